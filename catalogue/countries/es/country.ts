@@ -1,0 +1,55 @@
+// Spain. Amounts and periods are the base's (P2).
+import type { Country } from '#domain/country.ts'
+
+export const country: Country = {
+  iso: 'ES',
+  locale: 'es',
+  currency: 'EUR',
+  timeZone: 'Europe/Madrid',
+  phonePrefix: '+34',
+  costTerm: 'TAE',
+  settings: {},
+  options: {
+    'otherDetails.education': ['none', 'primary', 'secondary', 'upper-secondary', 'vocational', 'university', 'postgraduate'],
+    'otherDetails.housingTenure': ['owned', 'mortgaged', 'rented', 'family', 'employer', 'other'],
+    'incomeDetails.incomeSource': [
+      'employed',
+      'fixed-term',
+      'civil-servant',
+      'self-employed',
+      'pensioner',
+      'unemployed-benefit',
+      'unemployed',
+      'student',
+      'homemaker',
+    ],
+    'incomeDetails.salaryCycle': ['monthly'],
+  },
+  journey: {
+    initial: ['initial-details', 'loan-details', 'personal-details', 'address-information'],
+    always: [
+      'personalDetails.firstName',
+      'personalDetails.lastName',
+      'contactDetails.email',
+      'contactDetails.phoneNumber',
+      'generalPolicies',
+      'amount',
+      'period',
+      'otherDetails.loanPurpose',
+      'personalDetails.dateOfBirth',
+      'personalDetails.personalCode',
+      'contactDetails.postalCode',
+      'contactDetails.province',
+      'contactDetails.city',
+      'contactDetails.street',
+      'contactDetails.houseNumber',
+    ],
+    optional: [
+      // A holder of a NIE may have one last name only.
+      'personalDetails.secondLastName',
+      'contactDetails.marketingConsents',
+      'contactDetails.floor',
+      'contactDetails.flatNumber',
+    ],
+  },
+}

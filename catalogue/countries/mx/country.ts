@@ -1,0 +1,73 @@
+// Mexico, by the document's own configuration (P1). The range of periods is ours: the document gives only the default.
+import type { Country } from '#domain/country.ts'
+
+export const country: Country = {
+  iso: 'MX',
+  locale: 'mx',
+  currency: 'MXN',
+  timeZone: 'America/Mexico_City',
+  phonePrefix: '+52',
+  costTerm: 'CAT',
+  settings: {
+    amount: { default: 10_000, min: 500, max: 150_000, step: 500 },
+    period: { default: 12, min: 3, max: 36, step: 1, scale: 'months' },
+    overdueDebtMaximum: 10_000_000,
+  },
+  options: {
+    'otherDetails.education': ['none', 'primary', 'secondary', 'upper-secondary', 'vocational', 'university', 'postgraduate'],
+    'otherDetails.housingTenure': ['owned', 'mortgaged', 'rented', 'family', 'lent'],
+    'incomeDetails.incomeSource': [
+      'employed',
+      'public-employee',
+      'own-business',
+      'freelance',
+      'pensioner',
+      'scholarship',
+      'remittances',
+      'homemaker',
+      'unemployed',
+    ],
+    'incomeDetails.salaryCycle': ['weekly', 'fortnightly', 'semi-monthly', 'monthly'],
+  },
+  journey: {
+    initial: ['initial-details', 'loan-details', 'personal-details', 'address-information'],
+    always: [
+      'personalDetails.firstName',
+      'personalDetails.lastName',
+      'contactDetails.email',
+      'contactDetails.phoneNumber',
+      'generalPolicies',
+      'amount',
+      'period',
+      'otherDetails.loanPurpose',
+      'personalDetails.dateOfBirth',
+      'personalDetails.gender',
+      'personalDetails.personalCode',
+      'contactDetails.postalCode',
+      'contactDetails.province',
+      'contactDetails.municipality',
+      'contactDetails.suburb',
+      'contactDetails.street',
+      'contactDetails.houseNumber',
+    ],
+    optional: [
+      // Some people have one family name only.
+      'personalDetails.secondLastName',
+      'contactDetails.marketingConsents',
+      'contactDetails.city',
+      'contactDetails.flatNumber',
+    ],
+    pages: {
+      'address-information': [
+        'contactDetails.postalCode',
+        'contactDetails.province',
+        'contactDetails.municipality',
+        'contactDetails.suburb',
+        'contactDetails.city',
+        'contactDetails.street',
+        'contactDetails.houseNumber',
+        'contactDetails.flatNumber',
+      ],
+    },
+  },
+}

@@ -1,0 +1,101 @@
+// What browser and server say to each other: one row per call (section M). The server registers its routes from this
+// table, the client is typed from it, OpenAPI is printed from it. Paths stand below the configured base address.
+import * as v from 'valibot'
+import { changeLeadBody, createLeadBody, createdReply, leadReply, placeReply, redirectReply } from './schemas.ts'
+
+type Schema = v.GenericSchema
+
+interface EndpointRow {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  /** Parts in braces are parameters. */
+  readonly path: string
+  readonly summary: string
+  readonly body?: Schema
+  /** Query parameters, all strings. */
+  readonly query?: Schema
+  readonly reply: Schema
+  /** The status of success. */
+  readonly status: 200 | 201 | 202
+  /** `applicant`: needs `Authorization: Bearer` with the lead's token; a wrong or absent one answers 404. */
+  readonly access: 'open' | 'applicant'
+}
+
+export const endpoints = {
+  createLead: {
+    method: 'POST',
+    path: '/v2/lead',
+    summary: 'Create a lead of the v3 form from its first step',
+    body: createLeadBody,
+    reply: createdReply,
+    status: 201,
+    access: 'open',
+  },
+  postLead: {
+    method: 'POST',
+    path: '/lead',
+    summary: 'Create a lead of the older form, which walks the states 1 to 5, 25 and 8',
+    body: createLeadBody,
+    reply: createdReply,
+    status: 201,
+    access: 'open',
+  },
+  putLead: {
+    method: 'PUT',
+    path: '/lead',
+    summary: 'Save answers of a lead; the reply says what is still missing',
+    body: changeLeadBody,
+    reply: leadReply,
+    status: 200,
+    access: 'applicant',
+  },
+  sendLead: {
+    method: 'POST',
+    path: '/v3/lead',
+    summary: 'Send the finished application: the last page carries all data points',
+    body: changeLeadBody,
+    reply: leadReply,
+    status: 202,
+    access: 'applicant',
+  },
+  leadStatus: {
+    method: 'GET',
+    path: '/lead/status/{id}',
+    summary: 'Where the lead stands',
+    reply: leadReply,
+    status: 200,
+    access: 'applicant',
+  },
+  redirectLead: {
+    method: 'POST',
+    path: '/lead/{id}/redirect',
+    summary: 'Record that the applicant goes on to the lender, and learn where',
+    body: v.strictObject({}),
+    reply: redirectReply,
+    status: 200,
+    access: 'applicant',
+  },
+  postcodeLookup: {
+    method: 'GET',
+    path: '/postcode/lookup/{code}',
+    summary: 'Province and, where known, city of a postal code',
+    query: v.strictObject({ country: v.pipe(v.string(), v.maxLength(20)) }),
+    reply: placeReply,
+    status: 200,
+    access: 'open',
+  },
+} as const satisfies Record<string, EndpointRow>
+
+export type EndpointName = keyof typeof endpoints
+export type Endpoint = EndpointRow
+
+/** One row, widened to the table's row type. */
+export function endpoint(name: EndpointName): EndpointRow {
+  return endpoints[name]
+}
+
+/** Headers of the contract. Every POST and PUT carries an idempotency key; writes to a lead carry its version. */
+export const headers = {
+  idempotencyKey: 'idempotency-key',
+  ifMatch: 'if-match',
+  authorization: 'authorization',
+} as const

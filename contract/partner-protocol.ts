@@ -1,0 +1,48 @@
+// The default partner protocol: what our desk and a lender say to each other, JSON over HTTP. Nobody's private API is
+// known to us; a lender that does not speak this brings a connector. Both directions are signed: `x-loanform-timestamp`
+// (Unix seconds) and `x-loanform-signature`, hex HMAC-SHA-256 of `{timestamp}.{raw body}`, accepted within 300 s.
+//
+//   POST {base}/applications            an application, with `idempotency-key`; answers a decision
+//   GET  {base}/applications/{reference} the decision so far; 404 when the lender never saw it
+//   POST {our base}/partners/{lender}/call-back   a decision that took longer
+import * as v from 'valibot'
+import { dataPointKeys } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { offerTerms } from './schemas.ts'
+
+export const signatureHeaders = { timestamp: 'x-loanform-timestamp', signature: 'x-loanform-signature' } as const
+export const signatureToleranceSeconds = 300
+
+const reference = v.pipe(v.string(), v.minLength(8), v.maxLength(64))
+
+/** What a lender is sent: the data points it needs, nested, and nothing more. */
+export const partnerApplication = v.object({
+  reference,
+  brand: v.string(),
+  country: v.string(),
+  callBackUrl: v.string(),
+  application: v.record(v.string(), v.unknown()),
+})
+
+const key = v.custom<DataPointKey>((value) => typeof value === 'string' && dataPointKeys.includes(value as DataPointKey))
+
+/** What a lender answers. An accepted application without a redirect means: the lender will get in touch. */
+export const partnerDecision = v.variant('decision', [
+  v.object({
+    decision: v.literal('accepted'),
+    reference,
+    offerId: v.pipe(v.string(), v.maxLength(100)),
+    terms: offerTerms,
+    redirectUrl: v.optional(v.pipe(v.string(), v.url(), v.maxLength(2000))),
+  }),
+  v.object({ decision: v.literal('rejected'), reference, reason: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+  v.object({ decision: v.literal('pending'), reference }),
+  v.object({ decision: v.literal('more-needed'), reference, dataPoints: v.pipe(v.array(key), v.minLength(1)) }),
+])
+
+/** A call-back is a decision with an id of its own, so that a repeated one is known. */
+export const partnerCallBack = v.object({ eventId: v.pipe(v.string(), v.minLength(8), v.maxLength(100)), decision: partnerDecision })
+
+export type PartnerApplication = v.InferOutput<typeof partnerApplication>
+export type PartnerDecision = v.InferOutput<typeof partnerDecision>
+export type PartnerCallBack = v.InferOutput<typeof partnerCallBack>

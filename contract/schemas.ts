@@ -1,0 +1,145 @@
+// The shapes on the wire, as valibot schemas: the server validates with them, the client is typed from them, the OpenAPI
+// document is made from them.
+import * as v from 'valibot'
+import { dataPoint, dataPointKeys, sections, splitKey } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { kindRow } from '#domain/kinds.ts'
+import type { LeadSections } from '#domain/lead.ts'
+import { isStateNumber } from '#domain/states.ts'
+import type { StateNumber } from '#domain/states.ts'
+import { redirectMethods } from '#domain/storage-slots.ts'
+
+const wire = {
+  string: v.pipe(v.string(), v.maxLength(500)),
+  number: v.pipe(v.number(), v.finite()),
+  boolean: v.boolean(),
+} as const
+
+const wireOf = (key: DataPointKey) => v.optional(wire[kindRow(dataPoint(key).kind).wire])
+
+const keysIn = (section: string | undefined) => dataPointKeys.filter((key) => splitKey(key).section === section)
+
+const fieldsOf = (section: string | undefined) =>
+  Object.fromEntries(keysIn(section).map((key) => [splitKey(key).field, wireOf(key)]))
+
+/** Every data point under its section, all optional, nothing else. */
+const sectionEntries = {
+  ...fieldsOf(undefined),
+  ...Object.fromEntries(sections.map((section) => [section, v.optional(v.strictObject(fieldsOf(section)))])),
+}
+
+const short = v.pipe(v.string(), v.maxLength(300))
+const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i))
+
+const deviceData = v.strictObject({
+  timezoneOffset: v.number(),
+  deviceMemory: v.number(),
+  language: short,
+  screenResolution: short,
+  loadingTime: v.number(),
+})
+
+/** E2: where the applicant came from. Click ids are opaque text. */
+const attribution = {
+  googleClick: v.optional(
+    v.strictObject({ gclid: v.optional(short), gclidAt: v.optional(short), gbraid: v.optional(short), wbraid: v.optional(short) }),
+  ),
+  metaPixel: v.optional(v.strictObject({ fbp: v.optional(short), fbc: v.optional(short) })),
+  tikTokPixel: v.optional(v.strictObject({ ttp: v.optional(short), ttclid: v.optional(short) })),
+  posthogParameters: v.optional(
+    v.strictObject({
+      isLeadPrefilled: v.boolean(),
+      leadPrefilledFields: v.array(short),
+      leadPreviouslyRedirected: v.boolean(),
+    }),
+  ),
+  affiliateReferenceParams: v.optional(
+    v.strictObject({
+      attribute: v.optional(short),
+      subId: v.optional(short),
+      transactionId: v.optional(short),
+      setAt: v.optional(short),
+    }),
+  ),
+  utm: v.optional(v.record(v.picklist(['utm_medium', 'utm_source', 'utm_campaign', 'utm_content', 'utm_term']), v.optional(short))),
+  sellingTierGlobalId: v.optional(short),
+}
+
+/** What the browser says of itself and its session beside the answers (E1). */
+const circumstances = {
+  tags: v.optional(v.array(short)),
+  deviceData: v.optional(deviceData),
+  sessionId: v.optional(uuid),
+  sessionStartedAt: v.optional(short),
+  leadSource: v.optional(short),
+  ...attribution,
+}
+
+export const createLeadBody = v.strictObject({
+  /** Added by the client's interceptor (M1): the back end's product identifier. */
+  product: short,
+  variant: short,
+  /** The locale the applicant reads: field errors come in it. */
+  locale: v.optional(short),
+  ...circumstances,
+  ...sectionEntries,
+})
+
+export const changeLeadBody = v.strictObject({ id: uuid, product: v.optional(short), ...circumstances, ...sectionEntries })
+
+/** What was chosen on the way to the lender. */
+export const offerTerms = v.strictObject({
+  amount: v.number(),
+  period: v.number(),
+  periodScale: v.picklist(['days', 'months']),
+  instalment: v.number(),
+  instalments: v.number(),
+  totalCost: v.number(),
+  totalToRepay: v.number(),
+  apr: v.number(),
+})
+
+const applicationResult = v.object({
+  offerId: v.optional(v.string()),
+  partner: v.optional(v.object({ name: v.string() })),
+  application: v.object({ status: v.picklist(['checking', 'accepted', 'contact', 'undecided', 'rejected', 'redirected']) }),
+  offer: v.optional(offerTerms),
+})
+
+const state = v.custom<StateNumber>(isStateNumber)
+const keys = v.array(v.custom<DataPointKey>((value) => typeof value === 'string' && dataPointKeys.includes(value as DataPointKey)))
+
+/** Every call about a lead answers with this: where the lead stands and what is still missing. */
+export const leadReply = v.object({
+  id: v.string(),
+  /** Counts the lead's writes: sent back as `If-Match`, so that two tabs cannot overwrite one another. */
+  version: v.number(),
+  progressState: state,
+  /** Data points the lenders still eligible need and nobody has answered. */
+  missing: keys,
+  /** Data points the server has, by name only: values never come back. */
+  held: keys,
+  result: v.optional(applicationResult),
+  routeChange: v.optional(v.object({ method: v.picklist(redirectMethods), redirectTo: v.string() })),
+})
+
+/** The applicant token is issued once, here, and asked for on every later call about the lead. */
+export const createdReply = v.object({ ...leadReply.entries, token: v.string() })
+
+export const placeReply = v.object({ province: v.optional(v.string()), city: v.optional(v.string()) })
+
+export const redirectReply = v.object({ redirectTo: v.string() })
+
+/** 422: one row per wrong field; `field` is the data point's path, `message` says how to put it right. */
+export const faultsReply = v.array(v.object({ field: v.string(), code: v.string(), message: v.string() }))
+
+/** Every other refusal. `reference` finds it in the log. */
+export const refusalReply = v.object({ code: v.string(), message: v.string(), reference: v.optional(v.string()) })
+
+export type LeadReply = v.InferOutput<typeof leadReply>
+export type CreatedReply = v.InferOutput<typeof createdReply>
+export type FaultsReply = v.InferOutput<typeof faultsReply>
+export type RefusalReply = v.InferOutput<typeof refusalReply>
+export type Circumstances = v.InferOutput<v.StrictObjectSchema<typeof circumstances, undefined>>
+export type CreateLeadBody = { product: string; variant: string; locale?: string } & Circumstances & LeadSections
+export type ChangeLeadBody = { id: string; product?: string } & Circumstances & LeadSections

@@ -1,0 +1,51 @@
+// What an arriving URL may carry (L1, E6): one row per parameter, and the one function that reads them.
+
+interface UrlParameterRow {
+  /** `personal`: taken out of the address bar at once. `attribution`: kept in memory, sent with the lead. */
+  readonly group: 'affiliate' | 'loan' | 'personal' | 'click' | 'attribution' | 'session'
+  /** In the document's list of parameters read (L1); the others are its attribution list (E6). */
+  readonly read?: true
+}
+
+export const urlParameters = {
+  refName: { group: 'affiliate', read: true },
+  refSubId: { group: 'affiliate', read: true },
+  refTransactionId: { group: 'affiliate', read: true },
+  s_id: { group: 'affiliate', read: true },
+  amount: { group: 'loan', read: true },
+  period: { group: 'loan', read: true },
+  firstName: { group: 'personal', read: true },
+  lastName: { group: 'personal', read: true },
+  email: { group: 'personal', read: true },
+  phoneNumber: { group: 'personal', read: true },
+  sellingTierGlobalId: { group: 'affiliate', read: true },
+  fbclid: { group: 'click', read: true },
+  ttclid: { group: 'click', read: true },
+  sessionId: { group: 'session', read: true },
+  gclid: { group: 'click' },
+  gclsrc: { group: 'click' },
+  gbraid: { group: 'click' },
+  wbraid: { group: 'click' },
+  utm_medium: { group: 'attribution' },
+  utm_source: { group: 'attribution' },
+  utm_campaign: { group: 'attribution' },
+  utm_content: { group: 'attribution' },
+  utm_term: { group: 'attribution' },
+} as const satisfies Record<string, UrlParameterRow>
+
+export type UrlParameter = keyof typeof urlParameters
+
+export type Arrival = Readonly<Partial<Record<UrlParameter, string>>>
+
+/** The known parameters of a query string; empty ones count as absent, the first of a repeated one wins. */
+export function readArrival(query: Iterable<readonly [string, string]>): Arrival {
+  const arrival: Partial<Record<UrlParameter, string>> = {}
+  for (const [name, value] of query)
+    if (Object.hasOwn(urlParameters, name) && value !== '') arrival[name as UrlParameter] ??= value
+  return arrival
+}
+
+/** A URL amount or period (L1): a plain decimal number, else nothing. */
+export function readUrlNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined
+}

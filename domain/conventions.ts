@@ -1,0 +1,73 @@
+// How a locale writes numbers, money and dates, taken from the platform's Intl and kept once per locale and currency.
+
+export interface Conventions {
+  /** BCP 47 tag, for instance `es-MX`. */
+  readonly tag: string
+  /** ISO 4217 code, for instance `MXN`. */
+  readonly currency: string
+  readonly decimalMark: string
+  readonly groupMark: string
+  /** Digits after the decimal mark that the currency shows: 0 for COP and VND. */
+  readonly currencyDigits: number
+  readonly currencySymbol: string
+  readonly symbolFirst: boolean
+  /** Long month names, January first, lower case. */
+  readonly monthNames: readonly string[]
+  readonly dateOrder: readonly ('day' | 'month' | 'year')[]
+}
+
+const kept = new Map<string, Conventions>()
+
+/** The conventions of a locale with a currency. Pure but for a cache: the same arguments give the same object. */
+export function conventionsOf(tag: string, currency: string): Conventions {
+  const key = `${tag} ${currency}`
+  const known = kept.get(key)
+  if (known) return known
+  const money = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', useGrouping: 'always' })
+  const parts = money.formatToParts(1234567.5)
+  const part = (type: Intl.NumberFormatPartTypes, otherwise: string) =>
+    parts.find((piece) => piece.type === type)?.value ?? otherwise
+  const groupMark = part('group', ' ')
+  const made: Conventions = {
+    tag,
+    currency,
+    groupMark,
+    decimalMark: part('decimal', groupMark === '.' ? ',' : '.'),
+    // COP has two official decimals that nobody uses: Intl's own currency display knows.
+    currencyDigits: money.resolvedOptions().maximumFractionDigits ?? 2,
+    currencySymbol: part('currency', currency),
+    symbolFirst: parts.findIndex((piece) => piece.type === 'currency') < parts.findIndex((piece) => piece.type === 'integer'),
+    monthNames: Array.from({ length: 12 }, (_, month) =>
+      new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month, 15)).toLowerCase(),
+    ),
+    dateOrder: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'numeric', year: 'numeric' })
+      .formatToParts(0)
+      .map((piece) => piece.type)
+      .filter((type) => type === 'day' || type === 'month' || type === 'year'),
+  }
+  kept.set(key, made)
+  return made
+}
+
+/** Money as the locale writes it, cents only where there are any: `1.000 €`, `$12,345.50`. */
+export function formatMoney(amount: number, { tag, currency, currencyDigits }: Conventions): string {
+  const digits = Number.isInteger(amount) ? 0 : currencyDigits
+  return new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: 'always',
+  }).format(amount)
+}
+
+/** A ratio as a percentage with up to two decimals: 0.2345 is `23,45 %`. */
+export function formatPercent(ratio: number, { tag }: Conventions): string {
+  return new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(ratio)
+}
+
+/** `2026-11-21` as the locale writes it in words: `21 de noviembre de 2026`. */
+export function formatDate(date: string, { tag }: Conventions): string {
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+}

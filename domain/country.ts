@@ -1,0 +1,76 @@
+// What a country folder says. Only facts and choices: the engines read these and name no country.
+import type { DataPointKey } from './data-points.ts'
+import type { OptionLists } from './options.ts'
+import type { Rules } from './rules.ts'
+import type { StepPath } from './steps.ts'
+
+export interface Range {
+  readonly default: number
+  readonly min: number
+  readonly max: number
+  readonly step: number
+}
+
+export type PeriodScale = 'days' | 'months'
+
+/** The limits that rules and inputs read: the base (P2), overridden by the country, then by the brand in that country. */
+export interface Settings {
+  readonly amount: Range
+  readonly period: Range & { readonly scale: PeriodScale }
+  readonly totalDebtMaximum: number
+  readonly overdueDebtMaximum: number
+  /** Whole years, both inclusive. */
+  readonly minimumAge: number
+  readonly maximumAge: number
+}
+
+/** The order of questions. Data points not named here are asked only when a lender of the lead needs them. */
+export interface Journey {
+  /** The steps that are there on init (C4), first to last; the first is the landing page. */
+  readonly initial: readonly StepPath[]
+  /** Data points every lead needs, whatever the lenders say. */
+  readonly always: readonly DataPointKey[]
+  /** Asked and may be left empty. */
+  readonly optional: readonly DataPointKey[]
+  /** The order of the steps after the initial ones, where it differs from the step table's. */
+  readonly order?: readonly StepPath[]
+  /** The order inside a page, where it differs from the step table's. */
+  readonly pages?: Readonly<Partial<Record<StepPath, readonly DataPointKey[]>>>
+}
+
+export interface Country {
+  /** ISO 3166 alpha-2, capitals, for phones and accounts. */
+  readonly iso: string
+  /** The locale of its texts, a folder of `catalogue/locales`. */
+  readonly locale: string
+  readonly currency: string
+  readonly timeZone: string
+  /** With `+`. */
+  readonly phonePrefix: string
+  readonly settings: Partial<Settings>
+  readonly options: OptionLists
+  readonly journey: Journey
+  /** The market's name for the yearly cost, for instance TAE or CAT; a term of its law, not translated. */
+  readonly costTerm: string
+}
+
+/** What a country adds that is heavy: rules with check digits, loaded after the first step is on screen. */
+export interface CountryRules {
+  readonly rules: Rules
+}
+
+/** A place a postal code stands for; what is not known is absent. */
+export interface Place {
+  readonly province?: string
+  readonly city?: string
+}
+
+/** The server's part of a country. */
+export interface CountryPlaces {
+  /** The place of a postal code, or nothing where the code is not one of the country. */
+  readonly placeOf: (postalCode: string) => Place | undefined
+}
+
+/** Good and bad values of each rule a country gives, used by tests and by the gallery. */
+export type Examples = Readonly<Record<string, { readonly good: readonly ExampleValue[]; readonly bad: readonly ExampleValue[] }>>
+type ExampleValue = string | number | boolean

@@ -1,0 +1,208 @@
+// The 103 data points: every question the product can ask. The key is `section.field` (top level: `field`); it is the
+// storage path, the wire path, the input's name and the text key, so a row holds only what cannot be derived from it.
+// Requirements D1 to D3.
+import type { KindName } from './kinds.ts'
+
+/** When a data point applies: every named data point holds one of the listed values (D2). */
+export type Condition = Readonly<Record<string, readonly (string | boolean)[]>>
+
+export interface DataPointRow {
+  /** What the value is: decides wire type, reading, writing and input (`kinds.ts`). */
+  readonly kind: KindName
+  /** The rule's name where it is not the kind's own; a country redefines rules by name (`rules.ts`). */
+  readonly rule?: string
+  /** The `autocomplete` token (WCAG 1.3.5); absent means `off`. */
+  readonly autocomplete?: string
+  /** Asked, validated and sent only then (D2). */
+  readonly when?: Condition
+  /** The page says in one line why it is asked (`experience` 6): the text `dataPoints>{key}>why` exists in every locale. */
+  readonly why?: true
+  /** Identity numbers, accounts and document data: never in local storage, shown masked. */
+  readonly secret?: true
+}
+
+const rented: Condition = { 'otherDetails.housingTenure': ['rented'] }
+const mortgaged: Condition = { 'otherDetails.housingTenure': ['mortgaged'] }
+const ownsVehicle: Condition = { 'otherDetails.vehicleOwnership': [true] }
+const married: Condition = { 'otherDetails.maritalStatus': ['married', 'civil-union'] }
+const selfEmployed: Condition = { 'incomeDetails.incomeSource': ['self-employed', 'own-business', 'freelance', 'farmer'] }
+const farmer: Condition = { 'incomeDetails.incomeSource': ['farmer'] }
+const pensioner: Condition = { 'incomeDetails.incomeSource': ['pensioner', 'disability-pension'] }
+const fixedTerm: Condition = { 'incomeDetails.incomeSource': ['fixed-term', 'civil-contract'] }
+
+export const dataPoints = {
+  // top level (5)
+  amount: { kind: 'slider', rule: 'amount' },
+  period: { kind: 'slider', rule: 'period' },
+  financingOption: { kind: 'choice' },
+  monthlyPaymentDay: { kind: 'count', rule: 'dayOfMonth' },
+  generalPolicies: { kind: 'consent', rule: 'accepted' },
+
+  // personalDetails (7)
+  'personalDetails.firstName': { kind: 'name', autocomplete: 'given-name' },
+  'personalDetails.middleName': { kind: 'name', autocomplete: 'additional-name' },
+  'personalDetails.lastName': { kind: 'name', autocomplete: 'family-name' },
+  'personalDetails.secondLastName': { kind: 'name' },
+  'personalDetails.gender': { kind: 'choice', autocomplete: 'sex' },
+  'personalDetails.dateOfBirth': { kind: 'date', rule: 'birthDate', autocomplete: 'bday' },
+  'personalDetails.personalCode': { kind: 'identifier', rule: 'personalCode', why: true, secret: true },
+
+  // contactDetails (14)
+  'contactDetails.email': { kind: 'email', autocomplete: 'email' },
+  'contactDetails.phoneNumber': { kind: 'phone', autocomplete: 'tel', why: true },
+  'contactDetails.marketingConsents': { kind: 'consent' },
+  'contactDetails.postalCode': { kind: 'postcode', autocomplete: 'postal-code' },
+  'contactDetails.province': { kind: 'choice', autocomplete: 'address-level1' },
+  'contactDetails.district': { kind: 'text', rule: 'locality', autocomplete: 'address-level3' },
+  'contactDetails.city': { kind: 'text', rule: 'locality', autocomplete: 'address-level2' },
+  'contactDetails.street': { kind: 'text', rule: 'street', autocomplete: 'address-line1' },
+  'contactDetails.blockNumber': { kind: 'text', rule: 'flatNumber' },
+  'contactDetails.houseNumber': { kind: 'text', rule: 'houseNumber', autocomplete: 'address-line2' },
+  'contactDetails.floor': { kind: 'text', rule: 'flatNumber' },
+  'contactDetails.flatNumber': { kind: 'text', rule: 'flatNumber', autocomplete: 'address-line3' },
+  'contactDetails.municipality': { kind: 'text', rule: 'locality' },
+  'contactDetails.suburb': { kind: 'text', rule: 'locality', autocomplete: 'address-level3' },
+
+  // otherDetails (34)
+  'otherDetails.loanPurpose': { kind: 'choice' },
+  'otherDetails.isPoliticallyExposed': { kind: 'yes-no', why: true },
+  'otherDetails.connectedToPep': { kind: 'choice', when: { 'otherDetails.isPoliticallyExposed': [true] } },
+  'otherDetails.maritalStatus': { kind: 'choice' },
+  'otherDetails.education': { kind: 'choice' },
+  'otherDetails.housingTenure': { kind: 'choice' },
+  'otherDetails.housingTenureSinceDate': { kind: 'date', rule: 'pastDate' },
+  'otherDetails.vehicleConsent': { kind: 'consent', rule: 'accepted', when: ownsVehicle },
+  'otherDetails.hasVehicleDownPayment': { kind: 'yes-no' },
+  'otherDetails.vehicleOwnership': { kind: 'yes-no' },
+  'otherDetails.vehicleLicensePlateNumber': { kind: 'plate', when: ownsVehicle },
+  'otherDetails.isVehicleFinanced': { kind: 'yes-no', when: ownsVehicle },
+  'otherDetails.ibanConsent': { kind: 'consent', rule: 'accepted' },
+  'otherDetails.negativeCreditHistory': { kind: 'yes-no', why: true },
+  'otherDetails.numberOfDependants': { kind: 'choice' },
+  'otherDetails.numberOfDependantsOther': {
+    kind: 'count',
+    rule: 'dependants',
+    when: { 'otherDetails.numberOfDependants': ['other'] },
+  },
+  'otherDetails.countryOfBirth': { kind: 'text', rule: 'countryName', autocomplete: 'country-name' },
+  'otherDetails.livingArea': { kind: 'choice' },
+  'otherDetails.citizenship': { kind: 'text', rule: 'countryName' },
+  'otherDetails.secondCitizenship': { kind: 'text', rule: 'countryName' },
+  'otherDetails.cityOfBirth': { kind: 'text', rule: 'locality' },
+  'otherDetails.idCardNumber': { kind: 'identifier', rule: 'idCardNumber', why: true, secret: true },
+  'otherDetails.idCardIssuedAt': { kind: 'date', rule: 'pastDate', secret: true },
+  'otherDetails.idCardIssuedAuthority': { kind: 'text', rule: 'companyName', secret: true },
+  'otherDetails.overdueDebtAmount': { kind: 'money', rule: 'overdueDebt', why: true },
+  'otherDetails.provinceOfBirth': { kind: 'choice' },
+  'otherDetails.isInterestedInDebtConsolidation': { kind: 'yes-no' },
+  'otherDetails.hasBankAccount': { kind: 'yes-no' },
+  'otherDetails.hasProofOfIncome': { kind: 'yes-no' },
+  'otherDetails.taxIdentificationNumber': {
+    kind: 'identifier',
+    rule: 'taxIdentificationNumber',
+    why: true,
+    secret: true,
+  },
+  'otherDetails.numberOfInhabitants': { kind: 'count', rule: 'inhabitants' },
+  'otherDetails.pensionNumber': { kind: 'identifier', rule: 'referenceNumber', when: pensioner, secret: true },
+  'otherDetails.fieldRegistrationNumber': { kind: 'identifier', rule: 'referenceNumber', when: farmer },
+  'otherDetails.fieldSquareArea': { kind: 'count', rule: 'fieldArea', when: farmer },
+
+  // incomeDetails (23)
+  'incomeDetails.monthlyIncome': { kind: 'money', rule: 'income', why: true },
+  'incomeDetails.incomeSource': { kind: 'choice', why: true },
+  'incomeDetails.incomeContractStartedAt': { kind: 'date', rule: 'pastDate' },
+  'incomeDetails.incomeContractExpiresAt': { kind: 'date', rule: 'contractEnd', when: fixedTerm },
+  'incomeDetails.incomePayday': { kind: 'choice' },
+  'incomeDetails.jobArea': { kind: 'choice' },
+  'incomeDetails.jobTitle': { kind: 'text', rule: 'jobTitle', autocomplete: 'organization-title' },
+  'incomeDetails.iban': { kind: 'account', why: true, secret: true },
+  'incomeDetails.usingOnlineBanking': { kind: 'yes-no' },
+  'incomeDetails.positionType': { kind: 'choice' },
+  'incomeDetails.monthlyExtraIncome': { kind: 'money' },
+  'incomeDetails.workPhone': { kind: 'phone', rule: 'workPhone', why: true },
+  'incomeDetails.spouseMonthlyIncome': { kind: 'money', when: married },
+  'incomeDetails.salaryCycle': { kind: 'choice' },
+  'incomeDetails.salaryCycleValue': { kind: 'count', rule: 'dayOfMonth' },
+  'incomeDetails.cofidisProfession': { kind: 'choice' },
+  'incomeDetails.householdIncome': { kind: 'money' },
+  'incomeDetails.inTaxDebt': { kind: 'yes-no' },
+  'incomeDetails.inContributionDebt': { kind: 'yes-no' },
+  'incomeDetails.economicActivity': { kind: 'choice', when: selfEmployed },
+  'incomeDetails.terminationPeriod': { kind: 'choice' },
+  'incomeDetails.trialPeriod': { kind: 'yes-no' },
+  'incomeDetails.pensionPayer': { kind: 'text', rule: 'companyName', when: pensioner },
+
+  // expenses (10)
+  'expenses.mortgageAmount': { kind: 'money', when: mortgaged },
+  'expenses.rentAmount': { kind: 'money', when: rented },
+  'expenses.monthlyExpenses': { kind: 'money', why: true },
+  'expenses.monthlyCreditCommitments': { kind: 'money', why: true },
+  'expenses.hasOtherLoans': { kind: 'yes-no' },
+  'expenses.totalDebtAmount': { kind: 'money', rule: 'totalDebt', when: { 'expenses.hasOtherLoans': [true] } },
+  'expenses.mortgageStartedAt': { kind: 'date', rule: 'pastDate', when: mortgaged },
+  'expenses.mortgageExpiresAt': { kind: 'date', rule: 'mortgageEnd', when: mortgaged },
+  'expenses.monthlyMortgageAmount': { kind: 'money', when: mortgaged },
+  'expenses.householdExpenses': { kind: 'money' },
+
+  // employer (7)
+  'employer.name': { kind: 'text', rule: 'companyName', autocomplete: 'organization' },
+  'employer.postalCode': { kind: 'postcode' },
+  'employer.province': { kind: 'choice' },
+  'employer.city': { kind: 'text', rule: 'locality' },
+  'employer.street': { kind: 'text', rule: 'street' },
+  'employer.houseNumber': { kind: 'text', rule: 'houseNumber' },
+  'employer.taxRegistryCode': { kind: 'identifier', rule: 'companyTaxCode' },
+
+  // referenceDetails (3)
+  'referenceDetails.type': { kind: 'choice' },
+  'referenceDetails.name': { kind: 'name', rule: 'fullName', why: true },
+  'referenceDetails.phoneNumber': { kind: 'phone', rule: 'workPhone' },
+} as const satisfies Record<string, DataPointRow>
+
+export type DataPointKey = keyof typeof dataPoints
+
+export const dataPointKeys = Object.keys(dataPoints) as DataPointKey[]
+
+/** One row, widened to the table's row type. */
+export function dataPoint(key: DataPointKey): DataPointRow {
+  return dataPoints[key]
+}
+
+export function isDataPointKey(text: string): text is DataPointKey {
+  return Object.hasOwn(dataPoints, text)
+}
+
+/** `contactDetails.email` gives `{ section: 'contactDetails', field: 'email' }`; top-level keys have no section. */
+export function splitKey(key: DataPointKey): { section: Section | undefined; field: string } {
+  const dot = key.indexOf('.')
+  return dot < 0
+    ? { section: undefined, field: key }
+    : { section: key.slice(0, dot) as Section, field: key.slice(dot + 1) }
+}
+
+type SectionOf<K extends string> = K extends `${infer S}.${string}` ? S : never
+export type Section = SectionOf<DataPointKey>
+
+export const sections = [
+  'personalDetails',
+  'contactDetails',
+  'otherDetails',
+  'incomeDetails',
+  'expenses',
+  'employer',
+  'referenceDetails',
+] as const satisfies readonly Section[]
+
+/** Sections whose fields share names with the applicant's own: their application field name carries this prefix. */
+const fieldPrefixes: Partial<Record<Section, string>> = { employer: 'employer', referenceDetails: 'reference' }
+
+/**
+ * The application field name a data point is mapped from (D1): the bare field, prefixed where two sections share it,
+ * so `employer.postalCode` is `employerPostalCode`. Unique over the table.
+ */
+export function applicationFieldName(key: DataPointKey): string {
+  const { section, field } = splitKey(key)
+  const prefix = section && fieldPrefixes[section]
+  return prefix ? prefix + field.charAt(0).toUpperCase() + field.slice(1) : field
+}

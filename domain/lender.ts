@@ -1,0 +1,67 @@
+// What a lender folder says: whom it takes, what it must know, what it pays. The desk reads these and names no lender.
+import type { DataPointKey } from './data-points.ts'
+import type { Value } from './kinds.ts'
+import type { Answers } from './lead.ts'
+import { yearsBetween } from './rules.ts'
+
+/** One test of one answer; an answer that is not there yet passes, so that it is asked for and not assumed. */
+export type Criterion =
+  | { readonly dataPoint: DataPointKey; readonly atLeast: number }
+  | { readonly dataPoint: DataPointKey; readonly atMost: number }
+  | { readonly dataPoint: DataPointKey; readonly oneOf: readonly Value[] }
+  | { readonly dataPoint: DataPointKey; readonly noneOf: readonly Value[] }
+  | { readonly dataPoint: DataPointKey; readonly ageAtLeast: number }
+  | { readonly dataPoint: DataPointKey; readonly ageAtMost: number }
+
+export interface LenderInCountry {
+  readonly criteria: readonly Criterion[]
+  /** What must be known before it is asked. */
+  readonly needs: readonly DataPointKey[]
+  /** What it pays for an accepted lead, in euro cents: decides order within a tier. */
+  readonly priceCents: number
+}
+
+export interface Lender {
+  readonly name: string
+  /** Lower tiers are tried first. */
+  readonly tier: number
+  /** Between lenders of one tier and price, the heavier is first more often, in proportion. */
+  readonly weight: number
+  /** Brands whose leads it takes; absent means all. */
+  readonly brands?: readonly string[]
+  readonly countries: Readonly<Record<string, LenderInCountry>>
+  /** Milliseconds one HTTP answer may take. */
+  readonly timeoutMs: number
+  /** Hosts a redirect may lead to beside its own endpoint's. */
+  readonly redirectHosts: readonly string[]
+}
+
+/** The price and terms a lender answers with; money in units of the country's currency, rates as ratios. */
+export interface OfferTerms {
+  readonly amount: number
+  readonly period: number
+  readonly periodScale: 'days' | 'months'
+  readonly instalment: number
+  readonly instalments: number
+  readonly totalCost: number
+  readonly totalToRepay: number
+  /** Yearly rate by the market's definition: 0.24 is 24 %. */
+  readonly apr: number
+}
+
+/** Why a criterion fails for these answers, as its index; undefined when all that is known passes. Dates by `today`. */
+export function failedCriterion(criteria: readonly Criterion[], answers: Answers, today: string): number | undefined {
+  const index = criteria.findIndex((criterion) => !passes(criterion, answers[criterion.dataPoint], today))
+  return index < 0 ? undefined : index
+}
+
+function passes(criterion: Criterion, value: Value | undefined, today: string): boolean {
+  if (value === undefined) return true
+  if ('oneOf' in criterion) return criterion.oneOf.includes(value)
+  if ('noneOf' in criterion) return !criterion.noneOf.includes(value)
+  if ('atLeast' in criterion) return typeof value === 'number' && value >= criterion.atLeast
+  if ('atMost' in criterion) return typeof value === 'number' && value <= criterion.atMost
+  const age = yearsBetween(String(value), today)
+  return 'ageAtLeast' in criterion ? age >= criterion.ageAtLeast : age <= criterion.ageAtMost
+}
+

@@ -1,0 +1,88 @@
+// Reading what people type as money, counts and dates, and writing it back. Nothing here judges: rules do.
+import type { Conventions } from './conventions.ts'
+import type { Unreadable, Value } from './kinds.ts'
+
+const format: Unreadable = { unreadable: 'format' }
+
+/**
+ * Money typed in any local habit: `1.234,56`, `1234,5`, `€ 1 234`, `1,234.56`. The last mark of two kinds is the decimal
+ * one; a single mark is decimal when the locale says so or when it is not followed by exactly three digits.
+ */
+export function readMoney([typed = '']: readonly string[], { decimalMark, currencySymbol, currency }: Conventions): number | Unreadable | undefined {
+  const bare = typed
+    .normalize('NFKC')
+    .replaceAll(currencySymbol, '')
+    .replaceAll(new RegExp(currency, 'gi'), '')
+    .replace(/[\s'’$€₫₱]|zł|lei/giu, '')
+  if (bare === '') return typed.trim() === '' ? undefined : format
+  if (!/^[0-9][0-9.,]*$/.test(bare)) return format
+  const marks = bare.replace(/[0-9]/g, '')
+  const last = marks.at(-1)
+  if (!last) return Number(bare)
+  const after = bare.length - bare.lastIndexOf(last) - 1
+  const isDecimal =
+    new Set(marks).size > 1 ? marks.split(last).length === 2 && after <= 2 : marks.length === 1 && after <= 2 && (after !== 3 || last === decimalMark)
+  const whole = isDecimal ? bare.slice(0, bare.lastIndexOf(last)) : bare
+  const groups = whole.split(/[.,]/)
+  if (groups.slice(1).some((group) => group.length !== 3) || (groups.length > 1 && groups[0]!.length > 3)) return format
+  return Number(groups.join('') + (isDecimal ? `.${bare.slice(bare.lastIndexOf(last) + 1)}` : ''))
+}
+
+/** Money for an input: grouped, with the decimals it has, no symbol (the symbol stands beside the input). */
+export function showMoney(value: Value, { tag, currencyDigits }: Conventions): readonly string[] {
+  if (typeof value !== 'number') return [String(value)]
+  const digits = Number.isInteger(value) ? 0 : currencyDigits
+  return [
+    new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' }).format(value),
+  ]
+}
+
+/** A whole number of things. */
+export function readCount([typed = '']: readonly string[]): number | Unreadable | undefined {
+  const bare = typed.normalize('NFKC').trim()
+  if (bare === '') return undefined
+  return /^\d{1,9}$/.test(bare) ? Number(bare) : format
+}
+
+export function showCount(value: Value): readonly string[] {
+  return [String(value)]
+}
+
+/** Day, month and year typed as `1` or `01`; the month also by its name or first letters in the page's language. */
+export function readDate([day = '', month = '', year = '']: readonly string[], { monthNames }: Conventions): string | Unreadable | undefined {
+  const typed = [day, month, year].map((text) => text.normalize('NFKC').trim())
+  if (typed.every((text) => text === '')) return undefined
+  if (typed.some((text) => text === '')) return { unreadable: 'incomplete' }
+  const dayNumber = readCount([typed[0]!])
+  const monthNumber = readMonth(typed[1]!, monthNames)
+  const yearNumber = /^\d{4}$/.test(typed[2]!) ? Number(typed[2]) : undefined
+  if (typeof dayNumber !== 'number' || monthNumber === undefined || yearNumber === undefined) return format
+  const date = isoDate(yearNumber, monthNumber, dayNumber)
+  return date ?? { unreadable: 'impossible' }
+}
+
+function readMonth(typed: string, monthNames: readonly string[]): number | undefined {
+  if (/^\d{1,2}$/.test(typed)) return Number(typed)
+  const bare = plain(typed)
+  const found = monthNames.findIndex((name) => bare.length >= 3 && plain(name).startsWith(bare))
+  return found < 0 ? undefined : found + 1
+}
+
+/** Lower case, without accents and dots: `Março` and `sept.` compare as they are meant. */
+function plain(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(/[\p{M}.]/gu, '')
+}
+
+/** `YYYY-MM-DD`, or nothing where the calendar has no such day. */
+export function isoDate(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  date.setUTCFullYear(year)
+  const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return real ? date.toISOString().slice(0, 10) : undefined
+}
+
+/** Day, month, year for the three fields; what is no date gives three empty ones. */
+export function showDate(value: Value): readonly string[] {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(value))
+  return parts ? [String(Number(parts[3])), String(Number(parts[2])), parts[1]!] : ['', '', '']
+}

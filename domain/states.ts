@@ -1,0 +1,99 @@
+// The 42 states of a lead, 0 to 41, with the document's numbers and routes (F1, B1, B2). The server alone decides which
+// state follows (F3). A v3 lead is in state 1 while its pages are being filled, whatever page that is.
+
+export type Section = 'personalDetails' | 'contactDetails' | 'incomeDetails' | 'otherDetails' | 'referenceInformation' | 'employer'
+
+interface StateRow {
+  readonly key: string
+  /** The document's name. */
+  readonly name: string
+  readonly route: string
+  /** True where the state belongs to the application itself: a progress change from it pushes history (B8). */
+  readonly beforeOffer?: true
+  /** The part of the lead that the state's page collects. */
+  readonly section?: Section
+}
+
+export const states = {
+  0: { key: 'none', name: 'none', route: '/' },
+  1: { key: 'loan-information', name: 'loan information', route: '/loan-information', beforeOffer: true },
+  2: { key: 'personal-details', name: 'personal details', route: '/personal-details', beforeOffer: true, section: 'personalDetails' },
+  3: { key: 'contact-details', name: 'contact details', route: '/contact-details', beforeOffer: true, section: 'contactDetails' },
+  4: { key: 'income-details', name: 'income details', route: '/income-details', beforeOffer: true, section: 'incomeDetails' },
+  5: { key: 'other-information', name: 'other information', route: '/other-information', beforeOffer: true, section: 'otherDetails' },
+  6: { key: 'checking', name: 'checking', route: '/checking' },
+  7: { key: 'mobile-verification', name: 'mobile verification', route: '/mobile-verification' },
+  8: { key: 'employment-details', name: 'employment details', route: '/employment-details', beforeOffer: true, section: 'employer' },
+  9: { key: 'instantor', name: 'instantor (bank data)', route: '/instantor' },
+  10: { key: 'accepted', name: 'accepted', route: '/accepted' },
+  11: { key: 'thank-you', name: 'thank you', route: '/thank-you' },
+  12: { key: 'redirected', name: 'redirected', route: '/redirected' },
+  13: { key: 'rejected', name: 'rejected', route: '/rejected' },
+  14: { key: 'continue', name: 'continue', route: '/continue/{id}' },
+  15: { key: 'change-mobile-number', name: 'change mobile number', route: '/change-mobile-number' },
+  16: { key: 'vehicle', name: 'vehicle', route: '/vehicle' },
+  17: { key: 'wenance-tink', name: 'wenance tink', route: '/wenance-tink' },
+  18: { key: 'wenance-account', name: 'wenance account', route: '/wenance-account' },
+  19: { key: 'moneyman-paylands', name: 'moneyman paylands', route: '/moneyman-paylands' },
+  20: { key: 'policy-consents', name: 'policy consents', route: '/consents' },
+  21: { key: 'additional-employment-details', name: 'additional employment details', route: '/additional-employment-details', section: 'employer' },
+  // The document gives state 22 no route; ours is named after the state.
+  22: { key: 'additional-personal-details', name: 'additional personal details', route: '/additional-personal-details' },
+  23: { key: 'marital-details', name: 'marital details', route: '/marital-details' },
+  24: { key: 'aide', name: 'aide', route: '/aide' },
+  25: { key: 'reference-information', name: 'reference information', route: '/reference-information', beforeOffer: true, section: 'referenceInformation' },
+  26: { key: 'younited-credit-details', name: 'younited credit details', route: '/credit-details' },
+  27: { key: 'younited-professional-details', name: 'younited professional details', route: '/professional-details' },
+  28: { key: 'cnp', name: 'cnp', route: '/cnp' },
+  29: { key: 'advanzia-consents', name: 'advanzia consents', route: '/advanzia-consents' },
+  30: { key: 'id-upload', name: 'id upload', route: '/id-upload' },
+  31: { key: 'customer-debts', name: 'customer debts', route: '/customer-debts' },
+  32: { key: 'reference-details', name: 'reference details', route: '/reference-details' },
+  33: { key: 'wniosek', name: 'wniosek', route: '/wniosek' },
+  34: { key: 'wniosek-supplement', name: 'wniosek supplement', route: '/wniosek-uzupelnienie' },
+  35: { key: 'dynamic-consents', name: 'dynamic consents', route: '/dynamic-consents' },
+  36: { key: 'tfbank-consents', name: 'tfbank consents', route: '/tfbank-consents' },
+  37: { key: 'ipfd-offer-choice', name: 'ipfd offer choice', route: '/ipfd-offer-choice' },
+  38: { key: 'cofidis-offer', name: 'cofidis offer', route: '/cofidis-offer' },
+  39: { key: 'provident-offer', name: 'provident offer', route: '/provident-offer' },
+  40: { key: 'instabank-offer', name: 'instabank offer', route: '/instabank-offer' },
+  41: { key: 'proficredit-offer', name: 'proficredit offer', route: '/proficredit-offer' },
+} as const satisfies Record<number, StateRow>
+
+export type StateNumber = keyof typeof states
+export type StateKey = (typeof states)[StateNumber]['key']
+
+/** One row, widened to the table's row type. */
+export function stateRow(state: StateNumber): StateRow {
+  return states[state]
+}
+
+export function isStateNumber(value: unknown): value is StateNumber {
+  return typeof value === 'number' && Object.hasOwn(states, value)
+}
+
+/** The number of a state by its key: `stateNumber('checking')` is 6. */
+export function stateNumber(key: StateKey): StateNumber {
+  for (const [number, row] of Object.entries(states)) if (row.key === key) return Number(number) as StateNumber
+  throw new Error(`No state is called ${key}`)
+}
+
+/** The document's afterOffer flag: every state outside the application itself, `none` included. */
+export function isAfterOffer(state: StateNumber): boolean {
+  return stateRow(state).beforeOffer !== true
+}
+
+/** Routes that belong to no single state: the index, links from messages, and what a lender or the router needs. */
+export const otherRoutes = {
+  unsubscribe: '/unsubscribe',
+  notFound: '/404',
+  // The document has the route and no state number: reached by a route change, as a screen of the lender Smava.
+  smava: '/smava',
+  // Ours: the answers by section before they are sent.
+  checkYourAnswers: '/check-your-answers',
+} as const
+
+/** Every route there is, once each, states first. */
+export const routes: readonly string[] = [
+  ...new Set([...Object.values(states).map((row) => row.route), ...Object.values(otherRoutes)]),
+]

@@ -1,0 +1,47 @@
+// Every storage key of the document (E5), one row each: where it is kept and whether stale data keeps it (I1). A slot
+// without a row does not compile.
+
+export type StorageArea = 'session' | 'local'
+
+interface StorageSlotRow {
+  readonly areas: readonly StorageArea[]
+  /** How the text in storage reads back: revived JSON (E7), plain text, a number or `true`/`false`. */
+  readonly codec: 'json' | 'text' | 'number' | 'boolean'
+  readonly keptWhenStale?: true
+}
+
+const session = ['session'] as const
+const both = ['session', 'local'] as const
+
+export const storageSlots = {
+  storedLoanApplication: { areas: both, codec: 'json', keptWhenStale: true },
+  sessionId: { areas: session, codec: 'text' },
+  sessionStartedAt: { areas: session, codec: 'text' },
+  sessionUrl: { areas: session, codec: 'text' },
+  state: { areas: session, codec: 'json' },
+  companyData: { areas: session, codec: 'json' },
+  gclid: { areas: session, codec: 'json', keptWhenStale: true },
+  initAt: { areas: session, codec: 'number' },
+  lid: { areas: session, codec: 'text' },
+  redirected: { areas: both, codec: 'boolean', keptWhenStale: true },
+  redirectUrl: { areas: session, codec: 'text' },
+  redirectMethod: { areas: session, codec: 'text' },
+  reapplying: { areas: both, codec: 'boolean', keptWhenStale: true },
+  logRocketBlocked: { areas: session, codec: 'boolean', keptWhenStale: true },
+  logRocket: { areas: session, codec: 'boolean', keptWhenStale: true },
+  routeChange: { areas: session, codec: 'json' },
+  newSessionFlag: { areas: session, codec: 'boolean' },
+  leadApplication: { areas: session, codec: 'json' },
+  dynamicPages: { areas: session, codec: 'json' },
+  uiColors: { areas: session, codec: 'json', keptWhenStale: true },
+  asyncFormData: { areas: session, codec: 'json' },
+  isLoading: { areas: session, codec: 'boolean' },
+  sellingTierGlobalId: { areas: session, codec: 'text', keptWhenStale: true },
+  sessionAcceptedRedirected: { areas: session, codec: 'boolean' },
+} as const satisfies Record<string, StorageSlotRow>
+
+export type StorageSlot = keyof typeof storageSlots
+
+/** How a redirect enters history (E5). */
+export const redirectMethods = ['PUSH', 'REPLACE'] as const
+export type RedirectMethod = (typeof redirectMethods)[number]

@@ -1,0 +1,67 @@
+// Which state follows which: one table, first matching row wins, and what no row allows is out of order (F3, S-20).
+import { stateNumber, states } from './states.ts'
+import type { StateKey, StateNumber } from './states.ts'
+
+export type LeadEvent =
+  | 'created'
+  | 'saved'
+  | 'sent'
+  | 'accepted'
+  | 'acceptedToContact'
+  | 'moreNeeded'
+  | 'rejected'
+  | 'undecided'
+  | 'redirected'
+
+/** What a row may ask about the lead. */
+export interface LeadFacts {
+  readonly flow: 'v3' | 'older'
+  /** The older flow's next page that still misses an answer. */
+  readonly nextSection: StateKey | undefined
+}
+
+interface Row {
+  readonly from: readonly StateKey[]
+  readonly on: LeadEvent
+  readonly when?: (facts: LeadFacts) => boolean
+  readonly to: StateKey | ((facts: LeadFacts) => StateKey)
+}
+
+const filling: readonly StateKey[] = [
+  'loan-information',
+  'personal-details',
+  'contact-details',
+  'income-details',
+  'other-information',
+  'reference-information',
+  'employment-details',
+]
+const older = ({ flow }: LeadFacts) => flow === 'older'
+const section = ({ nextSection }: LeadFacts): StateKey => nextSection ?? 'checking'
+
+export const transitions: readonly Row[] = [
+  { from: ['none'], on: 'created', when: older, to: section },
+  { from: ['none'], on: 'created', to: 'loan-information' },
+  { from: filling, on: 'saved', when: older, to: section },
+  // The v3 form knows its own page: saving does not move it, sending does.
+  { from: filling, on: 'saved', to: 'loan-information' },
+  { from: filling, on: 'sent', to: 'checking' },
+  { from: ['checking'], on: 'accepted', to: 'accepted' },
+  { from: ['checking'], on: 'acceptedToContact', to: 'thank-you' },
+  { from: ['checking'], on: 'undecided', to: 'thank-you' },
+  { from: ['checking'], on: 'moreNeeded', when: older, to: section },
+  { from: ['checking'], on: 'moreNeeded', to: 'loan-information' },
+  { from: ['checking'], on: 'rejected', to: 'rejected' },
+  // A lender that answered late: the honest no that was promised as "we will tell you" becomes a yes.
+  { from: ['thank-you'], on: 'accepted', to: 'accepted' },
+  { from: ['accepted'], on: 'redirected', to: 'redirected' },
+  { from: ['redirected'], on: 'redirected', to: 'redirected' },
+]
+
+/** The state that follows, or nothing where the event is out of order and must change nothing. */
+export function nextState(state: StateNumber, event: LeadEvent, facts: LeadFacts): StateNumber | undefined {
+  const row = transitions.find(
+    (each) => each.on === event && each.from.includes(states[state].key) && (each.when?.(facts) ?? true),
+  )
+  return row && stateNumber(typeof row.to === 'function' ? row.to(facts) : row.to)
+}

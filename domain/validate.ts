@@ -1,0 +1,73 @@
+// Judging answers by the rules: the same function in the browser, on the server and in tests (K3, S-18).
+import { dataPoint } from './data-points.ts'
+import type { DataPointKey } from './data-points.ts'
+import { kindRow } from './kinds.ts'
+import { applies } from './lead.ts'
+import type { Answers } from './lead.ts'
+import { generalOptions } from './options.ts'
+import { generalRules } from './rules.ts'
+import type { FaultCode, Rule, Rules, Verdict } from './rules.ts'
+import type { Country, Settings } from './country.ts'
+
+/** One thing wrong with one answer; `field` is the data point's path. */
+export interface Fault extends Verdict {
+  readonly field: DataPointKey
+}
+
+export interface Judging {
+  readonly settings: Settings
+  readonly country: Country
+  /** The country's own rules; absent while they are still being loaded. */
+  readonly countryRules?: Rules
+  /** Today as `YYYY-MM-DD` in the country's time zone. */
+  readonly today: string
+}
+
+/** The choices of a data point: the country's list, else the general one, else none (D1). */
+export function optionsOf(key: DataPointKey, country: Pick<Country, 'options'>): readonly string[] | undefined {
+  return country.options[key] ?? generalOptions[key]
+}
+
+/** The name of the rule that judges a data point: its own, else its kind's. */
+export function ruleNameOf(key: DataPointKey): string | undefined {
+  return dataPoint(key).rule ?? kindRow(dataPoint(key).kind).rule
+}
+
+/** What is wrong with one answer that is there, by the country's rule of that name or the general one. */
+export function judge(key: DataPointKey, answers: Answers, judging: Judging): Fault | undefined {
+  const value = answers[key]
+  const name = ruleNameOf(key)
+  if (value === undefined || name === undefined) return undefined
+  if (typeof value !== kindRow(dataPoint(key).kind).wire) return { field: key, code: 'type' }
+  const rule: Rule | undefined = judging.countryRules?.[name] ?? (generalRules as Rules)[name]
+  const verdict = rule?.(value, {
+    settings: judging.settings,
+    answers,
+    today: judging.today,
+    offered: optionsOf(key, judging.country),
+  })
+  return verdict && { field: key, ...verdict }
+}
+
+/**
+ * Everything wrong with the given data points, in their order: what is required and absent, and what a rule refuses.
+ * Data points whose condition does not hold are passed over. `held` are those the server has already.
+ */
+export function validate(
+  keys: readonly DataPointKey[],
+  answers: Answers,
+  judging: Judging,
+  held: readonly DataPointKey[] = [],
+): Fault[] {
+  const optional = judging.country.journey.optional
+  return keys.flatMap((key): Fault[] => {
+    if (!applies(key, answers)) return []
+    if (answers[key] !== undefined) return [judge(key, answers, judging) ?? []].flat()
+    return optional.includes(key) || held.includes(key) ? [] : [{ field: key, code: 'required' satisfies FaultCode }]
+  })
+}
+
+/** Today in a time zone as `YYYY-MM-DD`, from a clock's milliseconds. */
+export function todayIn(timeZone: string, now: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+}
