@@ -62,6 +62,12 @@ export function formatMoney(amount: number, { tag, currency, currencyDigits }: C
   }).format(amount)
 }
 
+/** A length of time in the locale's words and plural: `12 meses`, `61 días`. */
+export function formatPeriod(period: number, scale: 'days' | 'months', { tag }: Conventions): string {
+  const unit = scale === 'days' ? 'day' : 'month'
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(period)
+}
+
 /** A ratio as a percentage with up to two decimals: 0.2345 is `23,45 %`. */
 export function formatPercent(ratio: number, { tag }: Conventions): string {
   return new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(ratio)

@@ -1,7 +1,10 @@
 // What a country folder says. Only facts and choices: the engines read these and name no country.
+import type { PhoneFormats } from './checks/phone.ts'
 import type { DataPointKey } from './data-points.ts'
+import type { Value } from './kinds.ts'
+import type { Answers } from './lead.ts'
 import type { OptionLists } from './options.ts'
-import type { Rules } from './rules.ts'
+import type { FaultCode, Rules } from './rules.ts'
 import type { StepPath } from './steps.ts'
 
 export interface Range {
@@ -49,6 +52,8 @@ export interface Country {
   readonly phonePrefix: string
   readonly settings: Partial<Settings>
   readonly options: OptionLists
+  /** Texts of options that are proper nouns, the same in every language: by data point and option id. */
+  readonly optionNames?: Readonly<Partial<Record<DataPointKey, Readonly<Record<string, string>>>>>
   readonly journey: Journey
   /** The market's name for the yearly cost, for instance TAE or CAT; a term of its law, not translated. */
   readonly costTerm: string
@@ -57,6 +62,8 @@ export interface Country {
 /** What a country adds that is heavy: rules with check digits, loaded after the first step is on screen. */
 export interface CountryRules {
   readonly rules: Rules
+  /** The five ways to write a phone number (K2); undefined for a text that is no valid number of the country. */
+  readonly phoneFormats: (text: string) => PhoneFormats | undefined
 }
 
 /** A place a postal code stands for; what is not known is absent. */
@@ -71,6 +78,12 @@ export interface CountryPlaces {
   readonly placeOf: (postalCode: string) => Place | undefined
 }
 
+/** A value a rule refuses, with the fault it gives; `given` are other answers that make it wrong. */
+export interface BadExample {
+  readonly value: Value
+  readonly code: FaultCode
+  readonly given?: Answers
+}
+
 /** Good and bad values of each rule a country gives, used by tests and by the gallery. */
-export type Examples = Readonly<Record<string, { readonly good: readonly ExampleValue[]; readonly bad: readonly ExampleValue[] }>>
-type ExampleValue = string | number | boolean
+export type Examples = Readonly<Record<string, { readonly good: readonly Value[]; readonly bad: readonly BadExample[] }>>

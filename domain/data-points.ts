@@ -52,7 +52,7 @@ export const dataPoints = {
   'contactDetails.phoneNumber': { kind: 'phone', autocomplete: 'tel', why: true },
   'contactDetails.marketingConsents': { kind: 'consent' },
   'contactDetails.postalCode': { kind: 'postcode', autocomplete: 'postal-code' },
-  'contactDetails.province': { kind: 'choice', autocomplete: 'address-level1' },
+  'contactDetails.province': { kind: 'choice', rule: 'province', autocomplete: 'address-level1' },
   'contactDetails.district': { kind: 'text', rule: 'locality', autocomplete: 'address-level3' },
   'contactDetails.city': { kind: 'text', rule: 'locality', autocomplete: 'address-level2' },
   'contactDetails.street': { kind: 'text', rule: 'street', autocomplete: 'address-line1' },
@@ -148,7 +148,7 @@ export const dataPoints = {
   // employer (7)
   'employer.name': { kind: 'text', rule: 'companyName', autocomplete: 'organization' },
   'employer.postalCode': { kind: 'postcode' },
-  'employer.province': { kind: 'choice' },
+  'employer.province': { kind: 'choice', rule: 'employerProvince' },
   'employer.city': { kind: 'text', rule: 'locality' },
   'employer.street': { kind: 'text', rule: 'street' },
   'employer.houseNumber': { kind: 'text', rule: 'houseNumber' },

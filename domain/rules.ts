@@ -108,6 +108,10 @@ const after = (start: 'incomeDetails.incomeContractStartedAt' | 'expenses.mortga
     return typeof from === 'string' && date <= from ? fault('order', { after: from }) : undefined
   })
 
+/** One of the ids the country offers; a data point without a list takes anything. */
+const offered: Rule = (value, context) =>
+  context.offered === undefined || (typeof value === 'string' && context.offered.includes(value)) ? undefined : fault('notOffered')
+
 // K1, with the apostrophe added to names (experience 13); letters carry their combining marks.
 const letters = '\\p{L}\\p{M}'
 const namePattern = new RegExp(`^[${letters}]+(?:['’ -][${letters}]+)*$`, 'u')
@@ -138,8 +142,9 @@ export const generalRules = {
   referenceNumber: pattern(/^[\p{L}0-9]{3,30}$/u),
   bankAccount: pattern(/^[A-Z0-9]{6,34}$/),
   accepted: (value) => (value === true ? undefined : fault('required')),
-  offered: (value, { offered }) =>
-    offered === undefined || (typeof value === 'string' && offered.includes(value)) ? undefined : fault('notOffered'),
+  offered,
+  province: offered,
+  employerProvince: offered,
   amount: between(({ amount }) => amount),
   period: between(({ period }) => period),
   money: between(() => ({ min: 0, max: 1_000_000_000_000 })),

@@ -1,0 +1,85 @@
+// The rules for phone numbers and their five ways to be written (K2), over whatever library reads them.
+import type { FaultCode, Rule, Verdict } from '../rules.ts'
+
+/** The part of a parsed number that is used: libphonenumber-js's `PhoneNumber` has this shape. */
+export interface ParsedPhone {
+  /** E.164, for instance `+34612345678`. */
+  readonly number: string
+  readonly country?: string
+  isValid(): boolean
+  getType(): string | undefined
+  formatNational(): string
+  formatInternational(): string
+  getURI(): string
+}
+
+export interface PhoneLibrary {
+  /** Throws an error whose message is one of the document's four kinds. */
+  readonly parse: (text: string) => ParsedPhone
+  /** One of the kinds for an E.164 number of an impossible length. */
+  readonly lengthFault: (number: string) => string | undefined
+}
+
+export interface PhoneFormats {
+  readonly e164: string
+  readonly national: string
+  readonly international: string
+  readonly rfc3966: string
+  /** As dialled from abroad, with the prefix 00 that the ITU recommends. */
+  readonly idd: string
+}
+
+/** The document's error kinds (K2) as fault codes. */
+const codes: Readonly<Record<string, FaultCode>> = {
+  NOT_A_NUMBER: 'format',
+  TOO_SHORT: 'tooShort',
+  TOO_LONG: 'tooLong',
+  INVALID_COUNTRY: 'wrongCountry',
+}
+
+// Where mobile and fixed numbers look alike, as in Mexico, a number may be either.
+const mobileTypes = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
+
+/**
+ * The rules `phone` (a mobile of the country) and `workPhone` (any number of the country), and the formats of a number
+ * that `workPhone` accepts; formats of any other text are undefined.
+ */
+export function phoneRules(country: string, library: PhoneLibrary) {
+  const read = (text: string): ParsedPhone | Verdict => {
+    try {
+      const phone = library.parse(text)
+      const tooLongOrShort = codes[library.lengthFault(phone.number) ?? '']
+      if (tooLongOrShort) return { code: tooLongOrShort }
+      if (phone.country !== undefined && phone.country !== country) return { code: 'wrongCountry' }
+      return phone.isValid() ? phone : { code: 'format' }
+    } catch (error) {
+      return { code: codes[error instanceof Error ? error.message : ''] ?? 'format' }
+    }
+  }
+
+  const workPhone: Rule = (value) => {
+    const phone = read(String(value))
+    return 'code' in phone ? phone : undefined
+  }
+
+  const phone: Rule = (value) => {
+    const found = read(String(value))
+    if ('code' in found) return found
+    return mobileTypes.includes(found.getType() ?? '') ? undefined : { code: 'mismatch' }
+  }
+
+  const phoneFormats = (text: string): PhoneFormats | undefined => {
+    const found = read(text)
+    if ('code' in found) return undefined
+    const international = found.formatInternational()
+    return {
+      e164: found.number,
+      national: found.formatNational(),
+      international,
+      rfc3966: found.getURI(),
+      idd: international.replace('+', '00 '),
+    }
+  }
+
+  return { phone, workPhone, phoneFormats }
+}

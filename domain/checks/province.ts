@@ -1,0 +1,15 @@
+// The rule that a province is the one its postal code stands for.
+import type { DataPointKey } from '../data-points.ts'
+import type { Place } from '../country.ts'
+import { generalRules } from '../rules.ts'
+import type { Rule } from '../rules.ts'
+
+/** Offered by the country, and the province of the postal code beside it where that is known. */
+export function provinceBeside(postalCode: DataPointKey, placeOf: (postalCode: string) => Place | undefined): Rule {
+  return (value, context) => {
+    const code = context.answers[postalCode]
+    const expected = typeof code === 'string' ? placeOf(code)?.province : undefined
+    const mismatch = expected !== undefined && expected !== value
+    return generalRules.offered(value, context) ?? (mismatch ? { code: 'mismatch' } : undefined)
+  }
+}

@@ -1,0 +1,91 @@
+// Draws the pages of every variant into dist/web: below its path prefix and below the base path.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brands, brandTexts, countries, locales, texts } from '#catalogue/server.generated.ts'
+import { deepMerge } from '#contract/merge-texts.ts'
+import type { Resources } from '#contract/texts.ts'
+import { resolveVariant } from '#domain/variant.ts'
+import type { Variant } from '#domain/variant.ts'
+import type * as Drawing from '#web/prerender.tsx'
+
+/** What the drawn pages depend on beside the sources. */
+export interface BuildSettings {
+  readonly basePath: string
+  readonly apiBase: string
+  readonly environment: 'development' | 'staging' | 'production'
+  readonly productName: string
+}
+
+interface Output {
+  readonly root: string
+  readonly write: (file: string, text: string) => Promise<void>
+}
+
+type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }>>
+
+const entry = 'web/main.tsx'
+
+export async function prerenderAll(settings: BuildSettings, { root, write }: Output): Promise<void> {
+  const web = join(root, 'dist/web')
+  const manifest = JSON.parse(await readFile(join(web, 'manifest.json'), 'utf8')) as Manifest
+  const drawing = (await import(pathToFileURL(join(root, 'dist/ssr/prerender.js')).href)) as typeof Drawing
+  const assets = `${settings.basePath}/assets`
+  const address = (file: string) => `${settings.basePath}/${file}`
+  const styles = async (keys: readonly string[]) => {
+    const files = keys.flatMap((key) => (key.endsWith('.css') ? [manifest[key]!.file] : (manifest[key]?.css ?? [])))
+    const sheets = await Promise.all(files.map((file) => readFile(join(web, file), 'utf8')))
+    // Inlined, a style sheet's relative addresses would start from the page.
+    return sheets.join('').replace(/url\((["']?)\.\//g, `url($1${assets}/`)
+  }
+  const chunks = [entry, ...importsOf(manifest, entry)]
+
+  for (const [brandId, brand] of Object.entries(brands)) {
+    const folder = join(root, 'catalogue/brands', brandId)
+    const css = await styles([...chunks.toReversed(), `catalogue/brands/${brandId}/theme.css`])
+    for (const countryId of Object.keys(brand.countries)) {
+      const variant = resolveVariant(brandId, brand, countryId, countries[countryId]!, settings.productName)
+      const picture = async (name: string) => named(await readFile(join(folder, name), 'utf8'), variant)
+      const favicon = await picture('favicon.svg')
+      const faviconFile = `assets/favicon-${variant.id}-${digest(favicon)}.svg`
+      await write(join(web, faviconFile), favicon)
+      const { locale } = variant.country
+      const places = { 'at-prefix': `/${variant.id}`, 'at-base': settings.basePath }
+      for (const [place, basePath] of Object.entries(places)) {
+        const { index, shell } = await drawing.prerenderVariant({
+          boot: { variant, basePath, apiBase: settings.apiBase, environment: settings.environment, tag: locales[locale]!.tag },
+          variant,
+          resources: deepMerge(texts[locale]!, brandTexts[brandId]?.[locale] ?? {}) as Resources,
+          scripts: [address(manifest[entry]!.file)],
+          preloads: importsOf(manifest, entry).map((key) => address(manifest[key]!.file)),
+          css,
+          logo: await picture('logo.svg'),
+          hero: await picture('pictures/hero.svg'),
+          favicon: address(faviconFile),
+          year: new Date().getFullYear(),
+        })
+        await write(join(web, place, variant.id, 'index.html'), index)
+        await write(join(web, place, variant.id, 'shell.html'), shell)
+      }
+    }
+  }
+}
+
+/** The chunks an entry imports statically, nearest first, each once. */
+function importsOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  for (const each of manifest[key]?.imports ?? []) {
+    if (seen.has(each)) continue
+    seen.add(each)
+    importsOf(manifest, each, seen)
+  }
+  return [...seen]
+}
+
+/** The neutral brand's pictures are made from the product's name. */
+function named(svg: string, { productName }: Variant): string {
+  const safe = productName.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return svg.replaceAll('{product}', safe).replaceAll('{initial}', safe.charAt(0).toUpperCase()).trim()
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)

@@ -1,0 +1,32 @@
+// What a journey table says: page by page what a person types, and the mistakes they make on the way. Run on the reducer
+// (`run-on-reducer.test.ts`) and in a real browser (`e2e/journeys.spec.ts`).
+import type { DataPointKey } from '#domain/data-points.ts'
+import type { FaultCode } from '#domain/rules.ts'
+import type { StepPath } from '#domain/steps.ts'
+
+/** As typed: one text; three for a date (day, month, year); the option's id for a choice; `true`/`false` for yes and no. */
+export type Typed = string | readonly [day: string, month: string, year: string]
+
+export interface Mistake {
+  readonly field: DataPointKey
+  readonly typed: Typed
+  readonly code: FaultCode
+  /** What the page must say, word for word. */
+  readonly message?: string
+}
+
+export interface JourneyPage {
+  readonly path: StepPath
+  readonly fields: Readonly<Partial<Record<DataPointKey, Typed>>>
+  readonly mistakes?: readonly Mistake[]
+}
+
+export interface Journey {
+  readonly variant: string
+  readonly pages: readonly JourneyPage[]
+}
+
+/** Texts of a value as inputs hold them, day first. */
+export function textsOf(typed: Typed | undefined): readonly string[] {
+  return typed === undefined ? [] : typeof typed === 'string' ? [typed] : typed
+}

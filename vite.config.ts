@@ -1,0 +1,22 @@
+// The browser's build: one graph for all variants, the gallery, and each brand's theme as a file of its own.
+import { globSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  // Chunks find each other relative to themselves, so one build serves any base path.
+  base: './',
+  plugins: [react()],
+  publicDir: false,
+  build: {
+    target: 'es2022',
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: ['web/main.tsx', 'web/gallery/index.html', ...globSync('catalogue/brands/*/theme.css')],
+    },
+  },
+})

@@ -1,0 +1,110 @@
+// The app: which screen stands at which path. Where the applicant may be is decided by the domain's `place`; this only
+// keeps the address bar in step with it.
+import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { Router, useLocation } from 'wouter'
+import { place } from '#domain/journey.ts'
+import { pageAt } from '#domain/pages.ts'
+import { isAfterOffer, otherRoutes, routes, states } from '#domain/states.ts'
+import { isStepPath } from '#domain/steps.ts'
+import { FormContext, useApplication, useForm, useTexts } from './context.ts'
+import type { Form } from './context.ts'
+import { Spinner } from './kit/spinner.tsx'
+import { StepScreen } from './screens/step.tsx'
+
+type Screen = ComponentType
+
+const screens = () => import('./screens/later.ts')
+const later = (name: keyof Awaited<ReturnType<typeof screens>>) => lazy(async () => ({ default: (await screens())[name] as Screen }))
+
+/** Screens by path, below the base: the states that have one, and the routes of no state. */
+const screenAt: Readonly<Record<string, Screen>> = {
+  [otherRoutes.checkYourAnswers.slice(1)]: later('CheckYourAnswers'),
+  [states[6].route.slice(1)]: later('Checking'),
+  [states[10].route.slice(1)]: later('Accepted'),
+  [states[11].route.slice(1)]: later('ThankYou'),
+  [states[12].route.slice(1)]: later('Redirected'),
+  [states[13].route.slice(1)]: later('Rejected'),
+}
+const NotFound = later('NotFound')
+
+const known = new Set(routes.map((route) => route.slice(1)))
+const isKnown = (path: string) => path === '' || (path !== '404' && known.has(path)) || isStepPath(path)
+
+export function App({ form, children }: { form: Form; children?: ReactNode }) {
+  return (
+    <FormContext value={form}>
+      <Crash>
+        <Router base={form.boot.basePath} ssrPath={form.boot.basePath + '/'}>
+          <Suspense fallback={<Loading />}>
+            <Place />
+          </Suspense>
+        </Router>
+        {children}
+      </Crash>
+    </FormContext>
+  )
+}
+
+function Loading() {
+  const { t } = useTexts()
+  return <Spinner label={t('shellˆloading')} />
+}
+
+/** The screen of the place, and the address bar brought to it: replaced, but pushed for a step of the way (B8). */
+function Place() {
+  const form = useForm()
+  const { variant, prerendered } = form.boot
+  const [awake, setAwake] = useState(false)
+  const [location] = useLocation()
+  const asked = location.slice(1)
+  const first = variant.country.journey.initial[0]!
+  const target = useApplication((application) => place(application, asked, variant))
+  const state = useApplication((application) => application.progressState)
+  const before = useRef(state)
+  const { complete } = useTexts()
+
+  useEffect(() => setAwake(true), [])
+  useEffect(() => {
+    if (!awake || !isKnown(asked) || target === asked) return
+    const moved = before.current !== state
+    form.navigate(target, { replace: !moved || isAfterOffer(before.current) })
+  }, [awake, asked, target, state, form])
+  useEffect(() => {
+    before.current = state
+  }, [state])
+
+  // The first paint is the prerendered one, whatever the store holds: then the place is taken.
+  if (!awake && !prerendered) return <Loading />
+  if (awake && !isKnown(asked)) return <NotFound />
+  const path = awake ? target : first
+  return path === first || complete ? <Shown path={path} awake={awake} /> : <Loading />
+}
+
+function Shown({ path, awake }: { path: string; awake: boolean }) {
+  const page = useApplication((application) => pageAt(application.dynamicPages, path))
+  const Screen = screenAt[path]
+  if (Screen) return <Screen key={path} />
+  return page ? <StepScreen key={page.path} page={page} awake={awake} /> : <NotFound />
+}
+
+/** O1: a crash says so in the applicant's language, and keeps what was typed. */
+class Crash extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  static override contextType = FormContext
+  override state = { crashed: false }
+  static getDerivedStateFromError() {
+    return { crashed: true }
+  }
+  override render() {
+    if (!this.state.crashed) return this.props.children
+    const { t } = (this.context as Form).texts.get()
+    return (
+      <section role="alert" data-part="page">
+        <h1>{t('shellˆcrash>title')}</h1>
+        <p>
+          <a href="">{t('shellˆcrash>again')}</a>
+        </p>
+      </section>
+    )
+  }
+}

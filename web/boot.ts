@@ -1,0 +1,25 @@
+// What the document tells the app: written into the page by the prerender, read once at start.
+import type { Variant } from '#domain/variant.ts'
+
+export interface Boot {
+  readonly variant: Variant
+  /** The path prefix the app runs under, without a trailing slash: `/askrobin-es` or the configured base path. */
+  readonly basePath: string
+  readonly apiBase: string
+  readonly environment: 'development' | 'staging' | 'production'
+  /** BCP 47 tag of the page's texts. */
+  readonly tag: string
+  /** True where the first step stands in the page already, false where a spinner does. */
+  readonly prerendered: boolean
+  /** The texts of the first step, flat: they come with the page, so that nothing waits for a request. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
+export const bootElementId = 'loanform'
+
+/** Reads the page's own description. Throws where the page was not made by our prerender. */
+export function readBoot(page: Document): Boot {
+  const element = page.getElementById(bootElementId)
+  if (!element?.textContent) throw new Error('ApplicationPage not found')
+  return JSON.parse(element.textContent) as Boot
+}

@@ -1,0 +1,58 @@
+// What every screen can reach: the variant, the store, the texts and the way to move. Made once per page.
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Translate } from '#contract/texts.ts'
+import type { Conventions } from '#domain/conventions.ts'
+import type { Action, Application } from '#domain/journey.ts'
+import type { Rules } from '#domain/rules.ts'
+import type { Boot } from './boot.ts'
+import type { Client } from './api/client.ts'
+import type { TextsHolder } from './texts.ts'
+
+export interface Form {
+  readonly boot: Boot
+  readonly conventions: Conventions
+  readonly texts: TextsHolder
+  readonly store: StoreApi<Application>
+  /** The state the page was prerendered from: hydration must find it, whatever the store holds by now. */
+  readonly prerenderedState: Application
+  readonly dispatch: (action: Action) => void
+  /** The country's own rules once they are here; they are asked for as soon as the first step is on screen. */
+  readonly rulesNow: () => Rules | undefined
+  readonly rulesSoon: () => Promise<Rules | undefined>
+  /** The typed client, loaded after the first step. */
+  readonly client: () => Promise<Client>
+  /** Everything a later screen needs: i18next and the whole texts. */
+  readonly textsSoon: () => Promise<void>
+  /** Goes to a path below the base, without its leading slash. */
+  readonly navigate: (path: string, how?: { replace?: boolean }) => void
+  readonly now: () => number
+}
+
+export const FormContext = createContext<Form | null>(null)
+
+export function useForm(): Form {
+  const form = useContext(FormContext)
+  if (!form) throw new Error('A screen stands outside of the form')
+  return form
+}
+
+/** A part of the application's state; the component renders again only when that part changes. */
+export function useApplication<T>(select: (application: Application) => T): T {
+  const { store, prerenderedState } = useForm()
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.getState()),
+    () => select(prerenderedState),
+  )
+}
+
+export function useTexts(): { t: Translate; complete: boolean } {
+  const { texts } = useForm()
+  return useSyncExternalStore(texts.subscribe, texts.get, texts.get)
+}
+
+/** A key of the `form` namespace from its parts. */
+export function formKey(...parts: string[]): string {
+  return `formˆ${parts.join('>')}`
+}

@@ -1,0 +1,66 @@
+// The document around the app: head, header, hero, footer. Static markup, written at build time and never hydrated.
+import type { ReactNode } from 'react'
+import type { Variant } from '#domain/variant.ts'
+import type { Translate } from '#contract/texts.ts'
+import { SiteFooter, SiteHeader } from './kit/frame.tsx'
+import { Hero } from './kit/hero.tsx'
+import type { Boot } from './boot.ts'
+import { bootElementId } from './boot.ts'
+
+export interface DocumentParts {
+  readonly boot: Boot
+  readonly variant: Variant
+  readonly t: Translate
+  readonly scripts: readonly string[]
+  readonly preloads: readonly string[]
+  readonly css: string
+  /** Inline pictures of the brand, as SVG text. */
+  readonly logo: string
+  readonly hero: string
+  readonly favicon: string
+  readonly year: number
+  readonly children: ReactNode
+}
+
+export function Page({ boot, variant, t, scripts, preloads, css, logo, hero, favicon, year, children }: DocumentParts) {
+  return (
+    <html lang={boot.tag} data-brand={variant.brandId} data-country={variant.countryId}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{variant.title}</title>
+        <meta name="description" content={variant.description} />
+        <meta name="keywords" content={variant.keywords} />
+        <meta name="theme-color" content={variant.themeColour} />
+        <link rel="icon" type="image/svg+xml" href={favicon} />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+        {preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {scripts.map((src) => (
+          <script key={src} type="module" src={src} async />
+        ))}
+      </head>
+      <body>
+        <SiteHeader homeHref={`${boot.basePath}/`} name={variant.productName} skipText={t('shellˆskip')}>
+          <span dangerouslySetInnerHTML={{ __html: logo }} />
+        </SiteHeader>
+        <Hero
+          title={t('shellˆhero>title', { product: variant.productName })}
+          intro={t('shellˆhero>intro', { product: variant.productName })}
+          points={['point1', 'point2', 'point3'].map((point) => t(`shellˆhero>${point}`))}
+        >
+          <span dangerouslySetInnerHTML={{ __html: hero }} />
+        </Hero>
+        <main id="root">{children}</main>
+        <noscript>{t('shellˆnoScript')}</noscript>
+        <SiteFooter text={`© ${variant.footer} ${year}. ${t('shellˆfooter>rights')}`} small={t('shellˆfooter>warning')} />
+        <script
+          id={bootElementId}
+          type="application/json"
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(boot).replaceAll('<', '\\u003c') }}
+        />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,52 @@
+// What Continue does, as a pipeline: read, validate, merge, store, move. Sending follows by itself (`engine.ts`).
+import { faultMessage } from '#contract/texts.ts'
+import { answersOf, pathAfter } from '#domain/journey.ts'
+import type { PageFault } from '#domain/journey.ts'
+import type { Page } from '#domain/pages.ts'
+import { todayIn } from '#domain/validate.ts'
+import type { Fault, Judging } from '#domain/validate.ts'
+import type { Rules } from '#domain/rules.ts'
+import type { Form } from '#web/context.ts'
+import { readPage, typedTexts } from './read-page.ts'
+import type { Reading } from './read-page.ts'
+
+/** How answers are judged here and now; the country's own rules may still be on their way. */
+export function judging({ boot, now }: Form, countryRules: Rules | undefined): Judging {
+  const { country, settings } = boot.variant
+  return { settings, country, today: todayIn(country.timeZone, now()), ...(countryRules ? { countryRules } : {}) }
+}
+
+/** The page as it stands in the form. */
+export function readForm(form: Form, page: Page, element: HTMLFormElement, rules: Rules | undefined): Reading {
+  const application = form.store.getState()
+  const typed = typedTexts(element, page.dataPoints)
+  return readPage(typed, page.dataPoints, answersOf(application), judging(form, rules), form.conventions, application.held)
+}
+
+export function withMessages(form: Form, faults: readonly Fault[]): PageFault[] {
+  const { t } = form.texts.get()
+  const { scale } = form.boot.variant.settings.period
+  return faults.map((fault) => ({ field: fault.field, message: faultMessage(t, fault, form.conventions, scale) }))
+}
+
+/**
+ * Takes a page as answered, or says what is wrong with it. What the general rules refuse is told at once; the country's
+ * own rules are waited for only when everything else is right.
+ */
+export async function continuePage(form: Form, page: Page, element: HTMLFormElement): Promise<readonly PageFault[]> {
+  let rules = form.rulesNow()
+  let reading = readForm(form, page, element, rules)
+  if (reading.faults.length === 0 && !rules) {
+    rules = await form.rulesSoon()
+    reading = readForm(form, page, element, rules)
+  }
+  const faults = withMessages(form, reading.faults)
+  if (faults.length > 0) {
+    form.dispatch({ type: 'faulted', path: page.path, faults })
+    return faults
+  }
+  form.dispatch({ type: 'answered', path: page.path, answers: reading.answers, at: new Date(form.now()).toISOString() })
+  await form.textsSoon()
+  form.navigate(pathAfter(page.path, form.store.getState()))
+  return []
+}

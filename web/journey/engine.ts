@@ -1,0 +1,159 @@
+// What happens beside the screens: answers go to the server as soon as they are given, a lead that could not be sent is
+// sent again with the same key, and a lead under way is asked after (O5, R-10 to ). Loaded after the first step.
+import { constants } from '#domain/constants.ts'
+import { answersOf } from '#domain/journey.ts'
+import type { Action, Application, Connection, Outgoing, SendKind } from '#domain/journey.ts'
+import { isDataPointKey } from '#domain/data-points.ts'
+import { relevantAnswers, toSections } from '#domain/lead.ts'
+import { states } from '#domain/states.ts'
+import type { Variant } from '#domain/variant.ts'
+import type { LeadReply } from '#contract/schemas.ts'
+import type { Answer, Client } from '#web/api/client.ts'
+
+export interface EngineParts {
+  readonly variant: Variant
+  readonly client: Client
+  readonly getState: () => Application
+  readonly subscribe: (listener: () => void) => () => void
+  readonly dispatch: (action: Action) => void
+  readonly now: () => number
+  readonly newKey: () => string
+  readonly random: () => number
+  /** Calls back after so many milliseconds; returns how to call it off. */
+  readonly after: (milliseconds: number, act: () => void) => () => void
+  readonly onOnline: (act: () => void) => void
+  readonly isVisible: () => boolean
+  readonly onVisible: (act: () => void) => void
+  readonly log: (message: string, detail?: unknown) => void
+}
+
+const call = { create: 'createLead', save: 'putLead', send: 'sendLead' } as const
+
+/** What the server does not know yet, if anything. */
+function wanted({ access, synced, sendWanted, progressState, continued, pageErrors }: Application): SendKind | undefined {
+  if (progressState !== 0 && !('beforeOffer' in states[progressState])) return undefined
+  if (pageErrors.faults.length > 0 || continued.length === 0) return undefined
+  if (!access) return 'create'
+  if (!synced) return 'save'
+  return sendWanted ? 'send' : undefined
+}
+
+/** Milliseconds to the next attempt: doubling from half a second to twenty, with jitter of a half. */
+export function retryDelay(attempt: number, random: () => number): number {
+  return Math.min(20_000, 500 * 2 ** attempt) * (0.5 + random() / 2)
+}
+
+/** Starts the engine; returns how to stop it. */
+export function startEngine(parts: EngineParts): () => void {
+  const { client, getState, dispatch, now, variant } = parts
+  let busy = false
+  let attempt = 0
+  let polls = 0
+  let callOff = () => {}
+  let stopped = false
+
+  const wait = (milliseconds: number, act: () => void) => {
+    callOff()
+    callOff = parts.after(milliseconds, act)
+  }
+
+  const send = async (outgoing: Outgoing) => {
+    busy = true
+    const { access } = getState()
+    const { circumstances, locale } = circumstancesOf(getState(), variant)
+    const sections = toSections(outgoing.answers)
+    const body =
+      outgoing.kind === 'create'
+        ? { product: variant.product, variant: variant.id, locale, ...circumstances, ...sections }
+        : { id: access?.id ?? '', product: variant.product, ...circumstances, ...sections }
+    const answer = await client(call[outgoing.kind], {
+      body,
+      idempotencyKey: outgoing.key,
+      ...(access ? { token: access.token, version: access.version } : {}),
+    })
+    busy = false
+    if (!stopped) settle(outgoing.kind, answer)
+  }
+
+  const settle = (kind: SendKind, answer: Answer<LeadReply>) => {
+    if (answer.kind === 'reply') {
+      attempt = 0
+      dispatch({ type: 'replied', reply: answer.data, at: new Date(now()).toISOString() })
+      return
+    }
+    if (answer.kind === 'faults') {
+      attempt = 0
+      const known = answer.faults.flatMap(({ field, message }) => (isDataPointKey(field) ? [{ field, message }] : []))
+      if (known.length > 0) return dispatch({ type: 'refused', faults: known })
+    }
+    parts.log(kind === 'create' ? 'Failed to post lead' : 'Failed to update lead', answer.kind === 'faults' ? 422 : answer.status)
+    if (answer.kind === 'refusal' && (answer.status === 409 || answer.status === 412) && answer.code !== 'still-running') return void refresh()
+    if (answer.kind === 'refusal' && answer.status === 404) return dispatch({ type: 'lost' })
+    // The outcome is known to be a no only where the server refused the request itself.
+    const giveUp = answer.kind === 'faults' || (answer.kind === 'refusal' && answer.status >= 400 && answer.status < 500 && answer.status !== 429 && answer.status !== 409)
+    const offline = answer.kind === 'silence' && answer.status === constants.statusCodes.offline
+    dispatch({ type: 'failed', connection: offline ? 'offline' : 'failing', giveUp })
+    const asked = answer.kind === 'refusal' ? answer.retryAfterMs : undefined
+    wait(asked ?? retryDelay(attempt++, parts.random), next)
+  }
+
+  /** Asks where the lead stands: after another tab or an earlier attempt moved it, and while it is being checked. */
+  const refresh = async () => {
+    const { access } = getState()
+    if (!access || busy) return
+    busy = true
+    const answer = await client('leadStatus', { params: { id: access.id }, token: access.token })
+    busy = false
+    if (stopped) return
+    if (answer.kind === 'reply') dispatch({ type: 'refreshed', reply: answer.data, at: new Date(now()).toISOString() })
+    else if (answer.kind === 'refusal' && answer.status === 404) dispatch({ type: 'lost' })
+    else {
+      setConnection(answer.kind === 'silence' && answer.status === constants.statusCodes.offline ? 'offline' : 'failing')
+      wait(retryDelay(attempt++, parts.random), next)
+    }
+  }
+
+  const setConnection = (connection: Connection) => {
+    if (getState().connection !== connection) dispatch({ type: 'failed', connection, giveUp: false })
+  }
+
+  const next = () => {
+    if (busy || stopped) return
+    const application = getState()
+    const { outgoing } = application
+    if (outgoing) return void send(outgoing)
+    const kind = wanted(application)
+    if (kind) {
+      const started: Outgoing = { kind, key: parts.newKey(), answers: relevantAnswers(answersOf(application)) }
+      dispatch({ type: 'started', outgoing: started })
+      return
+    }
+    // the checking page asks every second at first, then less often, and not at all while nobody looks.
+    if (states[application.progressState].key === 'checking' && parts.isVisible()) wait(Math.min(5000, 1000 * 1.25 ** polls++), () => void refresh())
+    else polls = 0
+  }
+
+  const unsubscribe = parts.subscribe(() => {
+    // After a failure the timer decides; anything else is looked at once.
+    if (getState().connection === 'fine') next()
+  })
+  const again = () => {
+    attempt = 0
+    next()
+  }
+  parts.onOnline(again)
+  parts.onVisible(again)
+  // A reply may have been missed while the page was away: the server says where the lead stands.
+  if (getState().access && !getState().outgoing) void refresh()
+  else next()
+  return () => {
+    stopped = true
+    callOff()
+    unsubscribe()
+  }
+}
+
+function circumstancesOf({ lead }: Application, { country }: Variant) {
+  const { tags, deviceData, sessionId, sessionStartedAt, sellingTierGlobalId, affiliateReferenceParams } = lead
+  return { locale: country.locale, circumstances: { tags, deviceData, sessionId, sessionStartedAt, sellingTierGlobalId, affiliateReferenceParams } }
+}

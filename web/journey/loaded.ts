@@ -1,0 +1,23 @@
+// Everything that is loaded right after the first step: the engine, the client, the country's rules and the texts.
+import { countryRules, brandTexts, texts } from '#catalogue/web.generated.ts'
+import { createTexts, translator } from '#contract/texts.ts'
+import type { Resources, Translate } from '#contract/texts.ts'
+import { deepMerge } from '#contract/merge-texts.ts'
+import type { Rules } from '#domain/rules.ts'
+import type { Variant } from '#domain/variant.ts'
+
+export { createClient } from '#web/api/client.ts'
+export { startEngine } from './engine.ts'
+
+/** The rules a country redefines. */
+export async function loadRules(countryId: string): Promise<Rules> {
+  const module = await countryRules[countryId]!()
+  return module.rules
+}
+
+/** The locale's texts with the brand's own laid over them. */
+export async function loadTexts({ country, brandId }: Variant): Promise<Translate> {
+  const { locale } = country
+  const [shell, form, own] = await Promise.all([texts[locale]!.shell(), texts[locale]!.form(), brandTexts[brandId]?.[locale]?.()])
+  return translator(createTexts(locale, deepMerge({ shell: shell.default, form: form.default }, own?.default ?? {}) as Resources))
+}

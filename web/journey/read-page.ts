@@ -1,0 +1,100 @@
+// Between a page's native inputs and the domain: reading what was typed, filling what is known, judging it.
+import { dataPoint } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import type { Conventions } from '#domain/conventions.ts'
+import { isUnreadable, kindRow } from '#domain/kinds.ts'
+import type { Value } from '#domain/kinds.ts'
+import { applies } from '#domain/lead.ts'
+import type { Answers } from '#domain/lead.ts'
+import { validate } from '#domain/validate.ts'
+import type { Fault, Judging } from '#domain/validate.ts'
+
+type TypedTexts = Readonly<Record<string, readonly string[]>>
+
+/** The texts of each data point as they stand in the form; a date has three, an unticked box none. */
+export function typedTexts(form: HTMLFormElement, keys: readonly DataPointKey[]): TypedTexts {
+  const data = new FormData(form)
+  return Object.fromEntries(keys.map((key) => [key, data.getAll(key).map(String)]))
+}
+
+/** Day, month and year stand on the page in the locale's order; kinds read day first. */
+function inDayOrder(texts: readonly string[], { dateOrder }: Conventions): readonly string[] {
+  return texts.length === 3 ? (['day', 'month', 'year'] as const).map((part) => texts[dateOrder.indexOf(part)] ?? '') : texts
+}
+
+function inPageOrder(texts: readonly string[], { dateOrder }: Conventions): readonly string[] {
+  return texts.length === 3 ? dateOrder.map((part) => texts[['day', 'month', 'year'].indexOf(part)] ?? '') : texts
+}
+
+export interface Reading {
+  readonly answers: Answers
+  readonly faults: readonly Fault[]
+}
+
+/**
+ * Typed texts as answers, with every fault in page order. `known` are the answers of other pages, for conditions and for
+ * rules that look across; `held` are those the server has already.
+ */
+export function readPage(
+  typed: TypedTexts,
+  keys: readonly DataPointKey[],
+  known: Answers,
+  judging: Judging,
+  conventions: Conventions,
+  held: readonly DataPointKey[],
+): Reading {
+  const read = new Map<DataPointKey, Value>()
+  const unreadable = new Map<DataPointKey, Fault>()
+  for (const key of keys) {
+    const value = kindRow(dataPoint(key).kind).read(inDayOrder(typed[key] ?? [], conventions), conventions)
+    if (isUnreadable(value)) unreadable.set(key, { field: key, code: value.unreadable })
+    else if (value !== undefined) read.set(key, value)
+  }
+  const elsewhere = Object.fromEntries(Object.entries(known).filter(([key]) => !keys.includes(key as DataPointKey)))
+  const all: Answers = { ...elsewhere, ...Object.fromEntries(read) }
+  const judged = new Map(validate(keys, all, judging, held).map((fault) => [fault.field, fault]))
+  const asked = keys.filter((key) => applies(key, all))
+  return {
+    answers: Object.fromEntries(asked.flatMap((key) => (read.has(key) ? [[key, read.get(key)!]] : []))) as Answers,
+    faults: asked.flatMap((key) => unreadable.get(key) ?? judged.get(key) ?? []),
+  }
+}
+
+/** The texts that fill a data point's input: what was typed and not continued with, else what is known. */
+export function textsFor(key: DataPointKey, drafts: TypedTexts, known: Answers, conventions: Conventions): readonly string[] {
+  const draft = drafts[key]
+  if (draft) return draft
+  const value = known[key]
+  return value === undefined ? [] : inPageOrder(kindRow(dataPoint(key).kind).show(value, conventions), conventions)
+}
+
+/** The data points of a page that apply to what stands in the form now. */
+export function liveKeys(keys: readonly DataPointKey[], typed: TypedTexts, known: Answers, conventions: Conventions): readonly DataPointKey[] {
+  const here = keys.flatMap((key) => {
+    const value = kindRow(dataPoint(key).kind).read(inDayOrder(typed[key] ?? [], conventions), conventions)
+    return value === undefined || isUnreadable(value) ? [] : [[key, value] as const]
+  })
+  const all: Answers = { ...known, ...Object.fromEntries(here) }
+  return keys.filter((key) => applies(key, all))
+}
+
+/** Fills inputs that still show what they were rendered with: what was typed before the app woke up is left alone. */
+export function fillUntouched(form: HTMLFormElement, key: DataPointKey, texts: readonly string[]): void {
+  const controls = [...form.elements].filter((element) => element.getAttribute('name') === key)
+  controls.forEach((control, index) => {
+    if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')) {
+      if (control.checked === control.defaultChecked) control.checked = texts.includes(control.value)
+    } else if (control instanceof HTMLInputElement && control.value === control.defaultValue) {
+      setValue(control, texts[index] ?? '')
+    } else if (control instanceof HTMLSelectElement && control.selectedIndex <= 0) {
+      control.value = texts[0] ?? ''
+    }
+  })
+}
+
+/** As if typed, so that a slider beside it follows. */
+export function setValue(control: HTMLInputElement | HTMLSelectElement, text: string): void {
+  if (control.value === text) return
+  control.value = text
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}

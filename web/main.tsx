@@ -1,0 +1,20 @@
+// The browser's entry: reads what the page says of itself, wakes the prerendered first step, then loads the rest.
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { readBoot } from './boot.ts'
+import { makeForm } from './make-form.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('Root container not found in the DOM')
+
+const boot = readBoot(document)
+const form = makeForm(boot, window)
+const app = (
+  <StrictMode>
+    <App form={form} />
+  </StrictMode>
+)
+if (root.firstElementChild) hydrateRoot(root, app)
+else createRoot(root).render(app)
+form.loadTheRest()

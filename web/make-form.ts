@@ -1,0 +1,113 @@
+// Puts the form's parts together for a browser: storage, store, texts, navigation, and the loading of what comes later.
+import { conventionsOf } from '#domain/conventions.ts'
+import { newApplication } from '#domain/journey.ts'
+import type { Rules } from '#domain/rules.ts'
+import type { Boot } from './boot.ts'
+import type { Form } from './context.ts'
+import { createApplicationStore } from './journey/store.ts'
+import { browserStorage } from './storage/browser-storage.ts'
+import { restore } from './storage/kept-application.ts'
+import { earlyTexts, textsHolder } from './texts.ts'
+
+/** The form and how to load everything that the first paint does not need. */
+export interface LiveForm extends Form {
+  readonly loadTheRest: () => void
+}
+
+const log = (message: string, detail?: unknown) => console.error(message, detail)
+
+/** A promise made at the first call and made again after a failure. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    }))
+}
+
+/** What a page without a browser shows: a new application, the page's own texts, nothing kept. */
+export function stillForm(boot: Boot): Form {
+  const { store, dispatch } = createApplicationStore(newApplication(boot.variant), boot.variant)
+  const never = () => Promise.reject(new Error('A prerendered page loads nothing'))
+  return {
+    boot,
+    conventions: conventionsOf(boot.tag, boot.variant.country.currency),
+    texts: textsHolder(earlyTexts(boot.texts)),
+    store,
+    prerenderedState: store.getState(),
+    dispatch,
+    rulesNow: () => undefined,
+    rulesSoon: never,
+    client: never,
+    textsSoon: never,
+    navigate: () => {},
+    now: () => 0,
+  }
+}
+
+export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveForm {
+  const { variant, basePath, apiBase } = boot
+  const now = () => Date.now()
+  const storage = browserStorage({ session: () => window.sessionStorage, local: () => window.localStorage }, log)
+  const { store, dispatch } = createApplicationStore(restore(storage, variant, now()), variant, storage)
+  const texts = textsHolder(earlyTexts(boot.texts))
+  let rules: Rules | undefined
+  const engine = once(() => import('./journey/loaded.ts'))
+  const client = once(async () => (await engine()).createClient({ apiBase, fetch: window.fetch.bind(window), isOnline: () => window.navigator.onLine }))
+  const rulesSoon = once(async () => (rules = await (await engine()).loadRules(variant.countryId)))
+  const textsSoon = once(async () => texts.set({ t: await (await engine()).loadTexts(variant), complete: true }))
+
+  const form: LiveForm = {
+    boot,
+    conventions: conventionsOf(boot.tag, variant.country.currency),
+    texts,
+    store,
+    prerenderedState: newApplication(variant),
+    dispatch,
+    rulesNow: () => rules,
+    // Without the country's rules the general ones judge, and the server judges again: nobody is stuck on a lost file.
+    rulesSoon: () => rulesSoon().catch(() => undefined),
+    client,
+    textsSoon,
+    navigate: (path, { replace = false } = {}) => {
+      const url = `${basePath}/${path}`
+      if (replace) window.history.replaceState(null, '', url)
+      else window.history.pushState(null, '', url)
+    },
+    now,
+    loadTheRest: () => {
+      const load = async () => {
+        await Promise.all([textsSoon(), rulesSoon()])
+        const [{ startEngine }, api] = await Promise.all([engine(), client()])
+        startEngine({
+          variant,
+          client: api,
+          getState: store.getState,
+          subscribe: (listener) => store.subscribe(listener),
+          dispatch,
+          now,
+          newKey: () => window.crypto.randomUUID(),
+          random: Math.random,
+          after: (milliseconds, act) => {
+            const timer = window.setTimeout(act, milliseconds)
+            return () => window.clearTimeout(timer)
+          },
+          onOnline: (act) => window.addEventListener('online', act),
+          isVisible: () => window.document.visibilityState === 'visible',
+          onVisible: (act) => {
+            window.document.addEventListener('visibilitychange', () => window.document.visibilityState === 'visible' && act())
+            window.addEventListener('pageshow', (event) => event.persisted && act())
+          },
+          log,
+        })
+      }
+      load().catch((error: unknown) => {
+        log('Failed to load ApplicationPage and product styles', error instanceof Error ? error.message : error)
+        window.addEventListener('online', form.loadTheRest, { once: true })
+        window.setTimeout(form.loadTheRest, 3000)
+      })
+    },
+  }
+  return form
+}

@@ -1,0 +1,65 @@
+// Draws a variant's pages without a browser: the first step as it will be hydrated, and a shell for every other path.
+import type { i18n } from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
+import { createTexts, faultKeys, translator } from '#contract/texts.ts'
+import type { Resources, Translate } from '#contract/texts.ts'
+import { initialPages } from '#domain/pages.ts'
+import { faultCodes } from '#domain/rules.ts'
+import { App } from './app.tsx'
+import type { Boot } from './boot.ts'
+import { Page } from './document.tsx'
+import type { DocumentParts } from './document.tsx'
+import { stillForm } from './make-form.ts'
+import { textsHolder } from './texts.ts'
+
+export type PrerenderInput = Omit<DocumentParts, 't' | 'children' | 'boot'> & {
+  readonly boot: Omit<Boot, 'texts' | 'prerendered'>
+  readonly resources: Resources
+}
+
+/** Words a screen may need before the texts are there, beside those that the first step shows. */
+const always = ['nothing', 'loading', 'wait', 'crash>title', 'crash>again', 'errors>title', 'errors>prefix']
+const connections = ['offline', 'failing', 'conflict'].flatMap((kind) => [`connection>${kind}>title`, `connection>${kind}>text`])
+
+/** The two documents of a variant, as HTML text. */
+export async function prerenderVariant(input: PrerenderInput): Promise<{ index: string; shell: string }> {
+  const { resources, boot } = input
+  const { country } = boot.variant
+  const texts = createTexts(country.locale, resources)
+  const t = translator(texts)
+  const early: Record<string, string> = {}
+  const recorded = recording(texts, early)
+  for (const key of [...always, ...connections]) recorded(`shellˆ${key}`)
+  for (const field of initialPages(country.journey)[0]?.dataPoints ?? [])
+    for (const code of faultCodes) recorded(faultKeys({ field, code }))
+  const document = async (prerendered: boolean) => {
+    const inner = await draw({ ...boot, texts: {}, prerendered }, recorded)
+    const html = renderToStaticMarkup(
+      <Page {...input} t={t} boot={{ ...boot, texts: early, prerendered }}>
+        {marker}
+      </Page>,
+    )
+    return `<!doctype html>${html.replace(marker, () => inner)}`
+  }
+  const index = await document(true)
+  return { index, shell: await document(false) }
+}
+
+const marker = 'the app stands here'
+
+async function draw(boot: Boot, t: Translate): Promise<string> {
+  const form = { ...stillForm(boot), texts: textsHolder({ t, complete: false }) }
+  const { prelude } = await prerender(<App form={form} />)
+  return new Response(prelude).text()
+}
+
+/** A translator that notes each text it gives, its values still open. */
+function recording(texts: i18n, noted: Record<string, string>): Translate {
+  const t = translator(texts)
+  return (keys, values) => {
+    const key = [keys].flat().find((each) => texts.exists(each))
+    if (key !== undefined) noted[key] = texts.t(key, { skipInterpolation: true })
+    return t(keys, values)
+  }
+}

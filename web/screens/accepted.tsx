@@ -1,0 +1,64 @@
+// Yes: the lender, its terms and the way to it. The lender's page opens from the top, after a click, and only at an
+// address that the server vouches for.
+import { useState } from 'react'
+import { useApplication, useForm, useTexts } from '#web/context.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { PageHeading } from '#web/kit/page-heading.tsx'
+import { Result } from '#web/kit/result.tsx'
+import { OfferCard } from './offer-card.tsx'
+import { useScreen } from './screen.tsx'
+
+export function Accepted() {
+  const { t } = useTexts()
+  const result = useApplication((application) => application.applicationResult)
+  const lender = result?.partner?.name ?? ''
+  const title = t('shellˆaccepted>title', { lender })
+  const heading = useScreen(title)
+  return (
+    <>
+      <Result tone="yes" />
+      <PageHeading ref={heading} title={title} intro={t('shellˆaccepted>intro', { lender })} />
+      {result && (
+        <OfferCard result={result}>
+          <GoToLender label={t('shellˆaccepted>go', { lender })} />
+        </OfferCard>
+      )}
+    </>
+  )
+}
+
+/** The button to the lender: records the redirect, then leaves. */
+export function GoToLender({ label }: { label: string }) {
+  const { client, store } = useForm()
+  const { t } = useTexts()
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
+  const go = async () => {
+    const { access } = store.getState()
+    if (!access || state === 'busy') return
+    setState('busy')
+    const call = await client()
+    const answer = await call('redirectLead', {
+      params: { id: access.id },
+      body: {},
+      token: access.token,
+      idempotencyKey: crypto.randomUUID(),
+    })
+    if (answer.kind !== 'reply') return setState('failed')
+    ;(window.top ?? window).location.assign(answer.data.redirectTo)
+  }
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void go()
+      }}
+    >
+      {state === 'failed' && <Notice tone="bad">{t('shellˆaccepted>failed')}</Notice>}
+      <Button type="submit" busy={state === 'busy' ? t('shellˆwait') : undefined}>
+        {label}
+      </Button>
+    </form>
+  )
+}

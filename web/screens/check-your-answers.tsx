@@ -1,0 +1,86 @@
+// All answers by section before they are sent, each page with a way back to it (experience 7).
+import { useEffect } from 'react'
+import { dataPoint } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { formatDate, formatMoney, formatPeriod } from '#domain/conventions.ts'
+import { answersOf, pathBefore, walk } from '#domain/journey.ts'
+import { applies } from '#domain/lead.ts'
+import type { Value } from '#domain/kinds.ts'
+import { otherRoutes } from '#domain/states.ts'
+import { formKey, useApplication, useForm, useTexts } from '#web/context.ts'
+import { Answers } from '#web/kit/answers.tsx'
+import { BackLink } from '#web/kit/back-link.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { PageHeading } from '#web/kit/page-heading.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { optionTexts } from './question.tsx'
+import { useScreen, Way } from './screen.tsx'
+
+export function CheckYourAnswers() {
+  const form = useForm()
+  const { t } = useTexts()
+  const application = useApplication((whole) => whole)
+  const { basePath, variant } = form.boot
+  const answers = answersOf(application)
+  const previous = pathBefore(otherRoutes.checkYourAnswers.slice(1), application)
+  const heading = useScreen(t('shellˆcheck>title'))
+  const waiting = application.sendWanted
+  const show = useAnswerTexts()
+
+  useEffect(() => {
+    // The reply to the last page may bring further questions: then the place moves there by itself.
+    void form.client()
+  }, [form])
+
+  const sections = walk(application).map((page) => ({
+    title: t(formKey('steps', page.path, 'title')),
+    changeHref: `${basePath}/${page.path}`,
+    changeText: t('shellˆcheck>change'),
+    onChange: () => form.navigate(page.path),
+    rows: page.dataPoints
+      .filter((key) => applies(key, answers) && (answers[key] !== undefined || application.held.includes(key)))
+      .map((key) => ({ label: t(formKey('dataPoints', key, 'label')), value: show(key, answers[key]) })),
+  }))
+
+  return (
+    <>
+      <Way />
+      {previous && (
+        <BackLink href={`${basePath}/${previous}`} onClick={() => form.navigate(previous)}>
+          {t('shellˆback')}
+        </BackLink>
+      )}
+      <PageHeading ref={heading} title={t('shellˆcheck>title')} intro={t('shellˆcheck>intro')} />
+      <form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!waiting) form.dispatch({ type: 'sendWanted', at: new Date(form.now()).toISOString() })
+        }}
+      >
+        <Answers sections={sections} />
+        <ConnectionNotice />
+        <p data-part="small">{t('shellˆcheck>before', { product: variant.productName })}</p>
+        <Button type="submit" busy={waiting ? t('shellˆcheck>sending') : undefined}>
+          {t('shellˆcheck>send')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** An answer in words: as the locale writes it, identity numbers and accounts masked but for their end. */
+function useAnswerTexts(): (key: DataPointKey, value: Value | undefined) => string {
+  const { boot, conventions } = useForm()
+  const { t } = useTexts()
+  return (key, value) => {
+    const { kind, secret } = dataPoint(key)
+    if (value === undefined) return t('shellˆcheck>held')
+    if (key === 'period') return formatPeriod(Number(value), boot.variant.settings.period.scale, conventions)
+    if (kind === 'money' || key === 'amount') return formatMoney(Number(value), conventions)
+    if (kind === 'date') return formatDate(String(value), conventions)
+    if (typeof value === 'boolean') return t(value ? 'shellˆwords>yes' : 'shellˆwords>no')
+    if (kind === 'choice') return optionTexts(key, boot.variant, t)?.find(({ id }) => id === value)?.text ?? String(value)
+    return secret ? `•••• ${String(value).slice(-4)}` : String(value)
+  }
+}

@@ -1,0 +1,76 @@
+// One data point as a question: its label, hint and reason from the texts, its input from its kind.
+import { dataPoint, splitKey } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { formatMoney, formatPeriod } from '#domain/conventions.ts'
+import { kindRow } from '#domain/kinds.ts'
+import { optionsOf } from '#domain/validate.ts'
+import type { Variant } from '#domain/variant.ts'
+import { formKey, useApplication, useForm, useTexts } from '#web/context.ts'
+import { inputs } from '#web/inputs/inputs.ts'
+import type { Translate } from '#contract/texts.ts'
+
+interface QuestionProps {
+  readonly name: DataPointKey
+  /** What the input is filled with. */
+  readonly texts: readonly string[]
+  readonly fault: string | undefined
+}
+
+export function Question({ name, texts, fault }: QuestionProps) {
+  const { boot, conventions } = useForm()
+  const { t } = useTexts()
+  const { country, settings } = boot.variant
+  const row = dataPoint(name)
+  const isHeld = useApplication(({ held }) => held.includes(name)) && texts.length === 0
+  const optional = country.journey.optional.includes(name) || isHeld
+  const Input = inputs[row.kind]
+  const text = (part: string) => t([formKey('dataPoints', name, part), 'shellˆnothing']) || undefined
+  const range = name === 'amount' ? settings.amount : name === 'period' ? settings.period : undefined
+  const show = (value: number) => (name === 'amount' ? formatMoney(value, conventions) : formatPeriod(value, settings.period.scale, conventions))
+  return (
+    <Input
+      name={name}
+      id={name}
+      label={text('label') ?? ''}
+      optionalText={optional && row.kind !== 'consent' ? t('shellˆoptional') : undefined}
+      hint={isHeld ? t('shellˆheld') : text('hint')}
+      why={row.why ? text('why') : undefined}
+      fault={fault}
+      texts={texts}
+      conventions={conventions}
+      autoComplete={row.autocomplete ?? 'off'}
+      inputMode={kindRow(row.kind).inputMode}
+      required={!optional}
+      options={optionTexts(name, boot.variant, t)}
+      range={range && { ...range, unit: name === 'period' ? periodUnit(settings.period, conventions.tag) : undefined, minText: show(range.min), maxText: show(range.max) }}
+      words={wordsOf(t)}
+      prefix={row.kind === 'phone' ? country.phonePrefix : undefined}
+    />
+  )
+}
+
+function periodUnit({ scale, max }: { scale: 'days' | 'months'; max: number }, tag: string): string {
+  const parts = new Intl.NumberFormat(tag, { style: 'unit', unit: scale === 'days' ? 'day' : 'month', unitDisplay: 'long' }).formatToParts(max)
+  return parts.find(({ type }) => type === 'unit')?.value ?? ''
+}
+
+/** The choices with their names: proper nouns from the country, all others from the texts. */
+export function optionTexts(key: DataPointKey, { country }: Variant, t: Translate): { id: string; text: string }[] | undefined {
+  const names = country.optionNames?.[key]
+  return optionsOf(key, country)?.map((id) => ({ id, text: names?.[id] ?? t(formKey('options', splitKey(key).field, id)) }))
+}
+
+function wordsOf(t: Translate) {
+  const word = (name: string) => t(`shellˆwords>${name}`)
+  return {
+    day: word('day'),
+    month: word('month'),
+    year: word('year'),
+    yes: word('yes'),
+    no: word('no'),
+    more: word('more'),
+    less: word('less'),
+    choose: word('choose'),
+    show: word('show'),
+  }
+}

@@ -1,0 +1,26 @@
+// The applicant went on to the lender and came back: the way there stays open.
+import { useApplication, useTexts } from '#web/context.ts'
+import { PageHeading } from '#web/kit/page-heading.tsx'
+import { Result } from '#web/kit/result.tsx'
+import { GoToLender } from './accepted.tsx'
+import { OfferCard } from './offer-card.tsx'
+import { useScreen } from './screen.tsx'
+
+export function Redirected() {
+  const { t } = useTexts()
+  const result = useApplication((application) => application.applicationResult)
+  const lender = result?.partner?.name ?? ''
+  const title = t('shellˆredirected>title', { lender })
+  const heading = useScreen(title)
+  return (
+    <>
+      <Result tone="yes" />
+      <PageHeading ref={heading} title={title} intro={t('shellˆredirected>intro', { lender })} />
+      {result && (
+        <OfferCard result={result}>
+          <GoToLender label={t('shellˆaccepted>go', { lender })} />
+        </OfferCard>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+// An honest no, with what one can do next (experience 21).
+import { useForm, useTexts } from '#web/context.ts'
+import { Button } from '#web/kit/button.tsx'
+import { PageHeading } from '#web/kit/page-heading.tsx'
+import { Result } from '#web/kit/result.tsx'
+import { useScreen } from './screen.tsx'
+
+export function Rejected() {
+  const { dispatch } = useForm()
+  const { t } = useTexts()
+  const heading = useScreen(t('shellˆrejected>title'))
+  return (
+    <>
+      <Result tone="no" />
+      <PageHeading ref={heading} title={t('shellˆrejected>title')} intro={t('shellˆrejected>intro')} />
+      <h2>{t('shellˆrejected>nextTitle')}</h2>
+      <ul>
+        {['one', 'two', 'three'].map((step) => (
+          <li key={step}>{t(`shellˆrejected>next>${step}`)}</li>
+        ))}
+      </ul>
+      <Button kind="quiet" type="button" onClick={() => dispatch({ type: 'restarted' })}>
+        {t('shellˆrejected>again')}
+      </Button>
+    </>
+  )
+}

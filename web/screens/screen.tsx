@@ -1,0 +1,40 @@
+// What every screen does when it comes: title, focus and scroll; and the bar that shows how far the applicant is.
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { useApplication, useForm, useTexts } from '#web/context.ts'
+import { Progress } from '#web/kit/progress.tsx'
+
+/** In a frame the page's title and icon are the host's business (B6). */
+const isFramed = () => window.self !== window.top
+
+let shownTitle: string | undefined
+
+/**
+ * Names the document, and on a change of screen brings the focus to the heading and the view to the top (WCAG 2.4.3).
+ * Returns the heading's ref.
+ */
+export function useScreen(title: string, faulty = false): RefObject<HTMLHeadingElement | null> {
+  const { boot } = useForm()
+  const { t } = useTexts()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const name = `${title} – ${boot.variant.title}`
+    if (!isFramed()) document.title = faulty ? `${t('shellˆerrors>prefix')}: ${name}` : name
+  }, [title, faulty, boot, t])
+  useEffect(() => {
+    // The first screen of a visit leaves the focus where the browser put it.
+    if (shownTitle !== undefined && shownTitle !== title) {
+      heading.current?.focus({ preventScroll: true })
+      window.scrollTo(0, 0)
+    }
+    shownTitle = title
+  }, [title])
+  return heading
+}
+
+/** The share of the way done; it never moves back (C8). */
+export function Way() {
+  const { t } = useTexts()
+  const furthest = useApplication((application) => application.furthest)
+  return <Progress value={furthest} label={t('shellˆprogress')} />
+}

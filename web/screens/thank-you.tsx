@@ -1,0 +1,22 @@
+// A lender will get in touch, or the answer takes longer than this page may wait: both are told as they are.
+import { useApplication, useTexts } from '#web/context.ts'
+import { PageHeading } from '#web/kit/page-heading.tsx'
+import { Result } from '#web/kit/result.tsx'
+import { OfferCard } from './offer-card.tsx'
+import { useScreen } from './screen.tsx'
+
+export function ThankYou() {
+  const { t } = useTexts()
+  const result = useApplication((application) => application.applicationResult)
+  const lender = result?.partner?.name
+  const about = lender ? 'contact' : 'undecided'
+  const title = t(`shellˆthankYou>${about}>title`, { lender: lender ?? '' })
+  const heading = useScreen(title)
+  return (
+    <>
+      <Result tone="later" />
+      <PageHeading ref={heading} title={title} intro={t(`shellˆthankYou>${about}>intro`, { lender: lender ?? '' })} />
+      {result && <OfferCard result={result} />}
+    </>
+  )
+}
