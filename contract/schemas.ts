@@ -1,7 +1,7 @@
 // The shapes on the wire, as valibot schemas: the server validates with them, the client is typed from them, the OpenAPI
 // document is made from them.
 import * as v from 'valibot'
-import { dataPoint, dataPointKeys, sections, splitKey } from '#domain/data-points.ts'
+import { dataPoint, dataPointKeys, isDataPointKey, sections, splitKey } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { kindRow } from '#domain/kinds.ts'
 import type { LeadSections } from '#domain/lead.ts'
@@ -85,7 +85,16 @@ export const createLeadBody = v.strictObject({
   ...sectionEntries,
 })
 
-export const changeLeadBody = v.strictObject({ id: uuid, product: v.optional(short), ...circumstances, ...sectionEntries })
+const keys = v.array(v.custom<DataPointKey>((value) => typeof value === 'string' && isDataPointKey(value)))
+
+export const changeLeadBody = v.strictObject({
+  id: uuid,
+  product: v.optional(short),
+  /** Optional data points that the applicant has emptied: what is not sent stays as it was. */
+  forgotten: v.optional(keys),
+  ...circumstances,
+  ...sectionEntries,
+})
 
 /** What was chosen on the way to the lender. */
 export const offerTerms = v.strictObject({
@@ -107,7 +116,6 @@ const applicationResult = v.object({
 })
 
 const state = v.custom<StateNumber>(isStateNumber)
-const keys = v.array(v.custom<DataPointKey>((value) => typeof value === 'string' && dataPointKeys.includes(value as DataPointKey)))
 
 /** Every call about a lead answers with this: where the lead stands and what is still missing. */
 export const leadReply = v.object({
@@ -142,4 +150,4 @@ export type FaultsReply = v.InferOutput<typeof faultsReply>
 export type RefusalReply = v.InferOutput<typeof refusalReply>
 export type Circumstances = v.InferOutput<v.StrictObjectSchema<typeof circumstances, undefined>>
 export type CreateLeadBody = { product: string; variant: string; locale?: string } & Circumstances & LeadSections
-export type ChangeLeadBody = { id: string; product?: string } & Circumstances & LeadSections
+export type ChangeLeadBody = { id: string; product?: string; forgotten?: DataPointKey[] } & Circumstances & LeadSections

@@ -1,93 +1,14 @@
-// The applicant's way through the form: the client's whole state and the one reducer that changes it (E3, I2, C4 to C8).
-// Pure: times, ids and texts of the network come in with the actions.
+// The one reducer over the client's state (I2, C4 to C8). Pure: times, ids and texts of the network come with the actions.
+import { answersOf, newApplication } from './application.ts'
+import type { Application, Connection, LeadApplication, Outgoing, PageFault, Reply } from './application.ts'
 import type { DataPointKey } from './data-points.ts'
-import { applies, fromSections, mergeLead, relevantAnswers, toSections } from './lead.ts'
-import type { Answers, ApplicationResult, DeviceData, LeadSections, RouteChange } from './lead.ts'
-import { firstErrored, initialPages, livePages, pageAt, syncPages } from './pages.ts'
+import { fromSections, mergeLead, relevantAnswers, toSections } from './lead.ts'
+import type { Answers } from './lead.ts'
+import { firstErrored, pageAt, syncPages } from './pages.ts'
 import type { Page, Pages } from './pages.ts'
-import { isAfterOffer, otherRoutes, stateRow } from './states.ts'
-import type { StateNumber } from './states.ts'
+import { share } from './place.ts'
 import type { StepPath } from './steps.ts'
 import type { Variant } from './variant.ts'
-import { clamp } from './variant.ts'
-import { constants } from './constants.ts'
-
-/** E1, E2: the lead as the client keeps it; the answers lie in nested sections. */
-export type LeadApplication = LeadSections & {
-  readonly id?: string
-  readonly tags: readonly string[]
-  readonly periodScale: 'days' | 'months'
-  readonly deviceData?: DeviceData
-  readonly sessionId?: string
-  readonly sessionStartedAt?: string
-  readonly expiresAt?: string
-  readonly leadStatus?: number
-  readonly sellingTierGlobalId?: string
-  readonly affiliateReferenceParams?: { attribute?: string; subId?: string; transactionId?: string; setAt?: string }
-}
-
-/** A field's fault with the text to show beside it (E3). */
-export interface PageFault {
-  readonly field: DataPointKey
-  readonly message: string
-}
-
-/** What the server granted and last said of the lead. */
-export interface Access {
-  readonly id: string
-  readonly token: string
-  readonly version: number
-}
-
-export type SendKind = 'create' | 'save' | 'send'
-
-/** A write under way: its key and body stay the same until its outcome is known, over reloads too (O5, R-11). */
-export interface Outgoing {
-  readonly kind: SendKind
-  readonly key: string
-  readonly answers: Answers
-}
-
-/** E3. `connection` says what the applicant should know of a write that has not gone through. */
-export interface Application {
-  readonly lead: LeadApplication
-  readonly access?: Access
-  /** Data points the server has; this browser may not have their values any more. */
-  readonly held: readonly DataPointKey[]
-  readonly dynamicPages: Pages
-  readonly progressState: StateNumber
-  readonly applicationResult?: ApplicationResult
-  readonly routeChange?: RouteChange
-  readonly lastOperationTimestamp?: string
-  readonly pageErrors: { readonly faults: readonly PageFault[]; readonly erroredPage?: StepPath }
-  /** Typed and not yet continued with, as typed, by data point. */
-  readonly asyncFormData: Readonly<Record<string, readonly string[]>>
-  readonly isLoading: boolean
-  /** The pages that were continued with. */
-  readonly continued: readonly StepPath[]
-  /** The share of the way that was ever reached: progress never moves back (C8). */
-  readonly furthest: number
-  /** True once the server has all answers given so far. */
-  readonly synced: boolean
-  readonly outgoing?: Outgoing
-  /** The applicant asked for the lead to be sent: it goes as soon as it can. */
-  readonly sendWanted: boolean
-  readonly connection: Connection
-}
-
-export type Connection = 'fine' | 'offline' | 'failing' | 'conflict'
-
-/** What the server's answers carry (contract: LeadReply). */
-export interface Reply {
-  readonly id: string
-  readonly version: number
-  readonly token?: string
-  readonly progressState: StateNumber
-  readonly missing: readonly DataPointKey[]
-  readonly held: readonly DataPointKey[]
-  readonly result?: ApplicationResult
-  readonly routeChange?: RouteChange
-}
 
 export type Action =
   | { readonly type: 'arrived'; readonly change: Partial<LeadApplication> }
@@ -104,30 +25,6 @@ export type Action =
   /** The server does not know the lead: it is made anew from the answers. */
   | { readonly type: 'lost' }
   | { readonly type: 'restarted' }
-
-/** The state of an applicant who has just come: the initial pages and the default amount and period (C4, P1, P2). */
-export function newApplication({ country, settings }: Variant): Application {
-  const { amount, period } = settings
-  return {
-    lead: {
-      tags: [constants.defaultTag],
-      amount: clamp(amount.default, amount),
-      period: clamp(period.default, period),
-      periodScale: period.scale,
-    },
-    held: [],
-    dynamicPages: initialPages(country.journey),
-    progressState: 0,
-    pageErrors: { faults: [] },
-    asyncFormData: {},
-    isLoading: false,
-    continued: [],
-    furthest: 0,
-    synced: true,
-    sendWanted: false,
-    connection: 'fine',
-  }
-}
 
 type Change<T extends Action['type']> = (application: Application, action: Extract<Action, { type: T }>, variant: Variant) => Application
 
@@ -249,66 +146,6 @@ function withHeld(answers: Answers, held: readonly DataPointKey[]): Answers {
   return { ...Object.fromEntries(held.map((key) => [key, ''])), ...answers } as Answers
 }
 
-/** The answers known in this browser. */
-export function answersOf(application: Application): Answers {
-  return fromSections(application.lead)
-}
-
-/** True when every data point of the page that applies is answered here, held by the server, or optional. */
-export function isComplete(page: Page, application: Application, optional: readonly DataPointKey[]): boolean {
-  const answers = answersOf(application)
-  return page.dataPoints
-    .filter((key) => applies(key, answers))
-    .every((key) => answers[key] !== undefined || application.held.includes(key) || optional.includes(key))
-}
-
-/** The pages to walk: those that ask something of the answers so far. */
-export function walk(application: Application): Pages {
-  return livePages(application.dynamicPages, answersOf(application))
-}
-
-/** The page after this one on the walk, or the check of all answers after the last. */
-export function pathAfter(path: StepPath, application: Application): string {
-  const pages = walk(application)
-  return pages[pages.findIndex((page) => page.path === path) + 1]?.path ?? otherRoutes.checkYourAnswers.slice(1)
-}
-
-/** The page before this one on the walk; none before the first. */
-export function pathBefore(path: string, application: Application): string | undefined {
-  const pages = walk(application)
-  const index = pages.findIndex((page) => page.path === path)
-  return index < 0 ? pages.at(-1)?.path : pages[index - 1]?.path
-}
-
-/** Prefilled values do not count: a page is done when it was continued with, here or on another device. */
-const visited = ({ path, dataPoints }: Page, { continued, held }: Application) =>
-  continued.includes(path) || dataPoints.some((key) => held.includes(key))
-
-/** The first page of the walk that is not finished, or none. */
-export function firstIncomplete(application: Application, { country }: Variant): Page | undefined {
-  const { optional } = country.journey
-  return walk(application).find((page) => !isComplete(page, application, optional) || !visited(page, application))
-}
-
-/** The share of the pages known so far that is done, 0 to 1. */
-function share(application: Application): number {
-  const pages = walk(application)
-  return pages.filter((page) => visited(page, application)).length / (pages.length + 1)
-}
-
 function advanced(application: Application): Application {
   return { ...application, furthest: Math.max(application.furthest, share(application)) }
-}
-
-/**
- * Where the applicant is, given where they ask to be (without a leading slash): resume, deep-link guard and errored page
- * in one walk from the start to the first incomplete page. A lead that was sent is where the server says.
- */
-export function place(application: Application, asked: string, variant: Variant): string {
-  const { progressState, pageErrors } = application
-  if (progressState !== 0 && isAfterOffer(progressState)) return stateRow(progressState).route.slice(1)
-  const stop = pageErrors.erroredPage ?? firstIncomplete(application, variant)?.path ?? otherRoutes.checkYourAnswers.slice(1)
-  const way = [...walk(application).map((page) => page.path as string), otherRoutes.checkYourAnswers.slice(1)]
-  const at = way.indexOf(asked)
-  return at >= 0 && at <= way.indexOf(stop) ? asked : stop
 }

@@ -6,9 +6,9 @@ const format: Unreadable = { unreadable: 'format' }
 
 /**
  * Money typed in any local habit: `1.234,56`, `1234,5`, `€ 1 234`, `1,234.56`. The last mark of two kinds is the decimal
- * one; a single mark is decimal when the locale says so or when it is not followed by exactly three digits.
+ * one; a single mark is decimal unless exactly three digits follow it, for nobody types tenths of a cent.
  */
-export function readMoney([typed = '']: readonly string[], { decimalMark, currencySymbol, currency }: Conventions): number | Unreadable | undefined {
+export function readMoney([typed = '']: readonly string[], { currencySymbol, currency }: Conventions): number | Unreadable | undefined {
   const bare = typed
     .normalize('NFKC')
     .replaceAll(currencySymbol, '')
@@ -20,12 +20,13 @@ export function readMoney([typed = '']: readonly string[], { decimalMark, curren
   const last = marks.at(-1)
   if (!last) return Number(bare)
   const after = bare.length - bare.lastIndexOf(last) - 1
-  const isDecimal =
-    new Set(marks).size > 1 ? marks.split(last).length === 2 && after <= 2 : marks.length === 1 && after <= 2 && (after !== 3 || last === decimalMark)
+  const isMixed = new Set(marks).size > 1
+  const isDecimal = marks.split(last).length === 2 && (isMixed || marks.length === 1) && after <= 2
+  if (isMixed && !isDecimal) return format
   const whole = isDecimal ? bare.slice(0, bare.lastIndexOf(last)) : bare
   const groups = whole.split(/[.,]/)
-  if (groups.slice(1).some((group) => group.length !== 3) || (groups.length > 1 && groups[0]!.length > 3)) return format
-  return Number(groups.join('') + (isDecimal ? `.${bare.slice(bare.lastIndexOf(last) + 1)}` : ''))
+  const isGrouped = groups.length === 1 || (/^[1-9]\d{0,2}$/.test(groups[0]!) && groups.slice(1).every((group) => group.length === 3))
+  return isGrouped ? Number(groups.join('') + (isDecimal ? `.${bare.slice(bare.lastIndexOf(last) + 1)}` : '')) : format
 }
 
 /** Money for an input: grouped, with the decimals it has, no symbol (the symbol stands beside the input). */

@@ -37,8 +37,9 @@ export function ruleNameOf(key: DataPointKey): string | undefined {
 export function judge(key: DataPointKey, answers: Answers, judging: Judging): Fault | undefined {
   const value = answers[key]
   const name = ruleNameOf(key)
-  if (value === undefined || name === undefined) return undefined
+  if (value === undefined) return undefined
   if (typeof value !== kindRow(dataPoint(key).kind).wire) return { field: key, code: 'type' }
+  if (name === undefined) return undefined
   const rule: Rule | undefined = judging.countryRules?.[name] ?? (generalRules as Rules)[name]
   const verdict = rule?.(value, {
     settings: judging.settings,

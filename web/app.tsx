@@ -3,7 +3,7 @@
 import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Router, useLocation } from 'wouter'
-import { place } from '#domain/journey.ts'
+import { place } from '#domain/place.ts'
 import { pageAt } from '#domain/pages.ts'
 import { isAfterOffer, otherRoutes, routes, states } from '#domain/states.ts'
 import { isStepPath } from '#domain/steps.ts'

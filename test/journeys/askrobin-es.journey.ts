@@ -48,5 +48,37 @@ export const journey: Journey = {
       },
       mistakes: [{ field: 'contactDetails.postalCode', typed: '2801', code: 'format' }],
     },
+    { path: 'income-source', fields: { 'incomeDetails.incomeSource': 'employed' } },
+    { path: 'job-area', fields: { 'incomeDetails.jobArea': 'health' } },
+    {
+      path: 'monthly-income',
+      fields: { 'incomeDetails.monthlyIncome': '1.850,50' },
+      mistakes: [{ field: 'incomeDetails.monthlyIncome', typed: 'mil', code: 'format' }],
+    },
+    { path: 'housing-tenure', fields: { 'otherDetails.housingTenure': 'rented' } },
+    { path: 'rent-amount', fields: { 'expenses.rentAmount': '600' } },
+    {
+      path: 'number-of-dependants',
+      fields: { 'otherDetails.numberOfDependants': 'other', 'otherDetails.numberOfDependantsOther': '4' },
+      mistakes: [{ field: 'otherDetails.numberOfDependantsOther', typed: '40', code: 'tooLarge' }],
+    },
+    {
+      path: 'monthly-credit-commitments',
+      fields: {
+        'expenses.monthlyCreditCommitments': '120',
+        'expenses.hasOtherLoans': 'true',
+        'expenses.totalDebtAmount': '3.000',
+      },
+      mistakes: [{ field: 'expenses.totalDebtAmount', typed: '900.000', code: 'tooLarge' }],
+    },
+    { path: 'is-politically-exposed', fields: { 'otherDetails.isPoliticallyExposed': 'false' } },
+    {
+      path: 'clabe',
+      fields: { 'incomeDetails.iban': 'es91 2100 0418 4502 0005 1332', 'otherDetails.ibanConsent': 'true' },
+      mistakes: [
+        { field: 'incomeDetails.iban', typed: 'ES91 2100 0418 4502 0005 1333', code: 'checkDigit' },
+        { field: 'incomeDetails.iban', typed: 'DE89 3704 0044 0532 0130 00', code: 'wrongCountry' },
+      ],
+    },
   ],
 }

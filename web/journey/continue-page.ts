@@ -1,7 +1,8 @@
 // What Continue does, as a pipeline: read, validate, merge, store, move. Sending follows by itself (`engine.ts`).
 import { faultMessage } from '#contract/texts.ts'
-import { answersOf, pathAfter } from '#domain/journey.ts'
-import type { PageFault } from '#domain/journey.ts'
+import { answersOf } from '#domain/application.ts'
+import type { PageFault } from '#domain/application.ts'
+import { pathAfter } from '#domain/place.ts'
 import type { Page } from '#domain/pages.ts'
 import { todayIn } from '#domain/validate.ts'
 import type { Fault, Judging } from '#domain/validate.ts'

@@ -1,8 +1,10 @@
 // What happens beside the screens: answers go to the server as soon as they are given, a lead that could not be sent is
 // sent again with the same key, and a lead under way is asked after (O5, R-10 to ). Loaded after the first step.
 import { constants } from '#domain/constants.ts'
-import { answersOf } from '#domain/journey.ts'
-import type { Action, Application, Connection, Outgoing, SendKind } from '#domain/journey.ts'
+import { answersOf } from '#domain/application.ts'
+import type { Application, Connection, Outgoing, SendKind } from '#domain/application.ts'
+import type { Action } from '#domain/journey.ts'
+import { forgottenKeys } from '#domain/place.ts'
 import { isDataPointKey } from '#domain/data-points.ts'
 import { relevantAnswers, toSections } from '#domain/lead.ts'
 import { states } from '#domain/states.ts'
@@ -65,7 +67,7 @@ export function startEngine(parts: EngineParts): () => void {
     const body =
       outgoing.kind === 'create'
         ? { product: variant.product, variant: variant.id, locale, ...circumstances, ...sections }
-        : { id: access?.id ?? '', product: variant.product, ...circumstances, ...sections }
+        : { id: access?.id ?? '', product: variant.product, forgotten: outgoing.forgotten, ...circumstances, ...sections }
     const answer = await client(call[outgoing.kind], {
       body,
       idempotencyKey: outgoing.key,
@@ -124,7 +126,12 @@ export function startEngine(parts: EngineParts): () => void {
     if (outgoing) return void send(outgoing)
     const kind = wanted(application)
     if (kind) {
-      const started: Outgoing = { kind, key: parts.newKey(), answers: relevantAnswers(answersOf(application)) }
+      const started: Outgoing = {
+        kind,
+        key: parts.newKey(),
+        answers: relevantAnswers(answersOf(application)),
+        forgotten: forgottenKeys(application, variant.country.journey.optional),
+      }
       dispatch({ type: 'started', outgoing: started })
       return
     }

@@ -1,8 +1,9 @@
 // The one store: zustand around the domain's reducer, written to the browser's storage after each change.
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
+import type { Application } from '#domain/application.ts'
 import { reduce } from '#domain/journey.ts'
-import type { Action, Application } from '#domain/journey.ts'
+import type { Action } from '#domain/journey.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { BrowserStorage } from '#web/storage/browser-storage.ts'
 import { keep } from '#web/storage/kept-application.ts'

@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { constants } from '#domain/constants.ts'
 import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
-import { newApplication } from '#domain/journey.ts'
-import type { Application, LeadApplication } from '#domain/journey.ts'
+import { newApplication } from '#domain/application.ts'
+import type { Application, LeadApplication } from '#domain/application.ts'
 import { fromSections, toSections, withoutSecrets } from '#domain/lead.ts'
 import { isStateNumber } from '#domain/states.ts'
 import { isStepPath } from '#domain/steps.ts'
@@ -19,7 +19,7 @@ const object = v.record(v.string(), v.unknown())
 const texts = v.record(v.string(), v.array(v.string()))
 
 const access = v.object({ id: v.string(), token: v.string(), version: v.number() })
-const outgoing = v.object({ kind: v.picklist(['create', 'save', 'send']), key: v.string(), answers: object })
+const outgoing = v.object({ kind: v.picklist(['create', 'save', 'send']), key: v.string(), answers: object, forgotten: v.optional(keys, []) })
 
 /** What of the state is kept: everything that is not lead, pages or derived. Read leniently, nothing is trusted. */
 const progress = v.object({

@@ -1,0 +1,119 @@
+// The client's whole state (E1 to E3): the types, and the state of somebody who has just come.
+import { constants } from './constants.ts'
+import type { DataPointKey } from './data-points.ts'
+import { fromSections } from './lead.ts'
+import type { Answers, ApplicationResult, DeviceData, LeadSections, RouteChange } from './lead.ts'
+import { initialPages } from './pages.ts'
+import type { Pages } from './pages.ts'
+import type { StateNumber } from './states.ts'
+import type { StepPath } from './steps.ts'
+import { clamp } from './variant.ts'
+import type { Variant } from './variant.ts'
+
+/** E1, E2: the lead as the client keeps it; the answers lie in nested sections. */
+export type LeadApplication = LeadSections & {
+  readonly id?: string
+  readonly tags: readonly string[]
+  readonly periodScale: 'days' | 'months'
+  readonly deviceData?: DeviceData
+  readonly sessionId?: string
+  readonly sessionStartedAt?: string
+  readonly expiresAt?: string
+  readonly leadStatus?: number
+  readonly sellingTierGlobalId?: string
+  readonly affiliateReferenceParams?: { attribute?: string; subId?: string; transactionId?: string; setAt?: string }
+}
+
+/** A field's fault with the text to show beside it (E3). */
+export interface PageFault {
+  readonly field: DataPointKey
+  readonly message: string
+}
+
+/** What the server granted and last said of the lead. */
+export interface Access {
+  readonly id: string
+  readonly token: string
+  readonly version: number
+}
+
+export type SendKind = 'create' | 'save' | 'send'
+
+/** A write under way: its key and body stay the same until its outcome is known, over reloads too (O5, R-11). */
+export interface Outgoing {
+  readonly kind: SendKind
+  readonly key: string
+  readonly answers: Answers
+  /** Optional data points the server has and the applicant emptied. */
+  readonly forgotten: readonly DataPointKey[]
+}
+
+/** E3. `connection` says what the applicant should know of a write that has not gone through. */
+export interface Application {
+  readonly lead: LeadApplication
+  readonly access?: Access
+  /** Data points the server has; this browser may not have their values any more. */
+  readonly held: readonly DataPointKey[]
+  readonly dynamicPages: Pages
+  readonly progressState: StateNumber
+  readonly applicationResult?: ApplicationResult
+  readonly routeChange?: RouteChange
+  readonly lastOperationTimestamp?: string
+  readonly pageErrors: { readonly faults: readonly PageFault[]; readonly erroredPage?: StepPath }
+  /** Typed and not yet continued with, as typed, by data point. */
+  readonly asyncFormData: Readonly<Record<string, readonly string[]>>
+  readonly isLoading: boolean
+  /** The pages that were continued with. */
+  readonly continued: readonly StepPath[]
+  /** The share of the way that was ever reached: progress never moves back (C8). */
+  readonly furthest: number
+  /** True once the server has all answers given so far. */
+  readonly synced: boolean
+  readonly outgoing?: Outgoing
+  /** The applicant asked for the lead to be sent: it goes as soon as it can. */
+  readonly sendWanted: boolean
+  readonly connection: Connection
+}
+
+export type Connection = 'fine' | 'offline' | 'failing' | 'conflict'
+
+/** What the server's answers carry (contract: LeadReply). */
+export interface Reply {
+  readonly id: string
+  readonly version: number
+  readonly token?: string
+  readonly progressState: StateNumber
+  readonly missing: readonly DataPointKey[]
+  readonly held: readonly DataPointKey[]
+  readonly result?: ApplicationResult
+  readonly routeChange?: RouteChange
+}
+
+/** The state of an applicant who has just come: the initial pages and the default amount and period (C4, P1, P2). */
+export function newApplication({ country, settings }: Variant): Application {
+  const { amount, period } = settings
+  return {
+    lead: {
+      tags: [constants.defaultTag],
+      amount: clamp(amount.default, amount),
+      period: clamp(period.default, period),
+      periodScale: period.scale,
+    },
+    held: [],
+    dynamicPages: initialPages(country.journey),
+    progressState: 0,
+    pageErrors: { faults: [] },
+    asyncFormData: {},
+    isLoading: false,
+    continued: [],
+    furthest: 0,
+    synced: true,
+    sendWanted: false,
+    connection: 'fine',
+  }
+}
+
+/** The answers known in this browser. */
+export function answersOf(application: Application): Answers {
+  return fromSections(application.lead)
+}

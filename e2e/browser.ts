@@ -1,0 +1,19 @@
+// The browser tests' own `test`: each worker has a product of its own, started from the build that is there.
+import { test as base } from '@playwright/test'
+import { startProduct } from '../scripts/product.ts'
+import type { Product } from '../scripts/product.ts'
+
+export { expect } from '@playwright/test'
+
+/** `page.goto('/askrobin-es/')` and `product.url` lead to this worker's product; `product.kill()` is `kill -9`. */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+})

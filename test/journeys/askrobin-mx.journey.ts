@@ -1,0 +1,74 @@
+// Mexico: Carlos, employed, paid twice a month, through every page the Mexican lenders ask for. His CURP and RFC agree with
+// his birthday and his sex.
+import type { Journey } from './journey.ts'
+
+export const journey: Journey = {
+  variant: 'askrobin-mx',
+  pages: [
+    {
+      path: 'initial-details',
+      fields: {
+        'personalDetails.firstName': 'Carlos',
+        'personalDetails.lastName': 'Gómez',
+        'personalDetails.secondLastName': 'Morales',
+        'contactDetails.email': 'accept+carlos@example.test',
+        'contactDetails.phoneNumber': '(55) 1234-5678',
+        generalPolicies: 'true',
+      },
+      mistakes: [{ field: 'contactDetails.phoneNumber', typed: '55 1234', code: 'tooShort' }],
+    },
+    {
+      path: 'loan-details',
+      fields: { amount: '25,000', period: '18', 'otherDetails.loanPurpose': 'business' },
+      mistakes: [{ field: 'amount', typed: '200,000', code: 'tooLarge' }],
+    },
+    {
+      path: 'personal-details',
+      fields: {
+        'personalDetails.dateOfBirth': ['14', 'mayo', '1990'],
+        'personalDetails.gender': 'male',
+        'personalDetails.personalCode': 'GOMC900514HDFMRR05',
+      },
+      mistakes: [
+        { field: 'personalDetails.personalCode', typed: 'GOMC900514HDFMRR06', code: 'checkDigit' },
+        { field: 'personalDetails.personalCode', typed: 'HEGA780101HNLRNL00', code: 'mismatch' },
+      ],
+    },
+    {
+      path: 'address-information',
+      fields: {
+        'contactDetails.postalCode': '06600',
+        'contactDetails.province': 'ciudad-de-mexico',
+        'contactDetails.municipality': 'Cuauhtémoc',
+        'contactDetails.suburb': 'Juárez',
+        'contactDetails.street': 'Paseo de la Reforma',
+        'contactDetails.houseNumber': '222',
+      },
+      mistakes: [{ field: 'contactDetails.postalCode', typed: '660', code: 'format' }],
+    },
+    { path: 'income-source', fields: { 'incomeDetails.incomeSource': 'employed' } },
+    { path: 'monthly-income', fields: { 'incomeDetails.monthlyIncome': '$22,500.00' } },
+    { path: 'salary-cycle', fields: { 'incomeDetails.salaryCycle': 'semi-monthly' } },
+    { path: 'marital-status', fields: { 'otherDetails.maritalStatus': 'single' } },
+    { path: 'monthly-credit-commitments', fields: { 'expenses.monthlyCreditCommitments': '1,500' } },
+    { path: 'is-politically-exposed', fields: { 'otherDetails.isPoliticallyExposed': 'false' } },
+    {
+      path: 'tax-registry-code',
+      fields: { 'otherDetails.taxIdentificationNumber': 'GOMC-900514-A10' },
+      mistakes: [{ field: 'otherDetails.taxIdentificationNumber', typed: 'GOMC900514A11', code: 'checkDigit' }],
+    },
+    {
+      path: 'reference-details',
+      fields: {
+        'referenceDetails.type': 'friend',
+        'referenceDetails.name': 'Lucía Pérez',
+        'referenceDetails.phoneNumber': '33 1234 5678',
+      },
+    },
+    {
+      path: 'clabe',
+      fields: { 'incomeDetails.iban': '002 180 00012345678 9', 'otherDetails.ibanConsent': 'true' },
+      mistakes: [{ field: 'incomeDetails.iban', typed: '002180000123456780', code: 'checkDigit' }],
+    },
+  ],
+}

@@ -1,0 +1,126 @@
+// Every journey table walked on the reducer: the pages come in the table's order, each mistake gives its fault, reload and
+// Back lose nothing. What the server would answer is computed by the server's own function over the real lenders.
+import { describe, expect, test } from 'vitest'
+import { brands, countries, countryRules, lenders, locales } from '#catalogue/server.generated.ts'
+import { conventionsOf } from '#domain/conventions.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { dataPoint } from '#domain/data-points.ts'
+import { answersOf, newApplication } from '#domain/application.ts'
+import type { Application, Reply } from '#domain/application.ts'
+import { reduce } from '#domain/journey.ts'
+import { firstIncomplete, isComplete, pathAfter, pathBefore, place, walk } from '#domain/place.ts'
+import { isUnreadable, kindRow } from '#domain/kinds.ts'
+import type { Value } from '#domain/kinds.ts'
+import { relevantAnswers } from '#domain/lead.ts'
+import type { Answers } from '#domain/lead.ts'
+import { validate } from '#domain/validate.ts'
+import type { Fault } from '#domain/validate.ts'
+import { resolveVariant } from '#domain/variant.ts'
+import type { Variant } from '#domain/variant.ts'
+import { askedDataPoints } from '#server/lender-desk/choose.ts'
+import { journey as spain } from './askrobin-es.journey.ts'
+import { journey as mexico } from './askrobin-mx.journey.ts'
+import { textsOf } from './journey.ts'
+import type { JourneyPage, Typed } from './journey.ts'
+
+const today = '2026-11-21'
+const at = '2026-11-21T10:00:00.000Z'
+
+function variantOf(id: string): Variant {
+  const [brandId = '', countryId = ''] = id.split('-')
+  return resolveVariant(brandId, brands[brandId]!, countryId, countries[countryId]!, 'Loanform')
+}
+
+function read(variant: Variant, fields: Readonly<Partial<Record<DataPointKey, Typed>>>): { answers: Answers; unreadable: Fault[] } {
+  const conventions = conventionsOf(locales[variant.country.locale]!.tag, variant.country.currency)
+  const values = (Object.entries(fields) as [DataPointKey, Typed][]).map(
+    ([key, typed]) => [key, kindRow(dataPoint(key).kind).read(textsOf(typed), conventions)] as const,
+  )
+  return {
+    answers: Object.fromEntries(values.filter((pair): pair is readonly [DataPointKey, Value] => pair[1] !== undefined && !isUnreadable(pair[1]))) as Answers,
+    unreadable: values.flatMap(([field, value]) => (isUnreadable(value) ? [{ field, code: value.unreadable }] : [])),
+  }
+}
+
+function judge(variant: Variant, page: JourneyPage, fields: JourneyPage['fields'], known: Answers): Fault[] {
+  const { answers, unreadable } = read(variant, fields)
+  const judging = { settings: variant.settings, country: variant.country, countryRules: countryRules[variant.countryId]!.rules, today }
+  return [...unreadable, ...validate(Object.keys(page.fields) as DataPointKey[], { ...known, ...answers }, judging)]
+}
+
+/** What the server answers to a save, by its own function. */
+function replyTo(variant: Variant, application: Application, version: number): Reply {
+  const answers = relevantAnswers(answersOf(application))
+  const asked = askedDataPoints({
+    lenders,
+    journey: variant.country.journey,
+    demanded: [],
+    brandId: variant.brandId,
+    countryId: variant.countryId,
+    answers,
+    today,
+  })
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    token: 'token',
+    version,
+    progressState: 1,
+    missing: asked.filter((key) => answers[key] === undefined),
+    held: Object.keys(answers) as DataPointKey[],
+  }
+}
+
+describe.each([spain, mexico])('the $variant journey on the reducer (C4 to C8)', ({ variant: id, pages }) => {
+  const variant = variantOf(id)
+
+  test('every mistake on the way gives its fault (K3)', () => {
+    let known: Answers = {}
+    for (const page of pages) {
+      for (const { field, typed, code } of page.mistakes ?? [])
+        expect([field, judge(variant, page, { ...page.fields, [field]: typed }, known).map((fault) => fault.code)]).toEqual([field, [code]])
+      expect(judge(variant, page, page.fields, known)).toEqual([])
+      known = { ...known, ...read(variant, page.fields).answers }
+    }
+  })
+
+  test('the pages come in order, none is passed by, progress never moves back, and sending comes last', () => {
+    let application = newApplication(variant)
+    const shares: number[] = []
+    pages.forEach((page, index) => {
+      expect(place(application, '', variant)).toBe(page.path)
+      expect(place(application, 'check-your-answers', variant)).toBe(page.path)
+      const { answers } = read(variant, page.fields)
+      application = reduce(application, { type: 'answered', path: page.path, answers, at }, variant)
+      application = reduce(application, { type: 'replied', reply: replyTo(variant, application, index + 1), at }, variant)
+      shares.push(application.furthest)
+      expect(pathAfter(page.path, application)).toBe(pages[index + 1]?.path ?? 'check-your-answers')
+    })
+    expect(walk(application).map((page) => page.path)).toEqual(pages.map((page) => page.path))
+    expect(firstIncomplete(application, variant)).toBeUndefined()
+    expect(place(application, '', variant)).toBe('check-your-answers')
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect(walk(application).every((page) => isComplete(page, application, variant.country.journey.optional))).toBe(true)
+    // Back undoes next along the whole way.
+    let path: string | undefined = 'check-your-answers'
+    const back: string[] = []
+    while ((path = pathBefore(path, application)) !== undefined) back.unshift(path)
+    expect(back).toEqual(pages.map((page) => page.path))
+  })
+
+  test('a fault of the server leads to the first page that has one, and saving it clears it (C7)', () => {
+    let application = newApplication(variant)
+    pages.forEach((page, index) => {
+      application = reduce(application, { type: 'answered', path: page.path, answers: read(variant, page.fields).answers, at }, variant)
+      application = reduce(application, { type: 'replied', reply: replyTo(variant, application, index + 1), at }, variant)
+    })
+    const faults = [
+      { field: 'incomeDetails.iban', message: 'b' },
+      { field: 'contactDetails.postalCode', message: 'a' },
+    ] as const
+    application = reduce(application, { type: 'refused', faults }, variant)
+    expect(place(application, 'check-your-answers', variant)).toBe('address-information')
+    const address = pages.find((page) => page.path === 'address-information')!
+    application = reduce(application, { type: 'answered', path: address.path, answers: read(variant, address.fields).answers, at }, variant)
+    expect(place(application, 'check-your-answers', variant)).toBe('clabe')
+  })
+})

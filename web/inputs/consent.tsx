@@ -1,0 +1,43 @@
+// One consent: a box that nobody ticks but the applicant, the sentence beside it, the full text a tap away (experience 23).
+import { describedBy } from '#web/kit/field.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import styles from './cards.module.css'
+import type { InputProps } from './input.ts'
+
+export function ConsentInput(props: InputProps) {
+  const { id, name, label, optionalText, hint, fault, texts, required, disabled, words } = props
+  return (
+    <div data-part="field" data-faulty={fault ? true : undefined}>
+      {fault && (
+        <p className={styles.fault} id={`${id}-fault`}>
+          <Icon name="alert" />
+          {fault}
+        </p>
+      )}
+      <label className={`${styles.card} ${styles.consent}`} data-part="consent">
+        <input
+          type="checkbox"
+          className={styles.sign}
+          id={id}
+          name={name}
+          value="true"
+          defaultChecked={texts[0] === 'true'}
+          disabled={disabled}
+          aria-required={required || undefined}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={describedBy({ id, fault })}
+        />
+        <span>
+          {label}
+          {optionalText && ` ${optionalText}`}
+        </span>
+      </label>
+      {hint && (
+        <details className={styles.whole}>
+          <summary>{words.show}</summary>
+          <p>{hint}</p>
+        </details>
+      )}
+    </div>
+  )
+}

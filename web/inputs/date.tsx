@@ -1,0 +1,48 @@
+// A date as three typed fields in the locale's order, under one name. Months may be typed as words; nothing jumps ahead
+// by itself (experience 11).
+import type { HTMLInputAutoCompleteAttribute } from 'react'
+import { describedBy, Field } from '#web/kit/field.tsx'
+import { Box } from './text.tsx'
+import text from './text.module.css'
+import styles from './date.module.css'
+import type { InputProps } from './input.ts'
+
+export function DateInput(props: InputProps) {
+  const { id, name, texts, fault, required, disabled, words, conventions, autoComplete, inputMode, enterKeyHint, onBlur } = props
+  return (
+    <Field {...props} group="controls">
+      <div className={styles.date} data-part="date">
+        {conventions.dateOrder.map((part, index) => {
+          const partId = index === 0 ? id : `${id}-${part}`
+          return (
+            <div key={part} className={styles.part} data-date={part}>
+              <label className={styles.label} htmlFor={partId}>
+                {words[part]}
+              </label>
+              <Box>
+                <input
+                  type="text"
+                  className={text.input}
+                  id={partId}
+                  name={name}
+                  defaultValue={texts[index]}
+                  inputMode={inputMode}
+                  autoComplete={(autoComplete === 'bday' ? `bday-${part}` : 'off') as HTMLInputAutoCompleteAttribute}
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  enterKeyHint={enterKeyHint}
+                  disabled={disabled}
+                  onBlur={onBlur}
+                  data-figures
+                  aria-required={required || undefined}
+                  aria-invalid={fault ? true : undefined}
+                  aria-describedby={index === 0 ? describedBy(props) : undefined}
+                />
+              </Box>
+            </div>
+          )
+        })}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,53 @@
+// What every input is given. Inputs are uncontrolled: the control holds what is typed, under the data point's path.
+import type { FocusEvent } from 'react'
+import type { Conventions } from '#domain/conventions.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+
+export interface InputWords {
+  readonly day: string
+  readonly month: string
+  readonly year: string
+  readonly yes: string
+  readonly no: string
+  readonly more: string
+  readonly less: string
+  readonly choose: string
+  /** Opens a full text. */
+  readonly show: string
+}
+
+export interface InputRange {
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  /** What is counted, for instance `meses`; without it the number is money. */
+  readonly unit?: string | undefined
+  /** The ends of the range as the locale writes them. */
+  readonly minText: string
+  readonly maxText: string
+}
+
+export interface InputProps {
+  readonly name: DataPointKey
+  /** Also the id of the visible control, or of the first of several. */
+  readonly id: string
+  readonly label: string
+  readonly optionalText?: string | undefined
+  readonly hint?: string | undefined
+  readonly why?: string | undefined
+  readonly fault?: string | undefined
+  /** What the controls are filled with, as the kind shows it; dates in the locale's order. */
+  readonly texts: readonly string[]
+  readonly conventions: Conventions
+  readonly autoComplete?: string | undefined
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | undefined
+  readonly enterKeyHint?: 'next' | 'done' | 'go' | 'send' | undefined
+  readonly required: boolean
+  readonly disabled?: boolean | undefined
+  readonly options?: readonly { readonly id: string; readonly text: string }[] | undefined
+  readonly range?: InputRange | undefined
+  readonly words: InputWords
+  /** Shown before what is typed: a country's calling code. */
+  readonly prefix?: string | undefined
+  readonly onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined
+}

@@ -1,0 +1,30 @@
+// Which input asks for which kind: total over the kinds.
+import type { ComponentType } from 'react'
+import type { KindName } from '#domain/kinds.ts'
+import { ChoiceInput } from './choice.tsx'
+import { ConsentInput } from './consent.tsx'
+import { DateInput } from './date.tsx'
+import { groupsOfFour } from './group-text.ts'
+import type { InputProps } from './input.ts'
+import { MoneyInput } from './money.tsx'
+import { SliderInput } from './slider.tsx'
+import { textInput } from './text.tsx'
+import { YesNoInput } from './yes-no.tsx'
+
+export const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
+  text: textInput({ autoCapitalize: 'sentences' }),
+  name: textInput({ autoCapitalize: 'words', spellCheck: false }),
+  email: textInput({ type: 'email', autoCapitalize: 'none', spellCheck: false }),
+  phone: textInput({ type: 'tel', figures: true, spellCheck: false }),
+  postcode: textInput({ autoCapitalize: 'characters', spellCheck: false, width: 'short', figures: true }),
+  identifier: textInput({ autoCapitalize: 'characters', spellCheck: false, width: 'medium', figures: true }),
+  account: textInput({ autoCapitalize: 'characters', spellCheck: false, figures: true, grouped: groupsOfFour }),
+  plate: textInput({ autoCapitalize: 'characters', spellCheck: false, width: 'short', figures: true }),
+  money: MoneyInput,
+  slider: SliderInput,
+  count: textInput({ width: 'short', figures: true }),
+  choice: ChoiceInput,
+  'yes-no': YesNoInput,
+  consent: ConsentInput,
+  date: DateInput,
+}

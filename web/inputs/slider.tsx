@@ -1,0 +1,104 @@
+// A number by typing, by slider and by plus and minus, all three in step (experience 14). The typed control carries the
+// name and is the value; the slider only writes into it, so that the form works before any script has run.
+import { useEffect, useRef } from 'react'
+import { readMoney, showMoney } from '#domain/reading.ts'
+import { Field } from '#web/kit/field.tsx'
+import { typed } from './text.tsx'
+import styles from './slider.module.css'
+import type { InputProps, InputRange } from './input.ts'
+
+/** The next whole step of the range from a value, upwards or downwards: 1050 by steps of 100 goes to 1100 or 1000. */
+export function stepFrom(value: number, direction: 1 | -1, { min, max, step }: InputRange): number {
+  const position = (value - min) / step
+  const next = direction > 0 ? Math.floor(position + 1e-9) + 1 : Math.ceil(position - 1e-9) - 1
+  return Math.min(max, Math.max(min, min + next * step))
+}
+
+export function SliderInput(props: InputProps) {
+  const { label, conventions, words, texts, disabled } = props
+  const range = props.range ?? { min: 0, max: 100, step: 1, minText: '0', maxText: '100' }
+  const { min, max, step, unit } = range
+  const input = useRef<HTMLInputElement>(null)
+  const slider = useRef<HTMLInputElement>(null)
+  const given = readMoney(texts, conventions)
+  const start = typeof given === 'number' ? given : min
+  const beside = unit ?? conventions.currencySymbol
+
+  const paint = () => {
+    const control = slider.current
+    if (!control) return
+    control.style.setProperty('--value', String((Number(control.value) - min) / (max - min || 1)))
+    control.setAttribute('aria-valuetext', `${showMoney(Number(control.value), conventions)[0]} ${beside}`)
+  }
+  /** Writes a number as if it had been typed, so that whoever listens to the form hears of it. */
+  const write = (value: number) => {
+    const control = input.current
+    if (!control) return
+    control.value = showMoney(value, conventions)[0] ?? ''
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const follow = () => {
+    const value = readMoney([input.current?.value ?? ''], conventions)
+    if (slider.current && typeof value === 'number') slider.current.value = String(value)
+    paint()
+  }
+  const nudge = (direction: 1 | -1) => {
+    const value = readMoney([input.current?.value ?? ''], conventions)
+    write(stepFrom(typeof value === 'number' ? value : start, direction, range))
+  }
+
+  // What was moved or typed before the script came is kept: the slider's move counts unless the text was typed in.
+  useEffect(() => {
+    const [control, text] = [slider.current, input.current]
+    if (!control || !text) return
+    if (control.value !== control.defaultValue && text.value === text.defaultValue) write(Number(control.value))
+    else follow()
+    // Only once: afterwards the events keep both in step.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  const button = (direction: 1 | -1, sign: string, word: string) => (
+    <button type="button" className={styles.nudge} data-part="nudge" aria-label={`${word}: ${label}`} disabled={disabled} onClick={() => nudge(direction)}>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d={sign} stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
+      </svg>
+    </button>
+  )
+
+  return (
+    <Field {...props}>
+      <div className={styles.slider} data-part="slider">
+        <div className={styles.row}>
+          {button(-1, 'M4 10h12', words.less)}
+          <span className={styles.box} data-part="figure" data-first={unit === undefined && conventions.symbolFirst ? true : undefined}>
+            <input {...typed(props)} className={styles.figure} ref={input} type="text" onInput={follow} />
+            <span className={styles.unit} aria-hidden="true">
+              {beside}
+            </span>
+          </span>
+          {button(1, 'M4 10h12M10 4v12', words.more)}
+        </div>
+        <input
+          ref={slider}
+          className={styles.range}
+          type="range"
+          min={min}
+          max={max}
+          step={step}
+          defaultValue={start}
+          disabled={disabled}
+          aria-label={label}
+          onInput={(event) => {
+            // The text says it to the form; twice would be once too often.
+            event.stopPropagation()
+            write(Number(event.currentTarget.value))
+          }}
+        />
+        <div className={styles.ends} aria-hidden="true">
+          <span>{range.minText}</span>
+          <span>{range.maxText}</span>
+        </div>
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,14 @@
+// The way to the page before, above the heading (experience 1). Its absence on a page of the form marks the first step.
+import type { ReactNode } from 'react'
+import styles from './back-link.module.css'
+import { Icon } from './icon.tsx'
+import { onPlainClick } from './plain-click.ts'
+
+export function BackLink({ href, children, onClick }: { href: string; children: ReactNode; onClick?: () => void }) {
+  return (
+    <a className={styles.back} data-part="back" href={href} onClick={onPlainClick(onClick)}>
+      <Icon name="back" />
+      {children}
+    </a>
+  )
+}

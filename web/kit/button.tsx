@@ -1,0 +1,32 @@
+// The button, also while it waits: it says so, ignores presses and keeps the focus (experience 26).
+import type { ButtonHTMLAttributes, MouseEvent } from 'react'
+import styles from './button.module.css'
+
+export type ButtonKind = 'primary' | 'quiet' | 'plain'
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
+  readonly kind?: ButtonKind
+  /** What it says while it waits; presses do nothing then. */
+  readonly busy?: string | undefined
+}
+
+export function Button({ kind = 'primary', busy, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy === undefined) onClick?.(event)
+    else event.preventDefault()
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={styles.button}
+      data-part="button"
+      data-kind={kind}
+      aria-disabled={busy === undefined ? undefined : true}
+      onClick={press}
+    >
+      {busy !== undefined && <span className={styles.wheel} aria-hidden="true" />}
+      {busy ?? children}
+    </button>
+  )
+}

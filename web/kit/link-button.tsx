@@ -1,0 +1,17 @@
+// A link that looks like a button: for going somewhere, never for doing something.
+import type { AnchorHTMLAttributes } from 'react'
+import styles from './button.module.css'
+import type { ButtonKind } from './button.tsx'
+
+interface LinkButtonProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
+  readonly href: string
+  readonly kind?: ButtonKind
+}
+
+export function LinkButton({ kind = 'primary', children, ...rest }: LinkButtonProps) {
+  return (
+    <a {...rest} className={styles.button} data-part="button" data-kind={kind}>
+      {children}
+    </a>
+  )
+}

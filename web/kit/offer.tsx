@@ -1,0 +1,35 @@
+// A lender's offer: whose it is, what it costs a month, all its terms, and what to do (experience 24).
+import type { ReactNode } from 'react'
+import styles from './offer.module.css'
+
+interface OfferProps {
+  readonly lender: string
+  readonly headline: { readonly label: string; readonly value: string }
+  readonly rows: readonly { readonly label: string; readonly value: string }[]
+  /** The representative example. */
+  readonly small?: string
+  /** What the applicant can do with it. */
+  readonly children?: ReactNode
+}
+
+export function Offer({ lender, headline, rows, small, children }: OfferProps) {
+  return (
+    <article className={styles.offer} data-part="offer">
+      <h2 className={styles.lender}>{lender}</h2>
+      <p className={styles.headline} data-part="offer-headline">
+        <span className={styles.label}>{headline.label}</span>
+        <strong className={styles.value}>{headline.value}</strong>
+      </p>
+      <dl className={styles.rows} data-part="offer-rows">
+        {rows.map(({ label, value }) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children && <div className={styles.actions}>{children}</div>}
+      {small && <p className={styles.small}>{small}</p>}
+    </article>
+  )
+}

@@ -1,0 +1,15 @@
+// A page that is on its way (A5). It shows itself only after a moment: most pages are faster.
+import styles from './spinner.module.css'
+
+export function Spinner({ label }: { label: string }) {
+  return (
+    <p className={styles.spinner} role="status">
+      <span className={styles.dots} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </span>
+      {label}
+    </p>
+  )
+}

@@ -1,0 +1,5 @@
+// CSS Modules as the compiler sees them: class names by the name they were written with.
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>
+  export default classes
+}
