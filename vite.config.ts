@@ -1,5 +1,4 @@
-// The browser's build: one graph for all variants, the gallery, and each brand's theme as a file of its own.
-import { globSync } from 'node:fs'
+// The browser's build: one graph of chunks for all variants.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -15,8 +14,6 @@ export default defineConfig({
     manifest: 'manifest.json',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: ['web/main.tsx', 'web/gallery/index.html', ...globSync('catalogue/brands/*/theme.css')],
-    },
+    rolldownOptions: { input: 'web/main.tsx' },
   },
 })

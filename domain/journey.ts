@@ -1,6 +1,7 @@
 // The one reducer over the client's state (I2, C4 to C8). Pure: times, ids and texts of the network come with the actions.
 import { answersOf, newApplication } from './application.ts'
 import type { Application, Connection, LeadApplication, Outgoing, PageFault, Reply } from './application.ts'
+import { constants } from './constants.ts'
 import type { DataPointKey } from './data-points.ts'
 import { fromSections, mergeLead, relevantAnswers, toSections } from './lead.ts'
 import type { Answers } from './lead.ts'
@@ -24,6 +25,8 @@ export type Action =
   | { readonly type: 'refreshed'; readonly reply: Reply; readonly at: string }
   /** The server does not know the lead: it is made anew from the answers. */
   | { readonly type: 'lost' }
+  /** An earlier visit's state is back; what was typed meanwhile stands. */
+  | { readonly type: 'restored'; readonly application: Application }
   | { readonly type: 'restarted' }
 
 type Change<T extends Action['type']> = (application: Application, action: Extract<Action, { type: T }>, variant: Variant) => Application
@@ -37,7 +40,8 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   answered: (application, { path, answers, at }) => {
     const page = pageAt(application.dynamicPages, path)
     const onPage = (field: string) => page?.dataPoints.includes(field as DataPointKey) === true
-    const lead = mergeLead(emptied(application.lead, page, answers), toSections(answers))
+    const expiresAt = new Date(Date.parse(at) + constants.applicationExpiryHours * 3_600_000).toISOString()
+    const lead = mergeLead(emptied(application.lead, page, answers), { ...toSections(answers), expiresAt })
     const faults = application.pageErrors.faults.filter(({ field }) => !onPage(field))
     const changed = (page?.dataPoints ?? []).some((key) => answersOf(application)[key] !== answers[key])
     return advanced({
@@ -96,6 +100,9 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     isLoading: false,
     connection,
   }),
+
+  restored: (now, { application }) =>
+    now.continued.length > 0 ? now : { ...application, asyncFormData: { ...application.asyncFormData, ...now.asyncFormData } },
 
   restarted: (_application, _action, variant) => newApplication(variant),
 }

@@ -52,10 +52,10 @@ export function syncPages(pages: Pages, missing: readonly DataPointKey[], answer
   return link([...drafts.values()].filter(asked))
 }
 
-/** The wanted data points of a step, in the journey's order for it. */
+/** The wanted data points of a step: those the journey orders first, the others as the step table has them. */
 function ofStep(path: StepPath, wanted: readonly DataPointKey[], journey: Journey): readonly DataPointKey[] {
-  const order = journey.pages?.[path] ?? stepRow(path).dataPoints
-  return order.filter((key) => wanted.includes(key))
+  const order = new Set([...(journey.pages?.[path] ?? []), ...stepRow(path).dataPoints])
+  return [...order].filter((key) => wanted.includes(key))
 }
 
 function link(drafts: readonly Draft[]): Pages {

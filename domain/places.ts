@@ -1,7 +1,7 @@
 // A country's administrative divisions: its list of provinces, their names and the places of its postal codes.
 import type { Place } from './country.ts'
 
-export interface Division {
+interface Division {
   readonly name: string
   /** The first two digits of its postal codes. */
   readonly postal: readonly string[]
@@ -10,7 +10,7 @@ export interface Division {
 export type Divisions = Readonly<Record<string, Division>>
 
 /** Postal codes that begin with `prefix`, or lie from `prefix` to `to`, are of this city. */
-export interface CityRow {
+interface CityRow {
   readonly prefix: string
   readonly to?: string
   readonly city: string
@@ -28,7 +28,9 @@ export function divisionNames(divisions: Divisions): Readonly<Record<string, str
 
 /** A look-up of five-digit postal codes: the division by two digits, the city where a row knows it. */
 export function placesBy(divisions: Divisions, cities: readonly CityRow[]): (postalCode: string) => Place | undefined {
-  const provinces = new Map(Object.entries(divisions).flatMap(([id, { postal }]) => postal.map((two) => [two, id] as const)))
+  const provinces = new Map(
+    Object.entries(divisions).flatMap(([id, { postal }]) => postal.map((two) => [two, id] as const)),
+  )
   return (postalCode) => {
     const province = /^[0-9]{5}$/.test(postalCode) ? provinces.get(postalCode.slice(0, 2)) : undefined
     if (province === undefined) return undefined

@@ -2,15 +2,22 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { brotliCompressSync, constants as zlib } from 'node:zlib'
+import react from '@vitejs/plugin-react'
 import { build as bundle } from 'vite'
+import type { InlineConfig } from 'vite'
 import { prerenderAll } from './prerender.ts'
 import type { BuildSettings } from './prerender.ts'
 
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist/build.json')
 const sources = ['{domain,contract,catalogue,web}/**/*.{ts,tsx,css,svg,json,html}', 'scripts/{build,prerender}.ts', 'vite.config.ts', 'package-lock.json']
+
+const aside: InlineConfig = { root, logLevel: 'warn', configFile: false, plugins: [react()] }
+
+/** `catalogue/brands/x/theme.css` is `theme-x`: entries need names of their own. */
+const entryName = (file: string) => basename(file, extname(file)) + '-' + basename(dirname(file))
 
 /** A hash over everything the bundle is made from. */
 function sourceHash(): string {
@@ -41,17 +48,27 @@ export async function build(settings: BuildSettings, log: (line: string) => void
     log('Bundling the form for the browser …')
     await rm(stamp, { force: true })
     await bundle({ root, logLevel: 'warn' })
+    // Apart, so that they do not split the form's own chunks: the frame (for its styles), the themes and the gallery.
+    const beside = ['web/document.tsx', 'catalogue/brands/*/theme.css', 'web/gallery/index.html']
     await bundle({
-      root,
-      logLevel: 'warn',
-      build: { ssr: true, outDir: 'dist/ssr', manifest: false, rolldownOptions: { input: ['web/prerender.tsx'] } },
-      ssr: { noExternal: true },
+      ...aside,
+      base: './',
+      publicDir: false,
+      build: {
+        target: 'es2022',
+        outDir: 'dist/web',
+        emptyOutDir: false,
+        manifest: 'manifest-beside.json',
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: Object.fromEntries(globSync(beside, { cwd: root }).map((file) => [entryName(file), file])) },
+      },
     })
+    await bundle({ ...aside, build: { ssr: 'web/prerender.tsx', outDir: 'dist/ssr' }, ssr: { noExternal: true } })
     await compressAll('assets/**/*.{js,css,svg}')
   }
   log('Drawing the first page of every variant …')
   await prerenderAll(settings, { root, write })
-  await compressAll('{assets/favicon-*.svg,at-*/**/*.html,web/**/*.html}')
+  await compressAll('{assets/favicon-*.svg,{at-*,gallery}/**/*.html}')
   await write(stamp, JSON.stringify({ sources: hash, settings: JSON.stringify(settings) }))
 }
 

@@ -26,24 +26,30 @@ interface Output {
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }>>
 
 const entry = 'web/main.tsx'
+const frame = 'web/document.tsx'
 
 export async function prerenderAll(settings: BuildSettings, { root, write }: Output): Promise<void> {
   const web = join(root, 'dist/web')
-  const manifest = JSON.parse(await readFile(join(web, 'manifest.json'), 'utf8')) as Manifest
+  const read = async (name: string) => JSON.parse(await readFile(join(web, name), 'utf8')) as Manifest
+  const manifest = await read('manifest.json')
+  const beside = await read('manifest-beside.json')
   const drawing = (await import(pathToFileURL(join(root, 'dist/ssr/prerender.js')).href)) as typeof Drawing
   const assets = `${settings.basePath}/assets`
   const address = (file: string) => `${settings.basePath}/${file}`
-  const styles = async (keys: readonly string[]) => {
-    const files = keys.flatMap((key) => (key.endsWith('.css') ? [manifest[key]!.file] : (manifest[key]?.css ?? [])))
-    const sheets = await Promise.all(files.map((file) => readFile(join(web, file), 'utf8')))
+  const sheet = async (files: readonly string[]) => {
+    const texts = await Promise.all(files.map((file) => readFile(join(web, file), 'utf8')))
     // Inlined, a style sheet's relative addresses would start from the page.
-    return sheets.join('').replace(/url\((["']?)\.\//g, `url($1${assets}/`)
+    return texts.join('').replace(/url\((["']?)\.\//g, `url($1${assets}/`)
   }
-  const chunks = [entry, ...importsOf(manifest, entry)]
+  const common = await sheet([...stylesOf(manifest, entry), ...stylesOf(beside, frame)])
+
+  // The gallery is a page of its own, at the root of the development server.
+  const gallery = await readFile(join(web, 'web/gallery/index.html'), 'utf8')
+  await write(join(web, 'gallery/index.html'), gallery.replaceAll('../../assets/', `${assets}/`))
 
   for (const [brandId, brand] of Object.entries(brands)) {
     const folder = join(root, 'catalogue/brands', brandId)
-    const css = await styles([...chunks.toReversed(), `catalogue/brands/${brandId}/theme.css`])
+    const css = common + (await sheet([beside[`catalogue/brands/${brandId}/theme.css`]!.file]))
     for (const countryId of Object.keys(brand.countries)) {
       const variant = resolveVariant(brandId, brand, countryId, countries[countryId]!, settings.productName)
       const picture = async (name: string) => named(await readFile(join(folder, name), 'utf8'), variant)
@@ -70,6 +76,11 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
       }
     }
   }
+}
+
+/** The style sheets of an entry and of everything it imports statically, the imported first. */
+function stylesOf(manifest: Manifest, key: string): string[] {
+  return [...importsOf(manifest, key).toReversed(), key].flatMap((each) => manifest[each]?.css ?? [])
 }
 
 /** The chunks an entry imports statically, nearest first, each once. */

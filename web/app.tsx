@@ -2,7 +2,7 @@
 // keeps the address bar in step with it.
 import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { Router, useLocation } from 'wouter'
+import { useBrowserLocation } from 'wouter/use-browser-location'
 import { place } from '#domain/place.ts'
 import { pageAt } from '#domain/pages.ts'
 import { isAfterOffer, otherRoutes, routes, states } from '#domain/states.ts'
@@ -35,11 +35,9 @@ export function App({ form, children }: { form: Form; children?: ReactNode }) {
   return (
     <FormContext value={form}>
       <Crash>
-        <Router base={form.boot.basePath} ssrPath={form.boot.basePath + '/'}>
-          <Suspense fallback={<Loading />}>
-            <Place />
-          </Suspense>
-        </Router>
+        <Suspense fallback={<Loading />}>
+          <Place />
+        </Suspense>
         {children}
       </Crash>
     </FormContext>
@@ -54,17 +52,21 @@ function Loading() {
 /** The screen of the place, and the address bar brought to it: replaced, but pushed for a step of the way (B8). */
 function Place() {
   const form = useForm()
-  const { variant, prerendered } = form.boot
+  const { variant, prerendered, basePath } = form.boot
   const [awake, setAwake] = useState(false)
-  const [location] = useLocation()
-  const asked = location.slice(1)
+  const [location] = useBrowserLocation({ ssrPath: basePath })
+  const asked = location.slice(basePath.length + 1)
   const first = variant.country.journey.initial[0]!
   const target = useApplication((application) => place(application, asked, variant))
   const state = useApplication((application) => application.progressState)
   const before = useRef(state)
   const { complete } = useTexts()
 
-  useEffect(() => setAwake(true), [])
+  useEffect(() => {
+    const wake = () => setAwake(true)
+    if (form.restored) void form.restored().then(wake, wake)
+    else wake()
+  }, [form])
   useEffect(() => {
     if (!awake || !isKnown(asked) || target === asked) return
     const moved = before.current !== state

@@ -1,7 +1,7 @@
 // What every screen can reach: the variant, the store, the texts and the way to move. Made once per page.
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Translate } from '#contract/texts.ts'
+import type { Translate } from '#contract/fault-message.ts'
 import type { Conventions } from '#domain/conventions.ts'
 import type { Application } from '#domain/application.ts'
 import type { Action } from '#domain/journey.ts'
@@ -17,6 +17,8 @@ export interface Form {
   readonly store: StoreApi<Application>
   /** The state the page was prerendered from: hydration must find it, whatever the store holds by now. */
   readonly prerenderedState: Application
+  /** Brings back what an earlier visit kept; absent where nothing was. */
+  readonly restored?: (() => Promise<void>) | undefined
   readonly dispatch: (action: Action) => void
   /** The country's own rules once they are here; they are asked for as soon as the first step is on screen. */
   readonly rulesNow: () => Rules | undefined
@@ -56,4 +58,9 @@ export function useTexts(): { t: Translate; complete: boolean } {
 /** A key of the `form` namespace from its parts. */
 export function formKey(...parts: string[]): string {
   return `formˆ${parts.join('>')}`
+}
+
+/** A text that need not exist. */
+export function optionalText(t: Translate, key: string): string | undefined {
+  return t(key, { defaultValue: '' }) || undefined
 }

@@ -2,6 +2,7 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import './kit/base.css'
 import { readBoot } from './boot.ts'
 import { makeForm } from './make-form.ts'
 

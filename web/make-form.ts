@@ -6,7 +6,7 @@ import type { Boot } from './boot.ts'
 import type { Form } from './context.ts'
 import { createApplicationStore } from './journey/store.ts'
 import { browserStorage } from './storage/browser-storage.ts'
-import { restore } from './storage/kept-application.ts'
+import { keep, readKept } from './storage/keep.ts'
 import { earlyTexts, textsHolder } from './texts.ts'
 
 /** The form and how to load everything that the first paint does not need. */
@@ -50,7 +50,18 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   const { variant, basePath, apiBase } = boot
   const now = () => Date.now()
   const storage = browserStorage({ session: () => window.sessionStorage, local: () => window.localStorage }, log)
-  const { store, dispatch } = createApplicationStore(restore(storage, variant, now()), variant, storage)
+  const kept = readKept(storage)
+  const isKept = [...Object.values(kept.session), kept.local].some((part) => part !== null)
+  let mayKeep = !isKept
+  const { store, dispatch } = createApplicationStore(newApplication(variant), variant, (after, before) => {
+    // Until what was kept is back, nothing may be written over it.
+    if (mayKeep) keep(storage, after, before, variant)
+  })
+  const restoring = once(async () => {
+    const { restore } = await import('./storage/restore.ts')
+    mayKeep = true
+    dispatch({ type: 'restored', application: restore(kept, variant, now()) })
+  })
   const texts = textsHolder(earlyTexts(boot.texts))
   let rules: Rules | undefined
   const engine = once(() => import('./journey/loaded.ts'))
@@ -63,7 +74,8 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     conventions: conventionsOf(boot.tag, variant.country.currency),
     texts,
     store,
-    prerenderedState: newApplication(variant),
+    prerenderedState: store.getState(),
+    restored: isKept ? restoring : undefined,
     dispatch,
     rulesNow: () => rules,
     // Without the country's rules the general ones judge, and the server judges again: nobody is stuck on a lost file.
@@ -78,7 +90,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     now,
     loadTheRest: () => {
       const load = async () => {
-        await Promise.all([textsSoon(), rulesSoon()])
+        await Promise.all([textsSoon(), rulesSoon(), form.restored?.()])
         const [{ startEngine }, api] = await Promise.all([engine(), client()])
         startEngine({
           variant,

@@ -2,8 +2,10 @@
 import type { i18n } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
-import { createTexts, faultKeys, translator } from '#contract/texts.ts'
-import type { Resources, Translate } from '#contract/texts.ts'
+import { faultKeys } from '#contract/fault-message.ts'
+import { createTexts, translator } from '#contract/texts.ts'
+import type { Translate } from '#contract/fault-message.ts'
+import type { Resources } from '#contract/texts.ts'
 import { initialPages } from '#domain/pages.ts'
 import { faultCodes } from '#domain/rules.ts'
 import { App } from './app.tsx'
@@ -19,7 +21,7 @@ export type PrerenderInput = Omit<DocumentParts, 't' | 'children' | 'boot'> & {
 }
 
 /** Words a screen may need before the texts are there, beside those that the first step shows. */
-const always = ['nothing', 'loading', 'wait', 'crash>title', 'crash>again', 'errors>title', 'errors>prefix']
+const always = ['loading', 'wait', 'crash>title', 'crash>again', 'errors>title', 'errors>prefix']
 const connections = ['offline', 'failing', 'conflict'].flatMap((kind) => [`connection>${kind}>title`, `connection>${kind}>text`])
 
 /** The two documents of a variant, as HTML text. */

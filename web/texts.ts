@@ -1,6 +1,6 @@
 // Where the screens get their words. The first step's texts come with the page; i18next and all the others are loaded
 // right after it and take over, so the first paint and the first Continue wait for neither.
-import type { Translate } from '#contract/texts.ts'
+import type { Translate } from '#contract/fault-message.ts'
 
 export interface Texts {
   readonly t: Translate

@@ -2,7 +2,7 @@
 import type { FaultCode, Rule, Verdict } from '../rules.ts'
 
 /** The part of a parsed number that is used: libphonenumber-js's `PhoneNumber` has this shape. */
-export interface ParsedPhone {
+interface ParsedPhone {
   /** E.164, for instance `+34612345678`. */
   readonly number: string
   readonly country?: string
@@ -13,7 +13,7 @@ export interface ParsedPhone {
   getURI(): string
 }
 
-export interface PhoneLibrary {
+interface PhoneLibrary {
   /** Throws an error whose message is one of the document's four kinds. */
   readonly parse: (text: string) => ParsedPhone
   /** One of the kinds for an E.164 number of an impossible length. */

@@ -7,6 +7,6 @@ export function weightedSum(values: readonly number[], weights: readonly number[
 
 /** The place of each character in an alphabet, or nothing where one of them is not in it. */
 export function valuesIn(alphabet: string, text: string): readonly number[] | undefined {
-  const values = [...text].map((character) => alphabet.indexOf(character))
+  const values = Array.from(text).map((character) => alphabet.indexOf(character))
   return values.includes(-1) ? undefined : values
 }

@@ -1,5 +1,5 @@
 // What Continue does, as a pipeline: read, validate, merge, store, move. Sending follows by itself (`engine.ts`).
-import { faultMessage } from '#contract/texts.ts'
+import { faultMessage } from '#contract/fault-message.ts'
 import { answersOf } from '#domain/application.ts'
 import type { PageFault } from '#domain/application.ts'
 import { pathAfter } from '#domain/place.ts'

@@ -1,7 +1,8 @@
 // Everything that is loaded right after the first step: the engine, the client, the country's rules and the texts.
 import { countryRules, brandTexts, texts } from '#catalogue/web.generated.ts'
 import { createTexts, translator } from '#contract/texts.ts'
-import type { Resources, Translate } from '#contract/texts.ts'
+import type { Translate } from '#contract/fault-message.ts'
+import type { Resources } from '#contract/texts.ts'
 import { deepMerge } from '#contract/merge-texts.ts'
 import type { Rules } from '#domain/rules.ts'
 import type { Variant } from '#domain/variant.ts'

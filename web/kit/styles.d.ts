@@ -1,5 +1,7 @@
-// CSS Modules as the compiler sees them: class names by the name they were written with.
+// Style sheets as the compiler sees them: modules give class names by the name they were written with.
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   export default classes
 }
+
+declare module '*.css' {}

@@ -5,9 +5,9 @@ import { formatMoney, formatPeriod } from '#domain/conventions.ts'
 import { kindRow } from '#domain/kinds.ts'
 import { optionsOf } from '#domain/validate.ts'
 import type { Variant } from '#domain/variant.ts'
-import { formKey, useApplication, useForm, useTexts } from '#web/context.ts'
+import { formKey, optionalText, useApplication, useForm, useTexts } from '#web/context.ts'
 import { inputs } from '#web/inputs/inputs.ts'
-import type { Translate } from '#contract/texts.ts'
+import type { Translate } from '#contract/fault-message.ts'
 
 interface QuestionProps {
   readonly name: DataPointKey
@@ -24,7 +24,7 @@ export function Question({ name, texts, fault }: QuestionProps) {
   const isHeld = useApplication(({ held }) => held.includes(name)) && texts.length === 0
   const optional = country.journey.optional.includes(name) || isHeld
   const Input = inputs[row.kind]
-  const text = (part: string) => t([formKey('dataPoints', name, part), 'shellˆnothing']) || undefined
+  const text = (part: string) => optionalText(t, formKey('dataPoints', name, part))
   const range = name === 'amount' ? settings.amount : name === 'period' ? settings.period : undefined
   const show = (value: number) => (name === 'amount' ? formatMoney(value, conventions) : formatPeriod(value, settings.period.scale, conventions))
   return (

@@ -9,7 +9,7 @@ import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import type { KindName } from '#domain/kinds.ts'
 import type { Page } from '#domain/pages.ts'
-import { formKey, useApplication, useForm, useTexts } from '#web/context.ts'
+import { formKey, optionalText, useApplication, useForm, useTexts } from '#web/context.ts'
 import { continuePage, readForm, withMessages } from '#web/journey/continue-page.ts'
 import { fillFromPostcode } from '#web/journey/fill-from-postcode.ts'
 import { fillUntouched, liveKeys, textsFor, typedTexts } from '#web/journey/read-page.ts'
@@ -145,7 +145,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
         ref={heading}
         eyebrow={t(formKey('contexts', page.context))}
         title={title}
-        intro={t([formKey('steps', path, 'intro'), 'shellˆnothing'])}
+        intro={optionalText(t, formKey('steps', path, 'intro'))}
       />
       <form
         ref={element}

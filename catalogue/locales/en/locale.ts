@@ -1,0 +1,4 @@
+// English, the language that stands in for a text another locale lacks: it names no country.
+import type { Locale } from '#domain/locale.ts'
+
+export const locale: Locale = { tag: 'en-GB', name: 'English' }

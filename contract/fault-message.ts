@@ -1,0 +1,42 @@
+// How a fault becomes a sentence: which texts are looked for, and how their numbers and dates are written (K4). Free of the
+// texts engine, so that the first step can use it before that is loaded.
+import { constants } from '#domain/constants.ts'
+import { formatDate, formatMoney, formatPeriod } from '#domain/conventions.ts'
+import type { Conventions } from '#domain/conventions.ts'
+import type { PeriodScale } from '#domain/country.ts'
+import { dataPoint } from '#domain/data-points.ts'
+import { ruleNameOf } from '#domain/validate.ts'
+import type { Fault } from '#domain/validate.ts'
+
+/** Looks a key up, the first that exists of several, with `{{value}}`s filled in. */
+export type Translate = (key: string | readonly string[], values?: Readonly<Record<string, string | number>>) => string
+
+const { keySeparator, namespaceSeparator } = constants.translation
+
+const form = (...path: string[]) => `form${namespaceSeparator}${path.join(keySeparator)}`
+
+/** Where the text of a fault is looked for, nearest first: data point, rule, kind, any. */
+export function faultKeys({ field, code }: Fault): readonly string[] {
+  const { kind } = dataPoint(field)
+  const rule = ruleNameOf(field)
+  return [
+    form('faults', field, code),
+    ...(code === 'required' ? [form('dataPoints', field, 'required')] : []),
+    ...(rule ? [form('faults', rule, code)] : []),
+    form('faults', kind, code),
+    form('faults', 'any', code),
+  ]
+}
+
+/** The sentence that says how to put a fault right, with its numbers and dates as the locale writes them (K4). */
+export function faultMessage(t: Translate, fault: Fault, conventions: Conventions, scale: PeriodScale): string {
+  const { kind } = dataPoint(fault.field)
+  const isMoney = kind === 'money' || fault.field === 'amount'
+  const show = (value: number | string): string => {
+    if (typeof value === 'string') return formatDate(value, conventions)
+    if (isMoney) return formatMoney(value, conventions)
+    return fault.field === 'period' ? formatPeriod(value, scale, conventions) : new Intl.NumberFormat(conventions.tag).format(value)
+  }
+  const values = Object.entries(fault.values ?? {}).map(([name, value]) => [name, show(value)] as const)
+  return t(faultKeys(fault), Object.fromEntries(values))
+}
