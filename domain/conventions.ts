@@ -5,8 +5,6 @@ export interface Conventions {
   readonly tag: string
   /** ISO 4217 code, for instance `MXN`. */
   readonly currency: string
-  readonly decimalMark: string
-  readonly groupMark: string
   /** Digits after the decimal mark that the currency shows: 0 for COP and VND. */
   readonly currencyDigits: number
   readonly currencySymbol: string
@@ -27,12 +25,9 @@ export function conventionsOf(tag: string, currency: string): Conventions {
   const parts = money.formatToParts(1234567.5)
   const part = (type: Intl.NumberFormatPartTypes, otherwise: string) =>
     parts.find((piece) => piece.type === type)?.value ?? otherwise
-  const groupMark = part('group', ' ')
   const made: Conventions = {
     tag,
     currency,
-    groupMark,
-    decimalMark: part('decimal', groupMark === '.' ? ',' : '.'),
     // COP has two official decimals that nobody uses: Intl's own currency display knows.
     currencyDigits: money.resolvedOptions().maximumFractionDigits ?? 2,
     currencySymbol: part('currency', currency),

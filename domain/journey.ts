@@ -109,7 +109,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
 
 /** The next state. Total over the actions; an action that changes nothing returns an equal state. */
 export function reduce(application: Application, action: Action, variant: Variant): Application {
-  return (changes[action.type] as Change<Action['type']>)(application, action as never, variant)
+  return (changes[action.type] as Change<Action['type']>)(application, action, variant)
 }
 
 /** The application after the server said where the lead stands. */
@@ -150,7 +150,7 @@ function sameAnswers(one: Answers, other: Answers): boolean {
 
 /** Held data points count as answered; their values are not known here, so no condition may rest on them alone. */
 function withHeld(answers: Answers, held: readonly DataPointKey[]): Answers {
-  return { ...Object.fromEntries(held.map((key) => [key, ''])), ...answers } as Answers
+  return { ...Object.fromEntries(held.map((key) => [key, ''])), ...answers }
 }
 
 function advanced(application: Application): Application {

@@ -26,7 +26,7 @@ export function toSections(answers: Answers): LeadSections {
     if (section) nested[section] = { ...(nested[section] as Record<string, Value> | undefined), [field]: value }
     else nested[field] = value
   }
-  return nested as LeadSections
+  return nested
 }
 
 /** Nested to flat; fields that are no data point are left behind. */
@@ -39,7 +39,7 @@ export function fromSections(lead: object): Answers {
   for (const [name, value] of Object.entries(lead)) {
     if (!(sections as readonly string[]).includes(name)) keep(name, value)
     else if (value !== null && typeof value === 'object')
-      for (const [field, inner] of Object.entries(value)) keep(`${name}.${field}`, inner)
+      for (const [field, inner] of Object.entries(value as Record<string, unknown>)) keep(`${name}.${field}`, inner)
   }
   return answers
 }

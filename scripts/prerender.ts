@@ -37,9 +37,9 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
   const assets = `${settings.basePath}/assets`
   const address = (file: string) => `${settings.basePath}/${file}`
   const sheet = async (files: readonly string[]) => {
-    const texts = await Promise.all(files.map((file) => readFile(join(web, file), 'utf8')))
+    const sheets = await Promise.all(files.map((file) => readFile(join(web, file), 'utf8')))
     // Inlined, a style sheet's relative addresses would start from the page.
-    return texts.join('').replace(/url\((["']?)\.\//g, `url($1${assets}/`)
+    return sheets.join('').replace(/url\((["']?)\.\//g, `url($1${assets}/`)
   }
   const common = await sheet([...stylesOf(manifest, entry), ...stylesOf(beside, frame)])
 

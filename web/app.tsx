@@ -9,6 +9,7 @@ import { isAfterOffer, otherRoutes, routes, states } from '#domain/states.ts'
 import { isStepPath } from '#domain/steps.ts'
 import { FormContext, useApplication, useForm, useTexts } from './context.ts'
 import type { Form } from './context.ts'
+import { Button } from './kit/button.tsx'
 import { Spinner } from './kit/spinner.tsx'
 import { StepScreen } from './screens/step.tsx'
 
@@ -103,9 +104,7 @@ class Crash extends Component<{ children: ReactNode }, { crashed: boolean }> {
     return (
       <section role="alert" data-part="page">
         <h1>{t('shellˆcrash>title')}</h1>
-        <p>
-          <a href="">{t('shellˆcrash>again')}</a>
-        </p>
+        <Button onClick={() => window.location.reload()}>{t('shellˆcrash>again')}</Button>
       </section>
     )
   }

@@ -45,7 +45,8 @@ function read(variant: Variant, fields: Readonly<Partial<Record<DataPointKey, Ty
 function judge(variant: Variant, page: JourneyPage, fields: JourneyPage['fields'], known: Answers): Fault[] {
   const { answers, unreadable } = read(variant, fields)
   const judging = { settings: variant.settings, country: variant.country, countryRules: countryRules[variant.countryId]!.rules, today }
-  return [...unreadable, ...validate(Object.keys(page.fields) as DataPointKey[], { ...known, ...answers }, judging)]
+  const judged = validate(Object.keys(page.fields) as DataPointKey[], { ...known, ...answers }, judging)
+  return [...unreadable, ...judged.filter(({ field }) => !unreadable.some((fault) => fault.field === field))]
 }
 
 /** What the server answers to a save, by its own function. */

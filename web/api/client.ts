@@ -2,8 +2,8 @@
 // refusal, or no answer at all with the document's status codes (O4).
 import * as v from 'valibot'
 import { constants } from '#domain/constants.ts'
-import { endpoint, endpoints, headers } from '#contract/endpoints.ts'
-import type { EndpointName } from '#contract/endpoints.ts'
+import { endpoint, headers } from '#contract/endpoints.ts'
+import type { EndpointName, endpoints } from '#contract/endpoints.ts'
 import { faultsReply, refusalReply } from '#contract/schemas.ts'
 import type { FaultsReply } from '#contract/schemas.ts'
 

@@ -1,28 +1,26 @@
-// Every input in every state: empty, filled, in error, disabled, with long words.
+// Every input in every state: empty, filled, in error, disabled, with long words. A form each, as radios of one name and
+// one form are one choice.
+import type { ComponentProps } from 'react'
 import { Question, samples } from './sample.tsx'
 
-const long = 'Una pregunta con palabras extraordinariamente largas, como otorrinolaringología o electroencefalografista'
+const states: Readonly<Record<string, Partial<ComponentProps<typeof Question>>>> = {
+  empty: { texts: [], optionalText: '(opcional)', required: false },
+  filled: {},
+  error: { fault: 'Escribe aquí lo que falta, tal como aparece en tu documento' },
+  disabled: { disabled: true },
+  long: { label: 'Una pregunta con palabras extraordinariamente largas, como electroencefalografista' },
+}
 
 export function EveryInput() {
-  return (
-    <form noValidate>
-      {samples.map((sample) => {
-        const { name } = sample
-        return (
-          <section key={name}>
-            <h2>{name}</h2>
-            <Question {...sample} id={`${name}-empty`} texts={[]} optionalText="(opcional)" required={false} />
-            <br />
-            <Question {...sample} id={`${name}-filled`} />
-            <br />
-            <Question {...sample} id={`${name}-error`} fault="Escribe aquí lo que falta, tal como aparece en tu documento" />
-            <br />
-            <Question {...sample} id={`${name}-disabled`} disabled />
-            <br />
-            <Question {...sample} id={`${name}-long`} label={long} />
-          </section>
-        )
-      })}
-    </form>
-  )
+  return samples.map((sample) => (
+    <section key={sample.name}>
+      <h2>{sample.name}</h2>
+      {Object.entries(states).map(([state, change]) => (
+        <form key={state} noValidate aria-label={`${sample.name}: ${state}`}>
+          <Question {...sample} {...change} id={`${sample.name}-${state}`} />
+          <br />
+        </form>
+      ))}
+    </section>
+  ))
 }

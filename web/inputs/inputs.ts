@@ -18,7 +18,7 @@ export const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
   phone: textInput({ type: 'tel', figures: true, spellCheck: false }),
   postcode: textInput({ autoCapitalize: 'characters', spellCheck: false, width: 'short', figures: true }),
   identifier: textInput({ autoCapitalize: 'characters', spellCheck: false, width: 'medium', figures: true }),
-  account: textInput({ autoCapitalize: 'characters', spellCheck: false, figures: true, grouped: groupsOfFour }),
+  account: textInput({ autoCapitalize: 'characters', spellCheck: false, width: 'long', figures: true, grouped: groupsOfFour }),
   plate: textInput({ autoCapitalize: 'characters', spellCheck: false, width: 'short', figures: true }),
   money: MoneyInput,
   slider: SliderInput,

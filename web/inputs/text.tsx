@@ -11,7 +11,7 @@ export interface Manner {
   /** Names, numbers and addresses are no words of a dictionary. */
   readonly spellCheck?: false
   /** As wide as what is expected: a hint of its own. */
-  readonly width?: 'short' | 'medium'
+  readonly width?: 'short' | 'medium' | 'long'
   readonly figures?: true
   /** How it is shown once it is left; what is sent is compact whatever stands here (experience 12). */
   readonly grouped?: (typed: string) => string

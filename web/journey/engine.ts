@@ -89,12 +89,9 @@ export function startEngine(parts: EngineParts): () => void {
       if (known.length > 0) return dispatch({ type: 'refused', faults: known })
     }
     parts.log(kind === 'create' ? 'Failed to post lead' : 'Failed to update lead', answer.kind === 'faults' ? 422 : answer.status)
-    if (answer.kind === 'refusal' && (answer.status === 409 || answer.status === 412) && answer.code !== 'still-running') return void refresh()
+    if (isElsewhere(answer)) return void refresh()
     if (answer.kind === 'refusal' && answer.status === 404) return dispatch({ type: 'lost' })
-    // The outcome is known to be a no only where the server refused the request itself.
-    const giveUp = answer.kind === 'faults' || (answer.kind === 'refusal' && answer.status >= 400 && answer.status < 500 && answer.status !== 429 && answer.status !== 409)
-    const offline = answer.kind === 'silence' && answer.status === constants.statusCodes.offline
-    dispatch({ type: 'failed', connection: offline ? 'offline' : 'failing', giveUp })
+    dispatch({ type: 'failed', connection: connectionAfter(answer), giveUp: isRefused(answer) })
     const asked = answer.kind === 'refusal' ? answer.retryAfterMs : undefined
     wait(asked ?? retryDelay(attempt++, parts.random), next)
   }
@@ -110,7 +107,7 @@ export function startEngine(parts: EngineParts): () => void {
     if (answer.kind === 'reply') dispatch({ type: 'refreshed', reply: answer.data, at: new Date(now()).toISOString() })
     else if (answer.kind === 'refusal' && answer.status === 404) dispatch({ type: 'lost' })
     else {
-      setConnection(answer.kind === 'silence' && answer.status === constants.statusCodes.offline ? 'offline' : 'failing')
+      setConnection(connectionAfter(answer))
       wait(retryDelay(attempt++, parts.random), next)
     }
   }
@@ -159,6 +156,17 @@ export function startEngine(parts: EngineParts): () => void {
     unsubscribe()
   }
 }
+
+const connectionAfter = (answer: Answer<unknown>): Connection =>
+  answer.kind === 'silence' && answer.status === constants.statusCodes.offline ? 'offline' : 'failing'
+
+/** Another tab, or an attempt of ours that had gone through, moved the lead. */
+const isElsewhere = (answer: Answer<unknown>) =>
+  answer.kind === 'refusal' && (answer.status === 412 || (answer.status === 409 && answer.code !== 'still-running'))
+
+/** True where the server surely did nothing, because it refused the request itself: the next attempt is a new write. */
+const isRefused = (answer: Answer<unknown>) =>
+  answer.kind === 'faults' || (answer.kind === 'refusal' && answer.status < 500 && answer.status !== 429 && answer.status !== 409)
 
 function circumstancesOf({ lead }: Application, { country }: Variant) {
   const { tags, deviceData, sessionId, sessionStartedAt, sellingTierGlobalId, affiliateReferenceParams } = lead

@@ -1,5 +1,6 @@
 // Spain. Amounts and periods are the base's (P2).
 import type { Country } from '#domain/country.ts'
+import { provinceIds, provinceNames } from './divisions.ts'
 
 export const country: Country = {
   iso: 'ES',
@@ -10,7 +11,18 @@ export const country: Country = {
   costTerm: 'TAE',
   settings: {},
   options: {
-    'otherDetails.education': ['none', 'primary', 'secondary', 'upper-secondary', 'vocational', 'university', 'postgraduate'],
+    'contactDetails.province': provinceIds,
+    'employer.province': provinceIds,
+    'otherDetails.provinceOfBirth': provinceIds,
+    'otherDetails.education': [
+      'none',
+      'primary',
+      'secondary',
+      'upper-secondary',
+      'vocational',
+      'university',
+      'postgraduate',
+    ],
     'otherDetails.housingTenure': ['owned', 'mortgaged', 'rented', 'family', 'employer', 'other'],
     'incomeDetails.incomeSource': [
       'employed',
@@ -24,6 +36,11 @@ export const country: Country = {
       'homemaker',
     ],
     'incomeDetails.salaryCycle': ['monthly'],
+  },
+  optionNames: {
+    'contactDetails.province': provinceNames,
+    'employer.province': provinceNames,
+    'otherDetails.provinceOfBirth': provinceNames,
   },
   journey: {
     initial: ['initial-details', 'loan-details', 'personal-details', 'address-information'],

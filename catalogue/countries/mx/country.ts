@@ -1,5 +1,6 @@
 // Mexico, by the document's own configuration (P1). The range of periods is ours: the document gives only the default.
 import type { Country } from '#domain/country.ts'
+import { provinceIds, provinceNames } from './divisions.ts'
 
 export const country: Country = {
   iso: 'MX',
@@ -14,7 +15,18 @@ export const country: Country = {
     overdueDebtMaximum: 10_000_000,
   },
   options: {
-    'otherDetails.education': ['none', 'primary', 'secondary', 'upper-secondary', 'vocational', 'university', 'postgraduate'],
+    'contactDetails.province': provinceIds,
+    'employer.province': provinceIds,
+    'otherDetails.provinceOfBirth': provinceIds,
+    'otherDetails.education': [
+      'none',
+      'primary',
+      'secondary',
+      'upper-secondary',
+      'vocational',
+      'university',
+      'postgraduate',
+    ],
     'otherDetails.housingTenure': ['owned', 'mortgaged', 'rented', 'family', 'lent'],
     'incomeDetails.incomeSource': [
       'employed',
@@ -28,6 +40,11 @@ export const country: Country = {
       'unemployed',
     ],
     'incomeDetails.salaryCycle': ['weekly', 'fortnightly', 'semi-monthly', 'monthly'],
+  },
+  optionNames: {
+    'contactDetails.province': provinceNames,
+    'employer.province': provinceNames,
+    'otherDetails.provinceOfBirth': provinceNames,
   },
   journey: {
     initial: ['initial-details', 'loan-details', 'personal-details', 'address-information'],

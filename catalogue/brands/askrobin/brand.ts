@@ -1,0 +1,25 @@
+// AskRobin: the helpful neighbour who knows every lender.
+import type { Brand } from '#domain/brand.ts'
+
+export const brand: Brand = {
+  name: 'AskRobin',
+  product: 'askrobin',
+  themeColour: '#ffe7d1',
+  frameAncestors: ["'self'"],
+  countries: {
+    es: {
+      title: 'AskRobin: préstamos en línea',
+      description:
+        'Cuéntale a AskRobin cuánto necesitas y pregunta por ti a las entidades que pueden prestártelo. Un solo formulario, gratis y sin compromiso.',
+      keywords: 'préstamos en línea, préstamo personal, comparar préstamos, préstamo rápido, AskRobin',
+      hosts: ['askrobin.es.example', 'www.askrobin.es.example'],
+    },
+    mx: {
+      title: 'AskRobin: préstamos en línea',
+      description:
+        'Cuéntale a AskRobin cuánto necesitas y pregunta por ti a las financieras que te lo pueden prestar. Una sola solicitud, gratis y sin compromiso.',
+      keywords: 'préstamos en línea, préstamo personal, crédito en línea, comparar préstamos, AskRobin',
+      hosts: ['askrobin.mx.example', 'www.askrobin.mx.example'],
+    },
+  },
+}

@@ -1,0 +1,23 @@
+// The neutral brand: whoever runs the form puts its own name in place of `{product}`.
+import type { Brand } from '#domain/brand.ts'
+
+export const brand: Brand = {
+  name: '{product}',
+  product: 'default',
+  themeColour: '#ffffff',
+  frameAncestors: ["'self'"],
+  countries: {
+    es: {
+      title: '{product}: solicitud de préstamo',
+      description: 'Solicita un préstamo con {product}: un formulario para varias entidades, sin coste y sin compromiso.',
+      keywords: 'préstamo personal, solicitud de préstamo, préstamos en línea, {product}',
+      hosts: ['form.es.example'],
+    },
+    mx: {
+      title: '{product}: solicitud de préstamo',
+      description: 'Solicita un préstamo con {product}: una solicitud para varias financieras, sin costo y sin compromiso.',
+      keywords: 'préstamo personal, solicitud de préstamo, préstamos en línea, {product}',
+      hosts: ['form.mx.example'],
+    },
+  },
+}

@@ -1,0 +1,42 @@
+// Spain's rules, by the names they redefine (K2, K3). Phones are read with this country's metadata alone, cut from
+// libphonenumber-js's metadata.max.json: `{ version, country_calling_codes: { 34: ['ES'] }, countries: { ES },
+// nonGeographic: {} }`; cut again when the library is updated.
+import { parsePhoneNumberWithError, validatePhoneNumberLength } from 'libphonenumber-js/core'
+import type { MetadataJson } from 'libphonenumber-js/core'
+import { phoneRules } from '#domain/checks/phone.ts'
+import { provinceBeside } from '#domain/checks/province.ts'
+import { pattern } from '#domain/rules.ts'
+import type { Rules } from '#domain/rules.ts'
+import { companyNif, dniOrNie, personNif } from './dni.ts'
+import { spanishIban } from './iban.ts'
+import phoneMetadata from './phone-metadata.json' with { type: 'json' }
+import { placeOf } from './places.ts'
+
+const metadata = phoneMetadata as unknown as MetadataJson
+
+const { phone, workPhone, phoneFormats } = phoneRules('ES', {
+  parse: (text) => parsePhoneNumberWithError(text, 'ES', metadata),
+  lengthFault: (number) => validatePhoneNumberLength(number, metadata),
+})
+
+// Since 2000 four digits and three consonants, with a letter before them for mopeds, trailers, historic and special
+// vehicles; before that province, four digits and up to two letters.
+const licencePlate = /^(?:[CEHR][ -]?)?[0-9]{4}[ -]?[BCDFGHJKLMNPRSTVWXYZ]{3}$|^[A-Z]{1,2}[ -]?[0-9]{4}[ -]?[A-Z]{0,2}$/
+
+export const rules: Rules = {
+  phone,
+  workPhone,
+  // The first two digits are the province, 01 to 52.
+  postalCode: pattern(/^(?:0[1-9]|[1-4][0-9]|5[0-2])[0-9]{3}$/),
+  province: provinceBeside('contactDetails.postalCode', placeOf),
+  employerProvince: provinceBeside('employer.postalCode', placeOf),
+  personalCode: dniOrNie,
+  taxIdentificationNumber: personNif,
+  companyTaxCode: companyNif,
+  // The number of the card itself: three letters and six digits on a DNI, E and eight digits on a residence card.
+  idCardNumber: pattern(/^(?:[A-Z]{3}[0-9]{6}|E[0-9]{8})$/),
+  bankAccount: spanishIban,
+  licencePlate: pattern(licencePlate),
+}
+
+export { phoneFormats }

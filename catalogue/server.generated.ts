@@ -1,0 +1,77 @@
+// Written by scripts/registry.ts from the folders beside it: npm run registry. Not edited by hand.
+import type { Brand } from '#domain/brand.ts'
+import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
+import type { Lender } from '#domain/lender.ts'
+import type { Locale } from '#domain/locale.ts'
+import { brand as askrobinBrand } from './brands/askrobin/brand.ts'
+import { brand as defaultBrand } from './brands/default/brand.ts'
+import { country as esCountry } from './countries/es/country.ts'
+import { country as mxCountry } from './countries/mx/country.ts'
+import * as esRules from './countries/es/rules.ts'
+import * as mxRules from './countries/mx/rules.ts'
+import * as esPlaces from './countries/es/places.ts'
+import * as mxPlaces from './countries/mx/places.ts'
+import { lender as crediteaLender } from './lenders/creditea/lender.ts'
+import { lender as moneymanLender } from './lenders/moneyman/lender.ts'
+import * as crediteaSandbox from './lenders/creditea/sandbox.ts'
+import * as moneymanSandbox from './lenders/moneyman/sandbox.ts'
+import { locale as enLocale } from './locales/en/locale.ts'
+import { locale as esLocale } from './locales/es/locale.ts'
+import { locale as mxLocale } from './locales/mx/locale.ts'
+import enShell from './locales/en/shell.json' with { type: 'json' }
+import enForm from './locales/en/form.json' with { type: 'json' }
+import esShell from './locales/es/shell.json' with { type: 'json' }
+import esForm from './locales/es/form.json' with { type: 'json' }
+import mxShell from './locales/mx/shell.json' with { type: 'json' }
+import mxForm from './locales/mx/form.json' with { type: 'json' }
+import askrobinTextsInEs from './brands/askrobin/texts/es.json' with { type: 'json' }
+import askrobinTextsInMx from './brands/askrobin/texts/mx.json' with { type: 'json' }
+import defaultTextsInEs from './brands/default/texts/es.json' with { type: 'json' }
+import defaultTextsInMx from './brands/default/texts/mx.json' with { type: 'json' }
+
+export const brands: Readonly<Record<string, Brand>> = {
+  askrobin: askrobinBrand,
+  default: defaultBrand,
+}
+
+export const countries: Readonly<Record<string, Country>> = {
+  es: esCountry,
+  mx: mxCountry,
+}
+
+export const countryRules: Readonly<Record<string, CountryRules>> = {
+  es: esRules,
+  mx: mxRules,
+}
+
+export const countryPlaces: Readonly<Record<string, CountryPlaces>> = {
+  es: esPlaces,
+  mx: mxPlaces,
+}
+
+export const lenders: Readonly<Record<string, Lender>> = {
+  creditea: crediteaLender,
+  moneyman: moneymanLender,
+}
+
+export const sandboxLenders = {
+  creditea: crediteaSandbox,
+  moneyman: moneymanSandbox,
+}
+
+export const locales: Readonly<Record<string, Locale>> = {
+  en: enLocale,
+  es: esLocale,
+  mx: mxLocale,
+}
+
+export const texts: Readonly<Record<string, { readonly shell: object; readonly form: object }>> = {
+  en: { shell: enShell, form: enForm },
+  es: { shell: esShell, form: esForm },
+  mx: { shell: mxShell, form: mxForm },
+}
+
+export const brandTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  askrobin: { es: askrobinTextsInEs, mx: askrobinTextsInMx },
+  default: { es: defaultTextsInEs, mx: defaultTextsInMx },
+}

@@ -1,0 +1,35 @@
+// Written by scripts/registry.ts from the folders beside it: npm run registry. Not edited by hand.
+import type { CountryRules } from '#domain/country.ts'
+
+type Json = () => Promise<{ readonly default: object }>
+
+export const countryRules: Readonly<Record<string, () => Promise<CountryRules>>> = {
+  es: () => import('./countries/es/rules.ts'),
+  mx: () => import('./countries/mx/rules.ts'),
+}
+
+export const texts: Readonly<Record<string, { readonly shell: Json; readonly form: Json }>> = {
+  en: {
+    shell: () => import('./locales/en/shell.json', { with: { type: 'json' } }),
+    form: () => import('./locales/en/form.json', { with: { type: 'json' } }),
+  },
+  es: {
+    shell: () => import('./locales/es/shell.json', { with: { type: 'json' } }),
+    form: () => import('./locales/es/form.json', { with: { type: 'json' } }),
+  },
+  mx: {
+    shell: () => import('./locales/mx/shell.json', { with: { type: 'json' } }),
+    form: () => import('./locales/mx/form.json', { with: { type: 'json' } }),
+  },
+}
+
+export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
+  askrobin: {
+    es: () => import('./brands/askrobin/texts/es.json', { with: { type: 'json' } }),
+    mx: () => import('./brands/askrobin/texts/mx.json', { with: { type: 'json' } }),
+  },
+  default: {
+    es: () => import('./brands/default/texts/es.json', { with: { type: 'json' } }),
+    mx: () => import('./brands/default/texts/mx.json', { with: { type: 'json' } }),
+  },
+}

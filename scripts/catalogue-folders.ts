@@ -1,0 +1,115 @@
+// What a folder of the catalogue must hold, and reading what is there: one row a file, and a folder that does not hold
+// what its row says is refused with the file's name and what was expected (A8).
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+export const folderFiles = {
+  countries: {
+    'country.ts': { country: 'object' },
+    'rules.ts': { rules: 'object' },
+    'places.ts': { placeOf: 'function' },
+  },
+  brands: { 'brand.ts': { brand: 'object' } },
+  lenders: { 'lender.ts': { lender: 'object' }, 'sandbox.ts': { play: 'function' } },
+  locales: { 'locale.ts': { locale: 'object' }, 'shell.json': {}, 'form.json': {} },
+} as const satisfies Record<string, Record<string, Record<string, 'object' | 'function'>>>
+
+export type FolderKind = keyof typeof folderFiles
+
+export interface CatalogueFolders {
+  /** Ids by kind, sorted. */
+  readonly ids: Readonly<Record<FolderKind, readonly string[]>>
+  /** The locales that each brand has texts of its own for. */
+  readonly brandLocales: Readonly<Record<string, readonly string[]>>
+  /** Everything that is not as expected, one sentence each. */
+  readonly problems: readonly string[]
+}
+
+const idPattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
+
+function foldersIn(directory: string): string[] {
+  if (!existsSync(directory)) return []
+  const entries = readdirSync(directory, { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .toSorted()
+}
+
+const message = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]
+
+function jsonProblem(path: string, shown: string): string[] {
+  try {
+    const parsed: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? []
+      : [`${shown}: expected a JSON object`]
+  } catch (error) {
+    return [`${shown}: expected JSON, found: ${message(error)}`]
+  }
+}
+
+async function moduleProblems(path: string, shown: string, expected: Record<string, string>): Promise<string[]> {
+  try {
+    const module = (await import(pathToFileURL(path).href)) as Record<string, unknown>
+    return Object.entries(expected)
+      .filter(([name, type]) => typeof module[name] !== type || module[name] === null)
+      .map(
+        ([name, type]) =>
+          `${shown}: expected an export \`${name}\` (${type}), found ${name in module ? typeof module[name] : 'none'}`,
+      )
+  } catch (error) {
+    return [`${shown}: cannot be loaded: ${message(error)}`]
+  }
+}
+
+/** Reads the catalogue's folders. Wrong ones are in `problems`; nothing is thrown. */
+export async function readCatalogue(catalogue: string): Promise<CatalogueFolders> {
+  const kinds = Object.keys(folderFiles) as FolderKind[]
+  const ids = Object.fromEntries(kinds.map((kind) => [kind, foldersIn(join(catalogue, kind))])) as Record<
+    FolderKind,
+    string[]
+  >
+  const problems: string[] = []
+  for (const kind of kinds) {
+    for (const id of ids[kind]) {
+      if (!idPattern.test(id))
+        problems.push(
+          `catalogue/${kind}/${id}: a folder's name is its id: expected lower case letters, digits and dashes`,
+        )
+      for (const [file, expected] of Object.entries(folderFiles[kind])) {
+        const path = join(catalogue, kind, id, file)
+        const shown = `catalogue/${kind}/${id}/${file}`
+        if (!existsSync(path)) problems.push(`${shown}: is missing, expected ${describe(file, expected)}`)
+        else
+          problems.push(
+            ...(file.endsWith('.json') ? jsonProblem(path, shown) : await moduleProblems(path, shown, expected)),
+          )
+      }
+    }
+  }
+  const brandLocales: Record<string, string[]> = {}
+  for (const brand of ids.brands) {
+    const texts = join(catalogue, 'brands', brand, 'texts')
+    const files = existsSync(texts)
+      ? readdirSync(texts)
+          .filter((name) => name.endsWith('.json'))
+          .toSorted()
+      : []
+    brandLocales[brand] = files.map((name) => name.slice(0, -'.json'.length))
+    for (const locale of brandLocales[brand]) {
+      const shown = `catalogue/brands/${brand}/texts/${locale}.json`
+      if (!ids.locales.includes(locale)) problems.push(`${shown}: expected the name of a folder in catalogue/locales`)
+      problems.push(...jsonProblem(join(texts, `${locale}.json`), shown))
+    }
+  }
+  return { ids, brandLocales, problems }
+}
+
+function describe(file: string, expected: Record<string, string>): string {
+  if (file.endsWith('.json')) return 'a JSON object of texts'
+  return `a module that exports ${Object.keys(expected)
+    .map((name) => `\`${name}\``)
+    .join(', ')}`
+}

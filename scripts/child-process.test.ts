@@ -1,0 +1,59 @@
+// Programs beside a script: ready, stopped, killed, and ended too early; and ports that are taken.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { startProcess } from './child-process.ts'
+import { freePort, portProblem } from './ports.ts'
+
+const program = (code: string, more = {}) =>
+  startProcess({
+    name: 'program',
+    command: process.execPath,
+    arguments: ['-e', code],
+    env: { PATH: process.env.PATH },
+    readyWhen: /^ready (\S+)/,
+    ...more,
+  })
+const running = "console.log('ready http://here'); setInterval(() => {}, 1000);"
+
+describe('a program beside a script', () => {
+  test('is waited for until its ready line, and ends by itself when asked', async () => {
+    const started = await program(`process.on('SIGTERM', () => { console.log('bye'); process.exit(7) }); ${running}`)
+    expect(started.ready).toBe('http://here')
+    expect(await started.stop()).toEqual({ code: 7, signal: null })
+    expect(started.lastLines()).toBe('ready http://here\nbye')
+  })
+
+  test('is killed when it does not listen', async () => {
+    const started = await program(`process.on('SIGTERM', () => {}); ${running}`)
+    expect(await started.stop(50)).toEqual({ code: null, signal: 'SIGKILL' })
+  })
+
+  test('that ends before it is ready is an error with its last lines', async () => {
+    await expect(program("console.error('PORT: found x'); process.exit(1)")).rejects.toThrow(
+      'program ended before it was ready\nPORT: found x',
+    )
+  })
+
+  test('that is not ready in time is an error, and does not stay behind', async () => {
+    await expect(program('console.log(process.pid); setInterval(() => {}, 1000)', { withinMs: 400 })).rejects.toThrow(
+      /not ready after 0.4 s/,
+    )
+  })
+
+  test('is called off while it starts', async () => {
+    const callOff = new AbortController()
+    const onLine = () => callOff.abort()
+    const start = program("console.log('starting'); setInterval(() => {}, 1000)", { signal: callOff.signal, onLine })
+    await expect(start).rejects.toThrow(/ended before it was ready/)
+  })
+})
+
+test('a taken port is told, a free one is not', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  expect(await portProblem(port, '127.0.0.1')).toBe('is taken by another program')
+  await new Promise((resolve) => server.close(resolve))
+  expect(await portProblem(await freePort(), '127.0.0.1')).toBeUndefined()
+})

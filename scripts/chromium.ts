@@ -1,0 +1,64 @@
+// A Chromium for browser tests and screenshots: the one CHROMIUM_PATH names, else this machine's, else one is installed
+// by what the platform offers.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { platform } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+interface Options {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly say: (text: string) => void
+}
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+  String.raw`C:\Program Files (x86)\Google\Chrome\Application\chrome.exe`,
+  String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
+  '/snap/bin/chromium',
+]
+
+function present(environment: Options['environment']): string | undefined {
+  const onPath = (environment.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...onPath, ...usualPlaces].find((path) => existsSync(path))
+}
+
+const succeeded = (command: string, ...commandArguments: string[]) =>
+  spawnSync(command, commandArguments, { stdio: ['ignore', 2, 2], shell: platform() === 'win32' }).status === 0
+
+async function playwrightsOwn(): Promise<string | undefined> {
+  const { chromium } = await import('@playwright/test')
+  const path = chromium.executablePath()
+  return existsSync(path) ? path : undefined
+}
+
+/** The path of a Chromium. Rejects, saying what was tried, where none could be had. */
+export async function findChromium({ environment, say }: Options): Promise<string> {
+  const given = environment.CHROMIUM_PATH
+  if (given) {
+    if (existsSync(given)) return given
+    throw new Error(`CHROMIUM_PATH: found ${given}, which does not exist; expected the path of a Chromium or Chrome`)
+  }
+  const found = present(environment) ?? (await playwrightsOwn())
+  if (found) return found
+  const tried = [`${names.join(', ')} on PATH`, 'the usual places']
+  if (platform() === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('No Chromium here: installing it with apt-get (once).')
+    tried.push('apt-get install chromium')
+    if (
+      succeeded('apt-get', 'update', '-qq') &&
+      succeeded('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation')
+    ) {
+      const installed = present(environment)
+      if (installed) return installed
+    }
+  }
+  say('No Chromium here: asking Playwright to download one (once).')
+  tried.push('npx playwright install chromium')
+  const downloaded = succeeded('npx', 'playwright', 'install', 'chromium') ? await playwrightsOwn() : undefined
+  if (downloaded) return downloaded
+  throw new Error(`No Chromium could be had. Set CHROMIUM_PATH to one. Tried: ${tried.join('; ')}`)
+}

@@ -1,0 +1,33 @@
+// TCP ports of this machine: whether one is free, and which one is.
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** Binds and lets go. The port it was, or the error's code (`EADDRINUSE`, `EACCES`, ...). */
+function tryPort(port: number, host: string): Promise<number | string> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    server.listen({ port, host, exclusive: true }, () => {
+      const { port: bound } = server.address() as AddressInfo
+      server.close(() => resolve(bound))
+    })
+  })
+}
+
+/** Why a program cannot listen there, as a clause; nothing where it can. */
+export async function portProblem(port: number, host: string): Promise<string | undefined> {
+  const result = await tryPort(port, host)
+  const words: Record<string, string> = {
+    EADDRINUSE: 'is taken by another program',
+    EACCES: 'may not be opened by this user',
+    EADDRNOTAVAIL: `cannot be opened at ${host}, which is not an address of this machine`,
+  }
+  return typeof result === 'number' ? undefined : (words[result] ?? `cannot be opened (${result})`)
+}
+
+/** A port nobody listens on at this moment. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  const result = await tryPort(0, host)
+  if (typeof result === 'string') throw new Error(`No free port at ${host}: ${result}`)
+  return result
+}

@@ -1,0 +1,87 @@
+// The whole product on free ports with data of its own, as child processes: for browser tests, screenshots and
+// benchmarks. It runs from the build that is there.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProcess } from './child-process.ts'
+import type { Running } from './child-process.ts'
+import { freePort } from './ports.ts'
+import { nodeArguments, root } from './root.ts'
+
+export interface Product {
+  /** Without a trailing slash. */
+  readonly url: string
+  readonly sandboxUrl: string
+  readonly dataDirectory: string
+  /** `kill -9` of the server; the sandbox lives on. */
+  readonly kill: () => Promise<void>
+  /** Starts the server again on the same port and data, after `kill` or a clean stop. */
+  readonly restart: () => Promise<void>
+  readonly lastLines: () => string
+  /** Stops both and deletes the data. */
+  readonly stop: () => Promise<void>
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What this machine's user may have set for a start of their own must not reach a test. */
+const ownSettings = [
+  'PRODUCT',
+  'COUNTRY',
+  'DATABASE_URL',
+  'BASE_PATH',
+  'API_BASE',
+  'APP_ENV',
+  'PRODUCT_NAME',
+  'PUBLIC_URL',
+  'HOST',
+]
+
+/** Starts sandbox and server. Rejects with their last lines when one does not get ready. */
+export async function startProduct(settings: Environment = {}): Promise<Product> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'loanform-data-'))
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
+  const inherited = Object.entries(process.env).filter(([name]) => !ownSettings.includes(name))
+  const env: Environment = {
+    ...Object.fromEntries(inherited),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_URL: sandboxUrl,
+    DATA_DIR: dataDirectory,
+    ...settings,
+  }
+  const run = (name: string, file: string, readyWhen: RegExp): Promise<Running> =>
+    startProcess({ name, command: process.execPath, arguments: nodeArguments(file), env, cwd: root, readyWhen })
+
+  const sandbox = await run('sandbox', 'sandbox/main.ts', /^sandbox (http\S+)/)
+  const startServer = () => run('server', 'server/main.ts', /^ready (http\S+)/)
+  const forget = () => rmSync(dataDirectory, { recursive: true, force: true })
+  let server: Running
+  try {
+    server = await startServer()
+  } catch (error) {
+    await sandbox.stop()
+    forget()
+    throw error
+  }
+  return {
+    url,
+    sandboxUrl,
+    dataDirectory,
+    kill: async () => {
+      await server.kill()
+    },
+    restart: async () => {
+      await server.stop()
+      server = await startServer()
+    },
+    lastLines: () => server.lastLines(),
+    stop: async () => {
+      await Promise.all([server.stop(), sandbox.stop()])
+      forget()
+    },
+  }
+}

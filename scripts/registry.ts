@@ -1,0 +1,135 @@
+// Writes the catalogue's split indexes from its folders: `npm run registry`, and `--check` fails where they are stale.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readCatalogue } from './catalogue-folders.ts'
+import type { CatalogueFolders, FolderKind } from './catalogue-folders.ts'
+import { root } from './root.ts'
+
+const heading = '// Written by scripts/registry.ts from the folders beside it: npm run registry. Not edited by hand.'
+
+/** `tf-bank` to `tfBank`. */
+const camel = (id: string) => id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+/** A property's name, quoted only where it must be. */
+const property = (id: string) => (/^[a-z][a-z0-9]*$/.test(id) ? id : `'${id}'`)
+const table = (rows: readonly string[]) =>
+  rows.length === 0 ? '{}' : `{\n${rows.map((row) => `  ${row},\n`).join('')}}`
+const json = "{ with: { type: 'json' } }"
+
+/** The browser's index: everything lazy, so that a variant loads only its own. */
+export function webIndex({ ids, brandLocales }: CatalogueFolders): string {
+  const lazy = (path: string, options = '') => `() => import('./${path}'${options && `, ${options}`})`
+  const rules = ids.countries.map((id) => `${property(id)}: ${lazy(`countries/${id}/rules.ts`)}`)
+  const texts = ids.locales.map(
+    (id) =>
+      `${property(id)}: {\n    shell: ${lazy(`locales/${id}/shell.json`, json)},\n    form: ${lazy(`locales/${id}/form.json`, json)},\n  }`,
+  )
+  const overrides = ids.brands.map((brand) => {
+    const rows = brandLocales[brand]!.map(
+      (locale) => `    ${property(locale)}: ${lazy(`brands/${brand}/texts/${locale}.json`, json)},\n`,
+    )
+    return `${property(brand)}: {${rows.length > 0 ? `\n${rows.join('')}  ` : ''}}`
+  })
+  return `${heading}
+import type { CountryRules } from '#domain/country.ts'
+
+type Json = () => Promise<{ readonly default: object }>
+
+export const countryRules: Readonly<Record<string, () => Promise<CountryRules>>> = ${table(rules)}
+
+export const texts: Readonly<Record<string, { readonly shell: Json; readonly form: Json }>> = ${table(texts)}
+
+export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = ${table(overrides)}
+`
+}
+
+interface Column {
+  readonly table: string
+  readonly kind: FolderKind
+  readonly file: string
+  readonly suffix: string
+  /** The export taken; absent: the module as a whole. */
+  readonly name?: string
+  readonly type?: string
+}
+
+const serverColumns: readonly Column[] = [
+  { table: 'brands', kind: 'brands', file: 'brand.ts', suffix: 'Brand', name: 'brand', type: 'Brand' },
+  { table: 'countries', kind: 'countries', file: 'country.ts', suffix: 'Country', name: 'country', type: 'Country' },
+  { table: 'countryRules', kind: 'countries', file: 'rules.ts', suffix: 'Rules', type: 'CountryRules' },
+  { table: 'countryPlaces', kind: 'countries', file: 'places.ts', suffix: 'Places', type: 'CountryPlaces' },
+  { table: 'lenders', kind: 'lenders', file: 'lender.ts', suffix: 'Lender', name: 'lender', type: 'Lender' },
+  { table: 'sandboxLenders', kind: 'lenders', file: 'sandbox.ts', suffix: 'Sandbox' },
+  { table: 'locales', kind: 'locales', file: 'locale.ts', suffix: 'Locale', name: 'locale', type: 'Locale' },
+]
+
+/** The server's index: everything at once. */
+export function serverIndex({ ids, brandLocales }: CatalogueFolders): string {
+  const imports: string[] = []
+  const tables: string[] = []
+  for (const { table: name, kind, file, suffix, name: exported, type } of serverColumns) {
+    for (const id of ids[kind]) {
+      const local = camel(id) + suffix
+      imports.push(
+        `import ${exported ? `{ ${exported} as ${local} }` : `* as ${local}`} from './${kind}/${id}/${file}'`,
+      )
+    }
+    const rows = ids[kind].map((id) => `${property(id)}: ${camel(id)}${suffix}`)
+    tables.push(`export const ${name}${type ? `: Readonly<Record<string, ${type}>>` : ''} = ${table(rows)}`)
+  }
+  const jsonImport = (local: string, path: string) =>
+    imports.push(`import ${local} from './${path}' with { type: 'json' }`)
+  const texts = ids.locales.map((id) => {
+    const local = camel(id)
+    jsonImport(`${local}Shell`, `locales/${id}/shell.json`)
+    jsonImport(`${local}Form`, `locales/${id}/form.json`)
+    return `${property(id)}: { shell: ${local}Shell, form: ${local}Form }`
+  })
+  const overrides = ids.brands.map((brand) => {
+    const rows = brandLocales[brand]!.map((locale) => {
+      const local = camel(`${brand}-texts-in-${locale}`)
+      jsonImport(local, `brands/${brand}/texts/${locale}.json`)
+      return `${property(locale)}: ${local}`
+    })
+    return `${property(brand)}: ${rows.length > 0 ? `{ ${rows.join(', ')} }` : '{}'}`
+  })
+  return `${heading}
+import type { Brand } from '#domain/brand.ts'
+import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
+import type { Lender } from '#domain/lender.ts'
+import type { Locale } from '#domain/locale.ts'
+${imports.join('\n')}
+
+${tables.join('\n\n')}
+
+export const texts: Readonly<Record<string, { readonly shell: object; readonly form: object }>> = ${table(texts)}
+
+export const brandTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = ${table(overrides)}
+`
+}
+
+/**
+ * Writes what is stale, or with `check` only finds it. The names of the stale files; problems of the folders instead
+ * where there are any, and then nothing is written.
+ */
+export async function writeRegistry({ check = false, catalogue = join(root, 'catalogue') } = {}): Promise<{
+  readonly stale: readonly string[]
+  readonly problems: readonly string[]
+}> {
+  const folders = await readCatalogue(catalogue)
+  if (folders.problems.length > 0) return { stale: [], problems: folders.problems }
+  const files = { 'web.generated.ts': webIndex(folders), 'server.generated.ts': serverIndex(folders) }
+  const stale = Object.entries(files).filter(([file, text]) => {
+    const path = join(catalogue, file)
+    return !existsSync(path) || readFileSync(path, 'utf8') !== text
+  })
+  if (!check) for (const [file, text] of stale) writeFileSync(join(catalogue, file), text)
+  return { stale: stale.map(([file]) => `catalogue/${file}`), problems: [] }
+}
+
+if (import.meta.main) {
+  const check = process.argv.includes('--check')
+  const { stale, problems } = await writeRegistry({ check })
+  for (const problem of problems) console.error(problem)
+  for (const file of stale) console.error(check ? `${file} is stale: npm run registry` : `wrote ${file}`)
+  process.exitCode = problems.length > 0 || (check && stale.length > 0) ? 1 : 0
+}

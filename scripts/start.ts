@@ -1,0 +1,116 @@
+// `npm start`: builds what is stale, starts the sandbox and the server, says where to look, and stops all cleanly.
+import { startProcess } from './child-process.ts'
+import type { Running } from './child-process.ts'
+import { portProblem } from './ports.ts'
+import { writeRegistry } from './registry.ts'
+import { nodeArguments, root } from './root.ts'
+
+const say = (line: string) => console.log(line)
+const withSandbox = process.env.APP_ENV !== 'production'
+const port = process.env.PORT || '3000'
+const sandboxPort = process.env.SANDBOX_PORT || (/^\d+$/.test(port) ? String(Number(port) + 1) : '3001')
+const sandboxUrl = process.env.SANDBOX_URL || `http://127.0.0.1:${sandboxPort}`
+
+/** The settings every part is started with. */
+const env = { ...process.env, ...(withSandbox ? { SANDBOX_PORT: sandboxPort, SANDBOX_URL: sandboxUrl } : {}) }
+
+const stopped = Promise.withResolvers<{ readonly code: number; readonly why: string }>()
+const calledOff = new AbortController()
+const started: Running[] = []
+
+/** Ends the start with lines for the person at the terminal. */
+function refuse(lines: readonly string[]): never {
+  throw new Error(lines.join('\n'))
+}
+
+/** Settings as the parts will read them: every wrong one is told before anything is built. */
+async function readSettings() {
+  // Only now: both need the registry.
+  const [catalogue, { problemLine, readConfig }, { readSandboxSettings }] = await Promise.all([
+    import('#catalogue/server.generated.ts'),
+    import('#server/config.ts'),
+    import('#sandbox/settings.ts'),
+  ])
+  const read = readConfig(env, catalogue)
+  const sandbox = withSandbox ? readSandboxSettings(env) : undefined
+  const wrong = [
+    ...('problems' in read ? read.problems.map(problemLine) : []),
+    ...(sandbox && 'wrong' in sandbox ? sandbox.wrong : []),
+  ]
+  // Both parts read some of the same settings.
+  return 'problems' in read || wrong.length > 0 ? refuse([...new Set(wrong)]) : { catalogue, config: read.config }
+}
+
+async function checkPorts(host: string): Promise<void> {
+  const problems: string[] = []
+  for (const [name, text] of Object.entries(withSandbox ? { PORT: port, SANDBOX_PORT: sandboxPort } : { PORT: port })) {
+    const problem = await portProblem(Number(text), host)
+    const another = `for another port: ${name}=${Number(text) + 100} npm start`
+    if (problem) problems.push(`${name}: ${host}:${text} ${problem}. Is Loanform running already? If not, ${another}`)
+  }
+  if (problems.length > 0) refuse(problems)
+}
+
+async function run(name: string, file: string, readyWhen: RegExp): Promise<Running> {
+  const running = await startProcess({
+    name,
+    command: process.execPath,
+    arguments: nodeArguments(file),
+    env,
+    cwd: root,
+    readyWhen,
+    onLine: (line) => {
+      if (!readyWhen.test(line)) say(`${name} | ${line}`)
+    },
+    signal: calledOff.signal,
+  })
+  started.push(running)
+  void running.exited.then(({ code, signal }) => {
+    const why = `The ${name} ended by itself (${signal ?? code}). Its last lines:\n${running.lastLines()}`
+    stopped.resolve({ code: code || 1, why })
+  })
+  return running
+}
+
+async function startAll(): Promise<void> {
+  const { stale, problems } = await writeRegistry()
+  if (problems.length > 0) refuse(problems)
+  if (stale.length > 0) say(`Wrote ${stale.join(' and ')}.`)
+  const { catalogue, config } = await readSettings()
+  await checkPorts(config.host)
+
+  const { build, isStale } = await import('./build.ts')
+  const { basePath, apiBase, environment, productName } = config
+  const settings = { basePath, apiBase, environment, productName }
+  if (await isStale(settings)) {
+    const began = Date.now()
+    await build(settings, say)
+    say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
+  }
+
+  const sandbox = withSandbox ? await run('sandbox', 'sandbox/main.ts', /^sandbox (http\S+)/) : undefined
+  say('Starting the server; the very first start makes the database, which takes a few seconds …')
+  const server = await run('server', 'server/main.ts', /^ready (http\S+)/)
+  const { whereToLook } = await import('./where-to-look.ts')
+  const development = environment === 'development'
+  say(whereToLook({ server: server.ready, sandbox: sandbox?.ready, apiBase, productName, development }, catalogue))
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => stopped.resolve({ code: 0, why: 'Stopping …' }))
+
+const starting = startAll().catch((error: unknown) => {
+  const problem = error instanceof Error ? error : new Error(String(error))
+  // What a part wrote before it ended stands on the terminal already: the first line is enough then.
+  stopped.resolve({ code: 1, why: started.length > 0 ? problem.message.split('\n')[0]! : problem.message })
+})
+
+const { code, why } = await stopped.promise
+if (code === 0) say(why)
+else console.error(why)
+// A signal while something still starts counts too.
+calledOff.abort()
+await starting
+// The server first: it may still have something to tell a lender.
+for (const running of started.toReversed()) await running.stop()
+process.exit(code)

@@ -1,0 +1,34 @@
+// The addresses that `npm start` prints.
+import { expect, test } from 'vitest'
+import { brands, countries } from '#catalogue/server.generated.ts'
+import { whereToLook } from './where-to-look.ts'
+
+const running = {
+  server: 'http://s:1',
+  sandbox: 'http://s:2',
+  apiBase: '/calls',
+  productName: 'Acme Loans',
+  development: true,
+}
+
+test('A7 every variant, the front page, the gallery, the inbox and the API document, by name', () => {
+  const lines = whereToLook(running, { brands, countries })
+    .split('\n')
+    .map((line) => line.trim().replaceAll(/ {2,}/g, ' → '))
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Front page → http://s:1/',
+      'AskRobin, Spain → http://s:1/askrobin-es/',
+      'AskRobin, Mexico → http://s:1/askrobin-mx/',
+      'Acme Loans, Spain → http://s:1/default-es/',
+      'Gallery → http://s:1/gallery/',
+      'Sandbox inbox → http://s:2/',
+      'API document → http://s:1/calls/docs',
+    ]),
+  )
+})
+
+test('A3 production names neither front page, gallery nor sandbox', () => {
+  const text = whereToLook({ ...running, sandbox: undefined, development: false }, { brands, countries })
+  expect(text).not.toMatch(/Front page|Gallery|Sandbox/)
+})

@@ -1,0 +1,76 @@
+// What an arriving URL carries (L1, E6) and what a brand in a country comes to (A1, A2, P1, P2).
+import { describe, expect, test } from 'vitest'
+import { readArrival, readUrlNumber } from '#domain/arrival.ts'
+import type { Brand } from '#domain/brand.ts'
+import { base } from '#domain/constants.ts'
+import { clamp, resolveVariant } from '#domain/variant.ts'
+import { countries } from './countries.ts'
+
+describe('L1 arrival', () => {
+  test('L1 E6 known parameters are read, empty and unknown ones are not, the first of a repeated one wins', () => {
+    const query = new URLSearchParams(
+      'refName=acme&refName=other&s_id=1&email=&amount=500&utm_source=x&gclid=g&toString=1&__proto__=2&page=3',
+    )
+    expect(readArrival(query)).toEqual({ refName: 'acme', s_id: '1', amount: '500', utm_source: 'x', gclid: 'g' })
+  })
+
+  test.each(['1000', '0', '150000', '31', '99.99'])('K1 L1 %s is a number', (text) => {
+    expect(readUrlNumber(text)).toBe(Number(text))
+  })
+
+  test.each(['', '1,000', '-5', '10k', 'NaN', '1e3', ' 5', undefined])('K1 L1 %s is none', (text) => {
+    expect(readUrlNumber(text)).toBeUndefined()
+  })
+})
+
+const brand: Brand = {
+  name: '{product}',
+  product: 'default',
+  themeColour: '#222',
+  frameAncestors: ["'self'"],
+  countries: {
+    es: {
+      title: '{product}: préstamos',
+      description: '',
+      keywords: 'a, b',
+      hosts: ['es.example'],
+      settings: { totalDebtMaximum: 1, amount: { default: 300, min: 200, max: 600, step: 50 } },
+    },
+    mx: { title: '', description: 'x', keywords: '', hosts: [] },
+  },
+}
+
+describe('P2 variants', () => {
+  const spain = resolveVariant('plain', brand, 'es', countries.es!.country, 'Acme')
+  const mexico = resolveVariant('plain', brand, 'mx', countries.mx!.country, 'Acme')
+
+  test('P1 P2 the brand in the country overrides the country, which overrides the base', () => {
+    expect(spain.settings.amount).toEqual({ default: 300, min: 200, max: 600, step: 50 })
+    expect([spain.settings.totalDebtMaximum, spain.settings.overdueDebtMaximum]).toEqual([1, base.overdueDebtMaximum])
+    expect(spain.settings.period).toEqual(base.period)
+    expect(mexico.settings).toMatchObject({ overdueDebtMaximum: 10_000_000, totalDebtMaximum: 500_000, minimumAge: 18 })
+    expect(mexico.settings.period.scale).toBe('months')
+  })
+
+  test('A2 A4 B5 the configured product names the neutral brand; what a page has no text for is its name', () => {
+    expect([spain.id, spain.title, spain.description, spain.footer]).toEqual([
+      'plain-es',
+      'Acme: préstamos',
+      'Acme',
+      'Acme',
+    ])
+    expect([mexico.title, mexico.keywords, mexico.flow]).toEqual(['Acme', 'Acme', 'v3'])
+  })
+
+  test('A8 a brand is not in a country it does not name', () => {
+    expect(() => resolveVariant('plain', brand, 'de', countries.es!.country, 'Acme')).toThrow('not in country de')
+  })
+
+  test('P2 a value outside the range is clamped when shown, and falls on a step', () => {
+    expect(clamp(base.period.default, base.period)).toBe(61)
+    expect([99, 100, 149, 151, 1000, 5000].map((value) => clamp(value, base.amount))).toEqual([
+      100, 100, 100, 200, 1000, 1000,
+    ])
+    expect(clamp(1040, { min: 100, max: 1050, step: 100 })).toBe(1000)
+  })
+})

@@ -1,0 +1,211 @@
+// The domain's tables against the document's own lists (fixture `document-lists.json`): nothing missing, nothing added
+// that is not explained here.
+import { describe, expect, test } from 'vitest'
+import { urlParameters } from '#domain/arrival.ts'
+import { backendProducts } from '#domain/brand.ts'
+import { base, constants } from '#domain/constants.ts'
+import { applicationFieldName, dataPoint, dataPointKeys, sections, splitKey } from '#domain/data-points.ts'
+import { kinds } from '#domain/kinds.ts'
+import { generalOptions } from '#domain/options.ts'
+import { isAfterOffer, isStateNumber, otherRoutes, routes, stateNumber, stateRow, states } from '#domain/states.ts'
+import type { StateNumber } from '#domain/states.ts'
+import { contexts, stepKinds, stepOf, stepPaths, stepRow } from '#domain/steps.ts'
+import { storageSlots } from '#domain/storage-slots.ts'
+import lists from '#test/fixtures/document-lists.json' with { type: 'json' }
+import { countries } from './countries.ts'
+
+const sorted = (values: Iterable<string>) => [...values].sort()
+
+describe('D1 data points', () => {
+  test('D1 the 103 of the document, section by section', () => {
+    expect(dataPointKeys).toHaveLength(103)
+    const bySection = Object.entries(lists.dataPoints).map(([section, fields]) => [
+      section,
+      fields.map((field) => (section === 'top level' ? field : `${section}.${field}`)),
+    ])
+    const ours = ['top level', ...sections].map((section) => [
+      section,
+      dataPointKeys.filter((key) => (splitKey(key).section ?? 'top level') === section),
+    ])
+    expect(ours).toEqual(bySection)
+    expect(ours.map(([, keys]) => keys!.length)).toEqual([5, 7, 14, 34, 23, 10, 7, 3])
+  })
+
+  test('D1 every application field name is of one data point only', () => {
+    const names = dataPointKeys.map(applicationFieldName)
+    expect(new Set(names).size).toBe(103)
+    expect(applicationFieldName('employer.postalCode')).toBe('employerPostalCode')
+    expect(applicationFieldName('contactDetails.postalCode')).toBe('postalCode')
+  })
+
+  test('D1 each has its place in exactly one step', () => {
+    expect(sorted(stepPaths.flatMap((path) => stepRow(path).dataPoints))).toEqual(sorted(dataPointKeys))
+    expect(dataPointKeys.map((key) => stepRow(stepOf(key)).dataPoints.includes(key))).not.toContain(false)
+  })
+
+  test('D2 conditions ask data points for values they can take', () => {
+    // Offered by countries whose folders come later.
+    const later = ['farmer', 'disability-pension', 'civil-contract']
+    const faults = dataPointKeys.flatMap((key) =>
+      Object.entries(dataPoint(key).when ?? {}).flatMap(([needed, values]) => {
+        const known = dataPointKeys.find((each) => each === needed)
+        if (!known) return [`${key} needs ${needed}`]
+        if (dataPoint(known).kind === 'yes-no') return values.filter((value) => typeof value !== 'boolean')
+        const optionLists = [generalOptions, ...Object.values(countries).map(({ country }) => country.options)]
+        const offered = [...later, ...optionLists.flatMap((options) => options[known] ?? [])]
+        return values.filter((value) => !offered.includes(String(value)))
+      }),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test('D3 every choice has a list in every country, or is none of its journey', () => {
+    const unlisted = dataPointKeys.filter((key) => dataPoint(key).kind === 'choice' && !generalOptions[key])
+    expect(unlisted).toEqual(['contactDetails.province', 'otherDetails.provinceOfBirth', 'employer.province'])
+    for (const { country } of Object.values(countries))
+      expect(unlisted.filter((key) => !country.options[key]?.length)).toEqual([])
+  })
+
+  test('D1 every kind is used', () => {
+    expect(sorted(new Set(dataPointKeys.map((key) => dataPoint(key).kind)))).toEqual(sorted(Object.keys(kinds)))
+  })
+})
+
+describe('F1 states', () => {
+  test('F1 the 42 of the document, numbered and named as there', () => {
+    expect(Object.fromEntries(Object.entries(states).map(([number, { name }]) => [number, name]))).toEqual(lists.states)
+    expect(Object.keys(states)).toHaveLength(42)
+    expect([0, 41].map(isStateNumber)).toEqual([true, true])
+    expect([-1, 42, '1', 1.5].map(isStateNumber)).toEqual([false, false, false, false])
+  })
+
+  test('F1 before the offer are 1 to 5, 25 and 8; all others are after it', () => {
+    const before = Object.keys(states)
+      .map(Number)
+      .filter((state) => !isAfterOffer(state as StateNumber))
+    expect(before).toEqual([...lists.beforeOffer].sort((one, other) => one - other))
+  })
+
+  test('F1 the sections that states collect', () => {
+    const collected = Object.entries(states).flatMap(([number, row]) =>
+      'section' in row ? [[Number(number), row.section]] : [],
+    )
+    expect(collected).toEqual([
+      [2, 'personalDetails'],
+      [3, 'contactDetails'],
+      [4, 'incomeDetails'],
+      [5, 'otherDetails'],
+      [8, 'employer'],
+      [21, 'employer'],
+      [25, 'referenceInformation'],
+    ])
+  })
+
+  test('B1 B2 the routes of the document, state 22 the only one added to the states', () => {
+    const document = [...lists.applicationRoutes, ...lists.stateDrivenRoutes, '/404']
+    const ours = ['/additional-personal-details', otherRoutes.checkYourAnswers]
+    expect(sorted(routes)).toEqual(sorted([...document, ...ours]))
+    expect(new Set(Object.values(states).map(({ route }) => route)).size).toBe(42)
+  })
+
+  test('F1 a state is found by its key', () => {
+    expect([stateNumber('checking'), stateNumber('proficredit-offer')]).toEqual([6, 41])
+    expect(stateRow(22).route).toBe('/additional-personal-details')
+  })
+})
+
+describe('C1 steps', () => {
+  test('C1 the 25 paths of the document', () => {
+    expect(sorted(stepPaths)).toEqual(sorted(lists.v3Steps))
+    expect(stepPaths).toHaveLength(25)
+  })
+
+  test('C2 C3 every step is of one of the four kinds, under one of the ten headings', () => {
+    expect([...stepKinds]).toEqual(lists.stepKinds)
+    expect(Object.values(contexts)).toEqual(lists.contexts)
+    const used = stepPaths.map((path) => stepRow(path))
+    expect(sorted(new Set(used.map(({ kind }) => kind)))).toEqual(sorted(stepKinds))
+    expect(sorted(new Set(used.map(({ context }) => context)))).toEqual(sorted(Object.keys(contexts)))
+  })
+
+  test('C4 Spain and Mexico start at initial-details, with the loan details there on init', () => {
+    for (const { country } of Object.values(countries)) {
+      expect(country.journey.initial[0]).toBe('initial-details')
+      expect(country.journey.initial).toContain('loan-details')
+    }
+  })
+})
+
+describe('E5 L1 E6 P the rest of the lists', () => {
+  test('E5 the storage keys, with `lid` for the lead id', () => {
+    const keys = lists.storageKeys.map((key) => key.replace(/ \(.*/, ''))
+    expect(Object.keys(storageSlots)).toEqual(keys)
+    const inLocal = Object.entries(storageSlots).filter(([, { areas }]) =>
+      (areas as readonly string[]).includes('local'),
+    )
+    expect(inLocal.map(([key]) => key)).toEqual(['storedLoanApplication', 'redirected', 'reapplying'])
+  })
+
+  test('L1 the URL parameters that are read, E6 and the attribution beside them', () => {
+    const read = Object.entries(urlParameters).filter(([, row]) => 'read' in row)
+    expect(read.map(([name]) => name)).toEqual(lists.urlParameters)
+    const others = Object.entries(urlParameters).filter(([, row]) => !('read' in row))
+    expect(sorted(others.map(([name]) => name))).toEqual(
+      sorted([
+        'gclid',
+        'gclsrc',
+        'gbraid',
+        'wbraid',
+        'utm_medium',
+        'utm_source',
+        'utm_campaign',
+        'utm_content',
+        'utm_term',
+      ]),
+    )
+  })
+
+  test('A2 the identifiers the back end knows', () => {
+    expect([...backendProducts]).toEqual(lists.backendProducts)
+  })
+
+  test('P1 P2 P4 the constants of the document', () => {
+    expect(base).toEqual({
+      amount: { default: 1000, min: 100, max: 1000, step: 100 },
+      period: { default: 31, min: 61, max: 90, step: 1, scale: 'days' },
+      totalDebtMaximum: 500_000,
+      overdueDebtMaximum: 1000,
+      minimumAge: 18,
+      maximumAge: 99,
+    })
+    expect(constants).toMatchObject({
+      affiliateReferenceExpiryHours: 480,
+      adClickExpiryDays: 90,
+      applicationExpiryHours: 24,
+      sessionLogPercentage: 100,
+      loggedDetailMaximumCharacters: 1024,
+      recorderBufferCalls: 1000,
+      phoneTextMaximumCharacters: 250,
+      storedJsonLevels: 10,
+      queryCache: { unusedSeconds: 60, batchMs: 500 },
+      toast: { autoCloseMs: 3000, offsetPx: 16 },
+      frameHeight: { thresholdPx: 10, debounceMs: 100 },
+      translation: {
+        keySeparator: '>',
+        namespaceSeparator: 'ˆ',
+        fallbackLanguage: 'en',
+        parallelReads: 10,
+        retries: 5,
+        retryMs: 350,
+      },
+      statusCodes: { error: 0, timeout: 444, aborted: 499, offline: 1001 },
+    })
+    const { country } = countries.mx!
+    expect(country.settings).toMatchObject({
+      amount: { default: 10_000, min: 500, max: 150_000 },
+      overdueDebtMaximum: 10_000_000,
+    })
+    expect(country.settings.period).toMatchObject({ default: 12, scale: 'months' })
+    expect([country.phonePrefix, country.currency]).toEqual(['+52', 'MXN'])
+  })
+})

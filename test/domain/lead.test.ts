@@ -1,0 +1,133 @@
+// The lead as flat answers and as nested sections, what is sent of it, and how changes merge (D2, E1, I2).
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dataPoint, dataPointKeys } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { kindRow } from '#domain/kinds.ts'
+import type { Value } from '#domain/kinds.ts'
+import {
+  applies,
+  fromSections,
+  mayApply,
+  mergeLead,
+  relevantAnswers,
+  toSections,
+  withoutSecrets,
+} from '#domain/lead.ts'
+import type { Answers } from '#domain/lead.ts'
+import { generalOptions } from '#domain/options.ts'
+
+const values: Record<string, fc.Arbitrary<Value>> = {
+  string: fc.string({ maxLength: 20 }),
+  number: fc.integer(),
+  boolean: fc.boolean(),
+}
+
+const valueOf = (key: DataPointKey): fc.Arbitrary<Value> => {
+  const offered = generalOptions[key]
+  return offered ? fc.constantFrom(...offered) : values[kindRow(dataPoint(key).kind).wire]!
+}
+
+/** Any answers to any of the 103 data points. */
+const someAnswers: fc.Arbitrary<Answers> = fc
+  .subarray(dataPointKeys)
+  .chain((keys) => fc.tuple(...keys.map((key) => valueOf(key).map((value) => [key, value] as const))))
+  .map((entries) => Object.fromEntries(entries) as Answers)
+
+describe('E1 flat and nested', () => {
+  test('E1 fromSections undoes toSections', () => {
+    fc.assert(
+      fc.property(someAnswers, (answers) => {
+        expect(fromSections(toSections(answers))).toEqual(answers)
+      }),
+    )
+  })
+
+  test('E1 top-level data points stand beside the sections', () => {
+    const nested = { amount: 1000, contactDetails: { email: 'a@b.co' }, generalPolicies: true }
+    expect(toSections({ amount: 1000, 'contactDetails.email': 'a@b.co', generalPolicies: true })).toEqual(nested)
+  })
+
+  test('S-15 S-16 what is no data point, or no plain value, is left behind', () => {
+    const lead = JSON.parse(
+      '{"id":"x","leadStatus":10,"amount":500,"tags":["a"],"contactDetails":{"email":"a@b.co","admin":true,"city":{"x":1},"__proto__":{"y":1}},"__proto__":{"period":1},"constructor":{"name":1},"employer":null}',
+    ) as object
+    expect(fromSections(lead)).toEqual({ amount: 500, 'contactDetails.email': 'a@b.co' })
+    expect(({} as Record<string, unknown>).y).toBeUndefined()
+  })
+})
+
+describe('D2 conditions', () => {
+  test('D2 relevantAnswers keeps what applies and nothing else; doing it twice changes nothing', () => {
+    fc.assert(
+      fc.property(someAnswers, (answers) => {
+        const relevant = relevantAnswers(answers)
+        expect(relevantAnswers(relevant)).toEqual(relevant)
+        const kept = Object.keys(relevant) as DataPointKey[]
+        expect(kept.filter((key) => !applies(key, answers))).toEqual([])
+        const dropped = (Object.keys(answers) as DataPointKey[]).filter((key) => !(key in relevant))
+        expect(dropped.filter((key) => dataPoint(key).when === undefined)).toEqual([])
+      }),
+    )
+  })
+
+  test.each([
+    ['expenses.rentAmount', 'otherDetails.housingTenure', 'rented', 'owned'],
+    ['expenses.mortgageAmount', 'otherDetails.housingTenure', 'mortgaged', 'rented'],
+    ['otherDetails.vehicleLicensePlateNumber', 'otherDetails.vehicleOwnership', true, false],
+    ['incomeDetails.spouseMonthlyIncome', 'otherDetails.maritalStatus', 'married', 'single'],
+    ['otherDetails.numberOfDependantsOther', 'otherDetails.numberOfDependants', 'other', '2'],
+    ['incomeDetails.incomeContractExpiresAt', 'incomeDetails.incomeSource', 'fixed-term', 'employed'],
+    ['expenses.totalDebtAmount', 'expenses.hasOtherLoans', true, false],
+    ['otherDetails.connectedToPep', 'otherDetails.isPoliticallyExposed', true, false],
+  ] as const)('D2 %s is sent only while %s is %s', (key, needed, yes, no) => {
+    const value = kindRow(dataPoint(key).kind).wire === 'number' ? 5 : 'x'
+    expect(relevantAnswers({ [key]: value, [needed]: yes })).toEqual({ [key]: value, [needed]: yes })
+    expect(relevantAnswers({ [key]: value, [needed]: no })).toEqual({ [needed]: no })
+    expect(relevantAnswers({ [key]: value })).toEqual({})
+    expect([mayApply(key, {}), mayApply(key, { [needed]: yes }), mayApply(key, { [needed]: no })]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('S identity numbers, accounts and document data do not outlive the tab', () => {
+    const answers: Answers = {
+      'personalDetails.personalCode': '12345678Z',
+      'incomeDetails.iban': 'ES9121000418450200051332',
+      'otherDetails.idCardIssuedAt': '2020-01-01',
+      'personalDetails.firstName': 'Ana',
+    }
+    expect(withoutSecrets(answers)).toEqual({ 'personalDetails.firstName': 'Ana' })
+  })
+})
+
+describe('I2 merging', () => {
+  const lead = fc.tuple(someAnswers, fc.array(fc.string(), { maxLength: 4 })).map(([answers, tags]) => ({
+    ...toSections(answers),
+    tags: [...new Set(tags)],
+  }))
+
+  test('I2 merging a change twice is merging it once; a change with nothing changes nothing', () => {
+    fc.assert(
+      fc.property(lead, lead, (before, change) => {
+        const once = mergeLead(before, change)
+        expect(mergeLead(once, change)).toEqual(once)
+        expect(mergeLead(before, {})).toEqual(before)
+        expect(fromSections(once)).toEqual({ ...fromSections(before), ...fromSections(change) })
+      }),
+    )
+  })
+
+  test('I2 groups merge field by field, tags are united, undefined leaves what was there', () => {
+    const before = { tags: ['new-ui'], amount: 500, contactDetails: { city: 'Madrid', street: 'Mayor' } }
+    const after = mergeLead<typeof before>(before, {
+      tags: ['retry', 'new-ui'],
+      amount: undefined,
+      contactDetails: { city: 'Vigo', street: 'Mayor' },
+    })
+    expect(after).toEqual({ tags: ['new-ui', 'retry'], amount: 500, contactDetails: { city: 'Vigo', street: 'Mayor' } })
+    expect(before).toEqual({ tags: ['new-ui'], amount: 500, contactDetails: { city: 'Madrid', street: 'Mayor' } })
+  })
+})

@@ -1,0 +1,208 @@
+// The texts of the form: every locale whole, every question and choice named, every fault a sentence that says how to put
+// it right (D1, K4, experience 1, 6, 18, 34).
+import { describe, expect, test } from 'vitest'
+import { faultKeys, faultMessage } from '#contract/fault-message.ts'
+import { createTexts, translator } from '#contract/texts.ts'
+import { conventionsOf } from '#domain/conventions.ts'
+import type { Country } from '#domain/country.ts'
+import { dataPoint, dataPointKeys, splitKey } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { generalOptions } from '#domain/options.ts'
+import { faultCodes, generalRules } from '#domain/rules.ts'
+import type { FaultCode, Rules, Verdict } from '#domain/rules.ts'
+import { contexts, stepPaths } from '#domain/steps.ts'
+import { optionsOf, ruleNameOf } from '#domain/validate.ts'
+import { countries, locales, settingsOf, today } from './countries.ts'
+import type { FormTexts } from './countries.ts'
+import { generalExamples } from './general-examples.ts'
+
+/** Every text with its path. */
+function leaves(value: object, path: readonly string[] = []): [string, string][] {
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
+    typeof inner === 'object' && inner !== null
+      ? leaves(inner, [...path, name])
+      : [[[...path, name].join('>'), String(inner)] as [string, string]],
+  )
+}
+
+/** Hints and introductions are there where a language's reader wants them. */
+const isOwn = (path: string) => /^(?:dataPoints>.*>hint|steps>.*>intro)$/.test(path)
+
+/** Which `{{value}}`s a fault's text may use. */
+const valuesOf: Partial<Record<FaultCode, readonly string[]>> = {
+  tooShort: ['min'],
+  tooLong: ['max'],
+  tooSmall: ['min', 'max'],
+  tooLarge: ['min', 'max'],
+  step: ['step'],
+  tooYoung: ['min'],
+  tooOld: ['max'],
+  order: ['after'],
+}
+
+describe.each(Object.entries(locales))('the form in %s', (_, { locale, form }) => {
+  test('D1 every data point has its label and what to do when it is empty; nothing else is in the file', () => {
+    expect(Object.keys(form.dataPoints)).toEqual(dataPointKeys)
+    for (const key of dataPointKeys) {
+      expect(form.dataPoints[key]!.label, key).toMatch(/\S/)
+      expect(form.dataPoints[key]!.required, key).toMatch(/^\p{Lu}/u)
+    }
+    expect(Object.keys(form)).toEqual(['contexts', 'steps', 'dataPoints', 'options', 'faults'])
+  })
+
+  test('experience 6 every sensitive question says why it is asked, and no other', () => {
+    const withWhy = dataPointKeys.filter((key) => form.dataPoints[key]!.why)
+    expect(withWhy).toEqual(dataPointKeys.filter((key) => dataPoint(key).why))
+  })
+
+  test('C1 C3 experience 1 every step has a heading of its own, every context its name', () => {
+    expect(Object.keys(form.steps).sort()).toEqual([...stepPaths].sort())
+    const titles = stepPaths.map((path) => form.steps[path]!.title)
+    expect(new Set(titles).size).toBe(25)
+    expect(Object.keys(form.contexts).sort()).toEqual(Object.keys(contexts).sort())
+    expect(new Set(Object.values(form.contexts)).size).toBe(10)
+  })
+
+  test('experience 34 the same texts as in English, hints and introductions aside', () => {
+    const paths = (texts: FormTexts) =>
+      leaves(texts)
+        .map(([path]) => path)
+        .filter((path) => !isOwn(path))
+        .sort()
+    expect(paths(form)).toEqual(paths(locales.en!.form))
+  })
+
+  test('experience 34 no text is empty, untrimmed or a key, and only faults carry values', () => {
+    const odd = leaves(form).filter(
+      ([, text]) => text.trim() !== text || text === '' || text.includes('  ') || text.includes('>'),
+    )
+    expect(odd).toEqual([])
+    expect(leaves(form).filter(([path, text]) => text.includes('{{') && !path.startsWith('faults>'))).toEqual([])
+  })
+
+  test('K4 every code has a text that stands in, and no text asks for a value its fault does not have', () => {
+    expect(Object.keys(form.faults.any!).sort()).toEqual([...faultCodes].sort())
+    const unknown = leaves(form.faults).filter(([path, text]) => {
+      const code = path.split('>').at(-1) as FaultCode
+      const used = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
+      return used.some((name) => !valuesOf[code]?.includes(name))
+    })
+    expect(unknown).toEqual([])
+  })
+
+  test('K4 texts of faults stand under a data point, rule or kind that exists', () => {
+    const rules = new Set<string>(Object.keys(generalRules))
+    const keys = new Set<string>(dataPointKeys)
+    const kindNames = new Set<string>(dataPointKeys.map((key) => dataPoint(key).kind))
+    const owners = Object.keys(form.faults).filter((name) => name !== 'any')
+    expect(owners.filter((name) => !rules.has(name) && !keys.has(name) && !kindNames.has(name))).toEqual([])
+  })
+
+  test('experience 18 no text calls a value invalid or wrong, and every one is one short sentence', () => {
+    const bad = leaves(form.faults).filter(
+      ([, text]) => /inv[aá]lid|incorrect|error\b|wrong/i.test(text) && !/parece que hay un error/.test(text),
+    )
+    expect(bad).toEqual([])
+    expect(leaves(form.faults).filter(([, text]) => text.length > 110)).toEqual([])
+  })
+
+  test('the tag is a locale the platform knows', () => {
+    expect(Intl.NumberFormat.supportedLocalesOf(locale.tag)).toEqual([locale.tag])
+  })
+})
+
+/** A fault of every kind that a data point can have in a country, as its rules' examples give them. */
+function faultsIn(country: Country, rules: Rules): { field: DataPointKey; verdict: Verdict }[] {
+  const examplesOf = (name: string) =>
+    Object.values(countries).find((each) => each.country === country)!.examples[name] ??
+    generalExamples[name as keyof typeof generalExamples]
+  return dataPointKeys.flatMap((field) => {
+    const name = ruleNameOf(field)
+    if (name === undefined) return []
+    const rule = rules[name] ?? (generalRules as Rules)[name]!
+    const offered = optionsOf(field, country)
+    const verdicts = examplesOf(name).bad.flatMap(
+      ({ value, given = {} }) => rule(value, { settings: settingsOf(country), answers: given, today, offered }) ?? [],
+    )
+    const unreadable: Verdict[] =
+      dataPoint(field).kind === 'date' ? [{ code: 'incomplete' }, { code: 'impossible' }, { code: 'format' }] : []
+    return [...verdicts, ...unreadable, { code: 'required' as const }].map((verdict) => ({ field, verdict }))
+  })
+}
+
+/** Codes for which the sentence that stands in says all there is to say. */
+const general: readonly FaultCode[] = ['tooLong', 'notOffered', 'type']
+
+describe.each(Object.entries(countries))('%s', (_, { country, rules }) => {
+  test('D1 every choice it offers has a name in its own language and in English', () => {
+    const nameless = dataPointKeys.flatMap((key) =>
+      (optionsOf(key, country) ?? []).flatMap((id) => {
+        if (country.optionNames?.[key]?.[id]) return []
+        const { field } = splitKey(key)
+        return [country.locale, 'en']
+          .filter((name) => !locales[name]!.form.options[field]?.[id])
+          .map((name) => `${name} ${field} ${id}`)
+      }),
+    )
+    expect(nameless).toEqual([])
+    const unnamed = Object.entries(generalOptions).flatMap(([key, ids]) =>
+      ids.filter((id) => !locales[country.locale]!.form.options[splitKey(key as DataPointKey).field]?.[id]),
+    )
+    expect(unnamed).toEqual([])
+  })
+
+  test('experience 10 no two choices of a list have the same name', () => {
+    for (const key of dataPointKeys) {
+      const ids = optionsOf(key, country) ?? []
+      const names = ids.map(
+        (id) => country.optionNames?.[key]?.[id] ?? locales[country.locale]!.form.options[splitKey(key).field]![id],
+      )
+      expect(new Set(names).size, key).toBe(ids.length)
+    }
+  })
+
+  test.each([country.locale, 'en'])(
+    'K4 every fault its rules can find has a sentence of its own in %s, values filled in',
+    (name) => {
+      const { form, locale } = locales[name]!
+      const texts = createTexts(name, { shell: {}, form })
+      const t = translator(texts)
+      const conventions = conventionsOf(locale.tag, country.currency)
+      const { scale } = settingsOf(country).period
+      const found = faultsIn(country, rules)
+      expect(found.length).toBeGreaterThan(500)
+      for (const { field, verdict } of found) {
+        const message = faultMessage(t, { field, ...verdict }, conventions, scale)
+        const label = `${field} ${verdict.code}: ${message}`
+        expect(message, label).not.toMatch(/\{\{|undefined|NaN|>/)
+        const ownKeys = faultKeys({ field, ...verdict }).slice(0, -1)
+        if (!general.includes(verdict.code))
+          expect(
+            ownKeys.filter((key) => texts.exists(key)),
+            label,
+          ).not.toEqual([])
+      }
+    },
+  )
+
+  test('K4 limits are written as the country writes money, time and dates', () => {
+    const { form, locale } = locales[country.locale]!
+    const t = translator(createTexts(country.locale, { shell: {}, form }))
+    const say = (field: DataPointKey, verdict: Verdict) =>
+      faultMessage(
+        t,
+        { field, ...verdict },
+        conventionsOf(locale.tag, country.currency),
+        settingsOf(country).period.scale,
+      )
+    const { amount, period } = settingsOf(country)
+    const limits = say('amount', { code: 'tooLarge', values: { min: amount.min, max: amount.max } })
+    expect(limits).toContain(country.currency === 'EUR' ? '1.000\u00a0€' : '$150,000')
+    expect(say('period', { code: 'tooSmall', values: { min: period.min, max: period.max } })).toContain(
+      period.scale === 'days' ? '61 días y 90 días' : '3 meses y 36 meses',
+    )
+    expect(say('expenses.mortgageExpiresAt', { code: 'order', values: { after: '2016-05-01' } })).toContain(
+      '1 de mayo de 2016',
+    )
+  })
+})
