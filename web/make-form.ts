@@ -92,7 +92,8 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     now,
     loadTheRest: () => {
       const load = async () => {
-        await Promise.all([textsSoon(), rulesSoon(), form.restored?.()])
+        // The later screens come too, so that no step of the way waits for the network.
+        await Promise.all([textsSoon(), rulesSoon(), form.restored?.(), import('./screens/later.ts')])
         const [{ startEngine }, api] = await Promise.all([engine(), client()])
         startEngine({
           variant,

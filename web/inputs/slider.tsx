@@ -88,11 +88,7 @@ export function SliderInput(props: InputProps) {
           defaultValue={start}
           disabled={disabled}
           aria-label={label}
-          onInput={(event) => {
-            // The text says it to the form; twice would be once too often.
-            event.stopPropagation()
-            write(Number(event.currentTarget.value))
-          }}
+          onInput={(event) => write(Number(event.currentTarget.value))}
         />
         <div className={styles.ends} aria-hidden="true">
           <span>{range.minText}</span>

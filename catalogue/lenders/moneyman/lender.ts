@@ -14,7 +14,7 @@ export const lender: Lender = {
       criteria: [
         { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },
         { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 70 },
-        { dataPoint: 'incomeDetails.incomeSource', noneOf: ['unemployed', 'student'] },
+        { dataPoint: 'incomeDetails.incomeSource', noneOf: ['pensioner', 'unemployed', 'student'] },
         { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 600 },
       ],
       needs: [
@@ -34,7 +34,7 @@ export const lender: Lender = {
       criteria: [
         { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },
         { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 70 },
-        { dataPoint: 'incomeDetails.incomeSource', noneOf: ['unemployed', 'scholarship'] },
+        { dataPoint: 'incomeDetails.incomeSource', noneOf: ['pensioner', 'unemployed', 'scholarship'] },
         { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 6000 },
         { dataPoint: 'amount', atMost: 60_000 },
       ],

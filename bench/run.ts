@@ -1,0 +1,17 @@
+// `npm run bench`: what the first step weighs and how many leads a second the server takes, as ratios of the bare tools.
+import { cpus, totalmem } from 'node:os'
+import { buildSettings } from '#scripts/build-settings.ts'
+import { build, isStale } from '#scripts/build.ts'
+import { firstStepTable } from './first-step-bytes.ts'
+import { leadRateTable } from './lead-rate.ts'
+
+const say = (text: string) => console.error(text)
+const settings = buildSettings(process.env)
+if (await isStale(settings)) await build(settings, say)
+
+const [processor] = cpus()
+console.log(
+  `Node ${process.versions.node}, ${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`,
+)
+console.log(`${await firstStepTable()}\n`)
+console.log(await leadRateTable(say))

@@ -1,0 +1,153 @@
+// Whole journeys in a real browser against the real server, database and sandbox lenders: mistakes made on the way, reload
+// at every page, Back and Forward, and each of the three ends. The pages are those of `test/journeys`.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import type { Journey, JourneyPage } from '#test/journeys/journey.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { arriveAt, continueButton, fill, fillPage, shown, summaryItems } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+/** No violation of WCAG 2.2 A and AA, nor of axe's own good practice. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** Answers every page that comes, as the table says, and sends the application. */
+async function apply(page: Page, { variant, pages }: Journey, instead: JourneyPage['fields']): Promise<string[]> {
+  await page.goto(`/${variant}/`)
+  const asked: string[] = []
+  for (;;) {
+    await expect(page.locator('h1')).toHaveCount(1)
+    await expect(page).toHaveURL(/[a-z]$/)
+    const path = new URL(page.url()).pathname.split('/').at(-1)!
+    if (path === 'check-your-answers') break
+    const { fields } = pages.find((each) => each.path === path)!
+    const ours = Object.fromEntries(Object.entries(instead).filter(([key]) => key in fields))
+    await fillPage(page, { fields: { ...fields, ...ours } })
+    await continueButton(page).click()
+    await expect(page).not.toHaveURL(new RegExp(`/${path}$`))
+    asked.push(path)
+  }
+  await continueButton(page).click()
+  return asked
+}
+
+const valuesOf = async (page: Page, { fields }: JourneyPage) =>
+  Object.fromEntries(await Promise.all((Object.keys(fields) as DataPointKey[]).map(async (key) => [key, await shown(page, key)] as const)))
+
+for (const journey of [spain, mexico]) {
+  test.describe(`the ${journey.variant} journey`, () => {
+    test('to accepted, with every mistake on the way and a reload at every page (C4 to C8, K3, K4, R-07)', async ({ page }) => {
+      test.slow()
+      await page.goto(`/${journey.variant}/`)
+      for (const each of journey.pages) {
+        await arriveAt(page, each.path)
+        await expect(page).toHaveTitle(new RegExp((await page.locator('h1').textContent())!.slice(0, 10).replace(/[¿?]/g, '.')))
+        await fillPage(page, each)
+        for (const { field, typed } of each.mistakes ?? []) {
+          await fill(page, field, typed)
+          await continueButton(page).click()
+          const item = summaryItems(page).filter({ hasText: /\S/ })
+          await expect(item).toHaveCount(1)
+          await expect(page.locator('[data-part="summary"]')).toBeFocused()
+          await expect(page).toHaveTitle(/^Error: /)
+          // The summary's text is the field's text, and leads to the control.
+          await expect(page.locator(`[id="${field}-fault"]`)).toHaveText((await item.textContent())!)
+          await item.click()
+          await expect(page.locator(`[id="${field}"]`)).toBeFocused()
+          await fill(page, field, each.fields[field]!)
+          await expect(summaryItems(page)).toHaveCount(0)
+        }
+        const before = await valuesOf(page, each)
+        await page.reload()
+        await arriveAt(page, each.path)
+        await expect.poll(() => valuesOf(page, each)).toEqual(before)
+        await expectAccessible(page)
+        await continueButton(page).click()
+      }
+      await arriveAt(page, 'check-your-answers')
+      await expectAccessible(page)
+      await page.reload()
+      await arriveAt(page, 'check-your-answers')
+      await continueButton(page).click()
+      await arriveAt(page, 'accepted')
+      await expect(page.locator('[data-part="offer"]')).toContainText('Moneyman')
+      await expectAccessible(page)
+      await page.reload()
+      await arriveAt(page, 'accepted')
+      // B8: what was sent cannot be sent again from history.
+      await page.goBack()
+      await arriveAt(page, 'accepted')
+      await continueButton(page).click()
+      await page.waitForURL(/\/lenders\/moneyman\/welcome/)
+      expect(page.url()).not.toContain('%40')
+    })
+
+    test('to rejected, with next steps and a new start (experience 21)', async ({ page }) => {
+      await apply(page, journey, { 'contactDetails.email': 'reject+no@example.test' })
+      await arriveAt(page, 'rejected')
+      await expectAccessible(page)
+      await page.locator('main button').click()
+      await arriveAt(page, journey.pages[0]!.path)
+    })
+
+    test('to thank-you by the one lender that takes pensioners, asked only what that one needs (C8)', async ({ page }) => {
+      const asked = await apply(page, journey, { 'incomeDetails.incomeSource': 'pensioner' })
+      await arriveAt(page, 'thank-you')
+      await expect(page.locator('h1')).toContainText('Creditea')
+      await expectAccessible(page)
+      expect(asked).not.toContain('is-politically-exposed')
+      expect(asked.length).toBeLessThan(journey.pages.length)
+    })
+  })
+}
+
+test('Back and Forward keep every answer and change nothing (experience 4, R-08)', async ({ page }) => {
+  const [first, second, third] = spain.pages as [JourneyPage, JourneyPage, JourneyPage]
+  await page.goto('/askrobin-es/')
+  for (const each of [first, second]) {
+    await arriveAt(page, each.path)
+    await fillPage(page, each)
+    await continueButton(page).click()
+  }
+  await arriveAt(page, third.path)
+  await fill(page, 'personalDetails.personalCode', '12345678')
+  await page.goBack()
+  await arriveAt(page, second.path)
+  expect(await shown(page, 'amount')).toBe('700')
+  await page.goBack()
+  await arriveAt(page, first.path)
+  expect(await shown(page, 'personalDetails.lastName')).toBe("O'Brien")
+  await page.goForward()
+  await page.goForward()
+  await arriveAt(page, third.path)
+  expect(await shown(page, 'personalDetails.personalCode')).toBe('12345678')
+  // A deep link never leads past the first page that is not finished.
+  await page.goto('/askrobin-es/check-your-answers')
+  await arriveAt(page, third.path)
+})
+
+test('closing the tab loses nothing: identity numbers stay with the server and are not asked again (E5)', async ({ page, context }) => {
+  const pages = spain.pages.slice(0, 4)
+  await page.goto('/askrobin-es/')
+  for (const each of pages) {
+    await arriveAt(page, each.path)
+    await fillPage(page, each)
+    await continueButton(page).click()
+  }
+  await arriveAt(page, spain.pages[4]!.path)
+  const local = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(local).not.toContain('12345678Z')
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/askrobin-es/')
+  await arriveAt(again, spain.pages[4]!.path)
+  await again.goto('/askrobin-es/personal-details')
+  await arriveAt(again, 'personal-details')
+  expect(await shown(again, 'personalDetails.dateOfBirth')).toBe('1|3|1988')
+  await continueButton(again).click()
+  await arriveAt(again, 'address-information')
+})

@@ -1,0 +1,39 @@
+// Journeys in a real Chromium against the real server. `npm run e2e` finds the browser and names it in CHROMIUM_PATH;
+// every worker starts its own server, sandbox and data (e2e/browser.ts).
+import { defineConfig } from '@playwright/test'
+
+const executablePath = process.env.CHROMIUM_PATH
+const results = process.env.RESULTS_FILE
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: '.cache/e2e',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: results ? [['list'], ['json', { outputFile: results }]] : [['list']],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 360, height: 740 },
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        // Chromium's own sandbox refuses to run as root, which is what a container is.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+})

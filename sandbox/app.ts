@@ -1,0 +1,35 @@
+// The sandbox: third parties played over real HTTP in one process beside the server, and an inbox to look into.
+import helmet from '@fastify/helmet'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { createInbox } from './inbox.ts'
+import { registerLenders } from './lender-routes.ts'
+import type { LenderDeps } from './lender-routes.ts'
+import { inboxPage, styleHash } from './pages.ts'
+
+export type SandboxDeps = Omit<LenderDeps, 'inbox'>
+
+/** Builds the sandbox, not yet listening. Closing it ends hanging answers and drops call-backs not yet sent. */
+export async function buildSandbox(deps: SandboxDeps): Promise<FastifyInstance> {
+  const app = Fastify({ bodyLimit: 64_000, forceCloseConnections: true })
+  const inbox = createInbox()
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        styleSrc: [styleHash],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Plain HTTP on the developer's own machine.
+    strictTransportSecurity: false,
+  })
+  registerLenders(app, { ...deps, inbox })
+  app.get('/', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(inboxPage(inbox.newestFirst())),
+  )
+  return app
+}

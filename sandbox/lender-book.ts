@@ -1,0 +1,44 @@
+// One played lender's memory: what it was sent, what it says of it now. In memory and bounded.
+import type { PartnerApplication, PartnerDecision } from '#contract/partner-protocol.ts'
+import type { FaultName, Verdict } from './magic-words.ts'
+
+export interface Entry {
+  readonly application: PartnerApplication
+  readonly idempotencyKey: string
+  /** The body as it came: the same key with another body is a mistake. */
+  readonly rawBody: string
+  readonly fault: FaultName | undefined
+  readonly first: Verdict
+  /** What it becomes at `settlesAt`, Unix milliseconds. */
+  readonly later: Verdict | undefined
+  readonly settlesAt: number
+}
+
+export interface LenderBook {
+  readonly byKey: (idempotencyKey: string) => Entry | undefined
+  readonly byReference: (reference: string) => Entry | undefined
+  readonly remember: (entry: Entry) => void
+}
+
+export function createLenderBook(capacity = 2000): LenderBook {
+  const byReference = new Map<string, Entry>()
+  const byKey = new Map<string, Entry>()
+  return {
+    byKey: (key) => byKey.get(key),
+    byReference: (reference) => byReference.get(reference),
+    remember: (entry) => {
+      byReference.set(entry.application.reference, entry)
+      byKey.set(entry.idempotencyKey, entry)
+      const [oldest] = byReference.values()
+      if (byReference.size <= capacity || !oldest) return
+      byReference.delete(oldest.application.reference)
+      byKey.delete(oldest.idempotencyKey)
+    },
+  }
+}
+
+/** What the lender says of an application at a time in Unix milliseconds. */
+export function decisionAt({ application, first, later, settlesAt }: Entry, now: number): PartnerDecision {
+  const verdict = later !== undefined && now >= settlesAt ? later : first
+  return { ...verdict, reference: application.reference }
+}

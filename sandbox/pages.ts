@@ -1,0 +1,77 @@
+// The sandbox's HTML: the inbox, and the page an accepted applicant lands on. No script, one inline style.
+import { createHash } from 'node:crypto'
+import { inboxKinds } from './inbox.ts'
+import type { InboxEntry } from './inbox.ts'
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --line: light-dark(#d9dee4, #3a4148); --soft: light-dark(#5a6672, #a3adb8) }
+body { margin: 0 auto; padding: 2rem 1rem; max-width: 78rem; background: light-dark(#fff, #15181b); color: light-dark(#16202a, #eef1f4) }
+h1 { margin: 0 0 .25rem; font-size: 1.6rem; text-wrap: balance }
+p { margin: 0 0 1rem; color: var(--soft) }
+.table { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem }
+table { width: 100%; border-collapse: collapse; font-size: .9375rem }
+th, td { padding: .5rem .75rem; text-align: start; white-space: nowrap; border-top: 1px solid var(--line) }
+thead th { border-top: 0; color: var(--soft); font-weight: 600 }
+code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem }
+dt { color: var(--soft) }
+dd { margin: 0 }
+`
+
+/** For the content security policy: the style is the only thing these pages run or load. */
+export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character]!)
+}
+
+function page(title: string, body: string, head = ''): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">${head}
+<title>${escape(title)}</title><style>${style}</style></head>
+<body><main>
+${body}
+</main></body>
+</html>
+`
+}
+
+const row = ({ at, kind, party, reference, outcome, about }: InboxEntry): string =>
+  `<tr><td><time>${new Date(at).toISOString().slice(11, 19)}</time></td><td>${inboxKinds[kind]}</td><td>${escape(party)}</td>` +
+  `<td><code>${escape(reference)}</code></td><td>${escape(outcome())}</td><td>${escape(about)}</td></tr>`
+
+/** The inbox, which reads itself anew every five seconds. */
+export function inboxPage(entries: readonly InboxEntry[]): string {
+  const rows = entries.map(row).join('\n')
+  const table = `<div class="table" role="region" aria-label="Inbox" tabindex="0"><table>
+<thead><tr><th scope="col">Time (UTC)</th><th scope="col">What</th><th scope="col">Lender</th><th scope="col">Reference</th><th scope="col">Outcome</th><th scope="col">About</th></tr></thead>
+<tbody>
+${rows}
+</tbody></table></div>`
+  return page(
+    'Sandbox inbox',
+    `<h1>Sandbox inbox</h1>
+<p>What the played third parties received and sent, newest first. Personal data is masked.</p>
+${entries.length > 0 ? table : '<p>Nothing yet: send an application.</p>'}`,
+    '<meta http-equiv="refresh" content="5">',
+  )
+}
+
+/** Where an accepted applicant goes on, as the lender's own site would be. */
+export function welcomePage(lenderName: string, reference: string): string {
+  return page(
+    `${lenderName} (sandbox)`,
+    `<h1>${escape(lenderName)}</h1>
+<p>This is the sandbox's stand-in for the lender's own site: here the applicant would sign.</p>
+<dl><dt>Reference</dt><dd><code>${escape(reference)}</code></dd></dl>`,
+  )
+}

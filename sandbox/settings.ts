@@ -1,0 +1,34 @@
+// The sandbox's settings from the environment, checked at start: every wrong one is told, with what was expected.
+
+export interface SandboxSettings {
+  readonly host: string
+  readonly port: number
+  /** Where browsers and the server reach it. */
+  readonly publicUrl: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The settings, or what is wrong with them, a line each. */
+export function readSandboxSettings(environment: Environment): SandboxSettings | { readonly wrong: readonly string[] } {
+  const { APP_ENV = 'development', HOST: host = '127.0.0.1', SANDBOX_PORT = '3001' } = environment
+  const port = Number(SANDBOX_PORT)
+  const isPort = /^\d{1,5}$/.test(SANDBOX_PORT) && port >= 1 && port <= 65_535
+  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const publicUrl = environment.SANDBOX_URL ?? `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`
+  const wrong = [
+    ...(['development', 'staging'].includes(APP_ENV)
+      ? []
+      : [`APP_ENV: found "${APP_ENV}", expected development or staging: the sandbox never runs in production`]),
+    ...(isPort ? [] : [`SANDBOX_PORT: found "${SANDBOX_PORT}", expected a port from 1 to 65535`]),
+    ...(/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? '')
+      ? []
+      : [`SANDBOX_URL: found "${publicUrl}", expected an http(s) address`]),
+  ]
+  return wrong.length > 0 ? { wrong } : { host, port, publicUrl: publicUrl.replace(/\/+$/, '') }
+}
+
+/** What a lender's messages are signed with: `LENDER_<ID>_SECRET`, else the well-known secret of development. */
+export function lenderSecret(environment: Environment, lenderId: string): string {
+  return environment[`LENDER_${lenderId.toUpperCase().replaceAll('-', '_')}_SECRET`] ?? `sandbox-${lenderId}`
+}

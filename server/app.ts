@@ -1,0 +1,73 @@
+// Builds the server from its parts, not yet listening.
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Deps } from './deps.ts'
+import { refuse, reply as replied } from './http/answer.ts'
+import { openapi, transform } from './http/openapi.ts'
+import { errorHandler, respond } from './http/respond.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
+import { validatorCompiler } from './http/shape.ts'
+import { registerPages } from './pages.ts'
+import { registerCallBacks, registerEndpoints } from './routes.ts'
+
+export interface AppDeps extends Deps {
+  /** The folder of the built form. */
+  readonly webRoot: string
+}
+
+const bodyBytes = 64_000
+
+/** The readable API document draws itself with style attributes; nothing else of the product does. */
+const documentPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+
+/** The whole server: API, pages and health, over the given parts. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { apiBase } = deps.config
+  const logger: FastifyBaseLogger = deps.log.pino
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'reference' }),
+    genReqId: deps.newId,
+    bodyLimit: bodyBytes,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 100 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(() => JSON.stringify)
+  app.setErrorHandler(errorHandler(deps))
+  app.setNotFoundHandler((request, reply) => respond(request, reply, refuse('not-found')))
+  // A form or plain text could be posted across sites without asking first (S-13).
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onResponse', async (request, reply) => {
+    deps.log.info('request', {
+      route: request.routeOptions.url ?? 'none',
+      method: request.method,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      reference: request.id,
+    })
+  })
+
+  await registerSecurityHeaders(app, deps.config)
+  await app.register(swagger, { openapi, transform })
+  registerEndpoints(app, deps)
+  registerCallBacks(app, deps)
+  await app.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: documentPolicy, logLevel: 'silent' })
+  app.get(`${apiBase}/openapi.json`, async (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()))
+
+  app.get('/health', async (request, reply) => respond(request, reply, replied(200, { status: 'live' })))
+  app.get('/ready', async (request, reply) => {
+    const answers = await sql`select 1`.execute(deps.db).then(
+      () => true,
+      () => false,
+    )
+    return respond(request, reply, answers ? replied(200, { status: 'ready' }) : refuse('unavailable'))
+  })
+  await registerPages(app, deps)
+  return app
+}

@@ -1,0 +1,26 @@
+// What the server's parts are given: everything that is not pure comes in here.
+import type { Catalogue, Variants } from './catalogue.ts'
+import type { Config } from './config.ts'
+import type { Words } from './words.ts'
+import type { Sealer } from './kit/sealing.ts'
+import type { Connector } from './lender-desk/connector.ts'
+import type { Log } from './log.ts'
+import type { Database } from './stores/database.ts'
+
+export interface Deps {
+  readonly config: Pick<Config, 'apiBase' | 'basePath' | 'chosenVariant' | 'environment' | 'lenders' | 'productName' | 'publicUrl' | 'sandboxUrl'>
+  readonly catalogue: Catalogue
+  readonly variants: Variants
+  readonly words: Words
+  readonly db: Database
+  readonly sealer: Sealer
+  /** By lender id; every lender of the catalogue has one. */
+  readonly connectors: Readonly<Record<string, Connector>>
+  readonly log: Log
+  /** Unix milliseconds. */
+  readonly now: () => number
+  readonly newId: () => string
+  readonly randomBytes: (count: number) => Uint8Array
+  /** A job was enqueued: the worker of this process may look at once. */
+  readonly wake: () => void
+}

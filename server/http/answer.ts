@@ -1,0 +1,39 @@
+// What a use case answers: a reply, field faults, or a refusal. Values, turned into HTTP in one place.
+import type { FaultsReply } from '#contract/schemas.ts'
+
+export type Answer =
+  | { readonly kind: 'reply'; readonly status: number; readonly body: object }
+  | { readonly kind: 'faults'; readonly faults: FaultsReply }
+  | { readonly kind: 'refusal'; readonly status: number; readonly code: string; readonly message: string }
+
+type Refusal = Extract<Answer, { kind: 'refusal' }>
+
+/** Every refusal there is, by its code. The texts are for developers: the form has its own words for each case. */
+const refusals = {
+  'not-found': { status: 404, message: 'There is nothing here for you.' },
+  'unknown-postcode': { status: 404, message: 'No postal code of this country.' },
+  'idempotency-key-required': { status: 400, message: 'Send an Idempotency-Key of 8 to 255 characters.' },
+  'idempotency-key-reused': { status: 422, message: 'This Idempotency-Key came with another request before.' },
+  'still-running': { status: 409, message: 'The first request with this Idempotency-Key is still running.' },
+  'version-mismatch': { status: 412, message: 'The lead was changed meanwhile: read it again.' },
+  'out-of-order': { status: 409, message: 'The lead is not in a state that allows this.' },
+  'redirect-refused': { status: 409, message: 'There is no address of the lender to go to.' },
+  'unreadable-body': { status: 400, message: 'The body is no JSON.' },
+  'body-too-large': { status: 413, message: 'The body is longer than 64 kB.' },
+  'wrong-content-type': { status: 415, message: 'Send application/json.' },
+  'bad-request': { status: 400, message: 'The request cannot be read.' },
+  signature: { status: 401, message: 'The signature is wrong or too old.' },
+  'unreadable-decision': { status: 422, message: 'The body is no decision of the partner protocol.' },
+  unavailable: { status: 503, message: 'The service cannot be reached just now. Try again.' },
+  internal: { status: 500, message: 'Something went wrong. Please, try again later.' },
+} as const satisfies Record<string, Omit<Refusal, 'kind' | 'code'>>
+
+export type RefusalCode = keyof typeof refusals
+
+export function refuse(code: RefusalCode): Refusal {
+  return { kind: 'refusal', code, ...refusals[code] }
+}
+
+export function reply(status: number, body: object): Answer {
+  return { kind: 'reply', status, body }
+}

@@ -1,0 +1,83 @@
+// The job table: work that must happen after a commit, whatever becomes of this process. A job is taken on a lease,
+// tried again with growing pauses, and kept as dead when it never works.
+import { sql } from 'kysely'
+import type { Database, Handle } from '#server/stores/database.ts'
+import type { JobRow } from '#server/stores/tables.ts'
+
+/** A job to be run at once; with a live one of the same key there is nothing new to do. */
+export interface NewJob {
+  readonly kind: string
+  readonly payload: object
+  readonly dedupe_key: string
+}
+
+/** Takes due jobs, oldest first, that nobody else holds; each is ours until the lease ends. */
+export async function claimJobs(db: Database, { now, leaseMs, limit }: { now: number; leaseMs: number; limit: number }): Promise<JobRow[]> {
+  const at = new Date(now)
+  const { rows } = await sql<JobRow>`
+    update job set leased_until = ${new Date(now + leaseMs)}::timestamptz, attempts = attempts + 1
+    where id in (
+      select id from job
+      where not dead and run_at <= ${at}::timestamptz and (leased_until is null or leased_until <= ${at}::timestamptz)
+      order by run_at
+      limit ${limit}::int
+      for update skip locked
+    )
+    returning *`.execute(db)
+  return rows
+}
+
+/** When the next job that nobody holds is due; undefined where there is none. */
+export async function nextDue(db: Database): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('job')
+    .select(({ fn }) => fn.min<Date | null>(sql`coalesce(leased_until, run_at)`).as('due'))
+    .where('dead', '=', false)
+    .executeTakeFirst()
+  return row?.due?.getTime()
+}
+
+/** The job is done. */
+export async function removeJob(db: Handle, id: string): Promise<void> {
+  await db.deleteFrom('job').where('id', '=', id).execute()
+}
+
+/** The job did its step and goes on later, as a new one. */
+export async function continueJob(db: Handle, id: string, runAt: Date): Promise<void> {
+  await db.updateTable('job').set({ run_at: runAt, leased_until: null, attempts: 0, last_error: null }).where('id', '=', id).execute()
+}
+
+/** The job failed and is tried again. */
+export async function postponeJob(db: Handle, id: string, runAt: Date, lastError: string): Promise<void> {
+  await db.updateTable('job').set({ run_at: runAt, leased_until: null, last_error: lastError }).where('id', '=', id).execute()
+}
+
+/** The job failed for good; the row stays for people to look at. */
+export async function buryJob(db: Handle, id: string, lastError: string): Promise<void> {
+  await db.updateTable('job').set({ dead: true, leased_until: null, last_error: lastError }).where('id', '=', id).execute()
+}
+
+/** Brings a waiting job forward. One that is being worked on is left alone: it looks for itself. */
+export async function hastenJob(db: Handle, dedupeKey: string, runAt: Date): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ run_at: runAt })
+    .where('dedupe_key', '=', dedupeKey)
+    .where('dead', '=', false)
+    .where('leased_until', 'is', null)
+    .execute()
+}
+
+/** Lets go of every lease. Only where no other process can be working: a lease is then left over from one that died. */
+export async function releaseLeases(db: Handle): Promise<void> {
+  await db.updateTable('job').set({ leased_until: null }).where('leased_until', 'is not', null).execute()
+}
+
+/** Puts a job into the table, in the transaction of what it is about. */
+export async function enqueue(trx: Handle, { kind, payload, dedupe_key }: NewJob, runAt: Date): Promise<void> {
+  await trx
+    .insertInto('job')
+    .values({ kind, payload: JSON.stringify(payload), dedupe_key, run_at: runAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,22 @@
+// The applicant token: what makes a caller the owner of a lead. The lead's id is a name and opens nothing (S-01, S-03).
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+/** 32 random bytes as the token, and the hash that is stored. */
+export function newToken(randomBytes: (count: number) => Uint8Array): { token: string; hash: string } {
+  const token = Buffer.from(randomBytes(32)).toString('base64url')
+  return { token, hash: tokenHash(token) }
+}
+
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+// Nobody has the token of this hash: an absent lead is compared with it and takes the same time as a foreign one.
+const nobodys = tokenHash('')
+
+/** True when the `Authorization` header carries the token of the stored hash; compares in constant time. */
+export function isOwner(authorization: string | undefined, storedHash: string | undefined): boolean {
+  const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1] ?? '-'
+  const given = Buffer.from(tokenHash(token))
+  return timingSafeEqual(given, Buffer.from(storedHash ?? nobodys)) && storedHash !== undefined
+}

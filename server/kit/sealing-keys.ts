@@ -1,0 +1,54 @@
+// The keys that personal data is sealed with: from the configuration, or made at the first start in development.
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+const key = v.pipe(
+  v.string(),
+  v.base64(),
+  v.transform((text) => Buffer.from(text, 'base64')),
+  v.check((bytes) => bytes.length === 32),
+)
+
+const keyRing = v.pipe(
+  v.strictObject({
+    /** The key new data is sealed with. */
+    current: v.string(),
+    /** By key id, old ones included: what they sealed must stay readable. */
+    sealing: v.record(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,20}$/)), key),
+    /** For blind indexes and request hashes; it cannot be changed without making those anew. */
+    index: key,
+  }),
+  v.check(({ current, sealing }) => Object.hasOwn(sealing, current)),
+)
+
+export type KeyRing = v.InferOutput<typeof keyRing>
+
+/** What `LOANFORM_KEYS` and `keys.json` look like. */
+export const keyRingForm =
+  'JSON {"current":"<id>","sealing":{"<id>":"<32 bytes in base64>"},"index":"<32 bytes in base64>"}'
+
+/** The keys of a JSON text, or nothing where it is not of the form. */
+export function readKeyRing(text: string): KeyRing | undefined {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), keyRing), text)
+  return read.success ? read.output : undefined
+}
+
+/** New keys as the JSON text of the form. */
+export function newKeyRing(): string {
+  const newKey = () => randomBytes(32).toString('base64')
+  return `${JSON.stringify({ current: 'k1', sealing: { k1: newKey() }, index: newKey() }, null, 2)}\n`
+}
+
+/** Development's own keys, made in the data folder at the first start. Throws where the file is not of the form. */
+export function keyRingIn(dataDir: string): KeyRing {
+  const file = join(dataDir, 'keys.json')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, newKeyRing(), { mode: 0o600, flag: 'wx' })
+  }
+  const keys = readKeyRing(readFileSync(file, 'utf8'))
+  if (!keys) throw new Error(`${file}: expected ${keyRingForm}`)
+  return keys
+}

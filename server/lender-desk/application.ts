@@ -1,0 +1,39 @@
+// What a lender is sent: the data points it decides by, and nothing more.
+import { createHash } from 'node:crypto'
+import { dataPoint } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { toSections } from '#domain/lead.ts'
+import type { Answers } from '#domain/lead.ts'
+import type { Lender } from '#domain/lender.ts'
+import type { Variant } from '#domain/variant.ts'
+import type { PartnerApplication } from '#contract/partner-protocol.ts'
+import type { Candidate } from './choose.ts'
+
+interface Applying {
+  /** The verdict's id: the lender's reference and the idempotency key of the post. */
+  readonly reference: string
+  readonly variant: Variant
+  readonly candidate: Candidate
+  readonly answers: Answers
+  /** What this lender asked for beside its needs. */
+  readonly demanded: readonly DataPointKey[]
+  readonly callBackUrl: string
+}
+
+/**
+ * What is always asked, what the lender needs, judges by or asked for, and optional parts of name and address; consents
+ * only where the lender needs them: whether somebody wants our newsletter is none of its business.
+ */
+export function applicationFor({ reference, variant, candidate, answers, demanded, callBackUrl }: Applying): PartnerApplication {
+  const { always, optional } = variant.country.journey
+  const { needs, criteria } = candidate.here
+  const parts = optional.filter((key) => dataPoint(key).kind !== 'consent')
+  const sent = new Set<string>([...always, ...parts, ...needs, ...criteria.map((criterion) => criterion.dataPoint), ...demanded])
+  const chosen = Object.fromEntries(Object.entries(answers).filter(([key]) => sent.has(key))) as Answers
+  return { reference, brand: variant.brandId, country: variant.countryId, callBackUrl, application: { ...toSections(chosen) } }
+}
+
+/** Which configuration of a lender a verdict was made under. */
+export function configVersion(lender: Lender): string {
+  return createHash('sha256').update(JSON.stringify(lender)).digest('hex').slice(0, 12)
+}

@@ -1,0 +1,109 @@
+// Whom a lead may go to, in which order, and what must be asked for that: pure, so that a past decision can be replayed
+// and a changed tree tried over past leads (C8, Q3).
+import { createHash } from 'node:crypto'
+import type { Journey } from '#domain/country.ts'
+import { dataPoint } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { mayApply, relevantAnswers } from '#domain/lead.ts'
+import type { Answers } from '#domain/lead.ts'
+import { failedCriterion } from '#domain/lender.ts'
+import type { Lender, LenderInCountry } from '#domain/lender.ts'
+import { stepPaths, stepRow } from '#domain/steps.ts'
+
+/** The lead as the tree sees it. */
+export interface Prospect {
+  readonly brandId: string
+  readonly countryId: string
+  readonly answers: Answers
+  /** Today as `YYYY-MM-DD` in the country's time zone. */
+  readonly today: string
+}
+
+export interface Candidate {
+  readonly lenderId: string
+  readonly lender: Lender
+  readonly here: LenderInCountry
+}
+
+export interface PassedOver {
+  readonly lenderId: string
+  /** For the ledger: `country`, `brand` or `criterion {index} {data point}`. */
+  readonly reason: string
+}
+
+export interface Choice {
+  readonly eligible: readonly Candidate[]
+  readonly passedOver: readonly PassedOver[]
+}
+
+/**
+ * The lenders that may still take the lead, in the table's order, and why each other one may not. What is not answered
+ * yet excludes nobody; an answer of a branch no longer taken counts as absent.
+ */
+export function eligibleLenders(lenders: Readonly<Record<string, Lender>>, prospect: Prospect): Choice {
+  const answers = relevantAnswers(prospect.answers)
+  const eligible: Candidate[] = []
+  const passedOver: PassedOver[] = []
+  for (const [lenderId, lender] of Object.entries(lenders)) {
+    const here = lender.countries[prospect.countryId]
+    if (!here) passedOver.push({ lenderId, reason: 'country' })
+    else if (lender.brands && !lender.brands.includes(prospect.brandId)) passedOver.push({ lenderId, reason: 'brand' })
+    else {
+      const failed = failedCriterion(here.criteria, answers, prospect.today)
+      if (failed === undefined) eligible.push({ lenderId, lender, here })
+      else passedOver.push({ lenderId, reason: `criterion ${failed} ${here.criteria[failed]!.dataPoint}` })
+    }
+  }
+  return { eligible, passedOver }
+}
+
+/**
+ * The ping tree: eligible lenders by tier, then price (dearest first), then a draw by weight. The draw hangs on the
+ * lead's id alone, so a replay gives the same order, and one lender's coming or going moves no two others.
+ */
+export function orderedLenders(lenders: Readonly<Record<string, Lender>>, prospect: Prospect, leadId: string): Choice {
+  const { eligible, passedOver } = eligibleLenders(lenders, prospect)
+  const lots = new Map(eligible.map(({ lenderId, lender }) => [lenderId, lot(leadId, lenderId, lender.weight)]))
+  const inOrder = eligible.toSorted(
+    (a, b) =>
+      a.lender.tier - b.lender.tier ||
+      b.here.priceCents - a.here.priceCents ||
+      lots.get(a.lenderId)! - lots.get(b.lenderId)! ||
+      (a.lenderId < b.lenderId ? -1 : 1),
+  )
+  return { eligible: inOrder, passedOver }
+}
+
+/** Exponential variates with the weight as rate: the smallest is each lender's with a chance in proportion to weight. */
+function lot(leadId: string, lenderId: string, weight: number): number {
+  const bits = createHash('sha256').update(`${leadId} ${lenderId}`).digest().readUIntBE(0, 6)
+  return -Math.log((bits + 1) / (2 ** 48 + 1)) / Math.max(weight, Number.MIN_VALUE)
+}
+
+interface Asking extends Prospect {
+  readonly lenders: Readonly<Record<string, Lender>>
+  readonly journey: Journey
+  /** What lenders asked for beside their needs (`more-needed`), kept with the lead. */
+  readonly demanded: readonly DataPointKey[]
+}
+
+/**
+ * Every data point this lead must answer, answered or not, in the order they are asked: what the journey always asks,
+ * what the lenders still eligible need, what was demanded; less what the answers rule out. A data point that hangs on
+ * another brings that one along, else it could never be reached. Missing is this less what is held.
+ */
+export function askedDataPoints({ lenders, journey, demanded, ...prospect }: Asking): DataPointKey[] {
+  const needs = eligibleLenders(lenders, prospect).eligible.flatMap(({ here }) => here.needs)
+  const wanted = new Set<DataPointKey>([...journey.always, ...needs, ...demanded])
+  // A Set is walked over what is added on the way, so conditions of conditions come along too.
+  for (const key of wanted)
+    for (const condition of Object.keys(dataPoint(key).when ?? {})) wanted.add(condition as DataPointKey)
+  return questionOrder(journey).filter((key) => wanted.has(key) && mayApply(key, prospect.answers))
+}
+
+/** All data points as the journey asks them: initial steps, then its own order of steps, then the step table's. */
+function questionOrder(journey: Journey): DataPointKey[] {
+  const paths = new Set([...journey.initial, ...(journey.order ?? []), ...stepPaths])
+  const keys = [...paths].flatMap((path) => [...(journey.pages?.[path] ?? []), ...stepRow(path).dataPoints])
+  return [...new Set(keys)]
+}

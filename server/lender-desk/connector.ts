@@ -1,0 +1,23 @@
+// What the desk asks of whatever speaks to a lender: send an application, ask how one stands. Every failure is a value.
+import type { PartnerApplication } from '#contract/partner-protocol.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import type { OfferTerms } from '#domain/lender.ts'
+
+export type Outcome =
+  | { readonly kind: 'accepted'; readonly offerId: string; readonly terms: OfferTerms; readonly redirectUrl?: string }
+  | { readonly kind: 'rejected'; readonly reason?: string }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'more-needed'; readonly dataPoints: readonly DataPointKey[] }
+  /** The lender may or may not have it: ask, never send again blindly. */
+  | { readonly kind: 'unknown'; readonly why: string }
+  /** Of a post only: the lender surely did not take it (breaker open, connection refused, turned away). */
+  | { readonly kind: 'refused'; readonly why: string }
+  /** Of an ask only: the lender never saw the reference. */
+  | { readonly kind: 'not-found' }
+
+export interface Connector {
+  /** Sends an application once; the key makes a repeated post the same post. Never throws. */
+  readonly post: (application: PartnerApplication, idempotencyKey: string) => Promise<Outcome>
+  /** How the application with this reference stands. Never throws, never says `refused`. */
+  readonly ask: (reference: string) => Promise<Outcome>
+}

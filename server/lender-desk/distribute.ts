@@ -1,0 +1,172 @@
+// Takes a sent lead through the ping tree, one step a call: post to the next lender, or ask one that has not decided. The
+// ledger is written before anything is sent, so that whatever happens to this process the next one knows what to ask (Q3).
+import { stateNumber } from '#domain/states.ts'
+import { todayIn } from '#domain/validate.ts'
+import type { PartnerApplication } from '#contract/partner-protocol.ts'
+import type { Deps } from '#server/deps.ts'
+import type { JobHandler, JobResult } from '#server/jobs/worker.ts'
+import type { Handle } from '#server/stores/database.ts'
+import { openAnswers } from '#server/stores/sealed-answers.ts'
+import type { LeadRow, VerdictRow } from '#server/stores/tables.ts'
+import { applicationFor, configVersion } from './application.ts'
+import { callBackPath } from './call-back-path.ts'
+import { orderedLenders } from './choose.ts'
+import type { Candidate, Choice } from './choose.ts'
+import type { Outcome } from './connector.ts'
+import type { DistributePayload } from './distribute-job.ts'
+import { askDelay, nextMove } from './next-move.ts'
+import type { AskTiming } from './next-move.ts'
+import { finish, settle } from './settle.ts'
+import type { Left } from './settle.ts'
+
+type Step =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'post' | 'ask'; readonly verdict: VerdictRow; readonly application: PartnerApplication }
+
+/** The handler of the job `distribute`. `whenDead`: the applicant is not left waiting. */
+export function distributeHandler(deps: Deps, timing: AskTiming): JobHandler {
+  const lockLead = (trx: Handle, { leadId, round }: DistributePayload) =>
+    trx
+      .selectFrom('lead')
+      .selectAll()
+      .where('id', '=', leadId)
+      .where('round', '=', round)
+      .where('state', '=', stateNumber('checking'))
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+
+  const step = (trx: Handle, lead: LeadRow): Promise<Step> => nextStep(deps, trx, lead, timing)
+
+  const run = async (payload: object): Promise<JobResult> => {
+    const distribute = payload as DistributePayload
+    const planned = await deps.db.transaction().execute(async (trx): Promise<Step> => {
+      const lead = await lockLead(trx, distribute)
+      return lead ? step(trx, lead) : { kind: 'done' }
+    })
+    if (planned.kind === 'done') return 'done'
+    const { verdict, application } = planned
+    let left = await speak(deps, planned.kind, verdict, application)
+    if (left === 'repost') left = await speak(deps, 'post', verdict, application)
+    if (left === 'nothing') return 'done'
+    return { againInMs: left === 'ask' ? askDelay(verdict.asks, timing) : 0 }
+  }
+
+  return {
+    run,
+    whenDead: async (payload) => {
+      await deps.db.transaction().execute(async (trx) => {
+        const lead = await lockLead(trx, payload as DistributePayload)
+        if (lead) await finish({ deps, trx, lead }, 'undecided')
+      })
+    },
+  }
+}
+
+/** Decides and writes down the next step. */
+async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTiming): Promise<Step> {
+  const variant = deps.variants.get(lead.variant)
+  if (!variant) throw new Error('The lead is of a variant that is no more')
+  const answers = openAnswers(deps.sealer, lead)
+  const today = todayIn(variant.country.timeZone, deps.now())
+  const { brandId, countryId } = variant
+  const choice = orderedLenders(deps.catalogue.lenders, { brandId, countryId, answers, today }, lead.id)
+  const verdicts = await trx.selectFrom('lender_verdict').selectAll().where('lead_id', '=', lead.id).execute()
+  const { round, resume_with: resumeWith } = lead
+  if (!verdicts.some((verdict) => verdict.round === round)) await writePassedOver(deps, trx, lead, choice)
+  const move = nextMove({ inOrder: choice.eligible, verdicts, round, resumeWith })
+  if (move.kind === 'finish') {
+    await finish({ deps, trx, lead }, move.event)
+    return { kind: 'done' }
+  }
+
+  const toApply = (verdict: VerdictRow, candidate: Candidate) =>
+    applicationFor({
+      reference: verdict.id,
+      variant,
+      candidate,
+      answers,
+      demanded: verdicts.filter(({ lender }) => lender === verdict.lender).flatMap(({ demanded }) => demanded),
+      callBackUrl: deps.config.publicUrl + callBackPath(deps.config.apiBase, verdict.lender),
+    })
+  if (move.kind === 'post') {
+    const verdict = await writePosting(deps, trx, lead, move.candidate, move.position)
+    return { kind: 'post', verdict, application: toApply(verdict, move.candidate) }
+  }
+
+  const verdict = verdicts.find(({ id }) => id === move.verdictId)!
+  const lender = deps.catalogue.lenders[verdict.lender]
+  const here = lender?.countries[countryId]
+  if (deps.now() - verdict.at.getTime() >= timing.giveUpMs || !lender || !here) {
+    await finish({ deps, trx, lead }, 'undecided')
+    return { kind: 'done' }
+  }
+  const asks = verdict.asks + 1
+  await trx.updateTable('lender_verdict').set({ asks }).where('id', '=', verdict.id).execute()
+  return { kind: 'ask', verdict: { ...verdict, asks }, application: toApply(verdict, { lenderId: verdict.lender, lender, here }) }
+}
+
+async function writePosting({ now, newId }: Deps, trx: Handle, lead: LeadRow, candidate: Candidate, position: number): Promise<VerdictRow> {
+  return trx
+    .insertInto('lender_verdict')
+    .values({
+      id: newId(),
+      lead_id: lead.id,
+      lender: candidate.lenderId,
+      round: lead.round,
+      position,
+      outcome: 'posting',
+      price_cents: candidate.here.priceCents,
+      posts: 1,
+      asks: 0,
+      config_version: configVersion(candidate.lender),
+      at: new Date(now()),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Lenders that did not come into question stand in the ledger too, with the reason. */
+async function writePassedOver({ now, newId, catalogue }: Deps, trx: Handle, lead: LeadRow, { eligible, passedOver }: Choice): Promise<void> {
+  if (passedOver.length === 0) return
+  const at = new Date(now())
+  const rows = passedOver.map(({ lenderId, reason }, index) => ({
+    id: newId(),
+    lead_id: lead.id,
+    lender: lenderId,
+    round: lead.round,
+    position: eligible.length + index,
+    outcome: 'passed-over' as const,
+    reason,
+    price_cents: catalogue.lenders[lenderId]!.countries[lead.country]?.priceCents ?? 0,
+    posts: 0,
+    asks: 0,
+    config_version: configVersion(catalogue.lenders[lenderId]!),
+    at,
+    settled_at: at,
+  }))
+  await trx.insertInto('lender_verdict').values(rows).execute()
+}
+
+/** Speaks to the lender, outside any transaction, and writes down what came of it. */
+async function speak(deps: Deps, kind: 'post' | 'ask', { id, lender }: VerdictRow, application: PartnerApplication): Promise<Left> {
+  const connector = deps.connectors[lender]
+  if (!connector) throw new Error(`No connector to ${lender}`)
+  const begun = deps.now()
+  const outcome: Outcome = kind === 'post' ? await connector.post(application, id) : await connector.ask(id)
+  const latency = deps.now() - begun
+  deps.log.info(`lender ${kind}`, { lender, outcome: outcome.kind, ms: latency })
+  return deps.db.transaction().execute(async (trx) => {
+    if (kind === 'post') await trx.updateTable('lender_verdict').set({ latency_ms: latency }).where('id', '=', id).execute()
+    return settleById(deps, trx, id, outcome)
+  })
+}
+
+/** Settles the verdict of an id under its lead's lock; nothing where there is none. */
+export async function settleById(deps: Pick<Deps, 'catalogue' | 'config' | 'now' | 'sealer' | 'variants'>, trx: Handle, id: string, outcome: Outcome): Promise<Left> {
+  const found = await trx.selectFrom('lender_verdict').select('lead_id').where('id', '=', id).executeTakeFirst()
+  const lead = found && (await trx.selectFrom('lead').selectAll().where('id', '=', found.lead_id).forNoKeyUpdate().executeTakeFirst())
+  if (!lead) return 'nothing'
+  // Read under the lead's lock: whoever settled it meanwhile has committed.
+  const verdict = await trx.selectFrom('lender_verdict').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return settle({ deps, trx, lead, verdict }, outcome)
+}

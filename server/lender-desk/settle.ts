@@ -1,0 +1,150 @@
+// What a lender's answer does to its verdict and to the lead: one effect an outcome, in one transaction under the lead's
+// lock, whether the answer came to a post, to an ask or by call-back (R-26, S-21).
+import { mayApply } from '#domain/lead.ts'
+import type { ApplicationResult } from '#domain/lead.ts'
+import { stateNumber } from '#domain/states.ts'
+import { nextState } from '#domain/transitions.ts'
+import type { LeadEvent } from '#domain/transitions.ts'
+import type { Deps } from '#server/deps.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import type { Handle } from '#server/stores/database.ts'
+import { updateState } from '#server/stores/lead-states.ts'
+import { openAnswers } from '#server/stores/sealed-answers.ts'
+import type { LeadRow, VerdictOutcome, VerdictRow } from '#server/stores/tables.ts'
+import { askedOf, nextSection } from '#server/use-cases/standing.ts'
+import type { Outcome } from './connector.ts'
+import { distributeJob } from './distribute-job.ts'
+import { isOpen } from './next-move.ts'
+import { redirectAddress } from './redirect-hosts.ts'
+
+/** What is left to do: nothing; try the next lender; ask later; post once more under the same reference. */
+export type Left = 'nothing' | 'next' | 'ask' | 'repost'
+
+interface Settling {
+  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'now' | 'sealer' | 'variants'>
+  readonly trx: Handle
+  readonly lead: LeadRow
+  readonly verdict: VerdictRow
+}
+
+type Effect<K extends Outcome['kind']> = (settling: Settling, outcome: Extract<Outcome, { kind: K }>) => Promise<Left>
+
+const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
+  accepted: async (settling, { offerId, terms, redirectUrl }) => {
+    const { deps, trx, lead, verdict } = settling
+    const address = redirectUrl === undefined ? undefined : redirectAddress(deps, verdict.lender, redirectUrl)
+    const event = address === undefined ? 'acceptedToContact' : 'accepted'
+    const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
+    const sold = await trx.selectFrom('lender_verdict').select('id').where('lead_id', '=', lead.id).where('outcome', '=', 'accepted').executeTakeFirst()
+    if (state === undefined || sold) return 'nothing'
+    const result: ApplicationResult = {
+      offerId,
+      partner: { name: deps.catalogue.lenders[verdict.lender]?.name ?? verdict.lender },
+      application: { status: address === undefined ? 'contact' : 'accepted' },
+      offer: terms,
+    }
+    const at = new Date(deps.now())
+    const wasRefused = redirectUrl !== undefined && address === undefined
+    await close(settling, 'accepted', wasRefused ? 'redirect to a host that is not declared' : null)
+    await trx
+      .insertInto('offer')
+      .values({ lead_id: lead.id, lender: verdict.lender, offer_id: offerId, terms: JSON.stringify(terms), redirect_url: address ?? null, at })
+      .execute()
+    await updateState(trx, lead, { event, state, result, detail: { lender: verdict.lender, reference: verdict.id }, at })
+    return 'nothing'
+  },
+
+  rejected: async (settling, { reason }) => {
+    await close(settling, 'rejected', reason ?? null)
+    return 'next'
+  },
+
+  refused: async (settling, { why }) => {
+    await close(settling, 'refused', why)
+    return 'next'
+  },
+
+  'more-needed': async (settling, { dataPoints }) => {
+    const { deps, trx, lead, verdict } = settling
+    const variant = deps.variants.get(lead.variant)
+    if (!variant || lead.state !== stateNumber('checking')) return 'nothing'
+    const answers = openAnswers(deps.sealer, lead)
+    const before = await trx.selectFrom('lender_verdict').select('demanded').where('lead_id', '=', lead.id).where('lender', '=', verdict.lender).execute()
+    const known = new Set(before.flatMap(({ demanded }) => demanded))
+    const demanded = dataPoints.filter((key) => mayApply(key, answers) && !known.has(key))
+    if (demanded.length === 0) {
+      await close(settling, 'rejected', 'asks for nothing new')
+      return 'next'
+    }
+    await close(settling, 'more-needed', demanded.join(' '))
+    await trx.updateTable('lender_verdict').set({ demanded }).where('id', '=', verdict.id).execute()
+    const all = [...new Set([...lead.demanded, ...demanded])]
+    await trx.updateTable('lead').set({ demanded: all, resume_with: verdict.lender }).where('id', '=', lead.id).execute()
+    if (demanded.every((key) => answers[key] !== undefined)) {
+      // Another lender's question had it answered already: the lender is asked again with it.
+      await trx.updateTable('lead').set({ round: lead.round + 1 }).where('id', '=', lead.id).execute()
+      await enqueue(trx, distributeJob(lead.id, lead.round + 1), new Date(deps.now()))
+      return 'nothing'
+    }
+    const page = nextSection(askedOf(deps, variant, answers, all), answers, variant.country.journey.optional)
+    await moveOn(settling, 'moreNeeded', page, null)
+    return 'nothing'
+  },
+
+  pending: async (settling) => {
+    await stayOpen(settling, 'pending', null)
+    return 'ask'
+  },
+
+  unknown: async (settling, { why }) => {
+    await stayOpen(settling, 'unknown', why)
+    return 'ask'
+  },
+
+  'not-found': async (settling) => {
+    const { trx, verdict } = settling
+    if (verdict.posts > 1) {
+      await close(settling, 'not-found', 'posted twice, never seen')
+      return 'next'
+    }
+    await trx.updateTable('lender_verdict').set({ outcome: 'posting', posts: verdict.posts + 1 }).where('id', '=', verdict.id).execute()
+    return 'repost'
+  },
+}
+
+/**
+ * Does what an outcome means. An application that is closed already stays as it is: a lender that says yes twice, or
+ * comes late, changes nothing. The lead is locked by the caller.
+ */
+export async function settle(settling: Settling, outcome: Outcome): Promise<Left> {
+  if (!isOpen(settling.verdict)) return 'nothing'
+  return (effects[outcome.kind] as Effect<Outcome['kind']>)(settling, outcome)
+}
+
+/** Ends a round that found nobody. */
+export async function finish(settling: Omit<Settling, 'verdict'>, event: 'rejected' | 'undecided'): Promise<void> {
+  await moveOn(settling, event, undefined, { application: { status: event } })
+}
+
+async function moveOn(
+  { deps, trx, lead }: Omit<Settling, 'verdict'>,
+  event: LeadEvent,
+  page: ReturnType<typeof nextSection>,
+  result: ApplicationResult | null,
+): Promise<void> {
+  const state = nextState(lead.state, event, { flow: lead.flow, nextSection: page })
+  if (state === undefined) return
+  await updateState(trx, lead, { event, state, result, detail: { round: lead.round }, at: new Date(deps.now()) })
+}
+
+async function close({ deps, trx, verdict }: Settling, outcome: VerdictOutcome, reason: string | null): Promise<void> {
+  await trx
+    .updateTable('lender_verdict')
+    .set({ outcome, reason, settled_at: new Date(deps.now()) })
+    .where('id', '=', verdict.id)
+    .execute()
+}
+
+async function stayOpen({ trx, verdict }: Settling, outcome: VerdictOutcome, reason: string | null): Promise<void> {
+  await trx.updateTable('lender_verdict').set({ outcome, reason }).where('id', '=', verdict.id).execute()
+}

@@ -1,0 +1,33 @@
+// The log: JSON lines that hold only the fields listed here. No URL, no body, no header, no message of an error, for any
+// of them may carry personal data (P-09).
+import { pino } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
+
+const fields = ['route', 'method', 'status', 'ms', 'reference', 'job', 'attempt', 'lender', 'outcome', 'error', 'code', 'at', 'fsync'] as const
+type Fields = Readonly<Partial<Record<(typeof fields)[number], unknown>>>
+
+export interface Log {
+  readonly info: (message: string, about: Fields) => void
+  /** An error by its class, its code and where it happened. */
+  readonly failure: (message: string, error: unknown, about: Fields) => void
+  /** For fastify, which logs through the same list. */
+  readonly pino: Logger
+}
+
+const allowed = (about: Record<string, unknown>) => Object.fromEntries(fields.filter((field) => field in about).map((field) => [field, about[field]]))
+
+export function createLog(destination: DestinationStream, level: 'info' | 'silent' = 'info'): Log {
+  const logger = pino({ level, base: null, formatters: { level: (label) => ({ level: label }), log: allowed } }, destination)
+  return {
+    info: (message, about) => logger.info(about, message),
+    failure: (message, error, about) => logger.error({ ...about, ...aboutError(error) }, message),
+    pino: logger,
+  }
+}
+
+function aboutError(error: unknown): Fields {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const code = 'code' in error ? error.code : undefined
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { error: error.name, code, at: frames.slice(0, 8).map((line) => line.trim()) }
+}

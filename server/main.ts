@@ -1,0 +1,82 @@
+// Starts the server process: settings, database, worker, listening, a clean end.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { destination } from 'pino'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { buildApp } from './app.ts'
+import { variantsOf } from './catalogue.ts'
+import { problemLine, readConfig } from './config.ts'
+import type { Deps } from './deps.ts'
+import { releaseLeases } from './jobs/queue.ts'
+import { startWorker } from './jobs/worker.ts'
+import { createSealer } from './kit/sealing.ts'
+import { keyRingIn } from './kit/sealing-keys.ts'
+import { defaultConnector } from './lender-desk/default-connector.ts'
+import { distributeHandler } from './lender-desk/distribute.ts'
+import { askTiming } from './lender-desk/next-move.ts'
+import { createLog } from './log.ts'
+import { openDatabase } from './stores/database.ts'
+import { createWords } from './words.ts'
+
+const giveUp = (...lines: string[]): never => {
+  for (const line of lines) console.error(line)
+  process.exit(1)
+}
+
+const read = readConfig(process.env, catalogue)
+const config = 'config' in read ? read.config : giveUp(...read.problems.map(problemLine))
+const log = createLog(destination({ dest: 1, sync: false }))
+process.on('uncaughtException', (error) => log.failure('uncaught', error, {}))
+process.on('unhandledRejection', (error) => log.failure('unhandled', error, {}))
+
+const opened = await openDatabase({ ...config, onIdleError: (error) => log.failure('database connection lost', error, {}) })
+const database = 'refused' in opened ? giveUp(opened.refused) : opened
+const { db } = database
+if (database.isOnlyProcess) await releaseLeases(db)
+
+const connectors = Object.fromEntries(
+  Object.entries(config.lenders).map(([id, access]) => [
+    id,
+    defaultConnector({ ...access, timeoutMs: catalogue.lenders[id]!.timeoutMs, now: Date.now }),
+  ]),
+)
+let wake = () => {}
+const deps: Deps = {
+  config,
+  catalogue,
+  variants: variantsOf(catalogue, config.productName),
+  words: createWords(catalogue),
+  db,
+  sealer: createSealer(config.keys ?? keyRingIn(config.dataDir)),
+  connectors,
+  log,
+  now: Date.now,
+  newId: randomUUID,
+  randomBytes,
+  wake: () => wake(),
+}
+const app = await buildApp({ ...deps, webRoot: join(import.meta.dirname, '../dist/web') })
+const worker = startWorker({ db, handlers: { distribute: distributeHandler(deps, askTiming) }, now: Date.now, random: Math.random, log })
+wake = worker.wake
+
+let isStopping = false
+const stop = async (code: number): Promise<void> => {
+  if (isStopping) return
+  isStopping = true
+  await app.close()
+  await worker.stop()
+  await Promise.all(Object.values(connectors).map((connector) => connector.close()))
+  await database.close()
+  process.exit(code)
+}
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGINT', () => void stop(0))
+
+try {
+  await app.listen({ host: config.host, port: config.port })
+  console.log(`ready http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`)
+} catch (error) {
+  const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  console.error(isTaken ? `PORT: ${config.host}:${config.port} is taken by another process, expected a free port` : error)
+  await stop(1)
+}

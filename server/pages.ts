@@ -1,0 +1,83 @@
+// Serves the built form: each variant below its own prefix, one of them at the base path, the assets they share.
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { otherRoutes } from '#domain/states.ts'
+import type { Variant } from '#domain/variant.ts'
+import type { Deps } from './deps.ts'
+import { frontPage } from './front-page.ts'
+import { refuse } from './http/answer.ts'
+import { builtPages } from './http/built-pages.ts'
+import { respond } from './http/respond.ts'
+import { pagePolicy } from './http/security-headers.ts'
+
+interface Places extends Pick<Deps, 'config' | 'variants'> {
+  /** The folder of the built form, `dist/web`. */
+  readonly webRoot: string
+}
+
+/** The variant of a host name, else the chosen one; in development each has `{variant}.localhost`. */
+export function variantAt(host: string, { config, variants }: Pick<Places, 'config' | 'variants'>): Variant | undefined {
+  const name = host.toLowerCase()
+  const isDevelopment = config.environment === 'development'
+  const byHost = [...variants.values()].find(({ id, hosts }) => hosts.includes(name) || (isDevelopment && name === `${id}.localhost`))
+  return byHost ?? (config.chosenVariant === undefined ? undefined : variants.get(config.chosenVariant))
+}
+
+export async function registerPages(app: FastifyInstance, { config, variants, webRoot }: Places): Promise<void> {
+  const { basePath, environment } = config
+  const isDevelopment = environment === 'development'
+  const send = builtPages()
+  const nothing = (request: FastifyRequest, reply: FastifyReply) => respond(request, reply, refuse('not-found'))
+
+  const sendForm = async (request: FastifyRequest, reply: FastifyReply, variant: Variant, place: 'at-prefix' | 'at-base'): Promise<FastifyReply> => {
+    const path = (request.params as { '*'?: string })['*'] ?? ''
+    if (path.includes('.')) return nothing(request, reply)
+    const isFirst = path === '' || path === variant.country.journey.initial[0]
+    const file = join(webRoot, place, variant.id, isFirst ? 'index.html' : 'shell.html')
+    const status = `/${path}` === otherRoutes.notFound ? 404 : 200
+    const sent = await send(request, reply, file, { status, frameAncestors: variant.frameAncestors })
+    return sent ? reply : nothing(request, reply)
+  }
+
+  await app.register(fastifyStatic, {
+    root: join(webRoot, 'assets'),
+    prefix: `${basePath}/assets/`,
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+    logLevel: 'silent',
+  })
+
+  for (const variant of variants.values()) {
+    app.get(`/${variant.id}`, (request, reply) => withSlash(request, reply, `/${variant.id}`))
+    app.get(`/${variant.id}/*`, (request, reply) => sendForm(request, reply, variant, 'at-prefix'))
+  }
+  app.get(basePath, (request, reply) => withSlash(request, reply, basePath))
+  app.get(`${basePath}/*`, async (request, reply) => {
+    const variant = variantAt(request.hostname, { config, variants })
+    return variant ? sendForm(request, reply, variant, 'at-base') : nothing(request, reply)
+  })
+
+  if (isDevelopment) {
+    app.get('/gallery', (request, reply) => withSlash(request, reply, '/gallery'))
+    app.get('/gallery/*', async (request, reply) =>
+      (await send(request, reply, join(webRoot, 'gallery/index.html'))) ? reply : nothing(request, reply),
+    )
+  }
+  app.get('/', async (request, reply) => {
+    if (isDevelopment) {
+      const html = frontPage({ config, variants: [...variants.values()] })
+      return reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(html) }).send(html)
+    }
+    return variantAt(request.hostname, { config, variants }) ? withSlash(request, reply, basePath) : nothing(request, reply)
+  })
+}
+
+/** To the same place with a slash at the end, the query kept: relative addresses start from there. */
+function withSlash(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+  const query = request.url.indexOf('?')
+  return reply.header('cache-control', 'no-cache').redirect(`${path}/${query < 0 ? '' : request.url.slice(query)}`, 308)
+}

@@ -1,0 +1,76 @@
+// Registers every row of the contract's endpoints in one loop, and the lenders' call-backs.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { endpoint, endpoints, headers } from '#contract/endpoints.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
+import type { Deps } from './deps.ts'
+import { refuse } from './http/answer.ts'
+import { respond } from './http/respond.ts'
+import { isIdempotencyKey } from './kit/idempotency.ts'
+import { callBackPath } from './lender-desk/call-back-path.ts'
+import { receiveCallBack } from './lender-desk/call-back.ts'
+import { putLead, sendLead } from './use-cases/change-lead.ts'
+import { createLead, postLead } from './use-cases/create-lead.ts'
+import { leadStatus } from './use-cases/lead-status.ts'
+import { postcodeLookup } from './use-cases/postcode-lookup.ts'
+import { redirectLead } from './use-cases/redirect-lead.ts'
+import type { Asked, UseCase } from './use-cases/use-case.ts'
+
+const useCases: Readonly<Record<EndpointName, UseCase>> = {
+  createLead,
+  postLead,
+  putLead,
+  sendLead,
+  leadStatus,
+  redirectLead,
+  postcodeLookup,
+}
+
+export function registerEndpoints(app: FastifyInstance, deps: Deps): void {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const { method, path, body, query } = endpoint(name)
+    app.route({
+      method,
+      url: deps.config.apiBase + path.replace(/\{(\w+)\}/g, ':$1'),
+      // The schemas are valibot's, which the app's validator compiler knows.
+      schema: { ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
+      config: { endpoint: name },
+      // Before the body is read: what cannot be repeated safely is not begun.
+      onRequest: async (request, reply) => {
+        if (method !== 'GET' && !isIdempotencyKey(header(request, headers.idempotencyKey))) {
+          return respond(request, reply, refuse('idempotency-key-required'))
+        }
+        return undefined
+      },
+      handler: async (request, reply) => respond(request, reply, await useCases[name](deps, asked(name, request))),
+    })
+  }
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+function asked(name: EndpointName, request: FastifyRequest): Asked {
+  return {
+    endpoint: name,
+    params: request.params as Record<string, string>,
+    query: request.query,
+    body: request.body,
+    authorization: header(request, headers.authorization),
+    ifMatch: header(request, headers.ifMatch),
+    idempotencyKey: header(request, headers.idempotencyKey) ?? '',
+  }
+}
+
+/** Signatures are over the bytes as they came, so this route alone gets its body unparsed. */
+export function registerCallBacks(app: FastifyInstance, deps: Deps): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post<{ Params: { lender: string } }>(callBackPath(deps.config.apiBase, ':lender'), async (request, reply) => {
+      const rawBody = request.body instanceof Buffer ? request.body : Buffer.of()
+      return respond(request, reply, await receiveCallBack(deps, { lender: request.params.lender, headers: request.headers, rawBody }))
+    })
+  })
+}

@@ -1,0 +1,73 @@
+// The database behind kysely: the embedded one of a folder, or a PostgreSQL by address. Same tables, same SQL.
+import { join } from 'node:path'
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import type { Transaction } from 'kysely'
+import { Pool } from 'pg'
+import { lockData } from './data-lock.ts'
+import { openEmbedded } from './embedded-database.ts'
+import { migrate } from './migrate.ts'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+/** The database, or a transaction of it: inside one, nothing but its own handle is used. */
+export type Handle = Database | Transaction<Tables>
+
+export interface OpenDatabase {
+  readonly db: Database
+  /** True where this process alone has the data: nobody else can hold a lease in it. */
+  readonly isOnlyProcess: boolean
+  readonly close: () => Promise<void>
+}
+
+interface Place {
+  readonly dataDir: string
+  readonly databaseUrl?: string
+  /** Told of a connection that broke while nobody used it. */
+  readonly onIdleError: (error: Error) => void
+}
+
+/** Opens the database and migrates it. `refused` is for people: the folder is in use. */
+export async function openDatabase({ dataDir, databaseUrl, onIdleError }: Place): Promise<OpenDatabase | { readonly refused: string }> {
+  if (databaseUrl) return postgres(databaseUrl, onIdleError)
+  const lock = lockData(dataDir)
+  if ('heldBy' in lock) return { refused: `DATA_DIR: ${dataDir} is in use by ${lock.heldBy}: stop that one, or start with another DATA_DIR` }
+  try {
+    const pglite = await openEmbedded(join(dataDir, 'database'))
+    const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }) })
+    await migrate(db)
+    const close = async () => {
+      await db.destroy()
+      if (!pglite.closed) await pglite.close()
+      lock.release()
+    }
+    return { db, isOnlyProcess: true, close }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function postgres(connectionString: string, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
+  const pool = new Pool({ connectionString, max: 20, connectionTimeoutMillis: 5000, statement_timeout: 15_000, application_name: 'loanform' })
+  pool.on('error', onIdleError)
+  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await migrate(db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return { db, isOnlyProcess: false, close: () => db.destroy() }
+}
+
+/** PostgreSQL's code of an error, for instance 23505, or Node's of a failed connection. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+const connectionCodes = /^(?:08|57P|53|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_)/
+
+/** True where the database could not be reached or has no room: the same request may succeed later (R-24). */
+export function isUnavailable(error: unknown): boolean {
+  return connectionCodes.test(errorCode(error) ?? '') || /timeout exceeded when trying to connect|Connection terminated/.test(String(error))
+}

@@ -1,0 +1,48 @@
+// PostgreSQL in this process (PGlite) on a folder, with its writes brought to the disk before they are acknowledged.
+import { fsyncSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+interface Stream {
+  readonly nfd: number
+}
+
+interface EmscriptenModule {
+  readonly NODEFS?: { readonly stream_ops: { fsync?: (stream: Stream) => number } }
+}
+
+/**
+ * The folder as PGlite's file system. PGlite's own has no fsync: PostgreSQL's calls end in nothing. Here they are passed
+ * on. `fdatasync`, which PostgreSQL would choose for its log, is a constant 0 in the WebAssembly build, hence
+ * `wal_sync_method` below.
+ */
+function syncedFiles(folder: string): NodeFS {
+  const files = new NodeFS(folder)
+  const init = files.init.bind(files)
+  const wireFsync = (module: unknown) => {
+    const nodeFiles = (module as EmscriptenModule).NODEFS
+    if (!nodeFiles) throw new Error('This PGlite has no Node file system to sync')
+    nodeFiles.stream_ops.fsync = ({ nfd }) => {
+      fsyncSync(nfd)
+      return 0
+    }
+  }
+  files.init = async (pg, options) => {
+    const { emscriptenOpts } = await init(pg, options)
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), wireFsync] } }
+  }
+  return files
+}
+
+const defaults = (PGlite as unknown as { readonly defaultStartParams: readonly string[] }).defaultStartParams
+// `-F` turns fsync off.
+const startParams = [...defaults.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync']
+
+/** Opens the database of a folder, made where it is not there. The caller holds the folder's lock. */
+export async function openEmbedded(folder: string): Promise<PGlite> {
+  const pglite = new PGlite({ fs: syncedFiles(folder), startParams })
+  await pglite.waitReady
+  const { rows } = await pglite.query<Record<string, string>>(`select current_setting('fsync') as "fsync"`)
+  if (rows[0]?.fsync !== 'on') throw new Error(`The embedded database runs with fsync ${rows[0]?.fsync}, expected on`)
+  return pglite
+}

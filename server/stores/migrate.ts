@@ -1,0 +1,16 @@
+// Brings the database's tables to the newest version.
+import { Migrator } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
+import type { Kysely } from 'kysely'
+import { firstTables } from '#server/migrations/001-first-tables.ts'
+import type { Tables } from './tables.ts'
+
+/** In order; a migration that was ever released is never edited. */
+const migrations: Readonly<Record<string, Migration>> = { '001-first-tables': firstTables }
+
+/** Runs what has not run yet, each once, also where several processes start together. Throws where one fails. */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

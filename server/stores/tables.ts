@@ -1,0 +1,167 @@
+// The database's tables as types, one to one with the migrations. Every hot table carries the lead's id, so that the
+// schema can be spread by it.
+import type { ColumnType, Insertable, Selectable } from 'kysely'
+import type { DataPointKey } from '#domain/data-points.ts'
+import type { ApplicationResult } from '#domain/lead.ts'
+import type { Flow } from '#domain/brand.ts'
+import type { OfferTerms } from '#domain/lender.ts'
+import type { StateNumber } from '#domain/states.ts'
+import type { LeadEvent } from '#domain/transitions.ts'
+
+/** Written as JSON text, read as what it says. */
+type Json<T> = ColumnType<T, string, string>
+type MaybeJson<T> = ColumnType<T | null, string | null, string | null>
+
+export interface LeadTable {
+  id: string
+  variant: string
+  brand: string
+  country: string
+  product: string
+  flow: Flow
+  /** The locale the applicant reads. */
+  locale: string
+  state: StateNumber
+  /** Counts the writes. */
+  version: number
+  token_hash: string
+  /** Sealed answers by section; `top` holds those that stand in none. */
+  sections: Json<Record<string, string>>
+  /** Names of the answers there are. */
+  held: DataPointKey[]
+  /** What lenders asked for beside their needs. */
+  demanded: DataPointKey[]
+  /** Counts the ways through the ping tree. */
+  round: number
+  /** The lender that asked for more: the next round begins with it. */
+  resume_with: string | null
+  /** Sealed: what the browser said of itself and where it came from. */
+  circumstances: string | null
+  result: MaybeJson<ApplicationResult>
+  email_index: string | null
+  phone_index: string | null
+  created_at: Date
+  updated_at: Date
+  expires_at: Date
+}
+
+/** Append-only, no personal data. */
+export interface LeadEventTable {
+  id: ColumnType<string, string | undefined>
+  lead_id: string
+  kind: LeadEvent
+  /** The state after it. */
+  state: StateNumber
+  detail: Json<object>
+  at: Date
+}
+
+/** Append-only: what was agreed to or not, in which words. */
+export interface ConsentTable {
+  id: ColumnType<string, string | undefined>
+  lead_id: string
+  purpose: DataPointKey
+  wording: string
+  wording_hash: string
+  locale: string
+  surface: string
+  given: boolean
+  at: Date
+}
+
+export interface IdempotencyRecordTable {
+  key: string
+  endpoint: string
+  request_hash: string
+  status: number
+  /** Sealed: an answer may hold the applicant token. */
+  body: string
+  lead_id: string | null
+  at: Date
+}
+
+export interface JobTable {
+  id: ColumnType<string, string | undefined>
+  kind: string
+  payload: Json<object>
+  /** At most one live job has it. */
+  dedupe_key: string
+  run_at: Date
+  attempts: ColumnType<number, number | undefined>
+  leased_until: ColumnType<Date | null, Date | null | undefined>
+  last_error: ColumnType<string | null, string | null | undefined>
+  dead: ColumnType<boolean, boolean | undefined>
+}
+
+/** How an application to one lender went; the first three may still change. */
+export type VerdictOutcome =
+  | 'posting'
+  | 'pending'
+  | 'unknown'
+  | 'accepted'
+  | 'rejected'
+  | 'more-needed'
+  | 'refused'
+  | 'not-found'
+  | 'passed-over'
+
+/** The routing ledger. The id is the reference the lender knows the application by. */
+export interface LenderVerdictTable {
+  id: string
+  lead_id: string
+  lender: string
+  round: number
+  position: number
+  outcome: VerdictOutcome
+  reason: string | null
+  price_cents: number
+  latency_ms: number | null
+  /** How often it was posted: once, and a second time only where the lender said it never saw it. */
+  posts: number
+  asks: number
+  /** What this lender asked for beside its needs. */
+  demanded: ColumnType<DataPointKey[], DataPointKey[] | undefined>
+  config_version: string
+  at: Date
+  settled_at: Date | null
+}
+
+export interface OfferTable {
+  lead_id: string
+  lender: string
+  offer_id: string
+  terms: Json<OfferTerms>
+  redirect_url: string | null
+  at: Date
+}
+
+export interface RedirectTable {
+  id: ColumnType<string, string | undefined>
+  lead_id: string
+  lender: string
+  at: Date
+}
+
+export interface CallBackTable {
+  lender: string
+  event_id: string
+  lead_id: string
+  at: Date
+}
+
+export interface Tables {
+  lead: LeadTable
+  lead_event: LeadEventTable
+  consent: ConsentTable
+  idempotency_record: IdempotencyRecordTable
+  job: JobTable
+  lender_verdict: LenderVerdictTable
+  offer: OfferTable
+  redirect: RedirectTable
+  call_back: CallBackTable
+}
+
+export type LeadRow = Selectable<LeadTable>
+export type VerdictRow = Selectable<LenderVerdictTable>
+export type JobRow = Selectable<JobTable>
+export type NewConsent = Insertable<ConsentTable>

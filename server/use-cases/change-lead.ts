@@ -1,0 +1,113 @@
+// PUT /lead and POST /v3/lead: answers are saved as far as they are given; sending asks for all of them and hands the
+// lead to the lender desk.
+import type { DataPointKey } from '#domain/data-points.ts'
+import { fromSections, relevantAnswers } from '#domain/lead.ts'
+import type { Answers } from '#domain/lead.ts'
+import { stateNumber } from '#domain/states.ts'
+import { nextState } from '#domain/transitions.ts'
+import { validate } from '#domain/validate.ts'
+import type { ChangeLeadBody } from '#contract/schemas.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse, reply } from '#server/http/answer.ts'
+import type { Answer } from '#server/http/answer.ts'
+import { doOnce, recordOf } from '#server/kit/idempotency.ts'
+import type { Once } from '#server/kit/idempotency.ts'
+import { distributeJob } from '#server/lender-desk/distribute-job.ts'
+import type { Handle } from '#server/stores/database.ts'
+import { updateLead } from '#server/stores/lead-writes.ts'
+import { contactIndexes, openAnswers, sealAnswers } from '#server/stores/sealed-answers.ts'
+import type { LeadRow } from '#server/stores/tables.ts'
+import { sealCircumstances } from './circumstances.ts'
+import { changedConsents } from './consents.ts'
+import { ownLead } from './own-lead.ts'
+import { onceOf } from './request-hash.ts'
+import { askedOf, heldOf, judgingOf, nextSection, replyOf } from './standing.ts'
+import type { Asked, UseCase } from './use-case.ts'
+
+interface Kind {
+  readonly event: 'saved' | 'sent'
+  /** The status of success, as the endpoint's row says. */
+  readonly status: number
+}
+
+/** Saves what is given; what is not given stays. */
+export const putLead: UseCase = (deps, asked) => change(deps, asked, { event: 'saved', status: 200 })
+
+/** Saves, and sends where nothing that is asked for is missing. */
+export const sendLead: UseCase = (deps, asked) => change(deps, asked, { event: 'sent', status: 202 })
+
+async function change(deps: Deps, asked: Asked, kind: Kind): Promise<Answer> {
+  const { id, product } = asked.body as ChangeLeadBody
+  const claim = { id, product, authorization: asked.authorization }
+  // Before the key is looked up: a stored answer is for the lead's owner only.
+  if (!(await ownLead(deps, deps.db, claim))) return refuse('not-found')
+  const once = onceOf(deps.sealer, asked)
+  let isSent = false
+  const answer = await doOnce(deps.db, deps.sealer, once, async (trx) => {
+    const lead = await ownLead(deps, trx, { ...claim, toChange: true })
+    if (!lead) return refuse('not-found')
+    if (asked.ifMatch !== undefined && asked.ifMatch !== `"${lead.version}"`) return refuse('version-mismatch')
+    const written = await write(deps, trx, lead, asked.body as ChangeLeadBody, { ...kind, once })
+    isSent = written.isSent === true
+    return written.answer
+  })
+  if (isSent) deps.wake()
+  return answer
+}
+
+/** What the lead's answers become: given ones replace held ones, forgotten ones go, branches no longer taken fall away. */
+function mergedAnswers(held: Answers, body: ChangeLeadBody): Answers {
+  const forgotten = new Set(body.forgotten)
+  const kept = Object.fromEntries(Object.entries(held).filter(([key]) => !forgotten.has(key as DataPointKey))) as Answers
+  return relevantAnswers({ ...kept, ...fromSections(body) })
+}
+
+interface Written {
+  readonly answer: Answer
+  readonly isSent?: boolean
+}
+
+async function write(deps: Deps, trx: Handle, lead: LeadRow, body: ChangeLeadBody, { event, status, once }: Kind & { once: Once }): Promise<Written> {
+  const { sealer, words } = deps
+  const variant = deps.variants.get(lead.variant)
+  if (!variant) return { answer: refuse('not-found') }
+  const { optional } = variant.country.journey
+  const held = openAnswers(sealer, lead)
+  const answers = mergedAnswers(held, body)
+  const asked = askedOf(deps, variant, answers, lead.demanded)
+  const state = nextState(lead.state, event, { flow: lead.flow, nextSection: nextSection(asked, answers, optional) })
+  if (state === undefined) return { answer: refuse('out-of-order') }
+
+  const present = heldOf(answers)
+  const toJudge = event === 'sent' ? [...new Set([...asked, ...present])] : present
+  const faults = validate(toJudge, answers, judgingOf(deps, variant))
+  if (faults.length > 0) return { answer: { kind: 'faults', faults: words.faultRows(variant, lead.locale, faults) } }
+
+  const isSent = state === stateNumber('checking')
+  const round = isSent ? lead.round + 1 : lead.round
+  const result = isSent ? ({ application: { status: 'checking' } } as const) : null
+  const version = lead.version + 1
+  const changed = replyOf(deps, variant, { id: lead.id, version, state, demanded: lead.demanded, result }, answers)
+  await updateLead(
+    trx,
+    {
+      id: lead.id,
+      locale: lead.locale,
+      state,
+      sections: sealAnswers(sealer, lead.id, answers),
+      held: present,
+      circumstances: sealCircumstances(sealer, lead.id, lead.circumstances, body),
+      result,
+      round,
+      ...contactIndexes(sealer, answers, (text) => deps.catalogue.countryRules[variant.countryId]?.phoneFormats(text)?.e164),
+    },
+    recordOf(sealer, once, status, changed),
+    {
+      event: { kind: event, state, detail: {} },
+      consents: changedConsents(words, { before: held, after: answers, variant, locale: lead.locale }),
+      jobs: isSent ? [distributeJob(lead.id, round)] : [],
+      at: new Date(deps.now()),
+    },
+  )
+  return { answer: reply(status, changed), isSent }
+}

@@ -1,0 +1,85 @@
+// POST /v2/lead and POST /lead: a new lead from its first answers, with a token that makes the caller its owner.
+import type { Flow } from '#domain/brand.ts'
+import { constants } from '#domain/constants.ts'
+import { fromSections, relevantAnswers } from '#domain/lead.ts'
+import { stateNumber } from '#domain/states.ts'
+import { nextState } from '#domain/transitions.ts'
+import { validate } from '#domain/validate.ts'
+import type { CreateLeadBody, CreatedReply } from '#contract/schemas.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse, reply } from '#server/http/answer.ts'
+import { newToken } from '#server/kit/applicant-token.ts'
+import { recordOf, storedAnswer } from '#server/kit/idempotency.ts'
+import { distributeJob } from '#server/lender-desk/distribute-job.ts'
+import { insertLead } from '#server/stores/lead-writes.ts'
+import { contactIndexes, sealAnswers } from '#server/stores/sealed-answers.ts'
+import { sealCircumstances } from './circumstances.ts'
+import { changedConsents } from './consents.ts'
+import { onceOf } from './request-hash.ts'
+import { askedOf, heldOf, judgingOf, nextSection, replyOf } from './standing.ts'
+import type { UseCase } from './use-case.ts'
+
+/** A lead of the variant's own flow. */
+export const createLead: UseCase = (deps, asked) => create(deps, asked)
+
+/** A lead of the older flow, whatever the variant's is. */
+export const postLead: UseCase = (deps, asked) => create(deps, asked, 'older')
+
+async function create(deps: Deps, asked: Parameters<UseCase>[1], forcedFlow?: Flow): ReturnType<UseCase> {
+  const { sealer, words } = deps
+  const body = asked.body as CreateLeadBody
+  const variant = deps.variants.get(body.variant)
+  const unknown = variant ? (body.product === variant.product ? undefined : 'product') : 'variant'
+  if (!variant || unknown) return { kind: 'faults', faults: words.shapeRows(body.locale, [{ field: unknown!, code: 'notOffered' }]) }
+
+  const locale = words.localeOf(body.locale, variant)
+  const answers = relevantAnswers(fromSections(body))
+  const keys = heldOf(answers)
+  const faults = validate(keys, answers, judgingOf(deps, variant))
+  if (faults.length > 0) return { kind: 'faults', faults: words.faultRows(variant, locale, faults) }
+
+  const flow = forcedFlow ?? variant.flow
+  const page = nextSection(askedOf(deps, variant, answers, []), answers, variant.country.journey.optional)
+  const state = nextState(stateNumber('none'), 'created', { flow, nextSection: page })
+  if (state === undefined) return refuse('out-of-order')
+  const isSent = state === stateNumber('checking')
+
+  const id = deps.newId()
+  const at = new Date(deps.now())
+  const { token, hash } = newToken(deps.randomBytes)
+  const result = isSent ? ({ application: { status: 'checking' } } as const) : null
+  const created: CreatedReply = { ...replyOf(deps, variant, { id, version: 1, state, demanded: [], result }, answers), token }
+  const once = onceOf(sealer, asked)
+  const inserted = await insertLead(
+    deps.db,
+    {
+      id,
+      variant: variant.id,
+      brand: variant.brandId,
+      country: variant.countryId,
+      product: variant.product,
+      flow,
+      locale,
+      state,
+      tokenHash: hash,
+      sections: sealAnswers(sealer, id, answers),
+      held: keys,
+      circumstances: sealCircumstances(sealer, id, null, body),
+      result,
+      round: isSent ? 1 : 0,
+      ...contactIndexes(sealer, answers, (text) => deps.catalogue.countryRules[variant.countryId]?.phoneFormats(text)?.e164),
+      expiresAt: new Date(deps.now() + constants.applicationExpiryHours * 3_600_000),
+    },
+    recordOf(sealer, once, 201, created),
+    {
+      event: { kind: 'created', state, detail: { variant: variant.id } },
+      consents: changedConsents(words, { before: {}, after: answers, variant, locale }),
+      jobs: isSent ? [distributeJob(id, 1)] : [],
+      at,
+    },
+  )
+  if (inserted === 'busy') return refuse('still-running')
+  if (inserted === 'repeated') return (await storedAnswer(deps.db, sealer, once)) ?? refuse('still-running')
+  if (isSent) deps.wake()
+  return reply(201, created)
+}

@@ -1,0 +1,13 @@
+// GET /lead/status/{id}: where the lead stands.
+import { reply, refuse } from '#server/http/answer.ts'
+import { openAnswers } from '#server/stores/sealed-answers.ts'
+import { ownLead } from './own-lead.ts'
+import { replyOf } from './standing.ts'
+import type { UseCase } from './use-case.ts'
+
+export const leadStatus: UseCase = async (deps, { params, authorization }) => {
+  const lead = await ownLead(deps, deps.db, { id: params.id ?? '', authorization })
+  const variant = lead && deps.variants.get(lead.variant)
+  if (!lead || !variant) return refuse('not-found')
+  return reply(200, replyOf(deps, variant, lead, openAnswers(deps.sealer, lead)))
+}

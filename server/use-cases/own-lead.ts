@@ -1,0 +1,24 @@
+// The lead of the caller: found by its id, opened by its token only. Absent, foreign and expired look the same (S-01).
+import { isOwner } from '#server/kit/applicant-token.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handle } from '#server/stores/database.ts'
+import type { LeadRow } from '#server/stores/tables.ts'
+
+interface Claim {
+  readonly id: string
+  readonly authorization: string | undefined
+  /** Where the caller names it, it must be the lead's. */
+  readonly product?: string
+  /** Locks the lead to the end of the transaction. */
+  readonly toChange?: true
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export async function ownLead({ now }: Pick<Deps, 'now'>, db: Handle, { id, authorization, product, toChange }: Claim): Promise<LeadRow | undefined> {
+  const query = db.selectFrom('lead').selectAll().where('id', '=', id)
+  const lead = uuid.test(id) ? await (toChange ? query.forNoKeyUpdate() : query).executeTakeFirst() : undefined
+  const owned = isOwner(authorization, lead?.token_hash)
+  if (!lead || !owned || lead.expires_at.getTime() <= now()) return undefined
+  return product === undefined || product === lead.product ? lead : undefined
+}

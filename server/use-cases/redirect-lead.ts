@@ -1,0 +1,34 @@
+// POST /lead/{id}/redirect: the applicant goes on to the lender; where to is what the lender said, if it may say so.
+import { stateNumber } from '#domain/states.ts'
+import { nextState } from '#domain/transitions.ts'
+import { refuse, reply } from '#server/http/answer.ts'
+import { doOnce, recordOf } from '#server/kit/idempotency.ts'
+import { redirectAddress } from '#server/lender-desk/redirect-hosts.ts'
+import { updateState } from '#server/stores/lead-states.ts'
+import { insertRecord } from '#server/stores/lead-writes.ts'
+import { ownLead } from './own-lead.ts'
+import { onceOf } from './request-hash.ts'
+import type { UseCase } from './use-case.ts'
+
+export const redirectLead: UseCase = async (deps, asked) => {
+  const claim = { id: asked.params.id ?? '', authorization: asked.authorization }
+  if (!(await ownLead(deps, deps.db, claim))) return refuse('not-found')
+  const once = onceOf(deps.sealer, asked)
+  return doOnce(deps.db, deps.sealer, once, async (trx) => {
+    const lead = await ownLead(deps, trx, { ...claim, toChange: true })
+    if (!lead) return refuse('not-found')
+    const state = nextState(lead.state, 'redirected', { flow: lead.flow, nextSection: undefined })
+    if (state === undefined) return refuse('out-of-order')
+    const offer = await trx.selectFrom('offer').select(['lender', 'redirect_url']).where('lead_id', '=', lead.id).executeTakeFirst()
+    if (!offer?.redirect_url || !redirectAddress(deps, offer.lender, offer.redirect_url)) return refuse('redirect-refused')
+    const at = new Date(deps.now())
+    const body = { redirectTo: offer.redirect_url }
+    await trx.insertInto('redirect').values({ lead_id: lead.id, lender: offer.lender, at }).execute()
+    if (lead.state !== stateNumber('redirected')) {
+      const result = lead.result && { ...lead.result, application: { status: 'redirected' as const } }
+      await updateState(trx, lead, { event: 'redirected', state, result, detail: { lender: offer.lender }, at })
+    }
+    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), lead.id, at)
+    return reply(200, body)
+  })
+}

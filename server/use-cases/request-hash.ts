@@ -1,0 +1,17 @@
+// When two requests are the same request: same content, whatever the order of its keys.
+import type { Sealer } from '#server/kit/sealing.ts'
+import type { Once } from '#server/kit/idempotency.ts'
+import type { Asked } from './use-case.ts'
+
+/** Keyed, because a hash of personal data that anybody can compute could be guessed. */
+export function onceOf(sealer: Sealer, { endpoint, idempotencyKey, params, body }: Asked): Once {
+  return { key: idempotencyKey, endpoint, requestHash: sealer.index('request', stableJson([params, body])) }
+}
+
+function stableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

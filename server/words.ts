@@ -1,0 +1,96 @@
+// The server's sentences: faults in the applicant's language, and the wording of a consent as it was shown.
+import { createHash } from 'node:crypto'
+import { constants } from '#domain/constants.ts'
+import { conventionsOf } from '#domain/conventions.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { isDataPointKey } from '#domain/data-points.ts'
+import type { FaultCode } from '#domain/rules.ts'
+import type { Fault } from '#domain/validate.ts'
+import type { Variant } from '#domain/variant.ts'
+import { deepMerge } from '#contract/merge-texts.ts'
+import type { FaultsReply } from '#contract/schemas.ts'
+import { faultMessage } from '#contract/fault-message.ts'
+import type { Translate } from '#contract/fault-message.ts'
+import { createTexts, translator } from '#contract/texts.ts'
+import type { Resources } from '#contract/texts.ts'
+import type { Catalogue } from './catalogue.ts'
+
+/** A fault of the body's shape: its field may be none of ours. */
+export interface ShapeFault {
+  readonly field: string
+  readonly code: FaultCode
+  readonly values?: Fault['values']
+}
+
+export interface Words {
+  /** The locale asked for where it exists, else the country's. */
+  readonly localeOf: (asked: string | undefined, variant: Variant) => string
+  /** The rows of a 422 for a variant's applicant. */
+  readonly faultRows: (variant: Variant, locale: string, faults: readonly Fault[]) => FaultsReply
+  /** The rows of a 422 where no lead is known yet, in the best locale of an `Accept-Language` header or for a locale's id. */
+  readonly shapeRows: (acceptLanguage: string | undefined, faults: readonly ShapeFault[]) => FaultsReply
+  /** SHA-256 of what the applicant reads beside a consent. */
+  readonly wordingHash: (variant: Variant, locale: string, consent: DataPointKey) => string
+}
+
+const { keySeparator, namespaceSeparator, fallbackLanguage } = constants.translation
+const form = (...path: string[]) => `form${namespaceSeparator}${path.join(keySeparator)}`
+
+export function createWords({ texts, brandTexts, locales }: Pick<Catalogue, 'texts' | 'brandTexts' | 'locales'>): Words {
+  const kept = new Map<string, Translate>()
+  const translate = (locale: string, brandId?: string): Translate => {
+    const key = `${locale} ${brandId ?? ''}`
+    const known = kept.get(key)
+    if (known) return known
+    const over = (brandId === undefined ? undefined : brandTexts[brandId]?.[locale]) ?? {}
+    const made = translator(createTexts(locale, deepMerge(texts[locale] ?? {}, over) as Resources))
+    kept.set(key, made)
+    return made
+  }
+  const exists = (locale: string) => Object.hasOwn(texts, locale) && Object.hasOwn(locales, locale)
+
+  return {
+    localeOf: (asked, { country }) => (asked !== undefined && exists(asked) ? asked : country.locale),
+
+    faultRows: (variant, locale, faults) => {
+      const conventions = conventionsOf(locales[locale]!.tag, variant.country.currency)
+      const t = translate(locale, variant.brandId)
+      return faults.map((fault) => ({
+        field: fault.field,
+        code: fault.code,
+        message: faultMessage(t, fault, conventions, variant.settings.period.scale),
+      }))
+    },
+
+    shapeRows: (acceptLanguage, faults) => {
+      const locale = bestLocale(acceptLanguage, locales)
+      const t = translate(locale)
+      // No amount of money is named in a fault of shape, so any currency will do.
+      const conventions = conventionsOf(locales[locale]?.tag ?? fallbackLanguage, 'EUR')
+      return faults.map(({ field, code, values }) => ({
+        field,
+        code,
+        message: isDataPointKey(field)
+          ? faultMessage(t, { field, code, values }, conventions, 'days')
+          : t(form('faults', 'any', code), values),
+      }))
+    },
+
+    wordingHash: (variant, locale, consent) => {
+      const t = translate(locale, variant.brandId)
+      const wording = [t(form('dataPoints', consent, 'label')), t([form('dataPoints', consent, 'hint'), 'nothing'])].join('\n')
+      return createHash('sha256').update(wording).digest('hex')
+    },
+  }
+}
+
+/** `es-MX,es;q=0.9` is the locale with the tag or the id `es-MX`, else one of the language, else the fallback. */
+function bestLocale(acceptLanguage: string | undefined, locales: Catalogue['locales']): string {
+  const wanted = (acceptLanguage ?? '').slice(0, 200).split(',').map((part) => part.split(';')[0]!.trim().toLowerCase())
+  const rows = Object.entries(locales).map(([id, { tag }]) => ({ id, tag: tag.toLowerCase() }))
+  for (const each of wanted) {
+    const found = rows.find(({ id, tag }) => tag === each || id === each) ?? rows.find(({ tag }) => tag.split('-')[0] === each.split('-')[0])
+    if (found) return found.id
+  }
+  return Object.hasOwn(locales, fallbackLanguage) ? fallbackLanguage : rows[0]!.id
+}

@@ -1,0 +1,171 @@
+// The map's table of directions (ARCHITECTURE.md), held: who may import whom, and that engines name nothing particular.
+import { execFileSync } from 'node:child_process'
+import { builtinModules } from 'node:module'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+const isTest = (file: string) => /\.(?:test|soak|spec)\.tsx?$/.test(file)
+const code = listed
+  .split('\n')
+  .filter(
+    (file) => /^(?:domain|contract|catalogue|web|server|sandbox)\/.*\.tsx?$/.test(file) && existsSync(join(root, file)),
+  )
+const product = code.filter((file) => !isTest(file))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\])\/\/.*$/gm, '$1')
+
+interface Import {
+  readonly from: string
+  /** A file of the project, or a package's name as written. */
+  readonly to: string
+  /** Loaded by `import()`, as a chunk of its own. */
+  readonly lazy: boolean
+}
+
+/** Static, dynamic, type-only and re-exporting imports. */
+function importsOf(file: string): Import[] {
+  const text = withoutComments(read(file))
+  const expression = /(?:\bfrom\s*|\bimport\s*(\()\s*|\bimport\s+)(['"])([^'"\n]+)\2/g
+  return [...text.matchAll(expression)].map(([, call, , specifier]) => ({
+    from: file,
+    to: resolve(file, specifier!),
+    lazy: call !== undefined,
+  }))
+}
+
+function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? relative(root, join(root, dirname(file), specifier)) : specifier
+}
+
+const room = (path: string) =>
+  /^(domain|contract|catalogue|web|server|sandbox|scripts|test|e2e|bench)\//.exec(path)?.[1]
+/** `catalogue/countries/es/rules.ts` stands in the folder `countries/es`. */
+const folder = (path: string) => /^catalogue\/([^/]+\/[^/]+)\//.exec(path)?.[1]
+const show = ({ from, to }: Import) => `${from} imports ${to}`
+
+type Allowed = (to: string, from: string) => boolean
+
+const own =
+  (...rooms: readonly string[]): Allowed =>
+  (to) =>
+    rooms.some((name) => to.startsWith(`${name}/`))
+const webKit: Allowed = (to, from) =>
+  from.endsWith('.web.tsx') && (to.startsWith('web/kit/') || to.startsWith('web/inputs/'))
+const serverKit: Allowed = (to, from) => from.endsWith('.server.ts') && to.startsWith('server/kit/')
+const generated =
+  (index: string): Allowed =>
+  (to) =>
+    to === `catalogue/${index}.generated.ts`
+// The gallery shows every brand and is no part of the form.
+const galleryShows: Allowed = (to, from) => from.startsWith('web/gallery/') && to.startsWith('catalogue/')
+
+const directions: Readonly<Record<string, readonly Allowed[]>> = {
+  domain: [own('domain')],
+  contract: [own('contract', 'domain')],
+  catalogue: [own('catalogue', 'domain', 'contract'), webKit, serverKit],
+  web: [own('web', 'domain', 'contract'), generated('web'), galleryShows],
+  server: [own('server', 'domain', 'contract'), generated('server')],
+  sandbox: [own('sandbox', 'domain', 'contract', 'server/kit'), generated('server')],
+}
+
+const engines = product.filter((file) => room(file) !== 'catalogue' && !file.startsWith('web/gallery/'))
+
+describe('architecture: import directions', () => {
+  test('there is code to look at in every room', () => {
+    for (const name of Object.keys(directions))
+      expect(
+        product.filter((file) => room(file) === name),
+        name,
+      ).not.toEqual([])
+  })
+
+  test.each(Object.entries(directions))('%s imports only what the map allows', (name, allowed) => {
+    const imports = product.filter((file) => room(file) === name).flatMap(importsOf)
+    const within = imports.filter(({ to }) => room(to) !== undefined)
+    expect(within.filter(({ to, from }) => !allowed.some((rule) => rule(to, from))).map(show)).toEqual([])
+  })
+
+  test('the domain imports no package and nothing of Node', () => {
+    const outside = product.filter((file) => room(file) === 'domain').flatMap(importsOf)
+    expect(outside.filter(({ to }) => room(to) !== 'domain').map(show)).toEqual([])
+  })
+
+  test('what runs in a browser imports nothing of Node', () => {
+    const browser = product.filter((file) => ['domain', 'contract', 'web'].includes(room(file)!))
+    const nodes = (to: string) => to.startsWith('node:') || builtinModules.includes(to)
+    expect(
+      browser
+        .flatMap(importsOf)
+        .filter(({ to }) => nodes(to))
+        .map(show),
+    ).toEqual([])
+  })
+
+  test('no folder of the catalogue imports another', () => {
+    const imports = product.filter((file) => folder(file) !== undefined).flatMap(importsOf)
+    const across = imports.filter(({ from, to }) => to.startsWith('catalogue/') && folder(to) !== folder(from))
+    expect(across.map(show)).toEqual([])
+  })
+
+  test('no file only hands others on (no barrels), unless it is loaded as a chunk of its own', () => {
+    const handedOn = /^\s*export\s+(?:\*(?:\s+as\s+\w+)?|(?:type\s+)?\{[^}]*\})\s*from\s*['"][^'"]+['"];?\s*$/gm
+    const statically = new Set(product.flatMap(importsOf).flatMap(({ to, lazy }) => (lazy ? [] : [to])))
+    const barrels = product.filter((file) => withoutComments(read(file)).replace(handedOn, '').trim() === '')
+    expect(barrels.filter((file) => statically.has(file))).toEqual([])
+  })
+})
+
+describe('architecture: row or folder', () => {
+  const ids = ['countries', 'brands', 'lenders', 'offers'].flatMap((kind) => {
+    const path = join(root, 'catalogue', kind)
+    return existsSync(path) ? readdirSync(path) : []
+  })
+  // The document's own lists carry such names: the back end's products (A2), the states (F1), the data points (D1).
+  const documentLists = new Set(['domain/brand.ts', 'domain/states.ts', 'domain/data-points.ts'])
+  // `default` is a word of the language as well.
+  const particular = ids.filter((id) => id !== 'default')
+
+  test('A8 engines name no country, brand or lender', () => {
+    const word = particular.map((id) => id.replaceAll('-', '[-_]?')).join('|')
+    const literal = new RegExp(`(['"\`])(?:${word})\\1`, 'g')
+    // Long names stand for themselves wherever they are; `es` or `mx` inside a word does not.
+    const long = particular.filter((id) => id.length > 3).join('|')
+    const named = engines
+      .filter((file) => !documentLists.has(file))
+      .flatMap((file) => {
+        const text = withoutComments(read(file))
+        const found = [
+          ...text.matchAll(literal),
+          ...(long ? text.matchAll(new RegExp(`\\b\\w*(?:${long})\\w*\\b`, 'gi')) : []),
+        ]
+        return found.map(([match]) => `${file}: ${match}`)
+      })
+    expect(named).toEqual([])
+  })
+
+  test('no switch over kinds: tables decide', () => {
+    expect(product.filter((file) => /\bswitch\s*\(/.test(withoutComments(read(file))))).toEqual([])
+  })
+
+  test('every file says in its first line what it is', () => {
+    const silent = code.filter((file) => !/^(?:\/\/|\/\*)\s*\S/.test(read(file)))
+    expect(silent).toEqual([])
+  })
+
+  test('file names are kebab-case and say what is inside', () => {
+    const name = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*\.tsx?$/
+    const vague = /^(?:utils?|helpers?|misc|common|manager)\b/
+    const wrong = code.filter((file) => {
+      const last = file.split('/').at(-1)!
+      return !name.test(last) || vague.test(last)
+    })
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+// Every theme against the kit: no colour pair below its contrast, no token missing, no picture absent or heavy
+// (experience 31, A4).
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { pairs } from '#web/kit/colour-pairs.ts'
+
+const root = join(import.meta.dirname, '..')
+const themes = globSync('catalogue/brands/*/theme.css', { cwd: root }).map((file) => join(root, file))
+const kit = globSync('web/{kit,inputs}/*.css', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
+const maximumPictureBytes = 6000
+
+/** The custom properties a style sheet declares on its first `:root`. */
+function tokensOf(css: string): ReadonlyMap<string, string> {
+  const block = /:root\s*\{([^}]*)\}/.exec(css)?.[1] ?? ''
+  return new Map([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!.trim()]))
+}
+
+/** Relative luminance of `#rrggbb` (WCAG 2.2). */
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}
+
+function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light! + 0.05) / (dark! + 0.05)
+}
+
+test('contrast of known colours is what WCAG says', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
+  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+})
+
+test('there are at least two brands to compare (A2)', () => {
+  expect(themes.length).toBeGreaterThanOrEqual(2)
+})
+
+describe.each(themes.map((file) => [basename(dirname(file)), file] as const))('brand %s', (_, file) => {
+  const css = readFileSync(file, 'utf8')
+  const tokens = tokensOf(css)
+
+  test.each(pairs)('experience 31: $foreground on $background reaches $minimum', ({ foreground, background, minimum }) => {
+    const colours = [tokens.get(foreground), tokens.get(background)]
+    for (const colour of colours) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
+    expect(contrast(colours[0]!, colours[1]!)).toBeGreaterThanOrEqual(minimum)
+  })
+
+  test('A4: gives every token that the kit uses without a fallback', () => {
+    const own = new Set(kit.flatMap((sheet) => [...sheet.matchAll(/--([\w-]+):/g)].map(([, name]) => name!)))
+    const used = new Set([...kit, css].flatMap((sheet) => [...sheet.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => name!)))
+    expect([...used].filter((name) => !tokens.has(name) && !own.has(name))).toEqual([])
+  })
+
+  test('A4: has logo, favicon and the five pictures, each under 6 kB and free of script and style', () => {
+    const names = ['logo', 'favicon', ...['hero', 'waiting', 'yes', 'no', 'later'].map((picture) => `pictures/${picture}`)]
+    for (const name of names) {
+      const picture = join(dirname(file), `${name}.svg`)
+      expect(existsSync(picture), picture).toBe(true)
+      expect(statSync(picture).size, picture).toBeLessThan(maximumPictureBytes)
+      expect(readFileSync(picture, 'utf8')).not.toMatch(/<script|<style|style=|\bon\w+=/)
+    }
+  })
+
+  test('A7: names only files of its own folder, and all of them exist', () => {
+    for (const [, address] of css.matchAll(/url\(['"]?([^'")]+)/g)) {
+      expect(address).toMatch(/^\.\//)
+      expect(existsSync(join(dirname(file), address!)), address).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,273 @@
+// The default connector against the real sandbox, and against lenders that misbehave in ways the sandbox does not (R-25).
+import { createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { defaultConnector } from '#server/lender-desk/default-connector.ts'
+import { anApplication, connectorTo, startSandbox, withEmail } from './sandbox-server.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
+
+const sandboxAnd = async (lenderId = 'moneyman', timeoutMs = 1500) => {
+  const sandbox = await startSandbox()
+  const connector = connectorTo(sandbox.url, lenderId, timeoutMs)
+  cleanups.push(sandbox.close, connector.close)
+  return { sandbox, connector }
+}
+
+/** A connector to a lender that answers as told; `tries` counts what the connector sent or tried to send. */
+const connectorAgainst = async (answer: RequestListener, timeoutMs = 1500) => {
+  const seen = { requests: 0, tries: 0 }
+  const server = createServer((request, response) => {
+    seen.requests++
+    request.resume().on('end', () => answer(request, response))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const stop = () => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  }
+  const now = () => {
+    seen.tries++
+    return Date.now()
+  }
+  const connector = defaultConnector({ baseUrl: `http://127.0.0.1:${port}/`, secret: 'any', timeoutMs, now })
+  cleanups.push(stop, connector.close)
+  return { connector, seen, stop }
+}
+
+const post = (connector: { post: ReturnType<typeof connectorTo>['post'] }, application = anApplication()) =>
+  connector.post(application, application.reference)
+
+const accepted = (reference: string) =>
+  JSON.stringify({
+    decision: 'accepted',
+    reference,
+    offerId: 'offer-1',
+    terms: {
+      amount: 1,
+      period: 1,
+      periodScale: 'days',
+      instalment: 1,
+      instalments: 1,
+      totalCost: 0,
+      totalToRepay: 1,
+      apr: 0,
+    },
+  })
+
+describe('Q3 magic words over real HTTP', () => {
+  test('accept: with terms, and a redirect where the lender has one', async () => {
+    const { sandbox, connector } = await sandboxAnd()
+    const application = withEmail('accept', { 'incomeDetails.monthlyIncome': 0 })
+    const outcome = await post(connector, application)
+    expect(outcome).toMatchObject({
+      kind: 'accepted',
+      offerId: expect.stringMatching(/^moneyman-/),
+      terms: { amount: 500, period: 61, periodScale: 'days', instalments: 1, instalment: 525.32, totalToRepay: 525.32 },
+      redirectUrl: `${sandbox.url}/lenders/moneyman/welcome?reference=${application.reference}`,
+    })
+    expect(await connector.ask(application.reference)).toEqual(outcome)
+  })
+
+  test('accept by a lender that phones: no redirect', async () => {
+    const { connector } = await sandboxAnd('creditea')
+    const outcome = await post(connector, withEmail('accept'))
+    expect(outcome).toMatchObject({ kind: 'accepted' })
+    expect(outcome).not.toHaveProperty('redirectUrl')
+  })
+
+  test('reject', async () => {
+    const { connector } = await sandboxAnd()
+    expect(await post(connector, withEmail('reject'))).toMatchObject({ kind: 'rejected' })
+  })
+
+  test('pending: accepted when asked after its time', async () => {
+    let now = Date.now()
+    const sandbox = await startSandbox({ now: () => now, decisionMs: 3000 })
+    const connector = connectorTo(sandbox.url)
+    cleanups.push(sandbox.close, connector.close)
+    const application = withEmail('pending')
+    expect(await post(connector, application)).toEqual({ kind: 'pending' })
+    now += 2999
+    expect(await connector.ask(application.reference)).toEqual({ kind: 'pending' })
+    now += 1
+    expect(await connector.ask(application.reference)).toMatchObject({ kind: 'accepted' })
+  })
+
+  test('more: asks for what is not there, then accepts', async () => {
+    const { connector } = await sandboxAnd()
+    expect(await post(connector, withEmail('more'))).toEqual({
+      kind: 'more-needed',
+      dataPoints: ['expenses.monthlyExpenses', 'otherDetails.education'],
+    })
+    expect(await post(connector, withEmail('more', { 'otherDetails.education': 'none' }))).toEqual({
+      kind: 'more-needed',
+      dataPoints: ['expenses.monthlyExpenses'],
+    })
+    const complete = withEmail('more', { 'otherDetails.education': 'none', 'expenses.monthlyExpenses': 300 })
+    expect(await post(connector, complete)).toMatchObject({ kind: 'accepted' })
+  })
+
+  test('timeout: unknown, and asking tells no more', async () => {
+    const { connector } = await sandboxAnd('moneyman', 150)
+    const application = withEmail('timeout')
+    expect(await post(connector, application)).toEqual({ kind: 'unknown', why: 'time-out' })
+    expect(await connector.ask(application.reference)).toEqual({ kind: 'unknown', why: 'time-out' })
+  })
+
+  test('error: unknown, and asking tells that the lender never saw it', async () => {
+    const { connector } = await sandboxAnd()
+    const application = withEmail('error')
+    expect(await post(connector, application)).toEqual({ kind: 'unknown', why: 'status 500' })
+    expect(await connector.ask(application.reference)).toEqual({ kind: 'not-found' })
+  })
+
+  test('garbage: unknown, asked or not', async () => {
+    const { connector } = await sandboxAnd()
+    const application = withEmail('garbage')
+    expect(await post(connector, application)).toEqual({ kind: 'unknown', why: 'not a decision' })
+    expect(await connector.ask(application.reference)).toEqual({ kind: 'unknown', why: 'not a decision' })
+  })
+
+  test('twice: accepted', async () => {
+    const { connector } = await sandboxAnd()
+    expect(await post(connector, withEmail('twice'))).toMatchObject({ kind: 'accepted' })
+  })
+
+  test('a wrong secret is refused', async () => {
+    const { sandbox } = await sandboxAnd()
+    const connector = defaultConnector({
+      baseUrl: `${sandbox.url}/lenders/moneyman`,
+      secret: 'other',
+      timeoutMs: 1500,
+      now: Date.now,
+    })
+    cleanups.push(connector.close)
+    expect(await post(connector)).toEqual({ kind: 'refused', why: 'status 401' })
+    expect(await connector.ask('reference-1')).toEqual({ kind: 'unknown', why: 'status 401' })
+  })
+})
+
+describe('R-25 lenders that misbehave', () => {
+  test('a huge answer is not read to its end', async () => {
+    const { connector } = await connectorAgainst((_request, response) => {
+      response.on('error', () => undefined)
+      const more = () => {
+        while (!response.destroyed && response.write(' '.repeat(16_000)));
+      }
+      response.on('drain', more)
+      more()
+    })
+    expect(await post(connector)).toEqual({ kind: 'unknown', why: 'answer too large or not UTF-8' })
+  })
+
+  test('an answer that does not end is a time-out', async () => {
+    const { connector } = await connectorAgainst((_request, response) => void response.write('{"decision":'), 150)
+    expect(await post(connector)).toEqual({ kind: 'unknown', why: 'time-out' })
+  })
+
+  test('an answer about another application is not believed', async () => {
+    const { connector } = await connectorAgainst(
+      (_request, response) => void response.end(accepted('reference-of-another')),
+    )
+    expect(await post(connector)).toEqual({ kind: 'unknown', why: 'other reference' })
+  })
+
+  test('a redirect is not followed', async () => {
+    const { connector, seen } = await connectorAgainst(
+      (_request, response) => void response.writeHead(307, { location: '/elsewhere' }).end(),
+    )
+    expect(await post(connector)).toEqual({ kind: 'unknown', why: 'status 307' })
+    expect(seen.requests).toBe(1)
+  })
+
+  test('a connection cut after the request is unknown and not sent again', async () => {
+    const { connector, seen } = await connectorAgainst((request) => void request.socket.destroy())
+    expect(await post(connector)).toMatchObject({ kind: 'unknown' })
+    expect(seen).toEqual({ requests: 1, tries: 1 })
+  })
+
+  test.each([
+    [400, {}, 'refused'],
+    [404, {}, 'refused'],
+    [409, {}, 'unknown'],
+    [422, {}, 'refused'],
+    [429, {}, 'refused'],
+    [500, {}, 'unknown'],
+    [503, {}, 'unknown'],
+    [503, { 'retry-after': '5' }, 'refused'],
+  ] as const)('a post answered with %i %j is %s and not sent again', async (status, headers, kind) => {
+    const { connector, seen } = await connectorAgainst(
+      (_request, response) => void response.writeHead(status, headers).end('{}'),
+    )
+    expect(await post(connector)).toEqual({ kind, why: `status ${status}` })
+    expect(seen.requests).toBe(1)
+  })
+
+  test('a refused connection is refused after three tries; asked, it is unknown', async () => {
+    const { connector, seen, stop } = await connectorAgainst(() => undefined)
+    await stop()
+    expect(await post(connector)).toEqual({ kind: 'refused', why: 'ECONNREFUSED' })
+    expect(seen).toEqual({ requests: 0, tries: 3 })
+    expect(await connector.ask('reference-1')).toEqual({ kind: 'unknown', why: 'ECONNREFUSED' })
+  })
+})
+
+describe('R-25 circuit breaker', () => {
+  const statuses = (initial: number) => {
+    const lender = { status: initial }
+    const answer: RequestListener = (request, response) =>
+      void response.writeHead(lender.status).end(accepted(String(request.headers['idempotency-key'])))
+    return { lender, answer }
+  }
+
+  test('opens after five failures in a row, lets one through after 10 s, closes when that one succeeds', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { lender, answer } = statuses(500)
+    const { connector, seen } = await connectorAgainst(answer)
+    for (let failure = 0; failure < 5; failure++) expect(await post(connector)).toMatchObject({ kind: 'unknown' })
+    expect(await post(connector)).toEqual({ kind: 'refused', why: 'breaker open' })
+    vi.setSystemTime(Date.now() + 9999)
+    expect(await post(connector)).toEqual({ kind: 'refused', why: 'breaker open' })
+    expect(seen.requests).toBe(5)
+    vi.setSystemTime(Date.now() + 1)
+    expect(await post(connector)).toMatchObject({ kind: 'unknown' })
+    expect(await post(connector)).toEqual({ kind: 'refused', why: 'breaker open' })
+    lender.status = 200
+    vi.setSystemTime(Date.now() + 10_000)
+    expect(await post(connector)).toMatchObject({ kind: 'accepted' })
+    expect(await post(connector)).toMatchObject({ kind: 'accepted' })
+    expect(seen.requests).toBe(8)
+  })
+
+  test('a success in between counts from the start; rejections are no failures', async () => {
+    const { lender, answer } = statuses(500)
+    const { connector } = await connectorAgainst(answer)
+    for (let failure = 0; failure < 4; failure++) await post(connector)
+    lender.status = 200
+    await post(connector)
+    lender.status = 422
+    for (let refusal = 0; refusal < 6; refusal++) expect(await post(connector)).toMatchObject({ why: 'status 422' })
+    lender.status = 500
+    for (let failure = 0; failure < 4; failure++) await post(connector)
+    lender.status = 200
+    expect(await post(connector)).toMatchObject({ kind: 'accepted' })
+  })
+
+  test('asking passes an open breaker by, and does not open it', async () => {
+    const { lender, answer } = statuses(500)
+    const { connector } = await connectorAgainst(answer)
+    for (let failure = 0; failure < 6; failure++)
+      expect(await connector.ask('reference-1')).toMatchObject({ why: 'status 500' })
+    for (let failure = 0; failure < 5; failure++) expect(await post(connector)).toMatchObject({ kind: 'unknown' })
+    lender.status = 404
+    expect(await post(connector)).toEqual({ kind: 'refused', why: 'breaker open' })
+    expect(await connector.ask('reference-1')).toEqual({ kind: 'not-found' })
+  })
+})

@@ -1,0 +1,74 @@
+// The real sandbox with the catalogue's lenders, listening on loopback, for tests that speak HTTP to it.
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import * as creditea from '#catalogue/lenders/creditea/sandbox.ts'
+import { lender as crediteaLender } from '#catalogue/lenders/creditea/lender.ts'
+import * as moneyman from '#catalogue/lenders/moneyman/sandbox.ts'
+import { lender as moneymanLender } from '#catalogue/lenders/moneyman/lender.ts'
+import type { PartnerApplication } from '#contract/partner-protocol.ts'
+import type { Answers } from '#domain/lead.ts'
+import { toSections } from '#domain/lead.ts'
+import { buildSandbox } from '#sandbox/app.ts'
+import type { SandboxDeps } from '#sandbox/app.ts'
+import { defaultConnector } from '#server/lender-desk/default-connector.ts'
+
+export const lenders = { creditea: crediteaLender, moneyman: moneymanLender }
+
+/** The sandbox on a free port; `close` ends it. What is pending is decided after 40 ms unless told otherwise. */
+export async function startSandbox(change: Partial<SandboxDeps> = {}) {
+  const app = await buildSandbox({
+    lenders,
+    players: { creditea, moneyman },
+    marketOf: (_brand, country) =>
+      (
+        {
+          es: { periodScale: 'days', timeZone: 'Europe/Madrid' },
+          mx: { periodScale: 'months', timeZone: 'America/Mexico_City' },
+        } as const
+      )[country],
+    secretOf: (lenderId) => `sandbox-${lenderId}`,
+    publicUrl: () => url,
+    now: Date.now,
+    newId: randomUUID,
+    decisionMs: 40,
+    ...change,
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return { app, url, close: () => app.close() }
+}
+
+export function connectorTo(url: string, lenderId = 'moneyman', timeoutMs = 1500) {
+  return defaultConnector({
+    baseUrl: `${url}/lenders/${lenderId}`,
+    secret: `sandbox-${lenderId}`,
+    timeoutMs,
+    now: Date.now,
+  })
+}
+
+/** An application both lenders would take in Spain, with the given answers changed. */
+export function anApplication(answers: Answers = {}, change: Partial<PartnerApplication> = {}): PartnerApplication {
+  return {
+    reference: randomUUID(),
+    brand: 'askrobin',
+    country: 'es',
+    callBackUrl: 'http://127.0.0.1:9/nobody',
+    application: toSections({
+      amount: 500,
+      period: 61,
+      'personalDetails.firstName': 'Lucía',
+      'personalDetails.dateOfBirth': '1990-05-17',
+      'contactDetails.email': 'lucia.perez@example.test',
+      'incomeDetails.incomeSource': 'employed',
+      'incomeDetails.monthlyIncome': 1800,
+      'expenses.monthlyCreditCommitments': 100,
+      ...answers,
+    }),
+    ...change,
+  }
+}
+
+export function withEmail(word: string, answers: Answers = {}): PartnerApplication {
+  return anApplication({ 'contactDetails.email': `${word}+any@example.test`, ...answers })
+}

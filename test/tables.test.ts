@@ -1,0 +1,144 @@
+// What `npm run -s tables` prints, the page that is written from it, and the registry's refusals.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { writeRegistry } from '#scripts/registry.ts'
+import { readTables } from '#scripts/tables.ts'
+import { tablesPage } from '#scripts/tables-page.ts'
+
+const root = join(import.meta.dirname, '..')
+const lists = JSON.parse(readFileSync(join(root, 'test/fixtures/document-lists.json'), 'utf8')) as {
+  readonly dataPoints: Readonly<Record<string, readonly string[]>>
+  readonly states: Readonly<Record<string, string>>
+  readonly applicationRoutes: readonly string[]
+  readonly stateDrivenRoutes: readonly string[]
+  readonly v3Steps: readonly string[]
+  readonly stepKinds: readonly string[]
+  readonly contexts: readonly string[]
+  readonly storageKeys: readonly string[]
+  readonly urlParameters: readonly string[]
+}
+
+describe('the printed tables', () => {
+  const tables = readTables()
+  const sorted = (all: Iterable<string>) => [...all].toSorted()
+
+  test('D1 hold the 103 data points of the document under section and name', () => {
+    const document = Object.entries(lists.dataPoints).flatMap(([section, fields]) =>
+      fields.map((field) => (section === 'top level' ? field : `${section}.${field}`)),
+    )
+    expect(document).toHaveLength(103)
+    expect(sorted(Object.keys(tables.dataPoints))).toEqual(sorted(document))
+    expect(tables.dataPoints['personalDetails.personalCode']).toMatchObject({
+      rule: 'personalCode',
+      secret: true,
+      step: 'personal-details',
+    })
+  })
+
+  test('F1 hold the 42 states with name, route and afterOffer', () => {
+    expect(Object.fromEntries(Object.entries(tables.states).map(([number, row]) => [number, row.name]))).toEqual(
+      lists.states,
+    )
+    const beforeOffer = Object.entries(tables.states).filter(([, row]) => row.afterOffer === false)
+    expect(beforeOffer.map(([number]) => Number(number))).toEqual([1, 2, 3, 4, 5, 8, 25])
+  })
+
+  test('B1, B2 hold every route of the document', () => {
+    expect(tables.routes).toEqual(expect.arrayContaining([...lists.applicationRoutes, ...lists.stateDrivenRoutes]))
+  })
+
+  test('C1, C2, C3, E5, L1 hold the steps, kinds, contexts, storage keys and URL parameters of the document', () => {
+    expect(sorted(Object.keys(tables.steps))).toEqual(sorted(lists.v3Steps))
+    expect(tables.stepKinds).toEqual(lists.stepKinds)
+    expect(sorted(tables.contexts)).toEqual(sorted(lists.contexts))
+    expect(sorted(Object.keys(tables.storageKeys))).toEqual(
+      sorted(lists.storageKeys.map((key) => key.replace(/ .*/, ''))),
+    )
+    expect(Object.keys(tables.urlParameters).slice(0, lists.urlParameters.length)).toEqual(lists.urlParameters)
+  })
+
+  test('A8 hold a variant for each country a brand is in', () => {
+    expect(tables.variants).toMatchObject({
+      'askrobin-es': { brand: 'askrobin', country: 'es', flow: 'v3', product: 'askrobin' },
+      'askrobin-mx': { brand: 'askrobin', country: 'mx', currency: 'MXN' },
+      'default-es': { brand: 'default', product: 'default' },
+    })
+  })
+
+  test('M1, M3 hold the lead calls', () => {
+    const calls = Object.values(tables.endpoints).map(({ method, path }) => `${String(method)} ${String(path)}`)
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        'POST /v2/lead',
+        'POST /lead',
+        'PUT /lead',
+        'POST /v3/lead',
+        'GET /lead/status/{id}',
+        'GET /postcode/lookup/{code}',
+      ]),
+    )
+  })
+
+  test('the page shows every row of every table', () => {
+    const page = tablesPage(tables)
+    for (const table of [
+      tables.dataPoints,
+      tables.states,
+      tables.steps,
+      tables.storageKeys,
+      tables.urlParameters,
+      tables.endpoints,
+    ])
+      for (const key of Object.keys(table)) expect(page).toContain(`| \`${key}\` |`)
+  })
+})
+
+describe('A8 the registry', () => {
+  let catalogue: string
+  const write = (path: string, text: string) => {
+    mkdirSync(join(catalogue, path, '..'), { recursive: true })
+    writeFileSync(join(catalogue, path), text)
+  }
+  beforeEach(() => {
+    catalogue = mkdtempSync(join(tmpdir(), 'loanform-catalogue-'))
+  })
+  afterEach(() => rmSync(catalogue, { recursive: true, force: true }))
+
+  test('is written from the folders, in one order, and is fresh the second time', async () => {
+    write('brands/b-two/brand.ts', 'export const brand = {}')
+    write('brands/a-one/brand.ts', 'export const brand = {}')
+    write('locales/xx/locale.ts', 'export const locale = {}')
+    write('locales/xx/shell.json', '{}')
+    write('locales/xx/form.json', '{}')
+    write('brands/b-two/texts/xx.json', '{}')
+    expect(await writeRegistry({ catalogue })).toEqual({
+      problems: [],
+      stale: ['catalogue/web.generated.ts', 'catalogue/server.generated.ts'],
+    })
+    expect(await writeRegistry({ catalogue, check: true })).toEqual({ problems: [], stale: [] })
+    const server = readFileSync(join(catalogue, 'server.generated.ts'), 'utf8')
+    expect(server).toContain(
+      "brands: Readonly<Record<string, Brand>> = {\n  'a-one': aOneBrand,\n  'b-two': bTwoBrand,\n}",
+    )
+    expect(readFileSync(join(catalogue, 'web.generated.ts'), 'utf8')).toContain(
+      "xx: () => import('./brands/b-two/texts/xx.json', { with: { type: 'json' } })",
+    )
+  })
+
+  test('refuses a folder with a missing file, a wrong export, broken JSON or a foreign locale, naming each', async () => {
+    write('brands/a/brand.ts', 'export const brnad = {}')
+    write('brands/a/texts/yy.json', '{}')
+    write('locales/xx/locale.ts', 'export const locale = {}')
+    write('locales/xx/shell.json', '{')
+    const { problems, stale } = await writeRegistry({ catalogue })
+    expect(stale).toEqual([])
+    expect(problems).toEqual([
+      expect.stringContaining('catalogue/brands/a/brand.ts: expected an export `brand` (object), found none'),
+      expect.stringContaining('catalogue/locales/xx/shell.json: expected JSON'),
+      expect.stringContaining('catalogue/locales/xx/form.json: is missing'),
+      expect.stringContaining('catalogue/brands/a/texts/yy.json: expected the name of a folder in catalogue/locales'),
+    ])
+  })
+})

@@ -1,0 +1,27 @@
+// Tests that need no browser. `server` is the suite that runs on the embedded database and again on PostgreSQL.
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const server = ['test/server/**/*.test.ts']
+const soak = process.env.SOAK === '1'
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            '{domain,contract,catalogue,web,server,sandbox,scripts,test}/**/*.test.ts',
+            ...(soak ? ['**/*.soak.ts'] : []),
+          ],
+          exclude: [...configDefaults.exclude, ...server],
+        },
+      },
+      { extends: true, test: { name: 'server', include: server, testTimeout: 30_000, hookTimeout: 60_000 } },
+    ],
+  },
+})

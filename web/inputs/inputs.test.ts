@@ -1,0 +1,134 @@
+// What every input writes into the page, without a browser.
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { conventionsOf } from '#domain/conventions.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { kinds } from '#domain/kinds.ts'
+import type { KindName } from '#domain/kinds.ts'
+import { groupsOfFour } from './group-text.ts'
+import type { InputProps } from './input.ts'
+import { inputs } from './inputs.ts'
+import { stepFrom } from './slider.tsx'
+
+const key: DataPointKey = 'personalDetails.firstName'
+const words = { day: 'Day', month: 'Month', year: 'Year', yes: 'Yes', no: 'No', more: 'More', less: 'Less', choose: 'Choose', show: 'Show' }
+const options = Array.from({ length: 7 }, (_, index) => ({ id: `id${index}`, text: `Text ${index}` }))
+const range = { min: 100, max: 1000, step: 100, minText: '100', maxText: '1,000' }
+
+function draw(kind: KindName, change: Partial<InputProps> = {}): string {
+  const props: InputProps = {
+    name: key,
+    id: key,
+    label: 'The label',
+    texts: [],
+    conventions: conventionsOf('es-ES', 'EUR'),
+    required: true,
+    options,
+    range,
+    words,
+    ...change,
+  }
+  return renderToStaticMarkup(createElement(inputs[kind], props))
+}
+
+const tags = (html: string, name: string) => html.match(new RegExp(`<${name}[^>]*>`, 'g')) ?? []
+const controls = (html: string) => [...tags(html, 'input'), ...tags(html, 'select')]
+const kindNames = Object.keys(kinds) as KindName[]
+
+describe.each(kindNames)('the input of kind %s', (kind) => {
+  test('D3: its controls carry the path of the data point, the first one its id, none a placeholder', () => {
+    const named = controls(draw(kind)).filter((tag) => !tag.includes('type="range"'))
+    expect(named.length).toBeGreaterThan(0)
+    for (const tag of named) expect(tag).toContain(`name="${key}"`)
+    expect(named[0]).toContain(`id="${key}"`)
+    expect(new Set(named.map((tag) => /id="([^"]*)"/.exec(tag)?.[1])).size).toBe(named.length)
+    expect(named.join('')).not.toMatch(/placeholder|type="number"/)
+  })
+
+  test('K4, experience 17: a fault stands beside it and is tied to it', () => {
+    const html = draw(kind, { fault: 'Do this' })
+    expect(html).toContain(`id="${key}-fault"`)
+    expect(html).toContain('Do this')
+    expect(html).toMatch(new RegExp(`aria-describedby="[^"]*${key}-fault`))
+    expect(html).toContain('aria-invalid="true"')
+    expect(draw(kind)).not.toContain('aria-invalid')
+  })
+
+  test('experience 8, 32: says its label, and no style attribute stands in the page', () => {
+    const html = draw(kind, { hint: 'A hint', fault: 'Do this', texts: ['1'] })
+    expect(html).toContain('The label')
+    expect(html).not.toContain('style=')
+  })
+
+  test('experience 10: nothing is chosen beforehand', () => {
+    expect(controls(draw(kind)).join('')).not.toContain('checked')
+  })
+})
+
+test('experience 10: up to seven choices are radio cards, more are a native list', () => {
+  expect(tags(draw('choice'), 'select')).toHaveLength(0)
+  expect(tags(draw('choice'), 'input')).toHaveLength(7)
+  const many = draw('choice', { options: [...options, { id: 'id7', text: 'Text 7' }], texts: ['id7'] })
+  expect(tags(many, 'input')).toHaveLength(0)
+  expect(many).toMatch(/<option value="id7" selected=""/)
+})
+
+test('experience 10: yes and no send `true` and `false`, a consent sends `true`', () => {
+  expect(draw('yes-no', { texts: ['false'] })).toMatch(/value="false"[^>]*checked=""|checked=""[^>]*value="false"/)
+  expect(draw('consent')).toContain('value="true"')
+})
+
+test('experience 23: the full text of a consent is a tap away', () => {
+  expect(draw('consent', { hint: 'All of it' })).toMatch(/<details.*<summary>Show<\/summary>.*All of it/)
+  expect(draw('consent')).not.toContain('<details')
+})
+
+test.each([
+  ['es-ES', ['Day', 'Month', 'Year']],
+  ['en-US', ['Month', 'Day', 'Year']],
+  ['hu-HU', ['Year', 'Month', 'Day']],
+])('experience 11: a date in %s asks in the order of the locale', (tag, order) => {
+  const html = draw('date', { conventions: conventionsOf(tag, 'EUR'), autoComplete: 'bday' })
+  expect([...html.matchAll(/>(Day|Month|Year)<\/label>/g)].map(([, word]) => word)).toEqual(order)
+  expect([...html.matchAll(/autoComplete="bday-(\w+)"/gi)].map(([, part]) => part)).toEqual(order.map((word) => word.toLowerCase()))
+})
+
+test.each([
+  ['es-ES', 'EUR', /name="personalDetails.firstName".*€/],
+  ['es-MX', 'MXN', /\$.*name="personalDetails.firstName"/],
+])('experience 14: money in %s stands beside its sign', (tag, currency, order) => {
+  expect(draw('money', { conventions: conventionsOf(tag, currency) })).toMatch(order)
+})
+
+test('experience 14: a slider is a typed control with a native slider and two buttons', () => {
+  const html = draw('slider', { texts: ['600'] })
+  expect(html).toMatch(/type="text"[^>]*value="600"|value="600"[^>]*type="text"/)
+  const [slider] = tags(html, 'input').filter((tag) => tag.includes('type="range"'))
+  expect(slider).toMatch(/min="100" max="1000" step="100"/)
+  expect(slider).toContain('value="600"')
+  expect(slider).not.toContain('name=')
+  expect(tags(html, 'button')).toHaveLength(2)
+})
+
+test.each([
+  [600, 1, 700],
+  [600, -1, 500],
+  [650, 1, 700],
+  [650, -1, 600],
+  [1000, 1, 1000],
+  [100, -1, 100],
+  [5000, -1, 1000],
+  [0, 1, 100],
+] as const)('experience 14: from %d a step of %d goes to %d', (from, direction, to) => {
+  expect(stepFrom(from, direction, range)).toBe(to)
+})
+
+test.each([
+  ['es9121000418', 'ES91 2100 0418'],
+  ['ES91-2100.0418 45', 'ES91 2100 0418 45'],
+  ['', ''],
+  ['what?', 'what?'],
+])('experience 12: %j is shown as %j', (typed, shown) => {
+  expect(groupsOfFour(typed)).toBe(shown)
+})

@@ -1,0 +1,81 @@
+// What the kit writes into the page, without a browser.
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Answers } from './answers.tsx'
+import { BackLink } from './back-link.tsx'
+import { Button } from './button.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { describedBy, Field } from './field.tsx'
+import { onPlainClick } from './plain-click.ts'
+import { PageHeading } from './page-heading.tsx'
+import { Progress } from './progress.tsx'
+
+const faults = [
+  { field: 'contactDetails.email', message: 'Write your e-mail' },
+  { field: 'amount', message: 'Write how much' },
+]
+
+test('K4, experience 17: the summary is an alert that can be focused and links to each control', () => {
+  const html = renderToStaticMarkup(createElement(ErrorSummary, { title: 'Check these', items: faults }))
+  expect(html).toMatch(/role="alert"[^>]*tabindex="-1"|tabindex="-1"[^>]*role="alert"/i)
+  expect(html).toContain('href="#contactDetails.email"')
+  expect(html).toContain('Write how much')
+})
+
+test('K4: without faults the summary says nothing and takes no room', () => {
+  const html = renderToStaticMarkup(createElement(ErrorSummary, { title: 'Check these', items: [] }))
+  expect(html).toContain('hidden=""')
+  expect(html).not.toContain('Check these')
+})
+
+test('experience 26: a busy button says so, and stays a button that keeps the focus', () => {
+  const html = renderToStaticMarkup(createElement(Button, { type: 'submit', busy: 'One moment' }, 'Continue'))
+  expect(html).toContain('aria-disabled="true"')
+  expect(html).toContain('One moment')
+  expect(html).not.toContain('Continue')
+  expect(html).not.toContain(' disabled')
+})
+
+test('experience 6, 17: what describes a control is named in reading order', () => {
+  expect(describedBy({ id: 'x', hint: 'h', why: 'w', fault: 'f' })).toBe('x-hint x-fault x-why')
+  expect(describedBy({ id: 'x' })).toBeUndefined()
+})
+
+test('experience 2: a group is a fieldset with a legend, anything else a label of its control', () => {
+  const draw = (group?: 'radios' | 'controls') =>
+    renderToStaticMarkup(createElement(Field, { id: 'x', label: 'Which?', group, fault: 'Choose', children: null }))
+  expect(draw()).toContain('<label')
+  expect(draw()).toContain('for="x"')
+  expect(draw('controls')).toMatch(/^<fieldset.*<legend/)
+  expect(draw('radios')).toContain('role="radiogroup"')
+  expect(draw('radios')).toContain('aria-invalid="true"')
+})
+
+test('experience 1: the h1 can take the focus', () => {
+  expect(renderToStaticMarkup(createElement(PageHeading, { title: 'Where do you live?' }))).toMatch(/<h1[^>]*tabindex="-1"/i)
+})
+
+test('C8: progress says its share', () => {
+  expect(renderToStaticMarkup(createElement(Progress, { value: 0.254, label: 'Way' }))).toContain('aria-valuenow="25"')
+})
+
+test('experience 7: each section of the answers names what its change link changes', () => {
+  const section = { title: 'You', changeHref: '/x', changeText: 'Change', rows: [{ label: 'Name', value: 'Ana' }] }
+  const html = renderToStaticMarkup(createElement(Answers, { sections: [section] }))
+  expect(html).toContain('aria-label="Change: You"')
+  expect(html).toMatch(/<dt>Name<\/dt><dd>Ana<\/dd>/)
+})
+
+test('experience 4: the way back is a real link, followed by the app only on a plain click', () => {
+  expect(renderToStaticMarkup(createElement(BackLink, { href: '/before', children: 'Back' }))).toContain('href="/before"')
+  const click = (change: object) => {
+    const seen: string[] = []
+    const event = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, preventDefault: () => seen.push('kept'), ...change }
+    onPlainClick(() => seen.push('went'))(event as never)
+    return seen
+  }
+  expect(click({})).toEqual(['kept', 'went'])
+  expect(click({ ctrlKey: true })).toEqual([])
+  expect(click({ button: 1 })).toEqual([])
+})
