@@ -4,9 +4,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import type { Journey, JourneyPage } from '#test/journeys/journey.ts'
+import type { Journey, JourneyPage, Typed } from '#test/journeys/journey.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
-import { arriveAt, continueButton, fill, fillPage, shown, summaryItems } from './applicant.ts'
+import { arriveAt, continueButton, controls, fill, fillPage, shown, summaryItems } from './applicant.ts'
 import { expect, test } from './browser.ts'
 
 /** No violation of WCAG 2.2 A and AA, nor of axe's own good practice. */
@@ -25,8 +25,8 @@ async function apply(page: Page, { variant, pages }: Journey, instead: JourneyPa
     const path = new URL(page.url()).pathname.split('/').at(-1)!
     if (path === 'check-your-answers') break
     const { fields } = pages.find((each) => each.path === path)!
-    const ours = Object.fromEntries(Object.entries(instead).filter(([key]) => key in fields))
-    await fillPage(page, { fields: { ...fields, ...ours } })
+    for (const [key, typed] of Object.entries({ ...fields }) as [DataPointKey, Typed][])
+      if ((await controls(page, key).count()) > 0) await fill(page, key, instead[key] ?? typed)
     await continueButton(page).click()
     await expect(page).not.toHaveURL(new RegExp(`/${path}$`))
     asked.push(path)
@@ -35,8 +35,11 @@ async function apply(page: Page, { variant, pages }: Journey, instead: JourneyPa
   return asked
 }
 
-const valuesOf = async (page: Page, { fields }: JourneyPage) =>
-  Object.fromEntries(await Promise.all((Object.keys(fields) as DataPointKey[]).map(async (key) => [key, await shown(page, key)] as const)))
+/** What stands in the fields, however it is grouped for reading. */
+const valuesOf = async (page: Page, { fields }: JourneyPage) => {
+  const read = async (key: DataPointKey) => [key, (await shown(page, key)).replace(/\s/g, '').toUpperCase()] as const
+  return Object.fromEntries(await Promise.all((Object.keys(fields) as DataPointKey[]).map(read)))
+}
 
 for (const journey of [spain, mexico]) {
   test.describe(`the ${journey.variant} journey`, () => {

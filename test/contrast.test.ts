@@ -43,20 +43,29 @@ describe.each(themes.map((file) => [basename(dirname(file)), file] as const))('b
   const css = readFileSync(file, 'utf8')
   const tokens = tokensOf(css)
 
-  test.each(pairs)('experience 31: $foreground on $background reaches $minimum', ({ foreground, background, minimum }) => {
-    const colours = [tokens.get(foreground), tokens.get(background)]
-    for (const colour of colours) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
-    expect(contrast(colours[0]!, colours[1]!)).toBeGreaterThanOrEqual(minimum)
-  })
+  test.each(pairs)(
+    'experience 31: $foreground on $background reaches $minimum',
+    ({ foreground, background, minimum }) => {
+      const colours = [tokens.get(foreground), tokens.get(background)]
+      for (const colour of colours) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
+      expect(contrast(colours[0]!, colours[1]!)).toBeGreaterThanOrEqual(minimum)
+    },
+  )
 
   test('A4: gives every token that the kit uses without a fallback', () => {
     const own = new Set(kit.flatMap((sheet) => [...sheet.matchAll(/--([\w-]+):/g)].map(([, name]) => name!)))
-    const used = new Set([...kit, css].flatMap((sheet) => [...sheet.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => name!)))
+    const used = new Set(
+      [...kit, css].flatMap((sheet) => [...sheet.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => name!)),
+    )
     expect([...used].filter((name) => !tokens.has(name) && !own.has(name))).toEqual([])
   })
 
   test('A4: has logo, favicon and the five pictures, each under 6 kB and free of script and style', () => {
-    const names = ['logo', 'favicon', ...['hero', 'waiting', 'yes', 'no', 'later'].map((picture) => `pictures/${picture}`)]
+    const names = [
+      'logo',
+      'favicon',
+      ...['hero', 'waiting', 'yes', 'no', 'later'].map((picture) => `pictures/${picture}`),
+    ]
     for (const name of names) {
       const picture = join(dirname(file), `${name}.svg`)
       expect(existsSync(picture), picture).toBe(true)

@@ -55,9 +55,12 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   const kept = readKept(storage)
   const isKept = [...Object.values(kept.session), kept.local].some((part) => part !== null)
   let mayKeep = !isKept
+  let hasKept = isKept
   const { store, dispatch } = createApplicationStore(newApplication(variant), variant, (after, before) => {
     // Until what was kept is back, nothing may be written over it.
-    if (mayKeep) keep(storage, after, before, variant)
+    if (!mayKeep) return
+    keep(storage, after, hasKept ? before : undefined, variant)
+    hasKept = true
   })
   const restoring = once(async () => {
     const { restore } = await import('./storage/restore.ts')

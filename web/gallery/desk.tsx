@@ -6,7 +6,17 @@ import styles from './desk.module.css'
 
 const widths = ['320', '360', '768', '1280'] as const
 
-function Choice({ label, values, value, onChange }: { label: string; values: readonly string[]; value: string; onChange: (value: string) => void }) {
+function Choice({
+  label,
+  values,
+  value,
+  onChange,
+}: {
+  label: string
+  values: readonly string[]
+  value: string
+  onChange: (value: string) => void
+}) {
   return (
     <label className={styles.choice}>
       {label}
@@ -32,7 +42,12 @@ export function Desk({ pages }: { pages: readonly string[] }) {
         <Choice label="Page" values={pages} value={page} onChange={setPage} />
         <Choice label="Width" values={widths} value={width} onChange={setWidth} />
       </div>
-      <iframe className={styles.frame} data-width={width} title={`${page}, ${brand}`} src={`?brand=${brand}&page=${page}`} />
+      <iframe
+        className={styles.frame}
+        data-width={width}
+        title={`${page}, ${brand}`}
+        src={`?brand=${brand}&page=${page}`}
+      />
       <StateMap />
     </main>
   )
@@ -45,7 +60,11 @@ function StateMap() {
       <h2>States</h2>
       <ol className={styles.map} start={0}>
         {Object.entries(states).map(([number, { name, route }]) => (
-          <li key={number} value={Number(number)} data-after={isStateNumber(Number(number)) && isAfterOffer(Number(number) as 0) ? true : undefined}>
+          <li
+            key={number}
+            value={Number(number)}
+            data-after={isStateNumber(Number(number)) && isAfterOffer(Number(number) as 0) ? true : undefined}
+          >
             {name} <code>{route}</code>
           </li>
         ))}

@@ -24,20 +24,27 @@ export function drawExample(page: string, brand: string): void {
   link.addEventListener('load', () =>
     createRoot(document.body).render(
       <>
-        <SiteHeader homeHref="?" name={brand} skipText="Ir al formulario">
+        <SiteHeader homeHref="?" name={brand === 'default' ? 'Loanform' : brand} skipText="Ir al formulario">
           <span dangerouslySetInnerHTML={{ __html: files.logo }} />
         </SiteHeader>
         <Hero
           title={brand === 'default' ? 'Solicita tu préstamo' : '¿Necesitas un préstamo? Pregúntale a Robin'}
           intro="Conoce a todos los prestamistas del barrio. Cuéntale qué necesitas y pregunta por ti."
-          points={['Rellenas un formulario, no diez', 'Es gratis y no te compromete a nada', 'Sabes la respuesta en minutos']}
+          points={[
+            'Rellenas un formulario, no diez',
+            'Es gratis y no te compromete a nada',
+            'Sabes la respuesta en minutos',
+          ]}
         >
           <span dangerouslySetInnerHTML={{ __html: files.hero }} />
         </Hero>
         <main id="root">
           <Example />
         </main>
-        <SiteFooter text={`© ${brand} 2026. Todos los derechos reservados.`} small="Atención: tomar dinero prestado cuesta dinero." />
+        <SiteFooter
+          text={`© ${brand} 2026. Todos los derechos reservados.`}
+          small="Atención: tomar dinero prestado cuesta dinero."
+        />
       </>,
     ),
   )

@@ -1,6 +1,7 @@
 // Every input in every state: empty, filled, in error, disabled, with long words. A form each, as radios of one name and
 // one form are one choice.
 import type { ComponentProps } from 'react'
+import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Question, samples } from './sample.tsx'
 
 const states: Readonly<Record<string, Partial<ComponentProps<typeof Question>>>> = {
@@ -12,7 +13,7 @@ const states: Readonly<Record<string, Partial<ComponentProps<typeof Question>>>>
 }
 
 export function EveryInput() {
-  return samples.map((sample) => (
+  const sections = samples.map((sample) => (
     <section key={sample.name}>
       <h2>{sample.name}</h2>
       {Object.entries(states).map(([state, change]) => (
@@ -23,4 +24,10 @@ export function EveryInput() {
       ))}
     </section>
   ))
+  return (
+    <>
+      <PageHeading title="Every input" />
+      {sections}
+    </>
+  )
 }

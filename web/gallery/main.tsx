@@ -7,5 +7,6 @@ import { drawExample, exampleNames } from './draw-example.tsx'
 const query = new URLSearchParams(location.search)
 const page = query.get('page')
 
-if (page === null) createRoot(document.body.appendChild(document.createElement('div'))).render(<Desk pages={exampleNames} />)
+if (page === null)
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<Desk pages={exampleNames} />)
 else drawExample(page, query.get('brand') ?? '')

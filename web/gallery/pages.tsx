@@ -15,7 +15,15 @@ import { Question, samples } from './sample.tsx'
 const sample = (name: string) => samples.find((each) => each.name === name)!
 
 /** Questions of the given data points, empty, with faults where there are any. */
-function Questions({ names, faults = {}, filled = false }: { names: readonly string[]; faults?: Readonly<Record<string, string>>; filled?: boolean }) {
+function Questions({
+  names,
+  faults = {},
+  filled = false,
+}: {
+  names: readonly string[]
+  faults?: Readonly<Record<string, string>>
+  filled?: boolean
+}) {
   return names.map((name) => {
     const { texts, ...rest } = sample(name)
     return <Question key={name} {...rest} texts={filled ? texts! : []} fault={faults[name]} />
@@ -27,7 +35,11 @@ const first = ['personalDetails.firstName', 'contactDetails.email', 'contactDeta
 const First = () => (
   <>
     <Progress value={0} label="Tu avance" />
-    <PageHeading eyebrow="Datos de contacto" title="Empecemos por ti" intro="Así sabremos cómo llamarte y cómo avisarte." />
+    <PageHeading
+      eyebrow="Datos de contacto"
+      title="Empecemos por ti"
+      intro="Así sabremos cómo llamarte y cómo avisarte."
+    />
     <form data-step="initial-details" noValidate>
       <Questions names={first} />
       <Button type="submit">Continuar</Button>
@@ -39,7 +51,11 @@ const Amount = () => (
   <>
     <Progress value={0.25} label="Tu avance" />
     <BackLink href="#back">Atrás</BackLink>
-    <PageHeading eyebrow="Tu préstamo" title="¿Cuánto necesitas?" intro="Podrás cambiarlo antes de enviar tu solicitud." />
+    <PageHeading
+      eyebrow="Tu préstamo"
+      title="¿Cuánto necesitas?"
+      intro="Podrás cambiarlo antes de enviar tu solicitud."
+    />
     <form data-step="loan-details" noValidate>
       <Questions names={['amount', 'period', 'otherDetails.hasBankAccount']} filled />
       <Button type="submit">Continuar</Button>
@@ -57,10 +73,22 @@ const Errors = () => (
   <>
     <Progress value={0.5} label="Tu avance" />
     <BackLink href="#back">Atrás</BackLink>
-    <ErrorSummary title="Revisa estos datos" items={Object.entries(faults).map(([field, message]) => ({ field, message }))} />
+    <ErrorSummary
+      title="Revisa estos datos"
+      items={Object.entries(faults).map(([field, message]) => ({ field, message }))}
+    />
     <PageHeading eyebrow="Datos personales" title="¿Quién eres?" />
     <form data-step="personal-details" noValidate>
-      <Questions names={['personalDetails.dateOfBirth', 'personalDetails.gender', 'personalDetails.personalCode', 'otherDetails.housingTenure', 'contactDetails.province']} faults={faults} />
+      <Questions
+        names={[
+          'personalDetails.dateOfBirth',
+          'personalDetails.gender',
+          'personalDetails.personalCode',
+          'otherDetails.housingTenure',
+          'contactDetails.province',
+        ]}
+        faults={faults}
+      />
       <Notice tone="warning" title="No tienes conexión">
         Tus respuestas están guardadas. Las enviaremos en cuanto vuelvas a tener conexión.
       </Notice>
@@ -101,7 +129,9 @@ const Check = () => (
           },
         ]}
       />
-      <p data-part="small">Al enviar tu solicitud la presentamos a las entidades que pueden ayudarte. No te compromete a aceptar nada.</p>
+      <p data-part="small">
+        Al enviar tu solicitud la presentamos a las entidades que pueden ayudarte. No te compromete a aceptar nada.
+      </p>
       <Button type="submit">Enviar mi solicitud</Button>
     </form>
   </>
@@ -110,7 +140,10 @@ const Check = () => (
 const Accepted = () => (
   <>
     <Result tone="yes" />
-    <PageHeading title="MoneyMan ha aceptado tu solicitud" intro="Estas son las condiciones. Si te convencen, termina en la página de MoneyMan." />
+    <PageHeading
+      title="MoneyMan ha aceptado tu solicitud"
+      intro="Estas son las condiciones. Si te convencen, termina en la página de MoneyMan."
+    />
     <Offer
       lender="MoneyMan"
       headline={{ label: 'Un solo pago de', value: '672 €' }}
@@ -130,15 +163,27 @@ const Accepted = () => (
 
 const Checking = () => (
   <>
-    <PageHeading title="Robin está preguntando por ti" intro="Suele volver en menos de un minuto. Deja esta página abierta." />
-    <Waiting steps={['Hemos recibido tu solicitud', 'Preguntamos a las entidades que encajan contigo', 'Esperamos su respuesta']} />
+    <PageHeading
+      title="Robin está preguntando por ti"
+      intro="Suele volver en menos de un minuto. Deja esta página abierta."
+    />
+    <Waiting
+      steps={[
+        'Hemos recibido tu solicitud',
+        'Preguntamos a las entidades que encajan contigo',
+        'Esperamos su respuesta',
+      ]}
+    />
   </>
 )
 
 const Rejected = () => (
   <>
     <Result tone="no" />
-    <PageHeading title="Esta vez no ha podido ser" intro="Hoy ninguna de las entidades que encajan contigo puede prestarte este importe. No dice nada malo de ti." />
+    <PageHeading
+      title="Esta vez no ha podido ser"
+      intro="Hoy ninguna de las entidades que encajan contigo puede prestarte este importe. No dice nada malo de ti."
+    />
     <h2>Qué puedes hacer</h2>
     <ul>
       <li>Prueba con un importe menor o un plazo distinto.</li>
@@ -152,7 +197,10 @@ const Rejected = () => (
 const ThankYou = () => (
   <>
     <Result tone="later" />
-    <PageHeading title="Gracias. Te escribimos en cuanto sepamos algo" intro="La respuesta está tardando más de lo que puedes esperar aquí. Te escribiremos por correo electrónico en cuanto la tengamos." />
+    <PageHeading
+      title="Gracias. Te escribimos en cuanto sepamos algo"
+      intro="La respuesta está tardando más de lo que puedes esperar aquí. Te escribiremos por correo electrónico en cuanto la tengamos."
+    />
   </>
 )
 

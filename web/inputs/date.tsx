@@ -1,6 +1,5 @@
 // A date as three typed fields in the locale's order, under one name. Months may be typed as words; nothing jumps ahead
 // by itself (experience 11).
-import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { describedBy, Field } from '#web/kit/field.tsx'
 import { Box } from './text.tsx'
 import text from './text.module.css'
@@ -8,7 +7,20 @@ import styles from './date.module.css'
 import type { InputProps } from './input.ts'
 
 export function DateInput(props: InputProps) {
-  const { id, name, texts, fault, required, disabled, words, conventions, autoComplete, inputMode, enterKeyHint, onBlur } = props
+  const {
+    id,
+    name,
+    texts,
+    fault,
+    required,
+    disabled,
+    words,
+    conventions,
+    autoComplete,
+    inputMode,
+    enterKeyHint,
+    onBlur,
+  } = props
   return (
     <Field {...props} group="controls">
       <div className={styles.date} data-part="date">
@@ -27,7 +39,7 @@ export function DateInput(props: InputProps) {
                   name={name}
                   defaultValue={texts[index]}
                   inputMode={inputMode}
-                  autoComplete={(autoComplete === 'bday' ? `bday-${part}` : 'off') as HTMLInputAutoCompleteAttribute}
+                  autoComplete={autoComplete === 'bday' ? `bday-${part}` : 'off'}
                   autoCapitalize="none"
                   spellCheck={false}
                   enterKeyHint={enterKeyHint}

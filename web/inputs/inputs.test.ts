@@ -12,7 +12,17 @@ import { inputs } from './inputs.ts'
 import { stepFrom } from './slider.tsx'
 
 const key: DataPointKey = 'personalDetails.firstName'
-const words = { day: 'Day', month: 'Month', year: 'Year', yes: 'Yes', no: 'No', more: 'More', less: 'Less', choose: 'Choose', show: 'Show' }
+const words = {
+  day: 'Day',
+  month: 'Month',
+  year: 'Year',
+  yes: 'Yes',
+  no: 'No',
+  more: 'More',
+  less: 'Less',
+  choose: 'Choose',
+  show: 'Show',
+}
 const options = Array.from({ length: 7 }, (_, index) => ({ id: `id${index}`, text: `Text ${index}` }))
 const range = { min: 100, max: 1000, step: 100, minText: '100', maxText: '1,000' }
 
@@ -91,7 +101,9 @@ test.each([
 ])('experience 11: a date in %s asks in the order of the locale', (tag, order) => {
   const html = draw('date', { conventions: conventionsOf(tag, 'EUR'), autoComplete: 'bday' })
   expect([...html.matchAll(/>(Day|Month|Year)<\/label>/g)].map(([, word]) => word)).toEqual(order)
-  expect([...html.matchAll(/autoComplete="bday-(\w+)"/gi)].map(([, part]) => part)).toEqual(order.map((word) => word.toLowerCase()))
+  expect([...html.matchAll(/autoComplete="bday-(\w+)"/gi)].map(([, part]) => part)).toEqual(
+    order.map((word) => word.toLowerCase()),
+  )
 })
 
 test.each([

@@ -4,7 +4,8 @@ import styles from './cards.module.css'
 import type { InputProps } from './input.ts'
 
 /** Few and short choices stand side by side. */
-const sideBySide = (options: readonly { text: string }[]) => options.length <= 3 && options.every(({ text }) => text.length <= 12)
+const sideBySide = (options: readonly { text: string }[]) =>
+  options.length <= 3 && options.every(({ text }) => text.length <= 12)
 
 export function RadioCards(props: InputProps) {
   const { id, name, texts, disabled, options = [] } = props

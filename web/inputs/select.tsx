@@ -27,7 +27,14 @@ export function SelectInput(props: InputProps) {
           ))}
         </select>
         <svg className={styles.arrow} viewBox="0 0 20 20" aria-hidden="true">
-          <path d="m5 7.5 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+          <path
+            d="m5 7.5 5 5 5-5"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
         </svg>
       </span>
     </Field>

@@ -58,7 +58,14 @@ export function SliderInput(props: InputProps) {
   }, [])
 
   const button = (direction: 1 | -1, sign: string, word: string) => (
-    <button type="button" className={styles.nudge} data-part="nudge" aria-label={`${word}: ${label}`} disabled={disabled} onClick={() => nudge(direction)}>
+    <button
+      type="button"
+      className={styles.nudge}
+      data-part="nudge"
+      aria-label={`${word}: ${label}`}
+      disabled={disabled}
+      onClick={() => nudge(direction)}
+    >
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <path d={sign} stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" />
       </svg>
@@ -70,7 +77,11 @@ export function SliderInput(props: InputProps) {
       <div className={styles.slider} data-part="slider">
         <div className={styles.row}>
           {button(-1, 'M4 10h12', words.less)}
-          <span className={styles.box} data-part="figure" data-first={unit === undefined && conventions.symbolFirst ? true : undefined}>
+          <span
+            className={styles.box}
+            data-part="figure"
+            data-first={unit === undefined && conventions.symbolFirst ? true : undefined}
+          >
             <input {...typed(props)} className={styles.figure} ref={input} type="text" onInput={follow} />
             <span className={styles.unit} aria-hidden="true">
               {beside}

@@ -1,5 +1,5 @@
 // One line of text, and the manners in which kinds of text are typed.
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { describedBy, Field } from '#web/kit/field.tsx'
 import styles from './text.module.css'
 import type { InputProps } from './input.ts'
@@ -18,7 +18,17 @@ export interface Manner {
 }
 
 /** The frame that looks like the control: what stands before and after belongs to it. */
-export function Box({ before, after, width, children }: { before?: ReactNode; after?: ReactNode; width?: string; children: ReactNode }) {
+export function Box({
+  before,
+  after,
+  width,
+  children,
+}: {
+  before?: ReactNode
+  after?: ReactNode
+  width?: string
+  children: ReactNode
+}) {
   return (
     <span className={styles.box} data-part="control" data-width={width}>
       {before && (
@@ -48,7 +58,7 @@ export function typed(props: InputProps) {
     onBlur,
     className: styles.input,
     defaultValue: props.texts[0],
-    autoComplete: (props.autoComplete ?? 'off') as HTMLInputAutoCompleteAttribute,
+    autoComplete: props.autoComplete ?? 'off',
     'aria-required': required || undefined,
     'aria-invalid': fault ? true : undefined,
     'aria-describedby': describedBy(props),

@@ -19,7 +19,12 @@ export function Answers({ sections }: AnswersProps) {
         <section key={changeHref} className={styles.section} data-part="sheet">
           <div className={styles.head}>
             <h2 className={styles.title}>{title}</h2>
-            <a className={styles.change} href={changeHref} aria-label={`${changeText}: ${title}`} onClick={onPlainClick(onChange)}>
+            <a
+              className={styles.change}
+              href={changeHref}
+              aria-label={`${changeText}: ${title}`}
+              onClick={onPlainClick(onChange)}
+            >
               {changeText}
             </a>
           </div>

@@ -21,7 +21,14 @@ function goToControl(event: MouseEvent<HTMLAnchorElement>) {
 
 export function ErrorSummary({ title, items, ref }: ErrorSummaryProps) {
   return (
-    <div ref={ref} className={styles.summary} data-part="summary" role="alert" tabIndex={-1} hidden={items.length === 0}>
+    <div
+      ref={ref}
+      className={styles.summary}
+      data-part="summary"
+      role="alert"
+      tabIndex={-1}
+      hidden={items.length === 0}
+    >
       {items.length > 0 && (
         <>
           <h2 className={styles.title}>

@@ -20,8 +20,9 @@ export function SiteHeader({ homeHref, name, skipText, children }: SiteHeaderPro
           {skipText}
         </a>
       )}
-      <a className={styles.logo} data-part="site-logo" href={homeHref} aria-label={name}>
-        {children}
+      <a className={styles.logo} data-part="site-logo" href={homeHref}>
+        <span className={styles.name}>{name}</span>
+        <span aria-hidden="true">{children}</span>
       </a>
     </header>
   )

@@ -13,7 +13,7 @@ interface HeroProps {
 
 export function Hero({ title, intro, points = [], children }: HeroProps) {
   return (
-    <div className={styles.hero} data-part="hero">
+    <section className={styles.hero} data-part="hero" aria-label={title}>
       <div className={styles.words} data-part="hero-words">
         <p className={styles.title} data-part="hero-title">
           {title}
@@ -36,6 +36,6 @@ export function Hero({ title, intro, points = [], children }: HeroProps) {
           {children}
         </div>
       )}
-    </div>
+    </section>
   )
 }

@@ -11,6 +11,7 @@ import { onPlainClick } from './plain-click.ts'
 import { PageHeading } from './page-heading.tsx'
 import { Progress } from './progress.tsx'
 
+const inside = { children: 'Inside' }
 const faults = [
   { field: 'contactDetails.email', message: 'Write your e-mail' },
   { field: 'amount', message: 'Write how much' },
@@ -44,7 +45,7 @@ test('experience 6, 17: what describes a control is named in reading order', () 
 
 test('experience 2: a group is a fieldset with a legend, anything else a label of its control', () => {
   const draw = (group?: 'radios' | 'controls') =>
-    renderToStaticMarkup(createElement(Field, { id: 'x', label: 'Which?', group, fault: 'Choose', children: null }))
+    renderToStaticMarkup(createElement(Field, { id: 'x', label: 'Which?', group, fault: 'Choose', ...inside }))
   expect(draw()).toContain('<label')
   expect(draw()).toContain('for="x"')
   expect(draw('controls')).toMatch(/^<fieldset.*<legend/)
@@ -53,7 +54,9 @@ test('experience 2: a group is a fieldset with a legend, anything else a label o
 })
 
 test('experience 1: the h1 can take the focus', () => {
-  expect(renderToStaticMarkup(createElement(PageHeading, { title: 'Where do you live?' }))).toMatch(/<h1[^>]*tabindex="-1"/i)
+  expect(renderToStaticMarkup(createElement(PageHeading, { title: 'Where do you live?' }))).toMatch(
+    /<h1[^>]*tabindex="-1"/i,
+  )
 })
 
 test('C8: progress says its share', () => {
@@ -68,10 +71,18 @@ test('experience 7: each section of the answers names what its change link chang
 })
 
 test('experience 4: the way back is a real link, followed by the app only on a plain click', () => {
-  expect(renderToStaticMarkup(createElement(BackLink, { href: '/before', children: 'Back' }))).toContain('href="/before"')
+  expect(renderToStaticMarkup(createElement(BackLink, { href: '/before', ...inside }))).toContain('href="/before"')
   const click = (change: object) => {
     const seen: string[] = []
-    const event = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, preventDefault: () => seen.push('kept'), ...change }
+    const event = {
+      button: 0,
+      metaKey: false,
+      ctrlKey: false,
+      shiftKey: false,
+      altKey: false,
+      preventDefault: () => seen.push('kept'),
+      ...change,
+    }
     onPlainClick(() => seen.push('went'))(event as never)
     return seen
   }

@@ -4,7 +4,10 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'
 import styles from './notice.module.css'
 
-const signs = { info: 'info', good: 'check', warning: 'alert', bad: 'alert' } as const satisfies Record<string, IconName>
+const signs = { info: 'info', good: 'check', warning: 'alert', bad: 'alert' } as const satisfies Record<
+  string,
+  IconName
+>
 
 interface NoticeProps {
   readonly tone: keyof typeof signs

@@ -65,23 +65,26 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
   }, [awake, dataPoints, form, lookAgain])
 
   // Drafts: as typed, a moment after the last key, and at once when the page goes away.
+  const draft = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
     const current = element.current
     const save = () => {
-      clearTimeout(timer)
-      timer = undefined
+      draft.current = undefined
       if (current) form.dispatch({ type: 'drafted', texts: typedTexts(current, dataPoints) })
     }
     const soon = () => {
-      timer ??= setTimeout(save, draftDelayMs)
+      draft.current ??= setTimeout(save, draftDelayMs)
     }
-    const flush = () => timer !== undefined && save()
+    const flush = () => {
+      if (draft.current === undefined) return
+      clearTimeout(draft.current)
+      save()
+    }
     current?.addEventListener('input', soon)
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
     return () => {
-      clearTimeout(timer)
+      flush()
       current?.removeEventListener('input', soon)
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
@@ -98,9 +101,14 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
     if (busy || !element.current) return
     setBusy(true)
     setLeaving([])
+    // What is continued with is an answer and no draft any more.
+    clearTimeout(draft.current)
+    draft.current = undefined
     try {
       const faults = await continuePage(form, page, element.current)
-      if (faults.length > 0) summary.current?.focus()
+      if (faults.length === 0) return
+      form.dispatch({ type: 'drafted', texts: typedTexts(element.current, dataPoints) })
+      summary.current?.focus()
     } finally {
       setBusy(false)
     }

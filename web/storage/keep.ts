@@ -30,7 +30,7 @@ export function keep(storage: BrowserStorage, application: Application, before: 
 
 function parts(application: Application, variant: Variant): Kept {
   const { lead, dynamicPages, asyncFormData, isLoading: _, connection: __, lastOperationTimestamp: ___, routeChange: ____, ...rest } = application
-  return { lead, progress: { variant: variant.id, ...rest }, pages: dynamicPages, drafts: asyncFormData }
+  return { lead, progress: { variant: variant.id, ...rest }, pages: dynamicPages, drafts: guarded(asyncFormData) }
 }
 
 /** What may outlive the tab: no secret value in the lead, in a draft or in a write under way. */
@@ -42,8 +42,13 @@ function portable(kept: Kept, { lead, asyncFormData, outgoing: under }: Applicat
     lead: { ...lead, ...blank(lead), ...toSections(withoutSecrets(fromSections(lead))) },
     progress: mayKeep ? kept.progress : { ...safe, synced: false },
     pages: kept.pages,
-    drafts: Object.fromEntries(Object.entries(asyncFormData).filter(([key]) => !secret(key))),
+    drafts: guarded(Object.fromEntries(Object.entries(asyncFormData).filter(([key]) => !secret(key)))),
   }
+}
+
+/** Typed text comes back as it was typed: with a sign before it, `true` is revived as neither boolean nor date (E7). */
+function guarded(drafts: Application['asyncFormData']): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(drafts).map(([key, typed]) => [key, typed.map((text) => `=${text}`)]))
 }
 
 /** Every section of a lead emptied, so that what is put back replaces it. */

@@ -14,7 +14,8 @@ import type { readKept } from './keep.ts'
 const keys = v.pipe(v.array(v.string()), v.transform((all) => all.filter(isDataPointKey)))
 const paths = v.pipe(v.array(v.string()), v.transform((all) => all.filter(isStepPath)))
 const object = v.record(v.string(), v.unknown())
-const texts = v.record(v.string(), v.array(v.string()))
+/** As `keep` guards them. */
+const texts = v.record(v.string(), v.array(v.pipe(v.string(), v.startsWith('='), v.transform((text) => text.slice(1)))))
 
 const access = v.object({ id: v.string(), token: v.string(), version: v.number() })
 const outgoing = v.object({ kind: v.picklist(['create', 'save', 'send']), key: v.string(), answers: object, forgotten: v.optional(keys, []) })

@@ -9,13 +9,15 @@ export const brand: Brand = {
   countries: {
     es: {
       title: '{product}: solicitud de préstamo',
-      description: 'Solicita un préstamo con {product}: un formulario para varias entidades, sin coste y sin compromiso.',
+      description:
+        'Solicita un préstamo con {product}: un formulario para varias entidades, sin coste y sin compromiso.',
       keywords: 'préstamo personal, solicitud de préstamo, préstamos en línea, {product}',
       hosts: ['form.es.example'],
     },
     mx: {
       title: '{product}: solicitud de préstamo',
-      description: 'Solicita un préstamo con {product}: una solicitud para varias financieras, sin costo y sin compromiso.',
+      description:
+        'Solicita un préstamo con {product}: una solicitud para varias financieras, sin costo y sin compromiso.',
       keywords: 'préstamo personal, solicitud de préstamo, préstamos en línea, {product}',
       hosts: ['form.mx.example'],
     },

@@ -1,0 +1,244 @@
+// The calls about a lead: create, save, send, ask; refusals by field, by order, by owner (M1 to M3, Q1, Q2, S-15 to S-20).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answersOf, createBody, firstPage, only } from './applicants.ts'
+import { fakeLender, startTestServer, accepted, start } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  server = await startTestServer({ lenders: { moneyman: fakeLender(accepted) } })
+})
+afterAll(() => server.close())
+
+interface Row {
+  field: string
+  code: string
+  message: string
+}
+
+describe('M1 M3 Q2: from the first page to a lender', () => {
+  test.each(['es', 'mx'] as const)('%s: create, save, send, accepted', async (person) => {
+    const lead = await server.aLead(person)
+    expect(lead.made.status).toBe(201)
+    expect(lead.made.body).toMatchObject({ version: 1, progressState: 1, token: expect.stringMatching(/^[\w-]{43}$/) })
+    const answers = answersOf(person)
+    const missing = (lead.made.body as { missing: string[] }).missing
+    expect(missing).toContain('incomeDetails.incomeSource')
+    expect(missing).not.toContain('personalDetails.firstName')
+
+    const saved = await lead.save(only(answers, ['amount', 'period', 'otherDetails.loanPurpose']))
+    expect(saved).toMatchObject({ status: 200, body: { version: 2, progressState: 1 } })
+    expect((saved.body as { missing: string[] }).missing).not.toContain('amount')
+
+    const sent = await lead.send(answers)
+    expect(sent).toMatchObject({ status: 202, body: { progressState: 6, missing: [], result: { application: { status: 'checking' } } } })
+    await server.runJobs()
+    expect(await lead.status()).toMatchObject({
+      progressState: 10,
+      result: { offerId: 'offer-1', partner: { name: 'Moneyman' }, application: { status: 'accepted' }, offer: { amount: 700 } },
+    })
+  })
+
+  test('C8 Q2: what is missing shrinks with every answer and comes in the order of the pages', async () => {
+    const lead = await server.aLead()
+    const { missing } = lead.made.body as { missing: string[] }
+    expect(missing.slice(0, 3)).toEqual(['amount', 'period', 'otherDetails.loanPurpose'])
+    const saved = await lead.save({ 'otherDetails.housingTenure': 'owned' })
+    const after = (saved.body as { missing: string[] }).missing
+    expect(after).not.toContain('expenses.rentAmount')
+    expect(after).toHaveLength(missing.length - 2)
+  })
+
+  test('C8: an answer that rules a lender out takes its questions along', async () => {
+    const lead = await server.aLead()
+    const before = (lead.made.body as { missing: string[] }).missing
+    const saved = await lead.save({ 'incomeDetails.monthlyIncome': 700 })
+    const after = (saved.body as { missing: string[] }).missing
+    expect(before).toContain('incomeDetails.jobArea')
+    expect(after).not.toContain('incomeDetails.jobArea')
+  })
+
+  test('D2: an answer of a branch no longer taken is dropped', async () => {
+    const lead = await server.aLead()
+    await lead.save({ 'otherDetails.housingTenure': 'rented', 'expenses.rentAmount': 500 })
+    const saved = await lead.save({ 'otherDetails.housingTenure': 'owned' })
+    expect((saved.body as { held: string[] }).held).not.toContain('expenses.rentAmount')
+  })
+
+  test('E1: an optional answer is forgotten when the applicant empties it, all others stay', async () => {
+    const lead = await server.aLead()
+    const body = { id: lead.id, forgotten: ['personalDetails.secondLastName'] }
+    const saved = await server.call('PUT', '/lead', body, lead.auth)
+    const { held } = saved.body as { held: string[] }
+    expect(held).not.toContain('personalDetails.secondLastName')
+    expect(held).toContain('personalDetails.lastName')
+  })
+})
+
+describe('K3 K4: wrong answers come back by field, in the applicant’s words', () => {
+  test('K4: Spanish rows for wrong values, and nothing is kept', async () => {
+    const lead = await server.aLead()
+    const saved = await lead.save({ amount: 5, 'personalDetails.personalCode': '12345678A' })
+    expect(saved.status).toBe(422)
+    expect(saved.body).toEqual([
+      { field: 'amount', code: 'tooSmall', message: 'Elige un importe entre 100\u00a0€ y 1.000\u00a0€' },
+      expect.objectContaining({ field: 'personalDetails.personalCode', code: 'checkDigit', message: expect.stringContaining('DNI o NIE') }),
+    ])
+    expect((await lead.status()).held).not.toContain('amount')
+  })
+
+  test('K4: Mexican amounts are in pesos', async () => {
+    const lead = await server.aLead('mx')
+    const saved = await lead.save({ amount: 5 })
+    expect((saved.body as Row[])[0]!.message).toContain('$500')
+  })
+
+  test('S-18: sending asks for everything that is required, by field', async () => {
+    const lead = await server.aLead()
+    const sent = await lead.send({ 'incomeDetails.monthlyIncome': 700 })
+    expect(sent.status).toBe(422)
+    const rows = sent.body as Row[]
+    expect(rows.every(({ code, message }) => code === 'required' && message.length > 5)).toBe(true)
+    expect(rows.map(({ field }) => field)).toContain('incomeDetails.iban')
+    expect(rows.map(({ field }) => field)).not.toContain('expenses.totalDebtAmount')
+    expect((await lead.status()).progressState).toBe(1)
+  })
+
+  test('S-15: unknown and server-owned fields are refused by name', async () => {
+    const body = { ...createBody(), leadStatus: 10, price: 1, personalDetails: { firstName: 'Ana', partner: 'x' } }
+    const made = await server.call('POST', '/v2/lead', body, { 'accept-language': 'es-ES,es;q=0.9' })
+    expect(made.status).toBe(422)
+    expect(made.body).toContainEqual({ field: 'personalDetails.partner', code: 'unknown', message: 'Esta pregunta no es de este formulario' })
+    expect((made.body as Row[]).map(({ code }) => code)).not.toContain('type')
+  })
+
+  test('S-16: a body that reaches for prototypes is refused', async () => {
+    const payload = '{"product":"askrobin","variant":"askrobin-es","__proto__":{"polluted":true}}'
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'prototype-1' }
+    const made = await server.app.inject({ method: 'POST', url: '/api/v2/lead', headers, payload })
+    expect(made.statusCode).toBe(400)
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+  })
+
+  test.each([
+    ['a number as text', { amount: '700' }, 'amount'],
+    ['a text as number', { personalDetails: { firstName: 7 } }, 'personalDetails.firstName'],
+    ['a list', { personalDetails: { firstName: ['Ana'] } }, 'personalDetails.firstName'],
+    ['true as text', { generalPolicies: 'true' }, 'generalPolicies'],
+    ['nothing', { amount: null }, 'amount'],
+    ['an object', { incomeDetails: { monthlyIncome: { $gt: 0 } } }, 'incomeDetails.monthlyIncome'],
+  ])('S-17: %s is a field error', async (_what, change, field) => {
+    const made = await server.call('POST', '/v2/lead', { ...createBody(), ...change })
+    expect(made).toMatchObject({ status: 422, body: [expect.objectContaining({ field, code: 'type' })] })
+  })
+
+  test('S-17: 1e309 is no number', async () => {
+    const payload = JSON.stringify(createBody()).replace('{', '{"amount":1e309,')
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'infinity-1' }
+    const made = await server.app.inject({ method: 'POST', url: '/api/v2/lead', headers, payload })
+    expect(made.statusCode).toBe(422)
+    expect(made.json()).toMatchObject([{ field: 'amount', code: 'type' }])
+  })
+
+  test.each([
+    ['variant', { variant: 'nobody-es' }],
+    ['product', { product: 'default' }],
+  ])('A2: another %s than there is is refused', async (field, change) => {
+    const made = await server.call('POST', '/v2/lead', { ...createBody(), ...change })
+    expect(made).toMatchObject({ status: 422, body: [{ field, code: 'notOffered' }] })
+  })
+})
+
+describe('S-20 R-05: order and versions', () => {
+  test('R-05: a write with an old version is refused, one without a version is not', async () => {
+    const lead = await server.aLead()
+    expect((await lead.save({ amount: 500 }, { 'if-match': '"1"' })).status).toBe(200)
+    expect(await lead.save({ amount: 600 }, { 'if-match': '"1"' })).toMatchObject({ status: 412, body: { code: 'version-mismatch' } })
+    expect((await lead.save({ amount: 600 })).status).toBe(200)
+    expect((await lead.send(answersOf('es'), { 'if-match': '"1"' })).status).toBe(412)
+  })
+
+  test('S-20: saving, sending and going on out of order change nothing', async () => {
+    const lead = await server.aLead()
+    expect(await lead.redirect()).toMatchObject({ status: 409, body: { code: 'out-of-order' } })
+    await lead.send()
+    const before = await lead.status()
+    expect(await lead.send()).toMatchObject({ status: 409, body: { code: 'out-of-order' } })
+    expect(await lead.save({ amount: 100 })).toMatchObject({ status: 409, body: { code: 'out-of-order' } })
+    expect(await lead.status()).toEqual(before)
+    await server.runJobs()
+  })
+})
+
+describe('S-01 S-02: a lead is its owner’s', () => {
+  const reference = expect.any(String)
+  const nothing = { status: 404, body: { code: 'not-found', message: expect.any(String), reference } }
+
+  test('S-01: foreign, absent, malformed and expired look the same on every route', async () => {
+    const mine = await server.aLead()
+    const theirs = await server.aLead()
+    const ids = [theirs.id, '00000000-0000-4000-8000-000000000000', mine.id.toUpperCase().slice(0, -1)]
+    for (const id of ids) {
+      expect(await server.call('GET', `/lead/status/${id}`, undefined, mine.auth)).toMatchObject(nothing)
+      expect(await server.call('POST', `/lead/${id}/redirect`, {}, mine.auth)).toMatchObject(nothing)
+    }
+    for (const id of ids.slice(0, 2)) {
+      expect(await server.call('PUT', '/lead', { id, amount: 100 }, mine.auth)).toMatchObject(nothing)
+      expect(await server.call('POST', '/v3/lead', { id }, mine.auth)).toMatchObject(nothing)
+    }
+    expect(await server.call('GET', `/lead/status/${mine.id}`)).toMatchObject(nothing)
+    server.clock.now += 24 * 3_600_000
+    expect(await server.call('GET', `/lead/status/${mine.id}`, undefined, mine.auth)).toMatchObject(nothing)
+    server.clock.now = start
+  })
+
+  test('S-02: another product’s name does not reach the lead', async () => {
+    const lead = await server.aLead()
+    const saved = await server.call('PUT', '/lead', { id: lead.id, product: 'default', amount: 100 }, lead.auth)
+    expect(saved).toMatchObject(nothing)
+  })
+
+  test('S-04: a session id opens nothing', async () => {
+    const sessionId = '7a3bb7f0-5a3a-4f5a-9f0e-0f9f6f1f2a3b'
+    const lead = await server.aLead('es', { ...createBody(), sessionId })
+    const other = await server.aLead('es', { ...createBody(), sessionId })
+    expect(other.id).not.toBe(lead.id)
+    expect(await server.call('GET', `/lead/status/${lead.id}`, undefined, other.auth)).toMatchObject(nothing)
+  })
+})
+
+describe('M3: postal codes', () => {
+  test('M3: province and city, and what is no code', async () => {
+    expect((await server.call('GET', '/postcode/lookup/28013?country=es')).body).toEqual({ province: 'madrid', city: 'Madrid' })
+    expect((await server.call('GET', '/postcode/lookup/06600?country=mx')).body).toMatchObject({ province: 'ciudad-de-mexico' })
+    for (const path of ['99999?country=es', 'x?country=es', '28013?country=xx', '28013?country=constructor'])
+      expect(await server.call('GET', `/postcode/lookup/${path}`)).toMatchObject({ status: 404, body: { code: 'unknown-postcode' } })
+  })
+})
+
+describe('F1 M1: the older flow', () => {
+  test('F1 F3: walks the states by what its sections still miss, and is sent when nothing is', async () => {
+    const answers = answersOf('es')
+    const body = { ...createBody('es', only(answers, firstPage)), product: 'default', variant: 'stroller-es' }
+    const made = await server.call('POST', '/lead', body)
+    expect(made).toMatchObject({ status: 201, body: { progressState: 1 } })
+    const { id, token } = made.body as { id: string; token: string }
+    const auth = { authorization: `Bearer ${token}` }
+    const states: number[] = []
+    const sections = createBody('es', answers) as Record<string, unknown>
+    const pages = [
+      { amount: 700, period: 75 },
+      { personalDetails: sections.personalDetails },
+      { contactDetails: sections.contactDetails },
+      { incomeDetails: sections.incomeDetails },
+      { otherDetails: sections.otherDetails, expenses: sections.expenses },
+    ]
+    for (const page of pages) {
+      const saved = await server.call('PUT', '/lead', { id, ...page }, auth)
+      states.push((saved.body as { progressState: number }).progressState)
+    }
+    expect(states).toEqual([2, 3, 4, 5, 6])
+    await server.runJobs()
+    const status = await server.call('GET', `/lead/status/${id}`, undefined, auth)
+    expect(status.body).toMatchObject({ progressState: 10 })
+  })
+})

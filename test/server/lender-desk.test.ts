@@ -1,0 +1,232 @@
+// The lender desk: what each answer of a lender does to the lead, in which order lenders are tried, and what the ledger
+// keeps (Q3, R-25, R-26).
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lenders as catalogueLenders } from '#catalogue/server.generated.ts'
+import type { Connector, Outcome } from '#server/lender-desk/connector.ts'
+import { answersOf, createBody, only, firstPage } from './applicants.ts'
+import { accepted, fakeLender, startTestServer, toContact } from './server.ts'
+import type { FakeLender } from './server.ts'
+
+let moneyman: FakeLender
+let creditea: FakeLender
+/** What the server holds; each test puts its own lenders behind. */
+const behind = (lender: () => FakeLender): Connector => ({
+  post: (application, key) => lender().post(application, key),
+  ask: (reference) => lender().ask(reference),
+})
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  server = await startTestServer({ lenders: { moneyman: behind(() => moneyman), creditea: behind(() => creditea) } })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  moneyman = fakeLender({ kind: 'rejected', reason: 'criteria' })
+  creditea = fakeLender({ kind: 'rejected' })
+})
+
+async function sentLead(person: 'es' | 'mx' = 'es') {
+  const lead = await server.aLead(person)
+  expect((await lead.send()).status).toBe(202)
+  return lead
+}
+
+const refused: Outcome = { kind: 'refused', why: 'ECONNREFUSED' }
+const unknown: Outcome = { kind: 'unknown', why: 'time-out' }
+const pending: Outcome = { kind: 'pending' }
+const rejected: Outcome = { kind: 'rejected' }
+const notFound: Outcome = { kind: 'not-found' }
+
+describe('Q3: what a lender’s answer does', () => {
+  interface Row {
+    readonly name: string
+    readonly first: [post: Outcome, ask?: Outcome]
+    readonly second?: [post: Outcome, ask?: Outcome]
+    readonly state: number
+    readonly status: string
+    readonly posts: [number, number]
+  }
+  const rows: readonly Row[] = [
+    { name: 'yes with an address', first: [accepted], state: 10, status: 'accepted', posts: [1, 0] },
+    { name: 'yes without an address', first: [toContact], state: 11, status: 'contact', posts: [1, 0] },
+    { name: 'no, then yes', first: [rejected], second: [accepted], state: 10, status: 'accepted', posts: [1, 1] },
+    { name: 'no twice', first: [rejected], second: [rejected], state: 13, status: 'rejected', posts: [1, 1] },
+    { name: 'not reached, then no', first: [refused], second: [rejected], state: 13, status: 'rejected', posts: [1, 1] },
+    { name: 'nobody reached', first: [refused], second: [refused], state: 11, status: 'undecided', posts: [1, 1] },
+    { name: 'pending, then yes', first: [pending, accepted], state: 10, status: 'accepted', posts: [1, 0] },
+    { name: 'pending, then no, then yes', first: [pending, rejected], second: [accepted], state: 10, status: 'accepted', posts: [1, 1] },
+    { name: 'pending for ever', first: [pending, pending], state: 11, status: 'undecided', posts: [1, 0] },
+    { name: 'no answer, then yes when asked', first: [unknown, accepted], state: 10, status: 'accepted', posts: [1, 0] },
+    { name: 'no answer for ever: never sent to another', first: [unknown, unknown], state: 11, status: 'undecided', posts: [1, 0] },
+    { name: 'no answer and never seen: once more, then the next', first: [unknown, notFound], second: [accepted], state: 10, status: 'accepted', posts: [2, 1] },
+    { name: 'never seen anywhere', first: [unknown, notFound], second: [unknown, notFound], state: 11, status: 'undecided', posts: [2, 2] },
+  ]
+  test.each(rows)('R-25: $name', async ({ first, second = [rejected], state, status, posts }) => {
+    moneyman = fakeLender(...first)
+    creditea = fakeLender(...second)
+    const lead = await sentLead()
+    const sentAt = server.clock.now
+    await server.runJobs()
+    expect(await lead.status()).toMatchObject({ progressState: state, result: { application: { status } } })
+    expect([moneyman.posted.length, creditea.posted.length]).toEqual(posts)
+    expect(server.clock.now - sentAt).toBeLessThanOrEqual(90_000)
+  })
+
+  test('R-25: a repeated post is the same post', async () => {
+    moneyman = fakeLender((_reference, count) => (count === 1 ? unknown : accepted), notFound)
+    const lead = await sentLead()
+    await server.runJobs()
+    expect(new Set(moneyman.keys).size).toBe(1)
+    expect(moneyman.posted[0]).toEqual(moneyman.posted[1])
+    expect((await lead.verdicts())[0]).toMatchObject({ id: moneyman.keys[0], outcome: 'accepted', posts: 2 })
+  })
+
+  test('R-25: asking starts after 2 s and slows down to 15 s', async () => {
+    const times: number[] = []
+    moneyman = fakeLender(pending, () => (times.push(server.clock.now), pending))
+    await sentLead()
+    const sentAt = server.clock.now
+    await server.runJobs()
+    const pauses = times.map((time, index) => time - (times[index - 1] ?? sentAt))
+    expect(pauses[0]).toBe(2000)
+    expect(pauses.every((pause, index) => pause >= (pauses[index - 1] ?? 0) && pause <= 15_000)).toBe(true)
+    expect(times.at(-1)! - sentAt).toBeLessThanOrEqual(60_000)
+  })
+
+  test('C6 C8: more needed brings the form back with the new questions, and the same lender goes first afterwards', async () => {
+    moneyman = fakeLender(rejected)
+    creditea = fakeLender((_reference, count) => (count === 1 ? { kind: 'more-needed', dataPoints: ['otherDetails.education'] } : accepted))
+    const lead = await sentLead()
+    await server.runJobs()
+    expect(await lead.status()).toMatchObject({ progressState: 1, missing: ['otherDetails.education'] })
+    expect((await lead.send({})).body).toMatchObject([{ field: 'otherDetails.education', code: 'required' }])
+    expect((await lead.send({ 'otherDetails.education': 'university' })).status).toBe(202)
+    await server.runJobs()
+    expect((await lead.status()).progressState).toBe(10)
+    expect(creditea.posted[1]!.application.otherDetails).toMatchObject({ education: 'university' })
+    expect(moneyman.posted).toHaveLength(1)
+    expect(creditea.keys[0]).not.toBe(creditea.keys[1])
+  })
+
+  test('C8: a lender that asks for what another had asked gets it at once', async () => {
+    moneyman = fakeLender((_reference, count) => (count === 1 ? { kind: 'more-needed', dataPoints: ['otherDetails.housingTenure'] } : accepted))
+    const lead = await sentLead()
+    await server.runJobs()
+    expect((await lead.status()).progressState).toBe(10)
+    expect(moneyman.posted[0]!.application.otherDetails).not.toHaveProperty('housingTenure')
+    expect(moneyman.posted[1]!.application.otherDetails).toMatchObject({ housingTenure: 'rented' })
+  })
+
+  test('R-25: a lender that asks the same for ever counts as a no', async () => {
+    moneyman = fakeLender({ kind: 'more-needed', dataPoints: ['otherDetails.education'] })
+    const lead = await sentLead()
+    await server.runJobs()
+    await lead.send({ 'otherDetails.education': 'university' })
+    await server.runJobs()
+    expect((await lead.status()).progressState).toBe(13)
+    expect(moneyman.posted).toHaveLength(2)
+  })
+})
+
+describe('Q3: the ledger', () => {
+  test('Q3: every verdict has reason, price, latency, position and configuration', async () => {
+    creditea = fakeLender(accepted)
+    const lead = await sentLead()
+    await server.runJobs()
+    const [first, second] = await lead.verdicts()
+    expect(first).toMatchObject({ lender: 'moneyman', position: 0, outcome: 'rejected', reason: 'criteria', price_cents: 4500, latency_ms: expect.any(Number) })
+    expect(second).toMatchObject({ lender: 'creditea', position: 1, outcome: 'accepted', price_cents: 3800 })
+    expect(first!.config_version).toMatch(/^[0-9a-f]{12}$/)
+    expect(first!.config_version).not.toBe(second!.config_version)
+    expect(first!.settled_at).toBeInstanceOf(Date)
+  })
+
+  test('Q3: lenders that did not come into question stand in it with the criterion', async () => {
+    moneyman = fakeLender(accepted)
+    const lead = await server.aLead()
+    await lead.send(answersOf('es', { 'incomeDetails.monthlyIncome': 700 }))
+    await server.runJobs()
+    const verdicts = await lead.verdicts()
+    expect(verdicts).toMatchObject([
+      { lender: 'moneyman', outcome: 'accepted' },
+      { lender: 'creditea', outcome: 'passed-over', reason: 'criterion 3 incomeDetails.monthlyIncome' },
+    ])
+    expect(creditea.posted).toHaveLength(0)
+  })
+
+  test('Q3: where nobody is eligible the answer is an honest no, and nobody is sent anything', async () => {
+    const lead = await server.aLead()
+    const answers = answersOf('es', { 'incomeDetails.incomeSource': 'student' })
+    expect((await lead.send(answers)).status).toBe(202)
+    await server.runJobs()
+    expect(await lead.status()).toMatchObject({ progressState: 13, result: { application: { status: 'rejected' } } })
+    expect([moneyman.posted, creditea.posted]).toEqual([[], []])
+  })
+
+  test('P-09: a lender is sent what it needs and nothing more', async () => {
+    await sentLead()
+    await server.runJobs()
+    const { application, callBackUrl, brand, country } = moneyman.posted[0]!
+    expect(application).not.toHaveProperty('contactDetails.marketingConsents')
+    expect(application).not.toHaveProperty('otherDetails.housingTenure')
+    expect(application).not.toHaveProperty('expenses.rentAmount')
+    expect(application).toMatchObject({ personalDetails: { secondLastName: 'García-Núñez' }, incomeDetails: { monthlyIncome: 1850.5 } })
+    expect({ callBackUrl, brand, country }).toEqual({ callBackUrl: 'http://127.0.0.1:3000/api/partners/moneyman/call-back', brand: 'askrobin', country: 'es' })
+  })
+})
+
+describe('R-22: a restart goes on where a kill left off', () => {
+  test('R-22: an application that was being posted is asked after, not posted to the next', async () => {
+    const lost = new Error('the process dies')
+    moneyman = fakeLender(() => {
+      throw lost
+    }, accepted)
+    const lead = await sentLead()
+    await server.runJobs()
+    expect(await lead.verdicts()).toMatchObject([{ lender: 'moneyman', outcome: 'accepted', posts: 1, asks: 1 }])
+    expect((await lead.status()).progressState).toBe(10)
+    expect(creditea.posted).toHaveLength(0)
+  })
+
+  test('R-24: an applicant is not left waiting by a job that never works', async () => {
+    const broken = () => {
+      throw new TypeError('broken')
+    }
+    moneyman = fakeLender(broken, broken)
+    const lead = await sentLead()
+    await server.runJobs()
+    expect(await lead.status()).toMatchObject({ progressState: 11, result: { application: { status: 'undecided' } } })
+    const dead = await server.db.selectFrom('job').select(['kind', 'last_error']).where('dead', '=', true).execute()
+    expect(dead.length === 0 || dead[0]!.last_error === 'TypeError').toBe(true)
+  })
+})
+
+describe('C8: removing a lender never adds a question', () => {
+  test('C8: for any answers and any lender less', async () => {
+    const { askedOf } = await import('#server/use-cases/standing.ts')
+    const variant = server.deps.variants.get('askrobin-es')!
+    const answers = answersOf('es')
+    const keys = Object.keys(answers) as (keyof typeof answers)[]
+    const ids = Object.keys(catalogueLenders)
+    fc.assert(
+      fc.property(fc.subarray(keys), fc.subarray(ids), fc.integer({ min: 0, max: 3000 }), (given, staying, income) => {
+        const partial = { ...only(answers, given), 'incomeDetails.monthlyIncome': income }
+        const asked = (names: readonly string[]) => {
+          const lenders = Object.fromEntries(names.map((id) => [id, catalogueLenders[id]!]))
+          return askedOf({ catalogue: { ...server.deps.catalogue, lenders }, now: () => server.clock.now }, variant, partial, [])
+        }
+        const all = new Set(asked(ids))
+        return asked(staying).every((key) => all.has(key))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('C8: with no lender at all a lead is asked what the country always asks', async () => {
+    const bare = await startTestServer({ catalogue: { lenders: {} } })
+    const lead = await bare.aLead('es', createBody('es', only(answersOf('es'), firstPage)))
+    expect((lead.made.body as { missing: string[] }).missing).not.toContain('incomeDetails.incomeSource')
+    await bare.close()
+  })
+})

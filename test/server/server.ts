@@ -1,0 +1,169 @@
+// The whole server on a test database, with a clock that is moved by hand and lenders that answer as the test says.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import * as catalogue from '#catalogue/server.generated.ts'
+import type { Brand } from '#domain/brand.ts'
+import { toSections } from '#domain/lead.ts'
+import type { Answers } from '#domain/lead.ts'
+import type { PartnerApplication } from '#contract/partner-protocol.ts'
+import type { LeadReply } from '#contract/schemas.ts'
+import { buildApp } from '#server/app.ts'
+import { variantsOf } from '#server/catalogue.ts'
+import type { Catalogue } from '#server/catalogue.ts'
+import { readConfig } from '#server/config.ts'
+import type { Config, Environment } from '#server/config.ts'
+import { beginJobs } from '#server/jobs/worker.ts'
+import type { JobParts } from '#server/jobs/worker.ts'
+import { nextDue } from '#server/jobs/queue.ts'
+import { newKeyRing, readKeyRing } from '#server/kit/sealing-keys.ts'
+import { createSealer } from '#server/kit/sealing.ts'
+import type { Connector, Outcome } from '#server/lender-desk/connector.ts'
+import { distributeHandler } from '#server/lender-desk/distribute.ts'
+import { askTiming } from '#server/lender-desk/next-move.ts'
+import { createLog } from '#server/log.ts'
+import { createWords } from '#server/words.ts'
+import { answersOf, createBody } from './applicants.ts'
+import type { Person } from './applicants.ts'
+import { openTestDatabase } from './database.ts'
+
+/** A brand whose form is the older one. */
+const stroller: Brand = {
+  name: 'Stroller',
+  product: 'default',
+  themeColour: '#fff',
+  frameAncestors: [],
+  countries: { es: { title: 'Stroller', description: '', keywords: '', hosts: ['stroller.example'], flow: 'older' } },
+}
+
+export const terms = {
+  amount: 700,
+  period: 75,
+  periodScale: 'days',
+  instalment: 770,
+  instalments: 1,
+  totalCost: 70,
+  totalToRepay: 770,
+  apr: 0.5,
+} as const
+
+export const accepted: Outcome = { kind: 'accepted', offerId: 'offer-1', terms, redirectUrl: 'http://127.0.0.1:3001/welcome' }
+export const toContact: Outcome = { kind: 'accepted', offerId: 'offer-2', terms }
+
+type Says = Outcome | ((reference: string, count: number) => Outcome)
+
+/** A lender that answers as told, and what it was sent and asked. */
+export interface FakeLender extends Connector {
+  readonly posted: PartnerApplication[]
+  readonly keys: string[]
+  readonly asked: string[]
+}
+
+const said = (says: Says, reference: string, count: number) => (typeof says === 'function' ? says(reference, count) : says)
+
+export function fakeLender(post: Says, ask: Says = { kind: 'not-found' }): FakeLender {
+  const lender: FakeLender = {
+    posted: [],
+    keys: [],
+    asked: [],
+    post: async (application, key) => {
+      lender.posted.push(application)
+      lender.keys.push(key)
+      return said(post, application.reference, lender.posted.length)
+    },
+    ask: async (reference) => {
+      lender.asked.push(reference)
+      return said(ask, reference, lender.asked.length)
+    },
+  }
+  return lender
+}
+
+interface Options {
+  /** By lender id; those not named turn everything down. */
+  readonly lenders?: Readonly<Record<string, Connector>>
+  readonly catalogue?: Partial<Catalogue>
+  readonly environment?: Environment
+  readonly webRoot?: string
+}
+
+export const start = Date.parse('2026-11-21T10:00:00Z')
+
+export async function startTestServer({ lenders = {}, environment = {}, webRoot, ...options }: Options = {}) {
+  const all: Catalogue = { ...catalogue, brands: { ...catalogue.brands, stroller }, ...options.catalogue }
+  const read = readConfig({ APP_ENV: 'development', ...environment }, all)
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
+  const config: Config = read.config
+  const { db, close } = await openTestDatabase()
+  const clock = { now: start }
+  const lines: string[] = []
+  const log = createLog({ write: (line) => lines.push(line) })
+  const connectors = Object.fromEntries(
+    Object.keys(all.lenders).map((id) => [id, lenders[id] ?? fakeLender({ kind: 'rejected' })]),
+  )
+  const deps = {
+    config,
+    catalogue: all,
+    variants: variantsOf(all, config.productName),
+    words: createWords(all),
+    db,
+    sealer: createSealer(readKeyRing(newKeyRing())!),
+    connectors,
+    log,
+    now: () => clock.now,
+    newId: randomUUID,
+    randomBytes,
+    wake: () => {},
+  }
+  const app = await buildApp({ ...deps, webRoot: webRoot ?? join(import.meta.dirname, 'nowhere') })
+  const jobParts: JobParts = {
+    db,
+    handlers: { distribute: distributeHandler(deps, askTiming) },
+    now: () => clock.now,
+    random: () => 0.5,
+    log,
+  }
+
+  /** One call; every write has an idempotency key of its own unless one is given. */
+  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const options: InjectOptions = {
+      method,
+      url: `${config.apiBase}${path}`,
+      headers: { ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    }
+    const response = await app.inject(options)
+    return { status: response.statusCode, body: response.json() as never, headers: response.headers }
+  }
+
+  /** Runs everything that is due, moving the clock to what is due later, until nothing is left or the time is up. */
+  const runJobs = async (forMs = Number.POSITIVE_INFINITY) => {
+    const end = clock.now + forMs
+    for (;;) {
+      const due = await nextDue(db)
+      if (due === undefined || due > end) break
+      clock.now = Math.max(clock.now, due)
+      await Promise.all(await beginJobs(jobParts, 8))
+    }
+  }
+
+  /** A lead with the first page's answers, and how its owner calls. */
+  const aLead = async (person: Person = 'es', body: object = createBody(person)) => {
+    const made = await call('POST', '/v2/lead', body)
+    const { id, token } = made.body as { id: string; token: string }
+    const auth = { authorization: `Bearer ${token}` }
+    return {
+      id,
+      auth,
+      made,
+      save: (answers: Answers, headers = {}) => call('PUT', '/lead', { id, ...toSections(answers) }, { ...auth, ...headers }),
+      send: (answers: Answers = answersOf(person), headers = {}) =>
+        call('POST', '/v3/lead', { id, ...toSections(answers) }, { ...auth, ...headers }),
+      status: async () => (await call('GET', `/lead/status/${id}`, undefined, auth)).body as LeadReply,
+      redirect: (headers = {}) => call('POST', `/lead/${id}/redirect`, {}, { ...auth, ...headers }),
+      verdicts: () => db.selectFrom('lender_verdict').selectAll().where('lead_id', '=', id).orderBy('round').orderBy('position').execute(),
+    }
+  }
+
+  return { app, db, deps, config, clock, lines, call, runJobs, aLead, close: () => app.close().then(close) }
+}
