@@ -35,7 +35,9 @@ export function faultMessage(t: Translate, fault: Fault, conventions: Convention
   const show = (value: number | string): string => {
     if (typeof value === 'string') return formatDate(value, conventions)
     if (isMoney) return formatMoney(value, conventions)
-    return fault.field === 'period' ? formatPeriod(value, scale, conventions) : new Intl.NumberFormat(conventions.tag).format(value)
+    return fault.field === 'period'
+      ? formatPeriod(value, scale, conventions)
+      : new Intl.NumberFormat(conventions.tag).format(value)
   }
   const values = Object.entries(fault.values ?? {}).map(([name, value]) => [name, show(value)] as const)
   return t(faultKeys(fault), Object.fromEntries(values))

@@ -24,7 +24,9 @@ export const partnerApplication = v.object({
   application: v.record(v.string(), v.unknown()),
 })
 
-const key = v.custom<DataPointKey>((value) => typeof value === 'string' && dataPointKeys.includes(value as DataPointKey))
+const key = v.custom<DataPointKey>(
+  (value) => typeof value === 'string' && dataPointKeys.includes(value as DataPointKey),
+)
 
 /** What a lender answers. An accepted application without a redirect means: the lender will get in touch. */
 export const partnerDecision = v.variant('decision', [
@@ -41,7 +43,10 @@ export const partnerDecision = v.variant('decision', [
 ])
 
 /** A call-back is a decision with an id of its own, so that a repeated one is known. */
-export const partnerCallBack = v.object({ eventId: v.pipe(v.string(), v.minLength(8), v.maxLength(100)), decision: partnerDecision })
+export const partnerCallBack = v.object({
+  eventId: v.pipe(v.string(), v.minLength(8), v.maxLength(100)),
+  decision: partnerDecision,
+})
 
 export type PartnerApplication = v.InferOutput<typeof partnerApplication>
 export type PartnerDecision = v.InferOutput<typeof partnerDecision>

@@ -42,7 +42,12 @@ const deviceData = v.strictObject({
 /** E2: where the applicant came from. Click ids are opaque text. */
 const attribution = {
   googleClick: v.optional(
-    v.strictObject({ gclid: v.optional(short), gclidAt: v.optional(short), gbraid: v.optional(short), wbraid: v.optional(short) }),
+    v.strictObject({
+      gclid: v.optional(short),
+      gclidAt: v.optional(short),
+      gbraid: v.optional(short),
+      wbraid: v.optional(short),
+    }),
   ),
   metaPixel: v.optional(v.strictObject({ fbp: v.optional(short), fbc: v.optional(short) })),
   tikTokPixel: v.optional(v.strictObject({ ttp: v.optional(short), ttclid: v.optional(short) })),
@@ -61,7 +66,9 @@ const attribution = {
       setAt: v.optional(short),
     }),
   ),
-  utm: v.optional(v.record(v.picklist(['utm_medium', 'utm_source', 'utm_campaign', 'utm_content', 'utm_term']), v.optional(short))),
+  utm: v.optional(
+    v.record(v.picklist(['utm_medium', 'utm_source', 'utm_campaign', 'utm_content', 'utm_term']), v.optional(short)),
+  ),
   sellingTierGlobalId: v.optional(short),
 }
 
@@ -111,7 +118,9 @@ export const offerTerms = v.strictObject({
 const applicationResult = v.object({
   offerId: v.optional(v.string()),
   partner: v.optional(v.object({ name: v.string() })),
-  application: v.object({ status: v.picklist(['checking', 'accepted', 'contact', 'undecided', 'rejected', 'redirected']) }),
+  application: v.object({
+    status: v.picklist(['checking', 'accepted', 'contact', 'undecided', 'rejected', 'redirected']),
+  }),
   offer: v.optional(offerTerms),
 })
 

@@ -21,7 +21,12 @@ export function conventionsOf(tag: string, currency: string): Conventions {
   const key = `${tag} ${currency}`
   const known = kept.get(key)
   if (known) return known
-  const money = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', useGrouping: 'always' })
+  const money = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    useGrouping: 'always',
+  })
   const parts = money.formatToParts(1234567.5)
   const part = (type: Intl.NumberFormatPartTypes, otherwise: string) =>
     parts.find((piece) => piece.type === type)?.value ?? otherwise
@@ -31,7 +36,8 @@ export function conventionsOf(tag: string, currency: string): Conventions {
     // COP has two official decimals that nobody uses: Intl's own currency display knows.
     currencyDigits: money.resolvedOptions().maximumFractionDigits ?? 2,
     currencySymbol: part('currency', currency),
-    symbolFirst: parts.findIndex((piece) => piece.type === 'currency') < parts.findIndex((piece) => piece.type === 'integer'),
+    symbolFirst:
+      parts.findIndex((piece) => piece.type === 'currency') < parts.findIndex((piece) => piece.type === 'integer'),
     monthNames: Array.from({ length: 12 }, (_, month) =>
       new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month, 15)).toLowerCase(),
     ),

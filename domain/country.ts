@@ -86,4 +86,6 @@ export interface BadExample {
 }
 
 /** Good and bad values of each rule a country gives, used by tests and by the gallery. */
-export type Examples = Readonly<Record<string, { readonly good: readonly Value[]; readonly bad: readonly BadExample[] }>>
+export type Examples = Readonly<
+  Record<string, { readonly good: readonly Value[]; readonly bad: readonly BadExample[] }>
+>

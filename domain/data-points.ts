@@ -25,7 +25,9 @@ const rented: Condition = { 'otherDetails.housingTenure': ['rented'] }
 const mortgaged: Condition = { 'otherDetails.housingTenure': ['mortgaged'] }
 const ownsVehicle: Condition = { 'otherDetails.vehicleOwnership': [true] }
 const married: Condition = { 'otherDetails.maritalStatus': ['married', 'civil-union'] }
-const selfEmployed: Condition = { 'incomeDetails.incomeSource': ['self-employed', 'own-business', 'freelance', 'farmer'] }
+const selfEmployed: Condition = {
+  'incomeDetails.incomeSource': ['self-employed', 'own-business', 'freelance', 'farmer'],
+}
 const farmer: Condition = { 'incomeDetails.incomeSource': ['farmer'] }
 const pensioner: Condition = { 'incomeDetails.incomeSource': ['pensioner', 'disability-pension'] }
 const fixedTerm: Condition = { 'incomeDetails.incomeSource': ['fixed-term', 'civil-contract'] }

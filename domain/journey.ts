@@ -29,7 +29,11 @@ export type Action =
   | { readonly type: 'restored'; readonly application: Application }
   | { readonly type: 'restarted' }
 
-type Change<T extends Action['type']> = (application: Application, action: Extract<Action, { type: T }>, variant: Variant) => Application
+type Change<T extends Action['type']> = (
+  application: Application,
+  action: Extract<Action, { type: T }>,
+  variant: Variant,
+) => Application
 
 const changes: { readonly [T in Action['type']]: Change<T> } = {
   arrived: (application, { change }) => ({ ...application, lead: mergeLead(application.lead, change) }),
@@ -68,7 +72,12 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   replied: (application, { reply, at }, variant) => {
     const { outgoing, ...rest } = application
     const synced = outgoing !== undefined && sameAnswers(outgoing.answers, relevantAnswers(answersOf(application)))
-    return standing({ ...rest, synced, sendWanted: application.sendWanted && outgoing?.kind !== 'send' }, reply, at, variant)
+    return standing(
+      { ...rest, synced, sendWanted: application.sendWanted && outgoing?.kind !== 'send' },
+      reply,
+      at,
+      variant,
+    )
   },
 
   // Whatever was under way is superseded: another tab, or an attempt of ours that had gone through after all.
@@ -102,7 +111,9 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   }),
 
   restored: (now, { application }) =>
-    now.continued.length > 0 ? now : { ...application, asyncFormData: { ...application.asyncFormData, ...now.asyncFormData } },
+    now.continued.length > 0
+      ? now
+      : { ...application, asyncFormData: { ...application.asyncFormData, ...now.asyncFormData } },
 
   restarted: (_application, _action, variant) => newApplication(variant),
 }
@@ -120,7 +131,12 @@ function standing(application: Application, reply: Reply, at: string, { country 
     lead: mergeLead(application.lead, { id: reply.id, leadStatus: reply.progressState }),
     access: token === undefined ? undefined : { id: reply.id, token, version: reply.version },
     held: reply.held,
-    dynamicPages: syncPages(application.dynamicPages, reply.missing, withHeld(answersOf(application), reply.held), country.journey),
+    dynamicPages: syncPages(
+      application.dynamicPages,
+      reply.missing,
+      withHeld(answersOf(application), reply.held),
+      country.journey,
+    ),
     progressState: reply.progressState,
     applicationResult: reply.result,
     routeChange: reply.routeChange,
@@ -131,7 +147,10 @@ function standing(application: Application, reply: Reply, at: string, { country 
 }
 
 function errorsOf(pages: Pages, faults: readonly PageFault[]): Application['pageErrors'] {
-  const erroredPage = firstErrored(pages, faults.map(({ field }) => field))?.path
+  const erroredPage = firstErrored(
+    pages,
+    faults.map(({ field }) => field),
+  )?.path
   return erroredPage ? { faults, erroredPage } : { faults }
 }
 

@@ -59,7 +59,12 @@ export function mayApply(key: DataPointKey, answers: Answers): boolean {
 function met(when: Condition | undefined, answers: Answers): boolean {
   return Object.entries(when ?? {}).every(([needed, values]) => {
     const value = answers[needed as DataPointKey]
-    return typeof value !== 'number' && value !== undefined && values.includes(value) && applies(needed as DataPointKey, answers)
+    return (
+      typeof value !== 'number' &&
+      value !== undefined &&
+      values.includes(value) &&
+      applies(needed as DataPointKey, answers)
+    )
   })
 }
 
@@ -70,14 +75,18 @@ export function relevantAnswers(answers: Answers): Answers {
 
 /** Answers without those that must not outlive the tab. */
 export function withoutSecrets(answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([key]) => !dataPoint(key as DataPointKey).secret)) as Answers
+  return Object.fromEntries(
+    Object.entries(answers).filter(([key]) => !dataPoint(key as DataPointKey).secret),
+  ) as Answers
 }
 
 /** What the server says of a lender that took, or may take, the lead (E3). */
 export interface ApplicationResult {
   readonly offerId?: string
   readonly partner?: { readonly name: string; readonly logo?: string }
-  readonly application: { readonly status: 'checking' | 'accepted' | 'contact' | 'undecided' | 'rejected' | 'redirected' }
+  readonly application: {
+    readonly status: 'checking' | 'accepted' | 'contact' | 'undecided' | 'rejected' | 'redirected'
+  }
   readonly offer?: import('./lender.ts').OfferTerms
 }
 

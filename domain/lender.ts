@@ -64,4 +64,3 @@ function passes(criterion: Criterion, value: Value | undefined, today: string): 
   const age = yearsBetween(String(value), today)
   return 'ageAtLeast' in criterion ? age >= criterion.ageAtLeast : age <= criterion.ageAtMost
 }
-

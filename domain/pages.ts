@@ -36,7 +36,12 @@ export function initialPages(journey: Journey): Pages {
 export function syncPages(pages: Pages, missing: readonly DataPointKey[], answers: Answers, journey: Journey): Pages {
   const kept = pages.map(({ path, dataPoints }): Draft => {
     if (journey.initial.includes(path)) return { path, dataPoints }
-    return { path, dataPoints: dataPoints.filter((key) => answers[key] !== undefined || missing.includes(key) || journey.optional.includes(key)) }
+    return {
+      path,
+      dataPoints: dataPoints.filter(
+        (key) => answers[key] !== undefined || missing.includes(key) || journey.optional.includes(key),
+      ),
+    }
   })
   const placed = new Set(kept.flatMap((draft) => draft.dataPoints))
   const added = missing.filter((key) => !placed.has(key))
@@ -48,7 +53,8 @@ export function syncPages(pages: Pages, missing: readonly DataPointKey[], answer
     drafts.set(path, { path, dataPoints: ofStep(path, wanted, journey) })
   }
   const asked = (draft: Draft) =>
-    journey.initial.includes(draft.path) || draft.dataPoints.some((key) => answers[key] !== undefined || missing.includes(key))
+    journey.initial.includes(draft.path) ||
+    draft.dataPoints.some((key) => answers[key] !== undefined || missing.includes(key))
   return link([...drafts.values()].filter(asked))
 }
 

@@ -24,9 +24,12 @@ export function isComplete(page: Page, application: Application, optional: reado
  */
 export function forgottenKeys(application: Application, optional: readonly DataPointKey[]): DataPointKey[] {
   const answers = answersOf(application)
-  const seen = application.dynamicPages.filter(({ path }) => application.continued.includes(path)).flatMap((page) => page.dataPoints)
+  const seen = application.dynamicPages
+    .filter(({ path }) => application.continued.includes(path))
+    .flatMap((page) => page.dataPoints)
   return seen.filter(
-    (key) => optional.includes(key) && application.held.includes(key) && answers[key] === undefined && !dataPoint(key).secret,
+    (key) =>
+      optional.includes(key) && application.held.includes(key) && answers[key] === undefined && !dataPoint(key).secret,
   )
 }
 
@@ -71,7 +74,8 @@ export function share(application: Application): number {
 export function place(application: Application, asked: string, variant: Variant): string {
   const { progressState, pageErrors } = application
   if (progressState !== 0 && isAfterOffer(progressState)) return stateRow(progressState).route.slice(1)
-  const stop = pageErrors.erroredPage ?? firstIncomplete(application, variant)?.path ?? otherRoutes.checkYourAnswers.slice(1)
+  const stop =
+    pageErrors.erroredPage ?? firstIncomplete(application, variant)?.path ?? otherRoutes.checkYourAnswers.slice(1)
   const way = [...walk(application).map((page) => page.path as string), otherRoutes.checkYourAnswers.slice(1)]
   const at = way.indexOf(asked)
   return at >= 0 && at <= way.indexOf(stop) ? asked : stop

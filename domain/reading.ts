@@ -8,7 +8,10 @@ const format: Unreadable = { unreadable: 'format' }
  * Money typed in any local habit: `1.234,56`, `1234,5`, `€ 1 234`, `1,234.56`. The last mark of two kinds is the decimal
  * one; a single mark is decimal unless exactly three digits follow it, for nobody types tenths of a cent.
  */
-export function readMoney([typed = '']: readonly string[], { currencySymbol, currency }: Conventions): number | Unreadable | undefined {
+export function readMoney(
+  [typed = '']: readonly string[],
+  { currencySymbol, currency }: Conventions,
+): number | Unreadable | undefined {
   const bare = typed
     .normalize('NFKC')
     .replaceAll(currencySymbol, '')
@@ -25,7 +28,8 @@ export function readMoney([typed = '']: readonly string[], { currencySymbol, cur
   if (isMixed && !isDecimal) return format
   const whole = isDecimal ? bare.slice(0, bare.lastIndexOf(last)) : bare
   const groups = whole.split(/[.,]/)
-  const isGrouped = groups.length === 1 || (/^[1-9]\d{0,2}$/.test(groups[0]!) && groups.slice(1).every((group) => group.length === 3))
+  const isGrouped =
+    groups.length === 1 || (/^[1-9]\d{0,2}$/.test(groups[0]!) && groups.slice(1).every((group) => group.length === 3))
   return isGrouped ? Number(groups.join('') + (isDecimal ? `.${bare.slice(bare.lastIndexOf(last) + 1)}` : '')) : format
 }
 
@@ -34,7 +38,11 @@ export function showMoney(value: Value, { tag, currencyDigits }: Conventions): r
   if (typeof value !== 'number') return [String(value)]
   const digits = Number.isInteger(value) ? 0 : currencyDigits
   return [
-    new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' }).format(value),
+    new Intl.NumberFormat(tag, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      useGrouping: 'always',
+    }).format(value),
   ]
 }
 
@@ -50,7 +58,10 @@ export function showCount(value: Value): readonly string[] {
 }
 
 /** Day, month and year typed as `1` or `01`; the month also by its name or first letters in the page's language. */
-export function readDate([day = '', month = '', year = '']: readonly string[], { monthNames }: Conventions): string | Unreadable | undefined {
+export function readDate(
+  [day = '', month = '', year = '']: readonly string[],
+  { monthNames }: Conventions,
+): string | Unreadable | undefined {
   const typed = [day, month, year].map((text) => text.normalize('NFKC').trim())
   if (typed.every((text) => text === '')) return undefined
   if (typed.some((text) => text === '')) return { unreadable: 'incomplete' }
@@ -71,7 +82,10 @@ function readMonth(typed: string, monthNames: readonly string[]): number | undef
 
 /** Lower case, without accents and dots: `Março` and `sept.` compare as they are meant. */
 function plain(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/[\p{M}.]/gu, '')
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}.]/gu, '')
 }
 
 /** `YYYY-MM-DD`, or nothing where the calendar has no such day. */

@@ -68,7 +68,8 @@ export function between(limits: (settings: Settings) => { min: number; max: numb
     const { min, max, step } = limits(settings)
     if (value < min) return fault('tooSmall', { min, max })
     if (value > max) return fault('tooLarge', { min, max })
-    if (step !== undefined && Math.abs((value - min) / step - Math.round((value - min) / step)) > 1e-9) return fault('step', { step })
+    if (step !== undefined && Math.abs((value - min) / step - Math.round((value - min) / step)) > 1e-9)
+      return fault('step', { step })
     return undefined
   }
 }
@@ -110,7 +111,9 @@ const after = (start: 'incomeDetails.incomeContractStartedAt' | 'expenses.mortga
 
 /** One of the ids the country offers; a data point without a list takes anything. */
 const offered: Rule = (value, context) =>
-  context.offered === undefined || (typeof value === 'string' && context.offered.includes(value)) ? undefined : fault('notOffered')
+  context.offered === undefined || (typeof value === 'string' && context.offered.includes(value))
+    ? undefined
+    : fault('notOffered')
 
 // K1, with the apostrophe added to names (experience 13); letters carry their combining marks.
 const letters = '\\p{L}\\p{M}'

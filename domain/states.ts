@@ -1,7 +1,13 @@
 // The 42 states of a lead, 0 to 41, with the document's numbers and routes (F1, B1, B2). The server alone decides which
 // state follows (F3). A v3 lead is in state 1 while its pages are being filled, whatever page that is.
 
-export type Section = 'personalDetails' | 'contactDetails' | 'incomeDetails' | 'otherDetails' | 'referenceInformation' | 'employer'
+export type Section =
+  | 'personalDetails'
+  | 'contactDetails'
+  | 'incomeDetails'
+  | 'otherDetails'
+  | 'referenceInformation'
+  | 'employer'
 
 interface StateRow {
   readonly key: string
@@ -17,13 +23,43 @@ interface StateRow {
 export const states = {
   0: { key: 'none', name: 'none', route: '/' },
   1: { key: 'loan-information', name: 'loan information', route: '/loan-information', beforeOffer: true },
-  2: { key: 'personal-details', name: 'personal details', route: '/personal-details', beforeOffer: true, section: 'personalDetails' },
-  3: { key: 'contact-details', name: 'contact details', route: '/contact-details', beforeOffer: true, section: 'contactDetails' },
-  4: { key: 'income-details', name: 'income details', route: '/income-details', beforeOffer: true, section: 'incomeDetails' },
-  5: { key: 'other-information', name: 'other information', route: '/other-information', beforeOffer: true, section: 'otherDetails' },
+  2: {
+    key: 'personal-details',
+    name: 'personal details',
+    route: '/personal-details',
+    beforeOffer: true,
+    section: 'personalDetails',
+  },
+  3: {
+    key: 'contact-details',
+    name: 'contact details',
+    route: '/contact-details',
+    beforeOffer: true,
+    section: 'contactDetails',
+  },
+  4: {
+    key: 'income-details',
+    name: 'income details',
+    route: '/income-details',
+    beforeOffer: true,
+    section: 'incomeDetails',
+  },
+  5: {
+    key: 'other-information',
+    name: 'other information',
+    route: '/other-information',
+    beforeOffer: true,
+    section: 'otherDetails',
+  },
   6: { key: 'checking', name: 'checking', route: '/checking' },
   7: { key: 'mobile-verification', name: 'mobile verification', route: '/mobile-verification' },
-  8: { key: 'employment-details', name: 'employment details', route: '/employment-details', beforeOffer: true, section: 'employer' },
+  8: {
+    key: 'employment-details',
+    name: 'employment details',
+    route: '/employment-details',
+    beforeOffer: true,
+    section: 'employer',
+  },
   9: { key: 'instantor', name: 'instantor (bank data)', route: '/instantor' },
   10: { key: 'accepted', name: 'accepted', route: '/accepted' },
   11: { key: 'thank-you', name: 'thank you', route: '/thank-you' },
@@ -36,12 +72,27 @@ export const states = {
   18: { key: 'wenance-account', name: 'wenance account', route: '/wenance-account' },
   19: { key: 'moneyman-paylands', name: 'moneyman paylands', route: '/moneyman-paylands' },
   20: { key: 'policy-consents', name: 'policy consents', route: '/consents' },
-  21: { key: 'additional-employment-details', name: 'additional employment details', route: '/additional-employment-details', section: 'employer' },
+  21: {
+    key: 'additional-employment-details',
+    name: 'additional employment details',
+    route: '/additional-employment-details',
+    section: 'employer',
+  },
   // The document gives state 22 no route; ours is named after the state.
-  22: { key: 'additional-personal-details', name: 'additional personal details', route: '/additional-personal-details' },
+  22: {
+    key: 'additional-personal-details',
+    name: 'additional personal details',
+    route: '/additional-personal-details',
+  },
   23: { key: 'marital-details', name: 'marital details', route: '/marital-details' },
   24: { key: 'aide', name: 'aide', route: '/aide' },
-  25: { key: 'reference-information', name: 'reference information', route: '/reference-information', beforeOffer: true, section: 'referenceInformation' },
+  25: {
+    key: 'reference-information',
+    name: 'reference information',
+    route: '/reference-information',
+    beforeOffer: true,
+    section: 'referenceInformation',
+  },
   26: { key: 'younited-credit-details', name: 'younited credit details', route: '/credit-details' },
   27: { key: 'younited-professional-details', name: 'younited professional details', route: '/professional-details' },
   28: { key: 'cnp', name: 'cnp', route: '/cnp' },

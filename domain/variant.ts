@@ -29,7 +29,13 @@ const placeholder = '{product}'
  * Merges base, country, brand and brand in country, in that order. `productName` fills `{product}`, the neutral brand's
  * name. Throws for a country the brand is not in.
  */
-export function resolveVariant(brandId: string, brand: Brand, countryId: string, country: Country, productName: string): Variant {
+export function resolveVariant(
+  brandId: string,
+  brand: Brand,
+  countryId: string,
+  country: Country,
+  productName: string,
+): Variant {
   const here = brand.countries[countryId]
   if (!here) throw new Error(`Brand ${brandId} is not in country ${countryId}`)
   const named = (text: string) => text.replaceAll(placeholder, productName)
@@ -42,7 +48,16 @@ export function resolveVariant(brandId: string, brand: Brand, countryId: string,
     product: brand.product,
     flow: here.flow ?? 'v3',
     country,
-    settings: { period, amount, totalDebtMaximum, overdueDebtMaximum, minimumAge, maximumAge, ...country.settings, ...here.settings },
+    settings: {
+      period,
+      amount,
+      totalDebtMaximum,
+      overdueDebtMaximum,
+      minimumAge,
+      maximumAge,
+      ...country.settings,
+      ...here.settings,
+    },
     title: named(here.title || brand.name),
     description: named(here.description || brand.name),
     keywords: named(here.keywords || brand.name),

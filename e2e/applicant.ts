@@ -36,7 +36,13 @@ export async function fill(page: Page, key: DataPointKey, typed: Typed): Promise
 export async function shown(page: Page, key: DataPointKey): Promise<string> {
   return controls(page, key).evaluateAll((elements) =>
     (elements as HTMLInputElement[])
-      .flatMap((element) => (element.type === 'radio' || element.type === 'checkbox' ? (element.checked ? [element.value] : []) : [element.value]))
+      .flatMap((element) =>
+        element.type === 'radio' || element.type === 'checkbox'
+          ? element.checked
+            ? [element.value]
+            : []
+          : [element.value],
+      )
       .join('|'),
   )
 }

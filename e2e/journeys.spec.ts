@@ -43,12 +43,16 @@ const valuesOf = async (page: Page, { fields }: JourneyPage) => {
 
 for (const journey of [spain, mexico]) {
   test.describe(`the ${journey.variant} journey`, () => {
-    test('to accepted, with every mistake on the way and a reload at every page (C4 to C8, K3, K4, R-07)', async ({ page }) => {
+    test('to accepted, with every mistake on the way and a reload at every page (C4 to C8, K3, K4, R-07)', async ({
+      page,
+    }) => {
       test.slow()
       await page.goto(`/${journey.variant}/`)
       for (const each of journey.pages) {
         await arriveAt(page, each.path)
-        await expect(page).toHaveTitle(new RegExp((await page.locator('h1').textContent())!.slice(0, 10).replace(/[¿?]/g, '.')))
+        await expect(page).toHaveTitle(
+          new RegExp((await page.locator('h1').textContent())!.slice(0, 10).replace(/[¿?]/g, '.')),
+        )
         await fillPage(page, each)
         for (const { field, typed } of each.mistakes ?? []) {
           await fill(page, field, typed)
@@ -97,7 +101,9 @@ for (const journey of [spain, mexico]) {
       await arriveAt(page, journey.pages[0]!.path)
     })
 
-    test('to thank-you by the one lender that takes pensioners, asked only what that one needs (C8)', async ({ page }) => {
+    test('to thank-you by the one lender that takes pensioners, asked only what that one needs (C8)', async ({
+      page,
+    }) => {
       const asked = await apply(page, journey, { 'incomeDetails.incomeSource': 'pensioner' })
       await arriveAt(page, 'thank-you')
       await expect(page.locator('h1')).toContainText('Creditea')
@@ -133,7 +139,10 @@ test('Back and Forward keep every answer and change nothing (experience 4, R-08)
   await arriveAt(page, third.path)
 })
 
-test('closing the tab loses nothing: identity numbers stay with the server and are not asked again (E5)', async ({ page, context }) => {
+test('closing the tab loses nothing: identity numbers stay with the server and are not asked again (E5)', async ({
+  page,
+  context,
+}) => {
   const pages = spain.pages.slice(0, 4)
   await page.goto('/askrobin-es/')
   for (const each of pages) {

@@ -12,7 +12,12 @@ import type { BuildSettings } from './prerender.ts'
 
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist/build.json')
-const sources = ['{domain,contract,catalogue,web}/**/*.{ts,tsx,css,svg,json,html}', 'scripts/{build,prerender}.ts', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  '{domain,contract,catalogue,web}/**/*.{ts,tsx,css,svg,json,html}',
+  'scripts/{build,prerender}.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 const aside: InlineConfig = { root, logLevel: 'warn', configFile: false, plugins: [react()] }
 
@@ -60,7 +65,9 @@ export async function build(settings: BuildSettings, log: (line: string) => void
         emptyOutDir: false,
         manifest: 'manifest-beside.json',
         assetsInlineLimit: 0,
-        rolldownOptions: { input: Object.fromEntries(globSync(beside, { cwd: root }).map((file) => [entryName(file), file])) },
+        rolldownOptions: {
+          input: Object.fromEntries(globSync(beside, { cwd: root }).map((file) => [entryName(file), file])),
+        },
       },
     })
     await bundle({ ...aside, build: { ssr: 'web/prerender.tsx', outDir: 'dist/ssr' }, ssr: { noExternal: true } })
@@ -81,7 +88,10 @@ async function write(file: string, text: string): Promise<void> {
 async function compressAll(pattern: string): Promise<void> {
   for (const file of globSync(pattern, { cwd: join(root, 'dist/web') })) {
     const path = join(root, 'dist/web', file)
-    await writeFile(`${path}.br`, brotliCompressSync(await readFile(path), { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } }))
+    await writeFile(
+      `${path}.br`,
+      brotliCompressSync(await readFile(path), { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
   }
 }
 

@@ -60,7 +60,13 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
       const places = { 'at-prefix': `/${variant.id}`, 'at-base': settings.basePath }
       for (const [place, basePath] of Object.entries(places)) {
         const { index, shell } = await drawing.prerenderVariant({
-          boot: { variant, basePath, apiBase: settings.apiBase, environment: settings.environment, tag: locales[locale]!.tag },
+          boot: {
+            variant,
+            basePath,
+            apiBase: settings.apiBase,
+            environment: settings.environment,
+            tag: locales[locale]!.tag,
+          },
           variant,
           resources: deepMerge(texts[locale]!, brandTexts[brandId]?.[locale] ?? {}) as Resources,
           scripts: [address(manifest[entry]!.file)],

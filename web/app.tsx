@@ -16,7 +16,8 @@ import { StepScreen } from './screens/step.tsx'
 type Screen = ComponentType
 
 const screens = () => import('./screens/later.ts')
-const later = (name: keyof Awaited<ReturnType<typeof screens>>) => lazy(async () => ({ default: (await screens())[name] as Screen }))
+const later = (name: keyof Awaited<ReturnType<typeof screens>>) =>
+  lazy(async () => ({ default: (await screens())[name] as Screen }))
 
 /** Screens by path, below the base: the states that have one, and the routes of no state. */
 const screenAt: Readonly<Record<string, Screen>> = {

@@ -54,7 +54,10 @@ export function Page({ boot, variant, t, scripts, preloads, css, logo, hero, fav
         </Hero>
         <main id="root">{children}</main>
         <noscript>{t('shellˆnoScript')}</noscript>
-        <SiteFooter text={`© ${variant.footer} ${year}. ${t('shellˆfooter>rights')}`} small={t('shellˆfooter>warning')} />
+        <SiteFooter
+          text={`© ${variant.footer} ${year}. ${t('shellˆfooter>rights')}`}
+          small={t('shellˆfooter>warning')}
+        />
         <script
           id={bootElementId}
           type="application/json"

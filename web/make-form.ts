@@ -70,7 +70,13 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   const texts = textsHolder(earlyTexts(boot.texts))
   let rules: Rules | undefined
   const engine = once(() => import('./journey/loaded.ts'))
-  const client = once(async () => (await engine()).createClient({ apiBase, fetch: window.fetch.bind(window), isOnline: () => window.navigator.onLine }))
+  const client = once(async () =>
+    (await engine()).createClient({
+      apiBase,
+      fetch: window.fetch.bind(window),
+      isOnline: () => window.navigator.onLine,
+    }),
+  )
   const rulesSoon = once(async () => (rules = await (await engine()).loadRules(variant.countryId)))
   const textsSoon = once(async () => texts.set({ t: await (await engine()).loadTexts(variant), complete: true }))
 
@@ -114,7 +120,10 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
           onOnline: (act) => window.addEventListener('online', act),
           isVisible: () => window.document.visibilityState === 'visible',
           onVisible: (act) => {
-            window.document.addEventListener('visibilitychange', () => window.document.visibilityState === 'visible' && act())
+            window.document.addEventListener(
+              'visibilitychange',
+              () => window.document.visibilityState === 'visible' && act(),
+            )
             window.addEventListener('pageshow', (event) => event.persisted && act())
           },
           log,

@@ -22,7 +22,10 @@ export type PrerenderInput = Omit<DocumentParts, 't' | 'children' | 'boot'> & {
 
 /** Words a screen may need before the texts are there, beside those that the first step shows. */
 const always = ['loading', 'wait', 'crash>title', 'crash>again', 'errors>title', 'errors>prefix']
-const connections = ['offline', 'failing', 'conflict'].flatMap((kind) => [`connection>${kind}>title`, `connection>${kind}>text`])
+const connections = ['offline', 'failing', 'conflict'].flatMap((kind) => [
+  `connection>${kind}>title`,
+  `connection>${kind}>text`,
+])
 
 /** The two documents of a variant, as HTML text. */
 export async function prerenderVariant(input: PrerenderInput): Promise<{ index: string; shell: string }> {

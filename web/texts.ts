@@ -18,7 +18,9 @@ export interface TextsHolder {
 export function earlyTexts(texts: Readonly<Record<string, string>>): Texts {
   const t: Translate = (keys, values = {}) => {
     const found = [keys].flat().find((key) => texts[key] !== undefined)
-    return (found === undefined ? '' : texts[found]!).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+    return (found === undefined ? '' : texts[found]!).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+      String(values[name] ?? ''),
+    )
   }
   return { t, complete: false }
 }

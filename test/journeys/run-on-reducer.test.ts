@@ -31,20 +31,30 @@ function variantOf(id: string): Variant {
   return resolveVariant(brandId, brands[brandId]!, countryId, countries[countryId]!, 'Loanform')
 }
 
-function read(variant: Variant, fields: Readonly<Partial<Record<DataPointKey, Typed>>>): { answers: Answers; unreadable: Fault[] } {
+function read(
+  variant: Variant,
+  fields: Readonly<Partial<Record<DataPointKey, Typed>>>,
+): { answers: Answers; unreadable: Fault[] } {
   const conventions = conventionsOf(locales[variant.country.locale]!.tag, variant.country.currency)
   const values = (Object.entries(fields) as [DataPointKey, Typed][]).map(
     ([key, typed]) => [key, kindRow(dataPoint(key).kind).read(textsOf(typed), conventions)] as const,
   )
   return {
-    answers: Object.fromEntries(values.filter((pair): pair is readonly [DataPointKey, Value] => pair[1] !== undefined && !isUnreadable(pair[1]))) as Answers,
+    answers: Object.fromEntries(
+      values.filter((pair): pair is readonly [DataPointKey, Value] => pair[1] !== undefined && !isUnreadable(pair[1])),
+    ) as Answers,
     unreadable: values.flatMap(([field, value]) => (isUnreadable(value) ? [{ field, code: value.unreadable }] : [])),
   }
 }
 
 function judge(variant: Variant, page: JourneyPage, fields: JourneyPage['fields'], known: Answers): Fault[] {
   const { answers, unreadable } = read(variant, fields)
-  const judging = { settings: variant.settings, country: variant.country, countryRules: countryRules[variant.countryId]!.rules, today }
+  const judging = {
+    settings: variant.settings,
+    country: variant.country,
+    countryRules: countryRules[variant.countryId]!.rules,
+    today,
+  }
   const judged = validate(Object.keys(page.fields) as DataPointKey[], { ...known, ...answers }, judging)
   return [...unreadable, ...judged.filter(({ field }) => !unreadable.some((fault) => fault.field === field))]
 }
@@ -78,7 +88,10 @@ describe.each([spain, mexico])('the $variant journey on the reducer (C4 to C8)',
     let known: Answers = {}
     for (const page of pages) {
       for (const { field, typed, code } of page.mistakes ?? [])
-        expect([field, judge(variant, page, { ...page.fields, [field]: typed }, known).map((fault) => fault.code)]).toEqual([field, [code]])
+        expect([
+          field,
+          judge(variant, page, { ...page.fields, [field]: typed }, known).map((fault) => fault.code),
+        ]).toEqual([field, [code]])
       expect(judge(variant, page, page.fields, known)).toEqual([])
       known = { ...known, ...read(variant, page.fields).answers }
     }
@@ -92,7 +105,11 @@ describe.each([spain, mexico])('the $variant journey on the reducer (C4 to C8)',
       expect(place(application, 'check-your-answers', variant)).toBe(page.path)
       const { answers } = read(variant, page.fields)
       application = reduce(application, { type: 'answered', path: page.path, answers, at }, variant)
-      application = reduce(application, { type: 'replied', reply: replyTo(variant, application, index + 1), at }, variant)
+      application = reduce(
+        application,
+        { type: 'replied', reply: replyTo(variant, application, index + 1), at },
+        variant,
+      )
       shares.push(application.furthest)
       expect(pathAfter(page.path, application)).toBe(pages[index + 1]?.path ?? 'check-your-answers')
     })
@@ -100,7 +117,9 @@ describe.each([spain, mexico])('the $variant journey on the reducer (C4 to C8)',
     expect(firstIncomplete(application, variant)).toBeUndefined()
     expect(place(application, '', variant)).toBe('check-your-answers')
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
-    expect(walk(application).every((page) => isComplete(page, application, variant.country.journey.optional))).toBe(true)
+    expect(walk(application).every((page) => isComplete(page, application, variant.country.journey.optional))).toBe(
+      true,
+    )
     // Back undoes next along the whole way.
     let path: string | undefined = 'check-your-answers'
     const back: string[] = []
@@ -111,8 +130,16 @@ describe.each([spain, mexico])('the $variant journey on the reducer (C4 to C8)',
   test('a fault of the server leads to the first page that has one, and saving it clears it (C7)', () => {
     let application = newApplication(variant)
     pages.forEach((page, index) => {
-      application = reduce(application, { type: 'answered', path: page.path, answers: read(variant, page.fields).answers, at }, variant)
-      application = reduce(application, { type: 'replied', reply: replyTo(variant, application, index + 1), at }, variant)
+      application = reduce(
+        application,
+        { type: 'answered', path: page.path, answers: read(variant, page.fields).answers, at },
+        variant,
+      )
+      application = reduce(
+        application,
+        { type: 'replied', reply: replyTo(variant, application, index + 1), at },
+        variant,
+      )
     })
     const faults = [
       { field: 'incomeDetails.iban', message: 'b' },
@@ -121,7 +148,11 @@ describe.each([spain, mexico])('the $variant journey on the reducer (C4 to C8)',
     application = reduce(application, { type: 'refused', faults }, variant)
     expect(place(application, 'check-your-answers', variant)).toBe('address-information')
     const address = pages.find((page) => page.path === 'address-information')!
-    application = reduce(application, { type: 'answered', path: address.path, answers: read(variant, address.fields).answers, at }, variant)
+    application = reduce(
+      application,
+      { type: 'answered', path: address.path, answers: read(variant, address.fields).answers, at },
+      variant,
+    )
     expect(place(application, 'check-your-answers', variant)).toBe('clabe')
   })
 })

@@ -52,11 +52,16 @@ export function createClient({ apiBase, fetch, isOnline }: ClientOptions): Clien
       data = await response.json()
     } catch (error) {
       const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
-      return { kind: 'silence', status: timedOut ? statusCodes.timeout : isOnline() ? statusCodes.error : statusCodes.offline }
+      return {
+        kind: 'silence',
+        status: timedOut ? statusCodes.timeout : isOnline() ? statusCodes.error : statusCodes.offline,
+      }
     }
     if (response.ok) {
       const read = v.safeParse(reply, data)
-      return read.success ? { kind: 'reply', data: read.output as ReplyOf<N> } : { kind: 'silence', status: statusCodes.error }
+      return read.success
+        ? { kind: 'reply', data: read.output as ReplyOf<N> }
+        : { kind: 'silence', status: statusCodes.error }
     }
     const faults = v.safeParse(faultsReply, data)
     if (response.status === 422 && faults.success) return { kind: 'faults', faults: faults.output }

@@ -7,7 +7,7 @@ import type { InputProps } from './input.ts'
 export function ConsentInput(props: InputProps) {
   const { id, name, label, optionalText, hint, fault, texts, required, disabled, words } = props
   return (
-    <div data-part="field" data-faulty={fault ? true : undefined}>
+    <div className={styles.block} data-part="field" data-faulty={fault ? true : undefined}>
       {fault && (
         <p className={styles.fault} id={`${id}-fault`}>
           <Icon name="alert" />

@@ -21,7 +21,14 @@ export function judging({ boot, now }: Form, countryRules: Rules | undefined): J
 export function readForm(form: Form, page: Page, element: HTMLFormElement, rules: Rules | undefined): Reading {
   const application = form.store.getState()
   const typed = typedTexts(element, page.dataPoints)
-  return readPage(typed, page.dataPoints, answersOf(application), judging(form, rules), form.conventions, application.held)
+  return readPage(
+    typed,
+    page.dataPoints,
+    answersOf(application),
+    judging(form, rules),
+    form.conventions,
+    application.held,
+  )
 }
 
 export function withMessages(form: Form, faults: readonly Fault[]): PageFault[] {

@@ -32,7 +32,14 @@ export interface EngineParts {
 const call = { create: 'createLead', save: 'putLead', send: 'sendLead' } as const
 
 /** What the server does not know yet, if anything. */
-function wanted({ access, synced, sendWanted, progressState, continued, pageErrors }: Application): SendKind | undefined {
+function wanted({
+  access,
+  synced,
+  sendWanted,
+  progressState,
+  continued,
+  pageErrors,
+}: Application): SendKind | undefined {
   if (progressState !== 0 && !('beforeOffer' in states[progressState])) return undefined
   if (pageErrors.faults.length > 0 || continued.length === 0) return undefined
   if (!access) return 'create'
@@ -67,7 +74,13 @@ export function startEngine(parts: EngineParts): () => void {
     const body =
       outgoing.kind === 'create'
         ? { product: variant.product, variant: variant.id, locale, ...circumstances, ...sections }
-        : { id: access?.id ?? '', product: variant.product, forgotten: outgoing.forgotten, ...circumstances, ...sections }
+        : {
+            id: access?.id ?? '',
+            product: variant.product,
+            forgotten: outgoing.forgotten,
+            ...circumstances,
+            ...sections,
+          }
     const answer = await client(call[outgoing.kind], {
       body,
       idempotencyKey: outgoing.key,
@@ -88,7 +101,10 @@ export function startEngine(parts: EngineParts): () => void {
       const known = answer.faults.flatMap(({ field, message }) => (isDataPointKey(field) ? [{ field, message }] : []))
       if (known.length > 0) return dispatch({ type: 'refused', faults: known })
     }
-    parts.log(kind === 'create' ? 'Failed to post lead' : 'Failed to update lead', answer.kind === 'faults' ? 422 : answer.status)
+    parts.log(
+      kind === 'create' ? 'Failed to post lead' : 'Failed to update lead',
+      answer.kind === 'faults' ? 422 : answer.status,
+    )
     if (isElsewhere(answer)) return void refresh()
     if (answer.kind === 'refusal' && answer.status === 404) return dispatch({ type: 'lost' })
     dispatch({ type: 'failed', connection: connectionAfter(answer), giveUp: isRefused(answer) })
@@ -133,7 +149,8 @@ export function startEngine(parts: EngineParts): () => void {
       return
     }
     // the checking page asks every second at first, then less often, and not at all while nobody looks.
-    if (states[application.progressState].key === 'checking' && parts.isVisible()) wait(Math.min(5000, 1000 * 1.25 ** polls++), () => void refresh())
+    if (states[application.progressState].key === 'checking' && parts.isVisible())
+      wait(Math.min(5000, 1000 * 1.25 ** polls++), () => void refresh())
     else polls = 0
   }
 
@@ -166,9 +183,13 @@ const isElsewhere = (answer: Answer<unknown>) =>
 
 /** True where the server surely did nothing, because it refused the request itself: the next attempt is a new write. */
 const isRefused = (answer: Answer<unknown>) =>
-  answer.kind === 'faults' || (answer.kind === 'refusal' && answer.status < 500 && answer.status !== 429 && answer.status !== 409)
+  answer.kind === 'faults' ||
+  (answer.kind === 'refusal' && answer.status < 500 && answer.status !== 429 && answer.status !== 409)
 
 function circumstancesOf({ lead }: Application, { country }: Variant) {
   const { tags, deviceData, sessionId, sessionStartedAt, sellingTierGlobalId, affiliateReferenceParams } = lead
-  return { locale: country.locale, circumstances: { tags, deviceData, sessionId, sessionStartedAt, sellingTierGlobalId, affiliateReferenceParams } }
+  return {
+    locale: country.locale,
+    circumstances: { tags, deviceData, sessionId, sessionStartedAt, sellingTierGlobalId, affiliateReferenceParams },
+  }
 }

@@ -19,6 +19,12 @@ export async function loadRules(countryId: string): Promise<Rules> {
 /** The locale's texts with the brand's own laid over them. */
 export async function loadTexts({ country, brandId }: Variant): Promise<Translate> {
   const { locale } = country
-  const [shell, form, own] = await Promise.all([texts[locale]!.shell(), texts[locale]!.form(), brandTexts[brandId]?.[locale]?.()])
-  return translator(createTexts(locale, deepMerge({ shell: shell.default, form: form.default }, own?.default ?? {}) as Resources))
+  const [shell, form, own] = await Promise.all([
+    texts[locale]!.shell(),
+    texts[locale]!.form(),
+    brandTexts[brandId]?.[locale]?.(),
+  ])
+  return translator(
+    createTexts(locale, deepMerge({ shell: shell.default, form: form.default }, own?.default ?? {}) as Resources),
+  )
 }

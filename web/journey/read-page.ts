@@ -19,7 +19,9 @@ export function typedTexts(form: HTMLFormElement, keys: readonly DataPointKey[])
 
 /** Day, month and year stand on the page in the locale's order; kinds read day first. */
 function inDayOrder(texts: readonly string[], { dateOrder }: Conventions): readonly string[] {
-  return texts.length === 3 ? (['day', 'month', 'year'] as const).map((part) => texts[dateOrder.indexOf(part)] ?? '') : texts
+  return texts.length === 3
+    ? (['day', 'month', 'year'] as const).map((part) => texts[dateOrder.indexOf(part)] ?? '')
+    : texts
 }
 
 function inPageOrder(texts: readonly string[], { dateOrder }: Conventions): readonly string[] {
@@ -61,7 +63,12 @@ export function readPage(
 }
 
 /** The texts that fill a data point's input: what was typed and not continued with, else what is known. */
-export function textsFor(key: DataPointKey, drafts: TypedTexts, known: Answers, conventions: Conventions): readonly string[] {
+export function textsFor(
+  key: DataPointKey,
+  drafts: TypedTexts,
+  known: Answers,
+  conventions: Conventions,
+): readonly string[] {
   const draft = drafts[key]
   if (draft) return draft
   const value = known[key]
@@ -69,7 +76,12 @@ export function textsFor(key: DataPointKey, drafts: TypedTexts, known: Answers, 
 }
 
 /** The data points of a page that apply to what stands in the form now. */
-export function liveKeys(keys: readonly DataPointKey[], typed: TypedTexts, known: Answers, conventions: Conventions): readonly DataPointKey[] {
+export function liveKeys(
+  keys: readonly DataPointKey[],
+  typed: TypedTexts,
+  known: Answers,
+  conventions: Conventions,
+): readonly DataPointKey[] {
   const here = keys.flatMap((key) => {
     const value = kindRow(dataPoint(key).kind).read(inDayOrder(typed[key] ?? [], conventions), conventions)
     return value === undefined || isUnreadable(value) ? [] : [[key, value] as const]

@@ -3,10 +3,21 @@
 import { useLayoutEffect, useRef } from 'react'
 import styles from './progress.module.css'
 
+// Each page has a bar of its own; this is where the last one stood, so that the mark moves on from there.
+let shown = 0
+
 /** `value` is a share from 0 to 1, truthful: whoever gives it keeps it from moving back (C8). */
 export function Progress({ value, label }: { value: number; label: string }) {
   const element = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => element.current?.style.setProperty('--value', String(value)), [value])
+  useLayoutEffect(() => {
+    const bar = element.current
+    if (!bar) return
+    bar.style.setProperty('--value', String(shown))
+    // Measuring makes the browser take the old place for real; only then is there something to move from.
+    bar.getBoundingClientRect()
+    bar.style.setProperty('--value', String(value))
+    shown = value
+  }, [value])
   return (
     <div
       ref={element}

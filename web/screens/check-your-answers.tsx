@@ -81,7 +81,8 @@ function useAnswerTexts(): (key: DataPointKey, value: Value | undefined) => stri
     if (kind === 'money' || key === 'amount') return formatMoney(Number(value), conventions)
     if (kind === 'date') return formatDate(String(value), conventions)
     if (typeof value === 'boolean') return t(value ? 'shellˆwords>yes' : 'shellˆwords>no')
-    if (kind === 'choice') return optionTexts(key, boot.variant, t)?.find(({ id }) => id === value)?.text ?? String(value)
+    if (kind === 'choice')
+      return optionTexts(key, boot.variant, t)?.find(({ id }) => id === value)?.text ?? String(value)
     return secret ? `•••• ${String(value).slice(-4)}` : String(value)
   }
 }

@@ -17,7 +17,10 @@ export function OfferCard({ result, children }: { result: ApplicationResult; chi
   return (
     <Offer
       lender={partner.name}
-      headline={{ label: t(single ? 'shellˆoffer>singlePayment' : 'shellˆoffer>instalment'), value: money(offer.instalment) }}
+      headline={{
+        label: t(single ? 'shellˆoffer>singlePayment' : 'shellˆoffer>instalment'),
+        value: money(offer.instalment),
+      }}
       rows={[
         { label: t('shellˆoffer>amount'), value: money(offer.amount) },
         { label: t('shellˆoffer>period'), value: formatPeriod(offer.period, offer.periodScale, conventions) },

@@ -26,7 +26,8 @@ export function Question({ name, texts, fault }: QuestionProps) {
   const Input = inputs[row.kind]
   const text = (part: string) => optionalText(t, formKey('dataPoints', name, part))
   const range = name === 'amount' ? settings.amount : name === 'period' ? settings.period : undefined
-  const show = (value: number) => (name === 'amount' ? formatMoney(value, conventions) : formatPeriod(value, settings.period.scale, conventions))
+  const show = (value: number) =>
+    name === 'amount' ? formatMoney(value, conventions) : formatPeriod(value, settings.period.scale, conventions)
   return (
     <Input
       name={name}
@@ -42,7 +43,14 @@ export function Question({ name, texts, fault }: QuestionProps) {
       inputMode={kindRow(row.kind).inputMode}
       required={!optional}
       options={optionTexts(name, boot.variant, t)}
-      range={range && { ...range, unit: name === 'period' ? periodUnit(settings.period, conventions.tag) : undefined, minText: show(range.min), maxText: show(range.max) }}
+      range={
+        range && {
+          ...range,
+          unit: name === 'period' ? periodUnit(settings.period, conventions.tag) : undefined,
+          minText: show(range.min),
+          maxText: show(range.max),
+        }
+      }
       words={wordsOf(t)}
       prefix={row.kind === 'phone' ? country.phonePrefix : undefined}
     />
@@ -50,14 +58,25 @@ export function Question({ name, texts, fault }: QuestionProps) {
 }
 
 function periodUnit({ scale, max }: { scale: 'days' | 'months'; max: number }, tag: string): string {
-  const parts = new Intl.NumberFormat(tag, { style: 'unit', unit: scale === 'days' ? 'day' : 'month', unitDisplay: 'long' }).formatToParts(max)
+  const parts = new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: scale === 'days' ? 'day' : 'month',
+    unitDisplay: 'long',
+  }).formatToParts(max)
   return parts.find(({ type }) => type === 'unit')?.value ?? ''
 }
 
 /** The choices with their names: proper nouns from the country, all others from the texts. */
-export function optionTexts(key: DataPointKey, { country }: Variant, t: Translate): { id: string; text: string }[] | undefined {
+export function optionTexts(
+  key: DataPointKey,
+  { country }: Variant,
+  t: Translate,
+): { id: string; text: string }[] | undefined {
   const names = country.optionNames?.[key]
-  return optionsOf(key, country)?.map((id) => ({ id, text: names?.[id] ?? t(formKey('options', splitKey(key).field, id)) }))
+  return optionsOf(key, country)?.map((id) => ({
+    id,
+    text: names?.[id] ?? t(formKey('options', splitKey(key).field, id)),
+  }))
 }
 
 function wordsOf(t: Translate) {

@@ -40,7 +40,9 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
 
   const start = awake ? form.store.getState() : form.prerenderedState
   const [filled] = useState(() => ({
-    texts: Object.fromEntries(dataPoints.map((key) => [key, textsFor(key, start.asyncFormData, answersOf(start), form.conventions)])),
+    texts: Object.fromEntries(
+      dataPoints.map((key) => [key, textsFor(key, start.asyncFormData, answersOf(start), form.conventions)]),
+    ),
     known: answersOf(start),
   }))
   const [live, setLive] = useState(() => liveKeys(dataPoints, filled.texts, filled.known, form.conventions))
@@ -60,7 +62,11 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
     if (!awake || !element.current) return
     const application = form.store.getState()
     for (const key of dataPoints)
-      fillUntouched(element.current, key, textsFor(key, application.asyncFormData, answersOf(application), form.conventions))
+      fillUntouched(
+        element.current,
+        key,
+        textsFor(key, application.asyncFormData, answersOf(application), form.conventions),
+      )
     lookAgain()
   }, [awake, dataPoints, form, lookAgain])
 
@@ -121,14 +127,21 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
     if (!isDataPointKey(name) || !element.current || !(shown(pageFaults) || shown(leaving))) return
     const still = readForm(form, page, element.current, form.rulesNow()).faults.some(({ field }) => field === name)
     if (still) return
-    if (shown(pageFaults)) form.dispatch({ type: 'faulted', path, faults: pageFaults.filter(({ field }) => field !== name) })
+    if (shown(pageFaults))
+      form.dispatch({ type: 'faulted', path, faults: pageFaults.filter(({ field }) => field !== name) })
     setLeaving((all) => (shown(all) ? all.filter(({ field }) => field !== name) : all))
   }
 
   const onBlur = (event: FormEvent<HTMLFormElement>) => {
     const control = event.target as HTMLInputElement
     const { name } = control
-    if (!isDataPointKey(name) || !judgedOnLeaving.includes(dataPoint(name).kind) || control.value.trim() === '' || !element.current) return
+    if (
+      !isDataPointKey(name) ||
+      !judgedOnLeaving.includes(dataPoint(name).kind) ||
+      control.value.trim() === '' ||
+      !element.current
+    )
+      return
     const fault = readForm(form, page, element.current, form.rulesNow()).faults.find(({ field }) => field === name)
     if (fault) setLeaving((all) => [...all.filter(({ field }) => field !== name), ...withMessages(form, [fault])])
   }

@@ -17,7 +17,8 @@ type Log = (message: string, detail: unknown) => void
 /** Works over the given storages (getters, because the getter itself may throw). */
 export function browserStorage(areas: Areas, log: Log): BrowserStorage {
   const attempt = <T>(verb: string, slot: StorageSlot, area: StorageArea, act: (storage: Storage) => T): T | null => {
-    if (!(storageSlots[slot].areas as readonly StorageArea[]).includes(area)) throw new Error(`${slot} is not kept in ${area} storage`)
+    if (!(storageSlots[slot].areas as readonly StorageArea[]).includes(area))
+      throw new Error(`${slot} is not kept in ${area} storage`)
     try {
       return act(areas[area]())
     } catch (error) {

@@ -16,7 +16,12 @@ export interface Kept {
 }
 
 /** Writes what changed since the last state; an equal part is not written again (I3). */
-export function keep(storage: BrowserStorage, application: Application, before: Application | undefined, variant: Variant): void {
+export function keep(
+  storage: BrowserStorage,
+  application: Application,
+  before: Application | undefined,
+  variant: Variant,
+): void {
   const now = parts(application, variant)
   const then = before && parts(before, variant)
   const changed = (part: keyof Kept) => !then || !dequal(now[part], then[part])
@@ -24,12 +29,23 @@ export function keep(storage: BrowserStorage, application: Application, before: 
   if (changed('progress')) storage.write('state', 'session', now.progress)
   if (changed('pages')) storage.write('dynamicPages', 'session', now.pages)
   if (changed('drafts')) storage.write('asyncFormData', 'session', now.drafts)
-  if (application.access && application.access.id !== before?.access?.id) storage.write('lid', 'session', application.access.id)
-  if ((['lead', 'progress', 'pages', 'drafts'] as const).some(changed)) storage.write('storedLoanApplication', 'local', portable(now, application))
+  if (application.access && application.access.id !== before?.access?.id)
+    storage.write('lid', 'session', application.access.id)
+  if ((['lead', 'progress', 'pages', 'drafts'] as const).some(changed))
+    storage.write('storedLoanApplication', 'local', portable(now, application))
 }
 
 function parts(application: Application, variant: Variant): Kept {
-  const { lead, dynamicPages, asyncFormData, isLoading: _, connection: __, lastOperationTimestamp: ___, routeChange: ____, ...rest } = application
+  const {
+    lead,
+    dynamicPages,
+    asyncFormData,
+    isLoading: _,
+    connection: __,
+    lastOperationTimestamp: ___,
+    routeChange: ____,
+    ...rest
+  } = application
   return { lead, progress: { variant: variant.id, ...rest }, pages: dynamicPages, drafts: guarded(asyncFormData) }
 }
 

@@ -11,14 +11,34 @@ import { isStepPath } from '#domain/steps.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { readKept } from './keep.ts'
 
-const keys = v.pipe(v.array(v.string()), v.transform((all) => all.filter(isDataPointKey)))
-const paths = v.pipe(v.array(v.string()), v.transform((all) => all.filter(isStepPath)))
+const keys = v.pipe(
+  v.array(v.string()),
+  v.transform((all) => all.filter(isDataPointKey)),
+)
+const paths = v.pipe(
+  v.array(v.string()),
+  v.transform((all) => all.filter(isStepPath)),
+)
 const object = v.record(v.string(), v.unknown())
 /** As `keep` guards them. */
-const texts = v.record(v.string(), v.array(v.pipe(v.string(), v.startsWith('='), v.transform((text) => text.slice(1)))))
+const texts = v.record(
+  v.string(),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.startsWith('='),
+      v.transform((text) => text.slice(1)),
+    ),
+  ),
+)
 
 const access = v.object({ id: v.string(), token: v.string(), version: v.number() })
-const outgoing = v.object({ kind: v.picklist(['create', 'save', 'send']), key: v.string(), answers: object, forgotten: v.optional(keys, []) })
+const outgoing = v.object({
+  kind: v.picklist(['create', 'save', 'send']),
+  key: v.string(),
+  answers: object,
+  forgotten: v.optional(keys, []),
+})
 
 /** What of the state is kept: everything that is not lead, pages or derived. Read leniently, nothing is trusted. */
 const progress = v.object({
@@ -29,9 +49,15 @@ const progress = v.object({
   continued: v.optional(paths, []),
   progressState: v.optional(v.custom<Application['progressState']>(isStateNumber), 0),
   applicationResult: v.optional(object),
-  pageErrors: v.optional(v.object({ faults: v.array(v.object({ field: v.string(), message: v.string() })), erroredPage: v.optional(v.string()) }), {
-    faults: [],
-  }),
+  pageErrors: v.optional(
+    v.object({
+      faults: v.array(v.object({ field: v.string(), message: v.string() })),
+      erroredPage: v.optional(v.string()),
+    }),
+    {
+      faults: [],
+    },
+  ),
   furthest: v.optional(v.number(), 0),
   synced: v.optional(v.boolean(), true),
   sendWanted: v.optional(v.boolean(), false),
@@ -55,7 +81,10 @@ export function restore({ session, local }: ReturnType<typeof readKept>, variant
 }
 
 function assemble(kept: unknown, variant: Variant, now: number): Application | undefined {
-  const read = v.safeParse(v.object({ lead: object, progress, pages, drafts: v.optional(texts, {}) }), withIsoDates(kept))
+  const read = v.safeParse(
+    v.object({ lead: object, progress, pages, drafts: v.optional(texts, {}) }),
+    withIsoDates(kept),
+  )
   if (!read.success || read.output.progress.variant !== variant.id) return undefined
   const fresh = newApplication(variant)
   const { variant: _, ...state } = read.output.progress
@@ -85,5 +114,9 @@ function isStale(lead: LeadApplication, now: number): boolean {
 function withoutStaleFields(application: Application, fresh: Application): Application {
   const gone: readonly DataPointKey[] = ['generalPolicies', 'otherDetails.ibanConsent']
   const answers = Object.entries(fromSections(application.lead)).filter(([key]) => !gone.includes(key as DataPointKey))
-  return { ...fresh, lead: { ...fresh.lead, ...toSections(Object.fromEntries(answers)) }, asyncFormData: application.asyncFormData }
+  return {
+    ...fresh,
+    lead: { ...fresh.lead, ...toSections(Object.fromEntries(answers)) },
+    asyncFormData: application.asyncFormData,
+  }
 }
