@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { dataPoint } from '#domain/data-points.ts'
 import { textsOf } from '#test/journeys/journey.ts'
-import type { JourneyPage, Typed } from '#test/journeys/journey.ts'
+import type { Journey, JourneyPage, Typed } from '#test/journeys/journey.ts'
 
 /** The controls of a data point, hidden ones of the browser's own excluded. */
 export function controls(page: Page, key: DataPointKey): Locator {
@@ -58,6 +58,39 @@ export const continueButton = (page: Page) => page.locator('main button[type="su
 export async function arriveAt(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/${path}$`))
   await expect(page.locator('h1')).toHaveCount(1)
+}
+
+/** The path of the page on screen, below the variant's base. */
+export const pathOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
+
+interface Way {
+  /** Other answers than the table's. */
+  readonly instead?: JourneyPage['fields']
+  /** Done on each page once it is filled, before Continue. */
+  readonly onPage?: (path: string) => Promise<void>
+}
+
+/** Answers every page that comes as the table says, up to the page of this path; returns the paths that were asked. */
+export async function answerUpTo(page: Page, { pages }: Journey, until: string, { instead = {}, onPage }: Way = {}): Promise<string[]> {
+  const asked: string[] = []
+  for (;;) {
+    await expect(page).toHaveURL(/\/[a-z-]+$/)
+    await expect(page.locator('h1')).toHaveCount(1)
+    const path = pathOf(page)
+    if (path === until) return asked
+    const { fields } = pages.find((each) => each.path === path)!
+    for (const [key, typed] of Object.entries({ ...fields, ...pick(instead, fields) }) as [DataPointKey, Typed][])
+      if ((await controls(page, key).count()) > 0) await fill(page, key, typed)
+    await onPage?.(path)
+    await continueButton(page).click()
+    await expect(page).not.toHaveURL(new RegExp(`/${path}$`))
+    asked.push(path)
+  }
+}
+
+/** What of `instead` is asked on a page with these fields. */
+function pick(instead: JourneyPage['fields'], fields: JourneyPage['fields']): JourneyPage['fields'] {
+  return Object.fromEntries(Object.entries(instead).filter(([key]) => Object.hasOwn(fields, key)))
 }
 
 export const summaryItems = (page: Page) => page.locator('[data-part="summary"] a')
