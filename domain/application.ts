@@ -63,6 +63,8 @@ export interface Application {
   /** Typed and not yet continued with, as typed, by data point. */
   readonly asyncFormData: Readonly<Record<string, readonly string[]>>
   readonly isLoading: boolean
+  /** A lender wants to know more than was sent: the page says so. */
+  readonly furtherAsked: boolean
   /** The pages that were continued with. */
   readonly continued: readonly StepPath[]
   /** The share of the way that was ever reached: progress never moves back (C8). */
@@ -105,6 +107,7 @@ export function newApplication({ country, settings }: Variant): Application {
     pageErrors: { faults: [] },
     asyncFormData: {},
     isLoading: false,
+    furtherAsked: false,
     continued: [],
     furthest: 0,
     synced: true,

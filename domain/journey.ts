@@ -8,6 +8,7 @@ import type { Answers } from './lead.ts'
 import { firstErrored, pageAt, syncPages } from './pages.ts'
 import type { Page, Pages } from './pages.ts'
 import { share } from './place.ts'
+import { isAfterOffer, states } from './states.ts'
 import type { StepPath } from './steps.ts'
 import type { Variant } from './variant.ts'
 
@@ -138,6 +139,9 @@ function standing(application: Application, reply: Reply, at: string, { country 
       country.journey,
     ),
     progressState: reply.progressState,
+    furtherAsked:
+      !isAfterOffer(reply.progressState) &&
+      (application.furtherAsked || states[application.progressState].key === 'checking'),
     applicationResult: reply.result,
     routeChange: reply.routeChange,
     lastOperationTimestamp: at,

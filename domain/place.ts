@@ -38,10 +38,11 @@ export function walk(application: Application): Pages {
   return livePages(application.dynamicPages, answersOf(application))
 }
 
-/** The page after this one on the walk, or the check of all answers after the last. */
-export function pathAfter(path: StepPath, application: Application): string {
+/** Where Continue leads: the next page of the walk, or the check of all answers once nothing is left to answer. */
+export function pathAfter(path: StepPath, application: Application, variant: Variant): string {
   const pages = walk(application)
-  return pages[pages.findIndex((page) => page.path === path) + 1]?.path ?? otherRoutes.checkYourAnswers.slice(1)
+  const next = pages[pages.findIndex((page) => page.path === path) + 1]
+  return next && firstIncomplete(application, variant) ? next.path : otherRoutes.checkYourAnswers.slice(1)
 }
 
 /** The page before this one on the walk; none before the first. */

@@ -55,8 +55,8 @@ export async function fillPage(page: Page, { fields }: Pick<JourneyPage, 'fields
 export const continueButton = (page: Page) => page.locator('main button[type="submit"]')
 
 /** Waits until the page of this step is on screen and awake. */
-export async function arriveAt(page: Page, path: string): Promise<void> {
-  await expect(page).toHaveURL(new RegExp(`/${path}$`))
+export async function arriveAt(page: Page, path: string, timeout?: number): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`/${path}$`), { timeout })
   await expect(page.locator('h1')).toHaveCount(1)
 }
 

@@ -62,12 +62,15 @@ export async function startFaultProxy(port: number): Promise<FaultProxy> {
   const server = createServer((browser) => {
     const upstream = connect(port, '127.0.0.1')
     let fault: Expected | undefined
+    let isBroken = false
     let rest: Buffer = Buffer.of()
     const cut = () => {
       browser.destroy()
       upstream.destroy()
     }
     const breakOff = async ({ fault: { then }, happened }: Expected, answer: Buffer) => {
+      if (isBroken) return
+      isBroken = true
       await then?.(browser, answer)
       cut()
       happened()

@@ -69,5 +69,5 @@ const connectionCodes = /^(?:08|57P|53|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_)/
 
 /** True where the database could not be reached or has no room: the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
-  return connectionCodes.test(errorCode(error) ?? '') || /timeout exceeded when trying to connect|Connection terminated/.test(String(error))
+  return connectionCodes.test(errorCode(error) ?? '') || /timeout exceeded when trying to connect|Connection terminated|driver has already been destroyed|PGlite is closed/.test(String(error))
 }

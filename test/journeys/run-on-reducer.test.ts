@@ -111,7 +111,7 @@ describe.each([spain, mexico])('the $variant journey on the reducer (C4 to C8)',
         variant,
       )
       shares.push(application.furthest)
-      expect(pathAfter(page.path, application)).toBe(pages[index + 1]?.path ?? 'check-your-answers')
+      expect(pathAfter(page.path, application, variant)).toBe(pages[index + 1]?.path ?? 'check-your-answers')
     })
     expect(walk(application).map((page) => page.path)).toEqual(pages.map((page) => page.path))
     expect(firstIncomplete(application, variant)).toBeUndefined()

@@ -106,25 +106,26 @@ const Check = () => (
     <PageHeading title="Revisa tus respuestas" intro="Comprueba que todo está bien antes de enviarlo." />
     <form>
       <Answers
+        changeText="Cambiar"
         sections={[
           {
-            title: 'Empecemos por ti',
-            changeHref: '#initial-details',
-            changeText: 'Cambiar',
+            title: 'Tus datos de contacto',
             rows: [
-              { label: 'Nombre', value: 'María José' },
-              { label: 'Correo electrónico', value: 'maria.jose.fernandez-villaverde@correo.example.test' },
-              { label: 'Móvil', value: '612 345 678' },
+              { label: 'Nombre', value: 'María José', changeHref: '#Nombre' },
+              {
+                label: 'Correo electrónico',
+                value: 'maria.jose.fernandez-villaverde@correo.example.test',
+                changeHref: '#Correo electrónico',
+              },
+              { label: 'Móvil', value: '612 345 678', changeHref: '#Móvil' },
             ],
           },
           {
-            title: '¿Cuánto necesitas?',
-            changeHref: '#loan-details',
-            changeText: 'Cambiar',
+            title: 'Tu préstamo',
             rows: [
-              { label: 'Importe', value: '600 €' },
-              { label: 'Plazo', value: '75 días' },
-              { label: 'IBAN', value: '•••• 1332' },
+              { label: 'Importe', value: '600 €', changeHref: '#Importe' },
+              { label: 'Plazo', value: '75 días', changeHref: '#Plazo' },
+              { label: 'IBAN', value: '•••• 1332', changeHref: '#IBAN' },
             ],
           },
         ]}

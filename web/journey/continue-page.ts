@@ -55,6 +55,6 @@ export async function continuePage(form: Form, page: Page, element: HTMLFormElem
   }
   form.dispatch({ type: 'answered', path: page.path, answers: reading.answers, at: new Date(form.now()).toISOString() })
   await form.textsSoon()
-  form.navigate(pathAfter(page.path, form.store.getState()))
+  form.navigate(pathAfter(page.path, form.store.getState(), form.boot.variant))
   return []
 }

@@ -1,38 +1,40 @@
-// The answers by section, each section with the way back to its page (experience 7).
+// The answers under their headings, each with the way back to its question (experience 7).
 import styles from './answers.module.css'
 import { onPlainClick } from './plain-click.ts'
 
-interface AnswersProps {
-  readonly sections: readonly {
-    readonly title: string
-    readonly changeHref: string
-    readonly changeText: string
-    readonly onChange?: () => void
-    readonly rows: readonly { readonly label: string; readonly value: string }[]
-  }[]
+interface AnswerRow {
+  readonly label: string
+  readonly value: string
+  readonly changeHref: string
+  readonly onChange?: () => void
 }
 
-export function Answers({ sections }: AnswersProps) {
+interface AnswersProps {
+  readonly changeText: string
+  readonly sections: readonly { readonly title: string; readonly rows: readonly AnswerRow[] }[]
+}
+
+export function Answers({ sections, changeText }: AnswersProps) {
   return (
     <div className={styles.answers} data-part="answers">
-      {sections.map(({ title, changeHref, changeText, onChange, rows }) => (
-        <section key={changeHref} className={styles.section} data-part="sheet">
-          <div className={styles.head}>
-            <h2 className={styles.title}>{title}</h2>
-            <a
-              className={styles.change}
-              href={changeHref}
-              aria-label={`${changeText}: ${title}`}
-              onClick={onPlainClick(onChange)}
-            >
-              {changeText}
-            </a>
-          </div>
+      {sections.map(({ title, rows }) => (
+        <section key={title} className={styles.section} data-part="sheet">
+          <h2 className={styles.title}>{title}</h2>
           <dl className={styles.list}>
-            {rows.map(({ label, value }) => (
+            {rows.map(({ label, value, changeHref, onChange }) => (
               <div key={label} className={styles.row}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd className={styles.value}>{value}</dd>
+                <dd>
+                  <a
+                    className={styles.change}
+                    href={changeHref}
+                    aria-label={`${changeText}: ${label}`}
+                    onClick={onPlainClick(onChange)}
+                  >
+                    {changeText}
+                  </a>
+                </dd>
               </div>
             ))}
           </dl>

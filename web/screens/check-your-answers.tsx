@@ -33,14 +33,21 @@ export function CheckYourAnswers() {
     void form.client()
   }, [form])
 
-  const sections = walk(application).map((page) => ({
-    title: t(formKey('steps', page.path, 'title')),
-    changeHref: `${basePath}/${page.path}`,
-    changeText: t('shellˆcheck>change'),
-    onChange: () => form.navigate(page.path),
-    rows: page.dataPoints
-      .filter((key) => applies(key, answers) && (answers[key] !== undefined || application.held.includes(key)))
-      .map((key) => ({ label: t(formKey('dataPoints', key, 'label')), value: show(key, answers[key]) })),
+  const rows = walk(application).flatMap(({ path, context, dataPoints }) =>
+    dataPoints
+      .filter((key) => dataPoint(key).kind !== 'consent' && applies(key, answers))
+      .filter((key) => answers[key] !== undefined || application.held.includes(key))
+      .map((key) => ({
+        context,
+        label: t(formKey('dataPoints', key, 'label')),
+        value: show(key, answers[key]),
+        changeHref: `${basePath}/${path}`,
+        onChange: () => form.navigate(path),
+      })),
+  )
+  const sections = [...new Set(rows.map(({ context }) => context))].map((context) => ({
+    title: t(formKey('contexts', context)),
+    rows: rows.filter((row) => row.context === context),
   }))
 
   return (
@@ -59,7 +66,7 @@ export function CheckYourAnswers() {
           if (!waiting) form.dispatch({ type: 'sendWanted', at: new Date(form.now()).toISOString() })
         }}
       >
-        <Answers sections={sections} />
+        <Answers sections={sections} changeText={t('shellˆcheck>change')} />
         <ConnectionNotice />
         <p data-part="small">{t('shellˆcheck>before', { product: variant.productName })}</p>
         <Button type="submit" busy={waiting ? t('shellˆcheck>sending') : undefined}>

@@ -16,6 +16,7 @@ import { fillUntouched, liveKeys, textsFor, typedTexts } from '#web/journey/read
 import { BackLink } from '#web/kit/back-link.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
+import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Question } from './question.tsx'
 import { useScreen, Way } from './screen.tsx'
@@ -33,6 +34,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
   const summary = useRef<HTMLDivElement>(null)
   const allFaults = useApplication(({ pageErrors }) => pageErrors.faults)
   const erroredPage = useApplication(({ pageErrors }) => pageErrors.erroredPage)
+  const furtherAsked = useApplication((application) => application.furtherAsked)
   const previous = useApplication((application) => pathBefore(page.path, application))
   const [leaving, setLeaving] = useState<readonly PageFault[]>([])
   const [busy, setBusy] = useState(false)
@@ -160,6 +162,11 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
         <BackLink href={`${form.boot.basePath}/${previous}`} onClick={() => form.navigate(previous)}>
           {t('shellˆback')}
         </BackLink>
+      )}
+      {furtherAsked && (
+        <Notice tone="info" title={t('shellˆfurther>title')}>
+          {t('shellˆfurther>text')}
+        </Notice>
       )}
       <ErrorSummary ref={summary} title={t('shellˆerrors>title')} items={pageFaults} />
       <PageHeading

@@ -59,6 +59,7 @@ const progress = v.object({
     },
   ),
   furthest: v.optional(v.number(), 0),
+  furtherAsked: v.optional(v.boolean(), false),
   synced: v.optional(v.boolean(), true),
   sendWanted: v.optional(v.boolean(), false),
 })

@@ -1,0 +1,170 @@
+// The first step, which most applicants judge us by: there before any script, light, awake without losing anything, and quiet
+// while somebody types.
+import type { Page } from '@playwright/test'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { answerUpTo, arriveAt, continueButton, controls, fill, fillPage, shown } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+const [firstPage, , , addressPage] = spain.pages as [(typeof spain.pages)[0], unknown, unknown, (typeof spain.pages)[0]]
+const firstName = 'personalDetails.firstName'
+
+/** Everything a page says in the console as a warning or an error, and every policy it breaks. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return complaints
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the first step stands in the page: labels, inputs, one button, one heading (stack: prerender)', async ({ page }) => {
+    await page.goto('/askrobin-es/')
+    for (const label of ['Nombre', 'Primer apellido', 'Correo electrónico', 'Teléfono']) await expect(page.getByLabel(label, { exact: false }).first()).toBeVisible()
+    await expect(page.locator('main form')).toHaveCount(1)
+    await expect(continueButton(page)).toHaveCount(1)
+    await expect(page.locator('h1')).toHaveCount(1)
+    await expect(page.locator('noscript')).toContainText('activa JavaScript')
+  })
+})
+
+test('what was typed and ticked before the script came survives it, and goes on to be sent (C4, stack: form)', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/askrobin-es/', { waitUntil: 'commit' })
+  await fillPage(page, firstPage)
+  await controls(page, 'contactDetails.marketingConsents').check()
+  const before = await Promise.all(Object.keys(firstPage.fields).map((key) => shown(page, key as typeof firstName)))
+  held.resolve()
+  await page.waitForLoadState('networkidle')
+  expect(await Promise.all(Object.keys(firstPage.fields).map((key) => shown(page, key as typeof firstName)))).toEqual(before)
+  expect(await shown(page, 'contactDetails.marketingConsents')).toBe('true')
+  await continueButton(page).click()
+  await arriveAt(page, 'loan-details')
+})
+
+test('nothing is drawn again while a name is typed (stack: form = the platform)', async ({ page }) => {
+  await page.goto('/askrobin-es/')
+  await page.waitForLoadState('networkidle')
+  await controls(page, firstName).focus()
+  const changes = await page.evaluateHandle(() => {
+    const seen: string[] = []
+    new MutationObserver((records) => seen.push(...records.map(({ type, target }) => `${type} ${target.nodeName}`))).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
+    return seen
+  })
+  await page.keyboard.type('Ana María de los Ángeles')
+  // The draft is kept meanwhile: that too must not draw anything.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('asyncFormData'))).toContain('Ángeles')
+  expect(await changes.jsonValue()).toEqual([])
+})
+
+test('a whole start says nothing in the console and breaks no policy (S-13)', async ({ page }) => {
+  const complaints = complaintsOf(page)
+  const response = await page.goto('/askrobin-es/')
+  const policy = (await response!.allHeaders())['content-security-policy'] ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).not.toContain('unsafe')
+  await answerUpTo(page, spain, 'income-source')
+  await page.reload()
+  await arriveAt(page, 'income-source')
+  await page.waitForLoadState('networkidle')
+  expect(complaints).toEqual([])
+})
+
+for (const variant of ['askrobin-es', 'askrobin-mx', 'default-es', 'default-mx'])
+  test(`${variant}: at most 80 kB of script before the first input, compressed, none of it another's (A7, stack: budget)`, async ({ page, request }) => {
+    const html = await (await request.get(`/${variant}/`)).text()
+    const named = [...html.matchAll(/(?:<script[^>]+src|<link rel="modulepreload" href)="([^"]+)"/g)].map(([, address]) => address!)
+    expect(named.length).toBeGreaterThan(0)
+    let bytes = 0
+    for (const address of named) {
+      // Through the browser's own stack a body comes unpacked; the length on the wire is what counts.
+      const response = await request.head(address, { headers: { 'accept-encoding': 'br' } })
+      expect(response.headers()['content-encoding']).toBe('br')
+      bytes += Number(response.headers()['content-length'])
+    }
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThanOrEqual(80_000)
+
+    const loaded: string[] = []
+    page.on('response', (response) => loaded.push(response.url()))
+    await page.goto(`/${variant}/`)
+    await page.waitForLoadState('networkidle')
+    const [brand, country] = variant.split('-') as [string, string]
+    const other = { brand: brand === 'default' ? 'AskRobin' : 'Loanform', country: country === 'es' ? 'CURP' : 'DNI' }
+    expect(html).not.toContain(other.brand)
+    const others = loaded.map((url) => new URL(url).pathname).filter((path) => /theme|(?:askrobin|default)-(?:es|mx)\.svg/.test(path))
+    expect(others.filter((path) => !path.includes(variant))).toEqual([])
+    for (const url of loaded.filter((each) => each.endsWith('.js'))) {
+      const script = await (await request.get(url)).text()
+      expect(script, url).not.toContain(other.brand)
+    }
+  })
+
+test('amount: keys on the slider change the text, typing moves the slider, plus and minus step (experience 14)', async ({ page }) => {
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'loan-details')
+  const amount = controls(page, 'amount')
+  const slider = page.getByRole('slider').first()
+  await expect(amount).toHaveValue('1.000')
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(amount).toHaveValue('900')
+  await page.keyboard.press('Home')
+  await expect(amount).toHaveValue('100')
+  await amount.fill('650')
+  await expect(slider).toHaveValue('700')
+  await expect(amount).toHaveValue('650')
+  const [less, more] = [page.getByRole('button', { name: /^Menos/ }).first(), page.getByRole('button', { name: /^Más/ }).first()]
+  await more.click()
+  await expect(amount).toHaveValue('700')
+  await more.click()
+  await expect(amount).toHaveValue('800')
+  await expect(slider).toHaveValue('800')
+  await less.click()
+  await expect(amount).toHaveValue('700')
+  await page.reload()
+  await arriveAt(page, 'loan-details')
+  await expect(amount).toHaveValue('700')
+  await expect(slider).toHaveValue('700')
+})
+
+test.describe('the postcode (experience 15)', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/askrobin-es/')
+    await answerUpTo(page, spain, 'address-information')
+  })
+
+  test('fills province and city, follows a corrected code, and leaves alone what was chosen', async ({ page }) => {
+    await fill(page, 'contactDetails.postalCode', '28013')
+    await expect(controls(page, 'contactDetails.province')).toHaveValue('madrid')
+    await fill(page, 'contactDetails.postalCode', '41001')
+    await expect(controls(page, 'contactDetails.province')).toHaveValue('sevilla')
+    await fill(page, 'contactDetails.province', 'cadiz')
+    await fill(page, 'contactDetails.city', 'Jerez')
+    const asked = page.waitForResponse(/\/postcode\/lookup\/08001/)
+    await fill(page, 'contactDetails.postalCode', '08001')
+    await (await asked).finished()
+    await expect(controls(page, 'contactDetails.province')).toHaveValue('cadiz')
+    await expect(controls(page, 'contactDetails.city')).toHaveValue('Jerez')
+  })
+
+  test('a look-up that fails blocks nothing', async ({ page }) => {
+    await page.route(/\/postcode\//, (route) => route.abort())
+    await fillPage(page, addressPage)
+    await continueButton(page).click()
+    await arriveAt(page, 'income-source')
+  })
+})

@@ -1,0 +1,103 @@
+// How every screen of the Spanish journey lies on the smallest phone, with large type and without motion; and what names it.
+import type { Page } from '@playwright/test'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { answerUpTo, arriveAt, continueButton, pathOf } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+const ends = [
+  { end: 'accepted', instead: {} },
+  { end: 'rejected', instead: { 'contactDetails.email': 'reject+layout@example.test' } },
+  { end: 'thank-you', instead: { 'incomeDetails.incomeSource': 'pensioner' } },
+] as const
+
+/** What is wider than the screen, or would be scrolled to sideways. */
+async function sidewaysOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > width + 0.5)
+    return [`${location.pathname}: ${document.documentElement.scrollWidth} in ${width}`, ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))]
+  })
+}
+
+/** Controls that a thumb may miss: under 44 px for what a form is filled with, under 24 px for anything else (experience 32). */
+async function smallTargetsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const size = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return Math.min(width, height)
+    }
+    /** What a press on the control hits: its card, its box or itself. */
+    const target = (element: Element) => element.closest('[data-part="choice"], [data-part="consent"], [data-part="control"], [data-part="figure"]') ?? element
+    const isShown = (element: Element) => element.checkVisibility() && !element.matches('[tabindex="-1"]')
+    const isInText = (element: Element) => element.matches('p a, li a, dd a')
+    const main = [...document.querySelectorAll('main :is(button, select, input:not([type="range"]))')].filter(isShown)
+    const others = [...document.querySelectorAll('a, summary, input[type="range"]')].filter((element) => isShown(element) && !isInText(element))
+    return [
+      ...main.filter((element) => size(target(element)) < 43.5).map((element) => `${Math.round(size(target(element)))} px: ${element.outerHTML.slice(0, 100)}`),
+      ...others.filter((element) => size(element) < 24).map((element) => `${Math.round(size(element))} px: ${element.outerHTML.slice(0, 100)}`),
+    ]
+  })
+}
+
+for (const { end, instead } of ends)
+  test(`to ${end} at 320 px: nothing scrolls sideways, at 200 % text neither, and no target is small (experience 32; WCAG 1.4.4, 1.4.10, 2.5.8)`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width: 320, height: 640 })
+    const wrong: string[] = []
+    const look = async () => {
+      wrong.push(...(await sidewaysOf(page)), ...(await smallTargetsOf(page)))
+      // The browser's own text size, which every rem follows; a style of the test's own would break the policy.
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      wrong.push(...(await sidewaysOf(page)).map((line) => `200 %: ${line}`))
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    }
+    await page.goto('/askrobin-es/')
+    await page.waitForLoadState('networkidle')
+    // With every error on it, once: messages are the longest lines.
+    await continueButton(page).click()
+    await expect(page.locator('[data-part="summary"]')).toBeVisible()
+    await look()
+    await answerUpTo(page, spain, 'check-your-answers', { instead, onPage: look })
+    await look()
+    await continueButton(page).click()
+    await arriveAt(page, end)
+    await look()
+    expect(wrong).toEqual([])
+  })
+
+test('every page has one h1 of its own, and the title follows it (experience 1, 3, B5)', async ({ page }) => {
+  test.slow()
+  const headings = new Map<string, string>()
+  const name = async () => {
+    const heading = (await page.locator('h1').textContent())!
+    await expect(page.locator('h1')).toHaveCount(1)
+    await expect(page).toHaveTitle(`${heading} – AskRobin: préstamos en línea`)
+    headings.set(pathOf(page), heading)
+  }
+  await page.goto('/askrobin-es/')
+  await page.waitForLoadState('networkidle')
+  await answerUpTo(page, spain, 'check-your-answers', { instead: { 'contactDetails.email': 'pending+title@example.test' }, onPage: name })
+  await name()
+  await continueButton(page).click()
+  await arriveAt(page, 'checking')
+  await name()
+  await arriveAt(page, 'accepted')
+  await name()
+  expect(headings.size).toBe(spain.pages.length + 3)
+  expect(new Set(headings.values()).size).toBe(headings.size)
+})
+
+test('nothing moves for those who asked for less motion, and something does for all others (experience 32)', async ({ page }) => {
+  test.slow()
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().activeDuration) > 1).length)
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'check-your-answers', { instead: { 'contactDetails.email': 'pending+motion@example.test' } })
+  await continueButton(page).click()
+  await arriveAt(page, 'checking')
+  expect(await moving()).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(moving).toBe(0)
+  await expect(page.locator('[data-part="waiting"]')).toBeVisible()
+})

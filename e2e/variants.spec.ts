@@ -1,0 +1,118 @@
+// Where everything is: the front page, each variant by path, host name or settings, and two brands that are two companies.
+import { test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { startProduct } from '../scripts/product.ts'
+import { arriveAt, continueButton, fillPage } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+const [firstPage] = spain.pages as [(typeof spain.pages)[0]]
+const variants = ['askrobin-es', 'askrobin-mx', 'default-es', 'default-mx']
+
+test('the front page leads to every variant, the gallery, the inbox and the API document (A7, Q6)', async ({ page, request }) => {
+  await page.goto('/')
+  const links = await page.getByRole('link').evaluateAll((all) => (all as HTMLAnchorElement[]).map(({ href }) => href))
+  for (const id of variants) expect(links).toContainEqual(expect.stringMatching(new RegExp(`/${id}/$`)))
+  for (const href of links) expect((await request.get(href)).status(), href).toBe(200)
+  await page.getByRole('link', { name: 'Sandbox inbox' }).click()
+  await expect(page.locator('h1')).toHaveText('Sandbox inbox')
+  await page.goto('/gallery/')
+  await expect(page.locator('h1').first()).toBeVisible()
+  await page.goto('/api/docs')
+  await expect(page.getByText('/v2/lead').first()).toBeVisible()
+  const document = (await (await request.get('/api/openapi.json')).json()) as { openapi: string; paths: object }
+  expect(document.openapi).toMatch(/^3\./)
+  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/v2/lead', '/api/v3/lead', '/api/lead', '/api/lead/status/{id}']))
+})
+
+for (const id of variants)
+  test(`/${id} goes on to /${id}/ and keeps its query (A7)`, async ({ request }) => {
+    const response = await request.get(`/${id}?utm_source=x`, { maxRedirects: 0 })
+    expect(response.status()).toBe(308)
+    expect(response.headers().location).toBe(`/${id}/?utm_source=x`)
+  })
+
+/** What makes a brand look like itself. */
+async function looksOf(page: Page, id: string) {
+  await page.goto(`/${id}/`)
+  const looks = await page.evaluate(() => {
+    const style = (selector: string) => getComputedStyle(document.querySelector(selector)!)
+    const button = style('main button[type="submit"]')
+    return {
+      ground: style('body').backgroundColor,
+      hero: style('[data-part="hero"]').backgroundColor + style('[data-part="hero"]').backgroundImage,
+      action: button.backgroundColor,
+      corners: button.borderRadius,
+      font: style('body').fontFamily,
+      heading: style('h1').fontFamily + style('h1').fontWeight,
+      logo: document.querySelector('[data-part="site-logo"]')!.innerHTML,
+      favicon: document.querySelector<HTMLLinkElement>('link[rel="icon"]')!.href,
+      themeColour: document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')!.content,
+    }
+  })
+  return { ...looks, favicon: await (await page.request.get(looks.favicon)).text() }
+}
+
+test('the neutral brand is another company: colours, shapes, type, logo, favicon and name (A4, experience 31)', async ({ page }) => {
+  const robin = await looksOf(page, 'askrobin-es')
+  const neutral = await looksOf(page, 'default-es')
+  for (const [part, look] of Object.entries(neutral)) expect(look, part).not.toBe(robin[part as keyof typeof robin])
+  expect(neutral.logo).toContain('Loanform')
+  await expect(page.locator('footer')).toContainText('Loanform')
+  await expect(page.locator('body')).not.toContainText('AskRobin')
+  await expect(page.locator('body')).not.toContainText('{product}')
+})
+
+test('title, description and keywords are the variant\'s; the footer has name and year, the logo leads to the start (B4, B5)', async ({ page }) => {
+  await page.goto('/askrobin-mx/')
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /financieras/)
+  await expect(page.locator('meta[name="keywords"]')).toHaveAttribute('content', /crédito en línea/)
+  await expect(page).toHaveTitle(/AskRobin: préstamos en línea$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-MX')
+  await expect(page.locator('footer')).toContainText(`AskRobin ${new Date().getFullYear()}`)
+  await expect(page.locator('[data-part="site-logo"]')).toHaveAttribute('href', '/askrobin-mx/')
+})
+
+/** Fills the first step at a place and goes on; the way stays below it. */
+async function start(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await fillPage(page, firstPage)
+  await continueButton(page).click()
+  await arriveAt(page, 'loan-details')
+  expect(page.url()).toBe(new URL('loan-details', url).href)
+}
+
+test('a host name has its variant at the base path (A6, A7)', async ({ page, product }) => {
+  const { port } = new URL(product.url)
+  await start(page, `http://askrobin-es.localhost:${port}/application-frontend/`)
+  await page.goto(`http://default-mx.localhost:${port}/application-frontend/`)
+  await expect(page.locator('html')).toHaveAttribute('data-brand', 'default')
+  await expect(page.locator('html')).toHaveAttribute('data-country', 'mx')
+  expect((await page.request.get(`http://nobody.localhost:${port}/application-frontend/`)).status()).toBe(404)
+})
+
+const chosen = base.extend<object, { url: string }>({
+  url: [
+    async ({}, use) => {
+      const product = await startProduct({ PRODUCT: 'askrobin', COUNTRY: 'es' })
+      await use(product.url)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+chosen('PRODUCT and COUNTRY choose the variant at the base path (A3, A6)', async ({ page, url }) => {
+  await start(page, `${url}/application-frontend/`)
+  await expect(page.locator('html')).toHaveAttribute('data-brand', 'askrobin')
+})
+
+test('an unknown path says so in the applicant\'s language and leads back; /404 answers 404 (B1)', async ({ page }) => {
+  await page.goto('/askrobin-es/no-such-page')
+  await expect(page.locator('h1')).toHaveText('No encontramos esta página')
+  const response = await page.goto('/askrobin-es/404')
+  expect(response!.status()).toBe(404)
+  await expect(page.locator('h1')).toHaveText('No encontramos esta página')
+  await page.getByRole('link', { name: 'Ir a la solicitud' }).click()
+  await arriveAt(page, 'initial-details')
+})

@@ -1,0 +1,117 @@
+// `npm run screenshots`: walks the journeys in a real browser and leaves each screen as a picture, at the size of a phone and
+// of a desk, in docs/screenshots.
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
+import type { Journey, JourneyPage } from '#test/journeys/journey.ts'
+import { answerUpTo, arriveAt, continueButton, fill } from '../e2e/applicant.ts'
+import { buildSettings } from './build-settings.ts'
+import { build, isStale } from './build.ts'
+import { findChromium } from './chromium.ts'
+import { startProduct } from './product.ts'
+import { root } from './root.ts'
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+] as const
+const mostBytes = 6_000_000
+
+interface Walk {
+  readonly journey: Journey
+  readonly instead?: JourneyPage['fields']
+  readonly end: string
+  /** The screens to take; absent means all. */
+  readonly only?: readonly string[]
+}
+
+const neutral: Journey = { ...spain, variant: 'default-es' }
+const few = ['initial-details', 'loan-details', 'accepted']
+
+/** The pages of one variant come in the order in which they are walked; a screen that was taken is not taken again. */
+const walks: readonly Walk[] = [
+  { journey: spain, instead: { 'contactDetails.email': 'pending+ana@example.test' }, end: 'accepted' },
+  { journey: spain, instead: { 'incomeDetails.incomeSource': 'pensioner' }, end: 'thank-you', only: ['thank-you'] },
+  { journey: spain, instead: { 'contactDetails.email': 'reject+ana@example.test' }, end: 'rejected', only: ['rejected'] },
+  { journey: mexico, end: 'accepted', only: few },
+  { journey: neutral, end: 'accepted', only: few },
+]
+
+const folder = join(root, 'docs/screenshots')
+
+/** Numbers the pictures of each variant in the order they come. */
+function camera(width: number) {
+  const taken = new Map<string, number>()
+  return async (page: Page, variant: string, name: string): Promise<void> => {
+    const number = (taken.get(variant) ?? 0) + 1
+    taken.set(variant, number)
+    const file = `${String(number).padStart(2, '0')}-${name}-${width}.png`
+    await page.evaluate(() => window.scrollTo(0, 0))
+    // Where a picture is of the whole page, what was focused far down must not scroll it.
+    await page.screenshot({ path: join(folder, variant, file), fullPage: width < 1000, animations: 'disabled', caret: 'initial' })
+  }
+}
+
+async function walk(browser: Browser, url: string, { journey, instead = {}, end, only }: Walk, take: ReturnType<typeof camera>, size: (typeof sizes)[number]): Promise<void> {
+  const context = await browser.newContext({ baseURL: url, viewport: size, deviceScaleFactor: 1, locale: 'es-ES' })
+  const page = await context.newPage()
+  const { variant } = journey
+  const shoot = async (name: string) => {
+    if (!only || only.includes(name)) await take(page, variant, name)
+  }
+  await page.goto(`/${variant}/`)
+  await page.waitForLoadState('networkidle')
+  await shoot('initial-details')
+  if (!only) {
+    await fill(page, 'personalDetails.firstName', 'Ana7')
+    await fill(page, 'contactDetails.phoneNumber', '61234567')
+    await continueButton(page).click()
+    await page.locator('[data-part="summary"]').waitFor()
+    await shoot('errors')
+  }
+  await answerUpTo(page, journey, 'check-your-answers', {
+    instead,
+    onPage: async (path) => {
+      if (path !== 'initial-details') await shoot(path)
+    },
+  })
+  await shoot('check-your-answers')
+  await continueButton(page).click()
+  if (!only) {
+    await arriveAt(page, 'checking')
+    await shoot('checking')
+  }
+  await arriveAt(page, end)
+  await shoot(end)
+  await context.close()
+}
+
+const settings = buildSettings({})
+if (await isStale(settings)) await build(settings, console.log)
+const executablePath = await findChromium({ environment: process.env, say: console.log })
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const product = await startProduct()
+const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+try {
+  for (const size of sizes) {
+    const take = camera(size.width)
+    for (const each of walks) {
+      console.log(`${each.journey.variant} to ${each.end} at ${size.width} x ${size.height}`)
+      await walk(browser, product.url, each, take, size)
+    }
+  }
+} finally {
+  await browser.close()
+  await product.stop()
+}
+const pictures = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.png'))
+const bytes = pictures.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
+console.log(`${pictures.length} pictures, ${(bytes / 1e6).toFixed(1)} MB, in docs/screenshots`)
+if (bytes > mostBytes) {
+  console.error(`Too large for the repository: expected at most ${mostBytes / 1e6} MB`)
+  process.exitCode = 1
+}

@@ -1,0 +1,146 @@
+// Lenders' call-backs: signed, each once, and never undoing what is decided (R-26, S-30).
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signatureHeaders } from '#contract/partner-protocol.ts'
+import type { PartnerDecision } from '#contract/partner-protocol.ts'
+import { signBody } from '#server/kit/partner-signature.ts'
+import { fakeLender, startTestServer, terms } from './server.ts'
+import type { FakeLender } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+let moneyman: FakeLender
+beforeAll(async () => {
+  server = await startTestServer({
+    lenders: { moneyman: { post: (...sent) => moneyman.post(...sent), ask: (reference) => moneyman.ask(reference) } },
+  })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  moneyman = fakeLender({ kind: 'pending' }, { kind: 'pending' })
+})
+
+/** A lead that Moneyman is still thinking about. */
+async function pendingLead() {
+  const lead = await server.aLead()
+  await lead.send()
+  await server.runJobs(1)
+  const [verdict] = await lead.verdicts()
+  expect(verdict).toMatchObject({ outcome: 'pending' })
+  return { ...lead, reference: verdict!.id }
+}
+
+const yes = (reference: string): PartnerDecision => ({ decision: 'accepted', reference, offerId: 'offer-9', terms, redirectUrl: 'http://127.0.0.1:3001/go' })
+const no = (reference: string): PartnerDecision => ({ decision: 'rejected', reference })
+
+interface Change {
+  readonly secret?: string
+  readonly timestamp?: number
+  readonly eventId?: string
+  readonly lender?: string
+  readonly signed?: string
+}
+
+async function callBack(decision: PartnerDecision, { secret, timestamp, eventId = randomUUID(), lender = 'moneyman', signed }: Change = {}) {
+  const payload = JSON.stringify({ eventId, decision })
+  const seconds = timestamp ?? Math.floor(server.clock.now / 1000)
+  const response = await server.app.inject({
+    method: 'POST',
+    url: `/api/partners/${lender}/call-back`,
+    headers: {
+      'content-type': 'application/json',
+      [signatureHeaders.timestamp]: String(seconds),
+      [signatureHeaders.signature]: signBody(secret ?? `sandbox-${lender}`, seconds, signed ?? payload),
+    },
+    payload,
+  })
+  return { status: response.statusCode, body: response.json() as object }
+}
+
+describe('R-26: a decision that took longer', () => {
+  test('R-26: a yes settles the lead at once', async () => {
+    const lead = await pendingLead()
+    expect((await callBack(yes(lead.reference))).status).toBe(200)
+    expect(await lead.status()).toMatchObject({ progressState: 10, result: { offerId: 'offer-9' } })
+    await server.runJobs()
+    expect(moneyman.asked).toHaveLength(0)
+  })
+
+  test('R-26: a no brings the next lender’s turn forward', async () => {
+    const lead = await pendingLead()
+    await callBack(no(lead.reference))
+    const before = server.clock.now
+    await server.runJobs()
+    expect(server.clock.now).toBe(before)
+    expect((await lead.status()).progressState).toBe(13)
+    expect((await lead.verdicts()).map(({ lender, outcome }) => [lender, outcome])).toEqual([
+      ['moneyman', 'rejected'],
+      ['creditea', 'rejected'],
+    ])
+  })
+
+  test('R-26: the same event again, and a second yes, change nothing', async () => {
+    const lead = await pendingLead()
+    const eventId = randomUUID()
+    await callBack(yes(lead.reference), { eventId })
+    const after = await lead.status()
+    expect(await callBack(yes(lead.reference), { eventId })).toEqual({ status: 200, body: { received: 'before' } })
+    expect((await callBack({ ...yes(lead.reference), offerId: 'other' } as PartnerDecision)).status).toBe(200)
+    expect((await callBack(no(lead.reference))).status).toBe(200)
+    expect(await lead.status()).toEqual(after)
+    const offers = await server.db.selectFrom('offer').select('offer_id').where('lead_id', '=', lead.id).execute()
+    expect(offers).toEqual([{ offer_id: 'offer-9' }])
+  })
+
+  test('R-26 S-21: 20 at once are one sale', async () => {
+    const lead = await pendingLead()
+    const all = await Promise.all(Array.from({ length: 20 }, () => callBack(yes(lead.reference))))
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+    const events = await server.db.selectFrom('lead_event').select('kind').where('lead_id', '=', lead.id).where('kind', '=', 'accepted').execute()
+    expect(events).toHaveLength(1)
+  })
+
+  test('R-26: a yes after we gave up turns the thank-you into an acceptance; a no changes nothing', async () => {
+    const lead = await pendingLead()
+    await server.runJobs()
+    expect((await lead.status()).result).toEqual({ application: { status: 'undecided' } })
+    await callBack(yes(lead.reference))
+    expect((await lead.status()).progressState).toBe(10)
+    const other = await pendingLead()
+    await server.runJobs()
+    await callBack(no(other.reference))
+    expect((await other.status()).progressState).toBe(11)
+  })
+
+  test('R-26: pending again waits on, more needed brings the form back', async () => {
+    const lead = await pendingLead()
+    await callBack({ decision: 'pending', reference: lead.reference })
+    expect((await lead.status()).progressState).toBe(6)
+    await callBack({ decision: 'more-needed', reference: lead.reference, dataPoints: ['otherDetails.education'] })
+    expect(await lead.status()).toMatchObject({ progressState: 1, missing: ['otherDetails.education'] })
+  })
+})
+
+describe('S-30 R-26: call-backs that are not the lender’s', () => {
+  test.each<[string, Change]>([
+    ['forged with another secret', { secret: 'sandbox-creditea' }],
+    ['signed over another body', { signed: '{}' }],
+    ['older than 300 s', { timestamp: Math.floor(Date.parse('2026-11-21T09:00:00Z') / 1000) }],
+  ])('S-30: one %s is refused and changes nothing', async (_what, change) => {
+    const lead = await pendingLead()
+    expect(await callBack(yes(lead.reference), change)).toMatchObject({ status: 401, body: { code: 'signature' } })
+    expect((await lead.status()).progressState).toBe(6)
+  })
+
+  test('S-30: another lender cannot decide for it', async () => {
+    const lead = await pendingLead()
+    expect((await callBack(yes(lead.reference), { lender: 'creditea' })).status).toBe(404)
+    expect((await lead.status()).progressState).toBe(6)
+  })
+
+  test('S-30: unknown lenders, unknown references and what is no decision are refused', async () => {
+    expect((await callBack(yes(randomUUID()), { lender: 'nobody' })).status).toBe(404)
+    expect((await callBack(yes(randomUUID()))).status).toBe(404)
+    expect((await callBack(yes('not-a-uuid'))).status).toBe(404)
+    expect((await callBack({ decision: 'perhaps', reference: randomUUID() } as never)).status).toBe(422)
+  })
+})

@@ -1,0 +1,81 @@
+// Settings: defaults, everything wrong at once, what production insists on (A3, A6, Q5, Q7).
+import { describe, expect, test } from 'vitest'
+import { brands, lenders } from '#catalogue/server.generated.ts'
+import { problemLine, readConfig } from '#server/config.ts'
+import type { Environment } from '#server/config.ts'
+import { newKeyRing } from '#server/kit/sealing-keys.ts'
+
+const catalogue = { brands, lenders }
+const read = (environment: Environment) => readConfig(environment, catalogue)
+const config = (environment: Environment) => {
+  const result = read(environment)
+  if ('problems' in result) throw new Error(result.problems.map(problemLine).join('\n'))
+  return result.config
+}
+const problems = (environment: Environment) => {
+  const result = read(environment)
+  return 'problems' in result ? result.problems.map(problemLine) : []
+}
+
+const production = {
+  APP_ENV: 'production',
+  LOANFORM_KEYS: newKeyRing(),
+  LENDER_MONEYMAN_URL: 'https://api.moneyman.example/loanform/',
+  LENDER_MONEYMAN_SECRET: 'a secret that is long enough',
+  LENDER_CREDITEA_URL: 'https://api.creditea.example',
+  LENDER_CREDITEA_SECRET: 'a secret that is long enough',
+}
+
+describe('A3 A6: settings', () => {
+  test('A6: nothing set is development on embedded defaults', () => {
+    expect(config({ PORT: '' })).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: '.data',
+      databaseUrl: undefined,
+      chosenVariant: undefined,
+      basePath: '/application-frontend',
+      apiBase: '/api',
+      environment: 'development',
+      productName: 'Loanform',
+      publicUrl: 'http://127.0.0.1:3000',
+      sandboxUrl: 'http://127.0.0.1:3001',
+      lenders: { moneyman: { baseUrl: 'http://127.0.0.1:3001/lenders/moneyman', secret: 'sandbox-moneyman' } },
+    })
+  })
+
+  test('A3: product and country choose a variant', () => {
+    expect(config({ PRODUCT: 'askrobin', COUNTRY: 'mx' }).chosenVariant).toBe('askrobin-mx')
+    expect(config({ SANDBOX_URL: 'http://127.0.0.1:4001/' }).lenders.creditea!.baseUrl).toBe('http://127.0.0.1:4001/lenders/creditea')
+  })
+
+  test('A3: every wrong setting is told at once, with what was found and what was expected', () => {
+    const found = problems({ PORT: '99999', APP_ENV: 'test', BASE_PATH: 'form/', DATABASE_URL: 'mysql://root:hush@x', PUBLIC_URL: 'ftp://x', SANDBOX_URL: 'x' })
+    expect(found.join('\n')).toContain('PORT: found "99999", expected a port from 1 to 65535')
+    for (const name of ['PORT', 'APP_ENV', 'BASE_PATH', 'DATABASE_URL', 'PUBLIC_URL', 'LOANFORM_KEYS']) expect(found.filter((line) => line.startsWith(`${name}:`))).toHaveLength(1)
+    expect(found.join('\n')).not.toContain('hush')
+  })
+
+  test.each([
+    [{ PRODUCT: 'askrobin' }, 'COUNTRY: found nothing, expected a country of the brand askrobin'],
+    [{ COUNTRY: 'es' }, 'PRODUCT: found nothing, expected one of'],
+    [{ PRODUCT: 'nobody', COUNTRY: 'es' }, 'PRODUCT: found "nobody"'],
+    [{ PRODUCT: 'askrobin', COUNTRY: 'vn' }, 'COUNTRY: found "vn"'],
+    [{ API_BASE: '/application-frontend/api' }, 'API_BASE: found "/application-frontend/api"'],
+    [{ LOANFORM_KEYS: '{"current":"k1"}' }, 'LOANFORM_KEYS: found "a secret that is not of this form"'],
+  ])('A3: %j is refused', (environment, line) => {
+    expect(problems(environment)).toEqual([expect.stringContaining(line)])
+  })
+
+  test('Q7: production starts only with keys, and with every lender’s address and secret', () => {
+    expect(config(production)).toMatchObject({ environment: 'production', sandboxUrl: undefined, lenders: { moneyman: { baseUrl: 'https://api.moneyman.example/loanform' } } })
+    expect(problems({ APP_ENV: 'production' }).map((line) => line.split(':')[0])).toEqual([
+      'LOANFORM_KEYS',
+      'LENDER_CREDITEA_URL',
+      'LENDER_CREDITEA_SECRET',
+      'LENDER_MONEYMAN_URL',
+      'LENDER_MONEYMAN_SECRET',
+    ])
+    expect(problems({ ...production, LENDER_CREDITEA_SECRET: 'short', LENDER_MONEYMAN_URL: 'http://x', SANDBOX_URL: 'http://127.0.0.1:1' })).toHaveLength(3)
+  })
+})

@@ -1,0 +1,121 @@
+// The built form as it is served: which file where, caching, compression, policies (A7, B1, S-08, S-10).
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer } from './server.ts'
+
+const webRoot = mkdtempSync(join(tmpdir(), 'loanform-web-'))
+const style = 'body { color: red }'
+const page = (name: string) => `<!doctype html><style>${style}</style><p>${name}</p>`
+const write = (file: string, text: string) => {
+  mkdirSync(dirname(join(webRoot, file)), { recursive: true })
+  writeFileSync(join(webRoot, file), text)
+}
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+let chosen: typeof server
+beforeAll(async () => {
+  for (const place of ['at-prefix', 'at-base'])
+    for (const variant of ['askrobin-es', 'askrobin-mx'])
+      for (const file of ['index', 'shell']) write(`${place}/${variant}/${file}.html`, page(`${place} ${variant} ${file}`))
+  write('at-prefix/askrobin-es/index.html.br', 'brotli')
+  write('gallery/index.html', page('gallery'))
+  write('assets/main-abc.js', 'export {}')
+  write('assets/main-abc.js.br', 'br')
+  server = await startTestServer({ webRoot })
+  const production = { APP_ENV: 'staging', PRODUCT: 'askrobin', COUNTRY: 'mx', LOANFORM_KEYS: JSON.stringify({ current: 'a', sealing: { a: Buffer.alloc(32).toString('base64') }, index: Buffer.alloc(32).toString('base64') }) }
+  chosen = await startTestServer({ webRoot, environment: production })
+})
+afterAll(async () => {
+  await server.close()
+  await chosen.close()
+  rmSync(webRoot, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}, from = server) => from.app.inject({ url, headers })
+const text = async (url: string, headers = {}, from = server) => /<p>(.*?)<\/p>/.exec((await get(url, headers, from)).body)?.[1]
+
+describe('A7 B1: which page where', () => {
+  test.each([
+    ['/askrobin-es/', 'at-prefix askrobin-es index'],
+    ['/askrobin-es/?refName=x', 'at-prefix askrobin-es index'],
+    ['/askrobin-es/initial-details', 'at-prefix askrobin-es index'],
+    ['/askrobin-es/address-information', 'at-prefix askrobin-es shell'],
+    ['/askrobin-mx/continue/123', 'at-prefix askrobin-mx shell'],
+    ['/gallery/', 'gallery'],
+  ])('B1: %s is %s', async (url, name) => {
+    expect((await get(url)).statusCode).toBe(200)
+    expect(await text(url)).toBe(name)
+  })
+
+  test('A7: the base path shows the variant of the host, or the chosen one', async () => {
+    expect(await text('/application-frontend/', { host: 'www.askrobin.es.example' })).toBe('at-base askrobin-es index')
+    expect(await text('/application-frontend/checking', { host: 'askrobin-mx.localhost:3000' })).toBe('at-base askrobin-mx shell')
+    expect((await get('/application-frontend/', { host: '127.0.0.1:3000' })).statusCode).toBe(404)
+    expect(await text('/application-frontend/', { host: 'anything.example' }, chosen)).toBe('at-base askrobin-mx index')
+    expect(await text('/application-frontend/', { host: 'askrobin.es.example' }, chosen)).toBe('at-base askrobin-es index')
+    expect(await text('/application-frontend/', { host: 'askrobin-es.localhost' }, chosen)).toBe('at-base askrobin-mx index')
+  })
+
+  test('A7: without the slash one is sent to the same place with it, the query kept', async () => {
+    for (const path of ['/askrobin-es', '/application-frontend', '/gallery']) {
+      const response = await get(`${path}?refName=a&s_id=b`)
+      expect(response.statusCode).toBe(308)
+      expect(response.headers.location).toBe(`${path}/?refName=a&s_id=b`)
+    }
+  })
+
+  test('B1: only /404 is a 404 of the form; files that are not there are none of it', async () => {
+    expect((await get('/askrobin-es/404')).statusCode).toBe(404)
+    expect(await text('/askrobin-es/404')).toBe('at-prefix askrobin-es shell')
+    expect((await get('/askrobin-es/nowhere')).statusCode).toBe(200)
+    for (const url of ['/askrobin-es/favicon.ico', '/askrobin-es/../../package.json', '/askrobin-es/%2e%2e/x', '/nobody-es/', '/application-frontend/assets/none.js', '/application-frontend/assets/..%2f..%2fpackage.json'])
+      expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
+  })
+
+  test('A7: the front page lists every variant, in development only', async () => {
+    const front = await get('/')
+    expect(front.statusCode).toBe(200)
+    for (const link of ['/askrobin-es/', '/askrobin-mx/', '/default-es/', '/gallery/', 'http://127.0.0.1:3001', '/api/docs', '/health']) expect(front.body).toContain(`href="${link}"`)
+    const there = await get('/', {}, chosen)
+    expect(there.statusCode).toBe(308)
+    expect(there.headers.location).toBe('/application-frontend/')
+    expect((await get('/gallery/', {}, chosen)).statusCode).toBe(404)
+  })
+})
+
+describe('S-08 S-10: headers of pages', () => {
+  test('S-10: the policy allows this page’s own style sheet and scripts of this origin, nothing else', async () => {
+    const { headers } = await get('/askrobin-es/')
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'self'`,
+    )
+    expect((await get('/')).headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
+  test('A7: a page is asked after each time and not sent again while it is the same', async () => {
+    const first = await get('/askrobin-mx/')
+    expect(first.headers['cache-control']).toBe('no-cache')
+    const again = await get('/askrobin-mx/', { 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    write('at-prefix/askrobin-mx/index.html', `${page('built again')}<!-- longer -->`)
+    expect(await text('/askrobin-mx/', { 'if-none-match': String(first.headers.etag) })).toBe('built again')
+  })
+
+  test('A7: who takes brotli gets it, who refuses it does not', async () => {
+    const compressed = await get('/askrobin-es/', { 'accept-encoding': 'gzip, br;q=0.9' })
+    expect([compressed.headers['content-encoding'], compressed.body]).toEqual(['br', 'brotli'])
+    for (const encoding of ['gzip', 'br;q=0', 'brotli']) expect((await get('/askrobin-es/', { 'accept-encoding': encoding })).headers).not.toHaveProperty('content-encoding')
+    expect((await get('/askrobin-es/')).headers.vary).toBe('accept-encoding')
+  })
+
+  test('A7: assets are kept for a year and shared by all variants', async () => {
+    const asset = await get('/application-frontend/assets/main-abc.js', { 'accept-encoding': 'br' })
+    expect([asset.statusCode, asset.headers['content-encoding'], asset.body]).toEqual([200, 'br', 'br'])
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(asset.headers['content-type']).toContain('javascript')
+  })
+})

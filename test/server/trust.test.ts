@@ -1,0 +1,223 @@
+// What must never happen: personal data in the clear or in the log, a redirect to a stranger, a stack in an answer
+// (P-09, S-06, S-13, S-28, ERRH-01, R-24).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { createSealer } from '#server/kit/sealing.ts'
+import { newKeyRing, readKeyRing } from '#server/kit/sealing-keys.ts'
+import { isOwner, newToken } from '#server/kit/applicant-token.ts'
+import { redirectAddress } from '#server/lender-desk/redirect-hosts.ts'
+import { answersOf, createBody } from './applicants.ts'
+import { accepted, fakeLender, startTestServer, terms } from './server.ts'
+
+const offer = (redirectUrl: string) => fakeLender({ kind: 'accepted', offerId: 'offer-1', terms, redirectUrl })
+let redirectUrl = 'http://127.0.0.1:3001/welcome?reference=1'
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  server = await startTestServer({ lenders: { moneyman: { ...fakeLender(accepted), post: (...sent) => offer(redirectUrl).post(...sent) } } })
+})
+afterAll(() => server.close())
+
+const tables = ['lead', 'lead_event', 'consent', 'idempotency_record', 'job', 'lender_verdict', 'offer', 'redirect', 'call_back'] as const
+const dump = async () => {
+  const texts = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql<{ row: string }>`select row_to_json(t)::text as row from ${sql.table(table)} t`.execute(server.db)
+      return rows.map(({ row }) => row).join('\n')
+    }),
+  )
+  return texts.join('\n')
+}
+
+describe('P-09: personal data', () => {
+  test('P-09: no answer and no token is readable in any table or in the log', async () => {
+    const lead = await server.aLead('es', { ...createBody(), sessionId: '7a3bb7f0-5a3a-4f5a-9f0e-0f9f6f1f2a3b', sellingTierGlobalId: 'canary-tier' })
+    await lead.save({ 'expenses.rentAmount': 987.65, 'otherDetails.housingTenure': 'rented' })
+    await lead.send(answersOf('es', { 'incomeDetails.monthlyIncome': 2345.67 }))
+    await server.runJobs()
+    await lead.redirect()
+    const everything = (await dump()) + server.lines.join('')
+    const { token } = lead.made.body as { token: string }
+    const canaries = ['Ana María', "O'Brien", 'García', 'ana@example.test', '612', '12345678Z', 'ES9121000418450200051332', '1988-03-01', 'Calle Mayor', '987.65', '2345.67', 'canary-tier', token]
+    // The ids and hashes are full of digits: only whole values count.
+    for (const canary of canaries) expect(everything).not.toMatch(new RegExp(`(?<![0-9a-f-])${canary.replace(/[.+]/g, '\\$&')}(?![0-9a-f-])`))
+    expect(everything).toContain(lead.id)
+  })
+
+  test('P-09: the log has the route’s pattern, the status and the reference, and never the address or the body', async () => {
+    const lead = await server.aLead()
+    await lead.status()
+    const last = JSON.parse(server.lines.at(-1)!) as Record<string, unknown>
+    expect(last).toMatchObject({ route: '/api/lead/status/:id', method: 'GET', status: 200, ms: expect.any(Number), reference: expect.any(String) })
+    expect(server.lines.join('')).not.toContain(`status/${lead.id}`)
+  })
+
+  test('S-28: hostile names and headers stay one line of the log', async () => {
+    const before = server.lines.length
+    const hostile = 'x\r\n{"level":"error"}\u001b[31m${jndi:ldap://x}'
+    await server.call('POST', '/v2/lead', createBody('es', { 'personalDetails.firstName': hostile }))
+    expect(server.lines.slice(before).every((line) => !line.trimEnd().includes('\n') && !line.includes('jndi'))).toBe(true)
+    expect(server.lines.length).toBe(before + 1)
+  })
+
+  test('Q7: a sealed blob opens in its place only, and old keys stay readable', () => {
+    const old = readKeyRing(newKeyRing())!
+    const next = readKeyRing(newKeyRing())!
+    const sealed = createSealer(old).seal('lead.sections 1 top', '{"amount":700}')
+    const rotated = createSealer({ current: 'k2', sealing: { ...old.sealing, k2: next.sealing.k1! }, index: old.index })
+    expect(rotated.open('lead.sections 1 top', sealed)).toBe('{"amount":700}')
+    expect(rotated.seal('x', 'y')).toMatch(/^k2\./)
+    expect(() => rotated.open('lead.sections 2 top', sealed)).toThrow()
+    expect(() => rotated.open('lead.sections 1 top', `${sealed.slice(0, -2)}AA`)).toThrow()
+    expect(() => createSealer(next).open('lead.sections 1 top', sealed)).toThrow()
+    expect(rotated.index('email', 'a@b.c')).toBe(createSealer(old).index('email', 'a@b.c'))
+    expect(rotated.index('email', 'a')).not.toBe(rotated.index('phone', 'a'))
+  })
+
+  test('Q7: the same e-mail and phone are found again without being read, however they were written', async () => {
+    const one = await server.aLead('es', createBody('es', answersOf('es', { 'contactDetails.email': 'Same@Example.test', 'contactDetails.phoneNumber': '600 11 22 33' })))
+    const two = await server.aLead('es', createBody('es', answersOf('es', { 'contactDetails.email': 'same@example.test', 'contactDetails.phoneNumber': '+34600112233' })))
+    const rows = await server.db.selectFrom('lead').select(['email_index', 'phone_index']).where('id', 'in', [one.id, two.id]).execute()
+    expect(rows[0]).toEqual(rows[1])
+    expect(rows[0]!.email_index).not.toBeNull()
+    expect(rows[0]!.phone_index).not.toBeNull()
+  })
+
+  test('S-03: a token is 256 bits, and only its own hash takes it', () => {
+    const { token, hash } = newToken((count) => new Uint8Array(count).fill(7))
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    expect(isOwner(`Bearer ${token}`, hash)).toBe(true)
+    for (const wrong of [undefined, '', `Bearer ${token}x`, `bearer ${token}`, token, `Bearer ${hash}`]) expect(isOwner(wrong, hash)).toBe(false)
+    expect(isOwner(`Bearer ${token}`, undefined)).toBe(false)
+    expect(isOwner('Bearer ', undefined)).toBe(false)
+  })
+})
+
+describe('M6 S-06: going on to the lender', () => {
+  test('M6: the stored address comes back, the lead is redirected, and going again is allowed', async () => {
+    const lead = await server.aLead()
+    await lead.send()
+    await server.runJobs()
+    expect(await lead.redirect()).toMatchObject({ status: 200, body: { redirectTo: redirectUrl } })
+    expect(await lead.status()).toMatchObject({ progressState: 12, result: { application: { status: 'redirected' } } })
+    expect((await lead.redirect()).status).toBe(200)
+    const rows = await server.db.selectFrom('redirect').select('lender').where('lead_id', '=', lead.id).execute()
+    expect(rows).toEqual([{ lender: 'moneyman' }, { lender: 'moneyman' }])
+  })
+
+  test('S-06: an address of a host that is not the lender’s is never taken', async () => {
+    const kept = redirectUrl
+    redirectUrl = 'https://evil.example/welcome'
+    const lead = await server.aLead()
+    await lead.send()
+    await server.runJobs()
+    redirectUrl = kept
+    expect(await lead.status()).toMatchObject({ progressState: 11, result: { application: { status: 'contact' } } })
+    expect((await lead.verdicts())[0]!.reason).toContain('not declared')
+    expect((await lead.redirect()).status).toBe(409)
+  })
+
+  test('S-06: one that found its way into the database is refused too', async () => {
+    const lead = await server.aLead()
+    await lead.send()
+    await server.runJobs()
+    await server.db.updateTable('offer').set({ redirect_url: 'https://evil.example/' }).where('lead_id', '=', lead.id).execute()
+    expect(await lead.redirect()).toMatchObject({ status: 409, body: { code: 'redirect-refused' } })
+  })
+
+  test.each(['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://127.0.0.1@evil.example/', 'https://user:word@127.0.0.1/', 'data:text/html,x', 'http://evil.example/', 'https://127.0.0.1.evil.example/', 'ftp://127.0.0.1/', ''])(
+    'S-06: %s is no address to go to',
+    (address) => expect(redirectAddress(server.deps, 'moneyman', address)).toBeUndefined(),
+  )
+
+  test('S-06: http is for the sandbox on this machine, never in production', () => {
+    const { config, catalogue } = server.deps
+    expect(redirectAddress(server.deps, 'moneyman', 'http://127.0.0.1:3001/x')).toBe('http://127.0.0.1:3001/x')
+    expect(redirectAddress({ catalogue, config: { ...config, environment: 'production' } }, 'moneyman', 'http://127.0.0.1:3001/x')).toBeUndefined()
+    const lenders = { moneyman: { ...catalogue.lenders.moneyman!, redirectHosts: ['apply.moneyman.example'] } }
+    expect(redirectAddress({ config, catalogue: { ...catalogue, lenders } }, 'moneyman', 'https://apply.moneyman.example/a')).toBe('https://apply.moneyman.example/a')
+  })
+})
+
+describe('Q7: consents are proof', () => {
+  test('Q7: each carries what was read, in which words and language, and a change is a new row', async () => {
+    const lead = await server.aLead()
+    await lead.save({ 'contactDetails.marketingConsents': true })
+    await lead.save({ 'contactDetails.marketingConsents': true })
+    const rows = await server.db.selectFrom('consent').selectAll().where('lead_id', '=', lead.id).orderBy('purpose').orderBy('given').execute()
+    expect(rows.map(({ purpose, given, locale, surface }) => ({ purpose, given, locale, surface }))).toEqual([
+      { purpose: 'contactDetails.marketingConsents', given: false, locale: 'es', surface: 'askrobin-es/initial-details' },
+      { purpose: 'contactDetails.marketingConsents', given: true, locale: 'es', surface: 'askrobin-es/initial-details' },
+      { purpose: 'generalPolicies', given: true, locale: 'es', surface: 'askrobin-es/initial-details' },
+    ])
+    expect(rows[0]!.wording_hash).toMatch(/^[0-9a-f]{64}$/)
+    const mexican = await server.aLead('mx')
+    const other = await server.db.selectFrom('consent').select('wording_hash').where('lead_id', '=', mexican.id).where('purpose', '=', 'generalPolicies').executeTakeFirstOrThrow()
+    expect(other.wording_hash).not.toBe(rows[2]!.wording_hash)
+  })
+})
+
+describe('ERRH-01 S-13: requests that are none', () => {
+  const post = (payload: string, type: string) =>
+    server.app.inject({ method: 'POST', url: '/api/v2/lead', headers: { 'content-type': type, 'idempotency-key': 'no-request-1' }, payload })
+
+  test.each([
+    ['malformed JSON', '{"product":', 'application/json', 400, 'unreadable-body'],
+    ['no body', '', 'application/json', 400, 'unreadable-body'],
+    ['65 kB', `{"product":"${'x'.repeat(65_000)}"}`, 'application/json', 413, 'body-too-large'],
+    ['text', '{"product":"x"}', 'text/plain', 415, 'wrong-content-type'],
+    ['a form', 'product=x', 'application/x-www-form-urlencoded', 415, 'wrong-content-type'],
+  ])('S-13: %s', async (_what, payload, type, status, code) => {
+    const response = await post(payload, type)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toEqual({ code, message: expect.any(String), reference: expect.any(String) })
+    expect(response.body).not.toMatch(/node_modules|\.ts:|SyntaxError/)
+  })
+
+  test('ERRH-01: an unknown route is a 404 with a reference that is in the log', async () => {
+    const response = await server.call('GET', '/nothing?email=canary@example.test')
+    expect(response).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect(server.lines.at(-1)).toContain((response.body as { reference: string }).reference)
+    expect(server.lines.at(-1)).not.toContain('canary')
+  })
+
+  test('R-24: without its database the server says 503, tells when to come back, and is not ready', async () => {
+    const gone = await startTestServer()
+    await gone.db.destroy()
+    const ready = await gone.app.inject('/ready')
+    expect(ready.statusCode).toBe(503)
+    expect(ready.headers['retry-after']).toBe('2')
+    expect((await gone.app.inject('/health')).statusCode).toBe(200)
+    const made = await gone.call('POST', '/v2/lead', createBody())
+    expect(made.status).toBe(503)
+    expect(made.body).toMatchObject({ code: 'unavailable', reference: expect.any(String) })
+    await gone.app.close()
+  })
+
+  test('ASVS 3.4: every kind of answer carries the headers browsers need', async () => {
+    for (const url of ['/', '/health', '/api/nothing', '/api/docs/', '/api/openapi.json']) {
+      const { headers } = await server.app.inject(url)
+      expect(headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin' })
+      expect(headers).not.toHaveProperty('strict-transport-security')
+    }
+    const lead = await server.aLead()
+    expect(lead.made.headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('Q6: the OpenAPI document', () => {
+  test('Q6: has every endpoint of the contract, with its bodies', async () => {
+    const document = (await server.app.inject('/api/openapi.json')).json() as { openapi: string; paths: Record<string, Record<string, { requestBody?: object; responses: object }>> }
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`)).toSorted()).toEqual([
+      'get /api/lead/status/{id}',
+      'get /api/postcode/lookup/{code}',
+      'post /api/lead',
+      'post /api/lead/{id}/redirect',
+      'post /api/v2/lead',
+      'post /api/v3/lead',
+      'put /api/lead',
+    ])
+    expect(JSON.stringify(document.paths['/api/v2/lead']!.post!.requestBody)).toContain('monthlyIncome')
+  })
+})

@@ -1,0 +1,130 @@
+// Jobs: taken by one, tried again with growing pauses, kept when they never work, none lost by a stop (Q4, R-15, R-23).
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enqueue, nextDue, releaseLeases } from '#server/jobs/queue.ts'
+import { backoffMs, beginJobs, startWorker } from '#server/jobs/worker.ts'
+import type { JobHandler, JobParts } from '#server/jobs/worker.ts'
+import { createLog } from '#server/log.ts'
+import { openTestDatabase } from './database.ts'
+import type { TestDatabase } from './database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.deleteFrom('job').execute()
+})
+
+const lines: string[] = []
+const log = createLog({ write: (line) => lines.push(line) })
+const clock = { now: Date.parse('2026-11-21T10:00:00Z') }
+const handled = (run: JobHandler['run'], whenDead: JobHandler['whenDead'] = async () => {}): JobParts => ({
+  db: database.db,
+  handlers: { task: { run, whenDead } },
+  now: () => clock.now,
+  random: () => 0.5,
+  log,
+})
+const put = (key: string) => enqueue(database.db, { kind: 'task', payload: { key }, dedupe_key: key }, new Date(clock.now))
+const jobs = () => database.db.selectFrom('job').selectAll().execute()
+const runDue = async (parts: JobParts) => void (await Promise.all(await beginJobs(parts, 8)))
+
+describe('Q4: the job table', () => {
+  test('Q4: a job is done once and gone, and one with the same key is not put in twice', async () => {
+    const seen: unknown[] = []
+    await put('a')
+    await put('a')
+    await runDue(handled(async (payload) => (seen.push(payload), 'done')))
+    expect(seen).toEqual([{ key: 'a' }])
+    expect(await jobs()).toEqual([])
+  })
+
+  test('Q4: workers that look at the same time take different jobs', async () => {
+    const seen: string[] = []
+    for (let index = 0; index < 12; index++) await put(`job-${index}`)
+    const parts = handled(async (payload) => (seen.push((payload as { key: string }).key), 'done'))
+    await Promise.all(Array.from({ length: 6 }, () => runDue(parts)))
+    await runDue(parts)
+    await runDue(parts)
+    expect(seen.toSorted()).toEqual(Array.from({ length: 12 }, (_, index) => `job-${index}`).toSorted())
+  })
+
+  test('Q4: a job that goes on later is due then, and not before', async () => {
+    await put('a')
+    await runDue(handled(async () => ({ againInMs: 5000 })))
+    expect(await nextDue(database.db)).toBe(clock.now + 5000)
+    await runDue(handled(async () => Promise.reject(new Error('too early'))))
+    expect((await jobs())[0]).toMatchObject({ attempts: 0, last_error: null })
+  })
+
+  test('R-22: what a killed process held is taken again when the lease ends, or at once where nobody else can have it', async () => {
+    await put('a')
+    const never = beginJobs(handled(() => new Promise(() => {})), 8)
+    await never
+    let count = 0
+    const parts = handled(async () => (count++, 'done'))
+    await runDue(parts)
+    expect(count).toBe(0)
+    clock.now += 30_000
+    await runDue(parts)
+    expect(count).toBe(1)
+    await put('b')
+    await beginJobs(handled(() => new Promise(() => {})), 8)
+    await releaseLeases(database.db)
+    await runDue(parts)
+    expect(count).toBe(2)
+  })
+
+  test('R-15: a failing job is tried again with growing pauses, then kept as dead, and its handler told', async () => {
+    await put('a')
+    let dead = 0
+    const pauses: number[] = []
+    const parts = handled(
+      async () => Promise.reject(Object.assign(new Error('canary@example.test'), { code: 'E1' })),
+      async () => void dead++,
+    )
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const due = (await nextDue(database.db))!
+      pauses.push(due - clock.now)
+      clock.now = due
+      await runDue(parts)
+    }
+    expect(pauses.slice(1)).toEqual(pauses.slice(1).toSorted((a, b) => a - b))
+    expect(pauses.at(-1)).toBeGreaterThan(10_000)
+    expect(await jobs()).toMatchObject([{ dead: true, last_error: 'E1', attempts: 8 }])
+    expect(dead).toBe(1)
+    expect(await nextDue(database.db)).toBeUndefined()
+    expect(lines.join('')).not.toContain('canary')
+    await put('a')
+    expect(await jobs()).toHaveLength(2)
+  })
+
+  test('R-15: pauses differ between jobs and are capped', () => {
+    expect(backoffMs(1, () => 0)).toBe(250)
+    expect(backoffMs(1, () => 1)).toBe(500)
+    expect(backoffMs(30, () => 1)).toBe(60_000)
+  })
+
+  test('Q4: the worker is woken at once, and its stop waits for what is under way', async () => {
+    const begun = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    let ended = false
+    const worker = startWorker(
+      handled(async () => {
+        begun.resolve()
+        await release.promise
+        ended = true
+        return 'done'
+      }),
+    )
+    await put('a')
+    worker.wake()
+    await begun.promise
+    const stopped = worker.stop()
+    release.resolve()
+    await stopped
+    expect(ended).toBe(true)
+    expect(await jobs()).toEqual([])
+  })
+})
