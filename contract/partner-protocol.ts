@@ -15,11 +15,13 @@ export const signatureToleranceSeconds = 300
 
 const reference = v.pipe(v.string(), v.minLength(8), v.maxLength(64))
 
-/** What a lender is sent: the data points it needs, nested, and nothing more. */
+/** What a lender is sent: the data points it needs, nested, and nothing more; phone numbers as E.164. */
 export const partnerApplication = v.object({
   reference,
   brand: v.string(),
   country: v.string(),
+  /** What the application's period counts. */
+  periodScale: v.picklist(['days', 'months']),
   callBackUrl: v.string(),
   application: v.record(v.string(), v.unknown()),
 })

@@ -12,7 +12,6 @@ import type { Inbox } from './inbox.ts'
 import { createLenderBook, decisionAt } from './lender-book.ts'
 import type { Entry } from './lender-book.ts'
 import { caseOf } from './lender-case.ts'
-import type { Market } from './lender-case.ts'
 import { behaviourOf, magicWordOf } from './magic-words.ts'
 import type { FaultName } from './magic-words.ts'
 import { welcomePage } from './pages.ts'
@@ -22,8 +21,8 @@ export interface LenderDeps {
   readonly lenders: Readonly<Record<string, Lender>>
   /** How each is played; a lender without a player is not in the sandbox. */
   readonly players: Readonly<Record<string, SandboxLender>>
-  /** The market of a brand in a country; nothing where there is none. */
-  readonly marketOf: (brandId: string, countryId: string) => Market | undefined
+  /** A country's time zone; nothing for a country that is not known. */
+  readonly timeZoneOf: (countryId: string) => string | undefined
   readonly secretOf: (lenderId: string) => string
   /** Where browsers reach the sandbox, without a slash at the end. */
   readonly publicUrl: () => string
@@ -105,8 +104,8 @@ export function registerLenders(app: FastifyInstance, deps: LenderDeps): void {
     idempotencyKey: string,
     rawBody: string,
   ): Entry | undefined => {
-    const market = deps.marketOf(application.brand, application.country)
-    const found = market && caseOf({ ...deps, id, lender: lenders[id]!, player: players[id]!, application, market })
+    const timeZone = deps.timeZoneOf(application.country)
+    const found = timeZone && caseOf({ ...deps, id, lender: lenders[id]!, player: players[id]!, application, timeZone })
     if (!found) return undefined
     const email = found.answers['contactDetails.email']
     const word = magicWordOf(email)

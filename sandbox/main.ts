@@ -1,7 +1,6 @@
 // Starts the sandbox process: settings, listening, a clean end.
 import { randomUUID } from 'node:crypto'
-import { brands, countries, lenders, sandboxLenders } from '#catalogue/server.generated.ts'
-import { resolveVariant } from '#domain/variant.ts'
+import { countries, lenders, sandboxLenders } from '#catalogue/server.generated.ts'
 import { buildSandbox } from './app.ts'
 import { lenderSecret, readSandboxSettings } from './settings.ts'
 
@@ -16,13 +15,7 @@ const { host, port, publicUrl } = settings
 const app = await buildSandbox({
   lenders,
   players: sandboxLenders,
-  marketOf: (brandId, countryId) => {
-    const brand = Object.hasOwn(brands, brandId) ? brands[brandId] : undefined
-    const country = Object.hasOwn(countries, countryId) ? countries[countryId] : undefined
-    if (!brand?.countries[countryId] || !country) return undefined
-    const { period } = resolveVariant(brandId, brand, countryId, country, '').settings
-    return { periodScale: period.scale, timeZone: country.timeZone }
-  },
+  timeZoneOf: (countryId) => (Object.hasOwn(countries, countryId) ? countries[countryId]!.timeZone : undefined),
   secretOf: (lenderId) => lenderSecret(process.env, lenderId),
   publicUrl: () => publicUrl,
   now: Date.now,

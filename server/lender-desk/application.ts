@@ -1,8 +1,9 @@
 // What a lender is sent: the data points it decides by, and nothing more.
 import { createHash } from 'node:crypto'
-import { dataPoint } from '#domain/data-points.ts'
+import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { toSections } from '#domain/lead.ts'
+import type { Value } from '#domain/kinds.ts'
 import type { Answers } from '#domain/lead.ts'
 import type { Lender } from '#domain/lender.ts'
 import type { Variant } from '#domain/variant.ts'
@@ -18,19 +19,43 @@ interface Applying {
   /** What this lender asked for beside its needs. */
   readonly demanded: readonly DataPointKey[]
   readonly callBackUrl: string
+  readonly phoneE164: (text: string) => string | undefined
 }
 
 /**
  * What is always asked, what the lender needs, judges by or asked for, and optional parts of name and address; consents
  * only where the lender needs them: whether somebody wants our newsletter is none of its business.
  */
-export function applicationFor({ reference, variant, candidate, answers, demanded, callBackUrl }: Applying): PartnerApplication {
+export function applicationFor({
+  reference,
+  variant,
+  candidate,
+  answers,
+  demanded,
+  callBackUrl,
+  phoneE164,
+}: Applying): PartnerApplication {
   const { always, optional } = variant.country.journey
   const { needs, criteria } = candidate.here
   const parts = optional.filter((key) => dataPoint(key).kind !== 'consent')
-  const sent = new Set<string>([...always, ...parts, ...needs, ...criteria.map((criterion) => criterion.dataPoint), ...demanded])
-  const chosen = Object.fromEntries(Object.entries(answers).filter(([key]) => sent.has(key))) as Answers
-  return { reference, brand: variant.brandId, country: variant.countryId, callBackUrl, application: { ...toSections(chosen) } }
+  const sent = new Set<string>([
+    ...always,
+    ...parts,
+    ...needs,
+    ...criteria.map((criterion) => criterion.dataPoint),
+    ...demanded,
+  ])
+  const written = (key: string, value: Value) =>
+    isDataPointKey(key) && dataPoint(key).kind === 'phone' ? (phoneE164(String(value)) ?? value) : value
+  const chosen = Object.entries(answers).flatMap(([key, value]) => (sent.has(key) ? [[key, written(key, value)]] : []))
+  return {
+    reference,
+    brand: variant.brandId,
+    country: variant.countryId,
+    periodScale: variant.settings.period.scale,
+    callBackUrl,
+    application: { ...toSections(Object.fromEntries(chosen) as Answers) },
+  }
 }
 
 /** Which configuration of a lender a verdict was made under. */

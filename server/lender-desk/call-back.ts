@@ -35,24 +35,27 @@ export async function receiveCallBack(deps: Deps, { lender, headers, rawBody }: 
   const { eventId, decision } = read.output
   if (!uuid.test(decision.reference)) return refuse('not-found')
 
-  return deps.db.transaction().execute(async (trx): Promise<Answer> => {
-    const verdict = await trx
-      .selectFrom('lender_verdict')
-      .select(['lead_id', 'round'])
-      .where('id', '=', decision.reference)
-      .where('lender', '=', lender)
-      .executeTakeFirst()
-    if (!verdict) return refuse('not-found')
-    const at = new Date(deps.now())
-    const stored = await trx
-      .insertInto('call_back')
-      .values({ lender, event_id: eventId, lead_id: verdict.lead_id, at })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('event_id')
-      .executeTakeFirst()
-    if (!stored) return reply(200, { received: 'before' })
-    const left = await settleById(deps, trx, decision.reference, outcomeOf(decision))
-    if (left === 'next') await hastenJob(trx, distributeKey(verdict.lead_id, verdict.round), at)
-    return reply(200, { received: 'now' })
-  }).finally(deps.wake)
+  return deps.db
+    .transaction()
+    .execute(async (trx): Promise<Answer> => {
+      const verdict = await trx
+        .selectFrom('lender_verdict')
+        .select(['lead_id', 'round'])
+        .where('id', '=', decision.reference)
+        .where('lender', '=', lender)
+        .executeTakeFirst()
+      if (!verdict) return refuse('not-found')
+      const at = new Date(deps.now())
+      const stored = await trx
+        .insertInto('call_back')
+        .values({ lender, event_id: eventId, lead_id: verdict.lead_id, at })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('event_id')
+        .executeTakeFirst()
+      if (!stored) return reply(200, { received: 'before' })
+      const left = await settleById(deps, trx, decision.reference, outcomeOf(decision))
+      if (left === 'next') await hastenJob(trx, distributeKey(verdict.lead_id, verdict.round), at)
+      return reply(200, { received: 'now' })
+    })
+    .finally(deps.wake)
 }

@@ -10,5 +10,9 @@ export interface DistributePayload {
 export const distributeKey = (leadId: string, round: number) => `distribute ${leadId} ${round}`
 
 export function distributeJob(leadId: string, round: number): NewJob {
-  return { kind: 'distribute', payload: { leadId, round } satisfies DistributePayload, dedupe_key: distributeKey(leadId, round) }
+  return {
+    kind: 'distribute',
+    payload: { leadId, round } satisfies DistributePayload,
+    dedupe_key: distributeKey(leadId, round),
+  }
 }

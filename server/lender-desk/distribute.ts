@@ -86,6 +86,7 @@ async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTimin
       candidate,
       answers,
       demanded: verdicts.filter(({ lender }) => lender === verdict.lender).flatMap(({ demanded }) => demanded),
+      phoneE164: (text) => deps.catalogue.countryRules[countryId]?.phoneFormats(text)?.e164,
       callBackUrl: deps.config.publicUrl + callBackPath(deps.config.apiBase, verdict.lender),
     })
   if (move.kind === 'post') {
@@ -102,10 +103,20 @@ async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTimin
   }
   const asks = verdict.asks + 1
   await trx.updateTable('lender_verdict').set({ asks }).where('id', '=', verdict.id).execute()
-  return { kind: 'ask', verdict: { ...verdict, asks }, application: toApply(verdict, { lenderId: verdict.lender, lender, here }) }
+  return {
+    kind: 'ask',
+    verdict: { ...verdict, asks },
+    application: toApply(verdict, { lenderId: verdict.lender, lender, here }),
+  }
 }
 
-async function writePosting({ now, newId }: Deps, trx: Handle, lead: LeadRow, candidate: Candidate, position: number): Promise<VerdictRow> {
+async function writePosting(
+  { now, newId }: Deps,
+  trx: Handle,
+  lead: LeadRow,
+  candidate: Candidate,
+  position: number,
+): Promise<VerdictRow> {
   return trx
     .insertInto('lender_verdict')
     .values({
@@ -126,7 +137,12 @@ async function writePosting({ now, newId }: Deps, trx: Handle, lead: LeadRow, ca
 }
 
 /** Lenders that did not come into question stand in the ledger too, with the reason. */
-async function writePassedOver({ now, newId, catalogue }: Deps, trx: Handle, lead: LeadRow, { eligible, passedOver }: Choice): Promise<void> {
+async function writePassedOver(
+  { now, newId, catalogue }: Deps,
+  trx: Handle,
+  lead: LeadRow,
+  { eligible, passedOver }: Choice,
+): Promise<void> {
   if (passedOver.length === 0) return
   const at = new Date(now())
   const rows = passedOver.map(({ lenderId, reason }, index) => ({
@@ -148,7 +164,12 @@ async function writePassedOver({ now, newId, catalogue }: Deps, trx: Handle, lea
 }
 
 /** Speaks to the lender, outside any transaction, and writes down what came of it. */
-async function speak(deps: Deps, kind: 'post' | 'ask', { id, lender }: VerdictRow, application: PartnerApplication): Promise<Left> {
+async function speak(
+  deps: Deps,
+  kind: 'post' | 'ask',
+  { id, lender }: VerdictRow,
+  application: PartnerApplication,
+): Promise<Left> {
   const connector = deps.connectors[lender]
   if (!connector) throw new Error(`No connector to ${lender}`)
   const begun = deps.now()
@@ -156,15 +177,23 @@ async function speak(deps: Deps, kind: 'post' | 'ask', { id, lender }: VerdictRo
   const latency = deps.now() - begun
   deps.log.info(`lender ${kind}`, { lender, outcome: outcome.kind, ms: latency })
   return deps.db.transaction().execute(async (trx) => {
-    if (kind === 'post') await trx.updateTable('lender_verdict').set({ latency_ms: latency }).where('id', '=', id).execute()
+    if (kind === 'post')
+      await trx.updateTable('lender_verdict').set({ latency_ms: latency }).where('id', '=', id).execute()
     return settleById(deps, trx, id, outcome)
   })
 }
 
 /** Settles the verdict of an id under its lead's lock; nothing where there is none. */
-export async function settleById(deps: Pick<Deps, 'catalogue' | 'config' | 'now' | 'sealer' | 'variants'>, trx: Handle, id: string, outcome: Outcome): Promise<Left> {
+export async function settleById(
+  deps: Pick<Deps, 'catalogue' | 'config' | 'now' | 'sealer' | 'variants'>,
+  trx: Handle,
+  id: string,
+  outcome: Outcome,
+): Promise<Left> {
   const found = await trx.selectFrom('lender_verdict').select('lead_id').where('id', '=', id).executeTakeFirst()
-  const lead = found && (await trx.selectFrom('lead').selectAll().where('id', '=', found.lead_id).forNoKeyUpdate().executeTakeFirst())
+  const lead =
+    found &&
+    (await trx.selectFrom('lead').selectAll().where('id', '=', found.lead_id).forNoKeyUpdate().executeTakeFirst())
   if (!lead) return 'nothing'
   // Read under the lead's lock: whoever settled it meanwhile has committed.
   const verdict = await trx.selectFrom('lender_verdict').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

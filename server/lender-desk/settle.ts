@@ -35,7 +35,12 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     const address = redirectUrl === undefined ? undefined : redirectAddress(deps, verdict.lender, redirectUrl)
     const event = address === undefined ? 'acceptedToContact' : 'accepted'
     const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
-    const sold = await trx.selectFrom('lender_verdict').select('id').where('lead_id', '=', lead.id).where('outcome', '=', 'accepted').executeTakeFirst()
+    const sold = await trx
+      .selectFrom('lender_verdict')
+      .select('id')
+      .where('lead_id', '=', lead.id)
+      .where('outcome', '=', 'accepted')
+      .executeTakeFirst()
     if (state === undefined || sold) return 'nothing'
     const result: ApplicationResult = {
       offerId,
@@ -48,9 +53,22 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     await close(settling, 'accepted', wasRefused ? 'redirect to a host that is not declared' : null)
     await trx
       .insertInto('offer')
-      .values({ lead_id: lead.id, lender: verdict.lender, offer_id: offerId, terms: JSON.stringify(terms), redirect_url: address ?? null, at })
+      .values({
+        lead_id: lead.id,
+        lender: verdict.lender,
+        offer_id: offerId,
+        terms: JSON.stringify(terms),
+        redirect_url: address ?? null,
+        at,
+      })
       .execute()
-    await updateState(trx, lead, { event, state, result, detail: { lender: verdict.lender, reference: verdict.id }, at })
+    await updateState(trx, lead, {
+      event,
+      state,
+      result,
+      detail: { lender: verdict.lender, reference: verdict.id },
+      at,
+    })
     return 'nothing'
   },
 
@@ -69,7 +87,12 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     const variant = deps.variants.get(lead.variant)
     if (!variant || lead.state !== stateNumber('checking')) return 'nothing'
     const answers = openAnswers(deps.sealer, lead)
-    const before = await trx.selectFrom('lender_verdict').select('demanded').where('lead_id', '=', lead.id).where('lender', '=', verdict.lender).execute()
+    const before = await trx
+      .selectFrom('lender_verdict')
+      .select('demanded')
+      .where('lead_id', '=', lead.id)
+      .where('lender', '=', verdict.lender)
+      .execute()
     const known = new Set(before.flatMap(({ demanded }) => demanded))
     const demanded = dataPoints.filter((key) => mayApply(key, answers) && !known.has(key))
     if (demanded.length === 0) {
@@ -79,10 +102,18 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     await close(settling, 'more-needed', demanded.join(' '))
     await trx.updateTable('lender_verdict').set({ demanded }).where('id', '=', verdict.id).execute()
     const all = [...new Set([...lead.demanded, ...demanded])]
-    await trx.updateTable('lead').set({ demanded: all, resume_with: verdict.lender }).where('id', '=', lead.id).execute()
+    await trx
+      .updateTable('lead')
+      .set({ demanded: all, resume_with: verdict.lender })
+      .where('id', '=', lead.id)
+      .execute()
     if (demanded.every((key) => answers[key] !== undefined)) {
       // Another lender's question had it answered already: the lender is asked again with it.
-      await trx.updateTable('lead').set({ round: lead.round + 1 }).where('id', '=', lead.id).execute()
+      await trx
+        .updateTable('lead')
+        .set({ round: lead.round + 1 })
+        .where('id', '=', lead.id)
+        .execute()
       await enqueue(trx, distributeJob(lead.id, lead.round + 1), new Date(deps.now()))
       return 'nothing'
     }
@@ -107,7 +138,11 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
       await close(settling, 'not-found', 'posted twice, never seen')
       return 'next'
     }
-    await trx.updateTable('lender_verdict').set({ outcome: 'posting', posts: verdict.posts + 1 }).where('id', '=', verdict.id).execute()
+    await trx
+      .updateTable('lender_verdict')
+      .set({ outcome: 'posting', posts: verdict.posts + 1 })
+      .where('id', '=', verdict.id)
+      .execute()
     return 'repost'
   },
 }

@@ -19,13 +19,7 @@ export async function startSandbox(change: Partial<SandboxDeps> = {}) {
   const app = await buildSandbox({
     lenders,
     players: { creditea, moneyman },
-    marketOf: (_brand, country) =>
-      (
-        {
-          es: { periodScale: 'days', timeZone: 'Europe/Madrid' },
-          mx: { periodScale: 'months', timeZone: 'America/Mexico_City' },
-        } as const
-      )[country],
+    timeZoneOf: (country) => ({ es: 'Europe/Madrid', mx: 'America/Mexico_City' })[country],
     secretOf: (lenderId) => `sandbox-${lenderId}`,
     publicUrl: () => url,
     now: Date.now,
@@ -53,6 +47,7 @@ export function anApplication(answers: Answers = {}, change: Partial<PartnerAppl
     reference: randomUUID(),
     brand: 'askrobin',
     country: 'es',
+    periodScale: 'days',
     callBackUrl: 'http://127.0.0.1:9/nobody',
     application: toSections({
       amount: 500,

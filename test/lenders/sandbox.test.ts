@@ -135,7 +135,7 @@ describe('what lenders decide by themselves', () => {
       'incomeDetails.monthlyIncome': 12_000,
       'expenses.monthlyCreditCommitments': 0,
     }
-    const application = anApplication(answers, { country: 'mx' })
+    const application = anApplication(answers, { country: 'mx', periodScale: 'months' })
     expect(await connector.post(application, application.reference)).toMatchObject({
       kind: 'accepted',
       terms: { periodScale: 'months', instalments: 12, instalment: 1096.66 },

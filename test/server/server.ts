@@ -85,17 +85,20 @@ interface Options {
   readonly catalogue?: Partial<Catalogue>
   readonly environment?: Environment
   readonly webRoot?: string
+  /** The machine's clock instead of the one moved by hand. */
+  readonly inRealTime?: true
 }
 
 export const start = Date.parse('2026-11-21T10:00:00Z')
 
-export async function startTestServer({ lenders = {}, environment = {}, webRoot, ...options }: Options = {}) {
+export async function startTestServer({ lenders = {}, environment = {}, webRoot, inRealTime, ...options }: Options = {}) {
   const all: Catalogue = { ...catalogue, brands: { ...catalogue.brands, stroller }, ...options.catalogue }
   const read = readConfig({ APP_ENV: 'development', ...environment }, all)
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
   const config: Config = read.config
   const { db, close } = await openTestDatabase()
   const clock = { now: start }
+  const now = () => (inRealTime ? Date.now() : clock.now)
   const lines: string[] = []
   const log = createLog({ write: (line) => lines.push(line) })
   const connectors = Object.fromEntries(
@@ -110,7 +113,7 @@ export async function startTestServer({ lenders = {}, environment = {}, webRoot,
     sealer: createSealer(readKeyRing(newKeyRing())!),
     connectors,
     log,
-    now: () => clock.now,
+    now,
     newId: randomUUID,
     randomBytes,
     wake: () => {},
@@ -119,7 +122,7 @@ export async function startTestServer({ lenders = {}, environment = {}, webRoot,
   const jobParts: JobParts = {
     db,
     handlers: { distribute: distributeHandler(deps, askTiming) },
-    now: () => clock.now,
+    now,
     random: () => 0.5,
     log,
   }
@@ -165,5 +168,5 @@ export async function startTestServer({ lenders = {}, environment = {}, webRoot,
     }
   }
 
-  return { app, db, deps, config, clock, lines, call, runJobs, aLead, close: () => app.close().then(close) }
+  return { app, db, deps, jobParts, config, clock, lines, call, runJobs, aLead, close: () => app.close().then(close) }
 }

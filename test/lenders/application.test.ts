@@ -1,0 +1,36 @@
+// What a lender is sent of a lead.
+import { expect, test } from 'vitest'
+import { brands, countries, countryRules, lenders } from '#catalogue/server.generated.ts'
+import { resolveVariant } from '#domain/variant.ts'
+import { applicationFor } from '#server/lender-desk/application.ts'
+
+const variant = resolveVariant('askrobin', brands.askrobin!, 'es', countries.es!, 'Loanform')
+const lender = lenders.creditea!
+const sent = applicationFor({
+  reference: 'reference-1',
+  variant,
+  candidate: { lenderId: 'creditea', lender, here: lender.countries.es! },
+  answers: {
+    amount: 500,
+    'contactDetails.phoneNumber': '612 34 56 78',
+    'contactDetails.marketingConsents': true,
+    'otherDetails.isPoliticallyExposed': false,
+    'otherDetails.education': 'primary',
+  },
+  demanded: ['otherDetails.education'],
+  callBackUrl: 'http://127.0.0.1/call-back',
+  phoneE164: (text) => countryRules.es!.phoneFormats(text)?.e164,
+})
+
+test('K2: phone numbers go out as E.164, however they were typed', () => {
+  expect(sent.application).toMatchObject({ contactDetails: { phoneNumber: '+34612345678' } })
+})
+
+test('P-11: only what this lender needs, judges by or asked for; the newsletter is none of its business', () => {
+  expect(sent.application).toEqual({
+    amount: 500,
+    contactDetails: { phoneNumber: '+34612345678' },
+    otherDetails: { education: 'primary' },
+  })
+  expect(sent.periodScale).toBe('days')
+})

@@ -1,0 +1,139 @@
+// The server as a process on its embedded database: killed, started twice, stopped, started wrongly (Q1, Q5, R-22).
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { toSections } from '#domain/lead.ts'
+import type { LeadReply } from '#contract/schemas.ts'
+import { startProcess } from '#scripts/child-process.ts'
+import { freePort } from '#scripts/ports.ts'
+import { answersOf, createBody } from './applicants.ts'
+import { terms } from './server.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'loanform-data-'))
+const posts: string[] = []
+/** A lender that never answers a post and says yes when asked. */
+const lender = createServer((request, response) => {
+  if (request.method === 'POST') return void posts.push(String(request.headers['idempotency-key']))
+  const reference = request.url!.split('/').at(-1)!
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ decision: 'accepted', reference, offerId: 'offer-1', terms }))
+})
+
+let port: number
+let environment: Record<string, string | undefined>
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void lender.listen(0, '127.0.0.1', resolve))
+  port = await freePort()
+  const lenderUrl = `http://127.0.0.1:${(lender.address() as AddressInfo).port}`
+  environment = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LENDER_MONEYMAN_URL: lenderUrl,
+    LENDER_CREDITEA_URL: lenderUrl,
+  }
+})
+afterAll(() => {
+  lender.closeAllConnections()
+  lender.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const start = (change: Record<string, string | undefined> = {}) =>
+  startProcess({
+    name: 'server',
+    command: process.execPath,
+    arguments: ['server/main.ts'],
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...environment, ...change },
+    readyWhen: /^ready (http\S+)/,
+  })
+
+async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    method,
+    headers: { 'idempotency-key': randomUUID(), ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: response.status, body: (await response.json()) as LeadReply & { token: string } }
+}
+const status = ({ id, token }: { id: string; token: string }) => call('GET', `/lead/status/${id}`, undefined, { authorization: `Bearer ${token}` })
+
+describe('Q1 R-22: kill -9', () => {
+  test('R-22: no acknowledged lead is lost, and one that was not acknowledged is made once', async () => {
+    const acknowledged: { id: string; token: string }[] = []
+    let open: { key: string }[] = []
+    for (let round = 0; round < 2; round++) {
+      const server = await start()
+      const killed = Promise.withResolvers<void>()
+      const clients = Array.from({ length: 6 }, async () => {
+        for (;;) {
+          const key = randomUUID()
+          try {
+            const made = await call('POST', '/v2/lead', createBody(), { 'idempotency-key': key })
+            acknowledged.push(made.body)
+            if (acknowledged.length >= 40 * (round + 1)) killed.resolve()
+          } catch {
+            open = [...open, { key }]
+            return
+          }
+        }
+      })
+      await killed.promise
+      await server.kill()
+      await Promise.all(clients)
+    }
+    const server = await start()
+    for (const lead of acknowledged) expect((await status(lead)).status).toBe(200)
+    expect(open.length).toBeGreaterThan(0)
+    for (const { key } of open) {
+      const first = await call('POST', '/v2/lead', createBody(), { 'idempotency-key': key })
+      const again = await call('POST', '/v2/lead', createBody(), { 'idempotency-key': key })
+      expect(first.status).toBe(201)
+      expect(again.body).toEqual(first.body)
+    }
+    expect((await server.stop()).code).toBe(0)
+  }, 120_000)
+
+  test('R-22: killed between sending and the lender’s answer, the lead is asked after and sold once', async () => {
+    const server = await start()
+    const made = (await call('POST', '/v2/lead', createBody())).body
+    const auth = { authorization: `Bearer ${made.token}` }
+    const sent = await call('POST', '/v3/lead', { id: made.id, ...toSections(answersOf('es')) }, auth)
+    expect(sent.status).toBe(202)
+    await vi.waitFor(() => expect(posts).toHaveLength(1), { timeout: 20_000 })
+    await server.kill()
+    const again = await start()
+    await vi.waitFor(async () => expect((await status(made)).body.progressState).toBe(11), { timeout: 20_000, interval: 200 })
+    expect((await status(made)).body.result).toMatchObject({ offerId: 'offer-1', application: { status: 'contact' } })
+    expect(posts).toHaveLength(1)
+    await again.stop()
+  }, 120_000)
+})
+
+describe('Q5: starting', () => {
+  test('Q5: a second server on the same data is refused by name, one on a taken port too', async () => {
+    const server = await start()
+    const second = start({ PORT: String(await freePort()) })
+    await expect(second).rejects.toThrow(`DATA_DIR: ${dataDir} is in use by process ${server.pid}`)
+    const other = mkdtempSync(join(tmpdir(), 'loanform-data-'))
+    await expect(start({ DATA_DIR: other })).rejects.toThrow(`PORT: 127.0.0.1:${port} is taken by another process`)
+    rmSync(other, { recursive: true })
+    expect((await server.stop()).code).toBe(0)
+  }, 120_000)
+
+  test('Q7: the keys that development makes are nobody else’s to read', () => {
+    expect(readdirSync(dataDir)).toContain('keys.json')
+    expect(statSync(join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600)
+  })
+
+  test('A3: wrong settings stop the start, all of them told', async () => {
+    const wrong = start({ PORT: 'x', APP_ENV: 'test' })
+    await expect(wrong).rejects.toThrow('PORT: found "x", expected a port from 1 to 65535')
+    await expect(wrong).rejects.toThrow('APP_ENV: found "test", expected development, staging or production')
+  }, 60_000)
+})
