@@ -54,6 +54,7 @@ export const transitions: readonly Row[] = [
   { from: ['checking'], on: 'rejected', to: 'rejected' },
   // A lender that answered late: the honest no that was promised as "we will tell you" becomes a yes.
   { from: ['thank-you'], on: 'accepted', to: 'accepted' },
+  { from: ['thank-you'], on: 'acceptedToContact', to: 'thank-you' },
   { from: ['accepted'], on: 'redirected', to: 'redirected' },
   { from: ['redirected'], on: 'redirected', to: 'redirected' },
 ]

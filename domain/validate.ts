@@ -68,7 +68,12 @@ export function validate(
   })
 }
 
+// Making one costs a hundred times what asking it does.
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
 /** Today in a time zone as `YYYY-MM-DD`, from a clock's milliseconds. */
 export function todayIn(timeZone: string, now: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  calendars.set(timeZone, calendar)
+  return calendar.format(now)
 }

@@ -71,7 +71,12 @@ interface Way {
 }
 
 /** Answers every page that comes as the table says, up to the page of this path; returns the paths that were asked. */
-export async function answerUpTo(page: Page, { pages }: Journey, until: string, { instead = {}, onPage }: Way = {}): Promise<string[]> {
+export async function answerUpTo(
+  page: Page,
+  { pages }: Journey,
+  until: string,
+  { instead = {}, onPage }: Way = {},
+): Promise<string[]> {
   const asked: string[] = []
   for (;;) {
     await expect(page).toHaveURL(/\/[a-z-]+$/)

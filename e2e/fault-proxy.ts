@@ -9,11 +9,11 @@ export interface Asked {
   readonly idempotencyKey: string | undefined
 }
 
-/** Where an exchange breaks; `then` happens while the browser still waits, and both connections are cut after it. */
+/** Where an exchange breaks; `meanwhile` happens while the browser still waits, and both connections are cut after it. */
 export interface Fault {
   readonly at: 'request' | 'forwarded' | 'answer'
   /** `answer` is what the server has sent so far, empty before its first bytes. */
-  readonly then?: (browser: Socket, answer: Buffer) => void | Promise<void>
+  readonly meanwhile?: (browser: Socket, answer: Buffer) => void | Promise<void>
 }
 
 export interface FaultProxy {
@@ -38,7 +38,7 @@ export const answerLost: Fault = { at: 'answer' }
 /** The head and half of the body arrive. */
 export const answerHalved: Fault = {
   at: 'answer',
-  then: (browser, answer) => {
+  meanwhile: (browser, answer) => {
     const body = answer.indexOf('\r\n\r\n') + 4
     browser.write(answer.subarray(0, body + Math.floor((answer.length - body) / 2)))
   },
@@ -47,7 +47,7 @@ export const answerHalved: Fault = {
 /** Nothing reaches the server: something before it answers 503. */
 export const unavailable: Fault = {
   at: 'request',
-  then: async (browser) => {
+  meanwhile: async (browser) => {
     const answer = 'HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'
     await new Promise<void>((resolve) => browser.end(answer, () => resolve()))
   },
@@ -68,10 +68,10 @@ export async function startFaultProxy(port: number): Promise<FaultProxy> {
       browser.destroy()
       upstream.destroy()
     }
-    const breakOff = async ({ fault: { then }, happened }: Expected, answer: Buffer) => {
+    const breakOff = async ({ fault: { meanwhile }, happened }: Expected, answer: Buffer) => {
       if (isBroken) return
       isBroken = true
-      await then?.(browser, answer)
+      await meanwhile?.(browser, answer)
       cut()
       happened()
     }
@@ -126,5 +126,8 @@ function wholeRequest(bytes: Buffer): { readonly asked: Asked; readonly bytes: B
   const length = end + 4 + Number(header('content-length') ?? 0)
   if (bytes.length < length) return undefined
   const [method, path] = head.split(' ', 2)
-  return { asked: { line: `${method} ${path}`, idempotencyKey: header('idempotency-key') }, bytes: bytes.subarray(0, length) }
+  return {
+    asked: { line: `${method} ${path}`, idempotencyKey: header('idempotency-key') },
+    bytes: bytes.subarray(0, length),
+  }
 }

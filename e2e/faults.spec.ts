@@ -34,11 +34,17 @@ const test = base.extend<Fixtures>({
   },
   baseURL: async ({ wire }, use) => use(wire.url),
   traces: async ({ product, request }, use) => {
-    const received = async () => [...(await (await request.get(product.sandboxUrl)).text()).matchAll(/Application received<\/td><td>([^<]+)</g)].map(([, lender]) => lender!)
+    const received = async () =>
+      [
+        ...(await (await request.get(product.sandboxUrl)).text()).matchAll(/Application received<\/td><td>([^<]+)</g),
+      ].map(([, lender]) => lender!)
     const [since, before] = [new Date(), await received()]
     await use(async () => {
       const applications = await received()
-      return { ...(await countSince(product, since)), applications: applications.slice(0, applications.length - before.length) }
+      return {
+        ...(await countSince(product, since)),
+        applications: applications.slice(0, applications.length - before.length),
+      }
     })
   },
 })
@@ -57,7 +63,8 @@ async function countSince(product: Product, since: Date): Promise<Pick<Traces, '
 }
 
 const oneOfEach: Traces = { leads: 1, consents: 1, applications: ['Moneyman'] }
-const keysOf = ({ asked }: FaultProxy, line: string) => asked.flatMap((each) => (each.line === line ? [each.idempotencyKey] : []))
+const keysOf = ({ asked }: FaultProxy, line: string) =>
+  asked.flatMap((each) => (each.line === line ? [each.idempotencyKey] : []))
 const notice = (page: Page) => page.locator('[data-part="notice"]')
 
 async function goToCheck(page: Page): Promise<void> {
@@ -68,7 +75,11 @@ async function goToCheck(page: Page): Promise<void> {
 
 /** Until the server has everything that was answered so far. */
 const saved = (page: Page) =>
-  expect.poll(() => page.evaluate(() => (JSON.parse(sessionStorage.getItem('state') ?? '{}') as { synced?: boolean }).synced)).toBe(true)
+  expect
+    .poll(() =>
+      page.evaluate(() => (JSON.parse(sessionStorage.getItem('state') ?? '{}') as { synced?: boolean }).synced),
+    )
+    .toBe(true)
 
 /** Once the later screens and the engine are there, nothing more is loaded. */
 const awake = (page: Page) => page.waitForLoadState('networkidle')
@@ -81,9 +92,14 @@ const moments = [
 ] as const
 
 for (const { when, at } of moments)
-  test(`kill -9 of the server after Send, ${when}, then a restart: one lead, one sale, the lender's answer (Q1, R-22)`, async ({ page, product, wire, traces }) => {
+  test(`kill -9 of the server after Send, ${when}, then a restart: one lead, one sale, the lender's answer (Q1, R-22)`, async ({
+    page,
+    product,
+    wire,
+    traces,
+  }) => {
     await goToCheck(page)
-    const killed = wire.meet('POST /api/v3/lead', { at, then: product.kill })
+    const killed = wire.meet('POST /api/v3/lead', { at, meanwhile: product.kill })
     await continueButton(page).click()
     await killed
     await product.restart()
@@ -96,11 +112,16 @@ for (const { when, at } of moments)
     await arriveAt(page, 'accepted')
   })
 
-test('kill -9 of the server while a page is saved: the way goes on, and the server has every answer (Q1, R-22)', async ({ page, product, wire, traces }) => {
+test('kill -9 of the server while a page is saved: the way goes on, and the server has every answer (Q1, R-22)', async ({
+  page,
+  product,
+  wire,
+  traces,
+}) => {
   await page.goto('/askrobin-es/')
   await answerUpTo(page, spain, 'personal-details')
   await saved(page)
-  const killed = wire.meet('PUT /api/lead', { at: 'forwarded', then: product.kill })
+  const killed = wire.meet('PUT /api/lead', { at: 'forwarded', meanwhile: product.kill })
   await fillPage(page, spain.pages[2]!)
   await continueButton(page).click()
   await killed
@@ -116,8 +137,15 @@ test('kill -9 of the server while a page is saved: the way goes on, and the serv
   expect(await traces()).toEqual(oneOfEach)
 })
 
-for (const [name, fault] of Object.entries({ 'the answer to Send is lost (R-11)': answerLost, 'half of the answer to Send arrives (R-13)': answerHalved }))
-  test(`${name}: it is asked again with the same key and ends in the lender's answer`, async ({ page, wire, traces }) => {
+for (const [name, fault] of Object.entries({
+  'the answer to Send is lost (R-11)': answerLost,
+  'half of the answer to Send arrives (R-13)': answerHalved,
+}))
+  test(`${name}: it is asked again with the same key and ends in the lender's answer`, async ({
+    page,
+    wire,
+    traces,
+  }) => {
     await goToCheck(page)
     const broken = wire.meet('POST /api/v3/lead', fault)
     await continueButton(page).click()
@@ -141,7 +169,11 @@ test('the answer to the first page is lost: the lead is not made twice (R-11)', 
   expect(await traces()).toMatchObject({ leads: 1 })
 })
 
-test('offline before Continue: said in Spanish, the answers stay, and it is sent by itself (O5, R-10, experience 20)', async ({ page, context, wire }) => {
+test('offline before Continue: said in Spanish, the answers stay, and it is sent by itself (O5, R-10, experience 20)', async ({
+  page,
+  context,
+  wire,
+}) => {
   await page.goto('/askrobin-es/')
   await awake(page)
   await context.setOffline(true)
@@ -161,7 +193,11 @@ test('offline before Continue: said in Spanish, the answers stay, and it is sent
   expect(keysOf(wire, 'POST /api/v2/lead')).toHaveLength(1)
 })
 
-test('offline before Send: said in Spanish, and sent by itself once there is a connection (O5, R-10)', async ({ page, context, traces }) => {
+test('offline before Send: said in Spanish, and sent by itself once there is a connection (O5, R-10)', async ({
+  page,
+  context,
+  traces,
+}) => {
   await goToCheck(page)
   await context.setOffline(true)
   await continueButton(page).click()
@@ -172,7 +208,11 @@ test('offline before Send: said in Spanish, and sent by itself once there is a c
   expect(await traces()).toEqual(oneOfEach)
 })
 
-test('offline from the first page on: what the server still needs is asked, and nothing is sent or called wrong before (C8, R-10)', async ({ page, context, wire }) => {
+test('offline from the first page on: what the server still needs is asked, and nothing is sent or called wrong before (C8, R-10)', async ({
+  page,
+  context,
+  wire,
+}) => {
   await page.goto('/askrobin-es/')
   await awake(page)
   await context.setOffline(true)
@@ -190,7 +230,11 @@ test('offline from the first page on: what the server still needs is asked, and 
   await arriveAt(page, 'accepted')
 })
 
-test('503 in a burst: a few attempts with the same key, the applicant is told, then it goes through (R-15)', async ({ page, wire, traces }) => {
+test('503 in a burst: a few attempts with the same key, the applicant is told, then it goes through (R-15)', async ({
+  page,
+  wire,
+  traces,
+}) => {
   await goToCheck(page)
   const burst = [unavailable, unavailable, unavailable].map((fault) => wire.meet('POST /api/v3/lead', fault))
   await continueButton(page).click()
@@ -203,7 +247,11 @@ test('503 in a burst: a few attempts with the same key, the applicant is told, t
   expect(await traces()).toEqual(oneOfEach)
 })
 
-test('twenty clicks and Enter on Continue and on Send: one request each, one lead (R-21, experience 26)', async ({ page, wire, traces }) => {
+test('twenty clicks and Enter on Continue and on Send: one request each, one lead (R-21, experience 26)', async ({
+  page,
+  wire,
+  traces,
+}) => {
   await page.goto('/askrobin-es/')
   await awake(page)
   await fillPage(page, firstPage)

@@ -22,7 +22,13 @@ const isFocusSeen = (page: Page) =>
       return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
     }
     const element = document.activeElement
-    return draws(element) || draws(element?.closest('[data-part="control"], [data-part="figure"], [data-part="choice"], [data-part="consent"]') ?? null)
+    return (
+      draws(element) ||
+      draws(
+        element?.closest('[data-part="control"], [data-part="figure"], [data-part="choice"], [data-part="consent"]') ??
+          null,
+      )
+    )
   })
 
 /** Tab until the control of this name, or the submit button, has the focus; each stop on the way must be visible. */
@@ -61,14 +67,16 @@ async function give(page: Page, name: string, typed: Typed): Promise<void> {
   }
 }
 
-test('the way to the offer by keyboard alone, the focus always in sight (experience 3, 10, 14, 32; WCAG 2.1.1, 2.4.7)', async ({ page }) => {
+test('the way to the offer by keyboard alone, the focus always in sight (experience 3, 10, 14, 32; WCAG 2.1.1, 2.4.7)', async ({
+  page,
+}) => {
   test.slow()
   await page.goto('/askrobin-es/')
   for (const [index, { path, fields }] of spain.pages.entries()) {
     await arriveAt(page, path)
     // A new page starts at its heading; the first one where the browser starts.
     if (index > 0) await expect(page.locator('h1')).toBeFocused()
-    for (const [name, typed] of Object.entries(fields) as [string, Typed][]) {
+    for (const [name, typed] of Object.entries<Typed>(fields)) {
       await tabTo(page, name)
       await give(page, name, typed)
     }
@@ -86,7 +94,9 @@ test('the way to the offer by keyboard alone, the focus always in sight (experie
   await page.waitForURL(/\/lenders\/moneyman\/welcome/)
 })
 
-test('Enter in a field continues; errors take the focus to the summary, whose links lead to the fields (experience 17)', async ({ page }) => {
+test('Enter in a field continues; errors take the focus to the summary, whose links lead to the fields (experience 17)', async ({
+  page,
+}) => {
   await page.goto('/askrobin-es/')
   await page.waitForLoadState('networkidle')
   await tabTo(page, 'personalDetails.firstName')
@@ -116,7 +126,7 @@ test('the first Tab offers the way past the header, and it leads into the form (
 test('a way back from the check to a page and forth again by keyboard (experience 7)', async ({ page }) => {
   await page.goto('/askrobin-es/')
   await answerUpTo(page, spain, 'check-your-answers')
-  await page.getByRole('link', { name: 'Cambiar: ¿De cuánto es tu alquiler?' }).or(page.locator('a[href$="/rent-amount"]')).first().focus()
+  await page.getByRole('link', { name: /^Cambiar.*alquiler/i }).focus()
   await page.keyboard.press('Enter')
   await arriveAt(page, 'rent-amount')
   await expect(page.locator('h1')).toBeFocused()

@@ -15,8 +15,13 @@ async function sidewaysOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= width) return []
-    const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > width + 0.5)
-    return [`${location.pathname}: ${document.documentElement.scrollWidth} in ${width}`, ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))]
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > width + 0.5,
+    )
+    return [
+      `${location.pathname}: ${document.documentElement.scrollWidth} in ${width}`,
+      ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)),
+    ]
   })
 }
 
@@ -28,20 +33,30 @@ async function smallTargetsOf(page: Page): Promise<string[]> {
       return Math.min(width, height)
     }
     /** What a press on the control hits: its card, its box or itself. */
-    const target = (element: Element) => element.closest('[data-part="choice"], [data-part="consent"], [data-part="control"], [data-part="figure"]') ?? element
+    const target = (element: Element) =>
+      element.closest('[data-part="choice"], [data-part="consent"], [data-part="control"], [data-part="figure"]') ??
+      element
     const isShown = (element: Element) => element.checkVisibility() && !element.matches('[tabindex="-1"]')
     const isInText = (element: Element) => element.matches('p a, li a, dd a')
     const main = [...document.querySelectorAll('main :is(button, select, input:not([type="range"]))')].filter(isShown)
-    const others = [...document.querySelectorAll('a, summary, input[type="range"]')].filter((element) => isShown(element) && !isInText(element))
+    const others = [...document.querySelectorAll('a, summary, input[type="range"]')].filter(
+      (element) => isShown(element) && !isInText(element),
+    )
     return [
-      ...main.filter((element) => size(target(element)) < 43.5).map((element) => `${Math.round(size(target(element)))} px: ${element.outerHTML.slice(0, 100)}`),
-      ...others.filter((element) => size(element) < 24).map((element) => `${Math.round(size(element))} px: ${element.outerHTML.slice(0, 100)}`),
+      ...main
+        .filter((element) => size(target(element)) < 43.5)
+        .map((element) => `${Math.round(size(target(element)))} px: ${element.outerHTML.slice(0, 100)}`),
+      ...others
+        .filter((element) => size(element) < 24)
+        .map((element) => `${Math.round(size(element))} px: ${element.outerHTML.slice(0, 100)}`),
     ]
   })
 }
 
 for (const { end, instead } of ends)
-  test(`to ${end} at 320 px: nothing scrolls sideways, at 200 % text neither, and no target is small (experience 32; WCAG 1.4.4, 1.4.10, 2.5.8)`, async ({ page }) => {
+  test(`to ${end} at 320 px: nothing scrolls sideways, at 200 % text neither, and no target is small (experience 32; WCAG 1.4.4, 1.4.10, 2.5.8)`, async ({
+    page,
+  }) => {
     test.slow()
     await page.setViewportSize({ width: 320, height: 640 })
     const wrong: string[] = []
@@ -77,7 +92,10 @@ test('every page has one h1 of its own, and the title follows it (experience 1, 
   }
   await page.goto('/askrobin-es/')
   await page.waitForLoadState('networkidle')
-  await answerUpTo(page, spain, 'check-your-answers', { instead: { 'contactDetails.email': 'pending+title@example.test' }, onPage: name })
+  await answerUpTo(page, spain, 'check-your-answers', {
+    instead: { 'contactDetails.email': 'pending+title@example.test' },
+    onPage: name,
+  })
   await name()
   await continueButton(page).click()
   await arriveAt(page, 'checking')
@@ -88,12 +106,24 @@ test('every page has one h1 of its own, and the title follows it (experience 1, 
   expect(new Set(headings.values()).size).toBe(headings.size)
 })
 
-test('nothing moves for those who asked for less motion, and something does for all others (experience 32)', async ({ page }) => {
+test('nothing moves for those who asked for less motion, and something does for all others (experience 32)', async ({
+  page,
+}) => {
   test.slow()
   const moving = () =>
-    page.evaluate(() => document.getAnimations().filter((animation) => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().activeDuration) > 1).length)
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(
+            (animation) =>
+              animation.playState === 'running' && Number(animation.effect?.getComputedTiming().activeDuration) > 1,
+          ).length,
+    )
   await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, 'check-your-answers', { instead: { 'contactDetails.email': 'pending+motion@example.test' } })
+  await answerUpTo(page, spain, 'check-your-answers', {
+    instead: { 'contactDetails.email': 'pending+motion@example.test' },
+  })
   await continueButton(page).click()
   await arriveAt(page, 'checking')
   expect(await moving()).toBeGreaterThan(0)

@@ -9,7 +9,10 @@ import { expect, test } from './browser.ts'
 const [firstPage] = spain.pages as [(typeof spain.pages)[0]]
 const variants = ['askrobin-es', 'askrobin-mx', 'default-es', 'default-mx']
 
-test('the front page leads to every variant, the gallery, the inbox and the API document (A7, Q6)', async ({ page, request }) => {
+test('the front page leads to every variant, the gallery, the inbox and the API document (A7, Q6)', async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   const links = await page.getByRole('link').evaluateAll((all) => (all as HTMLAnchorElement[]).map(({ href }) => href))
   for (const id of variants) expect(links).toContainEqual(expect.stringMatching(new RegExp(`/${id}/$`)))
@@ -22,7 +25,9 @@ test('the front page leads to every variant, the gallery, the inbox and the API 
   await expect(page.getByText('/v2/lead').first()).toBeVisible()
   const document = (await (await request.get('/api/openapi.json')).json()) as { openapi: string; paths: object }
   expect(document.openapi).toMatch(/^3\./)
-  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/v2/lead', '/api/v3/lead', '/api/lead', '/api/lead/status/{id}']))
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining(['/api/v2/lead', '/api/v3/lead', '/api/lead', '/api/lead/status/{id}']),
+  )
 })
 
 for (const id of variants)
@@ -53,7 +58,9 @@ async function looksOf(page: Page, id: string) {
   return { ...looks, favicon: await (await page.request.get(looks.favicon)).text() }
 }
 
-test('the neutral brand is another company: colours, shapes, type, logo, favicon and name (A4, experience 31)', async ({ page }) => {
+test('the neutral brand is another company: colours, shapes, type, logo, favicon and name (A4, experience 31)', async ({
+  page,
+}) => {
   const robin = await looksOf(page, 'askrobin-es')
   const neutral = await looksOf(page, 'default-es')
   for (const [part, look] of Object.entries(neutral)) expect(look, part).not.toBe(robin[part as keyof typeof robin])
@@ -63,7 +70,9 @@ test('the neutral brand is another company: colours, shapes, type, logo, favicon
   await expect(page.locator('body')).not.toContainText('{product}')
 })
 
-test('title, description and keywords are the variant\'s; the footer has name and year, the logo leads to the start (B4, B5)', async ({ page }) => {
+test("title, description and keywords are the variant's; the footer has name and year, the logo leads to the start (B4, B5)", async ({
+  page,
+}) => {
   await page.goto('/askrobin-mx/')
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /financieras/)
   await expect(page.locator('meta[name="keywords"]')).toHaveAttribute('content', /crédito en línea/)
@@ -88,7 +97,8 @@ test('a host name has its variant at the base path (A6, A7)', async ({ page, pro
   await page.goto(`http://default-mx.localhost:${port}/application-frontend/`)
   await expect(page.locator('html')).toHaveAttribute('data-brand', 'default')
   await expect(page.locator('html')).toHaveAttribute('data-country', 'mx')
-  expect((await page.request.get(`http://nobody.localhost:${port}/application-frontend/`)).status()).toBe(404)
+  const nobody = await page.goto(`http://nobody.localhost:${port}/application-frontend/`)
+  expect(nobody!.status()).toBe(404)
 })
 
 const chosen = base.extend<object, { url: string }>({
@@ -107,7 +117,7 @@ chosen('PRODUCT and COUNTRY choose the variant at the base path (A3, A6)', async
   await expect(page.locator('html')).toHaveAttribute('data-brand', 'askrobin')
 })
 
-test('an unknown path says so in the applicant\'s language and leads back; /404 answers 404 (B1)', async ({ page }) => {
+test("an unknown path says so in the applicant's language and leads back; /404 answers 404 (B1)", async ({ page }) => {
   await page.goto('/askrobin-es/no-such-page')
   await expect(page.locator('h1')).toHaveText('No encontramos esta página')
   const response = await page.goto('/askrobin-es/404')

@@ -35,12 +35,30 @@ const few = ['initial-details', 'loan-details', 'accepted']
 const walks: readonly Walk[] = [
   { journey: spain, instead: { 'contactDetails.email': 'pending+ana@example.test' }, end: 'accepted' },
   { journey: spain, instead: { 'incomeDetails.incomeSource': 'pensioner' }, end: 'thank-you', only: ['thank-you'] },
-  { journey: spain, instead: { 'contactDetails.email': 'reject+ana@example.test' }, end: 'rejected', only: ['rejected'] },
+  {
+    journey: spain,
+    instead: { 'contactDetails.email': 'reject+ana@example.test' },
+    end: 'rejected',
+    only: ['rejected'],
+  },
   { journey: mexico, end: 'accepted', only: few },
   { journey: neutral, end: 'accepted', only: few },
 ]
 
 const folder = join(root, 'docs/screenshots')
+
+/** In the browser: every motion brought to its end, an endless one to the same moment each time, and the view to the top. */
+function still(): void {
+  window.scrollTo(0, 0)
+  for (const animation of document.getAnimations()) {
+    const { endTime, duration } = animation.effect!.getComputedTiming()
+    if (Number.isFinite(endTime)) animation.finish()
+    else {
+      animation.pause()
+      animation.currentTime = Number(duration) * 0.4
+    }
+  }
+}
 
 /** Numbers the pictures of each variant in the order they come. */
 function camera(width: number) {
@@ -49,13 +67,19 @@ function camera(width: number) {
     const number = (taken.get(variant) ?? 0) + 1
     taken.set(variant, number)
     const file = `${String(number).padStart(2, '0')}-${name}-${width}.png`
-    await page.evaluate(() => window.scrollTo(0, 0))
-    // Where a picture is of the whole page, what was focused far down must not scroll it.
-    await page.screenshot({ path: join(folder, variant, file), fullPage: width < 1000, animations: 'disabled', caret: 'initial' })
+    await page.mouse.move(0, 0)
+    await page.evaluate(still)
+    await page.screenshot({ path: join(folder, variant, file), fullPage: width < 1000 })
   }
 }
 
-async function walk(browser: Browser, url: string, { journey, instead = {}, end, only }: Walk, take: ReturnType<typeof camera>, size: (typeof sizes)[number]): Promise<void> {
+async function walk(
+  browser: Browser,
+  url: string,
+  { journey, instead = {}, end, only }: Walk,
+  take: ReturnType<typeof camera>,
+  size: (typeof sizes)[number],
+): Promise<void> {
   const context = await browser.newContext({ baseURL: url, viewport: size, deviceScaleFactor: 1, locale: 'es-ES' })
   const page = await context.newPage()
   const { variant } = journey

@@ -58,7 +58,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerEndpoints(app, deps)
   registerCallBacks(app, deps)
   await app.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: documentPolicy, logLevel: 'silent' })
-  app.get(`${apiBase}/openapi.json`, async (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()))
+  app.get(`${apiBase}/openapi.json`, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(app.swagger()),
+  )
 
   app.get('/health', async (request, reply) => respond(request, reply, replied(200, { status: 'live' })))
   app.get('/ready', async (request, reply) => {

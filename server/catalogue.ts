@@ -22,7 +22,10 @@ export interface Catalogue {
 export type Variants = ReadonlyMap<string, Variant>
 
 /** Every brand in every country it works in, by variant id, in the catalogue's order. */
-export function variantsOf({ brands, countries }: Pick<Catalogue, 'brands' | 'countries'>, productName: string): Variants {
+export function variantsOf(
+  { brands, countries }: Pick<Catalogue, 'brands' | 'countries'>,
+  productName: string,
+): Variants {
   const variants = Object.entries(brands).flatMap(([brandId, brand]) =>
     Object.keys(brand.countries).map((countryId) => {
       const country = countries[countryId]

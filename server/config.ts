@@ -70,7 +70,10 @@ const settings = {
     schema: v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65_535)),
     expected: 'a port from 1 to 65535',
   } satisfies Setting<number>,
-  HOST: { schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/)), expected: 'a host name or address' } satisfies Setting<string>,
+  HOST: {
+    schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/)),
+    expected: 'a host name or address',
+  } satisfies Setting<string>,
   DATA_DIR: word,
   DATABASE_URL: address(/^postgres(?:ql)?:$/, 'an address such as postgres://user:password@host:5432/database', true),
   BASE_PATH: path,
@@ -100,7 +103,8 @@ export function readConfig(
 ): { readonly config: Config } | { readonly problems: readonly Problem[] } {
   const problems: Problem[] = []
   const given = (name: string) => environment[name] || undefined
-  const wrong = (name: string, expected: string, found = given(name) ?? 'nothing') => problems.push({ name, found, expected })
+  const wrong = (name: string, expected: string, found = given(name) ?? 'nothing') =>
+    problems.push({ name, found, expected })
   const read: Reader = (name, { schema, expected, secret }, fallback) => {
     const text = given(name) ?? fallback
     if (text === undefined) return undefined
@@ -116,7 +120,8 @@ export function readConfig(
   const host = read('HOST', settings.HOST, '127.0.0.1') ?? '127.0.0.1'
   const basePath = read('BASE_PATH', settings.BASE_PATH, '/application-frontend') ?? ''
   const apiBase = read('API_BASE', settings.API_BASE, '/api') ?? ''
-  if (isBelow(basePath, apiBase) || isBelow(apiBase, basePath)) wrong('API_BASE', `a path that is not below BASE_PATH ${basePath} nor above it`, apiBase)
+  if (isBelow(basePath, apiBase) || isBelow(apiBase, basePath))
+    wrong('API_BASE', `a path that is not below BASE_PATH ${basePath} nor above it`, apiBase)
   const sandboxUrl = isProduction ? undefined : read('SANDBOX_URL', settings.SANDBOX_URL, 'http://127.0.0.1:3001')
   if (isProduction && given('SANDBOX_URL')) wrong('SANDBOX_URL', 'nothing: the sandbox never runs in production')
 
@@ -130,14 +135,19 @@ export function readConfig(
     apiBase,
     environment: appEnv,
     productName: read('PRODUCT_NAME', settings.PRODUCT_NAME, 'Loanform') ?? '',
-    publicUrl: read('PUBLIC_URL', settings.PUBLIC_URL, `http://${host.includes(':') ? `[${host}]` : host}:${port}`) ?? '',
+    publicUrl:
+      read('PUBLIC_URL', settings.PUBLIC_URL, `http://${host.includes(':') ? `[${host}]` : host}:${port}`) ?? '',
     sandboxUrl,
     keys: readKeys(given('LOANFORM_KEYS'), appEnv, wrong),
     lenders: Object.fromEntries(
       Object.keys(lenders).map((id) => {
         const name = `LENDER_${id.toUpperCase().replaceAll('-', '_')}`
         const baseUrl = read(`${name}_URL`, isProduction ? secureWeb : web, sandboxUrl && `${sandboxUrl}/lenders/${id}`)
-        const secret = read(`${name}_SECRET`, isProduction ? long : { ...word, secret: true }, sandboxUrl && `sandbox-${id}`)
+        const secret = read(
+          `${name}_SECRET`,
+          isProduction ? long : { ...word, secret: true },
+          sandboxUrl && `sandbox-${id}`,
+        )
         if (isProduction && !given(`${name}_URL`)) wrong(`${name}_URL`, secureWeb.expected)
         if (isProduction && !given(`${name}_SECRET`)) wrong(`${name}_SECRET`, long.expected)
         return [id, { baseUrl: baseUrl ?? '', secret: secret ?? '' }]
@@ -154,7 +164,12 @@ export function problemLine({ name, found, expected }: Problem): string {
 
 type Wrong = (name: string, expected: string, found?: string) => void
 
-function chosenVariant(product: string | undefined, country: string | undefined, brands: Catalogue['brands'], wrong: Wrong): string | undefined {
+function chosenVariant(
+  product: string | undefined,
+  country: string | undefined,
+  brands: Catalogue['brands'],
+  wrong: Wrong,
+): string | undefined {
   if (product === undefined && country === undefined) return undefined
   if (product === undefined || !Object.hasOwn(brands, product)) {
     wrong('PRODUCT', `one of ${Object.keys(brands).join(', ')}, together with COUNTRY, or neither`)

@@ -8,7 +8,10 @@ import type { Log } from './log.ts'
 import type { Database } from './stores/database.ts'
 
 export interface Deps {
-  readonly config: Pick<Config, 'apiBase' | 'basePath' | 'chosenVariant' | 'environment' | 'lenders' | 'productName' | 'publicUrl' | 'sandboxUrl'>
+  readonly config: Pick<
+    Config,
+    'apiBase' | 'basePath' | 'chosenVariant' | 'environment' | 'lenders' | 'productName' | 'publicUrl' | 'sandboxUrl'
+  >
   readonly catalogue: Catalogue
   readonly variants: Variants
   readonly words: Words

@@ -29,7 +29,11 @@ const item = (href: string, title: string, about: string) =>
 export function frontPage({ config, variants }: Facts): string {
   const { apiBase, basePath, productName, sandboxUrl } = config
   const forms = variants.map(({ id, productName: name, country, flow }) =>
-    item(`/${id}/`, id, `${name}, ${country.iso}, ${country.currency}, ${flow} form; at ${id}.localhost below ${basePath}/`),
+    item(
+      `/${id}/`,
+      id,
+      `${name}, ${country.iso}, ${country.currency}, ${flow} form; at ${id}.localhost below ${basePath}/`,
+    ),
   )
   const tools = [
     item('/gallery/', 'Gallery', 'Every input, screen and brand'),

@@ -3,7 +3,21 @@
 import { pino } from 'pino'
 import type { DestinationStream, Logger } from 'pino'
 
-const fields = ['route', 'method', 'status', 'ms', 'reference', 'job', 'attempt', 'lender', 'outcome', 'error', 'code', 'at', 'fsync'] as const
+const fields = [
+  'route',
+  'method',
+  'status',
+  'ms',
+  'reference',
+  'job',
+  'attempt',
+  'lender',
+  'outcome',
+  'error',
+  'code',
+  'at',
+  'fsync',
+] as const
 type Fields = Readonly<Partial<Record<(typeof fields)[number], unknown>>>
 
 export interface Log {
@@ -14,10 +28,14 @@ export interface Log {
   readonly pino: Logger
 }
 
-const allowed = (about: Record<string, unknown>) => Object.fromEntries(fields.filter((field) => field in about).map((field) => [field, about[field]]))
+const allowed = (about: Record<string, unknown>) =>
+  Object.fromEntries(fields.filter((field) => field in about).map((field) => [field, about[field]]))
 
 export function createLog(destination: DestinationStream, level: 'info' | 'silent' = 'info'): Log {
-  const logger = pino({ level, base: null, formatters: { level: (label) => ({ level: label }), log: allowed } }, destination)
+  const logger = pino(
+    { level, base: null, formatters: { level: (label) => ({ level: label }), log: allowed } },
+    destination,
+  )
   return {
     info: (message, about) => logger.info(about, message),
     failure: (message, error, about) => logger.error({ ...about, ...aboutError(error) }, message),

@@ -29,7 +29,10 @@ const log = createLog(destination({ dest: 1, sync: false }))
 process.on('uncaughtException', (error) => log.failure('uncaught', error, {}))
 process.on('unhandledRejection', (error) => log.failure('unhandled', error, {}))
 
-const opened = await openDatabase({ ...config, onIdleError: (error) => log.failure('database connection lost', error, {}) })
+const opened = await openDatabase({
+  ...config,
+  onIdleError: (error) => log.failure('database connection lost', error, {}),
+})
 const database = 'refused' in opened ? giveUp(opened.refused) : opened
 const { db } = database
 if (database.isOnlyProcess) await releaseLeases(db)
@@ -56,7 +59,13 @@ const deps: Deps = {
   wake: () => wake(),
 }
 const app = await buildApp({ ...deps, webRoot: join(import.meta.dirname, '../dist/web') })
-const worker = startWorker({ db, handlers: { distribute: distributeHandler(deps, askTiming) }, now: Date.now, random: Math.random, log })
+const worker = startWorker({
+  db,
+  handlers: { distribute: distributeHandler(deps, askTiming) },
+  now: Date.now,
+  random: Math.random,
+  log,
+})
 wake = worker.wake
 
 let isStopping = false
@@ -77,6 +86,8 @@ try {
   console.log(`ready http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`)
 } catch (error) {
   const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  console.error(isTaken ? `PORT: ${config.host}:${config.port} is taken by another process, expected a free port` : error)
+  console.error(
+    isTaken ? `PORT: ${config.host}:${config.port} is taken by another process, expected a free port` : error,
+  )
   await stop(1)
 }

@@ -17,10 +17,15 @@ interface Places extends Pick<Deps, 'config' | 'variants'> {
 }
 
 /** The variant of a host name, else the chosen one; in development each has `{variant}.localhost`. */
-export function variantAt(host: string, { config, variants }: Pick<Places, 'config' | 'variants'>): Variant | undefined {
+export function variantAt(
+  host: string,
+  { config, variants }: Pick<Places, 'config' | 'variants'>,
+): Variant | undefined {
   const name = host.toLowerCase()
   const isDevelopment = config.environment === 'development'
-  const byHost = [...variants.values()].find(({ id, hosts }) => hosts.includes(name) || (isDevelopment && name === `${id}.localhost`))
+  const byHost = [...variants.values()].find(
+    ({ id, hosts }) => hosts.includes(name) || (isDevelopment && name === `${id}.localhost`),
+  )
   return byHost ?? (config.chosenVariant === undefined ? undefined : variants.get(config.chosenVariant))
 }
 
@@ -30,7 +35,12 @@ export async function registerPages(app: FastifyInstance, { config, variants, we
   const send = builtPages()
   const nothing = (request: FastifyRequest, reply: FastifyReply) => respond(request, reply, refuse('not-found'))
 
-  const sendForm = async (request: FastifyRequest, reply: FastifyReply, variant: Variant, place: 'at-prefix' | 'at-base'): Promise<FastifyReply> => {
+  const sendForm = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    variant: Variant,
+    place: 'at-prefix' | 'at-base',
+  ): Promise<FastifyReply> => {
     const path = (request.params as { '*'?: string })['*'] ?? ''
     if (path.includes('.')) return nothing(request, reply)
     const isFirst = path === '' || path === variant.country.journey.initial[0]
@@ -64,15 +74,22 @@ export async function registerPages(app: FastifyInstance, { config, variants, we
   if (isDevelopment) {
     app.get('/gallery', (request, reply) => withSlash(request, reply, '/gallery'))
     app.get('/gallery/*', async (request, reply) =>
-      (await send(request, reply, join(webRoot, 'gallery/index.html'))) ? reply : nothing(request, reply),
+      (await send(request, reply, join(webRoot, 'gallery/index.html'), { frameAncestors: ["'self'"] }))
+        ? reply
+        : nothing(request, reply),
     )
   }
   app.get('/', async (request, reply) => {
     if (isDevelopment) {
       const html = frontPage({ config, variants: [...variants.values()] })
-      return reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(html) }).send(html)
+      return reply
+        .type('text/html; charset=utf-8')
+        .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(html) })
+        .send(html)
     }
-    return variantAt(request.hostname, { config, variants }) ? withSlash(request, reply, basePath) : nothing(request, reply)
+    return variantAt(request.hostname, { config, variants })
+      ? withSlash(request, reply, basePath)
+      : nothing(request, reply)
   })
 }
 

@@ -70,7 +70,11 @@ export function registerCallBacks(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post<{ Params: { lender: string } }>(callBackPath(deps.config.apiBase, ':lender'), async (request, reply) => {
       const rawBody = request.body instanceof Buffer ? request.body : Buffer.of()
-      return respond(request, reply, await receiveCallBack(deps, { lender: request.params.lender, headers: request.headers, rawBody }))
+      return respond(
+        request,
+        reply,
+        await receiveCallBack(deps, { lender: request.params.lender, headers: request.headers, rawBody }),
+      )
     })
   })
 }

@@ -36,8 +36,13 @@ export interface Words {
 const { keySeparator, namespaceSeparator, fallbackLanguage } = constants.translation
 const form = (...path: string[]) => `form${namespaceSeparator}${path.join(keySeparator)}`
 
-export function createWords({ texts, brandTexts, locales }: Pick<Catalogue, 'texts' | 'brandTexts' | 'locales'>): Words {
+export function createWords({
+  texts,
+  brandTexts,
+  locales,
+}: Pick<Catalogue, 'texts' | 'brandTexts' | 'locales'>): Words {
   const kept = new Map<string, Translate>()
+  const hashes = new Map<string, string>()
   const translate = (locale: string, brandId?: string): Translate => {
     const key = `${locale} ${brandId ?? ''}`
     const known = kept.get(key)
@@ -77,19 +82,32 @@ export function createWords({ texts, brandTexts, locales }: Pick<Catalogue, 'tex
     },
 
     wordingHash: (variant, locale, consent) => {
+      const key = `${locale} ${variant.brandId} ${consent}`
+      const known = hashes.get(key)
+      if (known) return known
       const t = translate(locale, variant.brandId)
-      const wording = [t(form('dataPoints', consent, 'label')), t([form('dataPoints', consent, 'hint'), 'nothing'])].join('\n')
-      return createHash('sha256').update(wording).digest('hex')
+      const wording = [
+        t(form('dataPoints', consent, 'label')),
+        t([form('dataPoints', consent, 'hint'), 'nothing']),
+      ].join('\n')
+      const made = createHash('sha256').update(wording).digest('hex')
+      hashes.set(key, made)
+      return made
     },
   }
 }
 
 /** `es-MX,es;q=0.9` is the locale with the tag or the id `es-MX`, else one of the language, else the fallback. */
 function bestLocale(acceptLanguage: string | undefined, locales: Catalogue['locales']): string {
-  const wanted = (acceptLanguage ?? '').slice(0, 200).split(',').map((part) => part.split(';')[0]!.trim().toLowerCase())
+  const wanted = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => part.split(';')[0]!.trim().toLowerCase())
   const rows = Object.entries(locales).map(([id, { tag }]) => ({ id, tag: tag.toLowerCase() }))
   for (const each of wanted) {
-    const found = rows.find(({ id, tag }) => tag === each || id === each) ?? rows.find(({ tag }) => tag.split('-')[0] === each.split('-')[0])
+    const found =
+      rows.find(({ id, tag }) => tag === each || id === each) ??
+      rows.find(({ tag }) => tag.split('-')[0] === each.split('-')[0])
     if (found) return found.id
   }
   return Object.hasOwn(locales, fallbackLanguage) ? fallbackLanguage : rows[0]!.id

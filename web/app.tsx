@@ -11,13 +11,19 @@ import { FormContext, useApplication, useForm, useTexts } from './context.ts'
 import type { Form } from './context.ts'
 import { Button } from './kit/button.tsx'
 import { Spinner } from './kit/spinner.tsx'
+import { laterScreensNow, laterScreensSoon } from './screens/load-later.ts'
 import { StepScreen } from './screens/step.tsx'
 
 type Screen = ComponentType
 
-const screens = () => import('./screens/later.ts')
-const later = (name: keyof Awaited<ReturnType<typeof screens>>) =>
-  lazy(async () => ({ default: (await screens())[name] as Screen }))
+/** A lazy component shows its fallback, and for a while, even where its chunk is long there: so it is asked for first. */
+function later(name: keyof Awaited<ReturnType<typeof laterScreensSoon>>): Screen {
+  const Soon = lazy(async () => ({ default: (await laterScreensSoon())[name] as Screen }))
+  return function Later() {
+    const Now = laterScreensNow()?.[name] ?? Soon
+    return <Now />
+  }
+}
 
 /** Screens by path, below the base: the states that have one, and the routes of no state. */
 const screenAt: Readonly<Record<string, Screen>> = {

@@ -5,6 +5,7 @@ import type { Rules } from '#domain/rules.ts'
 import type { Boot } from './boot.ts'
 import type { Form } from './context.ts'
 import { createApplicationStore } from './journey/store.ts'
+import { laterScreensSoon } from './screens/load-later.ts'
 import { browserStorage } from './storage/browser-storage.ts'
 import { keep, readKept } from './storage/keep.ts'
 import { earlyTexts, textsHolder } from './texts.ts'
@@ -102,7 +103,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     loadTheRest: () => {
       const load = async () => {
         // The later screens come too, so that no step of the way waits for the network.
-        await Promise.all([textsSoon(), rulesSoon(), form.restored?.(), import('./screens/later.ts')])
+        await Promise.all([textsSoon(), rulesSoon(), form.restored?.(), laterScreensSoon()])
         const [{ startEngine }, api] = await Promise.all([engine(), client()])
         startEngine({
           variant,

@@ -20,7 +20,12 @@ export interface PageOptions {
 }
 
 /** Sends the page of a file; false where there is no such file. */
-export type SendPage = (request: FastifyRequest, reply: FastifyReply, file: string, options?: PageOptions) => Promise<boolean>
+export type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: string,
+  options?: PageOptions,
+) => Promise<boolean>
 
 const absent = (error: unknown) => {
   if (errorCode(error) === 'ENOENT') return undefined
@@ -51,13 +56,21 @@ export function builtPages(): SendPage {
     if (!page) return false
     const compressed = takesBrotli(request.headers['accept-encoding']) ? page.brotli : undefined
     const etag = `"${page.etag}${compressed ? '-br' : ''}"`
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag, 'content-security-policy': page.policy })
+    reply.headers({
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      etag,
+      'content-security-policy': page.policy,
+    })
     if (request.headers['if-none-match'] === etag && status === 200) {
       await reply.code(304).send()
       return true
     }
     if (compressed) reply.header('content-encoding', 'br')
-    await reply.code(status).type('text/html; charset=utf-8').send(compressed ?? page.html)
+    await reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .send(compressed ?? page.html)
     return true
   }
 }

@@ -30,13 +30,18 @@ const texts = (names: readonly string[]) => ({
 })
 
 /** What of an endpoint stands in the document. */
-function documented(name: EndpointName, { method, path, summary, body, query, reply, status, access }: Endpoint): JsonSchema {
+function documented(
+  name: EndpointName,
+  { method, path, summary, body, query, reply, status, access }: Endpoint,
+): JsonSchema {
   const isWrite = method !== 'GET'
   const isLead = access === 'applicant'
   const parameters = parametersIn(path)
   const header = {
     ...(isWrite ? { [headers.idempotencyKey]: { type: 'string', minLength: 8, maxLength: 255 } } : {}),
-    ...(isWrite && isLead ? { [headers.ifMatch]: { type: 'string', description: 'The lead’s version in quotes, for instance "3"' } } : {}),
+    ...(isWrite && isLead
+      ? { [headers.ifMatch]: { type: 'string', description: 'The lead’s version in quotes, for instance "3"' } }
+      : {}),
   }
   return {
     operationId: name,
@@ -79,5 +84,7 @@ export const openapi = {
     description:
       'Every POST and PUT carries an Idempotency-Key: the first answer is stored and given again. The applicant token is issued when a lead is created and asked for on every later call about it.',
   },
-  components: { securitySchemes: { applicant: { type: 'http' as const, scheme: 'bearer', description: 'The token of the lead' } } },
+  components: {
+    securitySchemes: { applicant: { type: 'http' as const, scheme: 'bearer', description: 'The token of the lead' } },
+  },
 }

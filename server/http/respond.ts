@@ -26,12 +26,20 @@ const fastifyCodes: Readonly<Record<string, RefusalCode>> = {
 /** Every error of every route ends here. */
 export function errorHandler({ words, log }: Pick<Deps, 'words' | 'log'>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    if (isShapeError(error)) return respond(request, reply, { kind: 'faults', faults: words.shapeRows(request.headers['accept-language'], error.shapeFaults) })
+    if (isShapeError(error))
+      return respond(request, reply, {
+        kind: 'faults',
+        faults: words.shapeRows(request.headers['accept-language'], error.shapeFaults),
+      })
     if (error.statusCode !== undefined && error.statusCode < 500) {
       const isJson = error instanceof SyntaxError
       return respond(request, reply, refuse(isJson ? 'unreadable-body' : (fastifyCodes[error.code] ?? 'bad-request')))
     }
-    log.failure('request failed', error, { reference: request.id, route: request.routeOptions.url, method: request.method })
+    log.failure('request failed', error, {
+      reference: request.id,
+      route: request.routeOptions.url,
+      method: request.method,
+    })
     return respond(request, reply, refuse(isUnavailable(error) ? 'unavailable' : 'internal'))
   }
 }

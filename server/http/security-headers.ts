@@ -8,7 +8,10 @@ import type { Config } from '#server/config.ts'
 /** For answers that are no page. */
 const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-export async function registerSecurityHeaders(app: FastifyInstance, { environment }: Pick<Config, 'environment'>): Promise<void> {
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  { environment }: Pick<Config, 'environment'>,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     // frame-ancestors says it better, and says it per brand.
@@ -33,6 +36,7 @@ export function pagePolicy(html: string, frameAncestors: readonly string[] = [])
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

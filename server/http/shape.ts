@@ -9,12 +9,16 @@ export interface ShapeError extends Error {
 }
 
 /** Fastify's validator over valibot: nothing is coerced, unknown keys are refused. */
-export const validatorCompiler: FastifySchemaCompiler<v.GenericSchema> = ({ schema }) => (data: unknown) => {
-  const read = v.safeParse(schema, data)
-  if (read.success) return { value: read.output }
-  const error: ShapeError = Object.assign(new Error('The request does not fit its schema'), { shapeFaults: shapeFaults(read.issues) })
-  return { error }
-}
+export const validatorCompiler: FastifySchemaCompiler<v.GenericSchema> =
+  ({ schema }) =>
+  (data: unknown) => {
+    const read = v.safeParse(schema, data)
+    if (read.success) return { value: read.output }
+    const error: ShapeError = Object.assign(new Error('The request does not fit its schema'), {
+      shapeFaults: shapeFaults(read.issues),
+    })
+    return { error }
+  }
 
 export function isShapeError(error: object): error is ShapeError {
   return 'shapeFaults' in error

@@ -12,7 +12,10 @@ export interface NewJob {
 }
 
 /** Takes due jobs, oldest first, that nobody else holds; each is ours until the lease ends. */
-export async function claimJobs(db: Database, { now, leaseMs, limit }: { now: number; leaseMs: number; limit: number }): Promise<JobRow[]> {
+export async function claimJobs(
+  db: Database,
+  { now, leaseMs, limit }: { now: number; leaseMs: number; limit: number },
+): Promise<JobRow[]> {
   const at = new Date(now)
   const { rows } = await sql<JobRow>`
     update job set leased_until = ${new Date(now + leaseMs)}::timestamptz, attempts = attempts + 1
@@ -44,17 +47,29 @@ export async function removeJob(db: Handle, id: string): Promise<void> {
 
 /** The job did its step and goes on later, as a new one. */
 export async function continueJob(db: Handle, id: string, runAt: Date): Promise<void> {
-  await db.updateTable('job').set({ run_at: runAt, leased_until: null, attempts: 0, last_error: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('job')
+    .set({ run_at: runAt, leased_until: null, attempts: 0, last_error: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The job failed and is tried again. */
 export async function postponeJob(db: Handle, id: string, runAt: Date, lastError: string): Promise<void> {
-  await db.updateTable('job').set({ run_at: runAt, leased_until: null, last_error: lastError }).where('id', '=', id).execute()
+  await db
+    .updateTable('job')
+    .set({ run_at: runAt, leased_until: null, last_error: lastError })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The job failed for good; the row stays for people to look at. */
 export async function buryJob(db: Handle, id: string, lastError: string): Promise<void> {
-  await db.updateTable('job').set({ dead: true, leased_until: null, last_error: lastError }).where('id', '=', id).execute()
+  await db
+    .updateTable('job')
+    .set({ dead: true, leased_until: null, last_error: lastError })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Brings a waiting job forward. One that is being worked on is left alone: it looks for itself. */

@@ -56,7 +56,8 @@ async function work({ db, handlers, now, random, log }: JobParts, job: JobRow): 
   } catch (error) {
     const why = errorCode(error) ?? (error instanceof Error ? error.name : 'error')
     log.failure('job failed', error, { job: job.kind, attempt: job.attempts })
-    if (job.attempts < attemptsAtMost) return postponeJob(db, job.id, new Date(now() + backoffMs(job.attempts, random)), why)
+    if (job.attempts < attemptsAtMost)
+      return postponeJob(db, job.id, new Date(now() + backoffMs(job.attempts, random)), why)
     await handler.whenDead(job.payload)
     await buryJob(db, job.id, why)
   }

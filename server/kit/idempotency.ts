@@ -47,7 +47,12 @@ export async function storedAnswer(db: Handle, sealer: Sealer, once: Once): Prom
  * Does the work in one transaction, once for the key. The work writes its own record with what else it writes; an answer
  * that is no reply has written nothing, so that a corrected request may use the key again.
  */
-export async function doOnce(db: Database, sealer: Sealer, once: Once, work: (trx: Handle) => Promise<Answer>): Promise<Answer> {
+export async function doOnce(
+  db: Database,
+  sealer: Sealer,
+  once: Once,
+  work: (trx: Handle) => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ free: boolean }>`select ${lockOf(once)} as free`.execute(trx)

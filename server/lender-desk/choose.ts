@@ -101,9 +101,15 @@ export function askedDataPoints({ lenders, journey, demanded, ...prospect }: Ask
   return questionOrder(journey).filter((key) => wanted.has(key) && mayApply(key, prospect.answers))
 }
 
+const orders = new WeakMap<Journey, DataPointKey[]>()
+
 /** All data points as the journey asks them: initial steps, then its own order of steps, then the step table's. */
 function questionOrder(journey: Journey): DataPointKey[] {
+  const kept = orders.get(journey)
+  if (kept) return kept
   const paths = new Set([...journey.initial, ...(journey.order ?? []), ...stepPaths])
   const keys = [...paths].flatMap((path) => [...(journey.pages?.[path] ?? []), ...stepRow(path).dataPoints])
-  return [...new Set(keys)]
+  const order = [...new Set(keys)]
+  orders.set(journey, order)
+  return order
 }

@@ -30,16 +30,16 @@ const statements = [
   'create index lead_email on lead (email_index)',
   'create index lead_phone on lead (phone_index)',
   `create table lead_event (
-    id uuid primary key default gen_random_uuid(),
+    id uuid not null default gen_random_uuid(),
     lead_id uuid not null references lead on delete cascade,
     kind text not null,
     state integer not null,
     detail jsonb not null,
-    at timestamptz not null
+    at timestamptz not null,
+    primary key (lead_id, id)
   )`,
-  'create index lead_event_lead on lead_event (lead_id, at)',
   `create table consent (
-    id uuid primary key default gen_random_uuid(),
+    id uuid not null default gen_random_uuid(),
     lead_id uuid not null references lead on delete cascade,
     purpose text not null,
     wording text not null,
@@ -47,9 +47,9 @@ const statements = [
     locale text not null,
     surface text not null,
     given boolean not null,
-    at timestamptz not null
+    at timestamptz not null,
+    primary key (lead_id, id)
   )`,
-  'create index consent_lead on consent (lead_id, at)',
   `create table idempotency_record (
     key text not null,
     endpoint text not null,
@@ -103,12 +103,12 @@ const statements = [
     primary key (lead_id, lender)
   )`,
   `create table redirect (
-    id uuid primary key default gen_random_uuid(),
+    id uuid not null default gen_random_uuid(),
     lead_id uuid not null references lead on delete cascade,
     lender text not null,
-    at timestamptz not null
+    at timestamptz not null,
+    primary key (lead_id, id)
   )`,
-  'create index redirect_lead on redirect (lead_id)',
   `create table call_back (
     lender text not null,
     event_id text not null,

@@ -27,10 +27,17 @@ interface Place {
 }
 
 /** Opens the database and migrates it. `refused` is for people: the folder is in use. */
-export async function openDatabase({ dataDir, databaseUrl, onIdleError }: Place): Promise<OpenDatabase | { readonly refused: string }> {
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+  onIdleError,
+}: Place): Promise<OpenDatabase | { readonly refused: string }> {
   if (databaseUrl) return postgres(databaseUrl, onIdleError)
   const lock = lockData(dataDir)
-  if ('heldBy' in lock) return { refused: `DATA_DIR: ${dataDir} is in use by ${lock.heldBy}: stop that one, or start with another DATA_DIR` }
+  if ('heldBy' in lock)
+    return {
+      refused: `DATA_DIR: ${dataDir} is in use by ${lock.heldBy}: stop that one, or start with another DATA_DIR`,
+    }
   try {
     const pglite = await openEmbedded(join(dataDir, 'database'))
     const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }) })
@@ -48,7 +55,13 @@ export async function openDatabase({ dataDir, databaseUrl, onIdleError }: Place)
 }
 
 async function postgres(connectionString: string, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
-  const pool = new Pool({ connectionString, max: 20, connectionTimeoutMillis: 5000, statement_timeout: 15_000, application_name: 'loanform' })
+  const pool = new Pool({
+    connectionString,
+    max: 20,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 15_000,
+    application_name: 'loanform',
+  })
   pool.on('error', onIdleError)
   const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -69,5 +82,10 @@ const connectionCodes = /^(?:08|57P|53|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_)/
 
 /** True where the database could not be reached or has no room: the same request may succeed later (R-24). */
 export function isUnavailable(error: unknown): boolean {
-  return connectionCodes.test(errorCode(error) ?? '') || /timeout exceeded when trying to connect|Connection terminated|driver has already been destroyed|PGlite is closed/.test(String(error))
+  return (
+    connectionCodes.test(errorCode(error) ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated|driver has already been destroyed|PGlite is closed/.test(
+      String(error),
+    )
+  )
 }

@@ -14,12 +14,19 @@ interface Move {
   readonly at: Date
 }
 
-export async function updateState(trx: Handle, { id, version }: Pick<LeadRow, 'id' | 'version'>, move: Move): Promise<void> {
+export async function updateState(
+  trx: Handle,
+  { id, version }: Pick<LeadRow, 'id' | 'version'>,
+  move: Move,
+): Promise<void> {
   const { event, state, result, detail, at } = move
   await trx
     .updateTable('lead')
     .set({ state, version: version + 1, result: result && JSON.stringify(result), updated_at: at })
     .where('id', '=', id)
     .execute()
-  await trx.insertInto('lead_event').values({ lead_id: id, kind: event, state, detail: JSON.stringify(detail), at }).execute()
+  await trx
+    .insertInto('lead_event')
+    .values({ lead_id: id, kind: event, state, detail: JSON.stringify(detail), at })
+    .execute()
 }

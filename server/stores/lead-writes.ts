@@ -1,5 +1,5 @@
-// Writing a lead: the lead, its event, its consents, its jobs and the stored answer in one statement, so that they commit
-// together or not at all, in one round trip (Q1, R-22).
+// Writing a lead: the lead, its event, its consents, its jobs and the stored answer in one call of the database, so that they
+// commit together or not at all (Q1, R-22).
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { LeadEvent } from '#domain/transitions.ts'
@@ -61,29 +61,25 @@ export interface NewLead extends LeadAnswers {
 }
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
-const maybeJson = (value: unknown) => (value === null ? sql`null::jsonb` : json(value))
-const names = (values: readonly string[]) => sql`${[...values]}::text[]`
 
-/** What is written beside the lead; hangs on the statement's `written`, which holds the lead's id. */
-function trail({ event, consents, jobs, at }: Trail): RawBuilder<unknown> {
-  return sql`
-    new_event as (
-      insert into lead_event (lead_id, kind, state, detail, at)
-      select id, ${event.kind}, ${event.state}::int, ${json(event.detail)}, ${at}::timestamptz from written
-    ),
-    new_consents as (
-      insert into consent (lead_id, purpose, wording, wording_hash, locale, surface, given, at)
-      select written.id, c.purpose, c.wording, c.wording_hash, c.locale, c.surface, c.given, ${at}::timestamptz
-      from written, jsonb_to_recordset(${json(consents)})
-        as c (purpose text, wording text, wording_hash text, locale text, surface text, given boolean)
-    ),
-    new_jobs as (
-      insert into job (kind, payload, dedupe_key, run_at)
-      select j.kind, j.payload, j.dedupe_key, ${at}::timestamptz
-      from written, jsonb_to_recordset(${json(jobs)}) as j (kind text, payload jsonb, dedupe_key text)
-      on conflict do nothing
-    )`
-}
+const recordRow = ({ key, endpoint, requestHash, status, sealedBody }: NewRecord, leadId: string, at: Date) => ({
+  key,
+  endpoint,
+  request_hash: requestHash,
+  status,
+  body: sealedBody,
+  lead_id: leadId,
+  at,
+})
+
+const answersRow = ({ emailIndex, phoneIndex, ...lead }: LeadAnswers) => ({
+  ...lead,
+  email_index: emailIndex,
+  phone_index: phoneIndex,
+})
+
+const trail = ({ event, consents, jobs, at }: Trail) =>
+  sql`${json(event)}, ${json(consents)}, ${json(jobs)}, ${at}::timestamptz`
 
 /** `busy`: the same key is being worked on; `repeated`: it was answered before. Nothing is written then. */
 export type Inserted = 'made' | 'repeated' | 'busy'
@@ -91,51 +87,25 @@ export type Inserted = 'made' | 'repeated' | 'busy'
 /** Writes a new lead with everything that belongs to it, once for an idempotency key. */
 export async function insertLead(db: Handle, lead: NewLead, record: NewRecord, beside: Trail): Promise<Inserted> {
   const { at } = beside
-  const { rows } = await sql<{ free: boolean; made: boolean }>`
-    with lock as materialized (select ${lockOf(record)} as free),
-    record as (
-      insert into idempotency_record (key, endpoint, request_hash, status, body, lead_id, at)
-      select ${record.key}, ${record.endpoint}, ${record.requestHash}, ${record.status}::int, ${record.sealedBody},
-        ${lead.id}::uuid, ${at}::timestamptz
-      from lock where free
-      on conflict do nothing
-      returning lead_id
-    ),
-    written as (
-      insert into lead (id, variant, brand, country, product, flow, locale, state, version, token_hash, sections, held,
-        round, circumstances, result, email_index, phone_index, created_at, updated_at, expires_at)
-      select lead_id, ${lead.variant}, ${lead.brand}, ${lead.country}, ${lead.product}, ${lead.flow}, ${lead.locale},
-        ${lead.state}::int, 1, ${lead.tokenHash}, ${json(lead.sections)}, ${names(lead.held)}, ${lead.round}::int,
-        ${lead.circumstances}, ${maybeJson(lead.result)}, ${lead.emailIndex}, ${lead.phoneIndex},
-        ${at}::timestamptz, ${at}::timestamptz, ${lead.expiresAt}::timestamptz
-      from record
-      returning id
-    ),
-    ${trail(beside)}
-    select free, exists (select from record) as made from lock`.execute(db)
-  return rows[0]!.made ? 'made' : rows[0]!.free ? 'repeated' : 'busy'
+  const { tokenHash, expiresAt, ...rest } = lead
+  const row = {
+    ...answersRow(rest),
+    token_hash: tokenHash,
+    version: 1,
+    demanded: [],
+    created_at: at,
+    updated_at: at,
+    expires_at: expiresAt,
+  }
+  const { rows } = await sql<{ inserted: Inserted }>`
+    select insert_lead(${json(recordRow(record, lead.id, at))}, ${json(row)}, ${trail(beside)}) as inserted`.execute(db)
+  return rows[0]!.inserted
 }
 
 /** Writes a lead's changed answers with everything that belongs to them. Inside the transaction that locked the lead. */
 export async function updateLead(trx: Handle, lead: LeadAnswers, record: NewRecord, beside: Trail): Promise<void> {
-  const { at } = beside
-  await sql`
-    with written as (
-      update lead set locale = ${lead.locale}, state = ${lead.state}::int, version = version + 1,
-        sections = ${json(lead.sections)}, held = ${names(lead.held)}, round = ${lead.round}::int,
-        circumstances = ${lead.circumstances}, result = ${maybeJson(lead.result)}, email_index = ${lead.emailIndex},
-        phone_index = ${lead.phoneIndex}, updated_at = ${at}::timestamptz
-      where id = ${lead.id}::uuid
-      returning id
-    ),
-    new_record as (
-      insert into idempotency_record (key, endpoint, request_hash, status, body, lead_id, at)
-      select ${record.key}, ${record.endpoint}, ${record.requestHash}, ${record.status}::int, ${record.sealedBody}, id,
-        ${at}::timestamptz
-      from written
-    ),
-    ${trail(beside)}
-    select 1`.execute(trx)
+  const row = recordRow(record, lead.id, beside.at)
+  await sql`select update_lead(${json(row)}, ${json(answersRow(lead))}, ${trail(beside)})`.execute(trx)
 }
 
 /** Held to the end of the transaction; true where nobody else works on the same key. */
@@ -147,14 +117,6 @@ export function lockOf({ key, endpoint }: Pick<NewRecord, 'key' | 'endpoint'>): 
 export async function insertRecord(trx: Handle, record: NewRecord, leadId: string, at: Date): Promise<void> {
   await trx
     .insertInto('idempotency_record')
-    .values({
-      key: record.key,
-      endpoint: record.endpoint,
-      request_hash: record.requestHash,
-      status: record.status,
-      body: record.sealedBody,
-      lead_id: leadId,
-      at,
-    })
+    .values(recordRow(record, leadId, at))
     .execute()
 }

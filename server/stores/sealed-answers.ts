@@ -17,7 +17,10 @@ export function sealAnswers(sealer: Sealer, leadId: string, answers: Answers): R
     if (typeof value === 'object') blobs[name] = value
     else blobs[top] = { ...blobs[top], [name]: value }
   return Object.fromEntries(
-    Object.entries(blobs).map(([section, values]) => [section, sealer.seal(place(leadId, section), JSON.stringify(values))]),
+    Object.entries(blobs).map(([section, values]) => [
+      section,
+      sealer.seal(place(leadId, section), JSON.stringify(values)),
+    ]),
   )
 }
 
@@ -26,7 +29,12 @@ export function openAnswers(sealer: Sealer, { id, sections }: Pick<LeadRow, 'id'
   const opened = Object.entries(sections).map(
     ([section, blob]) => [section, JSON.parse(sealer.open(place(id, section), blob)) as Record<string, Value>] as const,
   )
-  return fromSections(Object.assign({}, ...opened.map(([section, values]) => (section === top ? values : { [section]: values }))) as object)
+  return fromSections(
+    Object.assign(
+      {},
+      ...opened.map(([section, values]) => (section === top ? values : { [section]: values })),
+    ) as object,
+  )
 }
 
 /** What finds a lead by its applicant without opening it. */

@@ -58,7 +58,9 @@ async function change(deps: Deps, asked: Asked, kind: Kind): Promise<Answer> {
 /** What the lead's answers become: given ones replace held ones, forgotten ones go, branches no longer taken fall away. */
 function mergedAnswers(held: Answers, body: ChangeLeadBody): Answers {
   const forgotten = new Set(body.forgotten)
-  const kept = Object.fromEntries(Object.entries(held).filter(([key]) => !forgotten.has(key as DataPointKey))) as Answers
+  const kept = Object.fromEntries(
+    Object.entries(held).filter(([key]) => !forgotten.has(key as DataPointKey)),
+  ) as Answers
   return relevantAnswers({ ...kept, ...fromSections(body) })
 }
 
@@ -67,7 +69,13 @@ interface Written {
   readonly isSent?: boolean
 }
 
-async function write(deps: Deps, trx: Handle, lead: LeadRow, body: ChangeLeadBody, { event, status, once }: Kind & { once: Once }): Promise<Written> {
+async function write(
+  deps: Deps,
+  trx: Handle,
+  lead: LeadRow,
+  body: ChangeLeadBody,
+  { event, status, once }: Kind & { once: Once },
+): Promise<Written> {
   const { sealer, words } = deps
   const variant = deps.variants.get(lead.variant)
   if (!variant) return { answer: refuse('not-found') }
@@ -87,7 +95,7 @@ async function write(deps: Deps, trx: Handle, lead: LeadRow, body: ChangeLeadBod
   const round = isSent ? lead.round + 1 : lead.round
   const result = isSent ? ({ application: { status: 'checking' } } as const) : null
   const version = lead.version + 1
-  const changed = replyOf(deps, variant, { id: lead.id, version, state, demanded: lead.demanded, result }, answers)
+  const changed = replyOf({ id: lead.id, version, state, result }, answers, asked)
   await updateLead(
     trx,
     {
@@ -99,7 +107,11 @@ async function write(deps: Deps, trx: Handle, lead: LeadRow, body: ChangeLeadBod
       circumstances: sealCircumstances(sealer, lead.id, lead.circumstances, body),
       result,
       round,
-      ...contactIndexes(sealer, answers, (text) => deps.catalogue.countryRules[variant.countryId]?.phoneFormats(text)?.e164),
+      ...contactIndexes(
+        sealer,
+        answers,
+        (text) => deps.catalogue.countryRules[variant.countryId]?.phoneFormats(text)?.e164,
+      ),
     },
     recordOf(sealer, once, status, changed),
     {

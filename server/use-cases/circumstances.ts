@@ -10,7 +10,9 @@ const place = (leadId: string) => `lead.circumstances ${leadId}`
 
 /** The body without the answers and without what addresses the lead. */
 function circumstancesIn(body: object): Circumstances {
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !envelope.has(name) && !isAnswer(name))) as Circumstances
+  return Object.fromEntries(
+    Object.entries(body).filter(([name]) => !envelope.has(name) && !isAnswer(name)),
+  ) as Circumstances
 }
 
 /** The stored circumstances with what the body adds, sealed again; nothing where there are none. */

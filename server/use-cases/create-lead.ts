@@ -30,7 +30,8 @@ async function create(deps: Deps, asked: Parameters<UseCase>[1], forcedFlow?: Fl
   const body = asked.body as CreateLeadBody
   const variant = deps.variants.get(body.variant)
   const unknown = variant ? (body.product === variant.product ? undefined : 'product') : 'variant'
-  if (!variant || unknown) return { kind: 'faults', faults: words.shapeRows(body.locale, [{ field: unknown!, code: 'notOffered' }]) }
+  if (!variant || unknown)
+    return { kind: 'faults', faults: words.shapeRows(body.locale, [{ field: unknown!, code: 'notOffered' }]) }
 
   const locale = words.localeOf(body.locale, variant)
   const answers = relevantAnswers(fromSections(body))
@@ -39,7 +40,8 @@ async function create(deps: Deps, asked: Parameters<UseCase>[1], forcedFlow?: Fl
   if (faults.length > 0) return { kind: 'faults', faults: words.faultRows(variant, locale, faults) }
 
   const flow = forcedFlow ?? variant.flow
-  const page = nextSection(askedOf(deps, variant, answers, []), answers, variant.country.journey.optional)
+  const toAnswer = askedOf(deps, variant, answers, [])
+  const page = nextSection(toAnswer, answers, variant.country.journey.optional)
   const state = nextState(stateNumber('none'), 'created', { flow, nextSection: page })
   if (state === undefined) return refuse('out-of-order')
   const isSent = state === stateNumber('checking')
@@ -48,7 +50,10 @@ async function create(deps: Deps, asked: Parameters<UseCase>[1], forcedFlow?: Fl
   const at = new Date(deps.now())
   const { token, hash } = newToken(deps.randomBytes)
   const result = isSent ? ({ application: { status: 'checking' } } as const) : null
-  const created: CreatedReply = { ...replyOf(deps, variant, { id, version: 1, state, demanded: [], result }, answers), token }
+  const created: CreatedReply = {
+    ...replyOf({ id, version: 1, state, result }, answers, toAnswer),
+    token,
+  }
   const once = onceOf(sealer, asked)
   const inserted = await insertLead(
     deps.db,
@@ -67,7 +72,11 @@ async function create(deps: Deps, asked: Parameters<UseCase>[1], forcedFlow?: Fl
       circumstances: sealCircumstances(sealer, id, null, body),
       result,
       round: isSent ? 1 : 0,
-      ...contactIndexes(sealer, answers, (text) => deps.catalogue.countryRules[variant.countryId]?.phoneFormats(text)?.e164),
+      ...contactIndexes(
+        sealer,
+        answers,
+        (text) => deps.catalogue.countryRules[variant.countryId]?.phoneFormats(text)?.e164,
+      ),
       expiresAt: new Date(deps.now() + constants.applicationExpiryHours * 3_600_000),
     },
     recordOf(sealer, once, 201, created),

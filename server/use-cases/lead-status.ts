@@ -2,12 +2,13 @@
 import { reply, refuse } from '#server/http/answer.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import { ownLead } from './own-lead.ts'
-import { replyOf } from './standing.ts'
+import { askedOf, replyOf } from './standing.ts'
 import type { UseCase } from './use-case.ts'
 
 export const leadStatus: UseCase = async (deps, { params, authorization }) => {
   const lead = await ownLead(deps, deps.db, { id: params.id ?? '', authorization })
   const variant = lead && deps.variants.get(lead.variant)
   if (!lead || !variant) return refuse('not-found')
-  return reply(200, replyOf(deps, variant, lead, openAnswers(deps.sealer, lead)))
+  const answers = openAnswers(deps.sealer, lead)
+  return reply(200, replyOf(lead, answers, askedOf(deps, variant, answers, lead.demanded)))
 }

@@ -15,7 +15,11 @@ interface Claim {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export async function ownLead({ now }: Pick<Deps, 'now'>, db: Handle, { id, authorization, product, toChange }: Claim): Promise<LeadRow | undefined> {
+export async function ownLead(
+  { now }: Pick<Deps, 'now'>,
+  db: Handle,
+  { id, authorization, product, toChange }: Claim,
+): Promise<LeadRow | undefined> {
   const query = db.selectFrom('lead').selectAll().where('id', '=', id)
   const lead = uuid.test(id) ? await (toChange ? query.forNoKeyUpdate() : query).executeTakeFirst() : undefined
   const owned = isOwner(authorization, lead?.token_hash)

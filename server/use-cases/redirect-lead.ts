@@ -19,8 +19,13 @@ export const redirectLead: UseCase = async (deps, asked) => {
     if (!lead) return refuse('not-found')
     const state = nextState(lead.state, 'redirected', { flow: lead.flow, nextSection: undefined })
     if (state === undefined) return refuse('out-of-order')
-    const offer = await trx.selectFrom('offer').select(['lender', 'redirect_url']).where('lead_id', '=', lead.id).executeTakeFirst()
-    if (!offer?.redirect_url || !redirectAddress(deps, offer.lender, offer.redirect_url)) return refuse('redirect-refused')
+    const offer = await trx
+      .selectFrom('offer')
+      .select(['lender', 'redirect_url'])
+      .where('lead_id', '=', lead.id)
+      .executeTakeFirst()
+    if (!offer?.redirect_url || !redirectAddress(deps, offer.lender, offer.redirect_url))
+      return refuse('redirect-refused')
     const at = new Date(deps.now())
     const body = { redirectTo: offer.redirect_url }
     await trx.insertInto('redirect').values({ lead_id: lead.id, lender: offer.lender, at }).execute()

@@ -29,7 +29,13 @@ async function pendingLead() {
   return { ...lead, reference: verdict!.id }
 }
 
-const yes = (reference: string): PartnerDecision => ({ decision: 'accepted', reference, offerId: 'offer-9', terms, redirectUrl: 'http://127.0.0.1:3001/go' })
+const yes = (reference: string): PartnerDecision => ({
+  decision: 'accepted',
+  reference,
+  offerId: 'offer-9',
+  terms,
+  redirectUrl: 'http://127.0.0.1:3001/go',
+})
 const no = (reference: string): PartnerDecision => ({ decision: 'rejected', reference })
 
 interface Change {
@@ -40,7 +46,10 @@ interface Change {
   readonly signed?: string
 }
 
-async function callBack(decision: PartnerDecision, { secret, timestamp, eventId = randomUUID(), lender = 'moneyman', signed }: Change = {}) {
+async function callBack(
+  decision: PartnerDecision,
+  { secret, timestamp, eventId = randomUUID(), lender = 'moneyman', signed }: Change = {},
+) {
   const payload = JSON.stringify({ eventId, decision })
   const seconds = timestamp ?? Math.floor(server.clock.now / 1000)
   const response = await server.app.inject({
@@ -53,7 +62,7 @@ async function callBack(decision: PartnerDecision, { secret, timestamp, eventId 
     },
     payload,
   })
-  return { status: response.statusCode, body: response.json() as object }
+  return { status: response.statusCode, body: response.json<object>() }
 }
 
 describe('R-26: a decision that took longer', () => {
@@ -95,7 +104,12 @@ describe('R-26: a decision that took longer', () => {
     const lead = await pendingLead()
     const all = await Promise.all(Array.from({ length: 20 }, () => callBack(yes(lead.reference))))
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
-    const events = await server.db.selectFrom('lead_event').select('kind').where('lead_id', '=', lead.id).where('kind', '=', 'accepted').execute()
+    const events = await server.db
+      .selectFrom('lead_event')
+      .select('kind')
+      .where('lead_id', '=', lead.id)
+      .where('kind', '=', 'accepted')
+      .execute()
     expect(events).toHaveLength(1)
   })
 

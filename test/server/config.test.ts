@@ -46,13 +46,23 @@ describe('A3 A6: settings', () => {
 
   test('A3: product and country choose a variant', () => {
     expect(config({ PRODUCT: 'askrobin', COUNTRY: 'mx' }).chosenVariant).toBe('askrobin-mx')
-    expect(config({ SANDBOX_URL: 'http://127.0.0.1:4001/' }).lenders.creditea!.baseUrl).toBe('http://127.0.0.1:4001/lenders/creditea')
+    expect(config({ SANDBOX_URL: 'http://127.0.0.1:4001/' }).lenders.creditea!.baseUrl).toBe(
+      'http://127.0.0.1:4001/lenders/creditea',
+    )
   })
 
   test('A3: every wrong setting is told at once, with what was found and what was expected', () => {
-    const found = problems({ PORT: '99999', APP_ENV: 'test', BASE_PATH: 'form/', DATABASE_URL: 'mysql://root:hush@x', PUBLIC_URL: 'ftp://x', SANDBOX_URL: 'x' })
+    const found = problems({
+      PORT: '99999',
+      APP_ENV: 'test',
+      BASE_PATH: 'form/',
+      DATABASE_URL: 'mysql://root:hush@x',
+      PUBLIC_URL: 'ftp://x',
+      SANDBOX_URL: 'x',
+    })
     expect(found.join('\n')).toContain('PORT: found "99999", expected a port from 1 to 65535')
-    for (const name of ['PORT', 'APP_ENV', 'BASE_PATH', 'DATABASE_URL', 'PUBLIC_URL', 'LOANFORM_KEYS']) expect(found.filter((line) => line.startsWith(`${name}:`))).toHaveLength(1)
+    for (const name of ['PORT', 'APP_ENV', 'BASE_PATH', 'DATABASE_URL', 'PUBLIC_URL', 'LOANFORM_KEYS'])
+      expect(found.filter((line) => line.startsWith(`${name}:`))).toHaveLength(1)
     expect(found.join('\n')).not.toContain('hush')
   })
 
@@ -68,7 +78,11 @@ describe('A3 A6: settings', () => {
   })
 
   test('Q7: production starts only with keys, and with every lender’s address and secret', () => {
-    expect(config(production)).toMatchObject({ environment: 'production', sandboxUrl: undefined, lenders: { moneyman: { baseUrl: 'https://api.moneyman.example/loanform' } } })
+    expect(config(production)).toMatchObject({
+      environment: 'production',
+      sandboxUrl: undefined,
+      lenders: { moneyman: { baseUrl: 'https://api.moneyman.example/loanform' } },
+    })
     expect(problems({ APP_ENV: 'production' }).map((line) => line.split(':')[0])).toEqual([
       'LOANFORM_KEYS',
       'LENDER_CREDITEA_URL',
@@ -76,6 +90,13 @@ describe('A3 A6: settings', () => {
       'LENDER_MONEYMAN_URL',
       'LENDER_MONEYMAN_SECRET',
     ])
-    expect(problems({ ...production, LENDER_CREDITEA_SECRET: 'short', LENDER_MONEYMAN_URL: 'http://x', SANDBOX_URL: 'http://127.0.0.1:1' })).toHaveLength(3)
+    expect(
+      problems({
+        ...production,
+        LENDER_CREDITEA_SECRET: 'short',
+        LENDER_MONEYMAN_URL: 'http://x',
+        SANDBOX_URL: 'http://127.0.0.1:1',
+      }),
+    ).toHaveLength(3)
   })
 })

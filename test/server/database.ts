@@ -54,7 +54,10 @@ async function onPostgres(url: string): Promise<TestDatabase> {
   await run(`create database ${name}`)
   const own = new URL(url)
   own.pathname = `/${name}`
-  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: own.href, max: 12 }) }) })
+  const pool = new Pool({ connectionString: own.href, max: 12 })
+  // The forced drop ends connections that are still being closed.
+  pool.on('error', () => {})
+  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
     close: async () => {

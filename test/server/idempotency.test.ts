@@ -16,7 +16,14 @@ const leadsWith = async (body: object) => {
   return (await server.db.selectFrom('lead').select('id').where('id', '=', id).execute()).length
 }
 const countOf = async (table: 'lead' | 'lead_event' | 'consent' | 'idempotency_record') =>
-  Number((await server.db.selectFrom(table).select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+  Number(
+    (
+      await server.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
 
 describe('R-11 R-12: the same request again', () => {
   test('R-11: the first answer is stored and given again, token included', async () => {
@@ -39,8 +46,18 @@ describe('R-11 R-12: the same request again', () => {
 
   test('R-11: the order of keys in the body makes no other request', async () => {
     const lead = await server.aLead()
-    await server.call('PUT', '/lead', { id: lead.id, amount: 500, period: 70 }, { ...lead.auth, ...withKey('order-of-keys') })
-    const again = await server.call('PUT', '/lead', { period: 70, amount: 500, id: lead.id }, { ...lead.auth, ...withKey('order-of-keys') })
+    await server.call(
+      'PUT',
+      '/lead',
+      { id: lead.id, amount: 500, period: 70 },
+      { ...lead.auth, ...withKey('order-of-keys') },
+    )
+    const again = await server.call(
+      'PUT',
+      '/lead',
+      { period: 70, amount: 500, id: lead.id },
+      { ...lead.auth, ...withKey('order-of-keys') },
+    )
     expect(again.status).toBe(200)
   })
 
@@ -70,26 +87,37 @@ describe('R-11 R-12: the same request again', () => {
     const lead = await server.aLead()
     const other = await server.aLead()
     await lead.save({ amount: 500 }, withKey('of-the-owner'))
-    const stolen = await server.call('PUT', '/lead', { id: lead.id, amount: 500 }, { ...other.auth, ...withKey('of-the-owner') })
+    const stolen = await server.call(
+      'PUT',
+      '/lead',
+      { id: lead.id, amount: 500 },
+      { ...other.auth, ...withKey('of-the-owner') },
+    )
     expect(stolen.status).toBe(404)
   })
 
-  test.each([['absent', undefined], ['too short', '1234567'], ['too long', 'x'.repeat(256)], ['with a space', 'eight or more']])(
-    'R-19: a key that is %s is refused before anything is done',
-    async (_what, key) => {
-      const before = await countOf('lead')
-      const headers = { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) }
-      const made = await server.app.inject({ method: 'POST', url: '/api/v2/lead', headers, payload: createBody() })
-      expect(made.statusCode).toBe(400)
-      expect(made.json()).toMatchObject({ code: 'idempotency-key-required' })
-      expect(await countOf('lead')).toBe(before)
-    },
-  )
+  test.each([
+    ['absent', undefined],
+    ['too short', '1234567'],
+    ['too long', 'x'.repeat(256)],
+    ['with a space', 'eight or more'],
+  ])('R-19: a key that is %s is refused before anything is done', async (_what, key) => {
+    const before = await countOf('lead')
+    const headers = { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) }
+    const made = await server.app.inject({ method: 'POST', url: '/api/v2/lead', headers, payload: createBody() })
+    expect(made.statusCode).toBe(400)
+    expect(made.json()).toMatchObject({ code: 'idempotency-key-required' })
+    expect(await countOf('lead')).toBe(before)
+  })
 })
 
 describe('R-19 S-21: at the same time', () => {
   test('R-19: 50 parallel creates with one key make one lead, with one event and its consents', async () => {
-    const before = { lead: await countOf('lead'), event: await countOf('lead_event'), consent: await countOf('consent') }
+    const before = {
+      lead: await countOf('lead'),
+      event: await countOf('lead_event'),
+      consent: await countOf('consent'),
+    }
     const all = await Promise.all(
       Array.from({ length: 50 }, () => server.call('POST', '/v2/lead', createBody(), withKey('fifty-at-once'))),
     )
@@ -106,8 +134,11 @@ describe('R-19 S-21: at the same time', () => {
 
   test('R-19: a request whose key is being worked on is told to wait', async () => {
     const lead = await server.aLead()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => lead.save({ amount: 500 }, withKey('twenty-at-once'))))
-    for (const { status, body } of answers) expect(status === 200 || (body as { code: string }).code === 'still-running').toBe(true)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => lead.save({ amount: 500 }, withKey('twenty-at-once'))),
+    )
+    for (const { status, body } of answers)
+      expect(status === 200 || (body as { code: string }).code === 'still-running').toBe(true)
     expect((await lead.status()).version).toBe(2)
   })
 

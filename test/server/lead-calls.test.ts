@@ -30,11 +30,19 @@ describe('M1 M3 Q2: from the first page to a lender', () => {
     expect((saved.body as { missing: string[] }).missing).not.toContain('amount')
 
     const sent = await lead.send(answers)
-    expect(sent).toMatchObject({ status: 202, body: { progressState: 6, missing: [], result: { application: { status: 'checking' } } } })
+    expect(sent).toMatchObject({
+      status: 202,
+      body: { progressState: 6, missing: [], result: { application: { status: 'checking' } } },
+    })
     await server.runJobs()
     expect(await lead.status()).toMatchObject({
       progressState: 10,
-      result: { offerId: 'offer-1', partner: { name: 'Moneyman' }, application: { status: 'accepted' }, offer: { amount: 700 } },
+      result: {
+        offerId: 'offer-1',
+        partner: { name: 'Moneyman' },
+        application: { status: 'accepted' },
+        offer: { amount: 700 },
+      },
     })
   })
 
@@ -81,7 +89,11 @@ describe('K3 K4: wrong answers come back by field, in the applicant’s words', 
     expect(saved.status).toBe(422)
     expect(saved.body).toEqual([
       { field: 'amount', code: 'tooSmall', message: 'Elige un importe entre 100\u00a0€ y 1.000\u00a0€' },
-      expect.objectContaining({ field: 'personalDetails.personalCode', code: 'checkDigit', message: expect.stringContaining('DNI o NIE') }),
+      expect.objectContaining({
+        field: 'personalDetails.personalCode',
+        code: 'checkDigit',
+        message: expect.stringContaining('DNI o NIE'),
+      }),
     ])
     expect((await lead.status()).held).not.toContain('amount')
   })
@@ -107,7 +119,11 @@ describe('K3 K4: wrong answers come back by field, in the applicant’s words', 
     const body = { ...createBody(), leadStatus: 10, price: 1, personalDetails: { firstName: 'Ana', partner: 'x' } }
     const made = await server.call('POST', '/v2/lead', body, { 'accept-language': 'es-ES,es;q=0.9' })
     expect(made.status).toBe(422)
-    expect(made.body).toContainEqual({ field: 'personalDetails.partner', code: 'unknown', message: 'Esta pregunta no es de este formulario' })
+    expect(made.body).toContainEqual({
+      field: 'personalDetails.partner',
+      code: 'unknown',
+      message: 'Esta pregunta no es de este formulario',
+    })
     expect((made.body as Row[]).map(({ code }) => code)).not.toContain('type')
   })
 
@@ -152,7 +168,10 @@ describe('S-20 R-05: order and versions', () => {
   test('R-05: a write with an old version is refused, one without a version is not', async () => {
     const lead = await server.aLead()
     expect((await lead.save({ amount: 500 }, { 'if-match': '"1"' })).status).toBe(200)
-    expect(await lead.save({ amount: 600 }, { 'if-match': '"1"' })).toMatchObject({ status: 412, body: { code: 'version-mismatch' } })
+    expect(await lead.save({ amount: 600 }, { 'if-match': '"1"' })).toMatchObject({
+      status: 412,
+      body: { code: 'version-mismatch' },
+    })
     expect((await lead.save({ amount: 600 })).status).toBe(200)
     expect((await lead.send(answersOf('es'), { 'if-match': '"1"' })).status).toBe(412)
   })
@@ -208,10 +227,18 @@ describe('S-01 S-02: a lead is its owner’s', () => {
 
 describe('M3: postal codes', () => {
   test('M3: province and city, and what is no code', async () => {
-    expect((await server.call('GET', '/postcode/lookup/28013?country=es')).body).toEqual({ province: 'madrid', city: 'Madrid' })
-    expect((await server.call('GET', '/postcode/lookup/06600?country=mx')).body).toMatchObject({ province: 'ciudad-de-mexico' })
+    expect((await server.call('GET', '/postcode/lookup/28013?country=es')).body).toEqual({
+      province: 'madrid',
+      city: 'Madrid',
+    })
+    expect((await server.call('GET', '/postcode/lookup/06600?country=mx')).body).toMatchObject({
+      province: 'ciudad-de-mexico',
+    })
     for (const path of ['99999?country=es', 'x?country=es', '28013?country=xx', '28013?country=constructor'])
-      expect(await server.call('GET', `/postcode/lookup/${path}`)).toMatchObject({ status: 404, body: { code: 'unknown-postcode' } })
+      expect(await server.call('GET', `/postcode/lookup/${path}`)).toMatchObject({
+        status: 404,
+        body: { code: 'unknown-postcode' },
+      })
   })
 })
 

@@ -52,15 +52,55 @@ describe('Q3: what a lender’s answer does', () => {
     { name: 'yes without an address', first: [toContact], state: 11, status: 'contact', posts: [1, 0] },
     { name: 'no, then yes', first: [rejected], second: [accepted], state: 10, status: 'accepted', posts: [1, 1] },
     { name: 'no twice', first: [rejected], second: [rejected], state: 13, status: 'rejected', posts: [1, 1] },
-    { name: 'not reached, then no', first: [refused], second: [rejected], state: 13, status: 'rejected', posts: [1, 1] },
+    {
+      name: 'not reached, then no',
+      first: [refused],
+      second: [rejected],
+      state: 13,
+      status: 'rejected',
+      posts: [1, 1],
+    },
     { name: 'nobody reached', first: [refused], second: [refused], state: 11, status: 'undecided', posts: [1, 1] },
     { name: 'pending, then yes', first: [pending, accepted], state: 10, status: 'accepted', posts: [1, 0] },
-    { name: 'pending, then no, then yes', first: [pending, rejected], second: [accepted], state: 10, status: 'accepted', posts: [1, 1] },
+    {
+      name: 'pending, then no, then yes',
+      first: [pending, rejected],
+      second: [accepted],
+      state: 10,
+      status: 'accepted',
+      posts: [1, 1],
+    },
     { name: 'pending for ever', first: [pending, pending], state: 11, status: 'undecided', posts: [1, 0] },
-    { name: 'no answer, then yes when asked', first: [unknown, accepted], state: 10, status: 'accepted', posts: [1, 0] },
-    { name: 'no answer for ever: never sent to another', first: [unknown, unknown], state: 11, status: 'undecided', posts: [1, 0] },
-    { name: 'no answer and never seen: once more, then the next', first: [unknown, notFound], second: [accepted], state: 10, status: 'accepted', posts: [2, 1] },
-    { name: 'never seen anywhere', first: [unknown, notFound], second: [unknown, notFound], state: 11, status: 'undecided', posts: [2, 2] },
+    {
+      name: 'no answer, then yes when asked',
+      first: [unknown, accepted],
+      state: 10,
+      status: 'accepted',
+      posts: [1, 0],
+    },
+    {
+      name: 'no answer for ever: never sent to another',
+      first: [unknown, unknown],
+      state: 11,
+      status: 'undecided',
+      posts: [1, 0],
+    },
+    {
+      name: 'no answer and never seen: once more, then the next',
+      first: [unknown, notFound],
+      second: [accepted],
+      state: 10,
+      status: 'accepted',
+      posts: [2, 1],
+    },
+    {
+      name: 'never seen anywhere',
+      first: [unknown, notFound],
+      second: [unknown, notFound],
+      state: 11,
+      status: 'undecided',
+      posts: [2, 2],
+    },
   ]
   test.each(rows)('R-25: $name', async ({ first, second = [rejected], state, status, posts }) => {
     moneyman = fakeLender(...first)
@@ -96,7 +136,9 @@ describe('Q3: what a lender’s answer does', () => {
 
   test('C6 C8: more needed brings the form back with the new questions, and the same lender goes first afterwards', async () => {
     moneyman = fakeLender(rejected)
-    creditea = fakeLender((_reference, count) => (count === 1 ? { kind: 'more-needed', dataPoints: ['otherDetails.education'] } : accepted))
+    creditea = fakeLender((_reference, count) =>
+      count === 1 ? { kind: 'more-needed', dataPoints: ['otherDetails.education'] } : accepted,
+    )
     const lead = await sentLead()
     await server.runJobs()
     expect(await lead.status()).toMatchObject({ progressState: 1, missing: ['otherDetails.education'] })
@@ -110,7 +152,9 @@ describe('Q3: what a lender’s answer does', () => {
   })
 
   test('C8: a lender that asks for what another had asked gets it at once', async () => {
-    moneyman = fakeLender((_reference, count) => (count === 1 ? { kind: 'more-needed', dataPoints: ['otherDetails.housingTenure'] } : accepted))
+    moneyman = fakeLender((_reference, count) =>
+      count === 1 ? { kind: 'more-needed', dataPoints: ['otherDetails.housingTenure'] } : accepted,
+    )
     const lead = await sentLead()
     await server.runJobs()
     expect((await lead.status()).progressState).toBe(10)
@@ -135,7 +179,14 @@ describe('Q3: the ledger', () => {
     const lead = await sentLead()
     await server.runJobs()
     const [first, second] = await lead.verdicts()
-    expect(first).toMatchObject({ lender: 'moneyman', position: 0, outcome: 'rejected', reason: 'criteria', price_cents: 4500, latency_ms: expect.any(Number) })
+    expect(first).toMatchObject({
+      lender: 'moneyman',
+      position: 0,
+      outcome: 'rejected',
+      reason: 'criteria',
+      price_cents: 4500,
+      latency_ms: expect.any(Number),
+    })
     expect(second).toMatchObject({ lender: 'creditea', position: 1, outcome: 'accepted', price_cents: 3800 })
     expect(first!.config_version).toMatch(/^[0-9a-f]{12}$/)
     expect(first!.config_version).not.toBe(second!.config_version)
@@ -171,8 +222,15 @@ describe('Q3: the ledger', () => {
     expect(application).not.toHaveProperty('contactDetails.marketingConsents')
     expect(application).not.toHaveProperty('otherDetails.housingTenure')
     expect(application).not.toHaveProperty('expenses.rentAmount')
-    expect(application).toMatchObject({ personalDetails: { secondLastName: 'García-Núñez' }, incomeDetails: { monthlyIncome: 1850.5 } })
-    expect({ callBackUrl, brand, country }).toEqual({ callBackUrl: 'http://127.0.0.1:3000/api/partners/moneyman/call-back', brand: 'askrobin', country: 'es' })
+    expect(application).toMatchObject({
+      personalDetails: { secondLastName: 'García-Núñez' },
+      incomeDetails: { monthlyIncome: 1850.5 },
+    })
+    expect({ callBackUrl, brand, country }).toEqual({
+      callBackUrl: 'http://127.0.0.1:3000/api/partners/moneyman/call-back',
+      brand: 'askrobin',
+      country: 'es',
+    })
   })
 })
 
@@ -214,7 +272,12 @@ describe('C8: removing a lender never adds a question', () => {
         const partial = { ...only(answers, given), 'incomeDetails.monthlyIncome': income }
         const asked = (names: readonly string[]) => {
           const lenders = Object.fromEntries(names.map((id) => [id, catalogueLenders[id]!]))
-          return askedOf({ catalogue: { ...server.deps.catalogue, lenders }, now: () => server.clock.now }, variant, partial, [])
+          return askedOf(
+            { catalogue: { ...server.deps.catalogue, lenders }, now: () => server.clock.now },
+            variant,
+            partial,
+            [],
+          )
         }
         const all = new Set(asked(ids))
         return asked(staying).every((key) => all.has(key))

@@ -19,13 +19,23 @@ let chosen: typeof server
 beforeAll(async () => {
   for (const place of ['at-prefix', 'at-base'])
     for (const variant of ['askrobin-es', 'askrobin-mx'])
-      for (const file of ['index', 'shell']) write(`${place}/${variant}/${file}.html`, page(`${place} ${variant} ${file}`))
+      for (const file of ['index', 'shell'])
+        write(`${place}/${variant}/${file}.html`, page(`${place} ${variant} ${file}`))
   write('at-prefix/askrobin-es/index.html.br', 'brotli')
   write('gallery/index.html', page('gallery'))
   write('assets/main-abc.js', 'export {}')
   write('assets/main-abc.js.br', 'br')
   server = await startTestServer({ webRoot })
-  const production = { APP_ENV: 'staging', PRODUCT: 'askrobin', COUNTRY: 'mx', LOANFORM_KEYS: JSON.stringify({ current: 'a', sealing: { a: Buffer.alloc(32).toString('base64') }, index: Buffer.alloc(32).toString('base64') }) }
+  const production = {
+    APP_ENV: 'staging',
+    PRODUCT: 'askrobin',
+    COUNTRY: 'mx',
+    LOANFORM_KEYS: JSON.stringify({
+      current: 'a',
+      sealing: { a: Buffer.alloc(32).toString('base64') },
+      index: Buffer.alloc(32).toString('base64'),
+    }),
+  }
   chosen = await startTestServer({ webRoot, environment: production })
 })
 afterAll(async () => {
@@ -35,7 +45,8 @@ afterAll(async () => {
 })
 
 const get = (url: string, headers: Record<string, string> = {}, from = server) => from.app.inject({ url, headers })
-const text = async (url: string, headers = {}, from = server) => /<p>(.*?)<\/p>/.exec((await get(url, headers, from)).body)?.[1]
+const text = async (url: string, headers = {}, from = server) =>
+  /<p>(.*?)<\/p>/.exec((await get(url, headers, from)).body)?.[1]
 
 describe('A7 B1: which page where', () => {
   test.each([
@@ -52,11 +63,17 @@ describe('A7 B1: which page where', () => {
 
   test('A7: the base path shows the variant of the host, or the chosen one', async () => {
     expect(await text('/application-frontend/', { host: 'www.askrobin.es.example' })).toBe('at-base askrobin-es index')
-    expect(await text('/application-frontend/checking', { host: 'askrobin-mx.localhost:3000' })).toBe('at-base askrobin-mx shell')
+    expect(await text('/application-frontend/checking', { host: 'askrobin-mx.localhost:3000' })).toBe(
+      'at-base askrobin-mx shell',
+    )
     expect((await get('/application-frontend/', { host: '127.0.0.1:3000' })).statusCode).toBe(404)
     expect(await text('/application-frontend/', { host: 'anything.example' }, chosen)).toBe('at-base askrobin-mx index')
-    expect(await text('/application-frontend/', { host: 'askrobin.es.example' }, chosen)).toBe('at-base askrobin-es index')
-    expect(await text('/application-frontend/', { host: 'askrobin-es.localhost' }, chosen)).toBe('at-base askrobin-mx index')
+    expect(await text('/application-frontend/', { host: 'askrobin.es.example' }, chosen)).toBe(
+      'at-base askrobin-es index',
+    )
+    expect(await text('/application-frontend/', { host: 'askrobin-es.localhost' }, chosen)).toBe(
+      'at-base askrobin-mx index',
+    )
   })
 
   test('A7: without the slash one is sent to the same place with it, the query kept', async () => {
@@ -71,14 +88,30 @@ describe('A7 B1: which page where', () => {
     expect((await get('/askrobin-es/404')).statusCode).toBe(404)
     expect(await text('/askrobin-es/404')).toBe('at-prefix askrobin-es shell')
     expect((await get('/askrobin-es/nowhere')).statusCode).toBe(200)
-    for (const url of ['/askrobin-es/favicon.ico', '/askrobin-es/../../package.json', '/askrobin-es/%2e%2e/x', '/nobody-es/', '/application-frontend/assets/none.js', '/application-frontend/assets/..%2f..%2fpackage.json'])
+    for (const url of [
+      '/askrobin-es/favicon.ico',
+      '/askrobin-es/../../package.json',
+      '/askrobin-es/%2e%2e/x',
+      '/nobody-es/',
+      '/application-frontend/assets/none.js',
+      '/application-frontend/assets/..%2f..%2fpackage.json',
+    ])
       expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
   })
 
   test('A7: the front page lists every variant, in development only', async () => {
     const front = await get('/')
     expect(front.statusCode).toBe(200)
-    for (const link of ['/askrobin-es/', '/askrobin-mx/', '/default-es/', '/gallery/', 'http://127.0.0.1:3001', '/api/docs', '/health']) expect(front.body).toContain(`href="${link}"`)
+    for (const link of [
+      '/askrobin-es/',
+      '/askrobin-mx/',
+      '/default-es/',
+      '/gallery/',
+      'http://127.0.0.1:3001',
+      '/api/docs',
+      '/health',
+    ])
+      expect(front.body).toContain(`href="${link}"`)
     const there = await get('/', {}, chosen)
     expect(there.statusCode).toBe(308)
     expect(there.headers.location).toBe('/application-frontend/')
@@ -91,7 +124,7 @@ describe('S-08 S-10: headers of pages', () => {
     const { headers } = await get('/askrobin-es/')
     const hash = createHash('sha256').update(style).digest('base64')
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'self'`,
+      `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'self'`,
     )
     expect((await get('/')).headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
@@ -108,7 +141,10 @@ describe('S-08 S-10: headers of pages', () => {
   test('A7: who takes brotli gets it, who refuses it does not', async () => {
     const compressed = await get('/askrobin-es/', { 'accept-encoding': 'gzip, br;q=0.9' })
     expect([compressed.headers['content-encoding'], compressed.body]).toEqual(['br', 'brotli'])
-    for (const encoding of ['gzip', 'br;q=0', 'brotli']) expect((await get('/askrobin-es/', { 'accept-encoding': encoding })).headers).not.toHaveProperty('content-encoding')
+    for (const encoding of ['gzip', 'br;q=0', 'brotli'])
+      expect((await get('/askrobin-es/', { 'accept-encoding': encoding })).headers).not.toHaveProperty(
+        'content-encoding',
+      )
     expect((await get('/askrobin-es/')).headers.vary).toBe('accept-encoding')
   })
 

@@ -61,7 +61,8 @@ async function call(method: string, path: string, body?: object, headers: Record
   })
   return { status: response.status, body: (await response.json()) as LeadReply & { token: string } }
 }
-const status = ({ id, token }: { id: string; token: string }) => call('GET', `/lead/status/${id}`, undefined, { authorization: `Bearer ${token}` })
+const status = ({ id, token }: { id: string; token: string }) =>
+  call('GET', `/lead/status/${id}`, undefined, { authorization: `Bearer ${token}` })
 
 describe('Q1 R-22: kill -9', () => {
   test('R-22: no acknowledged lead is lost, and one that was not acknowledged is made once', async () => {
@@ -108,7 +109,10 @@ describe('Q1 R-22: kill -9', () => {
     await vi.waitFor(() => expect(posts).toHaveLength(1), { timeout: 20_000 })
     await server.kill()
     const again = await start()
-    await vi.waitFor(async () => expect((await status(made)).body.progressState).toBe(11), { timeout: 20_000, interval: 200 })
+    await vi.waitFor(async () => expect((await status(made)).body.progressState).toBe(11), {
+      timeout: 20_000,
+      interval: 200,
+    })
     expect((await status(made)).body.result).toMatchObject({ offerId: 'offer-1', application: { status: 'contact' } })
     expect(posts).toHaveLength(1)
     await again.stop()

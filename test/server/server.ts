@@ -47,7 +47,12 @@ export const terms = {
   apr: 0.5,
 } as const
 
-export const accepted: Outcome = { kind: 'accepted', offerId: 'offer-1', terms, redirectUrl: 'http://127.0.0.1:3001/welcome' }
+export const accepted: Outcome = {
+  kind: 'accepted',
+  offerId: 'offer-1',
+  terms,
+  redirectUrl: 'http://127.0.0.1:3001/welcome',
+}
 export const toContact: Outcome = { kind: 'accepted', offerId: 'offer-2', terms }
 
 type Says = Outcome | ((reference: string, count: number) => Outcome)
@@ -59,7 +64,8 @@ export interface FakeLender extends Connector {
   readonly asked: string[]
 }
 
-const said = (says: Says, reference: string, count: number) => (typeof says === 'function' ? says(reference, count) : says)
+const said = (says: Says, reference: string, count: number) =>
+  typeof says === 'function' ? says(reference, count) : says
 
 export function fakeLender(post: Says, ask: Says = { kind: 'not-found' }): FakeLender {
   const lender: FakeLender = {
@@ -91,7 +97,13 @@ interface Options {
 
 export const start = Date.parse('2026-11-21T10:00:00Z')
 
-export async function startTestServer({ lenders = {}, environment = {}, webRoot, inRealTime, ...options }: Options = {}) {
+export async function startTestServer({
+  lenders = {},
+  environment = {},
+  webRoot,
+  inRealTime,
+  ...options
+}: Options = {}) {
   const all: Catalogue = { ...catalogue, brands: { ...catalogue.brands, stroller }, ...options.catalogue }
   const read = readConfig({ APP_ENV: 'development', ...environment }, all)
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
@@ -128,15 +140,20 @@ export async function startTestServer({ lenders = {}, environment = {}, webRoot,
   }
 
   /** One call; every write has an idempotency key of its own unless one is given. */
-  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const options: InjectOptions = {
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const request: InjectOptions = {
       method,
       url: `${config.apiBase}${path}`,
       headers: { ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     }
-    const response = await app.inject(options)
-    return { status: response.statusCode, body: response.json() as never, headers: response.headers }
+    const response = await app.inject(request)
+    return { status: response.statusCode, body: response.json<never>(), headers: response.headers }
   }
 
   /** Runs everything that is due, moving the clock to what is due later, until nothing is left or the time is up. */
@@ -159,12 +176,20 @@ export async function startTestServer({ lenders = {}, environment = {}, webRoot,
       id,
       auth,
       made,
-      save: (answers: Answers, headers = {}) => call('PUT', '/lead', { id, ...toSections(answers) }, { ...auth, ...headers }),
+      save: (answers: Answers, headers = {}) =>
+        call('PUT', '/lead', { id, ...toSections(answers) }, { ...auth, ...headers }),
       send: (answers: Answers = answersOf(person), headers = {}) =>
         call('POST', '/v3/lead', { id, ...toSections(answers) }, { ...auth, ...headers }),
       status: async () => (await call('GET', `/lead/status/${id}`, undefined, auth)).body as LeadReply,
       redirect: (headers = {}) => call('POST', `/lead/${id}/redirect`, {}, { ...auth, ...headers }),
-      verdicts: () => db.selectFrom('lender_verdict').selectAll().where('lead_id', '=', id).orderBy('round').orderBy('position').execute(),
+      verdicts: () =>
+        db
+          .selectFrom('lender_verdict')
+          .selectAll()
+          .where('lead_id', '=', id)
+          .orderBy('round')
+          .orderBy('position')
+          .execute(),
     }
   }
 

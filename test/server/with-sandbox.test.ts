@@ -14,7 +14,10 @@ let connectors: ReturnType<typeof connectorTo>[]
 beforeAll(async () => {
   sandbox = await startSandbox({ decisionMs: 300 })
   const port = await freePort()
-  const [moneyman, creditea] = (connectors = [connectorTo(sandbox.url, 'moneyman'), connectorTo(sandbox.url, 'creditea')])
+  const [moneyman, creditea] = (connectors = [
+    connectorTo(sandbox.url, 'moneyman'),
+    connectorTo(sandbox.url, 'creditea'),
+  ])
   server = await startTestServer({
     inRealTime: true,
     lenders: { moneyman: moneyman!, creditea: creditea! },
@@ -49,9 +52,15 @@ async function sent(word: string, person: 'es' | 'mx' = 'es') {
 describe('Q3: sandbox lenders', () => {
   test.each(['es', 'mx'] as const)('Q3: accept in %s, with terms and an address to go to', async (person) => {
     const { lead, settled } = await sent('accept', person)
-    expect(settled).toMatchObject({ progressState: 10, result: { partner: { name: 'Moneyman' }, offer: { amount: answersOf(person).amount } } })
+    expect(settled).toMatchObject({
+      progressState: 10,
+      result: { partner: { name: 'Moneyman' }, offer: { amount: answersOf(person).amount } },
+    })
     const redirect = await lead.redirect()
-    expect(redirect).toMatchObject({ status: 200, body: { redirectTo: expect.stringContaining(`${sandbox.url}/lenders/moneyman/welcome`) } })
+    expect(redirect).toMatchObject({
+      status: 200,
+      body: { redirectTo: expect.stringContaining(`${sandbox.url}/lenders/moneyman/welcome`) },
+    })
   })
 
   test('Q3: reject goes through all lenders to an honest no', async () => {

@@ -26,9 +26,17 @@ const handled = (run: JobHandler['run'], whenDead: JobHandler['whenDead'] = asyn
   random: () => 0.5,
   log,
 })
-const put = (key: string) => enqueue(database.db, { kind: 'task', payload: { key }, dedupe_key: key }, new Date(clock.now))
+const put = (key: string) =>
+  enqueue(database.db, { kind: 'task', payload: { key }, dedupe_key: key }, new Date(clock.now))
 const jobs = () => database.db.selectFrom('job').selectAll().execute()
 const runDue = async (parts: JobParts) => void (await Promise.all(await beginJobs(parts, 8)))
+
+/** Takes what is due and is never heard of again. */
+const dieOverDueJobs = async () =>
+  void (await beginJobs(
+    handled(() => new Promise(() => {})),
+    8,
+  ))
 
 describe('Q4: the job table', () => {
   test('Q4: a job is done once and gone, and one with the same key is not put in twice', async () => {
@@ -60,8 +68,7 @@ describe('Q4: the job table', () => {
 
   test('R-22: what a killed process held is taken again when the lease ends, or at once where nobody else can have it', async () => {
     await put('a')
-    const never = beginJobs(handled(() => new Promise(() => {})), 8)
-    await never
+    await dieOverDueJobs()
     let count = 0
     const parts = handled(async () => (count++, 'done'))
     await runDue(parts)
@@ -70,7 +77,7 @@ describe('Q4: the job table', () => {
     await runDue(parts)
     expect(count).toBe(1)
     await put('b')
-    await beginJobs(handled(() => new Promise(() => {})), 8)
+    await dieOverDueJobs()
     await releaseLeases(database.db)
     await runDue(parts)
     expect(count).toBe(2)

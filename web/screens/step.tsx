@@ -176,11 +176,12 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
         intro={optionalText(t, formKey('steps', path, 'intro'))}
       />
       {/* What the inputs' events say bubbles here: one listener each, and no input renders again. */}
+      {/* Pressed before the script is there, a form of this method stays as it is: nothing is sent, nothing lost. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         ref={element}
         noValidate
-        method="post"
+        method="dialog"
         onSubmit={(event) => void onSubmit(event)}
         onInput={onInput}
         onBlur={onBlur}
