@@ -1,11 +1,12 @@
 // The later screens' chunk: loaded once, and from then on at hand without a pause.
-import type * as Later from './later.ts'
+const load = () => import('./later.ts')
+type Later = Awaited<ReturnType<typeof load>>
 
-let loaded: typeof Later | undefined
+let loaded: Later | undefined
 
-export const laterScreensNow = (): typeof Later | undefined => loaded
+export const laterScreensNow = (): Later | undefined => loaded
 
 /** Rejects where the chunk cannot be had; the next call asks again. */
-export async function laterScreensSoon(): Promise<typeof Later> {
-  return (loaded ??= await import('./later.ts'))
+export async function laterScreensSoon(): Promise<Later> {
+  return (loaded ??= await load())
 }
