@@ -2,7 +2,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const server = ['test/server/**/*.test.ts']
-const soak = process.env.SOAK === '1'
 
 export default defineConfig({
   test: {
@@ -14,10 +13,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [
-            '{domain,contract,catalogue,web,server,sandbox,scripts,test}/**/*.test.ts',
-            ...(soak ? ['**/*.soak.ts'] : []),
-          ],
+          include: ['{domain,contract,catalogue,web,server,sandbox,scripts,test}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...server],
         },
       },

@@ -164,7 +164,11 @@ export const stages = {
       return counted('e2e', run, readPlaywright)
     },
   },
-  soak: { title: 'long runs', always: false, run: () => vitest('soak', ['soak'], { SOAK: '1' }) },
+  soak: {
+    title: 'long runs',
+    always: false,
+    run: () => vitest('soak', ['--project', 'server', 'process'], { SOAK: '1' }),
+  },
 } as const satisfies Record<string, Stage>
 
 export type StageName = keyof typeof stages
