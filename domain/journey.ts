@@ -7,7 +7,7 @@ import { fromSections, mergeLead, relevantAnswers, toSections } from './lead.ts'
 import type { Answers } from './lead.ts'
 import { firstErrored, pageAt, syncPages } from './pages.ts'
 import type { Page, Pages } from './pages.ts'
-import { share } from './place.ts'
+import { firstIncomplete, share } from './place.ts'
 import { isAfterOffer, states } from './states.ts'
 import type { StepPath } from './steps.ts'
 import type { Variant } from './variant.ts'
@@ -125,9 +125,9 @@ export function reduce(application: Application, action: Action, variant: Varian
 }
 
 /** The application after the server said where the lead stands. */
-function standing(application: Application, reply: Reply, at: string, { country }: Variant): Application {
+function standing(application: Application, reply: Reply, at: string, variant: Variant): Application {
   const token = reply.token ?? application.access?.token
-  return advanced({
+  const now = advanced({
     ...application,
     lead: mergeLead(application.lead, { id: reply.id, leadStatus: reply.progressState }),
     access: token === undefined ? undefined : { id: reply.id, token, version: reply.version },
@@ -136,7 +136,7 @@ function standing(application: Application, reply: Reply, at: string, { country 
       application.dynamicPages,
       reply.missing,
       withHeld(answersOf(application), reply.held),
-      country.journey,
+      variant.country.journey,
     ),
     progressState: reply.progressState,
     furtherAsked:
@@ -148,6 +148,8 @@ function standing(application: Application, reply: Reply, at: string, { country 
     isLoading: false,
     connection: 'fine',
   })
+  // Where the server asks for more, that is answered first, and sent when the applicant says so again.
+  return { ...now, sendWanted: now.sendWanted && firstIncomplete(now, variant) === undefined }
 }
 
 function errorsOf(pages: Pages, faults: readonly PageFault[]): Application['pageErrors'] {

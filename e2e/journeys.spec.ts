@@ -15,6 +15,9 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
+/** What the sandbox asks for when it wants more. */
+const furtherAnswers = { 'otherDetails.education': 'secondary', 'expenses.monthlyExpenses': '400' } as const
+
 /** Answers every page that comes, as the table says, and sends the application. */
 async function apply(page: Page, { variant, pages }: Journey, instead: JourneyPage['fields']): Promise<string[]> {
   await page.goto(`/${variant}/`)
@@ -99,6 +102,33 @@ for (const journey of [spain, mexico]) {
       await expectAccessible(page)
       await page.locator('main button').click()
       await arriveAt(page, journey.pages[0]!.path)
+    })
+
+    test('to accepted by way of the checking page, which a reload does not disturb (experience 22)', async ({
+      page,
+    }) => {
+      await apply(page, journey, { 'contactDetails.email': 'pending+wait@example.test' })
+      await arriveAt(page, 'checking')
+      await expect(page.getByRole('status').first()).toBeVisible()
+      await expectAccessible(page)
+      await page.reload()
+      await arriveAt(page, 'accepted')
+    })
+
+    test('a lender that needs more is answered with one more page, and then says yes (C6)', async ({ page }) => {
+      await apply(page, journey, { 'contactDetails.email': 'more+one@example.test' })
+      await expect(page.locator('[data-part="notice"]')).toBeVisible()
+      await expect(page.locator('[data-part="progress"]')).toBeVisible()
+      for (const further of ['education', 'monthly-expenses']) {
+        if (!page.url().endsWith(further)) continue
+        await expectAccessible(page)
+        await fillPage(page, { fields: furtherAnswers })
+        await continueButton(page).click()
+        await expect(page).not.toHaveURL(new RegExp(`/${further}$`))
+      }
+      await arriveAt(page, 'check-your-answers')
+      await continueButton(page).click()
+      await arriveAt(page, 'accepted')
     })
 
     test('to thank-you by the one lender that takes pensioners, asked only what that one needs (C8)', async ({

@@ -6,7 +6,7 @@ import { conventionsOf } from '#domain/conventions.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { kinds } from '#domain/kinds.ts'
 import type { KindName } from '#domain/kinds.ts'
-import { groupsOfFour } from './group-text.ts'
+import { groupsOfFour, onePiece } from './group-text.ts'
 import type { InputProps } from './input.ts'
 import { inputs } from './inputs.ts'
 import { stepFrom } from './slider.tsx'
@@ -143,4 +143,13 @@ test.each([
   ['what?', 'what?'],
 ])('experience 12: %j is shown as %j', (typed, shown) => {
   expect(groupsOfFour(typed)).toBe(shown)
+})
+
+test.each([
+  ['12.345.678-z', '12345678Z'],
+  ['GOMC-900514-A10', 'GOMC900514A10'],
+  ['ñu&150630b18', 'ÑU&150630B18'],
+  ['12345678?', '12345678?'],
+])('experience 12: an identity number is shown in one piece once it is left: %s', (typed, shown) => {
+  expect(onePiece(typed)).toBe(shown)
 })

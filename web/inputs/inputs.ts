@@ -4,7 +4,7 @@ import type { KindName } from '#domain/kinds.ts'
 import { ChoiceInput } from './choice.tsx'
 import { ConsentInput } from './consent.tsx'
 import { DateInput } from './date.tsx'
-import { groupsOfFour } from './group-text.ts'
+import { groupsOfFour, onePiece } from './group-text.ts'
 import type { InputProps } from './input.ts'
 import { MoneyInput } from './money.tsx'
 import { SliderInput } from './slider.tsx'
@@ -17,7 +17,13 @@ export const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
   email: textInput({ type: 'email', autoCapitalize: 'none', spellCheck: false }),
   phone: textInput({ type: 'tel', figures: true, spellCheck: false }),
   postcode: textInput({ autoCapitalize: 'characters', spellCheck: false, width: 'short', figures: true }),
-  identifier: textInput({ autoCapitalize: 'characters', spellCheck: false, width: 'medium', figures: true }),
+  identifier: textInput({
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    width: 'medium',
+    figures: true,
+    grouped: onePiece,
+  }),
   account: textInput({
     autoCapitalize: 'characters',
     spellCheck: false,

@@ -78,7 +78,13 @@ export function textInput({ type = 'text', width, figures, grouped, ...manner }:
             type={type}
             data-figures={figures}
             onBlur={(event) => {
-              if (grouped) event.currentTarget.value = grouped(event.currentTarget.value)
+              const control = event.currentTarget
+              const shown = grouped?.(control.value) ?? control.value
+              if (shown !== control.value) {
+                control.value = shown
+                // As if typed, so that what is kept is what is shown.
+                control.dispatchEvent(new Event('input', { bubbles: true }))
+              }
               props.onBlur?.(event)
             }}
           />
