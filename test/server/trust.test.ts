@@ -108,7 +108,9 @@ describe('P-09: personal data', () => {
     expect(rotated.open('lead.sections 1 top', sealed)).toBe('{"amount":700}')
     expect(rotated.seal('x', 'y')).toMatch(/^k2\./)
     expect(() => rotated.open('lead.sections 2 top', sealed)).toThrow(/unable to authenticate/)
-    expect(() => rotated.open('lead.sections 1 top', `${sealed.slice(0, -2)}AA`)).toThrow(/unable to authenticate/)
+    // The last sign of base64 may carry bits that count for nothing: one in the middle is changed.
+    const changed = sealed.slice(0, 20) + (sealed[20] === 'A' ? 'B' : 'A') + sealed.slice(21)
+    expect(() => rotated.open('lead.sections 1 top', changed)).toThrow(/unable to authenticate/)
     expect(() => createSealer(next).open('lead.sections 1 top', sealed)).toThrow(/unable to authenticate/)
     expect(rotated.index('email', 'a@b.c')).toBe(createSealer(old).index('email', 'a@b.c'))
     expect(rotated.index('email', 'a')).not.toBe(rotated.index('phone', 'a'))
