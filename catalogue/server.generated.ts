@@ -1,7 +1,7 @@
 // Written by scripts/registry.ts from the folders beside it: npm run registry. Not edited by hand.
 import type { Brand } from '#domain/brand.ts'
 import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
-import type { Lender } from '#domain/lender.ts'
+import type { Lender, PlayedLender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
 import { brand as askrobinBrand } from './brands/askrobin/brand.ts'
 import { brand as defaultBrand } from './brands/default/brand.ts'
@@ -13,8 +13,8 @@ import * as esPlaces from './countries/es/places.ts'
 import * as mxPlaces from './countries/mx/places.ts'
 import { lender as crediteaLender } from './lenders/creditea/lender.ts'
 import { lender as moneymanLender } from './lenders/moneyman/lender.ts'
-import * as crediteaSandbox from './lenders/creditea/sandbox.ts'
-import * as moneymanSandbox from './lenders/moneyman/sandbox.ts'
+import { played as crediteaPlayed } from './lenders/creditea/sandbox.ts'
+import { played as moneymanPlayed } from './lenders/moneyman/sandbox.ts'
 import { locale as enLocale } from './locales/en/locale.ts'
 import { locale as esLocale } from './locales/es/locale.ts'
 import { locale as mxLocale } from './locales/mx/locale.ts'
@@ -54,9 +54,9 @@ export const lenders: Readonly<Record<string, Lender>> = {
   moneyman: moneymanLender,
 }
 
-export const sandboxLenders = {
-  creditea: crediteaSandbox,
-  moneyman: moneymanSandbox,
+export const playedLenders: Readonly<Record<string, PlayedLender>> = {
+  creditea: crediteaPlayed,
+  moneyman: moneymanPlayed,
 }
 
 export const locales: Readonly<Record<string, Locale>> = {

@@ -49,6 +49,18 @@ export interface OfferTerms {
   readonly apr: number
 }
 
+/** How the sandbox plays a lender: data, as everything of a lender that is not a protocol of its own. */
+export interface PlayedLender {
+  /** Nominal rate a month by country: 0.02 is 2 %. */
+  readonly monthlyRates: Readonly<Record<string, number>>
+  /** Whether an accepted applicant goes on at the lender's site; else the lender gets in touch. */
+  readonly redirects: boolean
+  /** The share of what is left of the income that an instalment may take. */
+  readonly incomeShare: number
+  /** What is taken off the income first. */
+  readonly payments: readonly DataPointKey[]
+}
+
 /** Why a criterion fails for these answers, as its index; undefined when all that is known passes. Dates by `today`. */
 export function failedCriterion(criteria: readonly Criterion[], answers: Answers, today: string): number | undefined {
   const index = criteria.findIndex((criterion) => !passes(criterion, answers[criterion.dataPoint], today))

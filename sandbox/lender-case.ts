@@ -1,16 +1,18 @@
 // An application as a played lender sees it: read, priced, and ready to be decided.
 import type { PartnerApplication } from '#contract/partner-protocol.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
 import { fromSections } from '#domain/lead.ts'
-import type { Lender } from '#domain/lender.ts'
+import type { Answers } from '#domain/lead.ts'
+import { failedCriterion } from '#domain/lender.ts'
+import type { Criterion, Lender, OfferTerms, PlayedLender } from '#domain/lender.ts'
 import { todayIn } from '#domain/validate.ts'
 import type { Case } from './magic-words.ts'
-import type { SandboxLender } from './sandbox-lender.ts'
 import { termsOf } from './terms.ts'
 
 interface Received {
   readonly id: string
   readonly lender: Lender
-  readonly player: SandboxLender
+  readonly player: PlayedLender
   readonly application: PartnerApplication
   /** Where the application's day is counted. */
   readonly timeZone: string
@@ -50,8 +52,26 @@ export function caseOf({
     accept,
     play: () => {
       const today = todayIn(timeZone, now())
-      const reason = player.play(answers, { criteria: here.criteria, today, terms })
+      const reason = refusalOf(player, answers, { criteria: here.criteria, today, terms })
       return reason === undefined ? accept() : { decision: 'rejected', reason }
     },
   }
+}
+
+interface Weighing {
+  readonly criteria: readonly Criterion[]
+  readonly today: string
+  readonly terms: OfferTerms
+}
+
+/** Why a lender left to itself turns an application down; nothing where it accepts. */
+function refusalOf(
+  { incomeShare, payments }: PlayedLender,
+  answers: Answers,
+  { criteria, today, terms }: Weighing,
+): string | undefined {
+  if (failedCriterion(criteria, answers, today) !== undefined) return 'criteria'
+  const amount = (key: DataPointKey) => Number(answers[key] ?? 0)
+  const left = payments.reduce((rest, payment) => rest - amount(payment), amount('incomeDetails.monthlyIncome'))
+  return terms.instalment <= incomeShare * left ? undefined : 'affordability'
 }

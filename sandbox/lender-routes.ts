@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { headers } from '#contract/endpoints.ts'
 import { partnerApplication, signatureHeaders } from '#contract/partner-protocol.ts'
 import type { PartnerApplication } from '#contract/partner-protocol.ts'
-import type { Lender } from '#domain/lender.ts'
+import type { Lender, PlayedLender } from '#domain/lender.ts'
 import { verifySignature } from '#server/kit/partner-signature.ts'
 import { callBack } from './call-back.ts'
 import { maskEmail } from './inbox.ts'
@@ -15,12 +15,11 @@ import { caseOf } from './lender-case.ts'
 import { behaviourOf, magicWordOf } from './magic-words.ts'
 import type { FaultName } from './magic-words.ts'
 import { welcomePage } from './pages.ts'
-import type { SandboxLender } from './sandbox-lender.ts'
 
 export interface LenderDeps {
   readonly lenders: Readonly<Record<string, Lender>>
   /** How each is played; a lender without a player is not in the sandbox. */
-  readonly players: Readonly<Record<string, SandboxLender>>
+  readonly players: Readonly<Record<string, PlayedLender>>
   /** A country's time zone; nothing for a country that is not known. */
   readonly timeZoneOf: (countryId: string) => string | undefined
   readonly secretOf: (lenderId: string) => string

@@ -1,6 +1,6 @@
 // Starts the sandbox process: settings, listening, a clean end.
 import { randomUUID } from 'node:crypto'
-import { countries, lenders, sandboxLenders } from '#catalogue/server.generated.ts'
+import { countries, lenders, playedLenders } from '#catalogue/server.generated.ts'
 import { buildSandbox } from './app.ts'
 import { lenderSecret, readSandboxSettings } from './settings.ts'
 
@@ -14,7 +14,7 @@ const { host, port, publicUrl } = settings
 
 const app = await buildSandbox({
   lenders,
-  players: sandboxLenders,
+  players: playedLenders,
   timeZoneOf: (countryId) => (Object.hasOwn(countries, countryId) ? countries[countryId]!.timeZone : undefined),
   secretOf: (lenderId) => lenderSecret(process.env, lenderId),
   publicUrl: () => publicUrl,

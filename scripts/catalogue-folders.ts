@@ -11,7 +11,7 @@ export const folderFiles = {
     'places.ts': { placeOf: 'function' },
   },
   brands: { 'brand.ts': { brand: 'object' } },
-  lenders: { 'lender.ts': { lender: 'object' }, 'sandbox.ts': { play: 'function' } },
+  lenders: { 'lender.ts': { lender: 'object' }, 'sandbox.ts': { played: 'object' } },
   locales: { 'locale.ts': { locale: 'object' }, 'shell.json': {}, 'form.json': {} },
 } as const satisfies Record<string, Record<string, Record<string, 'object' | 'function'>>>
 

@@ -58,7 +58,14 @@ const serverColumns: readonly Column[] = [
   { table: 'countryRules', kind: 'countries', file: 'rules.ts', suffix: 'Rules', type: 'CountryRules' },
   { table: 'countryPlaces', kind: 'countries', file: 'places.ts', suffix: 'Places', type: 'CountryPlaces' },
   { table: 'lenders', kind: 'lenders', file: 'lender.ts', suffix: 'Lender', name: 'lender', type: 'Lender' },
-  { table: 'sandboxLenders', kind: 'lenders', file: 'sandbox.ts', suffix: 'Sandbox' },
+  {
+    table: 'playedLenders',
+    kind: 'lenders',
+    file: 'sandbox.ts',
+    suffix: 'Played',
+    name: 'played',
+    type: 'PlayedLender',
+  },
   { table: 'locales', kind: 'locales', file: 'locale.ts', suffix: 'Locale', name: 'locale', type: 'Locale' },
 ]
 
@@ -95,7 +102,7 @@ export function serverIndex({ ids, brandLocales }: CatalogueFolders): string {
   return `${heading}
 import type { Brand } from '#domain/brand.ts'
 import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
-import type { Lender } from '#domain/lender.ts'
+import type { Lender, PlayedLender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
 ${imports.join('\n')}
 

@@ -1,9 +1,9 @@
 // The real sandbox with the catalogue's lenders, listening on loopback, for tests that speak HTTP to it.
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import * as creditea from '#catalogue/lenders/creditea/sandbox.ts'
+import { played as creditea } from '#catalogue/lenders/creditea/sandbox.ts'
 import { lender as crediteaLender } from '#catalogue/lenders/creditea/lender.ts'
-import * as moneyman from '#catalogue/lenders/moneyman/sandbox.ts'
+import { played as moneyman } from '#catalogue/lenders/moneyman/sandbox.ts'
 import { lender as moneymanLender } from '#catalogue/lenders/moneyman/lender.ts'
 import type { PartnerApplication } from '#contract/partner-protocol.ts'
 import type { Answers } from '#domain/lead.ts'
