@@ -23,7 +23,7 @@ export type Action =
   | { readonly type: 'refused'; readonly faults: readonly PageFault[] }
   | { readonly type: 'failed'; readonly connection: Connection; readonly giveUp: boolean }
   /** The server says where the lead stands without having been sent anything. */
-  | { readonly type: 'refreshed'; readonly reply: Reply; readonly at: string }
+  | { readonly type: 'refreshed'; readonly reply: Reply; readonly at: string; readonly isElsewhere: boolean }
   /** The server does not know the lead: it is made anew from the answers. */
   | { readonly type: 'lost' }
   /** An earlier visit's state is back; what was typed meanwhile stands. */
@@ -51,6 +51,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     const changed = (page?.dataPoints ?? []).some((key) => answersOf(application)[key] !== answers[key])
     return advanced({
       ...application,
+      connection: application.connection === 'conflict' ? 'fine' : application.connection,
       lead,
       lastOperationTimestamp: at,
       continued: [...new Set([...application.continued, path])],
@@ -82,8 +83,10 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   },
 
   // Whatever was under way is superseded: another tab, or an attempt of ours that had gone through after all.
-  refreshed: ({ outgoing, ...application }, { reply, at }, variant) =>
-    standing({ ...application, synced: application.synced && outgoing === undefined }, reply, at, variant),
+  refreshed: ({ outgoing, ...application }, { reply, at, isElsewhere }, variant) => ({
+    ...standing({ ...application, synced: application.synced && outgoing === undefined }, reply, at, variant),
+    connection: isElsewhere ? 'conflict' : 'fine',
+  }),
 
   lost: ({ access: _, outgoing: __, ...application }) => ({
     ...application,

@@ -105,7 +105,7 @@ export function startEngine(parts: EngineParts): () => void {
       kind === 'create' ? 'Failed to post lead' : 'Failed to update lead',
       answer.kind === 'faults' ? 422 : answer.status,
     )
-    if (isElsewhere(answer)) return void refresh()
+    if (movedElsewhere(answer)) return void refresh(answer.kind === 'refusal' && answer.status === 412)
     if (answer.kind === 'refusal' && answer.status === 404) return dispatch({ type: 'lost' })
     dispatch({ type: 'failed', connection: connectionAfter(answer), giveUp: isRefused(answer) })
     const asked = answer.kind === 'refusal' ? answer.retryAfterMs : undefined
@@ -113,14 +113,15 @@ export function startEngine(parts: EngineParts): () => void {
   }
 
   /** Asks where the lead stands: after another tab or an earlier attempt moved it, and while it is being checked. */
-  const refresh = async () => {
+  const refresh = async (isElsewhere = false) => {
     const { access } = getState()
     if (!access || busy) return
     busy = true
     const answer = await client('leadStatus', { params: { id: access.id }, token: access.token })
     busy = false
     if (stopped) return
-    if (answer.kind === 'reply') dispatch({ type: 'refreshed', reply: answer.data, at: new Date(now()).toISOString() })
+    if (answer.kind === 'reply')
+      dispatch({ type: 'refreshed', reply: answer.data, at: new Date(now()).toISOString(), isElsewhere })
     else if (answer.kind === 'refusal' && answer.status === 404) dispatch({ type: 'lost' })
     else {
       setConnection(connectionAfter(answer))
@@ -156,7 +157,8 @@ export function startEngine(parts: EngineParts): () => void {
 
   const unsubscribe = parts.subscribe(() => {
     // After a failure the timer decides; anything else is looked at once.
-    if (getState().connection === 'fine') next()
+    const { connection } = getState()
+    if (connection === 'fine' || connection === 'conflict') next()
   })
   const again = () => {
     attempt = 0
@@ -178,7 +180,7 @@ const connectionAfter = (answer: Answer<unknown>): Connection =>
   answer.kind === 'silence' && answer.status === constants.statusCodes.offline ? 'offline' : 'failing'
 
 /** Another tab, or an attempt of ours that had gone through, moved the lead. */
-const isElsewhere = (answer: Answer<unknown>) =>
+const movedElsewhere = (answer: Answer<unknown>) =>
   answer.kind === 'refusal' && (answer.status === 412 || (answer.status === 409 && answer.code !== 'still-running'))
 
 /** True where the server surely did nothing, because it refused the request itself: the next attempt is a new write. */

@@ -1,0 +1,166 @@
+// The engine on a scripted server and a clock of its own: what is sent again, when, and under which key.
+import { describe, expect, test } from 'vitest'
+import { brands, countries } from '#catalogue/server.generated.ts'
+import { newApplication } from '#domain/application.ts'
+import type { Application } from '#domain/application.ts'
+import { resolveVariant } from '#domain/variant.ts'
+import type { LeadReply } from '#contract/schemas.ts'
+import type { Answer, Call, Client } from '#web/api/client.ts'
+import { startEngine } from './engine.ts'
+import { createApplicationStore } from './store.ts'
+
+const variant = resolveVariant('askrobin', brands.askrobin!, 'es', countries.es!, 'Loanform')
+const at = '2026-11-21T10:00:00.000Z'
+const contact = {
+  'personalDetails.firstName': 'Ana',
+  'personalDetails.lastName': 'García',
+  'contactDetails.email': 'ana@example.test',
+  'contactDetails.phoneNumber': '612345678',
+  generalPolicies: true,
+} as const
+
+const standing = (version: number): LeadReply => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  version,
+  progressState: 1,
+  missing: [],
+  held: [],
+})
+const reply = (version: number, change: object = {}): Answer<LeadReply> => ({
+  kind: 'reply',
+  data: Object.assign(standing(version), { token: 'token' }, change),
+})
+const refusal = (status: number, code = 'x', retryAfterMs?: number): Answer<LeadReply> => ({
+  kind: 'refusal',
+  status,
+  code,
+  ...(retryAfterMs ? { retryAfterMs } : {}),
+})
+const silence: Answer<LeadReply> = { kind: 'silence', status: 0 }
+
+/** Lets every promise that is ready run. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+function start(answers: Answer<LeadReply>[], initial: Application = newApplication(variant)) {
+  const { store, dispatch } = createApplicationStore(initial, variant)
+  const calls: (Call & { name: string })[] = []
+  const waits: number[] = []
+  let timer: (() => void) | undefined
+  let keys = 0
+  const client = (async (name: string, call: Call) => {
+    calls.push({ name, ...call })
+    return answers.shift() ?? reply(99)
+  }) as unknown as Client
+  startEngine({
+    variant,
+    client,
+    getState: store.getState,
+    subscribe: (listener) => store.subscribe(listener),
+    dispatch,
+    now: () => Date.parse(at),
+    newKey: () => `key-${++keys}`,
+    random: () => 1,
+    after: (milliseconds, act) => {
+      waits.push(milliseconds)
+      timer = act
+      return () => (timer = undefined)
+    },
+    onOnline: () => {},
+    isVisible: () => true,
+    onVisible: () => {},
+    log: () => {},
+  })
+  /** The clock reaches what was waited for. */
+  const wake = async () => {
+    const act = timer
+    timer = undefined
+    act?.()
+    await settled()
+  }
+  return { store, dispatch, calls, waits, wake }
+}
+
+const answer = { type: 'answered', path: 'initial-details', answers: contact, at } as const
+
+describe('sending', () => {
+  test('R-11, R-13: an attempt without an answer is made again with the same key and the same body', async () => {
+    const { dispatch, calls, wake, store } = start([silence, silence, reply(1)])
+    dispatch(answer)
+    await settled()
+    await wake()
+    await wake()
+    expect(calls.map(({ name, idempotencyKey }) => [name, idempotencyKey])).toEqual([
+      ['createLead', 'key-1'],
+      ['createLead', 'key-1'],
+      ['createLead', 'key-1'],
+    ])
+    expect(calls[2]!.body).toEqual(calls[0]!.body)
+    expect(store.getState()).toMatchObject({ synced: true, connection: 'fine', access: { token: 'token', version: 1 } })
+  })
+
+  test('R-15: delays grow to a cap; R-16: what the server asks for is waited', async () => {
+    const { dispatch, waits, wake } = start([
+      ...Array.from({ length: 8 }, () => refusal(503)),
+      refusal(429, 'busy', 7000),
+      reply(1),
+    ])
+    dispatch(answer)
+    await settled()
+    for (let index = 0; index < 9; index++) await wake()
+    expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 20_000, 20_000, 7000])
+  })
+
+  test('R-17: field faults are not sent again until the page is answered again, and then under a new key', async () => {
+    const faults = [{ field: 'contactDetails.email', code: 'format', message: 'Escribe…' }]
+    const wrong: Answer<LeadReply> = { kind: 'faults', faults }
+    const { dispatch, calls, waits, store } = start([wrong, reply(1)])
+    dispatch(answer)
+    await settled()
+    expect(store.getState().pageErrors).toMatchObject({ erroredPage: 'initial-details' })
+    expect([calls.length, waits.length]).toEqual([1, 0])
+    dispatch({ ...answer, answers: { ...contact, 'contactDetails.email': 'ana@example.com' } })
+    await settled()
+    expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-2'])
+  })
+
+  test('R-05: where another tab was faster the newer version is asked for, told, and saved over', async () => {
+    const { dispatch, calls, store } = start([reply(1), refusal(412, 'version-mismatch'), reply(5), reply(6)])
+    dispatch(answer)
+    await settled()
+    dispatch({ type: 'answered', path: 'loan-details', answers: { amount: 500, period: 61 }, at })
+    await settled()
+    await settled()
+    expect(calls.map(({ name, version }) => [name, version])).toEqual([
+      ['createLead', undefined],
+      ['putLead', 1],
+      ['leadStatus', undefined],
+      ['putLead', 5],
+    ])
+    expect(store.getState()).toMatchObject({ synced: true, access: { version: 6 } })
+  })
+
+  test('a lead the server does not know any more is made anew from the answers: nothing typed is lost', async () => {
+    const { dispatch, calls } = start([reply(1), refusal(404), reply(1)])
+    dispatch(answer)
+    await settled()
+    dispatch({ type: 'answered', path: 'loan-details', answers: { amount: 500, period: 61 }, at })
+    await settled()
+    await settled()
+    expect(calls.map(({ name }) => name)).toEqual(['createLead', 'putLead', 'createLead'])
+    expect(calls[2]!.body).toMatchObject({ amount: 500, contactDetails: { email: 'ana@example.test' } })
+  })
+
+  test('R-27: the checking page is asked after less and less often', async () => {
+    const checking = reply(2, { progressState: 6 })
+    const access = { id: '00000000-0000-4000-8000-000000000001', token: 'token', version: 2 }
+    const { waits, wake } = start(
+      Array.from({ length: 12 }, () => checking),
+      { ...newApplication(variant), access, progressState: 6 },
+    )
+    await settled()
+    for (let index = 0; index < 10; index++) await wake()
+    expect(waits[0]).toBe(1000)
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+    expect(waits.at(-1)).toBe(5000)
+  })
+})
