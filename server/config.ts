@@ -113,8 +113,8 @@ export function readConfig(
     return result.success ? result.output : undefined
   }
 
-  // A wrong environment counts as production, so that nothing is forgiven because of it.
-  const appEnv = read('APP_ENV', settings.APP_ENV, 'development') ?? 'production'
+  // A wrong environment refuses the start by itself: what only production needs would be noise beside it.
+  const appEnv = read('APP_ENV', settings.APP_ENV, 'development') ?? 'development'
   const isProduction = appEnv === 'production'
   const port = read('PORT', settings.PORT, '3000') ?? 3000
   const host = read('HOST', settings.HOST, '127.0.0.1') ?? '127.0.0.1'

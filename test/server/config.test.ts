@@ -61,7 +61,7 @@ describe('A3 A6: settings', () => {
       SANDBOX_URL: 'x',
     })
     expect(found.join('\n')).toContain('PORT: found "99999", expected a port from 1 to 65535')
-    for (const name of ['PORT', 'APP_ENV', 'BASE_PATH', 'DATABASE_URL', 'PUBLIC_URL', 'LOANFORM_KEYS'])
+    for (const name of ['PORT', 'APP_ENV', 'BASE_PATH', 'DATABASE_URL', 'PUBLIC_URL', 'SANDBOX_URL'])
       expect(found.filter((line) => line.startsWith(`${name}:`))).toHaveLength(1)
     expect(found.join('\n')).not.toContain('hush')
   })
