@@ -42,7 +42,6 @@ export const constants = {
   advertisingEvents: ['Lead', 'CompleteRegistration', 'Rejected'],
   // O4: what the recorder calls failures that have no HTTP status.
   statusCodes: { error: 0, timeout: 444, aborted: 499, offline: 1001 },
-  // Ours: how long a browser waits for one answer, and how long the checking page promises to take at most.
+  // Ours: how long a browser waits for one answer.
   requestTimeoutMs: 30_000,
-  checkingLimitMs: 90_000,
 } as const
