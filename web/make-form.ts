@@ -70,6 +70,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   })
   const texts = textsHolder(earlyTexts(boot.texts))
   let rules: Rules | undefined
+  let isRunning = false
   const engine = once(() => import('./journey/loaded.ts'))
   const client = once(async () =>
     (await engine()).createClient({
@@ -104,7 +105,10 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
       const load = async () => {
         // The later screens come too, so that no step of the way waits for the network.
         await Promise.all([textsSoon(), rulesSoon(), form.restored?.(), laterScreensSoon()])
-        const [{ startEngine }, api] = await Promise.all([engine(), client()])
+        const [{ browserParts: parts, startEngine }, api] = await Promise.all([engine(), client()])
+        // Tried again by the clock and by the connection coming back: the engine runs once.
+        if (isRunning) return
+        isRunning = true
         startEngine({
           variant,
           client: api,
@@ -112,22 +116,8 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
           subscribe: (listener) => store.subscribe(listener),
           dispatch,
           now,
-          newKey: () => window.crypto.randomUUID(),
-          random: Math.random,
-          after: (milliseconds, act) => {
-            const timer = window.setTimeout(act, milliseconds)
-            return () => window.clearTimeout(timer)
-          },
-          onOnline: (act) => window.addEventListener('online', act),
-          isVisible: () => window.document.visibilityState === 'visible',
-          onVisible: (act) => {
-            window.document.addEventListener(
-              'visibilitychange',
-              () => window.document.visibilityState === 'visible' && act(),
-            )
-            window.addEventListener('pageshow', (event) => event.persisted && act())
-          },
           log,
+          ...parts(window),
         })
       }
       load().catch((error: unknown) => {

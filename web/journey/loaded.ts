@@ -8,6 +8,7 @@ import type { Rules } from '#domain/rules.ts'
 import type { Variant } from '#domain/variant.ts'
 
 export { createClient } from '#web/api/client.ts'
+export { browserParts } from './browser-parts.ts'
 export { startEngine } from './engine.ts'
 
 /** The rules a country redefines. */

@@ -1,6 +1,7 @@
 // Yes: the lender, its terms and the way to it. The lender's page opens from the top, after a click, and only at an
 // address that the server vouches for.
 import { useState } from 'react'
+import { newKey } from '#web/api/new-key.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
@@ -42,7 +43,7 @@ export function GoToLender({ label }: { label: string }) {
       params: { id: access.id },
       body: {},
       token: access.token,
-      idempotencyKey: crypto.randomUUID(),
+      idempotencyKey: newKey(),
     })
     if (answer.kind !== 'reply') return setState('failed')
     ;(window.top ?? window).location.assign(answer.data.redirectTo)

@@ -1,0 +1,24 @@
+// What the engine takes from a browser: keys, chance, timers, and whether somebody is online and looking.
+import { newKey } from '#web/api/new-key.ts'
+import type { EngineParts } from './engine.ts'
+
+type BrowserParts = Pick<EngineParts, 'newKey' | 'random' | 'after' | 'onOnline' | 'isVisible' | 'onVisible'>
+
+export function browserParts(window: Window & typeof globalThis): BrowserParts {
+  const isVisible = () => window.document.visibilityState === 'visible'
+  return {
+    newKey,
+    random: Math.random,
+    after: (milliseconds, act) => {
+      const timer = window.setTimeout(act, milliseconds)
+      return () => window.clearTimeout(timer)
+    },
+    onOnline: (act) => window.addEventListener('online', act),
+    isVisible,
+    onVisible: (act) => {
+      window.document.addEventListener('visibilitychange', () => isVisible() && act())
+      // A page that comes back from the back-forward cache has missed what happened since.
+      window.addEventListener('pageshow', (event) => event.persisted && act())
+    },
+  }
+}
