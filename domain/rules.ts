@@ -24,7 +24,6 @@ export const faultCodes = [
   'order',
   'notOffered',
   'wrongCountry',
-  'typo',
   // only from the server: a body that is not of the contract's shape
   'type',
   'unknown',
