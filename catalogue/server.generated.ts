@@ -3,6 +3,7 @@ import type { Brand } from '#domain/brand.ts'
 import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { EnvironmentLayer } from '#domain/settings.ts'
 import { brand as askrobinBrand } from './brands/askrobin/brand.ts'
 import { brand as defaultBrand } from './brands/default/brand.ts'
 import { country as esCountry } from './countries/es/country.ts'
@@ -15,6 +16,9 @@ import { lender as crediteaLender } from './lenders/creditea/lender.ts'
 import { lender as moneymanLender } from './lenders/moneyman/lender.ts'
 import { played as crediteaPlayed } from './lenders/creditea/sandbox.ts'
 import { played as moneymanPlayed } from './lenders/moneyman/sandbox.ts'
+import { environment as developmentEnvironment } from './environments/development/environment.ts'
+import { environment as productionEnvironment } from './environments/production/environment.ts'
+import { environment as stagingEnvironment } from './environments/staging/environment.ts'
 import { locale as enLocale } from './locales/en/locale.ts'
 import { locale as esLocale } from './locales/es/locale.ts'
 import { locale as mxLocale } from './locales/mx/locale.ts'
@@ -24,10 +28,10 @@ import esShell from './locales/es/shell.json' with { type: 'json' }
 import esForm from './locales/es/form.json' with { type: 'json' }
 import mxShell from './locales/mx/shell.json' with { type: 'json' }
 import mxForm from './locales/mx/form.json' with { type: 'json' }
-import askrobinTextsInEs from './brands/askrobin/texts/es.json' with { type: 'json' }
-import askrobinTextsInMx from './brands/askrobin/texts/mx.json' with { type: 'json' }
-import defaultTextsInEs from './brands/default/texts/es.json' with { type: 'json' }
-import defaultTextsInMx from './brands/default/texts/mx.json' with { type: 'json' }
+import brandsAskrobinTextsInEs from './brands/askrobin/texts/es.json' with { type: 'json' }
+import brandsAskrobinTextsInMx from './brands/askrobin/texts/mx.json' with { type: 'json' }
+import brandsDefaultTextsInEs from './brands/default/texts/es.json' with { type: 'json' }
+import brandsDefaultTextsInMx from './brands/default/texts/mx.json' with { type: 'json' }
 
 export const brands: Readonly<Record<string, Brand>> = {
   askrobin: askrobinBrand,
@@ -59,6 +63,12 @@ export const playedLenders: Readonly<Record<string, PlayedLender>> = {
   moneyman: moneymanPlayed,
 }
 
+export const environments: Readonly<Record<string, EnvironmentLayer>> = {
+  development: developmentEnvironment,
+  production: productionEnvironment,
+  staging: stagingEnvironment,
+}
+
 export const locales: Readonly<Record<string, Locale>> = {
   en: enLocale,
   es: esLocale,
@@ -71,7 +81,12 @@ export const texts: Readonly<Record<string, { readonly shell: object; readonly f
   mx: { shell: mxShell, form: mxForm },
 }
 
+export const countryTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  es: {},
+  mx: {},
+}
+
 export const brandTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = {
-  askrobin: { es: askrobinTextsInEs, mx: askrobinTextsInMx },
-  default: { es: defaultTextsInEs, mx: defaultTextsInMx },
+  askrobin: { es: brandsAskrobinTextsInEs, mx: brandsAskrobinTextsInMx },
+  default: { es: brandsDefaultTextsInEs, mx: brandsDefaultTextsInMx },
 }

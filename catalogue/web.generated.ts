@@ -23,6 +23,11 @@ export const texts: Readonly<Record<string, { readonly shell: Json; readonly for
   },
 }
 
+export const countryTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
+  es: {},
+  mx: {},
+}
+
 export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
   askrobin: {
     es: () => import('./brands/askrobin/texts/es.json', { with: { type: 'json' } }),

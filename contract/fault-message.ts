@@ -3,7 +3,7 @@
 import { constants } from '#domain/constants.ts'
 import { formatDate, formatMoney, formatPeriod } from '#domain/conventions.ts'
 import type { Conventions } from '#domain/conventions.ts'
-import type { PeriodScale } from '#domain/country.ts'
+import type { PeriodScale } from '#domain/settings.ts'
 import { dataPoint } from '#domain/data-points.ts'
 import { ruleNameOf } from '#domain/validate.ts'
 import type { Fault } from '#domain/validate.ts'

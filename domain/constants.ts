@@ -1,8 +1,9 @@
-// Business constants of the document (sections 4, 8, 9; P2 to P4). A country or brand overrides the first group in its
-// own folder; the rest is the same everywhere.
+// Business constants of the document (sections 4, 8, 9; P2 to P4). Countries, brands and environments override the first
+// group in their own folders; the rest is the same everywhere.
+import type { Settings } from './settings.ts'
 
 /** Base defaults (P2), in units of the variant's currency and its period scale. */
-export const base = {
+export const base: Settings = {
   amount: { default: 1000, min: 100, max: 1000, step: 100 },
   // The default of 31 lies outside the range: it is what a variant without a period of its own starts from, and is
   // clamped when it is shown.
@@ -11,15 +12,18 @@ export const base = {
   overdueDebtMaximum: 1000,
   minimumAge: 18,
   maximumAge: 99,
-} as const
-
-export const constants = {
   affiliateReferenceExpiryHours: 480,
   adClickExpiryDays: 90,
   applicationExpiryHours: 24,
+  // P2: production has it on.
+  sessionLogging: false,
   sessionLogPercentage: 100,
   retargetingLogging: true,
   abandonmentLogging: true,
+  creditWarning: true,
+}
+
+export const constants = {
   loggedDetailMaximumCharacters: 1024,
   recorderBufferCalls: 1000,
   analytics: { idleSessionSeconds: 1800, flagRequestMs: 3000, requestMs: 60_000 },

@@ -9,8 +9,8 @@ export interface Conventions {
   readonly currencyDigits: number
   readonly currencySymbol: string
   readonly symbolFirst: boolean
-  /** Long month names, January first, lower case. */
-  readonly monthNames: readonly string[]
+  /** Long month names in lower case, January first: as they stand alone, and as they stand beside a day. */
+  readonly monthNames: readonly (readonly string[])[]
   readonly dateOrder: readonly ('day' | 'month' | 'year')[]
 }
 
@@ -39,7 +39,11 @@ export function conventionsOf(tag: string, currency: string): Conventions {
     symbolFirst:
       parts.findIndex((piece) => piece.type === 'currency') < parts.findIndex((piece) => piece.type === 'integer'),
     monthNames: Array.from({ length: 12 }, (_, month) =>
-      new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month, 15)).toLowerCase(),
+      ([undefined, 'numeric'] as const).map((day) => {
+        const form = new Intl.DateTimeFormat(tag, { month: 'long', day, timeZone: 'UTC' })
+        const parts = form.formatToParts(Date.UTC(2024, month, 15))
+        return parts.find(({ type }) => type === 'month')!.value.toLowerCase()
+      }),
     ),
     dateOrder: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'numeric', year: 'numeric' })
       .formatToParts(0)

@@ -5,27 +5,8 @@ import type { Value } from './kinds.ts'
 import type { Answers } from './lead.ts'
 import type { OptionLists } from './options.ts'
 import type { FaultCode, Rules } from './rules.ts'
-import type { StepPath } from './steps.ts'
-
-export interface Range {
-  readonly default: number
-  readonly min: number
-  readonly max: number
-  readonly step: number
-}
-
-export type PeriodScale = 'days' | 'months'
-
-/** The limits that rules and inputs read: the base (P2), overridden by the country, then by the brand in that country. */
-export interface Settings {
-  readonly amount: Range
-  readonly period: Range & { readonly scale: PeriodScale }
-  readonly totalDebtMaximum: number
-  readonly overdueDebtMaximum: number
-  /** Whole years, both inclusive. */
-  readonly minimumAge: number
-  readonly maximumAge: number
-}
+import type { Layer } from './settings.ts'
+import type { ContextKey, StepPath } from './steps.ts'
 
 /** The order of questions. Data points not named here are asked only when a lender of the lead needs them. */
 export interface Journey {
@@ -39,9 +20,11 @@ export interface Journey {
   readonly order?: readonly StepPath[]
   /** The order inside a page, where it differs from the step table's. */
   readonly pages?: Readonly<Partial<Record<StepPath, readonly DataPointKey[]>>>
+  /** The context a page stands under, where it differs from the step table's. */
+  readonly contexts?: Readonly<Partial<Record<StepPath, ContextKey>>>
 }
 
-export interface Country {
+export interface Country extends Layer {
   /** ISO 3166 alpha-2, capitals, for phones and accounts. */
   readonly iso: string
   /** The locale of its texts, a folder of `catalogue/locales`. */
@@ -50,10 +33,10 @@ export interface Country {
   readonly timeZone: string
   /** With `+`. */
   readonly phonePrefix: string
-  readonly settings: Partial<Settings>
+  /** The administrative divisions by id, in the language's order; their names are the same in every language. */
+  readonly divisions: Readonly<Record<string, string>>
+  /** Choices where they differ from the general ones. */
   readonly options: OptionLists
-  /** Texts of options that are proper nouns, the same in every language: by data point and option id. */
-  readonly optionNames?: Readonly<Partial<Record<DataPointKey, Readonly<Record<string, string>>>>>
   readonly journey: Journey
   /** The market's name for the yearly cost, for instance TAE or CAT; a term of its law, not translated. */
   readonly costTerm: string
@@ -89,3 +72,6 @@ export interface BadExample {
 export type Examples = Readonly<
   Record<string, { readonly good: readonly Value[]; readonly bad: readonly BadExample[] }>
 >
+
+/** Postal codes with the place each stands for, or nothing: used by tests. */
+export type PlaceExamples = readonly (readonly [postalCode: string, place: Place | undefined])[]

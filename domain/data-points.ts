@@ -17,6 +17,8 @@ export interface DataPointRow {
   readonly when?: Condition
   /** The page says in one line why it is asked (`experience` 6): the text `dataPoints>{key}>why` exists in every locale. */
   readonly why?: true
+  /** The choices are the country's administrative divisions. */
+  readonly divisions?: true
   /** Identity numbers, accounts and document data: never in local storage, shown masked. */
   readonly secret?: true
 }
@@ -54,7 +56,7 @@ export const dataPoints = {
   'contactDetails.phoneNumber': { kind: 'phone', autocomplete: 'tel', why: true },
   'contactDetails.marketingConsents': { kind: 'consent' },
   'contactDetails.postalCode': { kind: 'postcode', autocomplete: 'postal-code' },
-  'contactDetails.province': { kind: 'choice', rule: 'province', autocomplete: 'address-level1' },
+  'contactDetails.province': { kind: 'choice', rule: 'province', autocomplete: 'address-level1', divisions: true },
   'contactDetails.district': { kind: 'text', rule: 'locality', autocomplete: 'address-level3' },
   'contactDetails.city': { kind: 'text', rule: 'locality', autocomplete: 'address-level2' },
   'contactDetails.street': { kind: 'text', rule: 'street', autocomplete: 'address-line1' },
@@ -95,7 +97,7 @@ export const dataPoints = {
   'otherDetails.idCardIssuedAt': { kind: 'date', rule: 'pastDate', secret: true },
   'otherDetails.idCardIssuedAuthority': { kind: 'text', rule: 'companyName', secret: true },
   'otherDetails.overdueDebtAmount': { kind: 'money', rule: 'overdueDebt', why: true },
-  'otherDetails.provinceOfBirth': { kind: 'choice' },
+  'otherDetails.provinceOfBirth': { kind: 'choice', divisions: true },
   'otherDetails.isInterestedInDebtConsolidation': { kind: 'yes-no' },
   'otherDetails.hasBankAccount': { kind: 'yes-no' },
   'otherDetails.hasProofOfIncome': { kind: 'yes-no' },
@@ -150,7 +152,7 @@ export const dataPoints = {
   // employer (7)
   'employer.name': { kind: 'text', rule: 'companyName', autocomplete: 'organization' },
   'employer.postalCode': { kind: 'postcode' },
-  'employer.province': { kind: 'choice', rule: 'employerProvince' },
+  'employer.province': { kind: 'choice', rule: 'employerProvince', divisions: true },
   'employer.city': { kind: 'text', rule: 'locality' },
   'employer.street': { kind: 'text', rule: 'street' },
   'employer.houseNumber': { kind: 'text', rule: 'houseNumber' },

@@ -1,7 +1,6 @@
 // The one reducer over the client's state (I2, C4 to C8). Pure: times, ids and texts of the network come with the actions.
 import { answersOf, newApplication } from './application.ts'
 import type { Application, Connection, LeadApplication, Outgoing, PageFault, Reply } from './application.ts'
-import { constants } from './constants.ts'
 import type { DataPointKey } from './data-points.ts'
 import { fromSections, mergeLead, relevantAnswers, toSections } from './lead.ts'
 import type { Answers } from './lead.ts'
@@ -42,10 +41,10 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   drafted: (application, { texts }) => ({ ...application, asyncFormData: { ...application.asyncFormData, ...texts } }),
 
   // Saving a page clears that page's errors and drafts (C7).
-  answered: (application, { path, answers, at }) => {
+  answered: (application, { path, answers, at }, { settings }) => {
     const page = pageAt(application.dynamicPages, path)
     const onPage = (field: string) => page?.dataPoints.includes(field as DataPointKey) === true
-    const expiresAt = new Date(Date.parse(at) + constants.applicationExpiryHours * 3_600_000).toISOString()
+    const expiresAt = new Date(Date.parse(at) + settings.applicationExpiryHours * 3_600_000).toISOString()
     const lead = mergeLead(emptied(application.lead, page, answers), { ...toSections(answers), expiresAt })
     const faults = application.pageErrors.faults.filter(({ field }) => !onPage(field))
     const changed = (page?.dataPoints ?? []).some((key) => answersOf(application)[key] !== answers[key])

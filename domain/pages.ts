@@ -26,7 +26,10 @@ type Draft = Pick<Page, 'path' | 'dataPoints'>
 export function initialPages(journey: Journey): Pages {
   const wanted = [...journey.always, ...journey.optional]
   const drafts = journey.initial.map((path) => ({ path, dataPoints: ofStep(path, wanted, journey) }))
-  return link(drafts.filter((draft) => draft.dataPoints.length > 0))
+  return link(
+    drafts.filter((draft) => draft.dataPoints.length > 0),
+    journey,
+  )
 }
 
 /**
@@ -55,7 +58,7 @@ export function syncPages(pages: Pages, missing: readonly DataPointKey[], answer
   const asked = (draft: Draft) =>
     journey.initial.includes(draft.path) ||
     draft.dataPoints.some((key) => answers[key] !== undefined || missing.includes(key))
-  return link([...drafts.values()].filter(asked))
+  return link([...drafts.values()].filter(asked), journey)
 }
 
 /** The wanted data points of a step: those the journey orders first, the others as the step table has them. */
@@ -64,11 +67,11 @@ function ofStep(path: StepPath, wanted: readonly DataPointKey[], journey: Journe
   return [...order].filter((key) => wanted.includes(key))
 }
 
-function link(drafts: readonly Draft[]): Pages {
+function link(drafts: readonly Draft[], { contexts }: Journey): Pages {
   return drafts.map(({ path, dataPoints }, order) => ({
     path,
     kind: stepRow(path).kind,
-    context: stepRow(path).context,
+    context: contexts?.[path] ?? stepRow(path).context,
     dataPoints,
     previous: drafts[order - 1]?.path,
     next: drafts[order + 1]?.path,

@@ -3,7 +3,7 @@ import type { Place } from './country.ts'
 
 interface Division {
   readonly name: string
-  /** The first two digits of its postal codes. */
+  /** The first digits of its postal codes; where several prefixes fit a code, the longest decides. */
   readonly postal: readonly string[]
 }
 
@@ -16,26 +16,34 @@ interface CityRow {
   readonly city: string
 }
 
-/** The ids in the order the table has them. */
-export function divisionIds(divisions: Divisions): readonly string[] {
-  return Object.keys(divisions)
-}
-
-/** The names by id, as a country's `optionNames` wants them. */
+/** The names by id, as a country's `divisions` wants them. */
 export function divisionNames(divisions: Divisions): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(divisions).map(([id, { name }]) => [id, name]))
 }
 
-/** A look-up of five-digit postal codes: the division by two digits, the city where a row knows it. */
-export function placesBy(divisions: Divisions, cities: readonly CityRow[]): (postalCode: string) => Place | undefined {
+const longestPrefix = 4
+
+/**
+ * A look-up of postal codes of so many digits, dashes aside: the division by its first digits, the city where a row knows
+ * it.
+ */
+export function placesBy(
+  divisions: Divisions,
+  cities: readonly CityRow[],
+  digits = 5,
+): (postalCode: string) => Place | undefined {
   const provinces = new Map(
-    Object.entries(divisions).flatMap(([id, { postal }]) => postal.map((two) => [two, id] as const)),
+    Object.entries(divisions).flatMap(([id, { postal }]) => postal.map((prefix) => [prefix, id] as const)),
   )
   return (postalCode) => {
-    const province = /^[0-9]{5}$/.test(postalCode) ? provinces.get(postalCode.slice(0, 2)) : undefined
+    const code = postalCode.replaceAll('-', '')
+    if (!/^[0-9]+$/.test(code) || code.length !== digits) return undefined
+    let province: string | undefined
+    for (let length = longestPrefix; length > 0 && province === undefined; length--)
+      province = provinces.get(code.slice(0, length))
     if (province === undefined) return undefined
     const city = cities.find(({ prefix, to }) =>
-      to === undefined ? postalCode.startsWith(prefix) : postalCode >= prefix && postalCode <= to,
+      to === undefined ? code.startsWith(prefix) : code >= prefix && code <= to,
     )?.city
     return city === undefined ? { province } : { province, city }
   }

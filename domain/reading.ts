@@ -73,12 +73,17 @@ export function readDate(
   return date ?? { unreadable: 'impossible' }
 }
 
-function readMonth(typed: string, monthNames: readonly string[]): number | undefined {
-  if (/^\d{1,2}$/.test(typed)) return Number(typed)
+function readMonth(typed: string, monthNames: Conventions['monthNames']): number | undefined {
+  // Vietnamese months are numbered: tháng 3 is March.
+  const [number] = /\d{1,2}$/.exec(typed) ?? []
+  if (number !== undefined) return number === typed || isNumbered(monthNames) ? Number(number) : undefined
   const bare = plain(typed)
-  const found = monthNames.findIndex((name) => bare.length >= 3 && plain(name).startsWith(bare))
+  if (bare.length < 3 || isNumbered(monthNames)) return undefined
+  const found = monthNames.findIndex((names) => names.some((name) => plain(name).startsWith(bare)))
   return found < 0 ? undefined : found + 1
 }
+
+const isNumbered = ([january]: Conventions['monthNames']) => /\d/.test(january?.[0] ?? '')
 
 /** Lower case, without accents and dots: `Março` and `sept.` compare as they are meant. */
 function plain(text: string): string {

@@ -3,7 +3,7 @@
 // and each is linear in the length of its input.
 import type { Answers } from './lead.ts'
 import type { Value } from './kinds.ts'
-import type { Settings } from './country.ts'
+import type { Settings } from './settings.ts'
 
 /** What can be wrong with an answer. The texts are `faults>{data point or rule or kind}>{code}`. */
 export const faultCodes = [

@@ -7,7 +7,8 @@ import type { Answers } from './lead.ts'
 import { generalOptions } from './options.ts'
 import { generalRules } from './rules.ts'
 import type { FaultCode, Rule, Rules, Verdict } from './rules.ts'
-import type { Country, Settings } from './country.ts'
+import type { Country } from './country.ts'
+import type { Settings } from './settings.ts'
 
 /** One thing wrong with one answer; `field` is the data point's path. */
 export interface Fault extends Verdict {
@@ -23,9 +24,13 @@ export interface Judging {
   readonly today: string
 }
 
-/** The choices of a data point: the country's list, else the general one, else none (D1). */
-export function optionsOf(key: DataPointKey, country: Pick<Country, 'options'>): readonly string[] | undefined {
-  return country.options[key] ?? generalOptions[key]
+/** The choices of a data point: the country's list or divisions, else the general list, else none (D1). */
+export function optionsOf(
+  key: DataPointKey,
+  country: Pick<Country, 'options' | 'divisions'>,
+): readonly string[] | undefined {
+  if (country.options[key]) return country.options[key]
+  return dataPoint(key).divisions ? Object.keys(country.divisions) : generalOptions[key]
 }
 
 /** The name of the rule that judges a data point: its own, else its kind's. */

@@ -1,13 +1,18 @@
-// A variant is a brand in a country: what the two folders say, merged over the base (A1, A2, P1, P2).
+// A variant is a brand in a country: what base, country, brand, brand in country and environment say, merged in that order
+// (A1, A2, A3, P1, P2).
 import { base } from './constants.ts'
-import type { BackendProduct, Brand, Flow } from './brand.ts'
-import type { Country, Settings } from './country.ts'
+import type { BackendProduct, Brand } from './brand.ts'
+import type { Country } from './country.ts'
+import { deepMerge } from './merge.ts'
+import type { Flow, Layer, Settings } from './settings.ts'
 
 export interface Variant {
   /** `{brand}-{country}`, also its path prefix. */
   readonly id: string
   readonly brandId: string
   readonly countryId: string
+  /** The locale of its texts: the country's, or the neutral one in the edition for support staff. */
+  readonly locale: string
   readonly productName: string
   readonly product: BackendProduct
   readonly flow: Flow
@@ -23,49 +28,63 @@ export interface Variant {
   readonly frameAncestors: readonly string[]
 }
 
+/** The folders a variant is made of, and what the environment says. */
+export interface VariantParts {
+  readonly brandId: string
+  readonly brand: Brand
+  readonly countryId: string
+  readonly country: Country
+  readonly environment?: Layer
+  /** Fills `{product}`, the neutral brand's name. */
+  readonly productName: string
+}
+
 const placeholder = '{product}'
+const baseLayer: Layer = { settings: base, flow: 'v3', frameAncestors: ["'self'"] }
 
 /**
- * Merges base, country, brand and brand in country, in that order. `productName` fills `{product}`, the neutral brand's
- * name. Throws for a country the brand is not in.
+ * The merged variant. A brand can be built in a country it does not name: its pages then carry its name and the country's
+ * own settings.
  */
-export function resolveVariant(
-  brandId: string,
-  brand: Brand,
-  countryId: string,
-  country: Country,
-  productName: string,
-): Variant {
-  const here = brand.countries[countryId]
-  if (!here) throw new Error(`Brand ${brandId} is not in country ${countryId}`)
+export function resolveVariant({
+  brandId,
+  brand,
+  countryId,
+  country,
+  environment,
+  productName,
+}: VariantParts): Variant {
+  const here = brand.countries[countryId] ?? {}
+  const { settings, flow, frameAncestors } = deepMerge(
+    baseLayer,
+    ...[country, brand, here, environment].map((layer) => layer && layerOf(layer)),
+  ) as Required<Layer> & { settings: Settings }
   const named = (text: string) => text.replaceAll(placeholder, productName)
-  const { period, amount, totalDebtMaximum, overdueDebtMaximum, minimumAge, maximumAge } = base
   return {
     id: `${brandId}-${countryId}`,
     brandId,
     countryId,
+    locale: country.locale,
     productName: named(brand.name),
     product: brand.product,
-    flow: here.flow ?? 'v3',
+    flow,
     country,
-    settings: {
-      period,
-      amount,
-      totalDebtMaximum,
-      overdueDebtMaximum,
-      minimumAge,
-      maximumAge,
-      ...country.settings,
-      ...here.settings,
-    },
+    settings,
     title: named(here.title || brand.name),
     description: named(here.description || brand.name),
     keywords: named(here.keywords || brand.name),
-    footer: named(brand.footer ?? brand.name),
+    footer: named(brand.footer || brand.name),
     themeColour: brand.themeColour,
-    hosts: here.hosts,
-    frameAncestors: brand.frameAncestors,
+    hosts: here.hosts ?? [],
+    frameAncestors,
   }
+}
+
+const layerOf = ({ settings, flow, frameAncestors }: Layer): Layer => ({ settings, flow, frameAncestors })
+
+/** The countries of a brand: those it names, and every other where it is everywhere. */
+export function countriesOf(brand: Brand, countryIds: readonly string[]): readonly string[] {
+  return brand.everywhere ? countryIds : Object.keys(brand.countries)
 }
 
 /** A number brought into a range and onto its steps: how a configured or URL value is shown when it lies outside. */

@@ -1,5 +1,5 @@
 // The price of a loan, as the sandbox's lenders quote it: interest only, no fees.
-import type { PeriodScale } from '#domain/country.ts'
+import type { PeriodScale } from '#domain/settings.ts'
 import type { OfferTerms } from '#domain/lender.ts'
 
 interface Loan {

@@ -12,16 +12,20 @@ export const folderFiles = {
   },
   brands: { 'brand.ts': { brand: 'object' } },
   lenders: { 'lender.ts': { lender: 'object' }, 'sandbox.ts': { played: 'object' } },
+  environments: { 'environment.ts': { environment: 'object' } },
   locales: { 'locale.ts': { locale: 'object' }, 'shell.json': {}, 'form.json': {} },
 } as const satisfies Record<string, Record<string, Record<string, 'object' | 'function'>>>
 
 export type FolderKind = keyof typeof folderFiles
 
+export const textOwners = ['countries', 'brands'] as const
+export type TextOwner = (typeof textOwners)[number]
+
 export interface CatalogueFolders {
   /** Ids by kind, sorted. */
   readonly ids: Readonly<Record<FolderKind, readonly string[]>>
-  /** The locales that each brand has texts of its own for. */
-  readonly brandLocales: Readonly<Record<string, readonly string[]>>
+  /** The locales that each country and each brand has texts of its own for. */
+  readonly ownTexts: Readonly<Record<TextOwner, Readonly<Record<string, readonly string[]>>>>
   /** Everything that is not as expected, one sentence each. */
   readonly problems: readonly string[]
 }
@@ -89,22 +93,25 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
       }
     }
   }
-  const brandLocales: Record<string, string[]> = {}
-  for (const brand of ids.brands) {
-    const texts = join(catalogue, 'brands', brand, 'texts')
-    const files = existsSync(texts)
-      ? readdirSync(texts)
-          .filter((name) => name.endsWith('.json'))
-          .toSorted()
-      : []
-    brandLocales[brand] = files.map((name) => name.slice(0, -'.json'.length))
-    for (const locale of brandLocales[brand]) {
-      const shown = `catalogue/brands/${brand}/texts/${locale}.json`
-      if (!ids.locales.includes(locale)) problems.push(`${shown}: expected the name of a folder in catalogue/locales`)
-      problems.push(...jsonProblem(join(texts, `${locale}.json`), shown))
+  const ownTexts = { countries: {}, brands: {} } as Record<TextOwner, Record<string, readonly string[]>>
+  for (const kind of textOwners)
+    for (const id of ids[kind]) {
+      const found = localesIn(join(catalogue, kind, id, 'texts'))
+      ownTexts[kind][id] = found
+      for (const locale of found) {
+        const shown = `catalogue/${kind}/${id}/texts/${locale}.json`
+        if (!ids.locales.includes(locale)) problems.push(`${shown}: expected the name of a folder in catalogue/locales`)
+        problems.push(...jsonProblem(join(catalogue, kind, id, 'texts', `${locale}.json`), shown))
+      }
     }
-  }
-  return { ids, brandLocales, problems }
+  return { ids, ownTexts, problems }
+}
+
+/** The names of the JSON files of a folder, sorted; none where there is no folder. */
+function localesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return files.toSorted().map((name) => name.slice(0, -'.json'.length))
 }
 
 function describe(file: string, expected: Record<string, string>): string {

@@ -1,13 +1,14 @@
 // Draws the pages of every variant into dist/web: below its path prefix and below the base path.
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brands, brandTexts, countries, locales, texts } from '#catalogue/server.generated.ts'
-import { deepMerge } from '#contract/merge-texts.ts'
+import * as catalogue from '#catalogue/server.generated.ts'
 import type { Resources } from '#contract/texts.ts'
-import { resolveVariant } from '#domain/variant.ts'
+import { constants } from '#domain/constants.ts'
 import type { Variant } from '#domain/variant.ts'
+import { textsOf, variantsOf } from '#server/catalogue.ts'
 import type * as Drawing from '#web/prerender.tsx'
 
 /** What the drawn pages depend on beside the sources. */
@@ -16,6 +17,8 @@ export interface BuildSettings {
   readonly apiBase: string
   readonly environment: 'development' | 'staging' | 'production'
   readonly productName: string
+  /** The one variant that is built; absent means all. */
+  readonly chosenVariant?: string | undefined
 }
 
 interface Output {
@@ -47,41 +50,55 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
   const gallery = await readFile(join(web, 'web/gallery/index.html'), 'utf8')
   await write(join(web, 'gallery/index.html'), gallery.replaceAll('../../assets/', `${assets}/`))
 
-  for (const [brandId, brand] of Object.entries(brands)) {
+  const { chosenVariant: chosen, productName, environment } = settings
+  const themes = new Map<string, string>()
+  for (const variant of variantsOf(catalogue, { productName, environment, chosen }).values()) {
+    const { id, brandId, countryId } = variant
+    if (chosen !== undefined && chosen !== id) continue
     const folder = join(root, 'catalogue/brands', brandId)
-    const css = common + (await sheet([beside[`catalogue/brands/${brandId}/theme.css`]!.file]))
-    for (const countryId of Object.keys(brand.countries)) {
-      const variant = resolveVariant(brandId, brand, countryId, countries[countryId]!, settings.productName)
-      const picture = async (name: string) => named(await readFile(join(folder, name), 'utf8'), variant)
-      const favicon = await picture('favicon.svg')
-      const faviconFile = `assets/favicon-${variant.id}-${digest(favicon)}.svg`
-      await write(join(web, faviconFile), favicon)
-      const { locale } = variant.country
-      const places = { 'at-prefix': `/${variant.id}`, 'at-base': settings.basePath }
-      for (const [place, basePath] of Object.entries(places)) {
-        const { index, shell } = await drawing.prerenderVariant({
-          boot: {
-            variant,
-            basePath,
-            apiBase: settings.apiBase,
-            environment: settings.environment,
-            tag: locales[locale]!.tag,
-          },
-          variant,
-          resources: deepMerge(texts[locale]!, brandTexts[brandId]?.[locale] ?? {}) as Resources,
-          scripts: [address(manifest[entry]!.file)],
-          preloads: importsOf(manifest, entry).map((key) => address(manifest[key]!.file)),
-          css,
-          logo: await picture('logo.svg'),
-          hero: await picture('pictures/hero.svg'),
-          favicon: address(faviconFile),
-          year: new Date().getFullYear(),
-        })
-        await write(join(web, place, variant.id, 'index.html'), index)
-        await write(join(web, place, variant.id, 'shell.html'), shell)
-      }
+    const css = themes.get(brandId) ?? (await sheet([beside[`catalogue/brands/${brandId}/theme.css`]!.file]))
+    themes.set(brandId, css)
+    const picture = async (name: string) => named(await readFile(join(folder, name), 'utf8'), variant)
+    const favicon = await picture(
+      existsSync(join(folder, `favicon-${countryId}.svg`)) ? `favicon-${countryId}.svg` : 'favicon.svg',
+    )
+    const faviconFile = `assets/favicon-${id}-${digest(favicon)}.svg`
+    await write(join(web, faviconFile), favicon)
+    const logo = await picture('logo.svg')
+    const hero = await picture('pictures/hero.svg')
+    for (const { place, basePath, locale } of editionsOf(variant, settings.basePath)) {
+      const { index, shell } = await drawing.prerenderVariant({
+        boot: {
+          variant: { ...variant, locale },
+          basePath,
+          apiBase: settings.apiBase,
+          environment,
+          tag: catalogue.locales[locale]!.tag,
+        },
+        variant,
+        resources: textsOf(catalogue, locale, variant) as Resources,
+        scripts: [address(manifest[entry]!.file)],
+        preloads: importsOf(manifest, entry).map((key) => address(manifest[key]!.file)),
+        css: common + css,
+        logo,
+        hero,
+        favicon: address(faviconFile),
+        year: new Date().getFullYear(),
+      })
+      await write(join(web, place, id, 'index.html'), index)
+      await write(join(web, place, id, 'shell.html'), shell)
     }
   }
+}
+
+/** Where a variant stands, and in which language: in its own below its prefix and the base path, in the neutral one beside. */
+function editionsOf({ id, locale }: Variant, basePath: string) {
+  const neutral = constants.translation.fallbackLanguage
+  return [
+    { place: 'at-prefix', basePath: `/${id}`, locale },
+    { place: 'at-base', basePath, locale },
+    { place: 'at-neutral', basePath: `/${neutral}/${id}`, locale: neutral },
+  ] as const
 }
 
 /** The style sheets of an entry and of everything it imports statically, the imported first. */
@@ -99,10 +116,14 @@ function importsOf(manifest: Manifest, key: string, seen = new Set<string>()): s
   return [...seen]
 }
 
-/** The neutral brand's pictures are made from the product's name. */
-function named(svg: string, { productName }: Variant): string {
+/** Pictures may carry the product's name, its first letter, and the country's code. */
+function named(svg: string, { productName, country }: Variant): string {
   const safe = productName.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  return svg.replaceAll('{product}', safe).replaceAll('{initial}', safe.charAt(0).toUpperCase()).trim()
+  return svg
+    .replaceAll('{product}', safe)
+    .replaceAll('{initial}', safe.charAt(0).toUpperCase())
+    .replaceAll('{country}', country.iso)
+    .trim()
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)

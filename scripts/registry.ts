@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCatalogue } from './catalogue-folders.ts'
-import type { CatalogueFolders, FolderKind } from './catalogue-folders.ts'
+import type { CatalogueFolders, FolderKind, TextOwner } from './catalogue-folders.ts'
 import { root } from './root.ts'
 
 const heading = '// Written by scripts/registry.ts from the folders beside it: npm run registry. Not edited by hand.'
@@ -16,19 +16,20 @@ const table = (rows: readonly string[]) =>
 const json = "{ with: { type: 'json' } }"
 
 /** The browser's index: everything lazy, so that a variant loads only its own. */
-export function webIndex({ ids, brandLocales }: CatalogueFolders): string {
+export function webIndex({ ids, ownTexts }: CatalogueFolders): string {
   const lazy = (path: string, options = '') => `() => import('./${path}'${options && `, ${options}`})`
   const rules = ids.countries.map((id) => `${property(id)}: ${lazy(`countries/${id}/rules.ts`)}`)
   const texts = ids.locales.map(
     (id) =>
       `${property(id)}: {\n    shell: ${lazy(`locales/${id}/shell.json`, json)},\n    form: ${lazy(`locales/${id}/form.json`, json)},\n  }`,
   )
-  const overrides = ids.brands.map((brand) => {
-    const rows = brandLocales[brand]!.map(
-      (locale) => `    ${property(locale)}: ${lazy(`brands/${brand}/texts/${locale}.json`, json)},\n`,
-    )
-    return `${property(brand)}: {${rows.length > 0 ? `\n${rows.join('')}  ` : ''}}`
-  })
+  const overrides = (kind: TextOwner) =>
+    ids[kind].map((id) => {
+      const rows = ownTexts[kind][id]!.map(
+        (locale) => `    ${property(locale)}: ${lazy(`${kind}/${id}/texts/${locale}.json`, json)},\n`,
+      )
+      return `${property(id)}: {${rows.length > 0 ? `\n${rows.join('')}  ` : ''}}`
+    })
   return `${heading}
 import type { CountryRules } from '#domain/country.ts'
 
@@ -38,7 +39,9 @@ export const countryRules: Readonly<Record<string, () => Promise<CountryRules>>>
 
 export const texts: Readonly<Record<string, { readonly shell: Json; readonly form: Json }>> = ${table(texts)}
 
-export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = ${table(overrides)}
+export const countryTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = ${table(overrides('countries'))}
+
+export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = ${table(overrides('brands'))}
 `
 }
 
@@ -66,11 +69,19 @@ const serverColumns: readonly Column[] = [
     name: 'played',
     type: 'PlayedLender',
   },
+  {
+    table: 'environments',
+    kind: 'environments',
+    file: 'environment.ts',
+    suffix: 'Environment',
+    name: 'environment',
+    type: 'EnvironmentLayer',
+  },
   { table: 'locales', kind: 'locales', file: 'locale.ts', suffix: 'Locale', name: 'locale', type: 'Locale' },
 ]
 
 /** The server's index: everything at once. */
-export function serverIndex({ ids, brandLocales }: CatalogueFolders): string {
+export function serverIndex({ ids, ownTexts }: CatalogueFolders): string {
   const imports: string[] = []
   const tables: string[] = []
   for (const { table: name, kind, file, suffix, name: exported, type } of serverColumns) {
@@ -91,26 +102,32 @@ export function serverIndex({ ids, brandLocales }: CatalogueFolders): string {
     jsonImport(`${local}Form`, `locales/${id}/form.json`)
     return `${property(id)}: { shell: ${local}Shell, form: ${local}Form }`
   })
-  const overrides = ids.brands.map((brand) => {
-    const rows = brandLocales[brand]!.map((locale) => {
-      const local = camel(`${brand}-texts-in-${locale}`)
-      jsonImport(local, `brands/${brand}/texts/${locale}.json`)
-      return `${property(locale)}: ${local}`
+  const overrides = (kind: TextOwner) =>
+    ids[kind].map((id) => {
+      const rows = ownTexts[kind][id]!.map((locale) => {
+        const local = camel(`${kind}-${id}-texts-in-${locale}`)
+        jsonImport(local, `${kind}/${id}/texts/${locale}.json`)
+        return `${property(locale)}: ${local}`
+      })
+      return `${property(id)}: ${rows.length > 0 ? `{ ${rows.join(', ')} }` : '{}'}`
     })
-    return `${property(brand)}: ${rows.length > 0 ? `{ ${rows.join(', ')} }` : '{}'}`
-  })
+  const ofCountries = table(overrides('countries'))
+  const ofBrands = table(overrides('brands'))
   return `${heading}
 import type { Brand } from '#domain/brand.ts'
 import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { EnvironmentLayer } from '#domain/settings.ts'
 ${imports.join('\n')}
 
 ${tables.join('\n\n')}
 
 export const texts: Readonly<Record<string, { readonly shell: object; readonly form: object }>> = ${table(texts)}
 
-export const brandTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = ${table(overrides)}
+export const countryTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = ${ofCountries}
+
+export const brandTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = ${ofBrands}
 `
 }
 

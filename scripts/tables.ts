@@ -2,19 +2,18 @@
 // stale. Everything is read from the code, nothing is repeated here.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brands, countries, locales } from '#catalogue/server.generated.ts'
+import * as catalogue from '#catalogue/server.generated.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { urlParameters } from '#domain/arrival.ts'
-import type { Brand } from '#domain/brand.ts'
 import { base, constants } from '#domain/constants.ts'
-import type { Country } from '#domain/country.ts'
 import { applicationFieldName, dataPoint, dataPointKeys, splitKey } from '#domain/data-points.ts'
 import { isAfterOffer, routes, states } from '#domain/states.ts'
 import type { StateNumber } from '#domain/states.ts'
 import { contexts, stepKinds, stepOf, steps } from '#domain/steps.ts'
 import { storageSlots } from '#domain/storage-slots.ts'
 import { ruleNameOf } from '#domain/validate.ts'
-import { resolveVariant } from '#domain/variant.ts'
+import { variantsOf } from '#server/catalogue.ts'
+import type { Catalogue } from '#server/catalogue.ts'
 import { tablesPage } from './tables-page.ts'
 import type { Row, Table, Tables } from './tables-page.ts'
 import { root } from './root.ts'
@@ -22,23 +21,23 @@ import { root } from './root.ts'
 const mapRows = <T>(table: Readonly<Record<string, T>>, row: (value: T, key: string) => Row): Table =>
   Object.fromEntries(Object.entries(table).map(([key, value]) => [key, row(value, key)]))
 
-function variantRows(
-  allBrands: Readonly<Record<string, Brand>>,
-  allCountries: Readonly<Record<string, Country>>,
-): Table {
-  const rows = Object.entries(allBrands).flatMap(([brandId, brand]) =>
-    Object.keys(brand.countries).map((countryId) => {
-      const country = allCountries[countryId]
-      if (!country) throw new Error(`catalogue/brands/${brandId}: no folder catalogue/countries/${countryId}`)
-      const { id, flow, product, settings } = resolveVariant(brandId, brand, countryId, country, '{product}')
-      const { locale, currency } = country
-      return [id, { brand: brandId, country: countryId, flow, product, locale, currency, settings }] as const
+function variantRows(all: Pick<Catalogue, 'brands' | 'countries' | 'environments'>): Table {
+  const variants = variantsOf(all, { productName: '{product}', environment: 'development' })
+  return mapRows(
+    Object.fromEntries(variants),
+    ({ brandId, countryId, flow, product, locale, country: { currency }, settings }) => ({
+      brand: brandId,
+      country: countryId,
+      flow,
+      product,
+      locale,
+      currency,
+      settings,
     }),
   )
-  return Object.fromEntries(rows)
 }
 
-/** All tables, from the code. Throws where a brand names a country that has no folder. */
+/** All tables, from the code. */
 export function readTables(): Tables {
   return {
     dataPoints: Object.fromEntries(
@@ -67,8 +66,8 @@ export function readTables(): Tables {
       ),
     ),
     constants: { base, ...constants },
-    locales: Object.keys(locales),
-    variants: variantRows(brands, countries),
+    locales: Object.keys(catalogue.locales),
+    variants: variantRows(catalogue),
     endpoints: mapRows(endpoints, ({ method, path, access, status, summary }) => ({
       method,
       path,

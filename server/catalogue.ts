@@ -3,7 +3,9 @@ import type { Brand } from '#domain/brand.ts'
 import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
 import type { Lender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
-import { resolveVariant } from '#domain/variant.ts'
+import { deepMerge } from '#domain/merge.ts'
+import type { EnvironmentLayer } from '#domain/settings.ts'
+import { countriesOf, resolveVariant } from '#domain/variant.ts'
 import type { Variant } from '#domain/variant.ts'
 
 type Table<T> = Readonly<Record<string, T>>
@@ -12,7 +14,9 @@ export interface Catalogue {
   readonly brands: Table<Brand>
   readonly countries: Table<Country>
   readonly countryRules: Table<CountryRules>
+  readonly countryTexts: Table<Table<object>>
   readonly countryPlaces: Table<CountryPlaces>
+  readonly environments: Table<EnvironmentLayer>
   readonly lenders: Table<Lender>
   readonly locales: Table<Locale>
   readonly texts: Table<{ readonly shell: object; readonly form: object }>
@@ -21,17 +25,45 @@ export interface Catalogue {
 
 export type Variants = ReadonlyMap<string, Variant>
 
-/** Every brand in every country it works in, by variant id, in the catalogue's order. */
+export interface VariantsWanted {
+  readonly productName: string
+  /** The id of a folder in `catalogue/environments`. */
+  readonly environment: string
+  /** A variant that is there even where its brand does not name the country. */
+  readonly chosen?: string
+}
+
+/** Every brand in every country it works in, by variant id, in the catalogue's order, and the chosen one (A1, A2). */
 export function variantsOf(
-  { brands, countries }: Pick<Catalogue, 'brands' | 'countries'>,
-  productName: string,
+  { brands, countries, environments }: Pick<Catalogue, 'brands' | 'countries' | 'environments'>,
+  { productName, environment, chosen }: VariantsWanted,
 ): Variants {
-  const variants = Object.entries(brands).flatMap(([brandId, brand]) =>
-    Object.keys(brand.countries).map((countryId) => {
-      const country = countries[countryId]
-      if (!country) throw new Error(`Brand ${brandId} names the country ${countryId}, which is no folder`)
-      return resolveVariant(brandId, brand, countryId, country, productName)
-    }),
-  )
+  const variants = Object.entries(brands).flatMap(([brandId, brand]) => {
+    const works = countriesOf(brand, Object.keys(countries))
+    const wanted = Object.keys(countries).filter((id) => works.includes(id) || chosen === `${brandId}-${id}`)
+    return wanted.map((countryId) =>
+      resolveVariant({
+        brandId,
+        brand,
+        countryId,
+        country: countries[countryId]!,
+        environment: environments[environment],
+        productName,
+      }),
+    )
+  })
   return new Map(variants.map((variant) => [variant.id, variant]))
+}
+
+/** The texts of a variant in a locale: the locale's, with the country's and the brand's own laid over them. */
+export function textsOf(
+  { texts, countryTexts, brandTexts }: Pick<Catalogue, 'texts' | 'countryTexts' | 'brandTexts'>,
+  locale: string,
+  { countryId, brandId }: Partial<Pick<Variant, 'countryId' | 'brandId'>> = {},
+): object {
+  return deepMerge(
+    texts[locale] ?? {},
+    countryId === undefined ? undefined : countryTexts[countryId]?.[locale],
+    brandId === undefined ? undefined : brandTexts[brandId]?.[locale],
+  )
 }

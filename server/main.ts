@@ -47,7 +47,11 @@ let wake = () => {}
 const deps: Deps = {
   config,
   catalogue,
-  variants: variantsOf(catalogue, config.productName),
+  variants: variantsOf(catalogue, {
+    productName: config.productName,
+    environment: config.environment,
+    chosen: config.chosenVariant,
+  }),
   words: createWords(catalogue),
   db,
   sealer: createSealer(config.keys ?? keyRingIn(config.dataDir)),

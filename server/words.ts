@@ -7,12 +7,12 @@ import { isDataPointKey } from '#domain/data-points.ts'
 import type { FaultCode } from '#domain/rules.ts'
 import type { Fault } from '#domain/validate.ts'
 import type { Variant } from '#domain/variant.ts'
-import { deepMerge } from '#contract/merge-texts.ts'
 import type { FaultsReply } from '#contract/schemas.ts'
 import { faultMessage } from '#contract/fault-message.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import { createTexts, translator } from '#contract/texts.ts'
 import type { Resources } from '#contract/texts.ts'
+import { textsOf } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** A fault of the body's shape: its field may be none of ours. */
@@ -36,19 +36,15 @@ export interface Words {
 const { keySeparator, namespaceSeparator, fallbackLanguage } = constants.translation
 const form = (...path: string[]) => `form${namespaceSeparator}${path.join(keySeparator)}`
 
-export function createWords({
-  texts,
-  brandTexts,
-  locales,
-}: Pick<Catalogue, 'texts' | 'brandTexts' | 'locales'>): Words {
+export function createWords(catalogue: Pick<Catalogue, 'texts' | 'countryTexts' | 'brandTexts' | 'locales'>): Words {
+  const { texts, locales } = catalogue
   const kept = new Map<string, Translate>()
   const hashes = new Map<string, string>()
-  const translate = (locale: string, brandId?: string): Translate => {
-    const key = `${locale} ${brandId ?? ''}`
+  const translate = (locale: string, variant?: Variant): Translate => {
+    const key = `${locale} ${variant?.id ?? ''}`
     const known = kept.get(key)
     if (known) return known
-    const over = (brandId === undefined ? undefined : brandTexts[brandId]?.[locale]) ?? {}
-    const made = translator(createTexts(locale, deepMerge(texts[locale] ?? {}, over) as Resources))
+    const made = translator(createTexts(locale, textsOf(catalogue, locale, variant) as Resources))
     kept.set(key, made)
     return made
   }
@@ -59,7 +55,7 @@ export function createWords({
 
     faultRows: (variant, locale, faults) => {
       const conventions = conventionsOf(locales[locale]!.tag, variant.country.currency)
-      const t = translate(locale, variant.brandId)
+      const t = translate(locale, variant)
       return faults.map((fault) => ({
         field: fault.field,
         code: fault.code,
@@ -82,10 +78,10 @@ export function createWords({
     },
 
     wordingHash: (variant, locale, consent) => {
-      const key = `${locale} ${variant.brandId} ${consent}`
+      const key = `${locale} ${variant.id} ${consent}`
       const known = hashes.get(key)
       if (known) return known
-      const t = translate(locale, variant.brandId)
+      const t = translate(locale, variant)
       const wording = [
         t(form('dataPoints', consent, 'label')),
         t([form('dataPoints', consent, 'hint'), 'nothing']),

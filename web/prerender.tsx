@@ -31,7 +31,7 @@ const connections = ['offline', 'failing', 'conflict'].flatMap((kind) => [
 export async function prerenderVariant(input: PrerenderInput): Promise<{ index: string; shell: string }> {
   const { resources, boot } = input
   const { country } = boot.variant
-  const texts = createTexts(country.locale, resources)
+  const texts = createTexts(boot.variant.locale, resources)
   const t = translator(texts)
   const early: Record<string, string> = {}
   const recorded = recording(texts, early)

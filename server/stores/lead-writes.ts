@@ -6,7 +6,7 @@ import type { LeadEvent } from '#domain/transitions.ts'
 import type { StateNumber } from '#domain/states.ts'
 import type { ApplicationResult } from '#domain/lead.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
-import type { Flow } from '#domain/brand.ts'
+import type { Flow } from '#domain/settings.ts'
 import type { NewJob } from '#server/jobs/queue.ts'
 import type { Handle } from './database.ts'
 

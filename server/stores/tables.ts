@@ -3,7 +3,7 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely'
 import type { DataPointKey } from '#domain/data-points.ts'
 import type { ApplicationResult } from '#domain/lead.ts'
-import type { Flow } from '#domain/brand.ts'
+import type { Flow } from '#domain/settings.ts'
 import type { OfferTerms } from '#domain/lender.ts'
 import type { StateNumber } from '#domain/states.ts'
 import type { LeadEvent } from '#domain/transitions.ts'

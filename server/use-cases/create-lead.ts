@@ -1,6 +1,5 @@
 // POST /v2/lead and POST /lead: a new lead from its first answers, with a token that makes the caller its owner.
-import type { Flow } from '#domain/brand.ts'
-import { constants } from '#domain/constants.ts'
+import type { Flow } from '#domain/settings.ts'
 import { fromSections, relevantAnswers } from '#domain/lead.ts'
 import { stateNumber } from '#domain/states.ts'
 import { nextState } from '#domain/transitions.ts'
@@ -77,7 +76,7 @@ async function create(deps: Deps, asked: Parameters<UseCase>[1], forcedFlow?: Fl
         answers,
         (text) => deps.catalogue.countryRules[variant.countryId]?.phoneFormats(text)?.e164,
       ),
-      expiresAt: new Date(deps.now() + constants.applicationExpiryHours * 3_600_000),
+      expiresAt: new Date(deps.now() + variant.settings.applicationExpiryHours * 3_600_000),
     },
     recordOf(sealer, once, 201, created),
     {

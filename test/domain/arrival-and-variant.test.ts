@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { readArrival, readUrlNumber } from '#domain/arrival.ts'
 import type { Brand } from '#domain/brand.ts'
 import { base } from '#domain/constants.ts'
-import { clamp, resolveVariant } from '#domain/variant.ts'
+import type { Layer } from '#domain/settings.ts'
+import { clamp, countriesOf, resolveVariant } from '#domain/variant.ts'
+import { variantsOf } from '#server/catalogue.ts'
 import { countries } from './countries.ts'
 
 describe('L1 arrival', () => {
@@ -27,7 +29,6 @@ const brand: Brand = {
   name: '{product}',
   product: 'default',
   themeColour: '#222',
-  frameAncestors: ["'self'"],
   countries: {
     es: {
       title: '{product}: préstamos',
@@ -36,13 +37,22 @@ const brand: Brand = {
       hosts: ['es.example'],
       settings: { totalDebtMaximum: 1, amount: { default: 300, min: 200, max: 600, step: 50 } },
     },
-    mx: { title: '', description: 'x', keywords: '', hosts: [] },
+    mx: { description: 'x', frameAncestors: ['https://mx.example'] },
   },
 }
 
 describe('P2 variants', () => {
-  const spain = resolveVariant('plain', brand, 'es', countries.es!.country, 'Acme')
-  const mexico = resolveVariant('plain', brand, 'mx', countries.mx!.country, 'Acme')
+  const of = (countryId: string, environment?: Layer) =>
+    resolveVariant({
+      brandId: 'plain',
+      brand,
+      countryId,
+      country: countries[countryId]!.country,
+      environment,
+      productName: 'Acme',
+    })
+  const spain = of('es')
+  const mexico = of('mx')
 
   test('P1 P2 the brand in the country overrides the country, which overrides the base', () => {
     expect(spain.settings.amount).toEqual({ default: 300, min: 200, max: 600, step: 50 })
@@ -62,8 +72,31 @@ describe('P2 variants', () => {
     expect([mexico.title, mexico.keywords, mexico.flow]).toEqual(['Acme', 'Acme', 'v3'])
   })
 
-  test('A8 a brand is not in a country it does not name', () => {
-    expect(() => resolveVariant('plain', brand, 'de', countries.es!.country, 'Acme')).toThrow('not in country de')
+  test('A3 P2 the environment is laid over all others; lists are replaced whole', () => {
+    const there = of('mx', { settings: { sessionLogging: true, amount: { min: 700 } }, frameAncestors: [] })
+    expect(there.settings).toMatchObject({ sessionLogging: true, amount: { default: 10_000, min: 700 } })
+    expect([spain.frameAncestors, mexico.frameAncestors, there.frameAncestors]).toEqual([
+      ["'self'"],
+      ['https://mx.example'],
+      [],
+    ])
+    expect(spain.settings.sessionLogging).toBe(false)
+  })
+
+  test('A2 A8 a brand is in the countries it names, or in all; any other pair can be built', () => {
+    expect(countriesOf(brand, ['de', 'es', 'mx'])).toEqual(['es', 'mx'])
+    expect(countriesOf({ ...brand, everywhere: true }, ['de', 'es', 'mx'])).toEqual(['de', 'es', 'mx'])
+    const { es } = countries
+    const pair = { brands: { plain: brand }, countries: { es: es!.country, xx: es!.country }, environments: {} }
+    const ids = (chosen?: string) =>
+      [...variantsOf(pair, { productName: 'Acme', environment: 'development', chosen }).values()].map(
+        ({ id, title }) => [id, title],
+      )
+    expect(ids()).toEqual([['plain-es', 'Acme: préstamos']])
+    expect(ids('plain-xx')).toEqual([
+      ['plain-es', 'Acme: préstamos'],
+      ['plain-xx', 'Acme'],
+    ])
   })
 
   test('P2 a value outside the range is clamped when shown, and falls on a step', () => {

@@ -1,21 +1,12 @@
 // The countries and locales there are, whole, for tests that hold all of them to one standard.
-import { country as es } from '#catalogue/countries/es/country.ts'
-import { examples as esExamples } from '#catalogue/countries/es/examples.ts'
-import { placeOf as esPlaceOf } from '#catalogue/countries/es/places.ts'
-import * as esRules from '#catalogue/countries/es/rules.ts'
-import { country as mx } from '#catalogue/countries/mx/country.ts'
-import { examples as mxExamples } from '#catalogue/countries/mx/examples.ts'
-import { placeOf as mxPlaceOf } from '#catalogue/countries/mx/places.ts'
-import * as mxRules from '#catalogue/countries/mx/rules.ts'
-import enForm from '#catalogue/locales/en/form.json' with { type: 'json' }
-import { locale as enLocale } from '#catalogue/locales/en/locale.ts'
-import esForm from '#catalogue/locales/es/form.json' with { type: 'json' }
-import { locale as esLocale } from '#catalogue/locales/es/locale.ts'
-import mxForm from '#catalogue/locales/mx/form.json' with { type: 'json' }
-import { locale as mxLocale } from '#catalogue/locales/mx/locale.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as catalogue from '#catalogue/server.generated.ts'
 import { base } from '#domain/constants.ts'
-import type { Country, CountryPlaces, CountryRules, Examples, Settings } from '#domain/country.ts'
+import type { Country, CountryPlaces, CountryRules, Examples, PlaceExamples } from '#domain/country.ts'
 import type { Locale } from '#domain/locale.ts'
+import { deepMerge } from '#domain/merge.ts'
+import type { Settings } from '#domain/settings.ts'
 
 export const today = '2026-11-21'
 
@@ -30,24 +21,53 @@ export interface FormTexts {
   readonly faults: Readonly<Record<string, Texts>>
 }
 
-export const locales: Readonly<Record<string, { readonly locale: Locale; readonly form: FormTexts }>> = {
-  en: { locale: enLocale, form: enForm },
-  es: { locale: esLocale, form: esForm },
-  mx: { locale: mxLocale, form: mxForm },
+interface WholeLocale {
+  readonly locale: Locale
+  readonly form: FormTexts
+  readonly shell: object
 }
 
-interface WholeCountry extends CountryRules, CountryPlaces {
+const folder = join(import.meta.dirname, '../../catalogue')
+const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as unknown
+
+export const locales: Readonly<Record<string, WholeLocale>> = Object.fromEntries(
+  Object.entries(catalogue.locales).map(([id, locale]) => [
+    id,
+    {
+      locale,
+      form: read(`locales/${id}/form.json`) as FormTexts,
+      shell: read(`locales/${id}/shell.json`) as object,
+    },
+  ]),
+)
+
+export interface WholeCountry extends CountryRules, CountryPlaces {
   readonly country: Country
   readonly examples: Examples
+  readonly placeExamples: PlaceExamples
 }
 
-export const countries: Readonly<Record<string, WholeCountry>> = {
-  es: { country: es, examples: esExamples, placeOf: esPlaceOf, ...esRules },
-  mx: { country: mx, examples: mxExamples, placeOf: mxPlaceOf, ...mxRules },
-}
+export const countries: Readonly<Record<string, WholeCountry>> = Object.fromEntries(
+  await Promise.all(
+    readdirSync(join(folder, 'countries')).map(async (id) => {
+      const { examples, placeExamples } = (await import(join(folder, 'countries', id, 'examples.ts'))) as Pick<
+        WholeCountry,
+        'examples' | 'placeExamples'
+      >
+      const { rules, phoneFormats } = catalogue.countryRules[id]!
+      const { placeOf } = catalogue.countryPlaces[id]!
+      return [id, { country: catalogue.countries[id]!, examples, placeExamples, rules, phoneFormats, placeOf }] as const
+    }),
+  ),
+)
 
 /** A country's settings over the base (P2). */
 export function settingsOf(country: Pick<Country, 'settings'>): Settings {
-  const { amount, period, totalDebtMaximum, overdueDebtMaximum, minimumAge, maximumAge } = base
-  return { amount, period, totalDebtMaximum, overdueDebtMaximum, minimumAge, maximumAge, ...country.settings }
+  return deepMerge(base, country.settings)
+}
+
+/** The form's texts in a locale as they are in a country: with the country's own laid over them. */
+export function formTextsIn(countryId: string, locale: string): FormTexts {
+  const own = catalogue.countryTexts[countryId]?.[locale] as { form?: object } | undefined
+  return deepMerge(locales[locale]!.form, own?.form)
 }

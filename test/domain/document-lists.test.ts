@@ -3,16 +3,19 @@
 import { describe, expect, test } from 'vitest'
 import { urlParameters } from '#domain/arrival.ts'
 import { backendProducts } from '#domain/brand.ts'
+import { environments } from '#catalogue/server.generated.ts'
 import { base, constants } from '#domain/constants.ts'
 import { applicationFieldName, dataPoint, dataPointKeys, sections, splitKey } from '#domain/data-points.ts'
 import { kinds } from '#domain/kinds.ts'
+import { deepMerge } from '#domain/merge.ts'
 import { generalOptions } from '#domain/options.ts'
 import { isAfterOffer, isStateNumber, otherRoutes, routes, stateNumber, stateRow, states } from '#domain/states.ts'
 import type { StateNumber } from '#domain/states.ts'
 import { contexts, stepKinds, stepOf, stepPaths, stepRow } from '#domain/steps.ts'
 import { storageSlots } from '#domain/storage-slots.ts'
+import { optionsOf } from '#domain/validate.ts'
 import lists from '#test/fixtures/document-lists.json' with { type: 'json' }
-import { countries } from './countries.ts'
+import { countries, settingsOf } from './countries.ts'
 
 const sorted = (values: Iterable<string>) => [...values].sort()
 
@@ -63,7 +66,7 @@ describe('D1 data points', () => {
     const unlisted = dataPointKeys.filter((key) => dataPoint(key).kind === 'choice' && !generalOptions[key])
     expect(unlisted).toEqual(['contactDetails.province', 'otherDetails.provinceOfBirth', 'employer.province'])
     for (const { country } of Object.values(countries))
-      expect(unlisted.filter((key) => !country.options[key]?.length)).toEqual([])
+      expect(unlisted.filter((key) => !optionsOf(key, country)?.length)).toEqual([])
   })
 
   test('D1 every kind is used', () => {
@@ -177,12 +180,17 @@ describe('E5 L1 E6 P the rest of the lists', () => {
       overdueDebtMaximum: 1000,
       minimumAge: 18,
       maximumAge: 99,
-    })
-    expect(constants).toMatchObject({
       affiliateReferenceExpiryHours: 480,
       adClickExpiryDays: 90,
       applicationExpiryHours: 24,
+      sessionLogging: false,
       sessionLogPercentage: 100,
+      retargetingLogging: true,
+      abandonmentLogging: true,
+      creditWarning: true,
+    })
+    expect(deepMerge(base, environments.production!.settings).sessionLogging).toBe(true)
+    expect(constants).toMatchObject({
       loggedDetailMaximumCharacters: 1024,
       recorderBufferCalls: 1000,
       phoneTextMaximumCharacters: 250,
@@ -205,7 +213,7 @@ describe('E5 L1 E6 P the rest of the lists', () => {
       amount: { default: 10_000, min: 500, max: 150_000 },
       overdueDebtMaximum: 10_000_000,
     })
-    expect(country.settings.period).toMatchObject({ default: 12, scale: 'months' })
+    expect(settingsOf(country).period).toMatchObject({ default: 12, scale: 'months' })
     expect([country.phonePrefix, country.currency]).toEqual(['+52', 'MXN'])
   })
 })

@@ -1,7 +1,7 @@
 // Every journey table walked on the reducer: the pages come in the table's order, each mistake gives its fault, reload and
 // Back lose nothing. What the server would answer is computed by the server's own function over the real lenders.
 import { describe, expect, test } from 'vitest'
-import { brands, countries, countryRules, lenders, locales } from '#catalogue/server.generated.ts'
+import * as catalogue from '#catalogue/server.generated.ts'
 import { conventionsOf } from '#domain/conventions.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { dataPoint } from '#domain/data-points.ts'
@@ -15,27 +15,24 @@ import { relevantAnswers } from '#domain/lead.ts'
 import type { Answers } from '#domain/lead.ts'
 import { validate } from '#domain/validate.ts'
 import type { Fault } from '#domain/validate.ts'
-import { resolveVariant } from '#domain/variant.ts'
 import type { Variant } from '#domain/variant.ts'
+import { variantsOf } from '#server/catalogue.ts'
 import { askedDataPoints } from '#server/lender-desk/choose.ts'
-import { journey as spain } from './askrobin-es.journey.ts'
-import { journey as mexico } from './askrobin-mx.journey.ts'
 import { textsOf } from './journey.ts'
 import type { JourneyPage, Typed } from './journey.ts'
+import { journeys } from './journeys.ts'
 
+const { countryRules, lenders, locales } = catalogue
 const today = '2026-11-21'
 const at = '2026-11-21T10:00:00.000Z'
 
-function variantOf(id: string): Variant {
-  const [brandId = '', countryId = ''] = id.split('-')
-  return resolveVariant(brandId, brands[brandId]!, countryId, countries[countryId]!, 'Loanform')
-}
+const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
 
 function read(
   variant: Variant,
   fields: Readonly<Partial<Record<DataPointKey, Typed>>>,
 ): { answers: Answers; unreadable: Fault[] } {
-  const conventions = conventionsOf(locales[variant.country.locale]!.tag, variant.country.currency)
+  const conventions = conventionsOf(locales[variant.locale]!.tag, variant.country.currency)
   const values = (Object.entries(fields) as [DataPointKey, Typed][]).map(
     ([key, typed]) => [key, kindRow(dataPoint(key).kind).read(textsOf(typed), conventions)] as const,
   )
@@ -81,8 +78,8 @@ function replyTo(variant: Variant, application: Application, version: number): R
   }
 }
 
-describe.each([spain, mexico])('the $variant journey on the reducer (C4 to C8)', ({ variant: id, pages }) => {
-  const variant = variantOf(id)
+describe.each(journeys)('the $variant journey on the reducer (C4 to C8)', ({ variant: id, pages }) => {
+  const variant = variants.get(id)!
 
   test('every mistake on the way gives its fault (K3)', () => {
     let known: Answers = {}

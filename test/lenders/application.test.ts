@@ -4,7 +4,13 @@ import { brands, countries, countryRules, lenders } from '#catalogue/server.gene
 import { resolveVariant } from '#domain/variant.ts'
 import { applicationFor } from '#server/lender-desk/application.ts'
 
-const variant = resolveVariant('askrobin', brands.askrobin!, 'es', countries.es!, 'Loanform')
+const variant = resolveVariant({
+  brandId: 'askrobin',
+  brand: brands.askrobin!,
+  countryId: 'es',
+  country: countries.es!,
+  productName: 'Loanform',
+})
 const lender = lenders.creditea!
 const sent = applicationFor({
   reference: 'reference-1',

@@ -119,7 +119,7 @@ export async function startTestServer({
   const deps = {
     config,
     catalogue: all,
-    variants: variantsOf(all, config.productName),
+    variants: variantsOf(all, { productName: config.productName, environment: config.environment }),
     words: createWords(all),
     db,
     sealer: createSealer(readKeyRing(newKeyRing())!),

@@ -9,7 +9,13 @@ import type { Answer, Call, Client } from '#web/api/client.ts'
 import { startEngine } from './engine.ts'
 import { createApplicationStore } from './store.ts'
 
-const variant = resolveVariant('askrobin', brands.askrobin!, 'es', countries.es!, 'Loanform')
+const variant = resolveVariant({
+  brandId: 'askrobin',
+  brand: brands.askrobin!,
+  countryId: 'es',
+  country: countries.es!,
+  productName: 'Loanform',
+})
 const at = '2026-11-21T10:00:00.000Z'
 const contact = {
   'personalDetails.firstName': 'Ana',

@@ -188,10 +188,10 @@ const isRefused = (answer: Answer<unknown>) =>
   answer.kind === 'faults' ||
   (answer.kind === 'refusal' && answer.status < 500 && answer.status !== 429 && answer.status !== 409)
 
-function circumstancesOf({ lead }: Application, { country }: Variant) {
+function circumstancesOf({ lead }: Application, { locale }: Variant) {
   const { tags, deviceData, sessionId, sessionStartedAt, sellingTierGlobalId, affiliateReferenceParams } = lead
   return {
-    locale: country.locale,
+    locale,
     circumstances: { tags, deviceData, sessionId, sessionStartedAt, sellingTierGlobalId, affiliateReferenceParams },
   }
 }

@@ -1,9 +1,9 @@
 // Everything that is loaded right after the first step: the engine, the client, the country's rules and the texts.
-import { countryRules, brandTexts, texts } from '#catalogue/web.generated.ts'
+import { brandTexts, countryRules, countryTexts, texts } from '#catalogue/web.generated.ts'
 import { createTexts, translator } from '#contract/texts.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import type { Resources } from '#contract/texts.ts'
-import { deepMerge } from '#contract/merge-texts.ts'
+import { deepMerge } from '#domain/merge.ts'
 import type { Rules } from '#domain/rules.ts'
 import type { Variant } from '#domain/variant.ts'
 
@@ -17,15 +17,18 @@ export async function loadRules(countryId: string): Promise<Rules> {
   return module.rules
 }
 
-/** The locale's texts with the brand's own laid over them. */
-export async function loadTexts({ country, brandId }: Variant): Promise<Translate> {
-  const { locale } = country
-  const [shell, form, own] = await Promise.all([
+/** The locale's texts with the country's and the brand's own laid over them. */
+export async function loadTexts({ locale, countryId, brandId }: Variant): Promise<Translate> {
+  const [shell, form, ofCountry, ofBrand] = await Promise.all([
     texts[locale]!.shell(),
     texts[locale]!.form(),
+    countryTexts[countryId]?.[locale]?.(),
     brandTexts[brandId]?.[locale]?.(),
   ])
   return translator(
-    createTexts(locale, deepMerge({ shell: shell.default, form: form.default }, own?.default ?? {}) as Resources),
+    createTexts(
+      locale,
+      deepMerge({ shell: shell.default, form: form.default }, ofCountry?.default, ofBrand?.default) as Resources,
+    ),
   )
 }

@@ -66,16 +66,16 @@ function periodUnit({ scale, max }: { scale: 'days' | 'months'; max: number }, t
   return parts.find(({ type }) => type === 'unit')?.value ?? ''
 }
 
-/** The choices with their names: proper nouns from the country, all others from the texts. */
+/** The choices with their names: divisions from the country, all others from the texts. */
 export function optionTexts(
   key: DataPointKey,
   { country }: Variant,
   t: Translate,
 ): { id: string; text: string }[] | undefined {
-  const names = country.optionNames?.[key]
+  const names = dataPoint(key).divisions && country.divisions
   return optionsOf(key, country)?.map((id) => ({
     id,
-    text: names?.[id] ?? t(formKey('options', splitKey(key).field, id)),
+    text: (names && names[id]) ?? t(formKey('options', splitKey(key).field, id)),
   }))
 }
 

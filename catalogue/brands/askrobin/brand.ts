@@ -5,7 +5,7 @@ export const brand: Brand = {
   name: 'AskRobin',
   product: 'askrobin',
   themeColour: '#ffe7d1',
-  frameAncestors: ["'self'"],
+  everywhere: true,
   countries: {
     es: {
       title: 'AskRobin: préstamos en línea',

@@ -5,7 +5,7 @@ export const brand: Brand = {
   name: '{product}',
   product: 'default',
   themeColour: '#ffffff',
-  frameAncestors: ["'self'"],
+  everywhere: true,
   countries: {
     es: {
       title: '{product}: solicitud de préstamo',

@@ -1,6 +1,7 @@
 // Spain. Amounts and periods are the base's (P2).
 import type { Country } from '#domain/country.ts'
-import { provinceIds, provinceNames } from './divisions.ts'
+import { divisionNames } from '#domain/places.ts'
+import { divisions } from './divisions.ts'
 
 export const country: Country = {
   iso: 'ES',
@@ -9,11 +10,8 @@ export const country: Country = {
   timeZone: 'Europe/Madrid',
   phonePrefix: '+34',
   costTerm: 'TAE',
-  settings: {},
+  divisions: divisionNames(divisions),
   options: {
-    'contactDetails.province': provinceIds,
-    'employer.province': provinceIds,
-    'otherDetails.provinceOfBirth': provinceIds,
     'otherDetails.education': [
       'none',
       'primary',
@@ -36,11 +34,6 @@ export const country: Country = {
       'homemaker',
     ],
     'incomeDetails.salaryCycle': ['monthly'],
-  },
-  optionNames: {
-    'contactDetails.province': provinceNames,
-    'employer.province': provinceNames,
-    'otherDetails.provinceOfBirth': provinceNames,
   },
   journey: {
     initial: ['initial-details', 'loan-details', 'personal-details', 'address-information'],

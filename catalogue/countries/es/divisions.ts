@@ -1,5 +1,4 @@
 // The 50 provinces and two autonomous cities of Spain, sorted by name, with the first digits of their postal codes.
-import { divisionIds, divisionNames } from '#domain/places.ts'
 import type { Divisions } from '#domain/places.ts'
 
 export const divisions: Divisions = {
@@ -56,6 +55,3 @@ export const divisions: Divisions = {
   zamora: { name: 'Zamora', postal: ['49'] },
   zaragoza: { name: 'Zaragoza', postal: ['50'] },
 }
-
-export const provinceIds = divisionIds(divisions)
-export const provinceNames = divisionNames(divisions)

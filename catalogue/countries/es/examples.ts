@@ -1,5 +1,5 @@
 // Good and bad values of Spain's rules. All numbers are made up.
-import type { Examples } from '#domain/country.ts'
+import type { Examples, PlaceExamples } from '#domain/country.ts'
 
 export const examples: Examples = {
   phone: {
@@ -147,3 +147,21 @@ export const examples: Examples = {
     ],
   },
 }
+
+export const placeExamples: PlaceExamples = [
+  ['28001', { province: 'madrid', city: 'Madrid' }],
+  ['28055', { province: 'madrid', city: 'Madrid' }],
+  ['28850', { province: 'madrid' }],
+  ['08001', { province: 'barcelona', city: 'Barcelona' }],
+  ['46001', { province: 'valencia', city: 'Valencia' }],
+  ['41013', { province: 'sevilla', city: 'Sevilla' }],
+  ['29001', { province: 'malaga', city: 'Málaga' }],
+  ['50001', { province: 'zaragoza', city: 'Zaragoza' }],
+  ['48001', { province: 'vizcaya', city: 'Bilbao' }],
+  ['52001', { province: 'melilla', city: 'Melilla' }],
+  ['00123', undefined],
+  ['53001', undefined],
+  ['2800', undefined],
+  ['2800A', undefined],
+  ['', undefined],
+]

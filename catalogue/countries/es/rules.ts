@@ -1,9 +1,5 @@
-// Spain's rules, by the names they redefine (K2, K3). Phones are read with this country's metadata alone, cut from
-// libphonenumber-js's metadata.max.json: `{ version, country_calling_codes: { 34: ['ES'] }, countries: { ES },
-// nonGeographic: {} }`; cut again when the library is updated.
-import { parsePhoneNumberWithError, validatePhoneNumberLength } from 'libphonenumber-js/core'
-import type { MetadataJson } from 'libphonenumber-js/core'
-import { phoneRules } from '#domain/checks/phone.ts'
+// Spain's rules, by the names they redefine (K2, K3).
+import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { provinceBeside } from '#domain/checks/province.ts'
 import { pattern } from '#domain/rules.ts'
 import type { Rules } from '#domain/rules.ts'
@@ -12,12 +8,7 @@ import { spanishIban } from './iban.ts'
 import phoneMetadata from './phone-metadata.json' with { type: 'json' }
 import { placeOf } from './places.ts'
 
-const metadata = phoneMetadata as unknown as MetadataJson
-
-const { phone, workPhone, phoneFormats } = phoneRules('ES', {
-  parse: (text) => parsePhoneNumberWithError(text, 'ES', metadata),
-  lengthFault: (number) => validatePhoneNumberLength(number, metadata),
-})
+const { phone, workPhone, phoneFormats } = phoneRulesOf('ES', phoneMetadata)
 
 // Since 2000 four digits and three consonants, with a letter before them for mopeds, trailers, historic and special
 // vehicles; before that province, four digits and up to two letters.

@@ -1,6 +1,7 @@
 // Mexico, by the document's own configuration (P1). The range of periods is ours: the document gives only the default.
 import type { Country } from '#domain/country.ts'
-import { provinceIds, provinceNames } from './divisions.ts'
+import { divisionNames } from '#domain/places.ts'
+import { divisions } from './divisions.ts'
 
 export const country: Country = {
   iso: 'MX',
@@ -14,10 +15,8 @@ export const country: Country = {
     period: { default: 12, min: 3, max: 36, step: 1, scale: 'months' },
     overdueDebtMaximum: 10_000_000,
   },
+  divisions: divisionNames(divisions),
   options: {
-    'contactDetails.province': provinceIds,
-    'employer.province': provinceIds,
-    'otherDetails.provinceOfBirth': provinceIds,
     'otherDetails.education': [
       'none',
       'primary',
@@ -40,11 +39,6 @@ export const country: Country = {
       'unemployed',
     ],
     'incomeDetails.salaryCycle': ['weekly', 'fortnightly', 'semi-monthly', 'monthly'],
-  },
-  optionNames: {
-    'contactDetails.province': provinceNames,
-    'employer.province': provinceNames,
-    'otherDetails.provinceOfBirth': provinceNames,
   },
   journey: {
     initial: ['initial-details', 'loan-details', 'personal-details', 'address-information'],

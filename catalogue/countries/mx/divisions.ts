@@ -1,6 +1,5 @@
 // The 31 states of Mexico and its capital, sorted by name, by the names people use, with the first digits of their
 // postal codes.
-import { divisionIds, divisionNames } from '#domain/places.ts'
 import type { Divisions } from '#domain/places.ts'
 
 export const divisions: Divisions = {
@@ -40,6 +39,3 @@ export const divisions: Divisions = {
   yucatan: { name: 'Yucatán', postal: ['97'] },
   zacatecas: { name: 'Zacatecas', postal: ['98', '99'] },
 }
-
-export const provinceIds = divisionIds(divisions)
-export const provinceNames = divisionNames(divisions)

@@ -1,5 +1,5 @@
 // Good and bad values of Mexico's rules. All numbers are made up.
-import type { Examples } from '#domain/country.ts'
+import type { Examples, PlaceExamples } from '#domain/country.ts'
 
 export const examples: Examples = {
   phone: {
@@ -151,3 +151,15 @@ export const examples: Examples = {
     ],
   },
 }
+
+export const placeExamples: PlaceExamples = [
+  ['06600', { province: 'ciudad-de-mexico', city: 'Ciudad de México' }],
+  ['16999', { province: 'ciudad-de-mexico', city: 'Ciudad de México' }],
+  ['64000', { province: 'nuevo-leon', city: 'Monterrey' }],
+  ['44100', { province: 'jalisco', city: 'Guadalajara' }],
+  ['72000', { province: 'puebla', city: 'Puebla' }],
+  ['73000', { province: 'puebla' }],
+  ['50000', { province: 'estado-de-mexico', city: 'Toluca' }],
+  ['17000', undefined],
+  ['660', undefined],
+]

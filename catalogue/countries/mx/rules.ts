@@ -1,9 +1,5 @@
-// Mexico's rules, by the names they redefine (K1 to K3). Phones are read with this country's metadata alone, cut from
-// libphonenumber-js's metadata.max.json: `{ version, country_calling_codes: { 52: ['MX'] }, countries: { MX },
-// nonGeographic: {} }`; cut again when the library is updated.
-import { parsePhoneNumberWithError, validatePhoneNumberLength } from 'libphonenumber-js/core'
-import type { MetadataJson } from 'libphonenumber-js/core'
-import { phoneRules } from '#domain/checks/phone.ts'
+// Mexico's rules, by the names they redefine (K1 to K3).
+import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { provinceBeside } from '#domain/checks/province.ts'
 import { pattern } from '#domain/rules.ts'
 import type { Rules } from '#domain/rules.ts'
@@ -13,12 +9,7 @@ import phoneMetadata from './phone-metadata.json' with { type: 'json' }
 import { placeOf } from './places.ts'
 import { companyRfc, personRfc } from './rfc.ts'
 
-const metadata = phoneMetadata as unknown as MetadataJson
-
-const { phone, workPhone, phoneFormats } = phoneRules('MX', {
-  parse: (text) => parsePhoneNumberWithError(text, 'MX', metadata),
-  lengthFault: (number) => validatePhoneNumberLength(number, metadata),
-})
+const { phone, workPhone, phoneFormats } = phoneRulesOf('MX', phoneMetadata)
 
 export const rules: Rules = {
   phone,

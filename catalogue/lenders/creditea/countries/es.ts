@@ -1,0 +1,27 @@
+// Whom Creditea takes in Spain.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const es: LenderInCountry = {
+  priceCents: 3800,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 21 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 65 },
+    {
+      dataPoint: 'incomeDetails.incomeSource',
+      oneOf: ['employed', 'fixed-term', 'civil-servant', 'self-employed', 'pensioner'],
+    },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 900 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.jobArea',
+    'incomeDetails.monthlyIncome',
+    'otherDetails.housingTenure',
+    'expenses.rentAmount',
+    'otherDetails.numberOfDependants',
+    'otherDetails.numberOfDependantsOther',
+    'expenses.monthlyCreditCommitments',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+}

@@ -1,0 +1,24 @@
+// Whom Creditea takes in Mexico.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const mx: LenderInCountry = {
+  priceCents: 1500,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 21 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 65 },
+    { dataPoint: 'incomeDetails.incomeSource', noneOf: ['unemployed', 'scholarship', 'homemaker'] },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 9000 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.monthlyIncome',
+    'otherDetails.maritalStatus',
+    'expenses.monthlyCreditCommitments',
+    'otherDetails.taxIdentificationNumber',
+    'referenceDetails.type',
+    'referenceDetails.name',
+    'referenceDetails.phoneNumber',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+}

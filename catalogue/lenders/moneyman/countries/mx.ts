@@ -1,0 +1,23 @@
+// Whom Moneyman takes in Mexico.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const mx: LenderInCountry = {
+  priceCents: 1800,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 70 },
+    { dataPoint: 'incomeDetails.incomeSource', noneOf: ['pensioner', 'unemployed', 'scholarship'] },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 6000 },
+    { dataPoint: 'amount', atMost: 60_000 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.monthlyIncome',
+    'incomeDetails.salaryCycle',
+    'expenses.monthlyCreditCommitments',
+    'otherDetails.isPoliticallyExposed',
+    'otherDetails.connectedToPep',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+}

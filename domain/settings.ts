@@ -1,0 +1,51 @@
+// The configuration of a variant: what each layer may change. Layers are merged in this order: base, country, brand, brand in
+// country, environment (P1, P2, A3).
+import type { Changes } from './merge.ts'
+
+export interface Range {
+  readonly default: number
+  readonly min: number
+  readonly max: number
+  readonly step: number
+}
+
+export type PeriodScale = 'days' | 'months'
+
+/** The limits and switches that rules, inputs and the client read. Money is in units of the variant's currency. */
+export interface Settings {
+  readonly amount: Range
+  readonly period: Range & { readonly scale: PeriodScale }
+  readonly totalDebtMaximum: number
+  readonly overdueDebtMaximum: number
+  /** Whole years, both inclusive. */
+  readonly minimumAge: number
+  readonly maximumAge: number
+  /** H2: from when an affiliate reference was set. */
+  readonly affiliateReferenceExpiryHours: number
+  /** I4. */
+  readonly adClickExpiryDays: number
+  /** I1: from the last change of an application. */
+  readonly applicationExpiryHours: number
+  /** Whether sessions are recorded at all, and how many of a hundred (G3). */
+  readonly sessionLogging: boolean
+  readonly sessionLogPercentage: number
+  /** Whether visits from these campaigns are recorded (J1). */
+  readonly retargetingLogging: boolean
+  readonly abandonmentLogging: boolean
+  /** Whether the warning that the market's law asks of credit advertising stands in the footer. */
+  readonly creditWarning: boolean
+}
+
+/** The v3 form is a sequence of steps; the older one walks the states 1 to 5, 25 and 8. */
+export type Flow = 'v3' | 'older'
+
+/** What every layer may say. */
+export interface Layer {
+  readonly settings?: Changes<Settings>
+  readonly flow?: Flow
+  /** Origins that may frame the form. */
+  readonly frameAncestors?: readonly string[]
+}
+
+/** What a folder of `catalogue/environments` says: the last layer, over every variant. */
+export type EnvironmentLayer = Layer
