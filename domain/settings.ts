@@ -1,5 +1,6 @@
 // The configuration of a variant: what each layer may change. Layers are merged in this order: base, country, brand, brand in
 // country, environment (P1, P2, A3).
+import type { DataPointKey } from './data-points.ts'
 import type { Changes } from './merge.ts'
 
 export interface Range {
@@ -45,6 +46,8 @@ export interface Layer {
   readonly flow?: Flow
   /** Origins that may frame the form. */
   readonly frameAncestors?: readonly string[]
+  /** Data points that every lead here needs beside those of the country's journey, for instance the vehicle it is lent on. */
+  readonly asks?: readonly DataPointKey[]
 }
 
 /** What a folder of `catalogue/environments` says: the last layer, over every variant. */

@@ -2,7 +2,8 @@
 // (A1, A2, A3, P1, P2).
 import { base } from './constants.ts'
 import type { BackendProduct, Brand } from './brand.ts'
-import type { Country } from './country.ts'
+import type { Country, Journey } from './country.ts'
+import type { DataPointKey } from './data-points.ts'
 import { deepMerge } from './merge.ts'
 import type { Flow, Layer, Settings } from './settings.ts'
 
@@ -40,7 +41,7 @@ export interface VariantParts {
 }
 
 const placeholder = '{product}'
-const baseLayer: Layer = { settings: base, flow: 'v3', frameAncestors: ["'self'"] }
+const baseLayer: Layer = { settings: base, flow: 'v3', frameAncestors: ["'self'"], asks: [] }
 
 /**
  * The merged variant. A brand can be built in a country it does not name: its pages then carry its name and the country's
@@ -55,7 +56,7 @@ export function resolveVariant({
   productName,
 }: VariantParts): Variant {
   const here = brand.countries[countryId] ?? {}
-  const { settings, flow, frameAncestors } = deepMerge(
+  const { settings, flow, frameAncestors, asks } = deepMerge(
     baseLayer,
     ...[country, brand, here, environment].map((layer) => layer && layerOf(layer)),
   ) as Required<Layer> & { settings: Settings }
@@ -68,7 +69,7 @@ export function resolveVariant({
     productName: named(brand.name),
     product: brand.product,
     flow,
-    country,
+    country: { ...country, journey: asking(country.journey, asks) },
     settings,
     title: named(here.title || brand.name),
     description: named(here.description || brand.name),
@@ -80,7 +81,14 @@ export function resolveVariant({
   }
 }
 
-const layerOf = ({ settings, flow, frameAncestors }: Layer): Layer => ({ settings, flow, frameAncestors })
+const layerOf = ({ settings, flow, frameAncestors, asks }: Layer): Layer => ({ settings, flow, frameAncestors, asks })
+
+/** The journey with more that is always asked; what it left to the applicant's choice before is no choice here. */
+const asking = (journey: Journey, asks: readonly DataPointKey[]): Journey => ({
+  ...journey,
+  always: [...new Set([...journey.always, ...asks])],
+  optional: journey.optional.filter((key) => !asks.includes(key)),
+})
 
 /** The countries of a brand: those it names, and every other where it is everywhere. */
 export function countriesOf(brand: Brand, countryIds: readonly string[]): readonly string[] {
