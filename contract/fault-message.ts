@@ -5,6 +5,7 @@ import { formatDate, formatMoney, formatPeriod } from '#domain/conventions.ts'
 import type { Conventions } from '#domain/conventions.ts'
 import type { PeriodScale } from '#domain/settings.ts'
 import { dataPoint } from '#domain/data-points.ts'
+import type { FaultCode } from '#domain/rules.ts'
 import { ruleNameOf } from '#domain/validate.ts'
 import type { Fault } from '#domain/validate.ts'
 
@@ -14,6 +15,14 @@ export type Translate = (key: string | readonly string[], values?: Readonly<Reco
 const { keySeparator, namespaceSeparator } = constants.translation
 
 const form = (...path: string[]) => `form${namespaceSeparator}${path.join(keySeparator)}`
+
+/** The number that decides the plural of a fault's text; texts may have one form for all (experience 34). */
+const countOf: Partial<Record<FaultCode, 'min' | 'max'>> = {
+  tooShort: 'min',
+  tooLong: 'max',
+  tooYoung: 'min',
+  tooOld: 'max',
+}
 
 /** Where the text of a fault is looked for, nearest first: data point, rule, kind, any. */
 export function faultKeys({ field, code }: Fault): readonly string[] {
@@ -40,5 +49,7 @@ export function faultMessage(t: Translate, fault: Fault, conventions: Convention
       : new Intl.NumberFormat(conventions.tag).format(value)
   }
   const values = Object.entries(fault.values ?? {}).map(([name, value]) => [name, show(value)] as const)
-  return t(faultKeys(fault), Object.fromEntries(values))
+  const counted = countOf[fault.code]
+  const count = counted && fault.values?.[counted]
+  return t(faultKeys(fault), { ...Object.fromEntries(values), ...(typeof count === 'number' ? { count } : {}) })
 }

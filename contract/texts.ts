@@ -11,18 +11,19 @@ export type Resources = Readonly<Record<Namespace, object>>
 const { keySeparator, namespaceSeparator, fallbackLanguage, interpolationReplacements } = constants.translation
 
 /**
- * An i18next instance over the given texts. Values are not escaped: whoever shows them puts them into text nodes.
+ * An i18next instance over the given texts. Values are not escaped: whoever shows them puts them into text nodes. Plurals
+ * follow the BCP 47 tag: a locale's id is none (`co` would be Corsican).
  */
-export function createTexts(locale: string, resources: Resources): i18n {
+export function createTexts(tag: string, resources: Resources): i18n {
   const texts = i18next.createInstance()
   void texts.init({
-    lng: locale,
+    lng: tag,
     fallbackLng: fallbackLanguage,
     keySeparator,
     nsSeparator: namespaceSeparator,
     ns: [...namespaces],
     defaultNS: 'shell',
-    resources: { [locale]: { ...resources } },
+    resources: { [tag]: { ...resources } },
     interpolation: { escapeValue: false, maxReplaces: interpolationReplacements },
     initAsync: false,
   })

@@ -2,8 +2,8 @@
 // at every page, Back and Forward, and each of the three ends. The pages are those of `test/journeys`.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { journeys } from '#test/journeys/journeys.ts'
 import type { Journey, JourneyPage, Typed } from '#test/journeys/journey.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { arriveAt, continueButton, controls, fill, fillPage, shown, summaryItems } from './applicant.ts'
@@ -47,7 +47,7 @@ const valuesOf = async (page: Page, { fields }: JourneyPage) => {
   return Object.fromEntries(await Promise.all((Object.keys(fields) as DataPointKey[]).map(read)))
 }
 
-for (const journey of [spain, mexico]) {
+for (const journey of journeys) {
   test.describe(`the ${journey.variant} journey`, () => {
     test('to accepted, with every mistake on the way and a reload at every page (C4 to C8, K3, K4, R-07)', async ({
       page,

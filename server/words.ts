@@ -44,7 +44,9 @@ export function createWords(catalogue: Pick<Catalogue, 'texts' | 'countryTexts' 
     const key = `${locale} ${variant?.id ?? ''}`
     const known = kept.get(key)
     if (known) return known
-    const made = translator(createTexts(locale, textsOf(catalogue, locale, variant) as Resources))
+    const made = translator(
+      createTexts(locales[locale]?.tag ?? fallbackLanguage, textsOf(catalogue, locale, variant) as Resources),
+    )
     kept.set(key, made)
     return made
   }

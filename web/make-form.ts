@@ -36,7 +36,7 @@ export function stillForm(boot: Boot): Form {
   return {
     boot,
     conventions: conventionsOf(boot.tag, boot.variant.country.currency),
-    texts: textsHolder(earlyTexts(boot.texts)),
+    texts: textsHolder(earlyTexts(boot.texts, boot.tag)),
     store,
     prerenderedState: store.getState(),
     dispatch,
@@ -68,7 +68,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     mayKeep = true
     dispatch({ type: 'restored', application: restore(kept, variant, now()) })
   })
-  const texts = textsHolder(earlyTexts(boot.texts))
+  const texts = textsHolder(earlyTexts(boot.texts, boot.tag))
   let rules: Rules | undefined
   let isRunning = false
   const engine = once(() => import('./journey/loaded.ts'))
@@ -80,7 +80,9 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     }),
   )
   const rulesSoon = once(async () => (rules = await (await engine()).loadRules(variant.countryId)))
-  const textsSoon = once(async () => texts.set({ t: await (await engine()).loadTexts(variant), complete: true }))
+  const textsSoon = once(async () =>
+    texts.set({ t: await (await engine()).loadTexts(variant, boot.tag), complete: true }),
+  )
 
   const form: LiveForm = {
     boot,

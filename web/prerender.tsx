@@ -31,7 +31,7 @@ const connections = ['offline', 'failing', 'conflict'].flatMap((kind) => [
 export async function prerenderVariant(input: PrerenderInput): Promise<{ index: string; shell: string }> {
   const { resources, boot } = input
   const { country } = boot.variant
-  const texts = createTexts(boot.variant.locale, resources)
+  const texts = createTexts(boot.tag, resources)
   const t = translator(texts)
   const early: Record<string, string> = {}
   const recorded = recording(texts, early)
@@ -59,12 +59,17 @@ async function draw(boot: Boot, t: Translate): Promise<string> {
   return new Response(prelude).text()
 }
 
+const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+
 /** A translator that notes each text it gives, its values still open. */
 function recording(texts: i18n, noted: Record<string, string>): Translate {
   const t = translator(texts)
   return (keys, values) => {
-    const key = [keys].flat().find((each) => texts.exists(each))
-    if (key !== undefined) noted[key] = texts.t(key, { skipInterpolation: true })
+    for (const key of [keys].flat()) {
+      const found = [key, ...pluralForms.map((form) => `${key}_${form}`)].filter((each) => texts.exists(each))
+      for (const each of found) noted[each] = texts.t(each, { skipInterpolation: true })
+      if (found.length > 0) break
+    }
     return t(keys, values)
   }
 }

@@ -14,10 +14,14 @@ export interface TextsHolder {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** The texts that came with the page: looked up flat, `{{value}}`s filled in, no plurals. */
-export function earlyTexts(texts: Readonly<Record<string, string>>): Texts {
+/** The texts that came with the page: looked up flat, the plural form before the plain one, `{{value}}`s filled in. */
+export function earlyTexts(texts: Readonly<Record<string, string>>, tag: string): Texts {
   const t: Translate = (keys, values = {}) => {
-    const found = [keys].flat().find((key) => texts[key] !== undefined)
+    const form = typeof values.count === 'number' ? `_${new Intl.PluralRules(tag).select(values.count)}` : ''
+    const found = [keys]
+      .flat()
+      .flatMap((key) => [key + form, key])
+      .find((key) => texts[key] !== undefined)
     return (found === undefined ? '' : texts[found]!).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
       String(values[name] ?? ''),
     )

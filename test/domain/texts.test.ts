@@ -25,18 +25,21 @@ function leaves(value: object, path: readonly string[] = []): [string, string][]
   )
 }
 
+/** A text's path without the suffix of its plural form. */
+const plain = (path: string) => path.replace(/_(?:zero|one|two|few|many|other)$/, '')
+
 /** Hints and introductions are there where a language's reader wants them. */
 const isOwn = (path: string) => /^(?:dataPoints>.*>hint|steps>.*>intro)$/.test(path)
 
 /** Which `{{value}}`s a fault's text may use. */
 const valuesOf: Partial<Record<FaultCode, readonly string[]>> = {
-  tooShort: ['min'],
-  tooLong: ['max'],
+  tooShort: ['min', 'count'],
+  tooLong: ['max', 'count'],
   tooSmall: ['min', 'max'],
   tooLarge: ['min', 'max'],
   step: ['step'],
-  tooYoung: ['min'],
-  tooOld: ['max'],
+  tooYoung: ['min', 'count'],
+  tooOld: ['max', 'count'],
   order: ['after'],
 }
 
@@ -65,19 +68,30 @@ describe.each(Object.entries(locales))('the form in %s', (_, { locale, form, she
 
   test('experience 34 the same texts as in English; hints, introductions and the names of choices aside', () => {
     const paths = (texts: FormTexts) =>
-      leaves(texts)
-        .map(([path]) => path)
+      [...new Set(leaves(texts).map(([path]) => plain(path)))]
         .filter((path) => !isOwn(path) && !path.startsWith('options>'))
         .sort()
     expect(paths(form)).toEqual(paths(locales.en!.form))
   })
 
   test('experience 34 the shell says as much as in English, with the same values', () => {
+    const valuesIn = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()
     const said = (texts: object) =>
       Object.fromEntries(
-        leaves(texts).map(([path, text]) => [path, [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()]),
+        leaves(texts)
+          .filter(([path]) => path === plain(path) || path.endsWith('_other'))
+          .map(([path, text]) => [plain(path), valuesIn(text)]),
       )
     expect(said(shell)).toEqual(said(locales.en!.shell))
+  })
+
+  test('experience 34 a text with one plural form has every form of the language', () => {
+    const forms = new Intl.PluralRules(locale.tag).resolvedOptions().pluralCategories
+    const all = leaves({ shell, form: { ...form, options: {} } }).map(([path]) => path)
+    const counted = [...new Set(all.filter((path) => path !== plain(path)).map(plain))]
+    expect(counted).toContain('shell>offer>instalments')
+    const expected = counted.flatMap((path) => forms.map((each) => `${path}_${each}`))
+    expect(all.filter((path) => path !== plain(path)).sort()).toEqual(expected.sort())
   })
 
   test('experience 34 no text is empty, untrimmed or a key, and only faults carry values', () => {
@@ -89,9 +103,9 @@ describe.each(Object.entries(locales))('the form in %s', (_, { locale, form, she
   })
 
   test('K4 every code has a text that stands in, and no text asks for a value its fault does not have', () => {
-    expect(Object.keys(form.faults.any!).sort()).toEqual([...faultCodes].sort())
+    expect([...new Set(Object.keys(form.faults.any!).map(plain))].sort()).toEqual([...faultCodes].sort())
     const unknown = leaves(form.faults).filter(([path, text]) => {
-      const code = path.split('>').at(-1) as FaultCode
+      const code = plain(path).split('>').at(-1) as FaultCode
       const used = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)
       return used.some((name) => !valuesOf[code]?.includes(name))
     })
@@ -181,7 +195,7 @@ describe.each(Object.entries(countries))('%s', (countryId, { country, rules }) =
     (name) => {
       const { locale } = locales[name]!
       const form = formTextsIn(countryId, name)
-      const texts = createTexts(name, { shell: {}, form })
+      const texts = createTexts(locale.tag, { shell: {}, form })
       const t = translator(texts)
       const conventions = conventionsOf(locale.tag, country.currency)
       const { scale } = settingsOf(country).period
@@ -194,7 +208,7 @@ describe.each(Object.entries(countries))('%s', (countryId, { country, rules }) =
         const ownKeys = faultKeys({ field, ...verdict }).slice(0, -1)
         if (!general.includes(verdict.code))
           expect(
-            ownKeys.filter((key) => texts.exists(key)),
+            ownKeys.filter((key) => texts.exists(key) || texts.exists(`${key}_other`)),
             label,
           ).not.toEqual([])
       }
@@ -203,7 +217,7 @@ describe.each(Object.entries(countries))('%s', (countryId, { country, rules }) =
 
   test('K4 limits are written as the country writes money, time and dates', () => {
     const { locale } = locales[country.locale]!
-    const t = translator(createTexts(country.locale, { shell: {}, form: own }))
+    const t = translator(createTexts(locale.tag, { shell: {}, form: own }))
     const say = (field: DataPointKey, verdict: Verdict) =>
       faultMessage(
         t,

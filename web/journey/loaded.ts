@@ -17,8 +17,8 @@ export async function loadRules(countryId: string): Promise<Rules> {
   return module.rules
 }
 
-/** The locale's texts with the country's and the brand's own laid over them. */
-export async function loadTexts({ locale, countryId, brandId }: Variant): Promise<Translate> {
+/** The locale's texts with the country's and the brand's own laid over them; `tag` is the locale's BCP 47 tag. */
+export async function loadTexts({ locale, countryId, brandId }: Variant, tag: string): Promise<Translate> {
   const [shell, form, ofCountry, ofBrand] = await Promise.all([
     texts[locale]!.shell(),
     texts[locale]!.form(),
@@ -27,7 +27,7 @@ export async function loadTexts({ locale, countryId, brandId }: Variant): Promis
   ])
   return translator(
     createTexts(
-      locale,
+      tag,
       deepMerge({ shell: shell.default, form: form.default }, ofCountry?.default, ofBrand?.default) as Resources,
     ),
   )

@@ -31,7 +31,7 @@ export function OfferCard({ result, children }: { result: ApplicationResult; chi
       small={t('shellˆoffer>example', {
         amount: money(offer.amount),
         period: formatPeriod(offer.period, offer.periodScale, conventions),
-        instalments: offer.instalments,
+        instalments: t('shellˆoffer>instalments', { count: offer.instalments }),
         instalment: money(offer.instalment),
         total: money(offer.totalToRepay),
         costTerm,
