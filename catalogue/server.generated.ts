@@ -3,6 +3,7 @@ import type { Brand } from '#domain/brand.ts'
 import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { Offer } from '#domain/offer.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 import { brand as askrobinBrand } from './brands/askrobin/brand.ts'
 import { brand as defaultBrand } from './brands/default/brand.ts'
@@ -16,6 +17,8 @@ import { lender as crediteaLender } from './lenders/creditea/lender.ts'
 import { lender as moneymanLender } from './lenders/moneyman/lender.ts'
 import { played as crediteaPlayed } from './lenders/creditea/sandbox.ts'
 import { played as moneymanPlayed } from './lenders/moneyman/sandbox.ts'
+import { offer as instalmentsOffer } from './offers/instalments/offer.ts'
+import { offer as singlePaymentOffer } from './offers/single-payment/offer.ts'
 import { environment as developmentEnvironment } from './environments/development/environment.ts'
 import { environment as productionEnvironment } from './environments/production/environment.ts'
 import { environment as stagingEnvironment } from './environments/staging/environment.ts'
@@ -61,6 +64,11 @@ export const lenders: Readonly<Record<string, Lender>> = {
 export const playedLenders: Readonly<Record<string, PlayedLender>> = {
   creditea: crediteaPlayed,
   moneyman: moneymanPlayed,
+}
+
+export const offers: Readonly<Record<string, Offer>> = {
+  instalments: instalmentsOffer,
+  'single-payment': singlePaymentOffer,
 }
 
 export const environments: Readonly<Record<string, EnvironmentLayer>> = {

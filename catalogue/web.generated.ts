@@ -1,5 +1,8 @@
 // Written by scripts/registry.ts from the folders beside it: npm run registry. Not edited by hand.
 import type { CountryRules } from '#domain/country.ts'
+import type { Offer } from '#domain/offer.ts'
+import { offer as instalmentsOffer } from './offers/instalments/offer.ts'
+import { offer as singlePaymentOffer } from './offers/single-payment/offer.ts'
 
 type Json = () => Promise<{ readonly default: object }>
 
@@ -21,6 +24,11 @@ export const texts: Readonly<Record<string, { readonly shell: Json; readonly for
     shell: () => import('./locales/mx/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/mx/form.json', { with: { type: 'json' } }),
   },
+}
+
+export const offers: Readonly<Record<string, Offer>> = {
+  instalments: instalmentsOffer,
+  'single-payment': singlePaymentOffer,
 }
 
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = {

@@ -122,6 +122,7 @@ const applicationResult = v.object({
     status: v.picklist(['checking', 'accepted', 'contact', 'undecided', 'rejected', 'redirected']),
   }),
   offer: v.optional(offerTerms),
+  layout: v.optional(v.string()),
 })
 
 const state = v.custom<StateNumber>(isStateNumber)

@@ -88,6 +88,8 @@ export interface ApplicationResult {
     readonly status: 'checking' | 'accepted' | 'contact' | 'undecided' | 'rejected' | 'redirected'
   }
   readonly offer?: import('./lender.ts').OfferTerms
+  /** The folder of `catalogue/offers` that lays the terms out. */
+  readonly layout?: string
 }
 
 /** A move the server asks for beside the state (E3). */

@@ -3,12 +3,16 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { brotliCompressSync, constants as zlib } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants as zlib } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build as bundle } from 'vite'
-import type { InlineConfig } from 'vite'
+import type { InlineConfig, Plugin } from 'vite'
+import { foldersOf, readCatalogue } from './catalogue-folders.ts'
+import { partsOf } from './build-settings.ts'
 import { prerenderAll } from './prerender.ts'
 import type { BuildSettings } from './prerender.ts'
+import { webIndex } from './registry.ts'
 
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist/build.json')
@@ -19,14 +23,30 @@ const sources = [
   'package-lock.json',
 ]
 
-const aside: InlineConfig = { root, logLevel: 'warn', configFile: false, plugins: [react()] }
+/** The catalogue's index for the browser with one variant in it, so that nothing of another is bundled. */
+function only({ chosenVariant }: BuildSettings): Plugin {
+  const file = join(root, 'catalogue/web.generated.ts')
+  return {
+    name: 'one-variant',
+    load: async (id) => {
+      if (chosenVariant === undefined || id !== file) return undefined
+      const folders = await readCatalogue(join(root, 'catalogue'))
+      const { countries } = await import('#catalogue/server.generated.ts')
+      const { locale } = countries[partsOf(chosenVariant).countryId]!
+      return webIndex(foldersOf(folders, chosenVariant, locale))
+    },
+  }
+}
+
+const compress = promisify(brotliCompress)
+const best = { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } }
 
 /** `catalogue/brands/x/theme.css` is `theme-x`: entries need names of their own. */
 const entryName = (file: string) => basename(file, extname(file)) + '-' + basename(dirname(file))
 
 /** A hash over everything the bundle is made from. */
-function sourceHash(): string {
-  const hash = createHash('sha256')
+function sourceHash({ chosenVariant = '' }: BuildSettings): string {
+  const hash = createHash('sha256').update(chosenVariant)
   for (const file of sources.flatMap((pattern) => globSync(pattern, { cwd: root })).sort())
     if (!/\.test\.tsx?$/.test(file)) hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('hex')
@@ -42,19 +62,21 @@ async function lastBuild(): Promise<{ sources?: string; settings?: string }> {
 /** True when the build is absent, or made from other sources or for other settings. */
 export async function isStale(settings: BuildSettings): Promise<boolean> {
   const last = await lastBuild()
-  return last.sources !== sourceHash() || last.settings !== JSON.stringify(settings)
+  return last.sources !== sourceHash(settings) || last.settings !== JSON.stringify(settings)
 }
 
 /** Builds what is stale; `log` is told what happens. */
 export async function build(settings: BuildSettings, log: (line: string) => void): Promise<void> {
-  const hash = sourceHash()
+  const hash = sourceHash(settings)
+  const plugins = [react(), only(settings)]
+  const aside: InlineConfig = { root, logLevel: 'warn', configFile: false, plugins }
   const last = await lastBuild()
   if (last.sources !== hash) {
     log('Bundling the form for the browser …')
     await rm(stamp, { force: true })
-    await bundle({ root, logLevel: 'warn' })
+    await bundle({ root, logLevel: 'warn', plugins: [only(settings)] })
     // Apart, so that they do not split the form's own chunks: the frame (for its styles), the themes and the gallery.
-    const beside = ['web/document.tsx', 'catalogue/brands/*/theme.css', 'web/gallery/index.html']
+    const beside = ['web/document.tsx', ...shown(settings)]
     await bundle({
       ...aside,
       base: './',
@@ -79,6 +101,13 @@ export async function build(settings: BuildSettings, log: (line: string) => void
   await write(stamp, JSON.stringify({ sources: hash, settings: JSON.stringify(settings) }))
 }
 
+/** The themes a build holds, and the gallery of all of them: a build of one variant has its own theme only. */
+function shown({ chosenVariant }: BuildSettings): string[] {
+  return chosenVariant === undefined
+    ? ['catalogue/brands/*/theme.css', 'web/gallery/index.html']
+    : [`catalogue/brands/${partsOf(chosenVariant).brandId}/theme.css`]
+}
+
 async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, text)
@@ -86,13 +115,13 @@ async function write(file: string, text: string): Promise<void> {
 
 /** Leaves a `.br` beside each file, for servers that send it as it is. */
 async function compressAll(pattern: string): Promise<void> {
-  for (const file of globSync(pattern, { cwd: join(root, 'dist/web') })) {
-    const path = join(root, 'dist/web', file)
-    await writeFile(
-      `${path}.br`,
-      brotliCompressSync(await readFile(path), { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } }),
-    )
+  const files = globSync(pattern, { cwd: join(root, 'dist/web') }).map((file) => join(root, 'dist/web', file))
+  const next = files.values()
+  // A few at a time: compressing is the longest part of a build and runs beside JavaScript.
+  const worker = async () => {
+    for (const file of next) await writeFile(`${file}.br`, await compress(await readFile(file), best))
   }
+  await Promise.all(Array.from({ length: 4 }, worker))
 }
 
 if (import.meta.main) {

@@ -3,6 +3,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { constants } from '#domain/constants.ts'
+import { catalogueProblems } from '#server/catalogue-problems.ts'
+import type { Checked } from '#server/catalogue-problems.ts'
+import { partsOf } from './build-settings.ts'
 
 export const folderFiles = {
   countries: {
@@ -12,6 +16,7 @@ export const folderFiles = {
   },
   brands: { 'brand.ts': { brand: 'object' } },
   lenders: { 'lender.ts': { lender: 'object' }, 'sandbox.ts': { played: 'object' } },
+  offers: { 'offer.ts': { offer: 'object' } },
   environments: { 'environment.ts': { environment: 'object' } },
   locales: { 'locale.ts': { locale: 'object' }, 'shell.json': {}, 'form.json': {} },
 } as const satisfies Record<string, Record<string, Record<string, 'object' | 'function'>>>
@@ -31,6 +36,8 @@ export interface CatalogueFolders {
 }
 
 const idPattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
+// A variant is `{brand}-{country}`: the country is what stands behind the last dash.
+const countryPattern = /^[a-z]{2,3}$/
 
 function foldersIn(directory: string): string[] {
   if (!existsSync(directory)) return []
@@ -54,9 +61,15 @@ function jsonProblem(path: string, shown: string): string[] {
   }
 }
 
-async function moduleProblems(path: string, shown: string, expected: Record<string, string>): Promise<string[]> {
+async function moduleProblems(
+  path: string,
+  shown: string,
+  expected: Record<string, string>,
+  take: (module: Readonly<Record<string, unknown>>) => void,
+): Promise<string[]> {
   try {
     const module = (await import(pathToFileURL(path).href)) as Record<string, unknown>
+    take(module)
     return Object.entries(expected)
       .filter(([name, type]) => typeof module[name] !== type || module[name] === null)
       .map(
@@ -76,11 +89,20 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
     string[]
   >
   const problems: string[] = []
+  const tables: Record<string, Record<string, unknown>> = {
+    country: {},
+    brand: {},
+    lender: {},
+    played: {},
+    locale: {},
+    offer: {},
+    environment: {},
+  }
   for (const kind of kinds) {
     for (const id of ids[kind]) {
-      if (!idPattern.test(id))
+      if (!(kind === 'countries' ? countryPattern : idPattern).test(id))
         problems.push(
-          `catalogue/${kind}/${id}: a folder's name is its id: expected lower case letters, digits and dashes`,
+          `catalogue/${kind}/${id}: a folder's name is its id: expected ${kind === 'countries' ? 'two or three lower case letters' : 'lower case letters, digits and dashes'}`,
         )
       for (const [file, expected] of Object.entries(folderFiles[kind])) {
         const path = join(catalogue, kind, id, file)
@@ -88,7 +110,11 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
         if (!existsSync(path)) problems.push(`${shown}: is missing, expected ${describe(file, expected)}`)
         else
           problems.push(
-            ...(file.endsWith('.json') ? jsonProblem(path, shown) : await moduleProblems(path, shown, expected)),
+            ...(file.endsWith('.json')
+              ? jsonProblem(path, shown)
+              : await moduleProblems(path, shown, expected, (module) => {
+                  for (const [name, table] of Object.entries(tables)) if (name in module) table[id] = module[name]
+                })),
           )
       }
     }
@@ -104,7 +130,22 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
         problems.push(...jsonProblem(join(catalogue, kind, id, 'texts', `${locale}.json`), shown))
       }
     }
+  if (problems.length === 0) problems.push(...catalogueProblems(checkedOf(tables)))
   return { ids, ownTexts, problems }
+}
+
+/** What the folders' files export, as the server's index will have it. */
+function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): Checked {
+  const { country, brand, lender, played, locale, offer, environment } = tables
+  return {
+    countries: country,
+    brands: brand,
+    lenders: lender,
+    playedLenders: played,
+    locales: locale,
+    offers: offer,
+    environments: environment,
+  } as unknown as Checked
 }
 
 /** The names of the JSON files of a folder, sorted; none where there is no folder. */
@@ -112,6 +153,25 @@ function localesIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
   return files.toSorted().map((name) => name.slice(0, -'.json'.length))
+}
+
+/** What one variant needs of the folders: its brand, its country, and their locale beside the neutral one. */
+export function foldersOf(all: CatalogueFolders, variantId: string, locale: string): CatalogueFolders {
+  const { brandId, countryId } = partsOf(variantId)
+  const locales = [constants.translation.fallbackLanguage, locale]
+  const own = (texts: Readonly<Record<string, readonly string[]>>, id: string) => ({
+    [id]: (texts[id] ?? []).filter((each) => locales.includes(each)),
+  })
+  return {
+    ...all,
+    ids: {
+      ...all.ids,
+      brands: [brandId],
+      countries: [countryId],
+      locales: all.ids.locales.filter((id) => locales.includes(id)),
+    },
+    ownTexts: { countries: own(all.ownTexts.countries, countryId), brands: own(all.ownTexts.brands, brandId) },
+  }
 }
 
 function describe(file: string, expected: Record<string, string>): string {

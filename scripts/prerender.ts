@@ -46,11 +46,12 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
   }
   const common = await sheet([...stylesOf(manifest, entry), ...stylesOf(beside, frame)])
 
-  // The gallery is a page of its own, at the root of the development server.
-  const gallery = await readFile(join(web, 'web/gallery/index.html'), 'utf8')
-  await write(join(web, 'gallery/index.html'), gallery.replaceAll('../../assets/', `${assets}/`))
-
   const { chosenVariant: chosen, productName, environment } = settings
+  if (chosen === undefined) {
+    // The gallery is a page of its own, at the root of the development server.
+    const gallery = await readFile(join(web, 'web/gallery/index.html'), 'utf8')
+    await write(join(web, 'gallery/index.html'), gallery.replaceAll('../../assets/', `${assets}/`))
+  }
   const themes = new Map<string, string>()
   for (const variant of variantsOf(catalogue, { productName, environment, chosen }).values()) {
     const { id, brandId, countryId } = variant

@@ -30,14 +30,19 @@ export function webIndex({ ids, ownTexts }: CatalogueFolders): string {
       )
       return `${property(id)}: {${rows.length > 0 ? `\n${rows.join('')}  ` : ''}}`
     })
+  const offers = ids.offers.map((id) => `import { offer as ${camel(id)}Offer } from './offers/${id}/offer.ts'`)
   return `${heading}
 import type { CountryRules } from '#domain/country.ts'
+import type { Offer } from '#domain/offer.ts'
+${offers.join('\n')}
 
 type Json = () => Promise<{ readonly default: object }>
 
 export const countryRules: Readonly<Record<string, () => Promise<CountryRules>>> = ${table(rules)}
 
 export const texts: Readonly<Record<string, { readonly shell: Json; readonly form: Json }>> = ${table(texts)}
+
+export const offers: Readonly<Record<string, Offer>> = ${table(ids.offers.map((id) => `${property(id)}: ${camel(id)}Offer`))}
 
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = ${table(overrides('countries'))}
 
@@ -69,6 +74,7 @@ const serverColumns: readonly Column[] = [
     name: 'played',
     type: 'PlayedLender',
   },
+  { table: 'offers', kind: 'offers', file: 'offer.ts', suffix: 'Offer', name: 'offer', type: 'Offer' },
   {
     table: 'environments',
     kind: 'environments',
@@ -118,6 +124,7 @@ import type { Brand } from '#domain/brand.ts'
 import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { Offer } from '#domain/offer.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 ${imports.join('\n')}
 

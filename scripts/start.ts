@@ -80,8 +80,8 @@ async function startAll(): Promise<void> {
   await checkPorts(config.host)
 
   const { build, isStale } = await import('./build.ts')
-  const { basePath, apiBase, environment, productName } = config
-  const settings = { basePath, apiBase, environment, productName }
+  const { basePath, apiBase, environment, productName, chosenVariant } = config
+  const settings = { basePath, apiBase, environment, productName, chosenVariant }
   if (await isStale(settings)) {
     const began = Date.now()
     await build(settings, say)
@@ -93,7 +93,11 @@ async function startAll(): Promise<void> {
   const server = await run('server', 'server/main.ts', /^ready (http\S+)/)
   const { whereToLook } = await import('./where-to-look.ts')
   const development = environment === 'development'
-  say(whereToLook({ server: server.ready, sandbox: sandbox?.ready, apiBase, productName, development }, catalogue))
+  const { variantsOf } = await import('#server/catalogue.ts')
+  const variants = [...variantsOf(catalogue, { productName, environment, chosen: chosenVariant }).values()].filter(
+    ({ id }) => chosenVariant === undefined || id === chosenVariant,
+  )
+  say(whereToLook({ server: server.ready, sandbox: sandbox?.ready, apiBase, development }, variants))
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -1,18 +1,20 @@
 // The addresses that `npm start` prints.
 import { expect, test } from 'vitest'
-import { brands, countries } from '#catalogue/server.generated.ts'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { variantsOf } from '#server/catalogue.ts'
 import { whereToLook } from './where-to-look.ts'
 
 const running = {
   server: 'http://s:1',
   sandbox: 'http://s:2',
   apiBase: '/calls',
-  productName: 'Acme Loans',
   development: true,
 }
 
+const variants = [...variantsOf(catalogue, { productName: 'Acme Loans', environment: 'development' }).values()]
+
 test('A7 every variant, the front page, the gallery, the inbox and the API document, by name', () => {
-  const lines = whereToLook(running, { brands, countries })
+  const lines = whereToLook(running, variants)
     .split('\n')
     .map((line) => line.trim().replaceAll(/ {2,}/g, ' → '))
   expect(lines).toEqual(
@@ -29,6 +31,6 @@ test('A7 every variant, the front page, the gallery, the inbox and the API docum
 })
 
 test('A3 production names neither front page, gallery nor sandbox', () => {
-  const text = whereToLook({ ...running, sandbox: undefined, development: false }, { brands, countries })
+  const text = whereToLook({ ...running, sandbox: undefined, development: false }, variants)
   expect(text).not.toMatch(/Front page|Gallery|Sandbox/)
 })

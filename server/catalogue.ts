@@ -1,8 +1,9 @@
 // What the server reads of the catalogue: the shape of `catalogue/server.generated.ts`, and every variant it makes.
 import type { Brand } from '#domain/brand.ts'
 import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
-import type { Lender } from '#domain/lender.ts'
+import type { Lender, PlayedLender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { Offer } from '#domain/offer.ts'
 import { deepMerge } from '#domain/merge.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 import { countriesOf, resolveVariant } from '#domain/variant.ts'
@@ -18,6 +19,8 @@ export interface Catalogue {
   readonly countryPlaces: Table<CountryPlaces>
   readonly environments: Table<EnvironmentLayer>
   readonly lenders: Table<Lender>
+  readonly playedLenders: Table<PlayedLender>
+  readonly offers: Table<Offer>
   readonly locales: Table<Locale>
   readonly texts: Table<{ readonly shell: object; readonly form: object }>
   readonly brandTexts: Table<Table<object>>

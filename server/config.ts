@@ -99,7 +99,7 @@ const long: Setting<string> = {
 /** The configuration, or everything that is wrong with it. Reads nothing but its arguments; empty settings are absent. */
 export function readConfig(
   environment: Environment,
-  { brands, lenders }: Pick<Catalogue, 'brands' | 'lenders'>,
+  { brands, countries, lenders }: Pick<Catalogue, 'brands' | 'countries' | 'lenders'>,
 ): { readonly config: Config } | { readonly problems: readonly Problem[] } {
   const problems: Problem[] = []
   const given = (name: string) => environment[name] || undefined
@@ -130,7 +130,7 @@ export function readConfig(
     host,
     dataDir: read('DATA_DIR', settings.DATA_DIR, '.data') ?? '.data',
     databaseUrl: read('DATABASE_URL', settings.DATABASE_URL),
-    chosenVariant: chosenVariant(given('PRODUCT'), given('COUNTRY'), brands, wrong),
+    chosenVariant: chosenVariant(given('PRODUCT'), given('COUNTRY'), { brands, countries }, wrong),
     basePath,
     apiBase,
     environment: appEnv,
@@ -167,7 +167,7 @@ type Wrong = (name: string, expected: string, found?: string) => void
 function chosenVariant(
   product: string | undefined,
   country: string | undefined,
-  brands: Catalogue['brands'],
+  { brands, countries }: Pick<Catalogue, 'brands' | 'countries'>,
   wrong: Wrong,
 ): string | undefined {
   if (product === undefined && country === undefined) return undefined
@@ -175,9 +175,9 @@ function chosenVariant(
     wrong('PRODUCT', `one of ${Object.keys(brands).join(', ')}, together with COUNTRY, or neither`)
     return undefined
   }
-  const countries = Object.keys(brands[product]!.countries)
-  if (country !== undefined && countries.includes(country)) return `${product}-${country}`
-  wrong('COUNTRY', `a country of the brand ${product} (${countries.join(', ')}), together with PRODUCT, or neither`)
+  // Any pair can be built, also one that the brand does not name.
+  if (country !== undefined && Object.hasOwn(countries, country)) return `${product}-${country}`
+  wrong('COUNTRY', `one of ${Object.keys(countries).join(', ')}, together with PRODUCT, or neither`)
   return undefined
 }
 

@@ -1,4 +1,5 @@
 // The front page in development: where to look. Plain HTML, no script.
+import { constants } from '#domain/constants.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { Config } from './config.ts'
 
@@ -19,21 +20,26 @@ const style = `
   li { border: 1px solid var(--line); border-radius: 0.5rem; background: var(--soft); padding: 0.75rem 1rem; }
   a { color: var(--link); font-weight: 600; }
   p, small { color: light-dark(#4c5661, #a8b2bd); margin: 0.25rem 0 0; }
-  small { display: block; }
+  small { display: inline; }
+  li > small { display: block; }
 `
 
 const item = (href: string, title: string, about: string) =>
   `<li><a href="${escaped(href)}">${escaped(title)}</a><small>${escaped(about)}</small></li>`
 
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+const neutral = constants.translation.fallbackLanguage
+
+/** A variant in its own language, and in the neutral one. */
+const links = ({ id, country }: Variant) =>
+  `<p><a href="/${id}/">${escaped(countryNames.of(country.iso) ?? country.iso)}</a> <small>${id}, ${country.currency}; <a href="/${neutral}/${id}/">in English</a></small></p>`
+
 /** A whole HTML document. */
 export function frontPage({ config, variants }: Facts): string {
   const { apiBase, basePath, productName, sandboxUrl } = config
-  const forms = variants.map(({ id, productName: name, country, flow }) =>
-    item(
-      `/${id}/`,
-      id,
-      `${name}, ${country.iso}, ${country.currency}, ${flow} form; at ${id}.localhost below ${basePath}/`,
-    ),
+  const brands = Map.groupBy(variants, ({ brandId }) => brandId)
+  const forms = [...brands.values()].map(
+    (all) => `<li><b>${escaped(all[0]!.productName)}</b>${all.map(links).join('')}</li>`,
   )
   const tools = [
     item('/gallery/', 'Gallery', 'Every input, screen and brand'),
@@ -55,6 +61,7 @@ export function frontPage({ config, variants }: Facts): string {
 <h1>${escaped(productName)}</h1>
 <p>A development server. Nothing here reaches a real lender.</p>
 <h2>Variants</h2>
+<p>Each also stands at its own host name, for instance <code>askrobin-es.localhost</code>, below <code>${escaped(basePath)}/</code>.</p>
 <ul>${forms.join('')}</ul>
 <h2>Behind them</h2>
 <ul>${tools.join('')}</ul>

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { destination } from 'pino'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { buildApp } from './app.ts'
+import { catalogueProblems } from './catalogue-problems.ts'
 import { variantsOf } from './catalogue.ts'
 import { problemLine, readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -28,6 +29,9 @@ const config = 'config' in read ? read.config : giveUp(...read.problems.map(prob
 const log = createLog(destination({ dest: 1, sync: false }))
 process.on('uncaughtException', (error) => log.failure('uncaught', error, {}))
 process.on('unhandledRejection', (error) => log.failure('unhandled', error, {}))
+
+const wrong = catalogueProblems(catalogue)
+if (wrong.length > 0) giveUp(wrong.join('\n'))
 
 const opened = await openDatabase({
   ...config,

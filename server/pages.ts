@@ -1,15 +1,20 @@
-// Serves the built form: each variant below its own prefix, one of them at the base path, the assets they share.
+// Serves the built form: each variant below its own prefix, in the neutral language below that language's, one of them at the
+// base path, and the assets they share. A server for one variant serves no other.
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { constants } from '#domain/constants.ts'
 import { otherRoutes } from '#domain/states.ts'
 import type { Variant } from '#domain/variant.ts'
+import type { Variants } from './catalogue.ts'
 import type { Deps } from './deps.ts'
 import { frontPage } from './front-page.ts'
 import { refuse } from './http/answer.ts'
 import { builtPages } from './http/built-pages.ts'
 import { respond } from './http/respond.ts'
 import { pagePolicy } from './http/security-headers.ts'
+
+const neutral = constants.translation.fallbackLanguage
 
 interface Places extends Pick<Deps, 'config' | 'variants'> {
   /** The folder of the built form, `dist/web`. */
@@ -29,8 +34,9 @@ export function variantAt(
   return byHost ?? (config.chosenVariant === undefined ? undefined : variants.get(config.chosenVariant))
 }
 
-export async function registerPages(app: FastifyInstance, { config, variants, webRoot }: Places): Promise<void> {
-  const { basePath, environment } = config
+export async function registerPages(app: FastifyInstance, { config, variants: all, webRoot }: Places): Promise<void> {
+  const { basePath, environment, chosenVariant } = config
+  const variants: Variants = new Map([...all].filter(([id]) => chosenVariant === undefined || id === chosenVariant))
   const isDevelopment = environment === 'development'
   const send = builtPages()
   const nothing = (request: FastifyRequest, reply: FastifyReply) => respond(request, reply, refuse('not-found'))
@@ -39,7 +45,7 @@ export async function registerPages(app: FastifyInstance, { config, variants, we
     request: FastifyRequest,
     reply: FastifyReply,
     variant: Variant,
-    place: 'at-prefix' | 'at-base',
+    place: 'at-prefix' | 'at-base' | 'at-neutral',
   ): Promise<FastifyReply> => {
     const path = (request.params as { '*'?: string })['*'] ?? ''
     if (path.includes('.')) return nothing(request, reply)
@@ -64,6 +70,9 @@ export async function registerPages(app: FastifyInstance, { config, variants, we
   for (const variant of variants.values()) {
     app.get(`/${variant.id}`, (request, reply) => withSlash(request, reply, `/${variant.id}`))
     app.get(`/${variant.id}/*`, (request, reply) => sendForm(request, reply, variant, 'at-prefix'))
+    const inNeutral = `/${neutral}/${variant.id}`
+    app.get(inNeutral, (request, reply) => withSlash(request, reply, inNeutral))
+    app.get(`${inNeutral}/*`, (request, reply) => sendForm(request, reply, variant, 'at-neutral'))
   }
   app.get(basePath, (request, reply) => withSlash(request, reply, basePath))
   app.get(`${basePath}/*`, async (request, reply) => {

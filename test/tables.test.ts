@@ -107,9 +107,10 @@ describe('A8 the registry', () => {
   afterEach(() => rmSync(catalogue, { recursive: true, force: true }))
 
   test('is written from the folders, in one order, and is fresh the second time', async () => {
-    write('brands/b-two/brand.ts', 'export const brand = {}')
-    write('brands/a-one/brand.ts', 'export const brand = {}')
-    write('locales/xx/locale.ts', 'export const locale = {}')
+    const brand = `export const brand = { name: 'A', product: 'default', themeColour: '#000000', countries: {} }`
+    write('brands/b-two/brand.ts', brand)
+    write('brands/a-one/brand.ts', brand)
+    write('locales/xx/locale.ts', `export const locale = { tag: 'xx', name: 'X' }`)
     write('locales/xx/shell.json', '{}')
     write('locales/xx/form.json', '{}')
     write('brands/b-two/texts/xx.json', '{}')

@@ -1,41 +1,61 @@
-// A lender's offer so that it can be compared: amount, period, instalment, total cost and the market's yearly cost term
-// (experience 24).
+// A lender's offer so that it can be compared: its figures as the offer's folder lays them out, the market's yearly cost term
+// among them, and the representative example (experience 24).
 import type { ReactNode } from 'react'
+import { offers } from '#catalogue/web.generated.ts'
 import { formatMoney, formatPercent, formatPeriod } from '#domain/conventions.ts'
+import type { Conventions } from '#domain/conventions.ts'
 import type { ApplicationResult } from '#domain/lead.ts'
+import type { OfferTerms } from '#domain/lender.ts'
+import { offerFor } from '#domain/offer.ts'
+import type { OfferFigure } from '#domain/offer.ts'
+import type { Translate } from '#contract/fault-message.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Offer } from '#web/kit/offer.tsx'
+
+type Write = (terms: OfferTerms, conventions: Conventions, t: Translate) => string
+
+const money =
+  (figure: 'amount' | 'instalment' | 'totalCost' | 'totalToRepay'): Write =>
+  (terms, conventions) =>
+    formatMoney(terms[figure], conventions)
+
+const written: Readonly<Record<OfferFigure, Write>> = {
+  amount: money('amount'),
+  period: ({ period, periodScale }, conventions) => formatPeriod(period, periodScale, conventions),
+  instalment: money('instalment'),
+  instalments: ({ instalments }, _, t) => t('shellˆoffer>instalments', { count: instalments }),
+  singlePayment: money('totalToRepay'),
+  apr: ({ apr }, conventions) => formatPercent(apr, conventions),
+  totalCost: money('totalCost'),
+  totalToRepay: money('totalToRepay'),
+}
 
 export function OfferCard({ result, children }: { result: ApplicationResult; children?: ReactNode }) {
   const { boot, conventions } = useForm()
   const { t } = useTexts()
-  const { offer, partner } = result
-  if (!offer || !partner) return null
+  const { offer: terms, partner, layout } = result
+  if (!terms || !partner) return null
   const { costTerm } = boot.variant.country
-  const money = (amount: number) => formatMoney(amount, conventions)
-  const single = offer.instalments === 1
+  // A layout that this build does not know yet, of a server newer than it, is shown by the terms alone.
+  const { headline, rows } = offers[layout ?? ''] ?? offers[offerFor(terms)]!
+  const write = (figure: OfferFigure) => written[figure](terms, conventions, t)
+  const row = (figure: OfferFigure) => ({
+    label: figure === 'apr' ? costTerm : t(`shellˆoffer>${figure}`),
+    value: write(figure),
+  })
   return (
     <Offer
       lender={partner.name}
-      headline={{
-        label: t(single ? 'shellˆoffer>singlePayment' : 'shellˆoffer>instalment'),
-        value: money(offer.instalment),
-      }}
-      rows={[
-        { label: t('shellˆoffer>amount'), value: money(offer.amount) },
-        { label: t('shellˆoffer>period'), value: formatPeriod(offer.period, offer.periodScale, conventions) },
-        { label: costTerm, value: formatPercent(offer.apr, conventions) },
-        { label: t('shellˆoffer>totalCost'), value: money(offer.totalCost) },
-        { label: t('shellˆoffer>totalToRepay'), value: money(offer.totalToRepay) },
-      ]}
+      headline={row(headline)}
+      rows={rows.map(row)}
       small={t('shellˆoffer>example', {
-        amount: money(offer.amount),
-        period: formatPeriod(offer.period, offer.periodScale, conventions),
-        instalments: t('shellˆoffer>instalments', { count: offer.instalments }),
-        instalment: money(offer.instalment),
-        total: money(offer.totalToRepay),
+        amount: write('amount'),
+        period: write('period'),
+        instalments: write('instalments'),
+        instalment: write('instalment'),
+        total: write('totalToRepay'),
         costTerm,
-        apr: formatPercent(offer.apr, conventions),
+        apr: write('apr'),
       })}
     >
       {children}

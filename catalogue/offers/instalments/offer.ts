@@ -1,0 +1,7 @@
+// A loan paid back in equal instalments.
+import type { Offer } from '#domain/offer.ts'
+
+export const offer: Offer = {
+  headline: 'instalment',
+  rows: ['amount', 'period', 'apr', 'totalCost', 'totalToRepay'],
+}

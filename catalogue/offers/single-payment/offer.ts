@@ -1,0 +1,7 @@
+// A loan paid back at once, at its end.
+import type { Offer } from '#domain/offer.ts'
+
+export const offer: Offer = {
+  headline: 'singlePayment',
+  rows: ['amount', 'period', 'apr', 'totalCost', 'totalToRepay'],
+}

@@ -1,0 +1,122 @@
+// A wrong catalogue is refused with the file, the path within and what was expected (A8, P1, P2).
+import { describe, expect, test } from 'vitest'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { deepMerge } from '#domain/merge.ts'
+import { catalogueProblems } from './catalogue-problems.ts'
+
+const wrong = (change: object) => catalogueProblems(deepMerge({ ...catalogue }, change))
+
+const spain = (change: object) => wrong({ countries: { es: change } })
+const robin = (change: object) => wrong({ brands: { askrobin: change } })
+const moneyman = (change: object) => wrong({ lenders: { moneyman: change } })
+
+test('A8 the catalogue as it is has no problems', () => {
+  expect(catalogueProblems(catalogue)).toEqual([])
+})
+
+describe('A8 a wrong key or value', () => {
+  const country = 'catalogue/countries/es/country.ts: country.'
+  const brand = 'catalogue/brands/askrobin/brand.ts: brand.'
+  test.each([
+    [spain({ currancy: 'EUR' }), `${country}currancy: is no key that is known here, expected to be absent`],
+    [
+      spain({ settings: { amount: { max: '1000' } } }),
+      `${country}settings.amount.max: expected a number, found "1000"`,
+    ],
+    [
+      spain({ settings: { minimumAge: 16 } }),
+      `${country}settings.minimumAge: expected 18 or more: no market lends to minors, found 16`,
+    ],
+    [spain({ iso: 'Spain' }), `${country}iso: expected an ISO 3166 code of two capitals, found "Spain"`],
+    [spain({ currency: 'EUX' }), `${country}currency: expected a currency there is, found "EUX"`],
+    [
+      spain({ timeZone: 'Europe/Madird' }),
+      `${country}timeZone: expected a time zone such as Europe/Madrid, found "Europe/Madird"`,
+    ],
+    [spain({ journey: { initial: [] } }), `${country}journey.initial: expected at least one step, found []`],
+    [
+      spain({ journey: { always: ['contactDetails.emial'] } }),
+      `${country}journey.always.0: expected the key of a data point, such as contactDetails.email, found "contactDetails.emial"`,
+    ],
+    [
+      spain({ options: { 'otherDetails.education': [] } }),
+      `${country}options.otherDetails.education: expected at least one choice, found []`,
+    ],
+    [robin({ themeColour: 'red' }), `${brand}themeColour: expected a colour such as #1f2a44, found "red"`],
+    [
+      robin({ product: 'robin' }),
+      `${brand}product: expected one of default, askrobin, ibancar, finipay, ratapro, fiesta, found "robin"`,
+    ],
+    [
+      robin({ frameAncestors: ['partner.example'] }),
+      `${brand}frameAncestors.0: expected 'self' or an origin such as https://partner.example, found "partner.example"`,
+    ],
+    [
+      robin({ countries: { es: { hosts: ['https://a.example'] } } }),
+      `${brand}countries.es.hosts.0: expected a host name in lower case, found "https://a.example"`,
+    ],
+    [
+      wrong({ environments: { staging: { settings: { sessionLogPercentage: 101 } } } }),
+      'catalogue/environments/staging/environment.ts: environment.settings.sessionLogPercentage: expected 100 or less, found 101',
+    ],
+    [
+      moneyman({ countries: { es: { needs: ['iban'] } } }),
+      'catalogue/lenders/moneyman/lender.ts: lender.countries.es.needs.0: expected the key of a data point, such as contactDetails.email, found "iban"',
+    ],
+    [
+      wrong({ offers: { instalments: { headline: 'price' } } }),
+      'catalogue/offers/instalments/offer.ts: offer.headline: expected one of amount, period',
+    ],
+    [
+      wrong({ locales: { es: { tag: 'es_ES' } } }),
+      'catalogue/locales/es/locale.ts: locale.tag: expected a BCP 47 tag such as es-MX, found "es_ES"',
+    ],
+  ])('is named: %#', (problems, expected) => {
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(expected)
+  })
+
+  test('what is missing is named too', () => {
+    const { name: _, ...nameless } = catalogue.brands.askrobin!
+    const brands = { ...catalogue.brands, askrobin: nameless as (typeof catalogue.brands)[string] }
+    expect(catalogueProblems({ ...catalogue, brands })).toEqual([
+      'catalogue/brands/askrobin/brand.ts: brand.name: is missing',
+    ])
+  })
+})
+
+describe('A8 what folders say of one another', () => {
+  test.each([
+    [spain({ locale: 'xx' }), 'catalogue/countries/es/country.ts: country.locale: no such locale xx, expected one of'],
+    [
+      robin({ countries: { zz: {} } }),
+      'catalogue/brands/askrobin/brand.ts: brand.countries.zz: no such country, expected one of',
+    ],
+    [moneyman({ brands: ['nobody'] }), 'catalogue/lenders/moneyman/lender.ts: lender.brands: no such brand nobody'],
+    [
+      moneyman({ countries: { es: { offer: 'nothing' } } }),
+      'catalogue/lenders/moneyman/lender.ts: lender.countries.es.offer: no such offer nothing',
+    ],
+    [
+      spain({ journey: { pages: { 'loan-details': ['contactDetails.email'] } } }),
+      'country.journey.pages.loan-details: contactDetails.email is asked in another step',
+    ],
+  ])('is checked: %#', (problems, expected) => {
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(expected)
+  })
+
+  test('P1 P2 limits that contradict each other once merged name the variant and its files', () => {
+    const problems = robin({ countries: { es: { settings: { amount: { min: 2000 } } } } })
+    expect(problems).toHaveLength(3)
+    expect(problems[0]).toContain(
+      'variant askrobin-es (catalogue/brands/askrobin/brand.ts over catalogue/countries/es/country.ts',
+    )
+    expect(problems[0]).toContain('settings.amount: min 2000 is more than max 1000')
+  })
+
+  test('A7 two variants cannot share a host name', () => {
+    const [first] = robin({ countries: { mx: { hosts: ['askrobin.es.example'] } } })
+    expect(first).toContain("hosts: askrobin.es.example is askrobin-es's already")
+  })
+})
