@@ -17,8 +17,8 @@ import { lender as crediteaLender } from './lenders/creditea/lender.ts'
 import { lender as moneymanLender } from './lenders/moneyman/lender.ts'
 import { played as crediteaPlayed } from './lenders/creditea/sandbox.ts'
 import { played as moneymanPlayed } from './lenders/moneyman/sandbox.ts'
-import { offer as instalmentsOffer } from './offers/instalments/offer.ts'
-import { offer as singlePaymentOffer } from './offers/single-payment/offer.ts'
+import { offer as atOnceOffer } from './offers/at-once/offer.ts'
+import { offer as byMonthOffer } from './offers/by-month/offer.ts'
 import { environment as developmentEnvironment } from './environments/development/environment.ts'
 import { environment as productionEnvironment } from './environments/production/environment.ts'
 import { environment as stagingEnvironment } from './environments/staging/environment.ts'
@@ -67,8 +67,8 @@ export const playedLenders: Readonly<Record<string, PlayedLender>> = {
 }
 
 export const offers: Readonly<Record<string, Offer>> = {
-  instalments: instalmentsOffer,
-  'single-payment': singlePaymentOffer,
+  'at-once': atOnceOffer,
+  'by-month': byMonthOffer,
 }
 
 export const environments: Readonly<Record<string, EnvironmentLayer>> = {

@@ -1,8 +1,8 @@
 // Written by scripts/registry.ts from the folders beside it: npm run registry. Not edited by hand.
 import type { CountryRules } from '#domain/country.ts'
 import type { Offer } from '#domain/offer.ts'
-import { offer as instalmentsOffer } from './offers/instalments/offer.ts'
-import { offer as singlePaymentOffer } from './offers/single-payment/offer.ts'
+import { offer as atOnceOffer } from './offers/at-once/offer.ts'
+import { offer as byMonthOffer } from './offers/by-month/offer.ts'
 
 type Json = () => Promise<{ readonly default: object }>
 
@@ -27,8 +27,8 @@ export const texts: Readonly<Record<string, { readonly shell: Json; readonly for
 }
 
 export const offers: Readonly<Record<string, Offer>> = {
-  instalments: instalmentsOffer,
-  'single-payment': singlePaymentOffer,
+  'at-once': atOnceOffer,
+  'by-month': byMonthOffer,
 }
 
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = {

@@ -1,6 +1,6 @@
 // The texts engine: i18next with the document's settings (P4), the same for browser and server.
 import i18next from 'i18next'
-import type { i18n } from 'i18next'
+import type { BackendModule, i18n } from 'i18next'
 import { constants } from '#domain/constants.ts'
 import type { Translate } from './fault-message.ts'
 
@@ -8,14 +8,23 @@ export const namespaces = ['shell', 'form'] as const
 export type Namespace = (typeof namespaces)[number]
 export type Resources = Readonly<Record<Namespace, object>>
 
-const { keySeparator, namespaceSeparator, fallbackLanguage, interpolationReplacements } = constants.translation
+const {
+  keySeparator,
+  namespaceSeparator,
+  fallbackLanguage,
+  interpolationReplacements,
+  parallelReads,
+  retries,
+  retryMs,
+} = constants.translation
 
 /**
  * An i18next instance over the given texts. Values are not escaped: whoever shows them puts them into text nodes. Plurals
- * follow the BCP 47 tag: a locale's id is none (`co` would be Corsican).
+ * follow the BCP 47 tag: a locale's id is none (`co` would be Corsican). `backend` is where later texts come from.
  */
-export function createTexts(tag: string, resources: Resources): i18n {
+export function createTexts(tag: string, resources: Resources, backend?: BackendModule): i18n {
   const texts = i18next.createInstance()
+  if (backend) texts.use(backend)
   void texts.init({
     lng: tag,
     fallbackLng: fallbackLanguage,
@@ -24,6 +33,12 @@ export function createTexts(tag: string, resources: Resources): i18n {
     ns: [...namespaces],
     defaultNS: 'shell',
     resources: { [tag]: { ...resources } },
+    // What is bundled is there at once; the backend is asked only for what changed since.
+    partialBundledLanguages: true,
+    backend: {},
+    maxParallelReads: parallelReads,
+    maxRetries: retries,
+    retryTimeout: retryMs,
     interpolation: { escapeValue: false, maxReplaces: interpolationReplacements },
     initAsync: false,
   })

@@ -34,6 +34,7 @@ export const constants = {
     keySeparator: '>',
     namespaceSeparator: 'ˆ',
     fallbackLanguage: 'en',
+    path: '/locales/{lng}/{ns}.json',
     parallelReads: 10,
     retries: 5,
     retryMs: 350,

@@ -19,7 +19,7 @@ export interface LenderInCountry {
   readonly needs: readonly DataPointKey[]
   /** What it pays for an accepted lead, in euro cents: decides order within a tier. */
   readonly priceCents: number
-  /** The folder of `catalogue/offers` that lays its terms out; by the number of instalments where it is absent. */
+  /** The folder of `catalogue/offers` that lays its terms out; by the number of payments where it is absent. */
   readonly offer?: string
 }
 

@@ -15,13 +15,23 @@ export const offerFigures = [
 export type OfferFigure = (typeof offerFigures)[number]
 
 export interface Offer {
+  /** Terms of so many payments are laid out this way where their lender names no other. */
+  readonly payments?: 'one' | 'several'
   /** The largest figure: what the applicant pays. */
   readonly headline: OfferFigure
   /** All others, in their order. */
   readonly rows: readonly OfferFigure[]
 }
 
-/** The id of the offer for terms whose lender names none. */
-export function offerFor({ instalments }: Pick<OfferTerms, 'instalments'>): string {
-  return instalments === 1 ? 'single-payment' : 'instalments'
+/** The offer that lays terms out: the one named, else the first for so many payments. */
+export function offerFor(
+  offers: Readonly<Record<string, Offer>>,
+  named: string | undefined,
+  terms: Pick<OfferTerms, 'instalments'>,
+): Offer | undefined {
+  const payments = terms.instalments === 1 ? 'one' : 'several'
+  return (
+    (named === undefined ? undefined : offers[named]) ??
+    Object.values(offers).find((each) => each.payments === payments)
+  )
 }

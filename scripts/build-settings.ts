@@ -1,4 +1,7 @@
 // The settings that are drawn into the pages, from the environment, for a build without a start.
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { constants } from '#domain/constants.ts'
 import type { BuildSettings } from './prerender.ts'
 
@@ -12,8 +15,19 @@ export function buildSettings(environment: Readonly<Record<string, string | unde
     apiBase: environment.API_BASE || '/api',
     environment: environments.find((name) => name === environment.APP_ENV) ?? 'development',
     productName: environment.PRODUCT_NAME || 'Loanform',
+    textsPath: environment.TEXTS_PATH || constants.translation.path,
+    ...textsSettings(environment.TEXTS_DIR || undefined),
     chosenVariant: PRODUCT && COUNTRY ? `${PRODUCT}-${COUNTRY}` : undefined,
   }
+}
+
+/** The operator's folder of texts with a hash of what is in it. */
+export function textsSettings(textsDir: string | undefined): Pick<BuildSettings, 'textsDir' | 'textsVersion'> {
+  if (textsDir === undefined) return {}
+  const hash = createHash('sha256')
+  for (const file of globSync('*/*/*.json', { cwd: textsDir }).toSorted())
+    hash.update(file).update(readFileSync(join(textsDir, file)))
+  return { textsDir, textsVersion: hash.digest('hex') }
 }
 
 /** The brand and the country of a variant's id: the country's is the last part and has no dash. */

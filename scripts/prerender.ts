@@ -5,10 +5,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as catalogue from '#catalogue/server.generated.ts'
-import type { Resources } from '#contract/texts.ts'
+import { textsTag } from '#contract/texts-tag.ts'
 import { constants } from '#domain/constants.ts'
 import type { Variant } from '#domain/variant.ts'
 import { textsOf, variantsOf } from '#server/catalogue.ts'
+import { ownTexts } from '#server/own-texts.ts'
 import type * as Drawing from '#web/prerender.tsx'
 
 /** What the drawn pages depend on beside the sources. */
@@ -17,6 +18,10 @@ export interface BuildSettings {
   readonly apiBase: string
   readonly environment: 'development' | 'staging' | 'production'
   readonly productName: string
+  readonly textsPath: string
+  /** A folder of texts laid over the catalogue's, and what tells its versions apart: pages are drawn again when it changes. */
+  readonly textsDir?: string | undefined
+  readonly textsVersion?: string | undefined
   /** The one variant that is built; absent means all. */
   readonly chosenVariant?: string | undefined
 }
@@ -52,6 +57,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
     const gallery = await readFile(join(web, 'web/gallery/index.html'), 'utf8')
     await write(join(web, 'gallery/index.html'), gallery.replaceAll('../../assets/', `${assets}/`))
   }
+  const own = ownTexts(settings.textsDir, (file, why) => console.error(`${file}: left aside, ${why}`))
   const themes = new Map<string, string>()
   for (const variant of variantsOf(catalogue, { productName, environment, chosen }).values()) {
     const { id, brandId, countryId } = variant
@@ -68,16 +74,21 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
     const logo = await picture('logo.svg')
     const hero = await picture('pictures/hero.svg')
     for (const { place, basePath, locale } of editionsOf(variant, settings.basePath)) {
+      const resources = textsOf(catalogue, locale, variant, own)
+      // The tags are those of the bundled texts: what an operator changed is asked for by the page.
+      const bundled = textsOf(catalogue, locale, variant)
       const { index, shell } = await drawing.prerenderVariant({
         boot: {
           variant: { ...variant, locale },
           basePath,
           apiBase: settings.apiBase,
           environment,
+          textsPath: settings.textsPath,
+          textsTags: { shell: await textsTag(bundled.shell), form: await textsTag(bundled.form) },
           tag: catalogue.locales[locale]!.tag,
         },
         variant,
-        resources: textsOf(catalogue, locale, variant) as Resources,
+        resources,
         scripts: [address(manifest[entry]!.file)],
         preloads: importsOf(manifest, entry).map((key) => address(manifest[key]!.file)),
         css: common + css,

@@ -80,8 +80,17 @@ async function startAll(): Promise<void> {
   await checkPorts(config.host)
 
   const { build, isStale } = await import('./build.ts')
-  const { basePath, apiBase, environment, productName, chosenVariant } = config
-  const settings = { basePath, apiBase, environment, productName, chosenVariant }
+  const { basePath, apiBase, environment, productName, chosenVariant, textsPath, textsDir } = config
+  const { textsSettings } = await import('./build-settings.ts')
+  const settings = {
+    basePath,
+    apiBase,
+    environment,
+    productName,
+    textsPath,
+    ...textsSettings(textsDir),
+    chosenVariant,
+  }
   if (await isStale(settings)) {
     const began = Date.now()
     await build(settings, say)

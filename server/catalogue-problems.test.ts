@@ -64,8 +64,8 @@ describe('A8 a wrong key or value', () => {
       'catalogue/lenders/moneyman/lender.ts: lender.countries.es.needs.0: expected the key of a data point, such as contactDetails.email, found "iban"',
     ],
     [
-      wrong({ offers: { instalments: { headline: 'price' } } }),
-      'catalogue/offers/instalments/offer.ts: offer.headline: expected one of amount, period',
+      wrong({ offers: { 'at-once': { headline: 'price' } } }),
+      'catalogue/offers/at-once/offer.ts: offer.headline: expected one of amount, period',
     ],
     [
       wrong({ locales: { es: { tag: 'es_ES' } } }),

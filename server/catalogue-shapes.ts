@@ -176,7 +176,11 @@ const locale = v.strictObject({
 
 const figure = v.picklist(offerFigures, said(`one of ${offerFigures.join(', ')}`))
 
-const offer = v.strictObject({ headline: figure, rows: list(figure) }) satisfies v.GenericSchema<unknown, Offer>
+const offer = v.strictObject({
+  payments: v.optional(v.picklist(['one', 'several'], said('one or several'))),
+  headline: figure,
+  rows: list(figure),
+}) satisfies v.GenericSchema<unknown, Offer>
 
 const shapes = { country, brand, lender, played, locale, offer, environment } as const
 export type ShapeName = keyof typeof shapes

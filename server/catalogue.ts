@@ -6,8 +6,11 @@ import type { Locale } from '#domain/locale.ts'
 import type { Offer } from '#domain/offer.ts'
 import { deepMerge } from '#domain/merge.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
+import { namespaces } from '#contract/texts.ts'
+import type { Resources } from '#contract/texts.ts'
 import { countriesOf, resolveVariant } from '#domain/variant.ts'
 import type { Variant } from '#domain/variant.ts'
+import type { OwnTexts } from './own-texts.ts'
 
 type Table<T> = Readonly<Record<string, T>>
 
@@ -58,15 +61,21 @@ export function variantsOf(
   return new Map(variants.map((variant) => [variant.id, variant]))
 }
 
-/** The texts of a variant in a locale: the locale's, with the country's and the brand's own laid over them. */
+/**
+ * The texts of a variant in a locale: the locale's, with the country's, the brand's and the operator's own laid over them.
+ */
 export function textsOf(
   { texts, countryTexts, brandTexts }: Pick<Catalogue, 'texts' | 'countryTexts' | 'brandTexts'>,
   locale: string,
   { countryId, brandId }: Partial<Pick<Variant, 'countryId' | 'brandId'>> = {},
-): object {
+  own?: OwnTexts,
+): Resources {
   return deepMerge(
     texts[locale] ?? {},
     countryId === undefined ? undefined : countryTexts[countryId]?.[locale],
     brandId === undefined ? undefined : brandTexts[brandId]?.[locale],
-  )
+    brandId === undefined || !own
+      ? undefined
+      : Object.fromEntries(namespaces.map((each) => [each, own.of(brandId, locale, each)])),
+  ) as Resources
 }

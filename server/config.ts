@@ -1,6 +1,7 @@
 // Settings from the environment, checked at the start: everything that is wrong is told at once, as name, what was found
 // and what was expected.
 import * as v from 'valibot'
+import { constants } from '#domain/constants.ts'
 import type { Catalogue } from './catalogue.ts'
 import { keyRingForm, readKeyRing } from './kit/sealing-keys.ts'
 import type { KeyRing } from './kit/sealing-keys.ts'
@@ -31,6 +32,10 @@ export interface Config {
   readonly apiBase: string
   readonly environment: 'development' | 'staging' | 'production'
   readonly productName: string
+  /** The shape of the texts' path below a variant's place, with `{lng}` and `{ns}` (M10). */
+  readonly textsPath: string
+  /** A folder of texts that are laid over the build's own; absent where there is none. */
+  readonly textsDir?: string
   /** Where lenders reach us, without a slash at the end. */
   readonly publicUrl: string
   /** Absent in production. */
@@ -83,6 +88,11 @@ const settings = {
     expected: 'development, staging or production',
   } satisfies Setting<Config['environment']>,
   PRODUCT_NAME: word,
+  TEXTS_DIR: word,
+  TEXTS_PATH: {
+    schema: v.pipe(v.string(), v.regex(/^(?:\/[\w.~-]+)*\/(?:[\w.~-]*\{lng\}[\w.~-]*\/)[\w.~-]*\{ns\}[\w.~-]*$/)),
+    expected: 'a path with {lng} and {ns}, such as /locales/{lng}/{ns}.json',
+  } satisfies Setting<string>,
   PUBLIC_URL: web,
   SANDBOX_URL: web,
 } as const
@@ -135,6 +145,8 @@ export function readConfig(
     apiBase,
     environment: appEnv,
     productName: read('PRODUCT_NAME', settings.PRODUCT_NAME, 'Loanform') ?? '',
+    textsPath: read('TEXTS_PATH', settings.TEXTS_PATH, constants.translation.path) ?? '',
+    textsDir: read('TEXTS_DIR', settings.TEXTS_DIR),
     publicUrl:
       read('PUBLIC_URL', settings.PUBLIC_URL, `http://${host.includes(':') ? `[${host}]` : host}:${port}`) ?? '',
     sandboxUrl,

@@ -1,6 +1,7 @@
 // What the server's parts are given: everything that is not pure comes in here.
 import type { Catalogue, Variants } from './catalogue.ts'
 import type { Config } from './config.ts'
+import type { OwnTexts } from './own-texts.ts'
 import type { Words } from './words.ts'
 import type { Sealer } from './kit/sealing.ts'
 import type { Connector } from './lender-desk/connector.ts'
@@ -10,11 +11,21 @@ import type { Database } from './stores/database.ts'
 export interface Deps {
   readonly config: Pick<
     Config,
-    'apiBase' | 'basePath' | 'chosenVariant' | 'environment' | 'lenders' | 'productName' | 'publicUrl' | 'sandboxUrl'
+    | 'apiBase'
+    | 'basePath'
+    | 'chosenVariant'
+    | 'environment'
+    | 'lenders'
+    | 'productName'
+    | 'publicUrl'
+    | 'sandboxUrl'
+    | 'textsPath'
   >
   readonly catalogue: Catalogue
   readonly variants: Variants
   readonly words: Words
+  /** What an operator changed of the texts, as it is now. */
+  readonly ownTexts: OwnTexts
   readonly db: Database
   readonly sealer: Sealer
   /** By lender id; every lender of the catalogue has one. */

@@ -61,7 +61,7 @@ export function frontPage({ config, variants }: Facts): string {
 <h1>${escaped(productName)}</h1>
 <p>A development server. Nothing here reaches a real lender.</p>
 <h2>Variants</h2>
-<p>Each also stands at its own host name, for instance <code>askrobin-es.localhost</code>, below <code>${escaped(basePath)}/</code>.</p>
+<p>Each also stands at its own host name, for instance <code>${escaped(variants[0]?.id ?? '')}.localhost</code>, below <code>${escaped(basePath)}/</code>.</p>
 <ul>${forms.join('')}</ul>
 <h2>Behind them</h2>
 <ul>${tools.join('')}</ul>

@@ -16,6 +16,7 @@ import { defaultConnector } from './lender-desk/default-connector.ts'
 import { distributeHandler } from './lender-desk/distribute.ts'
 import { askTiming } from './lender-desk/next-move.ts'
 import { createLog } from './log.ts'
+import { ownTexts, withOwnTexts } from './own-texts.ts'
 import { openDatabase } from './stores/database.ts'
 import { createWords } from './words.ts'
 
@@ -41,6 +42,7 @@ const database = 'refused' in opened ? giveUp(opened.refused) : opened
 const { db } = database
 if (database.isOnlyProcess) await releaseLeases(db)
 
+const own = ownTexts(config.textsDir, (file, why) => log.failure(`texts left as built: ${file}`, new Error(why), {}))
 const connectors = Object.fromEntries(
   Object.entries(config.lenders).map(([id, access]) => [
     id,
@@ -56,7 +58,8 @@ const deps: Deps = {
     environment: config.environment,
     chosen: config.chosenVariant,
   }),
-  words: createWords(catalogue),
+  words: createWords(withOwnTexts(catalogue, own)),
+  ownTexts: own,
   db,
   sealer: createSealer(config.keys ?? keyRingIn(config.dataDir)),
   connectors,

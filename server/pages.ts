@@ -12,11 +12,12 @@ import { frontPage } from './front-page.ts'
 import { refuse } from './http/answer.ts'
 import { builtPages } from './http/built-pages.ts'
 import { respond } from './http/respond.ts'
+import { registerTexts } from './http/served-texts.ts'
 import { pagePolicy } from './http/security-headers.ts'
 
 const neutral = constants.translation.fallbackLanguage
 
-interface Places extends Pick<Deps, 'config' | 'variants'> {
+interface Places extends Pick<Deps, 'catalogue' | 'config' | 'ownTexts' | 'variants'> {
   /** The folder of the built form, `dist/web`. */
   readonly webRoot: string
 }
@@ -34,7 +35,10 @@ export function variantAt(
   return byHost ?? (config.chosenVariant === undefined ? undefined : variants.get(config.chosenVariant))
 }
 
-export async function registerPages(app: FastifyInstance, { config, variants: all, webRoot }: Places): Promise<void> {
+export async function registerPages(
+  app: FastifyInstance,
+  { catalogue, config, ownTexts, variants: all, webRoot }: Places,
+): Promise<void> {
   const { basePath, environment, chosenVariant } = config
   const variants: Variants = new Map([...all].filter(([id]) => chosenVariant === undefined || id === chosenVariant))
   const isDevelopment = environment === 'development'
@@ -67,13 +71,17 @@ export async function registerPages(app: FastifyInstance, { config, variants: al
     logLevel: 'silent',
   })
 
+  const texts = { catalogue, own: ownTexts, textsPath: config.textsPath }
   for (const variant of variants.values()) {
+    for (const prefix of [`/${variant.id}`, `/${neutral}/${variant.id}`])
+      registerTexts(app, texts, prefix, () => variant)
     app.get(`/${variant.id}`, (request, reply) => withSlash(request, reply, `/${variant.id}`))
     app.get(`/${variant.id}/*`, (request, reply) => sendForm(request, reply, variant, 'at-prefix'))
     const inNeutral = `/${neutral}/${variant.id}`
     app.get(inNeutral, (request, reply) => withSlash(request, reply, inNeutral))
     app.get(`${inNeutral}/*`, (request, reply) => sendForm(request, reply, variant, 'at-neutral'))
   }
+  registerTexts(app, texts, basePath, (host) => variantAt(host, { config, variants }))
   app.get(basePath, (request, reply) => withSlash(request, reply, basePath))
   app.get(`${basePath}/*`, async (request, reply) => {
     const variant = variantAt(request.hostname, { config, variants })

@@ -11,7 +11,6 @@ import type { FaultsReply } from '#contract/schemas.ts'
 import { faultMessage } from '#contract/fault-message.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import { createTexts, translator } from '#contract/texts.ts'
-import type { Resources } from '#contract/texts.ts'
 import { textsOf } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 
@@ -44,9 +43,7 @@ export function createWords(catalogue: Pick<Catalogue, 'texts' | 'countryTexts' 
     const key = `${locale} ${variant?.id ?? ''}`
     const known = kept.get(key)
     if (known) return known
-    const made = translator(
-      createTexts(locales[locale]?.tag ?? fallbackLanguage, textsOf(catalogue, locale, variant) as Resources),
-    )
+    const made = translator(createTexts(locales[locale]?.tag ?? fallbackLanguage, textsOf(catalogue, locale, variant)))
     kept.set(key, made)
     return made
   }

@@ -7,6 +7,10 @@ export interface Boot {
   readonly basePath: string
   readonly apiBase: string
   readonly environment: 'development' | 'staging' | 'production'
+  /** The shape of the texts' path below the base path (M10). */
+  readonly textsPath: string
+  /** Entity tags of the bundled texts, by namespace. */
+  readonly textsTags: Readonly<Record<string, string>>
   /** BCP 47 tag of the page's texts. */
   readonly tag: string
   /** True where the first step stands in the page already, false where a spinner does. */

@@ -80,9 +80,12 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     }),
   )
   const rulesSoon = once(async () => (rules = await (await engine()).loadRules(variant.countryId)))
-  const textsSoon = once(async () =>
-    texts.set({ t: await (await engine()).loadTexts(variant, boot.tag), complete: true }),
-  )
+  const textsSoon = once(async () => {
+    const { t, renewed } = await (await engine()).loadTexts(boot)
+    texts.set({ t, complete: true })
+    // Not waited for: what was bundled is good until something newer is here.
+    void renewed().then((newer) => newer && texts.set({ t: newer, complete: true }))
+  })
 
   const form: LiveForm = {
     boot,

@@ -2,7 +2,6 @@
 // lock, whether the answer came to a post, to an ask or by call-back (R-26, S-21).
 import { mayApply } from '#domain/lead.ts'
 import type { ApplicationResult } from '#domain/lead.ts'
-import { offerFor } from '#domain/offer.ts'
 import { stateNumber } from '#domain/states.ts'
 import { nextState } from '#domain/transitions.ts'
 import type { LeadEvent } from '#domain/transitions.ts'
@@ -48,7 +47,7 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
       partner: { name: deps.catalogue.lenders[verdict.lender]?.name ?? verdict.lender },
       application: { status: address === undefined ? 'contact' : 'accepted' },
       offer: terms,
-      layout: deps.catalogue.lenders[verdict.lender]?.countries[lead.country]?.offer ?? offerFor(terms),
+      layout: deps.catalogue.lenders[verdict.lender]?.countries[lead.country]?.offer,
     }
     const at = new Date(deps.now())
     const wasRefused = redirectUrl !== undefined && address === undefined

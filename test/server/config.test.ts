@@ -38,6 +38,8 @@ describe('A3 A6: settings', () => {
       apiBase: '/api',
       environment: 'development',
       productName: 'Loanform',
+      textsPath: '/locales/{lng}/{ns}.json',
+      textsDir: undefined,
       publicUrl: 'http://127.0.0.1:3000',
       sandboxUrl: 'http://127.0.0.1:3001',
       lenders: { moneyman: { baseUrl: 'http://127.0.0.1:3001/lenders/moneyman', secret: 'sandbox-moneyman' } },
@@ -58,6 +60,7 @@ describe('A3 A6: settings', () => {
       BASE_PATH: 'form/',
       DATABASE_URL: 'mysql://root:hush@x',
       PUBLIC_URL: 'ftp://x',
+      TEXTS_PATH: '/texts/{lng}',
       SANDBOX_URL: 'x',
     })
     expect(found.join('\n')).toContain('PORT: found "99999", expected a port from 1 to 65535')

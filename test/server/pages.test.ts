@@ -61,7 +61,7 @@ describe('A7 B1: which page where', () => {
     expect(await text(url)).toBe(name)
   })
 
-  test('A7: the base path shows the variant of the host, or the chosen one', async () => {
+  test('A7: the base path shows the variant of the host; a server for one variant shows that one alone', async () => {
     expect(await text('/application-frontend/', { host: 'www.askrobin.es.example' })).toBe('at-base askrobin-es index')
     expect(await text('/application-frontend/checking', { host: 'askrobin-mx.localhost:3000' })).toBe(
       'at-base askrobin-mx shell',
@@ -69,8 +69,9 @@ describe('A7 B1: which page where', () => {
     expect((await get('/application-frontend/', { host: '127.0.0.1:3000' })).statusCode).toBe(404)
     expect(await text('/application-frontend/', { host: 'anything.example' }, chosen)).toBe('at-base askrobin-mx index')
     expect(await text('/application-frontend/', { host: 'askrobin.es.example' }, chosen)).toBe(
-      'at-base askrobin-es index',
+      'at-base askrobin-mx index',
     )
+    expect(await text('/askrobin-mx/', { host: 'anything.example' }, chosen)).toBe('at-prefix askrobin-mx index')
     expect(await text('/application-frontend/', { host: 'askrobin-es.localhost' }, chosen)).toBe(
       'at-base askrobin-mx index',
     )

@@ -10,6 +10,7 @@ import type { PartnerApplication } from '#contract/partner-protocol.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import { buildApp } from '#server/app.ts'
 import { variantsOf } from '#server/catalogue.ts'
+import { ownTexts } from '#server/own-texts.ts'
 import type { Catalogue } from '#server/catalogue.ts'
 import { readConfig } from '#server/config.ts'
 import type { Config, Environment } from '#server/config.ts'
@@ -119,6 +120,7 @@ export async function startTestServer({
   const deps = {
     config,
     catalogue: all,
+    ownTexts: ownTexts(config.textsDir, () => {}),
     variants: variantsOf(all, { productName: config.productName, environment: config.environment }),
     words: createWords(all),
     db,

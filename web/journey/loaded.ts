@@ -1,11 +1,12 @@
 // Everything that is loaded right after the first step: the engine, the client, the country's rules and the texts.
 import { brandTexts, countryRules, countryTexts, texts } from '#catalogue/web.generated.ts'
-import { createTexts, translator } from '#contract/texts.ts'
+import { createTexts, namespaces, translator } from '#contract/texts.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import type { Resources } from '#contract/texts.ts'
 import { deepMerge } from '#domain/merge.ts'
 import type { Rules } from '#domain/rules.ts'
-import type { Variant } from '#domain/variant.ts'
+import type { Boot } from '#web/boot.ts'
+import { servedTexts } from './served-texts.ts'
 
 export { createClient } from '#web/api/client.ts'
 export { browserParts } from './browser-parts.ts'
@@ -17,18 +18,40 @@ export async function loadRules(countryId: string): Promise<Rules> {
   return module.rules
 }
 
-/** The locale's texts with the country's and the brand's own laid over them; `tag` is the locale's BCP 47 tag. */
-export async function loadTexts({ locale, countryId, brandId }: Variant, tag: string): Promise<Translate> {
+/** Texts as they are bundled, and whatever was changed since, once that is known. */
+interface LoadedTexts {
+  readonly t: Translate
+  /** Nothing where nothing was changed, or what was could not be had. */
+  readonly renewed: () => Promise<Translate | undefined>
+}
+
+/** The locale's texts with the country's and the brand's own laid over them. */
+export async function loadTexts({ variant, tag, basePath, textsPath, textsTags }: Boot): Promise<LoadedTexts> {
+  const { locale, countryId, brandId } = variant
   const [shell, form, ofCountry, ofBrand] = await Promise.all([
     texts[locale]!.shell(),
     texts[locale]!.form(),
     countryTexts[countryId]?.[locale]?.(),
     brandTexts[brandId]?.[locale]?.(),
   ])
-  return translator(
-    createTexts(
-      tag,
-      deepMerge({ shell: shell.default, form: form.default }, ofCountry?.default, ofBrand?.default) as Resources,
-    ),
+  const bundled: Resources = deepMerge(
+    { shell: shell.default, form: form.default },
+    ofCountry?.default,
+    ofBrand?.default,
   )
+  const path = basePath + textsPath
+  const live = createTexts(
+    tag,
+    bundled,
+    servedTexts({ path, locale, tags: textsTags, fetch: window.fetch.bind(window) }),
+  )
+  return {
+    t: translator(live),
+    renewed: async () => {
+      const before = namespaces.map((each) => live.getResourceBundle(tag, each) as object)
+      await live.reloadResources([tag], [...namespaces])
+      const isSame = namespaces.every((each, index) => live.getResourceBundle(tag, each) === before[index])
+      return isSame ? undefined : translator(live)
+    },
+  }
 }

@@ -36,8 +36,9 @@ export function OfferCard({ result, children }: { result: ApplicationResult; chi
   const { offer: terms, partner, layout } = result
   if (!terms || !partner) return null
   const { costTerm } = boot.variant.country
-  // A layout that this build does not know yet, of a server newer than it, is shown by the terms alone.
-  const { headline, rows } = offers[layout ?? ''] ?? offers[offerFor(terms)]!
+  const offer = offerFor(offers, layout, terms)
+  if (!offer) return null
+  const { headline, rows } = offer
   const write = (figure: OfferFigure) => written[figure](terms, conventions, t)
   const row = (figure: OfferFigure) => ({
     label: figure === 'apr' ? costTerm : t(`shellˆoffer>${figure}`),

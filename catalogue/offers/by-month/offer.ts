@@ -1,7 +1,8 @@
-// A loan paid back at once, at its end.
+// A loan paid back in equal instalments.
 import type { Offer } from '#domain/offer.ts'
 
 export const offer: Offer = {
-  headline: 'singlePayment',
+  payments: 'several',
+  headline: 'instalment',
   rows: ['amount', 'period', 'apr', 'totalCost', 'totalToRepay'],
 }

@@ -1,7 +1,8 @@
-// A loan paid back in equal instalments.
+// A loan paid back at once, at its end.
 import type { Offer } from '#domain/offer.ts'
 
 export const offer: Offer = {
-  headline: 'instalment',
+  payments: 'one',
+  headline: 'singlePayment',
   rows: ['amount', 'period', 'apr', 'totalCost', 'totalToRepay'],
 }

@@ -1,0 +1,77 @@
+// The texts as files (M10, P4): served below every place of a variant, changed without a build, and a file that is no use leaves
+// the bundled text standing.
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+let folder: string
+const file = () => join(folder, 'askrobin/es/shell.json')
+let writes = 0
+const write = (text: string) => {
+  mkdirSync(join(file(), '..'), { recursive: true })
+  writeFileSync(file(), text)
+  // The file system's clock may not tell two writes of one test apart.
+  utimesSync(file(), new Date(), new Date(Date.now() + 1000 * ++writes))
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'loanform-texts-'))
+  server = await startTestServer({ environment: { TEXTS_DIR: folder } })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const get = (path: string, tag?: string) =>
+  server.app.inject({ method: 'GET', url: path, headers: tag ? { 'if-none-match': tag } : {} })
+
+describe('M10 P4 /locales/{lng}/{ns}.json', () => {
+  test.each([
+    ['/askrobin-es/locales/es/shell.json', 'Robin está preguntando por ti'],
+    ['/default-mx/locales/mx/shell.json', 'Estamos buscando tu préstamo'],
+    ['/en/askrobin-es/locales/en/shell.json', 'We are looking'],
+  ])('%s has the words of its brand and language', async (path, words) => {
+    const response = await get(path)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toContain('application/json')
+    expect(response.body).toContain(words)
+  })
+
+  test('what is asked for with its tag is not sent again', async () => {
+    const { headers } = await get('/askrobin-es/locales/es/form.json')
+    expect((await get('/askrobin-es/locales/es/form.json', headers.etag)).statusCode).toBe(304)
+    expect((await get('/askrobin-es/locales/es/form.json', '"another"')).statusCode).toBe(200)
+  })
+
+  test.each([
+    '/askrobin-es/locales/xx/shell.json',
+    '/askrobin-es/locales/es/other.json',
+    '/askrobin-es/locales/__proto__/shell.json',
+    '/nobody-es/locales/es/shell.json',
+  ])('%s is 404', async (path) => {
+    expect((await get(path)).statusCode).toBe(404)
+  })
+
+  test('a changed file is served at once, over what was built; other brands do not change', async () => {
+    const { headers } = await get('/askrobin-es/locales/es/shell.json')
+    write(JSON.stringify({ checking: { title: 'Robin vuela' } }))
+    const response = await get('/askrobin-es/locales/es/shell.json', headers.etag)
+    const texts = response.json<{ checking: { title: string; intro: string } }>()
+    expect(texts.checking).toMatchObject({ title: 'Robin vuela', intro: expect.stringContaining('minuto') })
+    expect((await get('/default-es/locales/es/shell.json')).body).not.toContain('Robin vuela')
+  })
+
+  test.each(['{"checking":', '[]', '"text"', ''])(
+    'a file that holds %j leaves the bundled text standing',
+    async (text) => {
+      write(text)
+      const response = await get('/askrobin-es/locales/es/shell.json')
+      expect(response.statusCode).toBe(200)
+      expect(response.body).toContain('Robin está preguntando por ti')
+    },
+  )
+})
