@@ -41,8 +41,8 @@ export function conventionsOf(tag: string, currency: string): Conventions {
     monthNames: Array.from({ length: 12 }, (_, month) =>
       ([undefined, 'numeric'] as const).map((day) => {
         const form = new Intl.DateTimeFormat(tag, { month: 'long', day, timeZone: 'UTC' })
-        const parts = form.formatToParts(Date.UTC(2024, month, 15))
-        return parts.find(({ type }) => type === 'month')!.value.toLowerCase()
+        const named = form.formatToParts(Date.UTC(2024, month, 15))
+        return named.find(({ type }) => type === 'month')!.value.toLowerCase()
       }),
     ),
     dateOrder: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'numeric', year: 'numeric' })

@@ -75,3 +75,10 @@ export type Examples = Readonly<
 
 /** Postal codes with the place each stands for, or nothing: used by tests. */
 export type PlaceExamples = readonly (readonly [postalCode: string, place: Place | undefined])[]
+
+/** The largest amount, the longest period and 1 May 2016, as people of the country write them: used by tests. */
+export interface Written {
+  readonly money: string
+  readonly time: string
+  readonly date: string
+}

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { base } from '#domain/constants.ts'
-import type { Country, CountryPlaces, CountryRules, Examples, PlaceExamples } from '#domain/country.ts'
+import type { Country, CountryPlaces, CountryRules, Examples, PlaceExamples, Written } from '#domain/country.ts'
 import type { Locale } from '#domain/locale.ts'
 import { deepMerge } from '#domain/merge.ts'
 import type { Settings } from '#domain/settings.ts'
@@ -45,18 +45,22 @@ export interface WholeCountry extends CountryRules, CountryPlaces {
   readonly country: Country
   readonly examples: Examples
   readonly placeExamples: PlaceExamples
+  readonly written: Written
 }
 
 export const countries: Readonly<Record<string, WholeCountry>> = Object.fromEntries(
   await Promise.all(
     readdirSync(join(folder, 'countries')).map(async (id) => {
-      const { examples, placeExamples } = (await import(join(folder, 'countries', id, 'examples.ts'))) as Pick<
+      const { examples, placeExamples, written } = (await import(join(folder, 'countries', id, 'examples.ts'))) as Pick<
         WholeCountry,
-        'examples' | 'placeExamples'
+        'examples' | 'placeExamples' | 'written'
       >
       const { rules, phoneFormats } = catalogue.countryRules[id]!
       const { placeOf } = catalogue.countryPlaces[id]!
-      return [id, { country: catalogue.countries[id]!, examples, placeExamples, rules, phoneFormats, placeOf }] as const
+      return [
+        id,
+        { country: catalogue.countries[id]!, examples, placeExamples, written, rules, phoneFormats, placeOf },
+      ] as const
     }),
   ),
 )
@@ -68,6 +72,6 @@ export function settingsOf(country: Pick<Country, 'settings'>): Settings {
 
 /** The form's texts in a locale as they are in a country: with the country's own laid over them. */
 export function formTextsIn(countryId: string, locale: string): FormTexts {
-  const own = catalogue.countryTexts[countryId]?.[locale] as { form?: object } | undefined
+  const own: { readonly form?: object } | undefined = catalogue.countryTexts[countryId]?.[locale]
   return deepMerge(locales[locale]!.form, own?.form)
 }

@@ -51,7 +51,7 @@ describe('C8 the lenders ask partly different questions', () => {
   test.each(
     Object.keys(countries).flatMap((id) => [
       [id, adult] as const,
-      [id, { ...adult, 'otherDetails.housingTenure': 'rented' } as Answers] as const,
+      [id, { ...adult, 'otherDetails.housingTenure': 'rented' }] as const,
     ]),
   )('a whole journey in %s has 10 to 13 pages', (countryId, answers) => {
     const pages = pagesFor(countryId, answers).length

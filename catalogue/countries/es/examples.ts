@@ -1,5 +1,5 @@
 // Good and bad values of Spain's rules. All numbers are made up.
-import type { Examples, PlaceExamples } from '#domain/country.ts'
+import type { Examples, PlaceExamples, Written } from '#domain/country.ts'
 
 export const examples: Examples = {
   phone: {
@@ -165,3 +165,5 @@ export const placeExamples: PlaceExamples = [
   ['2800A', undefined],
   ['', undefined],
 ]
+
+export const written: Written = { money: '1.000\u00a0€', time: '90 días', date: '1 de mayo de 2016' }

@@ -1,5 +1,5 @@
 // Good and bad values of Mexico's rules. All numbers are made up.
-import type { Examples, PlaceExamples } from '#domain/country.ts'
+import type { Examples, PlaceExamples, Written } from '#domain/country.ts'
 
 export const examples: Examples = {
   phone: {
@@ -163,3 +163,5 @@ export const placeExamples: PlaceExamples = [
   ['17000', undefined],
   ['660', undefined],
 ]
+
+export const written: Written = { money: '$150,000', time: '36 meses', date: '1 de mayo de 2016' }

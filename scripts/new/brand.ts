@@ -1,0 +1,37 @@
+// A new brand: the neutral one's looks under a name of its own, to be redrawn.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { titled } from './skeleton.ts'
+import type { Skeleton, Wanted } from './skeleton.ts'
+
+const model = 'default'
+
+export function newBrand({ id, options, root }: Wanted): Skeleton {
+  const name = options.name ?? titled(id)
+  const folder = join(root, 'catalogue/brands', model)
+  const looks = globSync(['theme.css', '*.svg', 'pictures/*.svg'], { cwd: folder }).toSorted()
+  const named = (text: string) => text.replaceAll('{product}', name).replaceAll('{initial}', name.charAt(0))
+  return {
+    files: {
+      [`catalogue/brands/${id}/brand.ts`]: `// ${name}.
+import type { Brand } from '#domain/brand.ts'
+
+export const brand: Brand = {
+  name: '${name}',
+  product: 'default',
+  themeColour: '#ffffff',
+  everywhere: true,
+  countries: {},
+}
+`,
+      ...Object.fromEntries(
+        looks.map((file) => [`catalogue/brands/${id}/${file}`, named(readFileSync(join(folder, file), 'utf8'))]),
+      ),
+    },
+    toFillIn: [
+      `in which countries it is, with title, description, keywords and host names: catalogue/brands/${id}/brand.ts`,
+      `its looks: catalogue/brands/${id}/theme.css, logo.svg, favicon.svg, pictures/`,
+      `its voice: catalogue/brands/${id}/texts/{locale}.json, over catalogue/locales`,
+    ],
+  }
+}

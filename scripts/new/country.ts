@@ -1,0 +1,126 @@
+// A new country with a locale of its own: what the platform and the phone library know of it, the general journey, English words
+// until somebody writes its own. `--currency`, `--tag`, `--timezone` and `--prefix` where they are not what is found.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import allMetadata from 'libphonenumber-js/metadata.max.json' with { type: 'json' }
+import type { Skeleton, Wanted } from './skeleton.ts'
+
+const metadata = allMetadata as unknown as {
+  readonly version: number
+  readonly country_calling_codes: Readonly<Record<string, readonly string[]>>
+  readonly countries: Readonly<Record<string, unknown>>
+}
+
+export function newCountry({ id, options, root }: Wanted): Skeleton {
+  const iso = id.toUpperCase()
+  const region = new Intl.Locale(`und-${iso}`).maximize()
+  const tag = options.tag ?? `${region.language}-${iso}`
+  const prefix =
+    options.prefix?.replace('+', '') ??
+    Object.entries(metadata.country_calling_codes).find(([, countries]) => countries.includes(iso))?.[0]
+  if (!prefix || !metadata.countries[iso])
+    throw new Error(`${iso} is no country of the phone library: give two letters of ISO 3166`)
+  const zones = (region as Intl.Locale & { getTimeZones?: () => string[] | undefined }).getTimeZones?.()
+  const timeZone = options.timezone ?? zones?.[0] ?? 'UTC'
+  const currency = options.currency ?? 'EUR'
+  const name = new Intl.DisplayNames('en', { type: 'region' }).of(iso) ?? iso
+  const language = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
+  const folder = `catalogue/countries/${id}`
+  const english = (file: string) => readFileSync(join(root, 'catalogue/locales/en', file), 'utf8')
+  const phones = {
+    version: metadata.version,
+    country_calling_codes: { [prefix]: [iso] },
+    countries: { [iso]: metadata.countries[iso] },
+    nonGeographic: {},
+  }
+  return {
+    files: {
+      [`${folder}/country.ts`]: `// ${name}. Amounts, periods and ages are the base's until the market's own stand here.
+import type { Country } from '#domain/country.ts'
+import { divisionNames } from '#domain/places.ts'
+import { divisions } from './divisions.ts'
+
+export const country: Country = {
+  iso: '${iso}',
+  locale: '${id}',
+  currency: '${currency}',
+  timeZone: '${timeZone}',
+  phonePrefix: '+${prefix}',
+  costTerm: 'APR',
+  divisions: divisionNames(divisions),
+  options: {},
+  journey: {
+    initial: ['initial-details', 'loan-details', 'personal-details', 'address-information'],
+    always: [
+      'personalDetails.firstName',
+      'personalDetails.lastName',
+      'contactDetails.email',
+      'contactDetails.phoneNumber',
+      'generalPolicies',
+      'amount',
+      'period',
+      'otherDetails.loanPurpose',
+      'personalDetails.dateOfBirth',
+      'personalDetails.personalCode',
+      'contactDetails.postalCode',
+      'contactDetails.city',
+      'contactDetails.street',
+      'contactDetails.houseNumber',
+    ],
+    optional: ['contactDetails.marketingConsents', 'contactDetails.flatNumber'],
+  },
+}
+`,
+      [`${folder}/divisions.ts`]: `// The administrative divisions of ${name}, sorted by name, with the first digits of their postal codes.
+import type { Divisions } from '#domain/places.ts'
+
+export const divisions: Divisions = {
+  whole: { name: '${name.replaceAll("'", "\\'")}', postal: [] },
+}
+`,
+      [`${folder}/places.ts`]: `// Postal code to place in ${name}.
+import { placesBy } from '#domain/places.ts'
+import { divisions } from './divisions.ts'
+
+export const placeOf = placesBy(divisions, [])
+`,
+      [`${folder}/rules.ts`]: `// The rules of ${name}, by the names they redefine (K2, K3).
+import { phoneRulesOf } from '#contract/phone-rules.ts'
+import type { Rules } from '#domain/rules.ts'
+import phoneMetadata from './phone-metadata.json' with { type: 'json' }
+
+const { phone, workPhone, phoneFormats } = phoneRulesOf('${iso}', phoneMetadata)
+
+export const rules: Rules = { phone, workPhone }
+
+export { phoneFormats }
+`,
+      [`${folder}/phone-metadata.json`]: `${JSON.stringify(phones)}\n`,
+      [`${folder}/examples.ts`]: `// Good and bad values of ${name}'s rules: at least five of each, and eight postal codes.
+import type { Examples, PlaceExamples, Written } from '#domain/country.ts'
+
+export const examples: Examples = {
+  phone: { good: [], bad: [] },
+  workPhone: { good: [], bad: [] },
+}
+
+export const placeExamples: PlaceExamples = []
+
+export const written: Written = { money: '', time: '', date: '' }
+`,
+      [`catalogue/locales/${id}/locale.ts`]: `// The language of ${name}.
+import type { Locale } from '#domain/locale.ts'
+
+export const locale: Locale = { tag: '${tag}', name: '${language.replaceAll("'", "\\'")}' }
+`,
+      [`catalogue/locales/${id}/shell.json`]: english('shell.json'),
+      [`catalogue/locales/${id}/form.json`]: english('form.json'),
+    },
+    toFillIn: [
+      `good and bad values of its rules: ${folder}/examples.ts (npm test fails until they are there)`,
+      `its identifiers, postal codes and divisions: ${folder}/rules.ts, places.ts, divisions.ts`,
+      `currency (${currency}), amounts, periods, choices and what it asks: ${folder}/country.ts`,
+      `its words: catalogue/locales/${id}/, in English until then`,
+    ],
+  }
+}

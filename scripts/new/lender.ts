@@ -1,0 +1,51 @@
+// A new lender, on the default partner protocol, in the countries that `--countries es,mx` names; the first of all without it.
+import { titled } from './skeleton.ts'
+import type { Skeleton, Wanted } from './skeleton.ts'
+
+export function newLender({ id, options, existing }: Wanted): Skeleton {
+  const countries = options.countries?.split(',') ?? existing.countries!.slice(0, 1)
+  const offer = options.offer ? `\n  offer: '${options.offer}',` : ''
+  const name = options.name ?? titled(id)
+  const here = (country: string) => `// Whom ${name} takes in ${country.toUpperCase()}.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const ${country}: LenderInCountry = {
+  priceCents: 1000,${offer}
+  criteria: [{ dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 }],
+  needs: ['incomeDetails.incomeSource', 'incomeDetails.monthlyIncome', 'expenses.monthlyCreditCommitments'],
+}
+`
+  return {
+    files: {
+      [`catalogue/lenders/${id}/lender.ts`]: `// ${name}: criteria, needs and price are to be agreed with the lender.
+import type { Lender } from '#domain/lender.ts'
+${countries.map((country) => `import { ${country} } from './countries/${country}.ts'\n`).join('')}
+export const lender: Lender = {
+  name: '${name}',
+  tier: 1,
+  weight: 1,
+  timeoutMs: 5000,
+  redirectHosts: [],
+  countries: { ${countries.join(', ')} },
+}
+`,
+      ...Object.fromEntries(
+        countries.map((country) => [`catalogue/lenders/${id}/countries/${country}.ts`, here(country)]),
+      ),
+      [`catalogue/lenders/${id}/sandbox.ts`]: `// How the sandbox plays ${name}.
+import type { PlayedLender } from '#domain/lender.ts'
+
+export const played: PlayedLender = {
+  monthlyRates: { ${countries.map((country) => `${country}: 0.02`).join(', ')} },
+  redirects: true,
+  incomeShare: 0.4,
+  payments: ['expenses.monthlyCreditCommitments'],
+}
+`,
+    },
+    toFillIn: [
+      `whom it takes, what it must know and what it pays: catalogue/lenders/${id}/countries/`,
+      `where it is reached: LENDER_${id.toUpperCase().replaceAll('-', '_')}_URL and _SECRET (the sandbox plays it without)`,
+    ],
+  }
+}
