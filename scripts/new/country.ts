@@ -2,7 +2,7 @@
 // until somebody writes its own. `--currency`, `--tag`, `--timezone` and `--prefix` where they are not what is found.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import allMetadata from 'libphonenumber-js/metadata.max.json' with { type: 'json' }
+import allMetadata from 'libphonenumber-js/max/metadata'
 import type { Skeleton, Wanted } from './skeleton.ts'
 
 const metadata = allMetadata as unknown as {

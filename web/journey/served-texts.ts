@@ -35,7 +35,7 @@ export function servedTexts({ path, locale, tags, fetch }: Place): BackendModule
     )
     // The engine takes a second `false` for: do not try again.
     if (typeof texts !== 'object' || texts === null) return done('Failed parsing the texts', false)
-    return done(null, texts as Record<string, string>)
+    return done(null, texts)
   }
   return { type: 'backend', init: () => {}, read: (_language, namespace, done) => void answer(namespace, done) }
 }
