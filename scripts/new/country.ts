@@ -11,6 +11,19 @@ const metadata = allMetadata as unknown as {
   readonly countries: Readonly<Record<string, unknown>>
 }
 
+/** The texts with every plural form of a language, by the words of the English `other`. */
+function withForms(texts: unknown, forms: readonly string[]): unknown {
+  if (typeof texts !== 'object' || texts === null) return texts
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, value]): [string, unknown][] => {
+      const [, counted, form] = /^(.+)_(one|other)$/.exec(key) ?? []
+      if (counted === undefined) return [[key, withForms(value, forms)]]
+      if (form === 'one') return forms.includes('one') ? [[key, value]] : []
+      return forms.filter((each) => each !== 'one').map((each) => [`${counted}_${each}`, value])
+    }),
+  )
+}
+
 export function newCountry({ id, options, root }: Wanted): Skeleton {
   const iso = id.toUpperCase()
   const region = new Intl.Locale(`und-${iso}`).maximize()
@@ -26,7 +39,10 @@ export function newCountry({ id, options, root }: Wanted): Skeleton {
   const name = new Intl.DisplayNames('en', { type: 'region' }).of(iso) ?? iso
   const language = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
   const folder = `catalogue/countries/${id}`
-  const english = (file: string) => readFileSync(join(root, 'catalogue/locales/en', file), 'utf8')
+  const english = (file: string) => {
+    const texts: unknown = JSON.parse(readFileSync(join(root, 'catalogue/locales/en', file), 'utf8'))
+    return `${JSON.stringify(withForms(texts, new Intl.PluralRules(tag).resolvedOptions().pluralCategories), null, 2)}\n`
+  }
   const phones = {
     version: metadata.version,
     country_calling_codes: { [prefix]: [iso] },
@@ -119,7 +135,7 @@ export const locale: Locale = { tag: '${tag}', name: '${language.replaceAll("'",
     toFillIn: [
       `good and bad values of its rules: ${folder}/examples.ts (npm test fails until they are there)`,
       `its identifiers, postal codes and divisions: ${folder}/rules.ts, places.ts, divisions.ts`,
-      `currency (${currency}), amounts, periods, choices and what it asks: ${folder}/country.ts`,
+      `currency (${currency}), time zone (${timeZone}), amounts, periods, choices and what it asks: ${folder}/country.ts`,
       `its words: catalogue/locales/${id}/, in English until then`,
     ],
   }
