@@ -1,0 +1,156 @@
+// Every screen of every country in a language that no one speaks: what stands outside of brackets is an answer, a proper noun or
+// written by the platform; anything else was forgotten in the code (experience 34).
+import { createElement } from 'react'
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createStore } from 'zustand/vanilla'
+import { describe, expect, test } from 'vitest'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { createTexts, translator } from '#contract/texts.ts'
+import { faultMessage } from '#contract/fault-message.ts'
+import { newApplication } from '#domain/application.ts'
+import type { Application } from '#domain/application.ts'
+import { formatMoney, formatPeriod } from '#domain/conventions.ts'
+import type { ApplicationResult } from '#domain/lead.ts'
+import { toSections } from '#domain/lead.ts'
+import type { Page } from '#domain/pages.ts'
+import type { StepPath } from '#domain/steps.ts'
+import { stepPaths, stepRow } from '#domain/steps.ts'
+import type { Variant } from '#domain/variant.ts'
+import { textsOf, variantsOf } from '#server/catalogue.ts'
+import { pseudoTexts } from '#test/domain/pseudo-locale.ts'
+import type { Boot } from '#web/boot.ts'
+import { FormContext } from '#web/context.ts'
+import type { Form } from '#web/context.ts'
+import { stillForm } from '#web/make-form.ts'
+import * as screens from '#web/screens/later.ts'
+import { StepScreen } from '#web/screens/step.tsx'
+import { textsHolder } from '#web/texts.ts'
+
+const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
+const ofEachCountry = [...new Map(variants.map((variant) => [variant.countryId, variant])).values()]
+
+function formOf(variant: Variant, change: Partial<Application>): Form {
+  const { tag } = catalogue.locales[variant.locale]!
+  const boot: Boot = {
+    variant,
+    basePath: '/x',
+    apiBase: '/api',
+    environment: 'development',
+    textsPath: '',
+    textsTags: {},
+    tag,
+    prerendered: true,
+    texts: {},
+  }
+  const texts = createTexts(tag, pseudoTexts(textsOf(catalogue, variant.locale, variant)))
+  const application = { ...newApplication(variant), ...change }
+  return {
+    ...stillForm(boot),
+    texts: textsHolder({ t: translator(texts), complete: true }),
+    store: createStore(() => application),
+    prerenderedState: application,
+  }
+}
+
+const draw = (form: Form, Screen: ComponentType) =>
+  renderToStaticMarkup(createElement(FormContext, { value: form }, createElement(Screen)))
+
+/** What a person reads or hears that stands in no brackets. */
+function untranslated(html: string, variant: Variant, allowed: readonly string[]): string[] {
+  const spoken = [...html.matchAll(/ (?:aria-label|title|alt|placeholder)="([^"]*)"/g)].map(([, text]) => text!)
+  const nouns = [...Object.values(variant.country.divisions), variant.country.costTerm, ...allowed]
+    .filter((noun) => noun !== '')
+    .toSorted((a, b) => b.length - a.length)
+  const bare = [html.replace(/<[^>]*>/g, '\n'), ...spoken].join('\n').replace(/&#x27;|&amp;|&quot;|&nbsp;/g, ' ')
+  // A text may stand inside another one.
+  let outside = bare
+  while (/⟦[^⟦⟧]*⟧/.test(outside)) outside = outside.replace(/⟦[^⟦⟧]*⟧/g, ' ')
+  const left = nouns.reduce((text, noun) => text.replaceAll(noun.replaceAll("'", ' '), ' '), outside)
+  return left.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
+}
+
+const emptyPage = (path: StepPath): Page => ({
+  ...stepRow(path),
+  path,
+  dataPoints: stepRow(path).dataPoints,
+  previous: undefined,
+  next: undefined,
+  order: 0,
+})
+
+const terms = {
+  amount: 600,
+  period: 3,
+  periodScale: 'months',
+  instalment: 210,
+  instalments: 3,
+  totalCost: 30,
+  totalToRepay: 630,
+  apr: 0.3,
+} as const
+const result: ApplicationResult = {
+  offerId: 'x',
+  partner: { name: 'Moneyman' },
+  application: { status: 'accepted' },
+  offer: terms,
+}
+
+describe.each(ofEachCountry)('experience 34: $countryId shows nothing that is not translated', (variant) => {
+  const form = formOf(variant, {})
+  const { conventions } = form
+  const { amount, period } = variant.settings
+  // Written by the platform for the locale: no text of ours.
+  const platform = [amount.min, amount.max, amount.default].map((each) => formatMoney(each, conventions))
+  const periods = [period.min, period.max, 3].flatMap((each) =>
+    [period.scale, 'months' as const].map((scale) => formatPeriod(each, scale, conventions)),
+  )
+  const units = periods.map((each) => each.replace(/[\d\s\u00a0]/g, ' ').trim())
+  const written = [...platform, ...periods, ...units, conventions.currencySymbol]
+
+  test.each(stepPaths)('on the step %s, with every question it can ask and a fault at each', (path) => {
+    const page = emptyPage(path)
+    const { t } = form.texts.get()
+    const faults = page.dataPoints.map((field) => ({
+      field,
+      message: faultMessage(t, { field, code: 'required' }, conventions, period.scale),
+    }))
+    const faulty = formOf(variant, {
+      pageErrors: { faults, erroredPage: path },
+      furtherAsked: true,
+      connection: 'offline',
+    })
+    for (const each of [form, faulty]) {
+      const html = draw(each, () => createElement(StepScreen, { page, awake: false }))
+      expect(html).toContain('⟦')
+      expect(untranslated(html, variant, written)).toEqual([])
+    }
+  })
+
+  test.each(Object.entries(screens))('on the screen %s', (_, Screen) => {
+    const pages = variant.country.journey.initial.map((path) => emptyPage(path))
+    const answers = { 'otherDetails.loanPurpose': 'home', 'personalDetails.gender': 'female' } as const
+    const lead = { ...newApplication(variant).lead, ...toSections(answers) }
+    const statuses = ['accepted', 'contact', 'undecided', 'rejected', 'redirected'] as const
+    for (const status of statuses) {
+      const shown = formOf(variant, {
+        lead,
+        dynamicPages: pages,
+        continued: pages.map(({ path }) => path),
+        applicationResult: { ...result, application: { status } },
+      })
+      const money = [600, 210, 30, 630].map((each) => formatMoney(each, conventions))
+      const html = draw(shown, Screen as ComponentType)
+      expect(html).toContain('⟦')
+      expect(untranslated(html, variant, [...written, ...money, 'Moneyman', variant.productName])).toEqual([])
+    }
+  })
+})
+
+test('experience 34 a text that is forgotten in the code would be found', () => {
+  const [variant] = ofEachCountry as [Variant]
+  expect(untranslated('<p>⟦Ok⟧ <b>Forgotten</b></p><a aria-label="too"></a>', variant, [])).toEqual([
+    'Forgotten',
+    'too',
+  ])
+})
