@@ -9,10 +9,13 @@ import { brand as askrobinBrand } from './brands/askrobin/brand.ts'
 import { brand as defaultBrand } from './brands/default/brand.ts'
 import { country as esCountry } from './countries/es/country.ts'
 import { country as mxCountry } from './countries/mx/country.ts'
+import { country as plCountry } from './countries/pl/country.ts'
 import * as esRules from './countries/es/rules.ts'
 import * as mxRules from './countries/mx/rules.ts'
+import * as plRules from './countries/pl/rules.ts'
 import * as esPlaces from './countries/es/places.ts'
 import * as mxPlaces from './countries/mx/places.ts'
+import * as plPlaces from './countries/pl/places.ts'
 import { lender as crediteaLender } from './lenders/creditea/lender.ts'
 import { lender as moneymanLender } from './lenders/moneyman/lender.ts'
 import { played as crediteaPlayed } from './lenders/creditea/sandbox.ts'
@@ -25,16 +28,23 @@ import { environment as stagingEnvironment } from './environments/staging/enviro
 import { locale as enLocale } from './locales/en/locale.ts'
 import { locale as esLocale } from './locales/es/locale.ts'
 import { locale as mxLocale } from './locales/mx/locale.ts'
+import { locale as plLocale } from './locales/pl/locale.ts'
 import enShell from './locales/en/shell.json' with { type: 'json' }
 import enForm from './locales/en/form.json' with { type: 'json' }
 import esShell from './locales/es/shell.json' with { type: 'json' }
 import esForm from './locales/es/form.json' with { type: 'json' }
 import mxShell from './locales/mx/shell.json' with { type: 'json' }
 import mxForm from './locales/mx/form.json' with { type: 'json' }
+import plShell from './locales/pl/shell.json' with { type: 'json' }
+import plForm from './locales/pl/form.json' with { type: 'json' }
+import countriesPlTextsInEn from './countries/pl/texts/en.json' with { type: 'json' }
+import countriesPlTextsInPl from './countries/pl/texts/pl.json' with { type: 'json' }
 import brandsAskrobinTextsInEs from './brands/askrobin/texts/es.json' with { type: 'json' }
 import brandsAskrobinTextsInMx from './brands/askrobin/texts/mx.json' with { type: 'json' }
+import brandsAskrobinTextsInPl from './brands/askrobin/texts/pl.json' with { type: 'json' }
 import brandsDefaultTextsInEs from './brands/default/texts/es.json' with { type: 'json' }
 import brandsDefaultTextsInMx from './brands/default/texts/mx.json' with { type: 'json' }
+import brandsDefaultTextsInPl from './brands/default/texts/pl.json' with { type: 'json' }
 
 export const brands: Readonly<Record<string, Brand>> = {
   askrobin: askrobinBrand,
@@ -44,16 +54,19 @@ export const brands: Readonly<Record<string, Brand>> = {
 export const countries: Readonly<Record<string, Country>> = {
   es: esCountry,
   mx: mxCountry,
+  pl: plCountry,
 }
 
 export const countryRules: Readonly<Record<string, CountryRules>> = {
   es: esRules,
   mx: mxRules,
+  pl: plRules,
 }
 
 export const countryPlaces: Readonly<Record<string, CountryPlaces>> = {
   es: esPlaces,
   mx: mxPlaces,
+  pl: plPlaces,
 }
 
 export const lenders: Readonly<Record<string, Lender>> = {
@@ -81,20 +94,23 @@ export const locales: Readonly<Record<string, Locale>> = {
   en: enLocale,
   es: esLocale,
   mx: mxLocale,
+  pl: plLocale,
 }
 
 export const texts: Readonly<Record<string, { readonly shell: object; readonly form: object }>> = {
   en: { shell: enShell, form: enForm },
   es: { shell: esShell, form: esForm },
   mx: { shell: mxShell, form: mxForm },
+  pl: { shell: plShell, form: plForm },
 }
 
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   es: {},
   mx: {},
+  pl: { en: countriesPlTextsInEn, pl: countriesPlTextsInPl },
 }
 
 export const brandTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = {
-  askrobin: { es: brandsAskrobinTextsInEs, mx: brandsAskrobinTextsInMx },
-  default: { es: brandsDefaultTextsInEs, mx: brandsDefaultTextsInMx },
+  askrobin: { es: brandsAskrobinTextsInEs, mx: brandsAskrobinTextsInMx, pl: brandsAskrobinTextsInPl },
+  default: { es: brandsDefaultTextsInEs, mx: brandsDefaultTextsInMx, pl: brandsDefaultTextsInPl },
 }

@@ -9,6 +9,7 @@ type Json = () => Promise<{ readonly default: object }>
 export const countryRules: Readonly<Record<string, () => Promise<CountryRules>>> = {
   es: () => import('./countries/es/rules.ts'),
   mx: () => import('./countries/mx/rules.ts'),
+  pl: () => import('./countries/pl/rules.ts'),
 }
 
 export const texts: Readonly<Record<string, { readonly shell: Json; readonly form: Json }>> = {
@@ -24,6 +25,10 @@ export const texts: Readonly<Record<string, { readonly shell: Json; readonly for
     shell: () => import('./locales/mx/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/mx/form.json', { with: { type: 'json' } }),
   },
+  pl: {
+    shell: () => import('./locales/pl/shell.json', { with: { type: 'json' } }),
+    form: () => import('./locales/pl/form.json', { with: { type: 'json' } }),
+  },
 }
 
 export const offers: Readonly<Record<string, Offer>> = {
@@ -34,15 +39,21 @@ export const offers: Readonly<Record<string, Offer>> = {
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
   es: {},
   mx: {},
+  pl: {
+    en: () => import('./countries/pl/texts/en.json', { with: { type: 'json' } }),
+    pl: () => import('./countries/pl/texts/pl.json', { with: { type: 'json' } }),
+  },
 }
 
 export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
   askrobin: {
     es: () => import('./brands/askrobin/texts/es.json', { with: { type: 'json' } }),
     mx: () => import('./brands/askrobin/texts/mx.json', { with: { type: 'json' } }),
+    pl: () => import('./brands/askrobin/texts/pl.json', { with: { type: 'json' } }),
   },
   default: {
     es: () => import('./brands/default/texts/es.json', { with: { type: 'json' } }),
     mx: () => import('./brands/default/texts/mx.json', { with: { type: 'json' } }),
+    pl: () => import('./brands/default/texts/pl.json', { with: { type: 'json' } }),
   },
 }

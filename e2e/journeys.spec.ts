@@ -2,6 +2,7 @@
 // at every page, Back and Forward, and each of the three ends. The pages are those of `test/journeys`.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { countries, texts } from '#catalogue/server.generated.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { journeys } from '#test/journeys/journeys.ts'
 import type { Journey, JourneyPage, Typed } from '#test/journeys/journey.ts'
@@ -13,6 +14,12 @@ import { expect, test } from './browser.ts'
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** What stands before the title of a page with errors. */
+function errorPrefix(variant: string): string {
+  const { locale } = countries[variant.split('-').at(-1)!]!
+  return (texts[locale] as { readonly shell: { readonly errors: { readonly prefix: string } } }).shell.errors.prefix
 }
 
 /** What the sandbox asks for when it wants more, page by page. */
@@ -66,7 +73,7 @@ for (const journey of journeys) {
           const item = summaryItems(page).filter({ hasText: /\S/ })
           await expect(item).toHaveCount(1)
           await expect(page.locator('[data-part="summary"]')).toBeFocused()
-          await expect(page).toHaveTitle(/^Error: /)
+          await expect(page).toHaveTitle(new RegExp(`^${errorPrefix(journey.variant)}: `))
           // The summary's text is the field's text, and leads to the control.
           await expect(page.locator(`[id="${field}-fault"]`)).toHaveText((await item.textContent())!)
           await item.click()

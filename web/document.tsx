@@ -56,7 +56,7 @@ export function Page({ boot, variant, t, scripts, preloads, css, logo, hero, fav
         <noscript>{t('shellˆnoScript')}</noscript>
         <SiteFooter
           text={`© ${variant.footer} ${year}. ${t('shellˆfooter>rights')}`}
-          small={t('shellˆfooter>warning')}
+          small={variant.settings.creditWarning ? t('shellˆfooter>warning') : undefined}
         />
         <script
           id={bootElementId}

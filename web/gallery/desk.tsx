@@ -1,74 +1,60 @@
-// The gallery's desk: choose a brand, a page and a width; the page stands in a frame of that width. Below, the states.
+// The gallery's desk: choose a brand, a country, a language, an example, its mood and a width; it stands in a frame of that width.
+// Below, the map of the journey.
 import { useState } from 'react'
-import { isAfterOffer, isStateNumber, states } from '#domain/states.ts'
+import { countryTexts } from '#catalogue/web.generated.ts'
 import { brandFiles } from './brand-files.ts'
 import styles from './desk.module.css'
+import { exampleNames, moods } from './examples.tsx'
+import { JourneyMap } from './journey-map.tsx'
 
-const widths = ['320', '360', '768', '1280'] as const
+const choices = {
+  brand: Object.keys(brandFiles),
+  country: Object.keys(countryTexts),
+  language: ['own', 'neutral'],
+  page: exampleNames,
+  mood: moods,
+  width: ['320', '360', '768', '1280'],
+} as const satisfies Record<string, readonly string[]>
 
-function Choice({
-  label,
-  values,
-  value,
-  onChange,
-}: {
-  label: string
-  values: readonly string[]
-  value: string
-  onChange: (value: string) => void
-}) {
-  return (
-    <label className={styles.choice}>
-      {label}
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
-        {values.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </select>
-    </label>
-  )
+type Choices = { readonly [K in keyof typeof choices]: string }
+
+const first: Choices = {
+  brand: 'default',
+  country: choices.country[0] ?? '',
+  language: 'own',
+  page: choices.page[0] ?? '',
+  mood: 'empty',
+  width: '360',
 }
 
-export function Desk({ pages }: { pages: readonly string[] }) {
-  const brands = Object.keys(brandFiles)
-  const [brand, setBrand] = useState(brands[0] ?? '')
-  const [page, setPage] = useState(pages[0] ?? '')
-  const [width, setWidth] = useState<string>('360')
+export function Desk() {
+  const [chosen, setChosen] = useState(first)
+  const { width, ...shown } = chosen
   return (
     <main className={styles.desk}>
       <h1>Gallery</h1>
       <div className={styles.bar}>
-        <Choice label="Brand" values={brands} value={brand} onChange={setBrand} />
-        <Choice label="Page" values={pages} value={page} onChange={setPage} />
-        <Choice label="Width" values={widths} value={width} onChange={setWidth} />
+        {Object.entries(choices).map(([name, values]) => (
+          <label key={name} className={styles.choice}>
+            {name}
+            <select
+              value={chosen[name as keyof Choices]}
+              onChange={({ target }) => setChosen((before) => ({ ...before, [name]: target.value }))}
+            >
+              {values.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          </label>
+        ))}
       </div>
       <iframe
         className={styles.frame}
         data-width={width}
-        title={`${page}, ${brand}`}
-        src={`?brand=${brand}&page=${page}`}
+        title={`${chosen.page}, ${chosen.brand} in ${chosen.country}`}
+        src={`?${new URLSearchParams(shown).toString()}`}
       />
-      <StateMap />
+      <JourneyMap country={chosen.country} brand={chosen.brand} />
     </main>
-  )
-}
-
-/** The 42 states and where each stands. */
-function StateMap() {
-  return (
-    <section>
-      <h2>States</h2>
-      <ol className={styles.map} start={0}>
-        {Object.entries(states).map(([number, { name, route }]) => (
-          <li
-            key={number}
-            value={Number(number)}
-            data-after={isStateNumber(Number(number)) && isAfterOffer(Number(number) as 0) ? true : undefined}
-          >
-            {name} <code>{route}</code>
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }

@@ -1,33 +1,53 @@
 // Every input in every state: empty, filled, in error, disabled, with long words. A form each, as radios of one name and
 // one form are one choice.
-import type { ComponentProps } from 'react'
+import { dataPoint } from '#domain/data-points.ts'
+import { useForm, useTexts } from '#web/context.ts'
+import type { InputProps } from '#web/inputs/input.ts'
+import { inputs } from '#web/inputs/inputs.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'
-import { Question, samples } from './sample.tsx'
+import { questionProps } from '#web/screens/question.tsx'
+import { oneOfEachKind, sampleTexts } from './sample-answers.ts'
 
-const states: Readonly<Record<string, Partial<ComponentProps<typeof Question>>>> = {
-  empty: { texts: [], optionalText: '(opcional)', required: false },
-  filled: {},
-  error: { fault: 'Escribe aquí lo que falta, tal como aparece en tu documento' },
-  disabled: { disabled: true },
-  long: { label: 'Una pregunta con palabras extraordinariamente largas, como electroencefalografista' },
+type Change = (props: InputProps, t: ReturnType<typeof useTexts>['t']) => Partial<InputProps>
+
+const states: Readonly<Record<string, Change>> = {
+  empty: (_, t) => ({ texts: [], optionalText: t('shellˆoptional'), required: false }),
+  filled: () => ({}),
+  error: (_, t) => ({ fault: t('formˆfaults>any>format') }),
+  disabled: () => ({ disabled: true }),
+  long: ({ label, options }) => ({
+    label: `${label}: ${label.toLowerCase()}, ${label.toLowerCase().replaceAll(' ', '')} (Rindfleischetikettierungsüberwachung)`,
+    options: options?.map(({ id, text }) => ({ id, text: `${text}, ${text.toLowerCase()}, ${text.toLowerCase()}` })),
+  }),
 }
 
 export function EveryInput() {
-  const sections = samples.map((sample) => (
-    <section key={sample.name}>
-      <h2>{sample.name}</h2>
-      {Object.entries(states).map(([state, change]) => (
-        <form key={state} noValidate aria-label={`${sample.name}: ${state}`}>
-          <Question {...sample} {...change} id={`${sample.name}-${state}`} />
-          <br />
-        </form>
-      ))}
-    </section>
-  ))
+  const form = useForm()
+  const { t } = useTexts()
   return (
     <>
       <PageHeading title="Every input" />
-      {sections}
+      {oneOfEachKind.map((key) => {
+        const { kind } = dataPoint(key)
+        const Input = inputs[kind]
+        const props = {
+          ...questionProps(key, form, t),
+          texts: sampleTexts(key, form.boot.variant, form.conventions),
+        }
+        return (
+          <section key={key}>
+            <h2>
+              {kind}: {key}
+            </h2>
+            {Object.entries(states).map(([state, change]) => (
+              <form key={state} noValidate aria-label={`${key}: ${state}`}>
+                <Input {...props} {...change(props, t)} id={`${key}-${state}`} />
+                <br />
+              </form>
+            ))}
+          </section>
+        )
+      })}
     </>
   )
 }

@@ -1,12 +1,21 @@
-// The gallery, for development: every input and piece, and whole pages of them, in each brand and at several widths.
-// Without a `page` in the address it is the desk that chooses; with one it is that page, as the desk's frame shows it.
+// The gallery, for development: every input and piece, every step and screen, in each brand, country and language and at several
+// widths. Without a `page` in the address it is the desk that chooses; with one it is that page, as the desk's frame shows it.
 import { createRoot } from 'react-dom/client'
 import { Desk } from './desk.tsx'
-import { drawExample, exampleNames } from './draw-example.tsx'
+import { drawExample } from './draw-example.tsx'
+import { moods } from './examples.tsx'
 
 const query = new URLSearchParams(location.search)
-const page = query.get('page')
+const name = query.get('page')
 
-if (page === null)
-  createRoot(document.body.appendChild(document.createElement('div'))).render(<Desk pages={exampleNames} />)
-else drawExample(page, query.get('brand') ?? '')
+if (name === null) createRoot(document.body.appendChild(document.createElement('div'))).render(<Desk />)
+else
+  drawExample({
+    name,
+    mood: moods.find((each) => each === query.get('mood')) ?? 'empty',
+    brand: query.get('brand') ?? '',
+    country: query.get('country') ?? '',
+    neutral: query.get('language') === 'neutral',
+  }).catch((error: unknown) => {
+    document.body.textContent = error instanceof Error ? error.message : String(error)
+  })

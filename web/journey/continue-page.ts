@@ -12,7 +12,7 @@ import { readPage, typedTexts } from './read-page.ts'
 import type { Reading } from './read-page.ts'
 
 /** How answers are judged here and now; the country's own rules may still be on their way. */
-export function judging({ boot, now }: Form, countryRules: Rules | undefined): Judging {
+export function judging({ boot, now }: Pick<Form, 'boot' | 'now'>, countryRules: Rules | undefined): Judging {
   const { country, settings } = boot.variant
   return { settings, country, today: todayIn(country.timeZone, now()), ...(countryRules ? { countryRules } : {}) }
 }

@@ -6,6 +6,8 @@ import { kindRow } from '#domain/kinds.ts'
 import { optionsOf } from '#domain/validate.ts'
 import type { Variant } from '#domain/variant.ts'
 import { formKey, optionalText, useApplication, useForm, useTexts } from '#web/context.ts'
+import type { Form } from '#web/context.ts'
+import type { InputProps } from '#web/inputs/input.ts'
 import { inputs } from '#web/inputs/inputs.ts'
 import type { Translate } from '#contract/fault-message.ts'
 
@@ -17,44 +19,48 @@ interface QuestionProps {
 }
 
 export function Question({ name, texts, fault }: QuestionProps) {
-  const { boot, conventions } = useForm()
+  const form = useForm()
   const { t } = useTexts()
+  const isHeld = useApplication(({ held }) => held.includes(name)) && texts.length === 0
+  const Input = inputs[dataPoint(name).kind]
+  return <Input {...questionProps(name, form, t, isHeld)} texts={texts} fault={fault} />
+}
+
+/** What an input is told of its data point, but for what stands in it. `isHeld`: the server has an answer already. */
+export function questionProps(
+  name: DataPointKey,
+  { boot, conventions }: Pick<Form, 'boot' | 'conventions'>,
+  t: Translate,
+  isHeld = false,
+): Omit<InputProps, 'texts'> {
   const { country, settings } = boot.variant
   const row = dataPoint(name)
-  const isHeld = useApplication(({ held }) => held.includes(name)) && texts.length === 0
   const optional = country.journey.optional.includes(name) || isHeld
-  const Input = inputs[row.kind]
   const text = (part: string) => optionalText(t, formKey('dataPoints', name, part))
   const range = name === 'amount' ? settings.amount : name === 'period' ? settings.period : undefined
   const show = (value: number) =>
     name === 'amount' ? formatMoney(value, conventions) : formatPeriod(value, settings.period.scale, conventions)
-  return (
-    <Input
-      name={name}
-      id={name}
-      label={text('label') ?? ''}
-      optionalText={optional && row.kind !== 'consent' ? t('shellˆoptional') : undefined}
-      hint={isHeld ? t('shellˆheld') : text('hint')}
-      why={row.why ? text('why') : undefined}
-      fault={fault}
-      texts={texts}
-      conventions={conventions}
-      autoComplete={row.autocomplete ?? 'off'}
-      inputMode={kindRow(row.kind).inputMode}
-      required={!optional}
-      options={optionTexts(name, boot.variant, t)}
-      range={
-        range && {
-          ...range,
-          unit: name === 'period' ? periodUnit(settings.period, conventions.tag) : undefined,
-          minText: show(range.min),
-          maxText: show(range.max),
-        }
-      }
-      words={wordsOf(t)}
-      prefix={row.kind === 'phone' ? country.phonePrefix : undefined}
-    />
-  )
+  return {
+    name,
+    id: name,
+    label: text('label') ?? '',
+    optionalText: optional && row.kind !== 'consent' ? t('shellˆoptional') : undefined,
+    hint: isHeld ? t('shellˆheld') : text('hint'),
+    why: row.why ? text('why') : undefined,
+    conventions,
+    autoComplete: row.autocomplete ?? 'off',
+    inputMode: kindRow(row.kind).inputMode,
+    required: !optional,
+    options: optionTexts(name, boot.variant, t),
+    range: range && {
+      ...range,
+      unit: name === 'period' ? periodUnit(settings.period, conventions.tag) : undefined,
+      minText: show(range.min),
+      maxText: show(range.max),
+    },
+    words: wordsOf(t),
+    prefix: row.kind === 'phone' ? country.phonePrefix : undefined,
+  }
 }
 
 function periodUnit({ scale, max }: { scale: 'days' | 'months'; max: number }, tag: string): string {

@@ -21,5 +21,12 @@ export const brand: Brand = {
       keywords: 'préstamos en línea, préstamo personal, crédito en línea, comparar préstamos, AskRobin',
       hosts: ['askrobin.mx.example', 'www.askrobin.mx.example'],
     },
+    pl: {
+      title: 'AskRobin: pożyczki online',
+      description:
+        'Powiedz AskRobin, ile potrzebujesz, a zapyta za Ciebie pożyczkodawców, którzy mogą Ci pożyczyć. Jeden wniosek, za darmo i bez zobowiązań.',
+      keywords: 'pożyczki online, pożyczka gotówkowa, porównanie pożyczek, szybka pożyczka, pożyczka na raty, AskRobin',
+      hosts: ['askrobin.pl.example', 'www.askrobin.pl.example'],
+    },
   },
 }

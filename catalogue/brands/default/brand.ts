@@ -21,5 +21,12 @@ export const brand: Brand = {
       keywords: 'préstamo personal, solicitud de préstamo, préstamos en línea, {product}',
       hosts: ['form.mx.example'],
     },
+    pl: {
+      title: '{product}: wniosek o pożyczkę',
+      description:
+        'Złóż wniosek o pożyczkę w {product}: jeden formularz dla wielu pożyczkodawców, bez opłat i bez zobowiązań.',
+      keywords: 'pożyczka gotówkowa, wniosek o pożyczkę, pożyczki online, {product}',
+      hosts: ['form.pl.example'],
+    },
   },
 }

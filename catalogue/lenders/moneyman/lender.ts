@@ -3,6 +3,7 @@
 import type { Lender } from '#domain/lender.ts'
 import { es } from './countries/es.ts'
 import { mx } from './countries/mx.ts'
+import { pl } from './countries/pl.ts'
 
 export const lender: Lender = {
   name: 'Moneyman',
@@ -10,5 +11,5 @@ export const lender: Lender = {
   weight: 1,
   timeoutMs: 5000,
   redirectHosts: [],
-  countries: { es, mx },
+  countries: { es, mx, pl },
 }

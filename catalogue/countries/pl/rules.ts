@@ -1,0 +1,35 @@
+// Poland's rules, by the names they redefine (K2, K3).
+import { phoneRulesOf } from '#contract/phone-rules.ts'
+import { provinceBeside } from '#domain/checks/province.ts'
+import { pattern } from '#domain/rules.ts'
+import type { Rules } from '#domain/rules.ts'
+import { polishAccount } from './account.ts'
+import { idCard } from './id-card.ts'
+import { companyNumber, personTaxNumber } from './nip.ts'
+import { pesel } from './pesel.ts'
+import phoneMetadata from './phone-metadata.json' with { type: 'json' }
+import { placeOf } from './places.ts'
+
+const { phone, workPhone, phoneFormats } = phoneRulesOf('PL', phoneMetadata)
+
+// Ordinary plates: two or three letters of the place, then four or five characters with a digit among them. Individual
+// ones: a letter and a digit of the voivodeship, then three to five of the owner's choice, at most the last two digits.
+const ordinaryPlate = '[A-PR-Z]{2,3}[ -]?(?=[A-Z]*[0-9])[0-9ACE-HJ-NPR-Y]{4,5}'
+const individualPlate = '[A-PR-Z][0-9][ -]?(?=[A-Z0-9]{3,5}$)[A-Z]+[0-9]{0,2}'
+
+export const rules: Rules = {
+  phone,
+  workPhone,
+  // Telephones' keypads have no dash: 00950 is 00-950.
+  postalCode: pattern(/^[0-9]{2}-?[0-9]{3}$/),
+  province: provinceBeside('contactDetails.postalCode', placeOf),
+  employerProvince: provinceBeside('employer.postalCode', placeOf),
+  personalCode: pesel,
+  taxIdentificationNumber: personTaxNumber,
+  companyTaxCode: companyNumber,
+  idCardNumber: idCard,
+  bankAccount: polishAccount,
+  licencePlate: pattern(new RegExp(`^(?:${ordinaryPlate}|${individualPlate})$`)),
+}
+
+export { phoneFormats }

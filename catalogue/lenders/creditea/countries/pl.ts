@@ -1,0 +1,25 @@
+// Whom Creditea takes in Poland: farmers and pensioners too.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const pl: LenderInCountry = {
+  priceCents: 2700,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 21 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 75 },
+    { dataPoint: 'incomeDetails.incomeSource', noneOf: ['benefits', 'student', 'unemployed'] },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 1800 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'otherDetails.fieldRegistrationNumber',
+    'otherDetails.fieldSquareArea',
+    'incomeDetails.monthlyIncome',
+    'otherDetails.housingTenure',
+    'expenses.rentAmount',
+    'expenses.monthlyCreditCommitments',
+    'expenses.hasOtherLoans',
+    'expenses.totalDebtAmount',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+}

@@ -1,0 +1,29 @@
+// Whom Moneyman takes in Poland.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const pl: LenderInCountry = {
+  priceCents: 3200,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 20 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 65 },
+    {
+      dataPoint: 'incomeDetails.incomeSource',
+      oneOf: ['employed', 'fixed-term', 'civil-contract', 'self-employed'],
+    },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 2000 },
+    { dataPoint: 'amount', atMost: 10_000 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'employer.name',
+    'employer.taxRegistryCode',
+    'incomeDetails.incomeContractStartedAt',
+    'incomeDetails.incomeContractExpiresAt',
+    'incomeDetails.monthlyIncome',
+    'expenses.monthlyCreditCommitments',
+    'otherDetails.isPoliticallyExposed',
+    'otherDetails.connectedToPep',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+}

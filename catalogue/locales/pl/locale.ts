@@ -1,0 +1,4 @@
+// Polish.
+import type { Locale } from '#domain/locale.ts'
+
+export const locale: Locale = { tag: 'pl-PL', name: 'Polski' }

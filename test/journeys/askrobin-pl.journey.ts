@@ -1,0 +1,112 @@
+// Poland: Katarzyna, working on a civil-law contract, renting in Łódź, through every page the Polish lenders ask for.
+// Her PESEL agrees with her birthday.
+import type { Journey } from './journey.ts'
+
+export const journey: Journey = {
+  variant: 'askrobin-pl',
+  pages: [
+    {
+      path: 'initial-details',
+      fields: {
+        'personalDetails.firstName': 'Katarzyna',
+        'personalDetails.lastName': 'Wiśniewska-Żak',
+        'contactDetails.email': 'accept+katarzyna@example.test',
+        'contactDetails.phoneNumber': '512 345 678',
+        generalPolicies: 'true',
+      },
+      mistakes: [
+        { field: 'personalDetails.lastName', typed: 'Wiśniewska-', code: 'format' },
+        { field: 'contactDetails.email', typed: 'katarzyna@poczta', code: 'format' },
+        { field: 'contactDetails.phoneNumber', typed: '512 345 67', code: 'format' },
+        { field: 'contactDetails.phoneNumber', typed: '42 612 34 56', code: 'mismatch' },
+        { field: 'contactDetails.phoneNumber', typed: '+49 1512 3456789', code: 'wrongCountry' },
+      ],
+    },
+    {
+      path: 'loan-details',
+      fields: { amount: '5 000 zł', period: '12', 'otherDetails.loanPurpose': 'home' },
+      mistakes: [
+        { field: 'amount', typed: '40 000', code: 'tooLarge' },
+        { field: 'amount', typed: '5 250', code: 'step' },
+        { field: 'period', typed: '48', code: 'tooLarge' },
+      ],
+    },
+    {
+      path: 'personal-details',
+      fields: {
+        'personalDetails.dateOfBirth': ['14', 'maja', '1990'],
+        'personalDetails.personalCode': '900514 12343',
+        'otherDetails.idCardNumber': 'aba 212345',
+      },
+      mistakes: [
+        { field: 'personalDetails.dateOfBirth', typed: ['31', 'kwi', '1990'], code: 'impossible' },
+        { field: 'personalDetails.dateOfBirth', typed: ['14', '5', '90'], code: 'format' },
+        { field: 'personalDetails.personalCode', typed: '90051412344', code: 'checkDigit' },
+        { field: 'personalDetails.personalCode', typed: '78010198767', code: 'mismatch' },
+        { field: 'otherDetails.idCardNumber', typed: 'ABA312345', code: 'checkDigit' },
+        { field: 'otherDetails.idCardNumber', typed: 'AOA012345', code: 'format' },
+      ],
+    },
+    {
+      path: 'address-information',
+      fields: {
+        'contactDetails.postalCode': '90-001',
+        'contactDetails.city': 'Łódź',
+        'contactDetails.street': 'ul. Piotrkowska',
+        'contactDetails.houseNumber': '12A',
+        'contactDetails.flatNumber': '7',
+      },
+      mistakes: [{ field: 'contactDetails.postalCode', typed: '90-01', code: 'format' }],
+    },
+    { path: 'income-source', fields: { 'incomeDetails.incomeSource': 'civil-contract' } },
+    {
+      path: 'employment-details',
+      fields: { 'employer.name': 'Jan-Pol sp. z o.o.', 'employer.taxRegistryCode': '526-000-12-46' },
+      mistakes: [
+        { field: 'employer.taxRegistryCode', typed: '526-000-12-47', code: 'checkDigit' },
+        { field: 'employer.taxRegistryCode', typed: '52600012', code: 'format' },
+      ],
+    },
+    {
+      path: 'income-contract-started-at',
+      fields: {
+        'incomeDetails.incomeContractStartedAt': ['1', 'września', '2024'],
+        'incomeDetails.incomeContractExpiresAt': ['31', '8', '2027'],
+      },
+      mistakes: [
+        { field: 'incomeDetails.incomeContractStartedAt', typed: ['1', '12', '2026'], code: 'inFuture' },
+        { field: 'incomeDetails.incomeContractExpiresAt', typed: ['31', '8', '2024'], code: 'order' },
+      ],
+    },
+    {
+      path: 'monthly-income',
+      fields: { 'incomeDetails.monthlyIncome': '4 800,50' },
+      mistakes: [{ field: 'incomeDetails.monthlyIncome', typed: 'pięć tysięcy', code: 'format' }],
+    },
+    { path: 'housing-tenure', fields: { 'otherDetails.housingTenure': 'rented' } },
+    {
+      path: 'rent-amount',
+      fields: { 'expenses.rentAmount': '1500' },
+      mistakes: [{ field: 'expenses.rentAmount', typed: '-1500', code: 'format' }],
+    },
+    {
+      path: 'monthly-credit-commitments',
+      fields: {
+        'expenses.monthlyCreditCommitments': '250',
+        'expenses.hasOtherLoans': 'true',
+        'expenses.totalDebtAmount': '6 400',
+      },
+      mistakes: [{ field: 'expenses.totalDebtAmount', typed: '3 000 000', code: 'tooLarge' }],
+    },
+    { path: 'is-politically-exposed', fields: { 'otherDetails.isPoliticallyExposed': 'false' } },
+    {
+      path: 'clabe',
+      fields: { 'incomeDetails.iban': '37 1160 2202 2000 0000 0123 4567', 'otherDetails.ibanConsent': 'true' },
+      mistakes: [
+        { field: 'incomeDetails.iban', typed: '37 1160 2202 2000 0000 0123 4568', code: 'checkDigit' },
+        { field: 'incomeDetails.iban', typed: 'PL37 1160 2202 2000 0000 0123', code: 'tooShort' },
+        { field: 'incomeDetails.iban', typed: 'DE89 3704 0044 0532 0130 00', code: 'wrongCountry' },
+      ],
+    },
+  ],
+}

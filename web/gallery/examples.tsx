@@ -1,0 +1,112 @@
+// What the gallery can show: every input, every piece, every step of the form and every screen after it, each in the moods that
+// it has.
+import type { ComponentType } from 'react'
+import type { Application } from '#domain/application.ts'
+import { faultMessage } from '#contract/fault-message.ts'
+import { dataPointKeys } from '#domain/data-points.ts'
+import { judging } from '#web/journey/continue-page.ts'
+import { readPage } from '#web/journey/read-page.ts'
+import { toSections } from '#domain/lead.ts'
+import type { ApplicationResult } from '#domain/lead.ts'
+import { initialPages } from '#domain/pages.ts'
+import type { Page } from '#domain/pages.ts'
+import { isStepPath, stepPaths, stepRow } from '#domain/steps.ts'
+import type { StepPath } from '#domain/steps.ts'
+import { FormContext } from '#web/context.ts'
+import type { Form } from '#web/context.ts'
+import { laterScreensSoon } from '#web/screens/load-later.ts'
+import { StepScreen } from '#web/screens/step.tsx'
+import { EveryInput } from './every-input.tsx'
+import { EveryPiece } from './every-piece.tsx'
+import { sampleTexts } from './sample-answers.ts'
+
+export const moods = ['empty', 'filled', 'error'] as const
+export type Mood = (typeof moods)[number]
+
+const whole: Readonly<Record<string, ComponentType>> = { 'every input': EveryInput, 'every piece': EveryPiece }
+const screens: Readonly<Record<string, ComponentType>> = await laterScreensSoon()
+
+export const exampleNames: readonly string[] = [...Object.keys(whole), ...stepPaths, ...Object.keys(screens)]
+
+/** A step with everything it can ask, whatever the country asks of it. */
+const pageOfStep = (path: StepPath): Page => ({
+  ...stepRow(path),
+  path,
+  previous: undefined,
+  next: undefined,
+  order: 0,
+})
+
+const result: ApplicationResult = {
+  offerId: 'example',
+  partner: { name: 'Moneyman' },
+  application: { status: 'accepted' },
+  offer: {
+    amount: 600,
+    period: 3,
+    periodScale: 'months',
+    instalment: 215.5,
+    instalments: 3,
+    totalCost: 46.5,
+    totalToRepay: 646.5,
+    apr: 0.5438,
+  },
+}
+
+/** The state of the application in which an example is shown. */
+function stateOf(name: string, mood: Mood, { boot, conventions, texts }: Form): Partial<Application> {
+  const { variant } = boot
+  const { journey } = variant.country
+  const filled = Object.fromEntries(dataPointKeys.map((key) => [key, sampleTexts(key, variant, conventions)]))
+  if (isStepPath(name)) {
+    const { t } = texts.get()
+    const faults = stepRow(name).dataPoints.map((field) => ({
+      field,
+      message: faultMessage(t, { field, code: 'required' }, conventions, variant.settings.period.scale),
+    }))
+    return {
+      asyncFormData: mood === 'filled' ? filled : {},
+      pageErrors: { faults: mood === 'error' ? faults : [] },
+    }
+  }
+  const { answers } = readPage(
+    filled,
+    journey.always,
+    {},
+    judging({ boot, now: () => Date.now() }, undefined),
+    conventions,
+    [],
+  )
+  return {
+    lead: {
+      tags: [],
+      ...toSections(answers),
+      amount: variant.settings.amount.max,
+      period: variant.settings.period.max,
+      periodScale: variant.settings.period.scale,
+    },
+    dynamicPages: initialPages(journey),
+    continued: [...journey.initial],
+    furthest: 0.9,
+    applicationResult: result,
+  }
+}
+
+/** One example in a form of its own; `makeForm` gives a form in a state. */
+export function Example({
+  name,
+  mood,
+  makeForm,
+}: {
+  readonly name: string
+  readonly mood: Mood
+  readonly makeForm: (change: Partial<Application>) => Form
+}) {
+  const Screen = whole[name] ?? screens[name]
+  const form = makeForm(stateOf(name, mood, makeForm({})))
+  return (
+    <FormContext value={form}>
+      {Screen ? <Screen /> : isStepPath(name) && <StepScreen page={pageOfStep(name)} awake />}
+    </FormContext>
+  )
+}

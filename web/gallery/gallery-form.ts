@@ -1,0 +1,52 @@
+// A form for the gallery: a variant's own page, texts and rules, in whatever state an example wants, and it sends nothing.
+import { newApplication } from '#domain/application.ts'
+import type { Application } from '#domain/application.ts'
+import type { Boot } from '#web/boot.ts'
+import { bootElementId } from '#web/boot.ts'
+import type { Form } from '#web/context.ts'
+import { createApplicationStore } from '#web/journey/store.ts'
+import { stillForm } from '#web/make-form.ts'
+import { textsHolder } from '#web/texts.ts'
+
+export interface VariantPage {
+  readonly boot: Boot
+  /** Header, hero, main and footer as the build drew them. */
+  readonly parts: readonly Element[]
+}
+
+/** The page's own style sheets are those of one brand, and the gallery's policy refuses them: it brings the theme itself. */
+const withoutStyles = (html: string) => html.replace(/<style[\s\S]*?<\/style>/g, '')
+
+/** The drawn page of a variant, `neutral` in the language of every country. Rejects where there is none. */
+export async function loadVariantPage(variant: string, neutral: boolean): Promise<VariantPage> {
+  const response = await fetch(`${neutral ? '/en' : ''}/${variant}/`)
+  const page = new DOMParser().parseFromString(withoutStyles(await response.text()), 'text/html')
+  const boot = page.getElementById(bootElementId)?.textContent
+  if (!response.ok || !boot) throw new Error(`There is no page of ${variant}`)
+  return {
+    boot: JSON.parse(boot) as Boot,
+    parts: [...page.body.children].filter(({ tagName }) => !['SCRIPT', 'NOSCRIPT'].includes(tagName)),
+  }
+}
+
+/** The parts that forms of a variant share: loaded once. */
+export async function loadForm(boot: Boot): Promise<(change: Partial<Application>) => Form> {
+  const { loadRules, loadTexts } = await import('#web/journey/loaded.ts')
+  const [{ t }, rules] = await Promise.all([loadTexts(boot), loadRules(boot.variant.countryId)])
+  return (change) => {
+    const application = { ...newApplication(boot.variant), ...change }
+    const { store, dispatch } = createApplicationStore(application, boot.variant)
+    return {
+      ...stillForm(boot),
+      texts: textsHolder({ t, complete: true }),
+      store,
+      prerenderedState: application,
+      dispatch,
+      rulesNow: () => rules,
+      rulesSoon: async () => rules,
+      textsSoon: async () => {},
+      client: () => new Promise<never>(() => {}),
+      now: () => Date.now(),
+    }
+  }
+}
