@@ -6,16 +6,21 @@ import type { Locale } from '#domain/locale.ts'
 import type { Offer } from '#domain/offer.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 import { brand as askrobinBrand } from './brands/askrobin/brand.ts'
+import { brand as cashteroBrand } from './brands/cashtero/brand.ts'
 import { brand as defaultBrand } from './brands/default/brand.ts'
+import { brand as lienketvayBrand } from './brands/lienketvay/brand.ts'
 import { country as esCountry } from './countries/es/country.ts'
 import { country as mxCountry } from './countries/mx/country.ts'
 import { country as plCountry } from './countries/pl/country.ts'
+import { country as vnCountry } from './countries/vn/country.ts'
 import * as esRules from './countries/es/rules.ts'
 import * as mxRules from './countries/mx/rules.ts'
 import * as plRules from './countries/pl/rules.ts'
+import * as vnRules from './countries/vn/rules.ts'
 import * as esPlaces from './countries/es/places.ts'
 import * as mxPlaces from './countries/mx/places.ts'
 import * as plPlaces from './countries/pl/places.ts'
+import * as vnPlaces from './countries/vn/places.ts'
 import { lender as crediteaLender } from './lenders/creditea/lender.ts'
 import { lender as moneymanLender } from './lenders/moneyman/lender.ts'
 import { played as crediteaPlayed } from './lenders/creditea/sandbox.ts'
@@ -29,6 +34,7 @@ import { locale as enLocale } from './locales/en/locale.ts'
 import { locale as esLocale } from './locales/es/locale.ts'
 import { locale as mxLocale } from './locales/mx/locale.ts'
 import { locale as plLocale } from './locales/pl/locale.ts'
+import { locale as vnLocale } from './locales/vn/locale.ts'
 import enShell from './locales/en/shell.json' with { type: 'json' }
 import enForm from './locales/en/form.json' with { type: 'json' }
 import esShell from './locales/es/shell.json' with { type: 'json' }
@@ -37,36 +43,49 @@ import mxShell from './locales/mx/shell.json' with { type: 'json' }
 import mxForm from './locales/mx/form.json' with { type: 'json' }
 import plShell from './locales/pl/shell.json' with { type: 'json' }
 import plForm from './locales/pl/form.json' with { type: 'json' }
+import vnShell from './locales/vn/shell.json' with { type: 'json' }
+import vnForm from './locales/vn/form.json' with { type: 'json' }
 import countriesPlTextsInEn from './countries/pl/texts/en.json' with { type: 'json' }
 import countriesPlTextsInPl from './countries/pl/texts/pl.json' with { type: 'json' }
+import countriesVnTextsInEn from './countries/vn/texts/en.json' with { type: 'json' }
 import brandsAskrobinTextsInEs from './brands/askrobin/texts/es.json' with { type: 'json' }
 import brandsAskrobinTextsInMx from './brands/askrobin/texts/mx.json' with { type: 'json' }
 import brandsAskrobinTextsInPl from './brands/askrobin/texts/pl.json' with { type: 'json' }
+import brandsAskrobinTextsInVn from './brands/askrobin/texts/vn.json' with { type: 'json' }
+import brandsCashteroTextsInEs from './brands/cashtero/texts/es.json' with { type: 'json' }
+import brandsCashteroTextsInMx from './brands/cashtero/texts/mx.json' with { type: 'json' }
 import brandsDefaultTextsInEs from './brands/default/texts/es.json' with { type: 'json' }
 import brandsDefaultTextsInMx from './brands/default/texts/mx.json' with { type: 'json' }
 import brandsDefaultTextsInPl from './brands/default/texts/pl.json' with { type: 'json' }
+import brandsDefaultTextsInVn from './brands/default/texts/vn.json' with { type: 'json' }
+import brandsLienketvayTextsInVn from './brands/lienketvay/texts/vn.json' with { type: 'json' }
 
 export const brands: Readonly<Record<string, Brand>> = {
   askrobin: askrobinBrand,
+  cashtero: cashteroBrand,
   default: defaultBrand,
+  lienketvay: lienketvayBrand,
 }
 
 export const countries: Readonly<Record<string, Country>> = {
   es: esCountry,
   mx: mxCountry,
   pl: plCountry,
+  vn: vnCountry,
 }
 
 export const countryRules: Readonly<Record<string, CountryRules>> = {
   es: esRules,
   mx: mxRules,
   pl: plRules,
+  vn: vnRules,
 }
 
 export const countryPlaces: Readonly<Record<string, CountryPlaces>> = {
   es: esPlaces,
   mx: mxPlaces,
   pl: plPlaces,
+  vn: vnPlaces,
 }
 
 export const lenders: Readonly<Record<string, Lender>> = {
@@ -95,6 +114,7 @@ export const locales: Readonly<Record<string, Locale>> = {
   es: esLocale,
   mx: mxLocale,
   pl: plLocale,
+  vn: vnLocale,
 }
 
 export const texts: Readonly<Record<string, { readonly shell: object; readonly form: object }>> = {
@@ -102,15 +122,19 @@ export const texts: Readonly<Record<string, { readonly shell: object; readonly f
   es: { shell: esShell, form: esForm },
   mx: { shell: mxShell, form: mxForm },
   pl: { shell: plShell, form: plForm },
+  vn: { shell: vnShell, form: vnForm },
 }
 
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   es: {},
   mx: {},
   pl: { en: countriesPlTextsInEn, pl: countriesPlTextsInPl },
+  vn: { en: countriesVnTextsInEn },
 }
 
 export const brandTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = {
-  askrobin: { es: brandsAskrobinTextsInEs, mx: brandsAskrobinTextsInMx, pl: brandsAskrobinTextsInPl },
-  default: { es: brandsDefaultTextsInEs, mx: brandsDefaultTextsInMx, pl: brandsDefaultTextsInPl },
+  askrobin: { es: brandsAskrobinTextsInEs, mx: brandsAskrobinTextsInMx, pl: brandsAskrobinTextsInPl, vn: brandsAskrobinTextsInVn },
+  cashtero: { es: brandsCashteroTextsInEs, mx: brandsCashteroTextsInMx },
+  default: { es: brandsDefaultTextsInEs, mx: brandsDefaultTextsInMx, pl: brandsDefaultTextsInPl, vn: brandsDefaultTextsInVn },
+  lienketvay: { vn: brandsLienketvayTextsInVn },
 }

@@ -10,6 +10,7 @@ export const countryRules: Readonly<Record<string, () => Promise<CountryRules>>>
   es: () => import('./countries/es/rules.ts'),
   mx: () => import('./countries/mx/rules.ts'),
   pl: () => import('./countries/pl/rules.ts'),
+  vn: () => import('./countries/vn/rules.ts'),
 }
 
 export const texts: Readonly<Record<string, { readonly shell: Json; readonly form: Json }>> = {
@@ -29,6 +30,10 @@ export const texts: Readonly<Record<string, { readonly shell: Json; readonly for
     shell: () => import('./locales/pl/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/pl/form.json', { with: { type: 'json' } }),
   },
+  vn: {
+    shell: () => import('./locales/vn/shell.json', { with: { type: 'json' } }),
+    form: () => import('./locales/vn/form.json', { with: { type: 'json' } }),
+  },
 }
 
 export const offers: Readonly<Record<string, Offer>> = {
@@ -43,6 +48,9 @@ export const countryTexts: Readonly<Record<string, Readonly<Record<string, Json>
     en: () => import('./countries/pl/texts/en.json', { with: { type: 'json' } }),
     pl: () => import('./countries/pl/texts/pl.json', { with: { type: 'json' } }),
   },
+  vn: {
+    en: () => import('./countries/vn/texts/en.json', { with: { type: 'json' } }),
+  },
 }
 
 export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
@@ -50,10 +58,19 @@ export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>
     es: () => import('./brands/askrobin/texts/es.json', { with: { type: 'json' } }),
     mx: () => import('./brands/askrobin/texts/mx.json', { with: { type: 'json' } }),
     pl: () => import('./brands/askrobin/texts/pl.json', { with: { type: 'json' } }),
+    vn: () => import('./brands/askrobin/texts/vn.json', { with: { type: 'json' } }),
+  },
+  cashtero: {
+    es: () => import('./brands/cashtero/texts/es.json', { with: { type: 'json' } }),
+    mx: () => import('./brands/cashtero/texts/mx.json', { with: { type: 'json' } }),
   },
   default: {
     es: () => import('./brands/default/texts/es.json', { with: { type: 'json' } }),
     mx: () => import('./brands/default/texts/mx.json', { with: { type: 'json' } }),
     pl: () => import('./brands/default/texts/pl.json', { with: { type: 'json' } }),
+    vn: () => import('./brands/default/texts/vn.json', { with: { type: 'json' } }),
+  },
+  lienketvay: {
+    vn: () => import('./brands/lienketvay/texts/vn.json', { with: { type: 'json' } }),
   },
 }

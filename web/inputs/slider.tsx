@@ -80,6 +80,7 @@ export function SliderInput(props: InputProps) {
           <span
             className={styles.box}
             data-part="figure"
+            data-long={(showMoney(max, conventions)[0] ?? '').length > 8 || undefined}
             data-first={unit === undefined && conventions.symbolFirst ? true : undefined}
           >
             <input {...typed(props)} className={styles.figure} ref={input} type="text" onInput={follow} />

@@ -28,5 +28,12 @@ export const brand: Brand = {
       keywords: 'pożyczki online, pożyczka gotówkowa, porównanie pożyczek, szybka pożyczka, pożyczka na raty, AskRobin',
       hosts: ['askrobin.pl.example', 'www.askrobin.pl.example'],
     },
+    vn: {
+      title: 'AskRobin: vay tiền trực tuyến',
+      description:
+        'Cho AskRobin biết bạn cần vay bao nhiêu, AskRobin hỏi giúp những bên có thể cho bạn vay. Chỉ một hồ sơ, miễn phí và không ràng buộc.',
+      keywords: 'vay tiền trực tuyến, vay tiêu dùng, vay tín chấp, so sánh khoản vay, vay nhanh, AskRobin',
+      hosts: ['askrobin.vn.example', 'www.askrobin.vn.example'],
+    },
   },
 }

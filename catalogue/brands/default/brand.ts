@@ -28,5 +28,11 @@ export const brand: Brand = {
       keywords: 'pożyczka gotówkowa, wniosek o pożyczkę, pożyczki online, {product}',
       hosts: ['form.pl.example'],
     },
+    vn: {
+      title: '{product}: hồ sơ vay tiền',
+      description: 'Làm hồ sơ vay với {product}: một hồ sơ cho nhiều bên cho vay, miễn phí và không ràng buộc.',
+      keywords: 'vay tiêu dùng, hồ sơ vay, vay tiền trực tuyến, {product}',
+      hosts: ['form.vn.example'],
+    },
   },
 }

@@ -4,6 +4,7 @@ import type { Lender } from '#domain/lender.ts'
 import { es } from './countries/es.ts'
 import { mx } from './countries/mx.ts'
 import { pl } from './countries/pl.ts'
+import { vn } from './countries/vn.ts'
 
 export const lender: Lender = {
   name: 'Creditea',
@@ -11,5 +12,5 @@ export const lender: Lender = {
   weight: 1,
   timeoutMs: 5000,
   redirectHosts: [],
-  countries: { es, mx, pl },
+  countries: { es, mx, pl, vn },
 }

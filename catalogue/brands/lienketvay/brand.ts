@@ -1,0 +1,17 @@
+// Lienketvay: the knot between you and the right lender.
+import type { Brand } from '#domain/brand.ts'
+
+export const brand: Brand = {
+  name: 'Lienketvay',
+  product: 'default',
+  themeColour: '#0f4436',
+  countries: {
+    vn: {
+      title: 'Lienketvay: vay tiền trực tuyến',
+      description:
+        'Anh/chị cho biết nhu cầu một lần, Lienketvay hỏi giúp nhiều đơn vị cho vay. Một hồ sơ, miễn phí và không ràng buộc.',
+      keywords: 'vay tiền online, vay tiền trực tuyến, vay tiêu dùng, so sánh khoản vay, Lienketvay',
+      hosts: ['lienketvay.vn.example', 'www.lienketvay.vn.example'],
+    },
+  },
+}

@@ -1,0 +1,113 @@
+// Vietnam. The ranges of amount and period are ours: small loans run to about half a year, those of finance companies
+// longer. The law's age is 18; most lenders ask for a little more (`catalogue/lenders`). So are the limits of debts.
+import type { Country } from '#domain/country.ts'
+import { divisionNames } from '#domain/places.ts'
+import { divisions } from './divisions.ts'
+
+export const country: Country = {
+  iso: 'VN',
+  locale: 'vn',
+  currency: 'VND',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  phonePrefix: '+84',
+  costTerm: 'Lãi suất năm',
+  settings: {
+    amount: { default: 5_000_000, min: 500_000, max: 20_000_000, step: 500_000 },
+    period: { default: 6, min: 3, max: 12, step: 1, scale: 'months' },
+    totalDebtMaximum: 2_000_000_000,
+    overdueDebtMaximum: 200_000_000,
+    minimumAge: 18,
+    maximumAge: 70,
+  },
+  divisions: divisionNames(divisions),
+  options: {
+    'otherDetails.maritalStatus': ['single', 'married', 'separated', 'divorced', 'widowed'],
+    'otherDetails.education': [
+      'primary',
+      'secondary',
+      'upper-secondary',
+      'vocational',
+      'college',
+      'university',
+      'postgraduate',
+    ],
+    'otherDetails.housingTenure': ['owned', 'mortgaged', 'rented', 'family', 'employer', 'other'],
+    'incomeDetails.incomeSource': [
+      'employed',
+      'civil-servant',
+      'own-business',
+      'self-employed',
+      'freelance',
+      'pensioner',
+      'student',
+      'homemaker',
+      'unemployed',
+    ],
+    'incomeDetails.salaryCycle': ['monthly', 'semi-monthly', 'weekly'],
+  },
+  journey: {
+    initial: ['initial-details', 'loan-details', 'personal-details', 'address-information'],
+    always: [
+      'personalDetails.lastName',
+      'personalDetails.firstName',
+      'contactDetails.email',
+      'contactDetails.phoneNumber',
+      'generalPolicies',
+      'amount',
+      'period',
+      'otherDetails.loanPurpose',
+      'personalDetails.dateOfBirth',
+      'personalDetails.gender',
+      'personalDetails.personalCode',
+      'otherDetails.idCardIssuedAt',
+      'contactDetails.province',
+      'contactDetails.city',
+      'contactDetails.street',
+    ],
+    optional: [
+      // A name may have two parts only.
+      'personalDetails.middleName',
+      'contactDetails.marketingConsents',
+      // Abolished in 2025; some people still find their way by it.
+      'contactDetails.district',
+      // In the country houses often have no number, and the hamlet stands in for the street.
+      'contactDetails.houseNumber',
+      'contactDetails.flatNumber',
+      // Hardly anybody knows theirs.
+      'contactDetails.postalCode',
+    ],
+    // The income stands right after its source: every lender wants it, and which of the questions on work are left is
+    // known by then.
+    order: [
+      'income-source',
+      'monthly-income',
+      'job-area',
+      'employment-details',
+      'work-phone',
+      'income-contract-started-at',
+      'salary-cycle',
+    ],
+    pages: {
+      // The family name comes first.
+      'initial-details': [
+        'personalDetails.lastName',
+        'personalDetails.middleName',
+        'personalDetails.firstName',
+        'contactDetails.phoneNumber',
+        'contactDetails.email',
+        'generalPolicies',
+        'contactDetails.marketingConsents',
+      ],
+      // Since July 2025 a province is divided into wards and communes (`city`) and into nothing between.
+      'address-information': [
+        'contactDetails.province',
+        'contactDetails.city',
+        'contactDetails.district',
+        'contactDetails.street',
+        'contactDetails.houseNumber',
+        'contactDetails.flatNumber',
+        'contactDetails.postalCode',
+      ],
+    },
+  },
+}

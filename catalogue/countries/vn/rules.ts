@@ -1,0 +1,41 @@
+// Vietnam's rules, by the names they redefine (K2, K3).
+import { phoneRulesOf } from '#contract/phone-rules.ts'
+import { generalRules, pattern } from '#domain/rules.ts'
+import type { Rule, Rules } from '#domain/rules.ts'
+import { accountNumber } from './account.ts'
+import { anyCccd, cccd } from './cccd.ts'
+import { companyMst, personMst } from './mst.ts'
+import phoneMetadata from './phone-metadata.json' with { type: 'json' }
+
+const { phone, workPhone, phoneFormats } = phoneRulesOf('VN', phoneMetadata)
+
+// Province, series and four or five digits: 51F-12345 on a car, 59X1-23456 or 59AA-12345 on a motorbike, MĐ on an
+// electric one. The dot of 123.45 is gone when a plate is judged.
+const licencePlate = /^[1-9][0-9][ -]?[A-ZĐ]{1,2}[1-9]?[ -]?[0-9]{4,5}$/
+
+const smallestIncome = 100_000
+
+/** People count in millions: a bare 12 means 12 000 000, and is asked for in full. No income at all is an answer. */
+const income: Rule = (value, context) =>
+  typeof value === 'number' && value > 0 && value < smallestIncome
+    ? { code: 'tooSmall', values: { min: smallestIncome } }
+    : generalRules.income(value, context)
+
+export const rules: Rules = {
+  phone,
+  workPhone,
+  // Five digits since 2018.
+  postalCode: pattern(/^[0-9]{5}$/),
+  // Streets named after a day are written in digits: 3/2, 30/4.
+  street: pattern(/^(?=.*[\p{L}\p{M}0-9]).*[^\s,&/'’-]$/u),
+  personalCode: cccd,
+  taxIdentificationNumber: personMst,
+  companyTaxCode: companyMst,
+  // The card's number is the person's; that it is the applicant's own is judged once.
+  idCardNumber: anyCccd,
+  bankAccount: accountNumber,
+  licencePlate: pattern(licencePlate),
+  income,
+}
+
+export { phoneFormats }

@@ -1,0 +1,23 @@
+// Whom Creditea takes in Vietnam.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const vn: LenderInCountry = {
+  priceCents: 800,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 21 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 65 },
+    { dataPoint: 'incomeDetails.incomeSource', noneOf: ['student', 'homemaker', 'unemployed'] },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 5_000_000 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.monthlyIncome',
+    'otherDetails.housingTenure',
+    'expenses.rentAmount',
+    'expenses.monthlyCreditCommitments',
+    'expenses.hasOtherLoans',
+    'expenses.totalDebtAmount',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+}

@@ -1,0 +1,26 @@
+// Whom Moneyman takes in Vietnam.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const vn: LenderInCountry = {
+  priceCents: 900,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 20 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 70 },
+    { dataPoint: 'incomeDetails.incomeSource', noneOf: ['pensioner', 'student', 'homemaker', 'unemployed'] },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 4_000_000 },
+    { dataPoint: 'amount', atMost: 15_000_000 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'employer.name',
+    'employer.province',
+    'incomeDetails.monthlyIncome',
+    'incomeDetails.salaryCycle',
+    'expenses.monthlyCreditCommitments',
+    'referenceDetails.type',
+    'referenceDetails.name',
+    'referenceDetails.phoneNumber',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+}
