@@ -8,7 +8,9 @@ import type { EnvironmentLayer } from '#domain/settings.ts'
 import { brand as askrobinBrand } from './brands/askrobin/brand.ts'
 import { brand as cashteroBrand } from './brands/cashtero/brand.ts'
 import { brand as defaultBrand } from './brands/default/brand.ts'
+import { brand as fiestaBrand } from './brands/fiesta/brand.ts'
 import { brand as lienketvayBrand } from './brands/lienketvay/brand.ts'
+import { brand as prestamotorBrand } from './brands/prestamotor/brand.ts'
 import { country as esCountry } from './countries/es/country.ts'
 import { country as mxCountry } from './countries/mx/country.ts'
 import { country as plCountry } from './countries/pl/country.ts'
@@ -58,13 +60,18 @@ import brandsDefaultTextsInEs from './brands/default/texts/es.json' with { type:
 import brandsDefaultTextsInMx from './brands/default/texts/mx.json' with { type: 'json' }
 import brandsDefaultTextsInPl from './brands/default/texts/pl.json' with { type: 'json' }
 import brandsDefaultTextsInVn from './brands/default/texts/vn.json' with { type: 'json' }
+import brandsFiestaTextsInEs from './brands/fiesta/texts/es.json' with { type: 'json' }
 import brandsLienketvayTextsInVn from './brands/lienketvay/texts/vn.json' with { type: 'json' }
+import brandsPrestamotorTextsInEs from './brands/prestamotor/texts/es.json' with { type: 'json' }
+import brandsPrestamotorTextsInMx from './brands/prestamotor/texts/mx.json' with { type: 'json' }
 
 export const brands: Readonly<Record<string, Brand>> = {
   askrobin: askrobinBrand,
   cashtero: cashteroBrand,
   default: defaultBrand,
+  fiesta: fiestaBrand,
   lienketvay: lienketvayBrand,
+  prestamotor: prestamotorBrand,
 }
 
 export const countries: Readonly<Record<string, Country>> = {
@@ -136,5 +143,7 @@ export const brandTexts: Readonly<Record<string, Readonly<Record<string, object>
   askrobin: { es: brandsAskrobinTextsInEs, mx: brandsAskrobinTextsInMx, pl: brandsAskrobinTextsInPl, vn: brandsAskrobinTextsInVn },
   cashtero: { es: brandsCashteroTextsInEs, mx: brandsCashteroTextsInMx },
   default: { es: brandsDefaultTextsInEs, mx: brandsDefaultTextsInMx, pl: brandsDefaultTextsInPl, vn: brandsDefaultTextsInVn },
+  fiesta: { es: brandsFiestaTextsInEs },
   lienketvay: { vn: brandsLienketvayTextsInVn },
+  prestamotor: { es: brandsPrestamotorTextsInEs, mx: brandsPrestamotorTextsInMx },
 }

@@ -70,7 +70,14 @@ export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>
     pl: () => import('./brands/default/texts/pl.json', { with: { type: 'json' } }),
     vn: () => import('./brands/default/texts/vn.json', { with: { type: 'json' } }),
   },
+  fiesta: {
+    es: () => import('./brands/fiesta/texts/es.json', { with: { type: 'json' } }),
+  },
   lienketvay: {
     vn: () => import('./brands/lienketvay/texts/vn.json', { with: { type: 'json' } }),
+  },
+  prestamotor: {
+    es: () => import('./brands/prestamotor/texts/es.json', { with: { type: 'json' } }),
+    mx: () => import('./brands/prestamotor/texts/mx.json', { with: { type: 'json' } }),
   },
 }

@@ -1,4 +1,5 @@
 // What an applicant does on a page, in the browser: fills fields by their names, continues, reads what is wrong.
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { DataPointKey } from '#domain/data-points.ts'
@@ -96,6 +97,30 @@ export async function answerUpTo(
 /** What of `instead` is asked on a page with these fields. */
 function pick(instead: JourneyPage['fields'], fields: JourneyPage['fields']): JourneyPage['fields'] {
   return Object.fromEntries(Object.entries(instead).filter(([key]) => Object.hasOwn(fields, key)))
+}
+
+/** No violation of WCAG 2.2 A and AA, nor of axe's own good practice. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    page.url(),
+  ).toEqual([])
+}
+
+/** What is wider than the screen, or would be scrolled to sideways. */
+export async function sidewaysOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > width + 0.5,
+    )
+    return [
+      `${location.pathname}: ${document.documentElement.scrollWidth} in ${width}`,
+      ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)),
+    ]
+  })
 }
 
 export const summaryItems = (page: Page) => page.locator('[data-part="summary"] a')

@@ -1,7 +1,7 @@
 // How every screen of the Spanish journey lies on the smallest phone, with large type and without motion; and what names it.
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton, pathOf } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, pathOf, sidewaysOf } from './applicant.ts'
 import { expect, test } from './browser.ts'
 
 const ends = [
@@ -9,21 +9,6 @@ const ends = [
   { end: 'rejected', instead: { 'contactDetails.email': 'reject+layout@example.test' } },
   { end: 'thank-you', instead: { 'incomeDetails.incomeSource': 'pensioner' } },
 ] as const
-
-/** What is wider than the screen, or would be scrolled to sideways. */
-async function sidewaysOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth <= width) return []
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > width + 0.5,
-    )
-    return [
-      `${location.pathname}: ${document.documentElement.scrollWidth} in ${width}`,
-      ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)),
-    ]
-  })
-}
 
 /** Controls that a thumb may miss: under 44 px for what a form is filled with, under 24 px for anything else (experience 32). */
 async function smallTargetsOf(page: Page): Promise<string[]> {

@@ -1,0 +1,39 @@
+// Prestamotor: the garage next door that lends against your car. The limits are our reading of each market: loans on a
+// vehicle are larger and run longer than the base's.
+import type { Brand } from '#domain/brand.ts'
+
+export const brand: Brand = {
+  name: 'Prestamotor',
+  product: 'default',
+  themeColour: '#15181c',
+  asks: [
+    'otherDetails.vehicleOwnership',
+    'otherDetails.vehicleLicensePlateNumber',
+    'otherDetails.isVehicleFinanced',
+    'otherDetails.vehicleConsent',
+  ],
+  countries: {
+    es: {
+      title: 'Prestamotor: préstamos con tu coche',
+      description:
+        'Dile a Prestamotor qué coche tienes y cuánto necesitas: lo consulta con las entidades que prestan con un vehículo. Gratis y sin compromiso.',
+      keywords: 'préstamo con coche, préstamo con vehículo, crédito con coche, préstamos en línea, Prestamotor',
+      hosts: ['prestamotor.es.example', 'www.prestamotor.es.example'],
+      settings: {
+        amount: { min: 600, max: 6_000, step: 100, default: 2_000 },
+        period: { scale: 'months', min: 6, max: 36, step: 1, default: 18 },
+      },
+    },
+    mx: {
+      title: 'Prestamotor: préstamos con tu auto',
+      description:
+        'Dile a Prestamotor qué auto tienes y cuánto necesitas: lo consulta con las financieras que prestan con un vehículo. Gratis y sin compromiso.',
+      keywords: 'préstamo con auto, préstamo con vehículo, crédito con auto, préstamos en línea, Prestamotor',
+      hosts: ['prestamotor.mx.example', 'www.prestamotor.mx.example'],
+      settings: {
+        amount: { min: 5_000, max: 150_000, step: 1_000, default: 30_000 },
+        period: { scale: 'months', min: 6, max: 36, step: 1, default: 18 },
+      },
+    },
+  },
+}
