@@ -33,9 +33,7 @@ export function createTexts(tag: string, resources: Resources, backend?: Backend
     ns: [...namespaces],
     defaultNS: 'shell',
     resources: { [tag]: { ...resources } },
-    // What is bundled is there at once; the backend is asked only for what changed since.
-    partialBundledLanguages: true,
-    backend: {},
+    // What is bundled is there at once: a backend is asked only when it is told to be, for what changed since.
     maxParallelReads: parallelReads,
     maxRetries: retries,
     retryTimeout: retryMs,

@@ -12,7 +12,7 @@ import { foldersOf, readCatalogue } from './catalogue-folders.ts'
 import { partsOf } from './build-settings.ts'
 import { prerenderAll } from './prerender.ts'
 import type { BuildSettings } from './prerender.ts'
-import { webIndex } from './registry.ts'
+import { webIndex, writeRegistry } from './registry.ts'
 
 const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist/build.json')
@@ -125,6 +125,9 @@ async function compressAll(pattern: string): Promise<void> {
 }
 
 if (import.meta.main) {
+  const { problems } = await writeRegistry()
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exit(1)
   const { buildSettings } = await import('./build-settings.ts')
   await build(buildSettings(process.env), console.log)
 }

@@ -1,0 +1,125 @@
+// Words that are changed without a build, words that cannot be had, and what a page loads: its own brand, country and language and
+// nothing of another (A7, M10, P4).
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { pseudoTexts } from '#test/domain/pseudo-locale.ts'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { startProduct } from '../scripts/product.ts'
+import { root } from '../scripts/root.ts'
+import { answerUpTo, arriveAt, continueButton, fillPage } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+const catalogue = join(root, 'catalogue')
+const [first] = spain.pages as [(typeof spain.pages)[0]]
+
+const changed = base.extend<object, { place: { readonly url: string; readonly folder: string } }>({
+  place: [
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'loanform-texts-'))
+      for (const namespace of ['shell', 'form']) {
+        const bundled: unknown = JSON.parse(readFileSync(join(catalogue, `locales/es/${namespace}.json`), 'utf8'))
+        const file = join(folder, `askrobin/es/${namespace}.json`)
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, JSON.stringify(pseudoTexts(bundled)))
+      }
+      const product = await startProduct({ TEXTS_DIR: folder })
+      await use({ url: product.url, folder })
+      await product.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+changed(
+  'M10 P4 texts changed in a folder are on screen without a build, on every page to the end',
+  async ({ page, place }) => {
+    await page.goto(`${place.url}/askrobin-es/`)
+    await expect(page.locator('h1')).toHaveText(/^⟦.*⟧$/)
+    await answerUpTo(page, spain, 'check-your-answers', {
+      onPage: async () => {
+        await expect(page.locator('h1')).toHaveText(/^⟦.*⟧$/)
+        for (const label of await page.locator('main form label, main form legend').allTextContents())
+          if (/\p{L}/u.test(label)) expect(label).toContain('⟦')
+      },
+    })
+    await continueButton(page).click()
+    await arriveAt(page, 'accepted')
+    await expect(page.locator('[data-part="offer"]')).toContainText('⟦')
+  },
+)
+
+for (const [name, answer] of Object.entries({
+  'that are refused': { status: 404, body: 'no' },
+  'that are broken': { status: 200, body: '{"hero":' },
+  'that fail for a while and are asked for again': { status: 503, body: '' },
+}))
+  test(`M10 P4 texts ${name} leave the bundled ones standing`, async ({ page }) => {
+    let asked = 0
+    await page.route(/\/locales\/es\/shell\.json$/, async (route) => {
+      asked++
+      await route.fulfill({ ...answer, contentType: 'application/json' })
+    })
+    await page.goto('/askrobin-es/')
+    await fillPage(page, first)
+    await continueButton(page).click()
+    await arriveAt(page, 'loan-details')
+    await expect(page.locator('h1')).toHaveText('¿Cuánto necesitas?')
+    await expect(continueButton(page)).toHaveText('Continuar')
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(answer.status === 503 ? 2 : 1)
+  })
+
+test('M10 what was not changed is asked for once and costs no bytes', async ({ page }) => {
+  const answers: number[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/locales/')) answers.push(response.status())
+  })
+  await page.goto('/askrobin-es/')
+  await expect.poll(() => answers).toEqual([304, 304])
+})
+
+type Manifest = Readonly<
+  Record<string, { readonly file: string; readonly css?: readonly string[]; readonly assets?: readonly string[] }>
+>
+
+/** Which folders of the catalogue a page loads something of, by the build's manifests. */
+async function foldersLoaded(page: Page, visit: () => Promise<void>): Promise<string[]> {
+  const names = new Map<string, string>()
+  for (const name of ['manifest.json', 'manifest-beside.json']) {
+    const manifest = JSON.parse(readFileSync(join(root, 'dist/web', name), 'utf8')) as Manifest
+    for (const [source, { file, css = [], assets = [] }] of Object.entries(manifest)) {
+      const [, folder] = /^catalogue\/([^/]+\/[^/]+)\//.exec(source) ?? []
+      if (folder) for (const each of [file, ...css, ...assets]) names.set(each, folder)
+    }
+  }
+  const loaded = new Set<string>()
+  page.on('request', (request) => {
+    const [, file] = /\/(assets\/[^?]+)/.exec(request.url()) ?? []
+    const folder = file && names.get(file)
+    if (folder) loaded.add(folder)
+  })
+  await visit()
+  return [...loaded].sort()
+}
+
+for (const [variant, locale] of [
+  ['askrobin-es', 'es'],
+  ['cashtero-mx', 'mx'],
+  ['default-pl', 'pl'],
+] as const)
+  test(`A7 ${variant} loads its own theme, rules and texts and nothing of another`, async ({ page }) => {
+    const [brand = '', country = ''] = variant.split('-')
+    const folders = await foldersLoaded(page, async () => {
+      await page.goto(`/${variant}/`)
+      await page.waitForLoadState('networkidle')
+    })
+    const own = [`brands/${brand}`, `countries/${country}`, `locales/${locale}`]
+    expect(folders.filter((folder) => !own.includes(folder))).toEqual([])
+    expect(folders).toEqual(expect.arrayContaining([`countries/${country}`, `locales/${locale}`]))
+    const html = await (await page.request.get(`/${variant}/`)).text()
+    for (const other of ['askrobin', 'cashtero', 'fiesta', 'lienketvay', 'prestamotor'])
+      if (other !== brand) expect(html.toLowerCase()).not.toContain(other)
+  })
