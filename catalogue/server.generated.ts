@@ -11,17 +11,23 @@ import { brand as defaultBrand } from './brands/default/brand.ts'
 import { brand as fiestaBrand } from './brands/fiesta/brand.ts'
 import { brand as lienketvayBrand } from './brands/lienketvay/brand.ts'
 import { brand as prestamotorBrand } from './brands/prestamotor/brand.ts'
+import { country as deCountry } from './countries/de/country.ts'
 import { country as esCountry } from './countries/es/country.ts'
 import { country as mxCountry } from './countries/mx/country.ts'
 import { country as plCountry } from './countries/pl/country.ts'
+import { country as roCountry } from './countries/ro/country.ts'
 import { country as vnCountry } from './countries/vn/country.ts'
+import * as deRules from './countries/de/rules.ts'
 import * as esRules from './countries/es/rules.ts'
 import * as mxRules from './countries/mx/rules.ts'
 import * as plRules from './countries/pl/rules.ts'
+import * as roRules from './countries/ro/rules.ts'
 import * as vnRules from './countries/vn/rules.ts'
+import * as dePlaces from './countries/de/places.ts'
 import * as esPlaces from './countries/es/places.ts'
 import * as mxPlaces from './countries/mx/places.ts'
 import * as plPlaces from './countries/pl/places.ts'
+import * as roPlaces from './countries/ro/places.ts'
 import * as vnPlaces from './countries/vn/places.ts'
 import { lender as crediteaLender } from './lenders/creditea/lender.ts'
 import { lender as moneymanLender } from './lenders/moneyman/lender.ts'
@@ -32,11 +38,15 @@ import { offer as byMonthOffer } from './offers/by-month/offer.ts'
 import { environment as developmentEnvironment } from './environments/development/environment.ts'
 import { environment as productionEnvironment } from './environments/production/environment.ts'
 import { environment as stagingEnvironment } from './environments/staging/environment.ts'
+import { locale as deLocale } from './locales/de/locale.ts'
 import { locale as enLocale } from './locales/en/locale.ts'
 import { locale as esLocale } from './locales/es/locale.ts'
 import { locale as mxLocale } from './locales/mx/locale.ts'
 import { locale as plLocale } from './locales/pl/locale.ts'
+import { locale as roLocale } from './locales/ro/locale.ts'
 import { locale as vnLocale } from './locales/vn/locale.ts'
+import deShell from './locales/de/shell.json' with { type: 'json' }
+import deForm from './locales/de/form.json' with { type: 'json' }
 import enShell from './locales/en/shell.json' with { type: 'json' }
 import enForm from './locales/en/form.json' with { type: 'json' }
 import esShell from './locales/es/shell.json' with { type: 'json' }
@@ -45,20 +55,29 @@ import mxShell from './locales/mx/shell.json' with { type: 'json' }
 import mxForm from './locales/mx/form.json' with { type: 'json' }
 import plShell from './locales/pl/shell.json' with { type: 'json' }
 import plForm from './locales/pl/form.json' with { type: 'json' }
+import roShell from './locales/ro/shell.json' with { type: 'json' }
+import roForm from './locales/ro/form.json' with { type: 'json' }
 import vnShell from './locales/vn/shell.json' with { type: 'json' }
 import vnForm from './locales/vn/form.json' with { type: 'json' }
+import countriesDeTextsInDe from './countries/de/texts/de.json' with { type: 'json' }
+import countriesDeTextsInEn from './countries/de/texts/en.json' with { type: 'json' }
 import countriesPlTextsInEn from './countries/pl/texts/en.json' with { type: 'json' }
 import countriesPlTextsInPl from './countries/pl/texts/pl.json' with { type: 'json' }
+import countriesRoTextsInEn from './countries/ro/texts/en.json' with { type: 'json' }
 import countriesVnTextsInEn from './countries/vn/texts/en.json' with { type: 'json' }
+import brandsAskrobinTextsInDe from './brands/askrobin/texts/de.json' with { type: 'json' }
 import brandsAskrobinTextsInEs from './brands/askrobin/texts/es.json' with { type: 'json' }
 import brandsAskrobinTextsInMx from './brands/askrobin/texts/mx.json' with { type: 'json' }
 import brandsAskrobinTextsInPl from './brands/askrobin/texts/pl.json' with { type: 'json' }
+import brandsAskrobinTextsInRo from './brands/askrobin/texts/ro.json' with { type: 'json' }
 import brandsAskrobinTextsInVn from './brands/askrobin/texts/vn.json' with { type: 'json' }
 import brandsCashteroTextsInEs from './brands/cashtero/texts/es.json' with { type: 'json' }
 import brandsCashteroTextsInMx from './brands/cashtero/texts/mx.json' with { type: 'json' }
+import brandsDefaultTextsInDe from './brands/default/texts/de.json' with { type: 'json' }
 import brandsDefaultTextsInEs from './brands/default/texts/es.json' with { type: 'json' }
 import brandsDefaultTextsInMx from './brands/default/texts/mx.json' with { type: 'json' }
 import brandsDefaultTextsInPl from './brands/default/texts/pl.json' with { type: 'json' }
+import brandsDefaultTextsInRo from './brands/default/texts/ro.json' with { type: 'json' }
 import brandsDefaultTextsInVn from './brands/default/texts/vn.json' with { type: 'json' }
 import brandsFiestaTextsInEs from './brands/fiesta/texts/es.json' with { type: 'json' }
 import brandsLienketvayTextsInVn from './brands/lienketvay/texts/vn.json' with { type: 'json' }
@@ -75,23 +94,29 @@ export const brands: Readonly<Record<string, Brand>> = {
 }
 
 export const countries: Readonly<Record<string, Country>> = {
+  de: deCountry,
   es: esCountry,
   mx: mxCountry,
   pl: plCountry,
+  ro: roCountry,
   vn: vnCountry,
 }
 
 export const countryRules: Readonly<Record<string, CountryRules>> = {
+  de: deRules,
   es: esRules,
   mx: mxRules,
   pl: plRules,
+  ro: roRules,
   vn: vnRules,
 }
 
 export const countryPlaces: Readonly<Record<string, CountryPlaces>> = {
+  de: dePlaces,
   es: esPlaces,
   mx: mxPlaces,
   pl: plPlaces,
+  ro: roPlaces,
   vn: vnPlaces,
 }
 
@@ -117,32 +142,38 @@ export const environments: Readonly<Record<string, EnvironmentLayer>> = {
 }
 
 export const locales: Readonly<Record<string, Locale>> = {
+  de: deLocale,
   en: enLocale,
   es: esLocale,
   mx: mxLocale,
   pl: plLocale,
+  ro: roLocale,
   vn: vnLocale,
 }
 
 export const texts: Readonly<Record<string, { readonly shell: object; readonly form: object }>> = {
+  de: { shell: deShell, form: deForm },
   en: { shell: enShell, form: enForm },
   es: { shell: esShell, form: esForm },
   mx: { shell: mxShell, form: mxForm },
   pl: { shell: plShell, form: plForm },
+  ro: { shell: roShell, form: roForm },
   vn: { shell: vnShell, form: vnForm },
 }
 
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  de: { de: countriesDeTextsInDe, en: countriesDeTextsInEn },
   es: {},
   mx: {},
   pl: { en: countriesPlTextsInEn, pl: countriesPlTextsInPl },
+  ro: { en: countriesRoTextsInEn },
   vn: { en: countriesVnTextsInEn },
 }
 
 export const brandTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = {
-  askrobin: { es: brandsAskrobinTextsInEs, mx: brandsAskrobinTextsInMx, pl: brandsAskrobinTextsInPl, vn: brandsAskrobinTextsInVn },
+  askrobin: { de: brandsAskrobinTextsInDe, es: brandsAskrobinTextsInEs, mx: brandsAskrobinTextsInMx, pl: brandsAskrobinTextsInPl, ro: brandsAskrobinTextsInRo, vn: brandsAskrobinTextsInVn },
   cashtero: { es: brandsCashteroTextsInEs, mx: brandsCashteroTextsInMx },
-  default: { es: brandsDefaultTextsInEs, mx: brandsDefaultTextsInMx, pl: brandsDefaultTextsInPl, vn: brandsDefaultTextsInVn },
+  default: { de: brandsDefaultTextsInDe, es: brandsDefaultTextsInEs, mx: brandsDefaultTextsInMx, pl: brandsDefaultTextsInPl, ro: brandsDefaultTextsInRo, vn: brandsDefaultTextsInVn },
   fiesta: { es: brandsFiestaTextsInEs },
   lienketvay: { vn: brandsLienketvayTextsInVn },
   prestamotor: { es: brandsPrestamotorTextsInEs, mx: brandsPrestamotorTextsInMx },

@@ -7,13 +7,19 @@ import { offer as byMonthOffer } from './offers/by-month/offer.ts'
 type Json = () => Promise<{ readonly default: object }>
 
 export const countryRules: Readonly<Record<string, () => Promise<CountryRules>>> = {
+  de: () => import('./countries/de/rules.ts'),
   es: () => import('./countries/es/rules.ts'),
   mx: () => import('./countries/mx/rules.ts'),
   pl: () => import('./countries/pl/rules.ts'),
+  ro: () => import('./countries/ro/rules.ts'),
   vn: () => import('./countries/vn/rules.ts'),
 }
 
 export const texts: Readonly<Record<string, { readonly shell: Json; readonly form: Json }>> = {
+  de: {
+    shell: () => import('./locales/de/shell.json', { with: { type: 'json' } }),
+    form: () => import('./locales/de/form.json', { with: { type: 'json' } }),
+  },
   en: {
     shell: () => import('./locales/en/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/en/form.json', { with: { type: 'json' } }),
@@ -30,6 +36,10 @@ export const texts: Readonly<Record<string, { readonly shell: Json; readonly for
     shell: () => import('./locales/pl/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/pl/form.json', { with: { type: 'json' } }),
   },
+  ro: {
+    shell: () => import('./locales/ro/shell.json', { with: { type: 'json' } }),
+    form: () => import('./locales/ro/form.json', { with: { type: 'json' } }),
+  },
   vn: {
     shell: () => import('./locales/vn/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/vn/form.json', { with: { type: 'json' } }),
@@ -42,11 +52,18 @@ export const offers: Readonly<Record<string, Offer>> = {
 }
 
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
+  de: {
+    de: () => import('./countries/de/texts/de.json', { with: { type: 'json' } }),
+    en: () => import('./countries/de/texts/en.json', { with: { type: 'json' } }),
+  },
   es: {},
   mx: {},
   pl: {
     en: () => import('./countries/pl/texts/en.json', { with: { type: 'json' } }),
     pl: () => import('./countries/pl/texts/pl.json', { with: { type: 'json' } }),
+  },
+  ro: {
+    en: () => import('./countries/ro/texts/en.json', { with: { type: 'json' } }),
   },
   vn: {
     en: () => import('./countries/vn/texts/en.json', { with: { type: 'json' } }),
@@ -55,9 +72,11 @@ export const countryTexts: Readonly<Record<string, Readonly<Record<string, Json>
 
 export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
   askrobin: {
+    de: () => import('./brands/askrobin/texts/de.json', { with: { type: 'json' } }),
     es: () => import('./brands/askrobin/texts/es.json', { with: { type: 'json' } }),
     mx: () => import('./brands/askrobin/texts/mx.json', { with: { type: 'json' } }),
     pl: () => import('./brands/askrobin/texts/pl.json', { with: { type: 'json' } }),
+    ro: () => import('./brands/askrobin/texts/ro.json', { with: { type: 'json' } }),
     vn: () => import('./brands/askrobin/texts/vn.json', { with: { type: 'json' } }),
   },
   cashtero: {
@@ -65,9 +84,11 @@ export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>
     mx: () => import('./brands/cashtero/texts/mx.json', { with: { type: 'json' } }),
   },
   default: {
+    de: () => import('./brands/default/texts/de.json', { with: { type: 'json' } }),
     es: () => import('./brands/default/texts/es.json', { with: { type: 'json' } }),
     mx: () => import('./brands/default/texts/mx.json', { with: { type: 'json' } }),
     pl: () => import('./brands/default/texts/pl.json', { with: { type: 'json' } }),
+    ro: () => import('./brands/default/texts/ro.json', { with: { type: 'json' } }),
     vn: () => import('./brands/default/texts/vn.json', { with: { type: 'json' } }),
   },
   fiesta: {

@@ -35,5 +35,19 @@ export const brand: Brand = {
       keywords: 'vay tiền trực tuyến, vay tiêu dùng, vay tín chấp, so sánh khoản vay, vay nhanh, AskRobin',
       hosts: ['askrobin.vn.example', 'www.askrobin.vn.example'],
     },
+    de: {
+      title: 'AskRobin: Kredite online',
+      description:
+        'Sagen Sie AskRobin, wie viel Sie brauchen. Robin fragt für Sie bei den Kreditgebern, die es Ihnen leihen können. Ein Formular, kostenlos und unverbindlich.',
+      keywords: 'Kredit online, Kleinkredit, Kurzzeitkredit, Kredite vergleichen, Sofortkredit, AskRobin',
+      hosts: ['askrobin.de.example', 'www.askrobin.de.example'],
+    },
+    ro: {
+      title: 'AskRobin: împrumuturi online',
+      description:
+        'Spuneți-i lui AskRobin de ce sumă aveți nevoie și îi întreabă el pe creditorii care o pot împrumuta. Un singur formular, gratuit și fără obligații.',
+      keywords: 'împrumuturi online, împrumut personal, credit online, comparare împrumuturi, credit rapid, AskRobin',
+      hosts: ['askrobin.ro.example', 'www.askrobin.ro.example'],
+    },
   },
 }

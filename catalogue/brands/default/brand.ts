@@ -34,5 +34,19 @@ export const brand: Brand = {
       keywords: 'vay tiêu dùng, hồ sơ vay, vay tiền trực tuyến, {product}',
       hosts: ['form.vn.example'],
     },
+    de: {
+      title: '{product}: Kreditantrag',
+      description:
+        'Beantragen Sie einen Kredit mit {product}: ein Formular für mehrere Kreditgeber, kostenlos und unverbindlich.',
+      keywords: 'Kredit, Kreditantrag, Kleinkredit, Kredit online, {product}',
+      hosts: ['form.de.example'],
+    },
+    ro: {
+      title: '{product}: cerere de împrumut',
+      description:
+        'Solicitați un împrumut cu {product}: un formular pentru mai mulți creditori, fără costuri și fără obligații.',
+      keywords: 'împrumut personal, cerere de împrumut, împrumuturi online, {product}',
+      hosts: ['form.ro.example'],
+    },
   },
 }

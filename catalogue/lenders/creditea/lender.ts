@@ -5,6 +5,8 @@ import { es } from './countries/es.ts'
 import { mx } from './countries/mx.ts'
 import { pl } from './countries/pl.ts'
 import { vn } from './countries/vn.ts'
+import { de } from './countries/de.ts'
+import { ro } from './countries/ro.ts'
 
 export const lender: Lender = {
   name: 'Creditea',
@@ -12,5 +14,5 @@ export const lender: Lender = {
   weight: 1,
   timeoutMs: 5000,
   redirectHosts: [],
-  countries: { es, mx, pl, vn },
+  countries: { es, mx, pl, vn, de, ro },
 }

@@ -1,0 +1,27 @@
+// Whom Creditea takes in Germany: pensioners too. It works out the household's budget, so it asks for home and family.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const de: LenderInCountry = {
+  priceCents: 3400,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 21 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 75 },
+    {
+      dataPoint: 'incomeDetails.incomeSource',
+      oneOf: ['employed', 'fixed-term', 'civil-servant', 'self-employed', 'freelance', 'pensioner'],
+    },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 1000 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.monthlyIncome',
+    'otherDetails.housingTenure',
+    'expenses.rentAmount',
+    'otherDetails.numberOfDependants',
+    'otherDetails.numberOfDependantsOther',
+    'expenses.monthlyCreditCommitments',
+    'otherDetails.taxIdentificationNumber',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+}

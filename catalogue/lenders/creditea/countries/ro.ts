@@ -1,0 +1,21 @@
+// Whom Creditea takes in Romania, pensioners too. Incomes are in lei.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const ro: LenderInCountry = {
+  priceCents: 2200,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 21 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 70 },
+    { dataPoint: 'incomeDetails.incomeSource', noneOf: ['parental-leave', 'student', 'unemployed'] },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 1500 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.monthlyIncome',
+    'otherDetails.housingTenure',
+    'expenses.rentAmount',
+    'expenses.monthlyCreditCommitments',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+}

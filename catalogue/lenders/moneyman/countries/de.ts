@@ -1,0 +1,26 @@
+// Whom Moneyman takes in Germany: people at work, up to the age of pension.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const de: LenderInCountry = {
+  priceCents: 4000,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 67 },
+    {
+      dataPoint: 'incomeDetails.incomeSource',
+      noneOf: ['pensioner', 'student', 'homemaker', 'unemployed-benefit', 'unemployed'],
+    },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 700 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'employer.name',
+    'employer.city',
+    'incomeDetails.monthlyIncome',
+    'expenses.monthlyCreditCommitments',
+    'expenses.hasOtherLoans',
+    'expenses.totalDebtAmount',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+}

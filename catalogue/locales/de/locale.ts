@@ -1,0 +1,4 @@
+// German of Germany.
+import type { Locale } from '#domain/locale.ts'
+
+export const locale: Locale = { tag: 'de-DE', name: 'Deutsch' }
