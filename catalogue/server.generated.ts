@@ -11,18 +11,21 @@ import { brand as defaultBrand } from './brands/default/brand.ts'
 import { brand as fiestaBrand } from './brands/fiesta/brand.ts'
 import { brand as lienketvayBrand } from './brands/lienketvay/brand.ts'
 import { brand as prestamotorBrand } from './brands/prestamotor/brand.ts'
+import { country as coCountry } from './countries/co/country.ts'
 import { country as deCountry } from './countries/de/country.ts'
 import { country as esCountry } from './countries/es/country.ts'
 import { country as mxCountry } from './countries/mx/country.ts'
 import { country as plCountry } from './countries/pl/country.ts'
 import { country as roCountry } from './countries/ro/country.ts'
 import { country as vnCountry } from './countries/vn/country.ts'
+import * as coRules from './countries/co/rules.ts'
 import * as deRules from './countries/de/rules.ts'
 import * as esRules from './countries/es/rules.ts'
 import * as mxRules from './countries/mx/rules.ts'
 import * as plRules from './countries/pl/rules.ts'
 import * as roRules from './countries/ro/rules.ts'
 import * as vnRules from './countries/vn/rules.ts'
+import * as coPlaces from './countries/co/places.ts'
 import * as dePlaces from './countries/de/places.ts'
 import * as esPlaces from './countries/es/places.ts'
 import * as mxPlaces from './countries/mx/places.ts'
@@ -38,6 +41,7 @@ import { offer as byMonthOffer } from './offers/by-month/offer.ts'
 import { environment as developmentEnvironment } from './environments/development/environment.ts'
 import { environment as productionEnvironment } from './environments/production/environment.ts'
 import { environment as stagingEnvironment } from './environments/staging/environment.ts'
+import { locale as coLocale } from './locales/co/locale.ts'
 import { locale as deLocale } from './locales/de/locale.ts'
 import { locale as enLocale } from './locales/en/locale.ts'
 import { locale as esLocale } from './locales/es/locale.ts'
@@ -45,6 +49,8 @@ import { locale as mxLocale } from './locales/mx/locale.ts'
 import { locale as plLocale } from './locales/pl/locale.ts'
 import { locale as roLocale } from './locales/ro/locale.ts'
 import { locale as vnLocale } from './locales/vn/locale.ts'
+import coShell from './locales/co/shell.json' with { type: 'json' }
+import coForm from './locales/co/form.json' with { type: 'json' }
 import deShell from './locales/de/shell.json' with { type: 'json' }
 import deForm from './locales/de/form.json' with { type: 'json' }
 import enShell from './locales/en/shell.json' with { type: 'json' }
@@ -59,12 +65,15 @@ import roShell from './locales/ro/shell.json' with { type: 'json' }
 import roForm from './locales/ro/form.json' with { type: 'json' }
 import vnShell from './locales/vn/shell.json' with { type: 'json' }
 import vnForm from './locales/vn/form.json' with { type: 'json' }
+import countriesCoTextsInCo from './countries/co/texts/co.json' with { type: 'json' }
+import countriesCoTextsInEn from './countries/co/texts/en.json' with { type: 'json' }
 import countriesDeTextsInDe from './countries/de/texts/de.json' with { type: 'json' }
 import countriesDeTextsInEn from './countries/de/texts/en.json' with { type: 'json' }
 import countriesPlTextsInEn from './countries/pl/texts/en.json' with { type: 'json' }
 import countriesPlTextsInPl from './countries/pl/texts/pl.json' with { type: 'json' }
 import countriesRoTextsInEn from './countries/ro/texts/en.json' with { type: 'json' }
 import countriesVnTextsInEn from './countries/vn/texts/en.json' with { type: 'json' }
+import brandsAskrobinTextsInCo from './brands/askrobin/texts/co.json' with { type: 'json' }
 import brandsAskrobinTextsInDe from './brands/askrobin/texts/de.json' with { type: 'json' }
 import brandsAskrobinTextsInEs from './brands/askrobin/texts/es.json' with { type: 'json' }
 import brandsAskrobinTextsInMx from './brands/askrobin/texts/mx.json' with { type: 'json' }
@@ -73,6 +82,7 @@ import brandsAskrobinTextsInRo from './brands/askrobin/texts/ro.json' with { typ
 import brandsAskrobinTextsInVn from './brands/askrobin/texts/vn.json' with { type: 'json' }
 import brandsCashteroTextsInEs from './brands/cashtero/texts/es.json' with { type: 'json' }
 import brandsCashteroTextsInMx from './brands/cashtero/texts/mx.json' with { type: 'json' }
+import brandsDefaultTextsInCo from './brands/default/texts/co.json' with { type: 'json' }
 import brandsDefaultTextsInDe from './brands/default/texts/de.json' with { type: 'json' }
 import brandsDefaultTextsInEs from './brands/default/texts/es.json' with { type: 'json' }
 import brandsDefaultTextsInMx from './brands/default/texts/mx.json' with { type: 'json' }
@@ -94,6 +104,7 @@ export const brands: Readonly<Record<string, Brand>> = {
 }
 
 export const countries: Readonly<Record<string, Country>> = {
+  co: coCountry,
   de: deCountry,
   es: esCountry,
   mx: mxCountry,
@@ -103,6 +114,7 @@ export const countries: Readonly<Record<string, Country>> = {
 }
 
 export const countryRules: Readonly<Record<string, CountryRules>> = {
+  co: coRules,
   de: deRules,
   es: esRules,
   mx: mxRules,
@@ -112,6 +124,7 @@ export const countryRules: Readonly<Record<string, CountryRules>> = {
 }
 
 export const countryPlaces: Readonly<Record<string, CountryPlaces>> = {
+  co: coPlaces,
   de: dePlaces,
   es: esPlaces,
   mx: mxPlaces,
@@ -142,6 +155,7 @@ export const environments: Readonly<Record<string, EnvironmentLayer>> = {
 }
 
 export const locales: Readonly<Record<string, Locale>> = {
+  co: coLocale,
   de: deLocale,
   en: enLocale,
   es: esLocale,
@@ -152,6 +166,7 @@ export const locales: Readonly<Record<string, Locale>> = {
 }
 
 export const texts: Readonly<Record<string, { readonly shell: object; readonly form: object }>> = {
+  co: { shell: coShell, form: coForm },
   de: { shell: deShell, form: deForm },
   en: { shell: enShell, form: enForm },
   es: { shell: esShell, form: esForm },
@@ -162,6 +177,7 @@ export const texts: Readonly<Record<string, { readonly shell: object; readonly f
 }
 
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  co: { co: countriesCoTextsInCo, en: countriesCoTextsInEn },
   de: { de: countriesDeTextsInDe, en: countriesDeTextsInEn },
   es: {},
   mx: {},
@@ -171,9 +187,9 @@ export const countryTexts: Readonly<Record<string, Readonly<Record<string, objec
 }
 
 export const brandTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = {
-  askrobin: { de: brandsAskrobinTextsInDe, es: brandsAskrobinTextsInEs, mx: brandsAskrobinTextsInMx, pl: brandsAskrobinTextsInPl, ro: brandsAskrobinTextsInRo, vn: brandsAskrobinTextsInVn },
+  askrobin: { co: brandsAskrobinTextsInCo, de: brandsAskrobinTextsInDe, es: brandsAskrobinTextsInEs, mx: brandsAskrobinTextsInMx, pl: brandsAskrobinTextsInPl, ro: brandsAskrobinTextsInRo, vn: brandsAskrobinTextsInVn },
   cashtero: { es: brandsCashteroTextsInEs, mx: brandsCashteroTextsInMx },
-  default: { de: brandsDefaultTextsInDe, es: brandsDefaultTextsInEs, mx: brandsDefaultTextsInMx, pl: brandsDefaultTextsInPl, ro: brandsDefaultTextsInRo, vn: brandsDefaultTextsInVn },
+  default: { co: brandsDefaultTextsInCo, de: brandsDefaultTextsInDe, es: brandsDefaultTextsInEs, mx: brandsDefaultTextsInMx, pl: brandsDefaultTextsInPl, ro: brandsDefaultTextsInRo, vn: brandsDefaultTextsInVn },
   fiesta: { es: brandsFiestaTextsInEs },
   lienketvay: { vn: brandsLienketvayTextsInVn },
   prestamotor: { es: brandsPrestamotorTextsInEs, mx: brandsPrestamotorTextsInMx },

@@ -7,6 +7,7 @@ import { offer as byMonthOffer } from './offers/by-month/offer.ts'
 type Json = () => Promise<{ readonly default: object }>
 
 export const countryRules: Readonly<Record<string, () => Promise<CountryRules>>> = {
+  co: () => import('./countries/co/rules.ts'),
   de: () => import('./countries/de/rules.ts'),
   es: () => import('./countries/es/rules.ts'),
   mx: () => import('./countries/mx/rules.ts'),
@@ -16,6 +17,10 @@ export const countryRules: Readonly<Record<string, () => Promise<CountryRules>>>
 }
 
 export const texts: Readonly<Record<string, { readonly shell: Json; readonly form: Json }>> = {
+  co: {
+    shell: () => import('./locales/co/shell.json', { with: { type: 'json' } }),
+    form: () => import('./locales/co/form.json', { with: { type: 'json' } }),
+  },
   de: {
     shell: () => import('./locales/de/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/de/form.json', { with: { type: 'json' } }),
@@ -52,6 +57,10 @@ export const offers: Readonly<Record<string, Offer>> = {
 }
 
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
+  co: {
+    co: () => import('./countries/co/texts/co.json', { with: { type: 'json' } }),
+    en: () => import('./countries/co/texts/en.json', { with: { type: 'json' } }),
+  },
   de: {
     de: () => import('./countries/de/texts/de.json', { with: { type: 'json' } }),
     en: () => import('./countries/de/texts/en.json', { with: { type: 'json' } }),
@@ -72,6 +81,7 @@ export const countryTexts: Readonly<Record<string, Readonly<Record<string, Json>
 
 export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
   askrobin: {
+    co: () => import('./brands/askrobin/texts/co.json', { with: { type: 'json' } }),
     de: () => import('./brands/askrobin/texts/de.json', { with: { type: 'json' } }),
     es: () => import('./brands/askrobin/texts/es.json', { with: { type: 'json' } }),
     mx: () => import('./brands/askrobin/texts/mx.json', { with: { type: 'json' } }),
@@ -84,6 +94,7 @@ export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>
     mx: () => import('./brands/cashtero/texts/mx.json', { with: { type: 'json' } }),
   },
   default: {
+    co: () => import('./brands/default/texts/co.json', { with: { type: 'json' } }),
     de: () => import('./brands/default/texts/de.json', { with: { type: 'json' } }),
     es: () => import('./brands/default/texts/es.json', { with: { type: 'json' } }),
     mx: () => import('./brands/default/texts/mx.json', { with: { type: 'json' } }),

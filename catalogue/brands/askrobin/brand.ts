@@ -49,5 +49,12 @@ export const brand: Brand = {
       keywords: 'împrumuturi online, împrumut personal, credit online, comparare împrumuturi, credit rapid, AskRobin',
       hosts: ['askrobin.ro.example', 'www.askrobin.ro.example'],
     },
+    co: {
+      title: 'AskRobin: préstamos en línea',
+      description:
+        'Cuéntele a AskRobin cuánto necesita y pregunta por usted a las entidades que se lo pueden prestar. Una sola solicitud, gratis y sin compromiso.',
+      keywords: 'préstamos en línea, préstamo personal, crédito de libre inversión, comparar préstamos, AskRobin',
+      hosts: ['askrobin.co.example', 'www.askrobin.co.example'],
+    },
   },
 }

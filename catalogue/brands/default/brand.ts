@@ -48,5 +48,12 @@ export const brand: Brand = {
       keywords: 'împrumut personal, cerere de împrumut, împrumuturi online, {product}',
       hosts: ['form.ro.example'],
     },
+    co: {
+      title: '{product}: solicitud de préstamo',
+      description:
+        'Solicite un préstamo con {product}: una solicitud para varias entidades, sin costo y sin compromiso.',
+      keywords: 'préstamo personal, solicitud de préstamo, créditos en línea, {product}',
+      hosts: ['form.co.example'],
+    },
   },
 }

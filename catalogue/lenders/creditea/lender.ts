@@ -7,6 +7,7 @@ import { pl } from './countries/pl.ts'
 import { vn } from './countries/vn.ts'
 import { de } from './countries/de.ts'
 import { ro } from './countries/ro.ts'
+import { co } from './countries/co.ts'
 
 export const lender: Lender = {
   name: 'Creditea',
@@ -14,5 +15,5 @@ export const lender: Lender = {
   weight: 1,
   timeoutMs: 5000,
   redirectHosts: [],
-  countries: { es, mx, pl, vn, de, ro },
+  countries: { es, mx, pl, vn, de, ro, co },
 }

@@ -1,0 +1,17 @@
+// The number of an account at a bank in Colombia: its length is the bank's choice and it has no check digit. The accounts
+// of Nequi and Daviplata are numbered by their owner's mobile.
+import type { Rule, Verdict } from '#domain/rules.ts'
+
+const shortest = 6
+const longest = 16
+
+/** An account number of 6 to 16 digits, compact (K3). */
+export const accountNumber: Rule = (value): Verdict | undefined => {
+  const text = String(value)
+  // Colombia has no IBAN: whoever writes one means a bank elsewhere.
+  if (/^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(text)) return { code: 'wrongCountry' }
+  if (!/^[0-9]*$/.test(text)) return { code: 'format' }
+  if (text.length < shortest) return { code: 'tooShort', values: { min: shortest } }
+  if (text.length > longest) return { code: 'tooLong', values: { max: longest } }
+  return /^0+$/.test(text) ? { code: 'format' } : undefined
+}

@@ -1,0 +1,25 @@
+// Whom Creditea takes in Colombia: pensioners and the self-employed too.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const co: LenderInCountry = {
+  priceCents: 900,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 20 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 75 },
+    { dataPoint: 'incomeDetails.incomeSource', noneOf: ['student', 'homemaker', 'unemployed'] },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 900_000 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.economicActivity',
+    'incomeDetails.monthlyIncome',
+    'expenses.monthlyCreditCommitments',
+    'expenses.hasOtherLoans',
+    'expenses.totalDebtAmount',
+    'referenceDetails.type',
+    'referenceDetails.name',
+    'referenceDetails.phoneNumber',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+}

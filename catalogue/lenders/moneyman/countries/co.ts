@@ -1,0 +1,29 @@
+// Whom Moneyman takes in Colombia: people with a contract.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const co: LenderInCountry = {
+  priceCents: 1100,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 65 },
+    {
+      dataPoint: 'incomeDetails.incomeSource',
+      oneOf: ['employed', 'fixed-term', 'public-employee', 'civil-contract'],
+    },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 1_000_000 },
+    { dataPoint: 'amount', atMost: 1_000_000 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'employer.name',
+    'incomeDetails.incomeContractStartedAt',
+    'incomeDetails.incomeContractExpiresAt',
+    'incomeDetails.monthlyIncome',
+    'incomeDetails.salaryCycle',
+    'expenses.monthlyCreditCommitments',
+    'otherDetails.isPoliticallyExposed',
+    'otherDetails.connectedToPep',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+}
