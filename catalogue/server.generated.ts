@@ -9,6 +9,8 @@ import { brand as askrobinBrand } from './brands/askrobin/brand.ts'
 import { brand as cashteroBrand } from './brands/cashtero/brand.ts'
 import { brand as defaultBrand } from './brands/default/brand.ts'
 import { brand as fiestaBrand } from './brands/fiesta/brand.ts'
+import { brand as finipayBrand } from './brands/finipay/brand.ts'
+import { brand as ibancarBrand } from './brands/ibancar/brand.ts'
 import { brand as lienketvayBrand } from './brands/lienketvay/brand.ts'
 import { brand as prestamotorBrand } from './brands/prestamotor/brand.ts'
 import { country as coCountry } from './countries/co/country.ts'
@@ -90,6 +92,9 @@ import brandsDefaultTextsInPl from './brands/default/texts/pl.json' with { type:
 import brandsDefaultTextsInRo from './brands/default/texts/ro.json' with { type: 'json' }
 import brandsDefaultTextsInVn from './brands/default/texts/vn.json' with { type: 'json' }
 import brandsFiestaTextsInEs from './brands/fiesta/texts/es.json' with { type: 'json' }
+import brandsFinipayTextsInRo from './brands/finipay/texts/ro.json' with { type: 'json' }
+import brandsIbancarTextsInEs from './brands/ibancar/texts/es.json' with { type: 'json' }
+import brandsIbancarTextsInMx from './brands/ibancar/texts/mx.json' with { type: 'json' }
 import brandsLienketvayTextsInVn from './brands/lienketvay/texts/vn.json' with { type: 'json' }
 import brandsPrestamotorTextsInEs from './brands/prestamotor/texts/es.json' with { type: 'json' }
 import brandsPrestamotorTextsInMx from './brands/prestamotor/texts/mx.json' with { type: 'json' }
@@ -99,6 +104,8 @@ export const brands: Readonly<Record<string, Brand>> = {
   cashtero: cashteroBrand,
   default: defaultBrand,
   fiesta: fiestaBrand,
+  finipay: finipayBrand,
+  ibancar: ibancarBrand,
   lienketvay: lienketvayBrand,
   prestamotor: prestamotorBrand,
 }
@@ -191,6 +198,8 @@ export const brandTexts: Readonly<Record<string, Readonly<Record<string, object>
   cashtero: { es: brandsCashteroTextsInEs, mx: brandsCashteroTextsInMx },
   default: { co: brandsDefaultTextsInCo, de: brandsDefaultTextsInDe, es: brandsDefaultTextsInEs, mx: brandsDefaultTextsInMx, pl: brandsDefaultTextsInPl, ro: brandsDefaultTextsInRo, vn: brandsDefaultTextsInVn },
   fiesta: { es: brandsFiestaTextsInEs },
+  finipay: { ro: brandsFinipayTextsInRo },
+  ibancar: { es: brandsIbancarTextsInEs, mx: brandsIbancarTextsInMx },
   lienketvay: { vn: brandsLienketvayTextsInVn },
   prestamotor: { es: brandsPrestamotorTextsInEs, mx: brandsPrestamotorTextsInMx },
 }

@@ -105,6 +105,13 @@ export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>
   fiesta: {
     es: () => import('./brands/fiesta/texts/es.json', { with: { type: 'json' } }),
   },
+  finipay: {
+    ro: () => import('./brands/finipay/texts/ro.json', { with: { type: 'json' } }),
+  },
+  ibancar: {
+    es: () => import('./brands/ibancar/texts/es.json', { with: { type: 'json' } }),
+    mx: () => import('./brands/ibancar/texts/mx.json', { with: { type: 'json' } }),
+  },
   lienketvay: {
     vn: () => import('./brands/lienketvay/texts/vn.json', { with: { type: 'json' } }),
   },

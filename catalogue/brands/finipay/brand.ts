@@ -1,0 +1,17 @@
+// Finipay: the quiet fintech of Romania.
+import type { Brand } from '#domain/brand.ts'
+
+export const brand: Brand = {
+  name: 'Finipay',
+  product: 'finipay',
+  themeColour: '#f1edfd',
+  countries: {
+    ro: {
+      title: 'Finipay: împrumuturi online',
+      description:
+        'Solicitați un împrumut prin Finipay: o singură cerere pentru mai mulți creditori, gratuit și fără obligații.',
+      keywords: 'împrumut online, credit online, credit nebancar, cerere de împrumut, Finipay',
+      hosts: ['finipay.ro.example', 'www.finipay.ro.example'],
+    },
+  },
+}
