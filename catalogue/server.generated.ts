@@ -17,6 +17,7 @@ import { country as coCountry } from './countries/co/country.ts'
 import { country as deCountry } from './countries/de/country.ts'
 import { country as esCountry } from './countries/es/country.ts'
 import { country as mxCountry } from './countries/mx/country.ts'
+import { country as phCountry } from './countries/ph/country.ts'
 import { country as plCountry } from './countries/pl/country.ts'
 import { country as roCountry } from './countries/ro/country.ts'
 import { country as vnCountry } from './countries/vn/country.ts'
@@ -24,6 +25,7 @@ import * as coRules from './countries/co/rules.ts'
 import * as deRules from './countries/de/rules.ts'
 import * as esRules from './countries/es/rules.ts'
 import * as mxRules from './countries/mx/rules.ts'
+import * as phRules from './countries/ph/rules.ts'
 import * as plRules from './countries/pl/rules.ts'
 import * as roRules from './countries/ro/rules.ts'
 import * as vnRules from './countries/vn/rules.ts'
@@ -31,6 +33,7 @@ import * as coPlaces from './countries/co/places.ts'
 import * as dePlaces from './countries/de/places.ts'
 import * as esPlaces from './countries/es/places.ts'
 import * as mxPlaces from './countries/mx/places.ts'
+import * as phPlaces from './countries/ph/places.ts'
 import * as plPlaces from './countries/pl/places.ts'
 import * as roPlaces from './countries/ro/places.ts'
 import * as vnPlaces from './countries/vn/places.ts'
@@ -48,6 +51,7 @@ import { locale as deLocale } from './locales/de/locale.ts'
 import { locale as enLocale } from './locales/en/locale.ts'
 import { locale as esLocale } from './locales/es/locale.ts'
 import { locale as mxLocale } from './locales/mx/locale.ts'
+import { locale as phLocale } from './locales/ph/locale.ts'
 import { locale as plLocale } from './locales/pl/locale.ts'
 import { locale as roLocale } from './locales/ro/locale.ts'
 import { locale as vnLocale } from './locales/vn/locale.ts'
@@ -61,6 +65,8 @@ import esShell from './locales/es/shell.json' with { type: 'json' }
 import esForm from './locales/es/form.json' with { type: 'json' }
 import mxShell from './locales/mx/shell.json' with { type: 'json' }
 import mxForm from './locales/mx/form.json' with { type: 'json' }
+import phShell from './locales/ph/shell.json' with { type: 'json' }
+import phForm from './locales/ph/form.json' with { type: 'json' }
 import plShell from './locales/pl/shell.json' with { type: 'json' }
 import plForm from './locales/pl/form.json' with { type: 'json' }
 import roShell from './locales/ro/shell.json' with { type: 'json' }
@@ -71,6 +77,8 @@ import countriesCoTextsInCo from './countries/co/texts/co.json' with { type: 'js
 import countriesCoTextsInEn from './countries/co/texts/en.json' with { type: 'json' }
 import countriesDeTextsInDe from './countries/de/texts/de.json' with { type: 'json' }
 import countriesDeTextsInEn from './countries/de/texts/en.json' with { type: 'json' }
+import countriesPhTextsInEn from './countries/ph/texts/en.json' with { type: 'json' }
+import countriesPhTextsInPh from './countries/ph/texts/ph.json' with { type: 'json' }
 import countriesPlTextsInEn from './countries/pl/texts/en.json' with { type: 'json' }
 import countriesPlTextsInPl from './countries/pl/texts/pl.json' with { type: 'json' }
 import countriesRoTextsInEn from './countries/ro/texts/en.json' with { type: 'json' }
@@ -79,6 +87,7 @@ import brandsAskrobinTextsInCo from './brands/askrobin/texts/co.json' with { typ
 import brandsAskrobinTextsInDe from './brands/askrobin/texts/de.json' with { type: 'json' }
 import brandsAskrobinTextsInEs from './brands/askrobin/texts/es.json' with { type: 'json' }
 import brandsAskrobinTextsInMx from './brands/askrobin/texts/mx.json' with { type: 'json' }
+import brandsAskrobinTextsInPh from './brands/askrobin/texts/ph.json' with { type: 'json' }
 import brandsAskrobinTextsInPl from './brands/askrobin/texts/pl.json' with { type: 'json' }
 import brandsAskrobinTextsInRo from './brands/askrobin/texts/ro.json' with { type: 'json' }
 import brandsAskrobinTextsInVn from './brands/askrobin/texts/vn.json' with { type: 'json' }
@@ -88,6 +97,7 @@ import brandsDefaultTextsInCo from './brands/default/texts/co.json' with { type:
 import brandsDefaultTextsInDe from './brands/default/texts/de.json' with { type: 'json' }
 import brandsDefaultTextsInEs from './brands/default/texts/es.json' with { type: 'json' }
 import brandsDefaultTextsInMx from './brands/default/texts/mx.json' with { type: 'json' }
+import brandsDefaultTextsInPh from './brands/default/texts/ph.json' with { type: 'json' }
 import brandsDefaultTextsInPl from './brands/default/texts/pl.json' with { type: 'json' }
 import brandsDefaultTextsInRo from './brands/default/texts/ro.json' with { type: 'json' }
 import brandsDefaultTextsInVn from './brands/default/texts/vn.json' with { type: 'json' }
@@ -115,6 +125,7 @@ export const countries: Readonly<Record<string, Country>> = {
   de: deCountry,
   es: esCountry,
   mx: mxCountry,
+  ph: phCountry,
   pl: plCountry,
   ro: roCountry,
   vn: vnCountry,
@@ -125,6 +136,7 @@ export const countryRules: Readonly<Record<string, CountryRules>> = {
   de: deRules,
   es: esRules,
   mx: mxRules,
+  ph: phRules,
   pl: plRules,
   ro: roRules,
   vn: vnRules,
@@ -135,6 +147,7 @@ export const countryPlaces: Readonly<Record<string, CountryPlaces>> = {
   de: dePlaces,
   es: esPlaces,
   mx: mxPlaces,
+  ph: phPlaces,
   pl: plPlaces,
   ro: roPlaces,
   vn: vnPlaces,
@@ -167,6 +180,7 @@ export const locales: Readonly<Record<string, Locale>> = {
   en: enLocale,
   es: esLocale,
   mx: mxLocale,
+  ph: phLocale,
   pl: plLocale,
   ro: roLocale,
   vn: vnLocale,
@@ -178,6 +192,7 @@ export const texts: Readonly<Record<string, { readonly shell: object; readonly f
   en: { shell: enShell, form: enForm },
   es: { shell: esShell, form: esForm },
   mx: { shell: mxShell, form: mxForm },
+  ph: { shell: phShell, form: phForm },
   pl: { shell: plShell, form: plForm },
   ro: { shell: roShell, form: roForm },
   vn: { shell: vnShell, form: vnForm },
@@ -188,15 +203,16 @@ export const countryTexts: Readonly<Record<string, Readonly<Record<string, objec
   de: { de: countriesDeTextsInDe, en: countriesDeTextsInEn },
   es: {},
   mx: {},
+  ph: { en: countriesPhTextsInEn, ph: countriesPhTextsInPh },
   pl: { en: countriesPlTextsInEn, pl: countriesPlTextsInPl },
   ro: { en: countriesRoTextsInEn },
   vn: { en: countriesVnTextsInEn },
 }
 
 export const brandTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = {
-  askrobin: { co: brandsAskrobinTextsInCo, de: brandsAskrobinTextsInDe, es: brandsAskrobinTextsInEs, mx: brandsAskrobinTextsInMx, pl: brandsAskrobinTextsInPl, ro: brandsAskrobinTextsInRo, vn: brandsAskrobinTextsInVn },
+  askrobin: { co: brandsAskrobinTextsInCo, de: brandsAskrobinTextsInDe, es: brandsAskrobinTextsInEs, mx: brandsAskrobinTextsInMx, ph: brandsAskrobinTextsInPh, pl: brandsAskrobinTextsInPl, ro: brandsAskrobinTextsInRo, vn: brandsAskrobinTextsInVn },
   cashtero: { es: brandsCashteroTextsInEs, mx: brandsCashteroTextsInMx },
-  default: { co: brandsDefaultTextsInCo, de: brandsDefaultTextsInDe, es: brandsDefaultTextsInEs, mx: brandsDefaultTextsInMx, pl: brandsDefaultTextsInPl, ro: brandsDefaultTextsInRo, vn: brandsDefaultTextsInVn },
+  default: { co: brandsDefaultTextsInCo, de: brandsDefaultTextsInDe, es: brandsDefaultTextsInEs, mx: brandsDefaultTextsInMx, ph: brandsDefaultTextsInPh, pl: brandsDefaultTextsInPl, ro: brandsDefaultTextsInRo, vn: brandsDefaultTextsInVn },
   fiesta: { es: brandsFiestaTextsInEs },
   finipay: { ro: brandsFinipayTextsInRo },
   ibancar: { es: brandsIbancarTextsInEs, mx: brandsIbancarTextsInMx },

@@ -11,6 +11,7 @@ export const countryRules: Readonly<Record<string, () => Promise<CountryRules>>>
   de: () => import('./countries/de/rules.ts'),
   es: () => import('./countries/es/rules.ts'),
   mx: () => import('./countries/mx/rules.ts'),
+  ph: () => import('./countries/ph/rules.ts'),
   pl: () => import('./countries/pl/rules.ts'),
   ro: () => import('./countries/ro/rules.ts'),
   vn: () => import('./countries/vn/rules.ts'),
@@ -36,6 +37,10 @@ export const texts: Readonly<Record<string, { readonly shell: Json; readonly for
   mx: {
     shell: () => import('./locales/mx/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/mx/form.json', { with: { type: 'json' } }),
+  },
+  ph: {
+    shell: () => import('./locales/ph/shell.json', { with: { type: 'json' } }),
+    form: () => import('./locales/ph/form.json', { with: { type: 'json' } }),
   },
   pl: {
     shell: () => import('./locales/pl/shell.json', { with: { type: 'json' } }),
@@ -67,6 +72,10 @@ export const countryTexts: Readonly<Record<string, Readonly<Record<string, Json>
   },
   es: {},
   mx: {},
+  ph: {
+    en: () => import('./countries/ph/texts/en.json', { with: { type: 'json' } }),
+    ph: () => import('./countries/ph/texts/ph.json', { with: { type: 'json' } }),
+  },
   pl: {
     en: () => import('./countries/pl/texts/en.json', { with: { type: 'json' } }),
     pl: () => import('./countries/pl/texts/pl.json', { with: { type: 'json' } }),
@@ -85,6 +94,7 @@ export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>
     de: () => import('./brands/askrobin/texts/de.json', { with: { type: 'json' } }),
     es: () => import('./brands/askrobin/texts/es.json', { with: { type: 'json' } }),
     mx: () => import('./brands/askrobin/texts/mx.json', { with: { type: 'json' } }),
+    ph: () => import('./brands/askrobin/texts/ph.json', { with: { type: 'json' } }),
     pl: () => import('./brands/askrobin/texts/pl.json', { with: { type: 'json' } }),
     ro: () => import('./brands/askrobin/texts/ro.json', { with: { type: 'json' } }),
     vn: () => import('./brands/askrobin/texts/vn.json', { with: { type: 'json' } }),
@@ -98,6 +108,7 @@ export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>
     de: () => import('./brands/default/texts/de.json', { with: { type: 'json' } }),
     es: () => import('./brands/default/texts/es.json', { with: { type: 'json' } }),
     mx: () => import('./brands/default/texts/mx.json', { with: { type: 'json' } }),
+    ph: () => import('./brands/default/texts/ph.json', { with: { type: 'json' } }),
     pl: () => import('./brands/default/texts/pl.json', { with: { type: 'json' } }),
     ro: () => import('./brands/default/texts/ro.json', { with: { type: 'json' } }),
     vn: () => import('./brands/default/texts/vn.json', { with: { type: 'json' } }),

@@ -139,6 +139,7 @@ test.each([
 test.each([
   ['es9121000418', 'ES91 2100 0418'],
   ['ES91-2100.0418 45', 'ES91 2100 0418 45'],
+  ['bdo 0012-3456-7', 'BDO 0012 3456 7'],
   ['', ''],
   ['what?', 'what?'],
 ])('experience 12: %j is shown as %j', (typed, shown) => {

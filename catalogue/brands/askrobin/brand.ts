@@ -56,5 +56,12 @@ export const brand: Brand = {
       keywords: 'préstamos en línea, préstamo personal, crédito de libre inversión, comparar préstamos, AskRobin',
       hosts: ['askrobin.co.example', 'www.askrobin.co.example'],
     },
+    ph: {
+      title: 'AskRobin: online loans',
+      description:
+        'Tell AskRobin how much you need and it asks the lenders that may say yes to you. One form, free and with no obligation.',
+      keywords: 'online loan Philippines, personal loan, cash loan, salary loan, compare loans, AskRobin',
+      hosts: ['askrobin.ph.example', 'www.askrobin.ph.example'],
+    },
   },
 }

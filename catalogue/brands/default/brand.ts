@@ -55,5 +55,11 @@ export const brand: Brand = {
       keywords: 'préstamo personal, solicitud de préstamo, créditos en línea, {product}',
       hosts: ['form.co.example'],
     },
+    ph: {
+      title: '{product}: loan application',
+      description: 'Apply for a loan with {product}: one form for several lenders, free and without obligation.',
+      keywords: 'personal loan, loan application, online loan Philippines, {product}',
+      hosts: ['form.ph.example'],
+    },
   },
 }

@@ -8,6 +8,7 @@ import { vn } from './countries/vn.ts'
 import { de } from './countries/de.ts'
 import { ro } from './countries/ro.ts'
 import { co } from './countries/co.ts'
+import { ph } from './countries/ph.ts'
 
 export const lender: Lender = {
   name: 'Creditea',
@@ -15,5 +16,5 @@ export const lender: Lender = {
   weight: 1,
   timeoutMs: 5000,
   redirectHosts: [],
-  countries: { es, mx, pl, vn, de, ro, co },
+  countries: { es, mx, pl, vn, de, ro, co, ph },
 }

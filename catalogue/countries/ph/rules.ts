@@ -1,0 +1,51 @@
+// The Philippines' rules, by the names they redefine (K1 to K3).
+import { phoneRulesOf } from '#contract/phone-rules.ts'
+import { provinceBeside } from '#domain/checks/province.ts'
+import { pattern } from '#domain/rules.ts'
+import type { Rule, Rules } from '#domain/rules.ts'
+import { account } from './account.ts'
+import { philSysCardNumber, sssOrUmid, tin } from './identifiers.ts'
+import phoneMetadata from './phone-metadata.json' with { type: 'json' }
+import { placeOf } from './places.ts'
+
+const { phone, workPhone, phoneFormats } = phoneRulesOf('PH', phoneMetadata)
+
+const letters = '\\p{L}\\p{M}'
+
+// The general rule, and what IDs there carry: `Ma. Cristina`, `Sto. Domingo`, `Reyes, Jr.`
+const name = pattern(new RegExp(`^[${letters}]+(?:(?:['’-]|,? |\\. ?)[${letters}]+)*\\.?$`, 'u'))
+
+// `12-B`, `#12`, `Blk 5, Lot 12 Phase 2`.
+const houseNumber = pattern(new RegExp(`^#? ?[${letters}0-9]+(?:[ ./,&-]+#?[${letters}0-9]+)*$`, 'u'), 40)
+
+// Cars ABC 1234 and older ABC 123; motorcycles A 123 BC, 123 ABC and older AB 1234 or 1234 AB; new cars by their
+// conduction sticker, A1 B234.
+const plates = [
+  /^[A-Z]{3}[ -]?[0-9]{3,4}$/,
+  /^[A-Z][ -]?[0-9]{3}[ -]?[A-Z]{2}$/,
+  /^[0-9]{3,4}[ -]?[A-Z]{2,3}$/,
+  /^[A-Z]{2}[ -]?[0-9]{4,5}$/,
+  /^[A-Z][0-9] ?[A-Z][0-9]{3}$/,
+]
+const licencePlate: Rule = (value) =>
+  plates.some((plate) => plate.test(String(value))) ? undefined : { code: 'format' }
+
+export const rules: Rules = {
+  name,
+  fullName: name,
+  phone,
+  workPhone,
+  // From 0400 in Manila to 9811 in Sultan Kudarat.
+  postalCode: pattern(/^(?:0[4-9]|[1-8][0-9]|9[0-8])[0-9]{2}$/),
+  province: provinceBeside('contactDetails.postalCode', placeOf),
+  employerProvince: provinceBeside('employer.postalCode', placeOf),
+  houseNumber,
+  personalCode: philSysCardNumber,
+  taxIdentificationNumber: tin,
+  companyTaxCode: tin,
+  idCardNumber: sssOrUmid,
+  bankAccount: account,
+  licencePlate,
+}
+
+export { phoneFormats }

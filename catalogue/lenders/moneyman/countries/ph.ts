@@ -1,0 +1,28 @@
+// Whom Moneyman takes in the Philippines.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const ph: LenderInCountry = {
+  priceCents: 900,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 20 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 70 },
+    {
+      dataPoint: 'incomeDetails.incomeSource',
+      noneOf: ['pensioner', 'remittances', 'homemaker', 'student', 'unemployed'],
+    },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 10_000 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'employer.name',
+    'incomeDetails.monthlyIncome',
+    'incomeDetails.salaryCycle',
+    'incomeDetails.incomePayday',
+    'expenses.monthlyCreditCommitments',
+    'otherDetails.isPoliticallyExposed',
+    'otherDetails.connectedToPep',
+    'otherDetails.taxIdentificationNumber',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+}
