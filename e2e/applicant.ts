@@ -101,6 +101,8 @@ function pick(instead: JourneyPage['fields'], fields: JourneyPage['fields']): Jo
 
 /** No violation of WCAG 2.2 A and AA, nor of axe's own good practice. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is scrolled away above has no ground to be compared with.
+  await page.evaluate(() => window.scrollTo(0, 0))
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),

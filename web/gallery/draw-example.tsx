@@ -1,9 +1,8 @@
 // One example in one variant's clothes and words, in the same frame that the build draws around the app.
 import { createRoot } from 'react-dom/client'
 import '#web/kit/base.css'
-// What the build drew around the app wears these.
-import '#web/kit/frame.module.css'
-import '#web/kit/hero.module.css'
+import { SiteFooter, SiteHeader } from '#web/kit/frame.tsx'
+import { Hero } from '#web/kit/hero.tsx'
 import { brandFiles } from './brand-files.ts'
 import { Example, exampleNames } from './examples.tsx'
 import type { Mood } from './examples.tsx'
@@ -25,15 +24,32 @@ export async function drawExample({ name, mood, brand, country, neutral }: Shown
     document.body.textContent = `Pages: ${exampleNames.join(', ')}. Brands: ${Object.keys(brandFiles).join(', ')}.`
     return
   }
-  const { boot, parts } = await loadVariantPage(`${brand}-${country}`, neutral)
+  const { boot, logo, hero } = await loadVariantPage(`${brand}-${country}`, neutral)
   const makeForm = await loadForm(boot)
   const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: theme })
   const styled = new Promise((resolve) => sheet.addEventListener('load', resolve))
   document.head.append(sheet)
   await styled
   document.documentElement.lang = boot.tag
-  document.body.replaceChildren(...parts.map((part) => document.importNode(part, true)))
-  const root = document.getElementById('root')!
-  root.replaceChildren()
-  createRoot(root).render(<Example name={name} mood={mood} makeForm={makeForm} />)
+  const { variant } = boot
+  const { t } = makeForm({}).texts.get()
+  const product = variant.productName
+  createRoot(document.body).render(
+    <>
+      <SiteHeader homeHref="?" name={product} skipText={t('shellˆskip')}>
+        <span dangerouslySetInnerHTML={{ __html: logo }} />
+      </SiteHeader>
+      <Hero
+        title={t('shellˆhero>title', { product })}
+        intro={t('shellˆhero>intro', { product })}
+        points={['point1', 'point2', 'point3'].map((point) => t(`shellˆhero>${point}`))}
+      >
+        <span dangerouslySetInnerHTML={{ __html: hero }} />
+      </Hero>
+      <main id="root">
+        <Example name={name} mood={mood} makeForm={makeForm} />
+      </main>
+      <SiteFooter text={`© ${variant.footer}. ${t('shellˆfooter>rights')}`} small={t('shellˆfooter>warning')} />
+    </>,
+  )
 }

@@ -10,8 +10,9 @@ import { textsHolder } from '#web/texts.ts'
 
 export interface VariantPage {
   readonly boot: Boot
-  /** Header, hero, main and footer as the build drew them. */
-  readonly parts: readonly Element[]
+  /** The brand's pictures as the build drew them, as SVG text. */
+  readonly logo: string
+  readonly hero: string
 }
 
 /** The page's own style sheets are those of one brand, and the gallery's policy refuses them: it brings the theme itself. */
@@ -25,7 +26,8 @@ export async function loadVariantPage(variant: string, neutral: boolean): Promis
   if (!response.ok || !boot) throw new Error(`There is no page of ${variant}`)
   return {
     boot: JSON.parse(boot) as Boot,
-    parts: [...page.body.children].filter(({ tagName }) => !['SCRIPT', 'NOSCRIPT'].includes(tagName)),
+    logo: page.querySelector('[data-part="site-logo"] svg')?.outerHTML ?? '',
+    hero: page.querySelector('[data-part="hero-picture"] svg')?.outerHTML ?? '',
   }
 }
 
