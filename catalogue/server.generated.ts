@@ -13,6 +13,7 @@ import { brand as finipayBrand } from './brands/finipay/brand.ts'
 import { brand as ibancarBrand } from './brands/ibancar/brand.ts'
 import { brand as lienketvayBrand } from './brands/lienketvay/brand.ts'
 import { brand as prestamotorBrand } from './brands/prestamotor/brand.ts'
+import { brand as rataproBrand } from './brands/ratapro/brand.ts'
 import { country as coCountry } from './countries/co/country.ts'
 import { country as deCountry } from './countries/de/country.ts'
 import { country as esCountry } from './countries/es/country.ts'
@@ -108,6 +109,7 @@ import brandsIbancarTextsInMx from './brands/ibancar/texts/mx.json' with { type:
 import brandsLienketvayTextsInVn from './brands/lienketvay/texts/vn.json' with { type: 'json' }
 import brandsPrestamotorTextsInEs from './brands/prestamotor/texts/es.json' with { type: 'json' }
 import brandsPrestamotorTextsInMx from './brands/prestamotor/texts/mx.json' with { type: 'json' }
+import brandsRataproTextsInPl from './brands/ratapro/texts/pl.json' with { type: 'json' }
 
 export const brands: Readonly<Record<string, Brand>> = {
   askrobin: askrobinBrand,
@@ -118,6 +120,7 @@ export const brands: Readonly<Record<string, Brand>> = {
   ibancar: ibancarBrand,
   lienketvay: lienketvayBrand,
   prestamotor: prestamotorBrand,
+  ratapro: rataproBrand,
 }
 
 export const countries: Readonly<Record<string, Country>> = {
@@ -218,4 +221,5 @@ export const brandTexts: Readonly<Record<string, Readonly<Record<string, object>
   ibancar: { es: brandsIbancarTextsInEs, mx: brandsIbancarTextsInMx },
   lienketvay: { vn: brandsLienketvayTextsInVn },
   prestamotor: { es: brandsPrestamotorTextsInEs, mx: brandsPrestamotorTextsInMx },
+  ratapro: { pl: brandsRataproTextsInPl },
 }

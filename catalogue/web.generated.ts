@@ -130,4 +130,7 @@ export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>
     es: () => import('./brands/prestamotor/texts/es.json', { with: { type: 'json' } }),
     mx: () => import('./brands/prestamotor/texts/mx.json', { with: { type: 'json' } }),
   },
+  ratapro: {
+    pl: () => import('./brands/ratapro/texts/pl.json', { with: { type: 'json' } }),
+  },
 }

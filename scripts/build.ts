@@ -88,6 +88,8 @@ export async function build(settings: BuildSettings, log: (line: string) => void
         manifest: 'manifest-beside.json',
         assetsInlineLimit: 0,
         rolldownOptions: {
+          // The frame is bundled for its styles alone: nothing may take it for unused.
+          preserveEntrySignatures: 'strict',
           input: Object.fromEntries(globSync(beside, { cwd: root }).map((file) => [entryName(file), file])),
         },
       },

@@ -113,6 +113,23 @@ function readPlaywright(file: string) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
 }
 
+/** Browser tests of the build that is there; `specs` are parts of their files' names, all of them without. */
+async function browserTests(
+  name: string,
+  say: (text: string) => void,
+  specs: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<StageResult> {
+  const chromium = await findChromium({ environment: process.env, say })
+  say(`Chromium: ${chromium}`)
+  const run = (file: string) =>
+    runCommand('playwright', ['test', ...specs], {
+      name: 'playwright',
+      env: { CHROMIUM_PATH: chromium, RESULTS_FILE: file, ...env },
+    })
+  return counted(name, run, readPlaywright)
+}
+
 export const stages = {
   check: {
     title: 'types, lint, format, registry, tables, unused code',
@@ -156,18 +173,22 @@ export const stages = {
   e2e: {
     title: 'journeys in Chromium',
     always: true,
-    run: async (say) => {
-      const chromium = await findChromium({ environment: process.env, say })
-      say(`Chromium: ${chromium}`)
-      const run = (file: string) =>
-        runCommand('playwright', ['test'], { name: 'playwright', env: { CHROMIUM_PATH: chromium, RESULTS_FILE: file } })
-      return counted('e2e', run, readPlaywright)
-    },
+    run: (say) => browserTests('e2e', say),
   },
   soak: {
     title: 'long runs',
     always: false,
-    run: () => vitest('soak', ['--project', 'server', 'process'], { SOAK: '1' }),
+    run: async (say) => {
+      const kills = await vitest('soak', ['--project', 'server', 'process'], { SOAK: '1' })
+      // Every variant on every page, where `npm test` takes each brand and each country once.
+      const matrix = await browserTests('matrix', say, ['every-variant', 'gallery'], { MATRIX: '1' })
+      return {
+        succeeded: kills.succeeded && matrix.succeeded,
+        passed: kills.passed + matrix.passed,
+        failed: kills.failed + matrix.failed,
+        note: [kills.note, matrix.note].filter(Boolean).join('; ') || undefined,
+      }
+    },
   },
 } as const satisfies Record<string, Stage>
 

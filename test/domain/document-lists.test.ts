@@ -47,15 +47,13 @@ describe('D1 data points', () => {
   })
 
   test('D2 conditions ask data points for values they can take', () => {
-    // Offered by countries whose folders come later.
-    const later = ['farmer', 'disability-pension', 'civil-contract']
     const faults = dataPointKeys.flatMap((key) =>
       Object.entries(dataPoint(key).when ?? {}).flatMap(([needed, values]) => {
         const known = dataPointKeys.find((each) => each === needed)
         if (!known) return [`${key} needs ${needed}`]
         if (dataPoint(known).kind === 'yes-no') return values.filter((value) => typeof value !== 'boolean')
         const optionLists = [generalOptions, ...Object.values(countries).map(({ country }) => country.options)]
-        const offered = [...later, ...optionLists.flatMap((options) => options[known] ?? [])]
+        const offered = optionLists.flatMap((options) => options[known] ?? [])
         return values.filter((value) => !offered.includes(String(value)))
       }),
     )

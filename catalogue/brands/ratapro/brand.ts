@@ -1,0 +1,17 @@
+// Ratapro: instalments under control.
+import type { Brand } from '#domain/brand.ts'
+
+export const brand: Brand = {
+  name: 'Ratapro',
+  product: 'ratapro',
+  themeColour: '#ffffff',
+  countries: {
+    pl: {
+      title: 'Ratapro: pożyczki ratalne online',
+      description:
+        'Jeden wniosek do wielu pożyczkodawców. Ratę, termin i całkowity koszt widać przed podpisaniem umowy. Wniosek jest bezpłatny i do niczego nie zobowiązuje.',
+      keywords: 'pożyczka na raty, pożyczki ratalne online, wniosek o pożyczkę, porównanie pożyczek, RRSO, Ratapro',
+      hosts: ['ratapro.pl.example', 'www.ratapro.pl.example'],
+    },
+  },
+}

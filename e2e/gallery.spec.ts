@@ -1,0 +1,59 @@
+// The gallery shows everything there is, in every brand, country and language; and every step with all that it can ask, empty and with a
+// fault at each question, has nothing that axe finds. One variant by default, all of them with MATRIX=1 (`npm run soak`).
+import * as catalogue from '#catalogue/server.generated.ts'
+import { stepPaths } from '#domain/steps.ts'
+import { variantsOf } from '#server/catalogue.ts'
+import { expectAccessible } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+const all = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
+const shown = process.env.MATRIX === '1' ? all : all.filter(({ id }) => id === 'default-es')
+
+const address = (parameters: Readonly<Record<string, string>>) =>
+  `/gallery/?${new URLSearchParams(parameters).toString()}`
+
+for (const { id, brandId, countryId } of shown)
+  test(`every step of ${id}, empty and with a fault at every question, is accessible`, async ({ page }) => {
+    test.setTimeout(300_000)
+    for (const path of stepPaths)
+      for (const mood of ['empty', 'error']) {
+        await page.goto(address({ brand: brandId, country: countryId, page: path, mood }))
+        await expect(page.locator(`form[data-step="${path}"]`)).toBeVisible()
+        await expectAccessible(page)
+      }
+  })
+
+test('the desk switches brand, country, language, page, mood and width, and draws the map of the journey', async ({
+  page,
+}) => {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/gallery/')
+  const choose = (name: string, value: string) => page.getByLabel(name, { exact: true }).selectOption(value)
+  const frame = page.frameLocator('iframe')
+  await expect(frame.locator('h1')).toHaveText('Every input')
+  for (const state of ['empty', 'filled', 'error', 'disabled', 'long'])
+    expect(await frame.locator(`form[aria-label$=": ${state}"]`).count()).toBeGreaterThan(14)
+  await choose('brand', 'askrobin')
+  await choose('country', 'pl')
+  await choose('page', 'personal-details')
+  await choose('mood', 'filled')
+  await choose('width', '768')
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'pl-PL')
+  await expect(frame.locator('[data-part="site-logo"] svg')).toBeVisible()
+  await expect(frame.getByText('PESEL', { exact: true })).toBeVisible()
+  await choose('language', 'neutral')
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'en-GB')
+  for (const screen of ['CheckYourAnswers', 'Checking', 'Accepted', 'ThankYou', 'Redirected', 'Rejected', 'NotFound']) {
+    await choose('page', screen)
+    await expect(frame.locator('h1')).toHaveCount(1)
+  }
+  const map = page.getByRole('region', { name: 'The form' })
+  await expect(map.getByText('income-source')).toBeVisible()
+  await expect(map.getByText('contactDetails.postalCode')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'States' }).getByRole('row')).not.toHaveCount(1)
+  await choose('brand', 'fiesta')
+  await expect(map.getByText('This brand is not in this country.')).toBeVisible()
+  expect(complaints).toEqual([])
+})
