@@ -6,6 +6,7 @@ import type { Country, Journey } from './country.ts'
 import type { DataPointKey } from './data-points.ts'
 import { deepMerge } from './merge.ts'
 import type { Flow, Layer, Settings } from './settings.ts'
+import { stepOf, stepPaths } from './steps.ts'
 
 export interface Variant {
   /** `{brand}-{country}`, also its path prefix. */
@@ -83,11 +84,15 @@ export function resolveVariant({
 
 const layerOf = ({ settings, flow, frameAncestors, asks }: Layer): Layer => ({ settings, flow, frameAncestors, asks })
 
-/** The journey with more that is always asked; what it left to the applicant's choice before is no choice here. */
+/**
+ * The journey with more that is always asked, right after the initial pages; what it left to the applicant's choice before is
+ * no choice here.
+ */
 const asking = (journey: Journey, asks: readonly DataPointKey[]): Journey => ({
   ...journey,
   always: [...new Set([...journey.always, ...asks])],
   optional: journey.optional.filter((key) => !asks.includes(key)),
+  ...(asks.length > 0 ? { order: [...new Set([...asks.map(stepOf), ...(journey.order ?? stepPaths)])] } : {}),
 })
 
 /** The countries of a brand: those it names, and every other where it is everywhere. */

@@ -1,12 +1,15 @@
 // `npm run screenshots`: walks the journeys in a real browser and leaves each screen as a picture, at the size of a phone and
-// of a desk, in docs/screenshots.
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+// of a desk, in docs/screenshots: one journey whole, of every brand and every country what is its own, and all brands on one
+// sheet.
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { variantsOf } from '#server/catalogue.ts'
 import type { Journey, JourneyPage } from '#test/journeys/journey.ts'
+import { journeyThrough } from '#test/journeys/journeys.ts'
 import { answerUpTo, arriveAt, continueButton, fill } from '../e2e/applicant.ts'
 import { buildSettings } from './build-settings.ts'
 import { build, isStale } from './build.ts'
@@ -18,7 +21,7 @@ const sizes = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ] as const
-const mostBytes = 6_000_000
+const mostBytes = 9_000_000
 
 interface Walk {
   readonly journey: Journey
@@ -28,8 +31,15 @@ interface Walk {
   readonly only?: readonly string[]
 }
 
-const neutral: Journey = { ...spain, variant: 'default-es' }
-const few = ['initial-details', 'loan-details', 'accepted']
+const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
+const ofEach = (key: 'brandId' | 'countryId') =>
+  [...new Map(variants.toReversed().map((variant) => [variant[key], variant])).values()].toReversed()
+
+/** What differs most between brands, and between countries. */
+const ofBrand = ['initial-details', 'loan-details', 'accepted']
+const ofCountry = ['initial-details', 'personal-details', 'address-information']
+const brands = ofEach('brandId').filter(({ id }) => id !== spain.variant)
+const countries = ofEach('countryId').filter(({ id }) => id !== spain.variant)
 
 /** The pages of one variant come in the order in which they are walked; a screen that was taken is not taken again. */
 const walks: readonly Walk[] = [
@@ -41,9 +51,16 @@ const walks: readonly Walk[] = [
     end: 'rejected',
     only: ['rejected'],
   },
-  { journey: mexico, end: 'accepted', only: few },
-  { journey: neutral, end: 'accepted', only: few },
+  ...brands.map((variant): Walk => ({ journey: journeyThrough(variant), end: 'accepted', only: ofBrand })),
+  ...countries.map((variant): Walk => ({
+    journey: journeyThrough(variant),
+    end: 'check-your-answers',
+    only: ofCountry,
+  })),
 ]
+
+/** The first step and the amount of every brand, side by side: they must look like companies that have nothing in common. */
+const onSheet = ['initial-details', 'loan-details', 'accepted']
 
 const folder = join(root, 'docs/screenshots')
 
@@ -103,6 +120,7 @@ async function walk(
     },
   })
   await shoot('check-your-answers')
+  if (end === 'check-your-answers') return context.close()
   await continueButton(page).click()
   if (!only) {
     await arriveAt(page, 'checking')
@@ -111,6 +129,29 @@ async function walk(
   await arriveAt(page, end)
   await shoot(end)
   await context.close()
+}
+
+/** Draws pictures that were taken as rows of one picture. */
+async function sheet(browser: Browser, rows: readonly (readonly string[])[], file: string): Promise<void> {
+  const picture = (path: string) =>
+    `<img width="240" src="data:image/png;base64,${readFileSync(path).toString('base64')}" alt="">`
+  const row = (paths: readonly string[]) =>
+    `<div style="display:flex;gap:12px;align-items:flex-start;height:500px;overflow:hidden">${paths.map(picture).join('')}</div>`
+  const width = 12 + 252 * Math.max(...rows.map(({ length }) => length))
+  const page = await browser.newPage({ viewport: { width, height: 600 } })
+  await page.setContent(
+    `<body style="margin:0;padding:12px;display:grid;gap:12px;background:#8a8f98">${rows.map(row).join('')}</body>`,
+  )
+  await page.screenshot({ path: join(folder, file), fullPage: true })
+  await page.close()
+}
+
+/** The phone's pictures of a screen, one of each brand. */
+function picturesOf(screen: string): string[] {
+  return [spain.variant, ...brands.map(({ id }) => id)].flatMap((id) => {
+    const file = readdirSync(join(folder, id)).find((name) => name.endsWith(`-${screen}-360.png`))
+    return file ? [join(folder, id, file)] : []
+  })
 }
 
 const settings = buildSettings({})
@@ -128,6 +169,7 @@ try {
       await walk(browser, product.url, each, take, size)
     }
   }
+  await sheet(browser, onSheet.map(picturesOf), 'brands.png')
 } finally {
   await browser.close()
   await product.stop()
