@@ -30,7 +30,7 @@ test('the desk switches brand, country, language, page, mood and width, and draw
   page.on('pageerror', (error) => complaints.push(String(error)))
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/gallery/')
-  const choose = (name: string, value: string) => page.getByLabel(name, { exact: true }).selectOption(value)
+  const choose = (name: string, value: string) => page.getByRole('combobox', { name, exact: true }).selectOption(value)
   const frame = page.frameLocator('iframe')
   await expect(frame.locator('h1')).toHaveText('Every input')
   for (const state of ['empty', 'filled', 'error', 'disabled', 'long'])

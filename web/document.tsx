@@ -38,7 +38,8 @@ export function Page({ boot, variant, t, scripts, preloads, css, logo, hero, fav
           <link key={href} rel="modulepreload" href={href} />
         ))}
         {scripts.map((src) => (
-          <script key={src} type="module" src={src} async />
+          // Not async: from the cache it would run before the page it wakes has been read.
+          <script key={src} type="module" src={src} />
         ))}
       </head>
       <body>
