@@ -18,8 +18,9 @@ export async function fill(page: Page, key: DataPointKey, typed: Typed): Promise
   const texts = textsOf(typed)
   const { kind } = dataPoint(key)
   if (kind === 'date') {
-    // es and mx write day, month, year.
-    for (const [index, text] of texts.entries()) await all.nth(index).fill(text)
+    // The table says day, month, year; the page has the order of its language.
+    for (const [index, part] of (['day', 'month', 'year'] as const).entries())
+      await page.locator(`[data-date="${part}"] [name="${key}"]`).fill(texts[index] ?? '')
     return
   }
   const [text = ''] = texts
