@@ -27,7 +27,8 @@ interface Vector {
 /** Every example of a country's rules, under a data point that the rule judges. */
 function vectorsOf(countryId: string): Vector[] {
   return Object.entries(countries[countryId]!.examples).flatMap(([rule, { good, bad }]) => {
-    const field = dataPointKeys.find((key) => ruleNameOf(key) === rule)!
+    // The last of them: the first may be the very answer that a rule looks at beside the one it judges.
+    const field = dataPointKeys.findLast((key) => ruleNameOf(key) === rule)!
     return [
       ...good.map((value) => ({ rule, field, value, given: {}, verdict: 'good' })),
       ...bad.map(({ value, given = {}, code }) => ({ rule, field, value, given, verdict: code })),

@@ -54,7 +54,7 @@ const walks: readonly Walk[] = [
   ...brands.map((variant): Walk => ({ journey: journeyThrough(variant), end: 'accepted', only: ofBrand })),
   ...countries.map((variant): Walk => ({
     journey: journeyThrough(variant),
-    end: 'check-your-answers',
+    end: 'income-source',
     only: ofCountry,
   })),
 ]
@@ -113,14 +113,15 @@ async function walk(
     await page.locator('[data-part="summary"]').waitFor()
     await shoot('errors')
   }
-  await answerUpTo(page, journey, 'check-your-answers', {
+  const isShort = end === 'income-source'
+  await answerUpTo(page, journey, isShort ? end : 'check-your-answers', {
     instead,
     onPage: async (path) => {
       if (path !== 'initial-details') await shoot(path)
     },
   })
+  if (isShort) return context.close()
   await shoot('check-your-answers')
-  if (end === 'check-your-answers') return context.close()
   await continueButton(page).click()
   if (!only) {
     await arriveAt(page, 'checking')
