@@ -21,7 +21,7 @@ const sizes = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ] as const
-const mostBytes = 9_000_000
+const mostBytes = 10_000_000
 
 interface Walk {
   readonly journey: Journey
@@ -29,6 +29,8 @@ interface Walk {
   readonly end: string
   /** The screens to take; absent means all. */
   readonly only?: readonly string[]
+  /** Taken at the size of a phone alone. */
+  readonly onPhone?: true
 }
 
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
@@ -38,7 +40,7 @@ const ofEach = (key: 'brandId' | 'countryId') =>
 /** What differs most between brands, and between countries. */
 const ofBrand = ['initial-details', 'loan-details', 'accepted']
 const ofCountry = ['initial-details', 'personal-details', 'address-information']
-const brands = ofEach('brandId').filter(({ id }) => id !== spain.variant)
+const brands = ofEach('brandId').filter(({ brandId }) => !spain.variant.startsWith(`${brandId}-`))
 const countries = ofEach('countryId').filter(({ id }) => id !== spain.variant)
 
 /** The pages of one variant come in the order in which they are walked; a screen that was taken is not taken again. */
@@ -56,6 +58,7 @@ const walks: readonly Walk[] = [
     journey: journeyThrough(variant),
     end: 'income-source',
     only: ofCountry,
+    onPhone: true,
   })),
 ]
 
@@ -166,6 +169,7 @@ try {
   for (const size of sizes) {
     const take = camera(size.width)
     for (const each of walks) {
+      if (each.onPhone && size !== sizes[0]) continue
       console.log(`${each.journey.variant} to ${each.end} at ${size.width} x ${size.height}`)
       await walk(browser, product.url, each, take, size)
     }
