@@ -1,6 +1,5 @@
 // Draws the pages of every variant into dist/web: below its path prefix and below the base path.
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -60,15 +59,13 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
   const own = ownTexts(settings.textsDir, (file, why) => console.error(`${file}: left aside, ${why}`))
   const themes = new Map<string, string>()
   for (const variant of variantsOf(catalogue, { productName, environment, chosen }).values()) {
-    const { id, brandId, countryId } = variant
+    const { id, brandId } = variant
     if (chosen !== undefined && chosen !== id) continue
     const folder = join(root, 'catalogue/brands', brandId)
     const css = themes.get(brandId) ?? (await sheet([beside[`catalogue/brands/${brandId}/theme.css`]!.file]))
     themes.set(brandId, css)
     const picture = async (name: string) => named(await readFile(join(folder, name), 'utf8'), variant)
-    const favicon = await picture(
-      existsSync(join(folder, `favicon-${countryId}.svg`)) ? `favicon-${countryId}.svg` : 'favicon.svg',
-    )
+    const favicon = await picture('favicon.svg')
     const faviconFile = `assets/favicon-${id}-${digest(favicon)}.svg`
     await write(join(web, faviconFile), favicon)
     const logo = await picture('logo.svg')

@@ -49,7 +49,10 @@ export async function drawExample({ name, mood, brand, country, neutral }: Shown
       <main id="root">
         <Example name={name} mood={mood} makeForm={makeForm} />
       </main>
-      <SiteFooter text={`© ${variant.footer}. ${t('shellˆfooter>rights')}`} small={t('shellˆfooter>warning')} />
+      <SiteFooter
+        text={`© ${variant.footer}. ${t('shellˆfooter>rights')}`}
+        small={variant.settings.creditWarning ? t('shellˆfooter>warning') : undefined}
+      />
     </>,
   )
 }
