@@ -1,4 +1,7 @@
 // The client's whole state (E1 to E3): the types, and the state of somebody who has just come.
+import type { AdClick, GoogleClick } from './ad-click.ts'
+import type { AffiliateReference } from './affiliate.ts'
+import type { Attribution } from './attribution.ts'
 import { constants } from './constants.ts'
 import type { DataPointKey } from './data-points.ts'
 import { fromSections } from './lead.ts'
@@ -6,23 +9,39 @@ import type { Answers, ApplicationResult, DeviceData, LeadSections, RouteChange 
 import { initialPages } from './pages.ts'
 import type { Pages } from './pages.ts'
 import type { StateNumber } from './states.ts'
+import type { RedirectMethod } from './storage-slots.ts'
 import type { StepPath } from './steps.ts'
 import { clamp } from './variant.ts'
 import type { Variant } from './variant.ts'
 
 /** E1, E2: the lead as the client keeps it; the answers lie in nested sections. */
-export type LeadApplication = LeadSections & {
-  readonly id?: string
-  readonly tags: readonly string[]
-  readonly periodScale: 'days' | 'months'
-  readonly deviceData?: DeviceData
-  readonly sessionId?: string
-  readonly sessionStartedAt?: string
-  readonly expiresAt?: string
-  readonly leadStatus?: number
-  readonly sellingTierGlobalId?: string
-  readonly affiliateReferenceParams?: { attribute?: string; subId?: string; transactionId?: string; setAt?: string }
+export type LeadApplication = LeadSections &
+  Attribution & {
+    readonly id?: string
+    readonly tags: readonly string[]
+    readonly periodScale: 'days' | 'months'
+    readonly deviceData?: DeviceData
+    readonly sessionId?: string
+    readonly sessionStartedAt?: string
+    readonly expiresAt?: string
+    readonly leadStatus?: number
+    /** The campaign that brought the applicant, as its link says. */
+    readonly leadSource?: string
+    readonly sellingTierGlobalId?: string
+    readonly affiliateReferenceParams?: AffiliateReference
+    readonly googleClick?: GoogleClick
+    readonly posthogParameters?: PosthogParameters
+  }
+
+/** E2, L2: what analytics asks of a visit; URL parameters by name, never their values. */
+export interface PosthogParameters {
+  readonly isLeadPrefilled: boolean
+  readonly leadPrefilledFields: readonly string[]
+  readonly leadPreviouslyRedirected: boolean
 }
+
+/** F1. Attribution stays in memory until it is granted (T-10). */
+export type AnalyticsConsent = 'granted' | 'denied' | 'pending'
 
 /** A field's fault with the text to show beside it (E3). */
 export interface PageFault {
@@ -58,7 +77,17 @@ export interface Application {
   readonly progressState: StateNumber
   readonly applicationResult?: ApplicationResult
   readonly routeChange?: RouteChange
+  /** Where the applicant left for, a lender's address without its query. */
+  readonly redirect?: { readonly url: string; readonly method: RedirectMethod }
+  /** A new application after one that came to its end. */
+  readonly reapplying: boolean
   readonly lastOperationTimestamp?: string
+  readonly adClick?: AdClick
+  readonly analyticsConsent: AnalyticsConsent
+  /** What was agreed to or not, by the data point of its box, and when. */
+  readonly customerConsents: Readonly<Partial<Record<DataPointKey, { readonly given: boolean; readonly at: string }>>>
+  /** Custom colours by the name of their property; while there are any, header and footer give way (B3). */
+  readonly ui: { readonly colours: Readonly<Record<string, string>> }
   readonly pageErrors: { readonly faults: readonly PageFault[]; readonly erroredPage?: StepPath }
   /** Typed and not yet continued with, as typed, by data point. */
   readonly asyncFormData: Readonly<Record<string, readonly string[]>>
@@ -104,6 +133,10 @@ export function newApplication({ country, settings }: Variant): Application {
     held: [],
     dynamicPages: initialPages(country.journey),
     progressState: 0,
+    reapplying: false,
+    analyticsConsent: 'pending',
+    customerConsents: {},
+    ui: { colours: {} },
     pageErrors: { faults: [] },
     asyncFormData: {},
     isLoading: false,

@@ -13,6 +13,7 @@ export const base: Settings = {
   minimumAge: 18,
   maximumAge: 99,
   affiliateReferenceExpiryHours: 480,
+  staticAffiliate: '',
   adClickExpiryDays: 90,
   applicationExpiryHours: 24,
   // P2: production has it on.

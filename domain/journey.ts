@@ -1,18 +1,18 @@
 // The one reducer over the client's state (I2, C4 to C8). Pure: times, ids and texts of the network come with the actions.
 import { answersOf, newApplication } from './application.ts'
 import type { Application, Connection, LeadApplication, Outgoing, PageFault, Reply } from './application.ts'
+import { dataPoint } from './data-points.ts'
 import type { DataPointKey } from './data-points.ts'
 import { fromSections, mergeLead, relevantAnswers, toSections } from './lead.ts'
 import type { Answers } from './lead.ts'
 import { firstErrored, pageAt, syncPages } from './pages.ts'
 import type { Page, Pages } from './pages.ts'
 import { firstIncomplete, share } from './place.ts'
-import { isAfterOffer, states } from './states.ts'
+import { isAfterOffer, stateRow, states } from './states.ts'
 import type { StepPath } from './steps.ts'
 import type { Variant } from './variant.ts'
 
 export type Action =
-  | { readonly type: 'arrived'; readonly change: Partial<LeadApplication> }
   | { readonly type: 'drafted'; readonly texts: Readonly<Record<string, readonly string[]>> }
   | { readonly type: 'answered'; readonly path: StepPath; readonly answers: Answers; readonly at: string }
   | { readonly type: 'faulted'; readonly path: StepPath; readonly faults: readonly PageFault[] }
@@ -25,8 +25,10 @@ export type Action =
   | { readonly type: 'refreshed'; readonly reply: Reply; readonly at: string; readonly isElsewhere: boolean }
   /** The server does not know the lead: it is made anew from the answers. */
   | { readonly type: 'lost' }
-  /** An earlier visit's state is back; what was typed meanwhile stands. */
-  | { readonly type: 'restored'; readonly application: Application }
+  /** What was kept and what the link says are here; what was typed meanwhile stands. */
+  | { readonly type: 'begun'; readonly application: Application; readonly circumstances: Partial<LeadApplication> }
+  /** The applicant leaves for a lender's page. */
+  | { readonly type: 'left'; readonly redirect: NonNullable<Application['redirect']> }
   | { readonly type: 'restarted' }
 
 type Change<T extends Action['type']> = (
@@ -36,8 +38,6 @@ type Change<T extends Action['type']> = (
 ) => Application
 
 const changes: { readonly [T in Action['type']]: Change<T> } = {
-  arrived: (application, { change }) => ({ ...application, lead: mergeLead(application.lead, change) }),
-
   drafted: (application, { texts }) => ({ ...application, asyncFormData: { ...application.asyncFormData, ...texts } }),
 
   // Saving a page clears that page's errors and drafts (C7).
@@ -47,11 +47,14 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     const expiresAt = new Date(Date.parse(at) + settings.applicationExpiryHours * 3_600_000).toISOString()
     const lead = mergeLead(emptied(application.lead, page, answers), { ...toSections(answers), expiresAt })
     const faults = application.pageErrors.faults.filter(({ field }) => !onPage(field))
+    const consents = (page?.dataPoints ?? []).filter((key) => dataPoint(key).kind === 'consent')
+    const agreed = Object.fromEntries(consents.map((key) => [key, { given: answers[key] === true, at }]))
     const changed = (page?.dataPoints ?? []).some((key) => answersOf(application)[key] !== answers[key])
     return advanced({
       ...application,
       connection: application.connection === 'conflict' ? 'fine' : application.connection,
       lead,
+      customerConsents: { ...application.customerConsents, ...agreed },
       lastOperationTimestamp: at,
       continued: [...new Set([...application.continued, path])],
       pageErrors: errorsOf(application.dynamicPages, faults),
@@ -113,12 +116,21 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     connection,
   }),
 
-  restored: (now, { application }) =>
+  begun: (now, { application, circumstances }) =>
     now.continued.length > 0
-      ? now
+      ? { ...now, lead: mergeLead(now.lead, circumstances) }
       : { ...application, asyncFormData: { ...application.asyncFormData, ...now.asyncFormData } },
 
-  restarted: (_application, _action, variant) => newApplication(variant),
+  left: (application, { redirect }) => ({ ...application, redirect }),
+
+  restarted: (application, _action, variant) => {
+    const fresh = newApplication(variant)
+    const { ui, analyticsConsent } = application
+    const reapplying = application.reapplying || isAfterOffer(application.progressState)
+    const again = { tags: reapplying ? ['reapplying'] : [] }
+    const lead = mergeLead({ ...fresh.lead, ...circumstancesOf(application.lead) }, again)
+    return { ...fresh, lead, reapplying, ui, analyticsConsent }
+  },
 }
 
 /** The next state. Total over the actions; an action that changes nothing returns an equal state. */
@@ -150,8 +162,39 @@ function standing(application: Application, reply: Reply, at: string, variant: V
     isLoading: false,
     connection: 'fine',
   })
+  if (stateRow(reply.progressState).end) return ended(now, variant)
   // Where the server asks for more, that is answered first, and sent when the applicant says so again.
   return { ...now, sendWanted: now.sendWanted && firstIncomplete(now, variant) === undefined }
+}
+
+/** An application that came to its end: where it stands and what came of it, and nothing the applicant typed (P-10). */
+function ended(application: Application, variant: Variant): Application {
+  const { lead, access, progressState, applicationResult, routeChange, redirect, ui, analyticsConsent } = application
+  const fresh = newApplication(variant)
+  return {
+    ...fresh,
+    lead: { ...fresh.lead, ...circumstancesOf(lead), id: lead.id, leadStatus: lead.leadStatus },
+    access,
+    progressState,
+    applicationResult,
+    routeChange,
+    redirect,
+    ui,
+    analyticsConsent,
+    furthest: 1,
+  }
+}
+
+/** What is known of the visit, without the application itself. */
+function circumstancesOf({
+  tags,
+  deviceData,
+  sessionId,
+  sessionStartedAt,
+  affiliateReferenceParams,
+  sellingTierGlobalId,
+}: LeadApplication): Partial<LeadApplication> {
+  return { tags, deviceData, sessionId, sessionStartedAt, affiliateReferenceParams, sellingTierGlobalId }
 }
 
 function errorsOf(pages: Pages, faults: readonly PageFault[]): Application['pageErrors'] {

@@ -23,6 +23,8 @@ export interface Settings {
   readonly maximumAge: number
   /** H2: from when an affiliate reference was set. */
   readonly affiliateReferenceExpiryHours: number
+  /** H2: the affiliate whose references never expire; empty where there is none. */
+  readonly staticAffiliate: string
   /** I4. */
   readonly adClickExpiryDays: number
   /** I1: from the last change of an application. */

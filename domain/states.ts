@@ -18,6 +18,8 @@ interface StateRow {
   readonly beforeOffer?: true
   /** The part of the lead that the state's page collects. */
   readonly section?: Section
+  /** True where nothing more is asked of the applicant: what was typed leaves the browser (P-10). */
+  readonly end?: true
 }
 
 export const states = {
@@ -62,9 +64,9 @@ export const states = {
   },
   9: { key: 'instantor', name: 'instantor (bank data)', route: '/instantor' },
   10: { key: 'accepted', name: 'accepted', route: '/accepted' },
-  11: { key: 'thank-you', name: 'thank you', route: '/thank-you' },
-  12: { key: 'redirected', name: 'redirected', route: '/redirected' },
-  13: { key: 'rejected', name: 'rejected', route: '/rejected' },
+  11: { key: 'thank-you', name: 'thank you', route: '/thank-you', end: true },
+  12: { key: 'redirected', name: 'redirected', route: '/redirected', end: true },
+  13: { key: 'rejected', name: 'rejected', route: '/rejected', end: true },
   14: { key: 'continue', name: 'continue', route: '/continue/{id}' },
   15: { key: 'change-mobile-number', name: 'change mobile number', route: '/change-mobile-number' },
   16: { key: 'vehicle', name: 'vehicle', route: '/vehicle' },

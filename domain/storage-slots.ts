@@ -42,6 +42,11 @@ export const storageSlots = {
 
 export type StorageSlot = keyof typeof storageSlots
 
+/** Each slot with each area it is kept in. */
+export const slotsIn: readonly { readonly slot: StorageSlot; readonly area: StorageArea }[] = Object.entries(
+  storageSlots,
+).flatMap(([slot, { areas }]) => areas.map((area) => ({ slot: slot as StorageSlot, area })))
+
 /** How a redirect enters history (E5). */
 export const redirectMethods = ['PUSH', 'REPLACE'] as const
 export type RedirectMethod = (typeof redirectMethods)[number]

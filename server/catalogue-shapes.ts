@@ -59,6 +59,7 @@ const settings = v.strictObject({
   minimumAge: v.pipe(count, v.minValue(18, said('18 or more: no market lends to minors'))),
   maximumAge: count,
   affiliateReferenceExpiryHours: count,
+  staticAffiliate: v.string(said('a text')),
   adClickExpiryDays: count,
   applicationExpiryHours: v.pipe(number, v.gtValue(0, said('more than 0'))),
   sessionLogging: flag,

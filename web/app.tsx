@@ -72,7 +72,7 @@ function Place() {
 
   useEffect(() => {
     const wake = () => setAwake(true)
-    if (form.restored) void form.restored().then(wake, wake)
+    if (form.begun) void form.begun().then(wake, wake)
     else wake()
   }, [form])
   useEffect(() => {

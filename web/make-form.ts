@@ -1,13 +1,13 @@
 // Puts the form's parts together for a browser: storage, store, texts, navigation, and the loading of what comes later.
 import { conventionsOf } from '#domain/conventions.ts'
 import { newApplication } from '#domain/application.ts'
+import type { Application } from '#domain/application.ts'
 import type { Rules } from '#domain/rules.ts'
 import type { Boot } from './boot.ts'
 import type { Form } from './context.ts'
 import { createApplicationStore } from './journey/store.ts'
 import { laterScreensSoon } from './screens/load-later.ts'
-import { browserStorage } from './storage/browser-storage.ts'
-import { keep, readKept } from './storage/keep.ts'
+import { takeOut } from './take-out.ts'
 import { earlyTexts, textsHolder } from './texts.ts'
 
 /** The form and how to load everything that the first paint does not need. */
@@ -49,24 +49,37 @@ export function stillForm(boot: Boot): Form {
   }
 }
 
+/** Whether an earlier page of this tab or browser has left something. */
+function hasMemory(window: Window): boolean {
+  try {
+    return 'state' in window.sessionStorage || 'storedLoanApplication' in window.localStorage
+  } catch {
+    return false
+  }
+}
+
 export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveForm {
   const { variant, basePath, apiBase } = boot
   const now = () => Date.now()
-  const storage = browserStorage({ session: () => window.sessionStorage, local: () => window.localStorage }, log)
-  const kept = readKept(storage)
-  const isKept = [...Object.values(kept.session), kept.local].some((part) => part !== null)
-  let mayKeep = !isKept
-  let hasKept = isKept
-  const { store, dispatch } = createApplicationStore(newApplication(variant), variant, (after, before) => {
-    // Until what was kept is back, nothing may be written over it.
-    if (!mayKeep) return
-    keep(storage, after, hasKept ? before : undefined, variant)
-    hasKept = true
-  })
-  const restoring = once(async () => {
-    const { restore } = await import('./storage/restore.ts')
-    mayKeep = true
-    dispatch({ type: 'restored', application: restore(kept, variant, now()) })
+  const initAt = now()
+  const query = takeOut(window)
+  // Until what was kept is back, nothing may be written over it.
+  let keep: ((application: Application) => void) | undefined
+  const { store, dispatch } = createApplicationStore(newApplication(variant), variant, (after) => keep?.(after))
+  const conventions = conventionsOf(boot.tag, variant.country.currency)
+  const beginning = once(async () => {
+    const { remember } = await import('./storage/memory.ts')
+    const { application, circumstances, ...memory } = remember({
+      window,
+      variant,
+      conventions,
+      query,
+      initAt,
+      now,
+      log,
+    })
+    keep = memory.keep
+    dispatch({ type: 'begun', application, circumstances })
   })
   const texts = textsHolder(earlyTexts(boot.texts, boot.tag))
   let rules: Rules | undefined
@@ -89,11 +102,11 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
 
   const form: LiveForm = {
     boot,
-    conventions: conventionsOf(boot.tag, variant.country.currency),
+    conventions,
     texts,
     store,
     prerenderedState: store.getState(),
-    restored: isKept ? restoring : undefined,
+    begun: query !== '' || hasMemory(window) ? beginning : undefined,
     dispatch,
     rulesNow: () => rules,
     // Without the country's rules the general ones judge, and the server judges again: nobody is stuck on a lost file.
@@ -101,7 +114,8 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     client,
     textsSoon,
     navigate: (path, { replace = false } = {}) => {
-      const url = `${basePath}/${path}`
+      // Campaign and click ids stay in the address: without storage they would be gone with a reload.
+      const url = `${basePath}/${path}${window.location.search}`
       if (replace) window.history.replaceState(null, '', url)
       else window.history.pushState(null, '', url)
     },
@@ -109,7 +123,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     loadTheRest: () => {
       const load = async () => {
         // The later screens come too, so that no step of the way waits for the network.
-        await Promise.all([textsSoon(), rulesSoon(), form.restored?.(), laterScreensSoon()])
+        await Promise.all([textsSoon(), rulesSoon(), beginning(), laterScreensSoon()])
         const [{ browserParts: parts, startEngine }, api] = await Promise.all([engine(), client()])
         // Tried again by the clock and by the connection coming back: the engine runs once.
         if (isRunning) return

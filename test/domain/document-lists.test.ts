@@ -179,6 +179,7 @@ describe('E5 L1 E6 P the rest of the lists', () => {
       minimumAge: 18,
       maximumAge: 99,
       affiliateReferenceExpiryHours: 480,
+      staticAffiliate: '',
       adClickExpiryDays: 90,
       applicationExpiryHours: 24,
       sessionLogging: false,

@@ -2,7 +2,7 @@
 // sent again with the same key, and a lead under way is asked after (O5, R-10 to ). Loaded after the first step.
 import { constants } from '#domain/constants.ts'
 import { answersOf } from '#domain/application.ts'
-import type { Application, Connection, Outgoing, SendKind } from '#domain/application.ts'
+import type { Application, Connection, LeadApplication, Outgoing, SendKind } from '#domain/application.ts'
 import type { Action } from '#domain/journey.ts'
 import { forgottenKeys } from '#domain/place.ts'
 import { isDataPointKey } from '#domain/data-points.ts'
@@ -69,18 +69,11 @@ export function startEngine(parts: EngineParts): () => void {
   const send = async (outgoing: Outgoing) => {
     busy = true
     const { access } = getState()
-    const { circumstances, locale } = circumstancesOf(getState(), variant)
-    const sections = toSections(outgoing.answers)
+    const known = { ...circumstancesOf(getState()), ...toSections(outgoing.answers) }
     const body =
       outgoing.kind === 'create'
-        ? { product: variant.product, variant: variant.id, locale, ...circumstances, ...sections }
-        : {
-            id: access?.id ?? '',
-            product: variant.product,
-            forgotten: outgoing.forgotten,
-            ...circumstances,
-            ...sections,
-          }
+        ? { product: variant.product, variant: variant.id, locale: variant.locale, ...known }
+        : { id: access?.id ?? '', product: variant.product, forgotten: outgoing.forgotten, ...known }
     const answer = await client(call[outgoing.kind], {
       body,
       idempotencyKey: outgoing.key,
@@ -188,10 +181,22 @@ const isRefused = (answer: Answer<unknown>) =>
   answer.kind === 'faults' ||
   (answer.kind === 'refusal' && answer.status < 500 && answer.status !== 429 && answer.status !== 409)
 
-function circumstancesOf({ lead }: Application, { locale }: Variant) {
-  const { tags, deviceData, sessionId, sessionStartedAt, sellingTierGlobalId, affiliateReferenceParams } = lead
-  return {
-    locale,
-    circumstances: { tags, deviceData, sessionId, sessionStartedAt, sellingTierGlobalId, affiliateReferenceParams },
-  }
+/** What the visit says beside the answers (E1, E2, E4). */
+const circumstances = [
+  'tags',
+  'deviceData',
+  'sessionId',
+  'sessionStartedAt',
+  'leadSource',
+  'sellingTierGlobalId',
+  'affiliateReferenceParams',
+  'googleClick',
+  'metaPixel',
+  'tikTokPixel',
+  'utm',
+  'posthogParameters',
+] as const
+
+function circumstancesOf({ lead }: Application): Pick<LeadApplication, (typeof circumstances)[number]> {
+  return Object.fromEntries(circumstances.map((name) => [name, lead[name]])) as ReturnType<typeof circumstancesOf>
 }

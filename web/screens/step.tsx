@@ -11,7 +11,6 @@ import type { KindName } from '#domain/kinds.ts'
 import type { Page } from '#domain/pages.ts'
 import { formKey, optionalText, useApplication, useForm, useTexts } from '#web/context.ts'
 import { continuePage, readForm, withMessages } from '#web/journey/continue-page.ts'
-import { fillFromPostcode } from '#web/journey/fill-from-postcode.ts'
 import { fillUntouched, liveKeys, textsFor, typedTexts } from '#web/journey/read-page.ts'
 import { BackLink } from '#web/kit/back-link.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -150,7 +149,10 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
 
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     lookAgain()
-    if (event.target instanceof HTMLInputElement) void fillFromPostcode(form, event.target)
+    const control = event.target
+    if (control instanceof HTMLInputElement)
+      // A look-up that cannot be had changes nothing.
+      import('#web/journey/fill-from-postcode.ts').then((look) => look.fillFromPostcode(form, control)).catch(() => {})
   }
 
   const faultOf = (key: DataPointKey) => [...pageFaults, ...leaving].find(({ field }) => field === key)?.message

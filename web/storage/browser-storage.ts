@@ -1,42 +1,71 @@
-// The browser's two storages behind one port that never throws: where storage is refused, full or broken the form goes on
-// in memory, and the document's errors are logged (O3).
-import { storageSlots } from '#domain/storage-slots.ts'
+// The browser's two storages behind one port that never throws: where a storage is refused, full or broken the form goes on
+// in memory, and the document's errors are logged, each once (O3, R-01, R-02).
+import { slotsIn, storageSlots } from '#domain/storage-slots.ts'
 import type { StorageArea, StorageSlot } from '#domain/storage-slots.ts'
 import { revive } from './revive.ts'
 
 export interface BrowserStorage {
-  /** The revived value, or null. */
+  /** The revived value; null where there is none, or none that could be ours. */
   read(slot: StorageSlot, area: StorageArea): unknown
   write(slot: StorageSlot, area: StorageArea, value: unknown): void
   remove(slot: StorageSlot, area: StorageArea): void
+  /** Removes every slot of ours from an area. */
+  clear(area: StorageArea): void
 }
 
 type Areas = Readonly<Record<StorageArea, () => Storage>>
 type Log = (message: string, detail: unknown) => void
 
+/** A whole application is a few kilobytes: more than this was not written by us (R-04). */
+const longestText = 300_000
+
+/** Takes what it is given and returns null: stands in for a storage that is refused. */
+const noStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+
 /** Works over the given storages (getters, because the getter itself may throw). */
 export function browserStorage(areas: Areas, log: Log): BrowserStorage {
-  const attempt = <T>(verb: string, slot: StorageSlot, area: StorageArea, act: (storage: Storage) => T): T | null => {
-    if (!(storageSlots[slot].areas as readonly StorageArea[]).includes(area))
-      throw new Error(`${slot} is not kept in ${area} storage`)
+  const logged = new Set<string>()
+  const opened: Partial<Record<StorageArea, Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>>> = {}
+  const say = (message: string, error: unknown) => {
+    if (logged.has(message)) return
+    logged.add(message)
+    log(message, error instanceof Error ? error.name : error)
+  }
+  const attempt = <T>(verb: string, area: StorageArea, act: (storage: Pick<Storage, keyof typeof noStorage>) => T) => {
+    const message = `Error ${verb} key in ${area}Storage:`
     try {
-      return act(areas[area]())
+      return act((opened[area] ??= areas[area]()))
     } catch (error) {
-      log(`Error ${verb} key in ${area}Storage:`, error instanceof Error ? error.name : error)
+      say(message, error)
+      // Refused altogether: not asked again. A storage that is only full is.
+      opened[area] ??= noStorage
       return null
     }
   }
+  const known = (slot: StorageSlot, area: StorageArea) => {
+    if (!(storageSlots[slot].areas as readonly StorageArea[]).includes(area))
+      throw new Error(`${slot} is not kept in ${area} storage`)
+  }
   return {
     read: (slot, area) => {
-      const text = attempt('retrieving', slot, area, (storage) => storage.getItem(slot))
-      return text === null ? null : storageSlots[slot].codec === 'text' ? text : revive(text)
+      known(slot, area)
+      const text = attempt('retrieving', area, (storage) => storage.getItem(slot))
+      if (text === null || text.length > longestText) return null
+      return storageSlots[slot].codec === 'text' ? text : revive(text)
     },
     write: (slot, area, value) => {
+      known(slot, area)
       const text = typeof value === 'string' ? value : JSON.stringify(value)
-      attempt('setting', slot, area, (storage) => storage.setItem(slot, text))
+      attempt('setting', area, (storage) => storage.setItem(slot, text))
     },
     remove: (slot, area) => {
-      attempt('removing', slot, area, (storage) => storage.removeItem(slot))
+      known(slot, area)
+      attempt('removing', area, (storage) => storage.removeItem(slot))
+    },
+    clear: (area) => {
+      attempt('clearing', area, (storage) => {
+        for (const row of slotsIn) if (row.area === area) storage.removeItem(row.slot)
+      })
     },
   }
 }

@@ -1,11 +1,17 @@
-// What of the application is kept in which slot. Identity numbers, accounts and document data stay in session storage;
-// local storage gets what may outlive the tab.
+// What of the application is kept in which slot: one row for every slot of the document (E5, I3). Identity numbers, accounts and
+// document data stay in session storage; local storage gets what may outlive the tab; attribution is written once it may be.
 import { dequal } from 'dequal/lite'
 import type { Application, LeadApplication } from '#domain/application.ts'
 import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
 import { fromSections, toSections, withoutSecrets } from '#domain/lead.ts'
+import { stateRow } from '#domain/states.ts'
+import { slotsIn } from '#domain/storage-slots.ts'
+import type { StorageArea, StorageSlot } from '#domain/storage-slots.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { BrowserStorage } from './browser-storage.ts'
+
+/** Told apart from what another release has left: the shape of `state` and of what lies beside it. */
+export const keptRelease = 2
 
 /** The parts of an application as they are kept. */
 export interface Kept {
@@ -15,6 +21,53 @@ export interface Kept {
   readonly drafts: unknown
 }
 
+/** A slot's value now; nothing where there is none, and then the slot is removed. */
+type Value = (application: Application, variant: Variant, area: StorageArea) => unknown
+
+/** Written when a page begins (`start-up.ts`), not by changes of the application. */
+const atStart = 'at start'
+
+/** In this tab either answer; in the browser a yes that stays: an earlier visit was redirected, or reapplied (E5). */
+const flag = (isSet: boolean, area: StorageArea) => (area === 'local' ? isSet || undefined : isSet)
+const filled = <T extends object>(value: T | undefined) => (value && Object.keys(value).length > 0 ? value : undefined)
+
+const slotValues: Readonly<Record<StorageSlot, Value | typeof atStart>> = {
+  // What another visit may start from: in this tab and in this browser.
+  storedLoanApplication: (application, variant) =>
+    stateRow(application.progressState).end ? undefined : portable(application, variant),
+  leadApplication: (application) => leadOf(application),
+  state: (application, variant) => progressOf(application, variant),
+  dynamicPages: ({ dynamicPages }) => filled(dynamicPages),
+  asyncFormData: ({ asyncFormData }) => filled(guarded(asyncFormData)),
+  isLoading: ({ isLoading }) => isLoading,
+  lid: ({ access }) => access?.id,
+  routeChange: ({ routeChange }) => routeChange,
+  companyData: ({ lead }) => filled(lead.employer),
+  uiColors: ({ ui }) => filled(ui.colours),
+  sellingTierGlobalId: ({ lead }) => lead.sellingTierGlobalId,
+  redirected: ({ redirect }, _, area) => flag(redirect !== undefined, area),
+  redirectUrl: ({ redirect }) => redirect?.url,
+  redirectMethod: ({ redirect }) => redirect?.method,
+  sessionAcceptedRedirected: ({ redirect }) => redirect !== undefined,
+  reapplying: ({ reapplying }, _, area) => flag(reapplying, area),
+  gclid: ({ adClick, analyticsConsent }) => (analyticsConsent === 'granted' ? adClick : undefined),
+  sessionId: atStart,
+  sessionStartedAt: atStart,
+  sessionUrl: atStart,
+  newSessionFlag: atStart,
+  initAt: atStart,
+  logRocket: atStart,
+  logRocketBlocked: atStart,
+}
+
+const rows = slotsIn.flatMap(({ slot, area }) => {
+  const value = slotValues[slot]
+  return value === atStart ? [] : [{ slot, area, value }]
+})
+
+const isLasting = (slot: StorageSlot, area: StorageArea) =>
+  area === 'local' && (slot === 'redirected' || slot === 'reapplying')
+
 /** Writes what changed since the last state; an equal part is not written again (I3). */
 export function keep(
   storage: BrowserStorage,
@@ -22,42 +75,72 @@ export function keep(
   before: Application | undefined,
   variant: Variant,
 ): void {
-  const now = parts(application, variant)
-  const then = before && parts(before, variant)
-  const changed = (part: keyof Kept) => !then || !dequal(now[part], then[part])
-  if (changed('lead')) storage.write('storedLoanApplication', 'session', now.lead)
-  if (changed('progress')) storage.write('state', 'session', now.progress)
-  if (changed('pages')) storage.write('dynamicPages', 'session', now.pages)
-  if (changed('drafts')) storage.write('asyncFormData', 'session', now.drafts)
-  if (application.access && application.access.id !== before?.access?.id)
-    storage.write('lid', 'session', application.access.id)
-  if ((['lead', 'progress', 'pages', 'drafts'] as const).some(changed))
-    storage.write('storedLoanApplication', 'local', portable(now, application))
+  for (const { slot, area, value } of rows) {
+    const now = value(application, variant, area)
+    if (before && dequal(now, value(before, variant, area))) continue
+    if (now !== undefined) storage.write(slot, area, now)
+    else if (before && value(before, variant, area) !== undefined && !isLasting(slot, area)) storage.remove(slot, area)
+  }
 }
 
-function parts(application: Application, variant: Variant): Kept {
+/** The lead without what every page finds out anew, and without attribution that must stay in memory (T-10). */
+function leadOf({ lead, analyticsConsent }: Application): Partial<LeadApplication> {
+  const { deviceData: _, ...kept } = lead
+  if (analyticsConsent === 'granted') return kept
+  const { googleClick: __, metaPixel: ___, tikTokPixel: ____, utm: _____, ...necessary } = kept
+  return necessary
+}
+
+function progressOf(application: Application, variant: Variant): object {
   const {
-    lead,
-    dynamicPages,
-    asyncFormData,
-    isLoading: _,
-    connection: __,
-    lastOperationTimestamp: ___,
-    routeChange: ____,
-    ...rest
+    access,
+    outgoing,
+    held,
+    continued,
+    progressState,
+    applicationResult,
+    pageErrors,
+    furthest,
+    furtherAsked,
+    synced,
+    sendWanted,
+    analyticsConsent,
+    customerConsents,
   } = application
-  return { lead, progress: { variant: variant.id, ...rest }, pages: dynamicPages, drafts: guarded(asyncFormData) }
+  return {
+    release: keptRelease,
+    variant: variant.id,
+    access,
+    outgoing,
+    held,
+    continued,
+    progressState,
+    applicationResult,
+    pageErrors,
+    furthest,
+    furtherAsked,
+    synced,
+    sendWanted,
+    analyticsConsent,
+    customerConsents,
+  }
 }
 
-/** What may outlive the tab: no secret value in the lead, in a draft or in a write under way. */
-function portable(kept: Kept, { lead, asyncFormData, outgoing: under }: Application): Kept {
+/** What may outlive the tab: no secret value in the lead, in a draft, in a write under way or in a fault's text. */
+function portable(application: Application, variant: Variant): Kept {
+  const { asyncFormData, outgoing: under, pageErrors } = application
   const secret = (key: string) => isDataPointKey(key) && dataPoint(key).secret === true
-  const { outgoing: _, ...safe } = kept.progress as { outgoing?: unknown }
+  const { outgoing: _, ...safe } = progressOf(application, variant) as { outgoing?: unknown }
   const mayKeep = under && !Object.keys(under.answers).some(secret)
+  const lead = leadOf(application)
   return {
     lead: { ...lead, ...blank(lead), ...toSections(withoutSecrets(fromSections(lead))) },
-    progress: mayKeep ? kept.progress : { ...safe, synced: false },
-    pages: kept.pages,
+    progress: {
+      ...safe,
+      ...(mayKeep ? { outgoing: under } : { synced: under ? false : application.synced }),
+      pageErrors: { ...pageErrors, faults: pageErrors.faults.filter(({ field }) => !secret(field)) },
+    },
+    pages: application.dynamicPages,
     drafts: guarded(Object.fromEntries(Object.entries(asyncFormData).filter(([key]) => !secret(key)))),
   }
 }
@@ -68,19 +151,6 @@ function guarded(drafts: Application['asyncFormData']): Record<string, string[]>
 }
 
 /** Every section of a lead emptied, so that what is put back replaces it. */
-function blank(lead: LeadApplication): Partial<LeadApplication> {
+function blank(lead: object): Partial<LeadApplication> {
   return Object.fromEntries(Object.keys(toSections(fromSections(lead))).map((name) => [name, undefined]))
-}
-
-/** What this tab kept, and what this browser did. */
-export function readKept(storage: BrowserStorage): { session: Kept; local: unknown } {
-  return {
-    session: {
-      lead: storage.read('storedLoanApplication', 'session'),
-      progress: storage.read('state', 'session'),
-      pages: storage.read('dynamicPages', 'session'),
-      drafts: storage.read('asyncFormData', 'session'),
-    },
-    local: storage.read('storedLoanApplication', 'local'),
-  }
 }

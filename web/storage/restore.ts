@@ -1,15 +1,16 @@
-// The application as it was kept, read leniently: nothing in storage is trusted, what does not fit is a new start. Loaded only
-// when something was kept.
+// The application as it was kept, read leniently: nothing in storage is trusted, what does not fit is a new start.
 import * as v from 'valibot'
 import { newApplication } from '#domain/application.ts'
-import type { Application, LeadApplication } from '#domain/application.ts'
+import type { Application } from '#domain/application.ts'
 import { isDataPointKey } from '#domain/data-points.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
-import { fromSections, toSections } from '#domain/lead.ts'
+import { isStale, withoutStaleFields } from '#domain/stale.ts'
+import type { Visit } from '#domain/stale.ts'
 import { isStateNumber } from '#domain/states.ts'
 import { isStepPath } from '#domain/steps.ts'
+import { redirectMethods } from '#domain/storage-slots.ts'
 import type { Variant } from '#domain/variant.ts'
-import type { readKept } from './keep.ts'
+import type { BrowserStorage } from './browser-storage.ts'
+import { keptRelease } from './keep.ts'
 
 const keys = v.pipe(
   v.array(v.string()),
@@ -42,12 +43,26 @@ const outgoing = v.object({
 
 /** What of the state is kept: everything that is not lead, pages or derived. Read leniently, nothing is trusted. */
 const progress = v.object({
+  release: v.literal(keptRelease),
   variant: v.string(),
   access: v.optional(access),
   outgoing: v.optional(outgoing),
   held: v.optional(keys, []),
   continued: v.optional(paths, []),
-  progressState: v.optional(v.custom<Application['progressState']>(isStateNumber), 0),
+  progressState: v.optional(
+    // E3: a list's last entry is the current one.
+    v.pipe(
+      v.union([
+        v.number(),
+        v.pipe(
+          v.array(v.number()),
+          v.transform((list) => list.at(-1)),
+        ),
+      ]),
+      v.custom<Application['progressState']>(isStateNumber),
+    ),
+    0,
+  ),
   applicationResult: v.optional(object),
   pageErrors: v.optional(
     v.object({
@@ -62,6 +77,8 @@ const progress = v.object({
   furtherAsked: v.optional(v.boolean(), false),
   synced: v.optional(v.boolean(), true),
   sendWanted: v.optional(v.boolean(), false),
+  analyticsConsent: v.optional(v.picklist(['granted', 'denied', 'pending']), 'pending'),
+  customerConsents: v.optional(v.record(v.string(), v.object({ given: v.boolean(), at: v.string() })), {}),
 })
 
 const pages = v.array(
@@ -76,27 +93,68 @@ const pages = v.array(
   }),
 )
 
-/** The application as it was left in this tab, else in this browser, else a new one. Stale data loses its lead (I1). */
-export function restore({ session, local }: ReturnType<typeof readKept>, variant: Variant, now: number): Application {
-  return assemble(session, variant, now) ?? assemble(local, variant, now) ?? newApplication(variant)
+/** CSS colours as a host may give them: nothing else reaches a style. */
+const colours = v.record(
+  v.pipe(v.string(), v.regex(/^[a-z-]{1,30}$/)),
+  v.pipe(v.string(), v.regex(/^#[0-9a-f]{3,8}$/i)),
+)
+const redirect = v.object({ url: v.pipe(v.string(), v.url()), method: v.picklist(redirectMethods) })
+
+export interface Restoring {
+  readonly variant: Variant
+  /** Milliseconds, by the server's clock where it is known. */
+  readonly now: number
+  readonly warn: (message: string) => void
 }
 
-function assemble(kept: unknown, variant: Variant, now: number): Application | undefined {
+/**
+ * The application as it was left in this tab, else in this browser, else a new one; what is stale has lost what it must (I1).
+ */
+export function restore(storage: BrowserStorage, restoring: Restoring): Application {
+  const fresh = newApplication(restoring.variant)
+  const inTab = {
+    lead: storage.read('leadApplication', 'session'),
+    progress: storage.read('state', 'session'),
+    pages: storage.read('dynamicPages', 'session'),
+    drafts: storage.read('asyncFormData', 'session') ?? {},
+  }
+  const kept =
+    assemble(inTab, 'this', restoring) ??
+    assemble(storage.read('storedLoanApplication', 'session'), 'earlier', restoring) ??
+    assemble(storage.read('storedLoanApplication', 'local'), 'earlier', restoring) ??
+    fresh
+  const custom = v.safeParse(colours, storage.read('uiColors', 'session'))
+  const left = v.safeParse(redirect, {
+    url: storage.read('redirectUrl', 'session'),
+    method: storage.read('redirectMethod', 'session'),
+  })
+  return {
+    ...kept,
+    reapplying: storage.read('reapplying', 'session') === true,
+    ...(custom.success ? { ui: { colours: custom.output } } : {}),
+    ...(left.success ? { redirect: left.output } : {}),
+  }
+}
+
+function assemble(kept: unknown, visit: Visit, { variant, now, warn }: Restoring): Application | undefined {
   const read = v.safeParse(
     v.object({ lead: object, progress, pages, drafts: v.optional(texts, {}) }),
     withIsoDates(kept),
   )
   if (!read.success || read.output.progress.variant !== variant.id) return undefined
   const fresh = newApplication(variant)
-  const { variant: _, ...state } = read.output.progress
+  const { variant: _, release: __, ...state } = read.output.progress
   const whole = {
     ...fresh,
     ...state,
     lead: { ...fresh.lead, ...read.output.lead },
     dynamicPages: read.output.pages,
     asyncFormData: read.output.drafts,
+    isLoading: state.outgoing !== undefined,
   } as Application
-  return isStale(whole.lead, now) ? withoutStaleFields(whole, fresh) : whole
+  return isStale(whole.lead, visit, { now, expiryHours: variant.settings.applicationExpiryHours, warn })
+    ? withoutStaleFields(whole, fresh)
+    : whole
 }
 
 /** Dates come back revived; inside the state they are text. */
@@ -105,19 +163,4 @@ function withIsoDates(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withIsoDates)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withIsoDates(inner)]))
-}
-
-function isStale(lead: LeadApplication, now: number): boolean {
-  return lead.expiresAt !== undefined && Date.parse(lead.expiresAt) < now
-}
-
-/** I1: stale data loses its lead, its session start and its consents; what was typed stays. */
-function withoutStaleFields(application: Application, fresh: Application): Application {
-  const gone: readonly DataPointKey[] = ['generalPolicies', 'otherDetails.ibanConsent']
-  const answers = Object.entries(fromSections(application.lead)).filter(([key]) => !gone.includes(key as DataPointKey))
-  return {
-    ...fresh,
-    lead: { ...fresh.lead, ...toSections(Object.fromEntries(answers)) },
-    asyncFormData: application.asyncFormData,
-  }
 }

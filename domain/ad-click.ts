@@ -1,0 +1,40 @@
+// The click on an advertisement that brought the applicant (E2, I4).
+import type { Arrival } from './arrival.ts'
+import { isOver } from './lifetime.ts'
+
+/** As it is kept under `gclid`. */
+export interface AdClick {
+  readonly gclid?: string
+  readonly gclsrc?: string
+  readonly wbraid?: string
+  readonly gbraid?: string
+  /** UTC ISO timestamp. */
+  readonly setAt: string
+}
+
+/** As the lead carries it. */
+export interface GoogleClick {
+  readonly gclid?: string
+  readonly gclidAt?: string
+  readonly gbraid?: string
+  readonly wbraid?: string
+}
+
+const days = 86_400_000
+
+/** I4: the click of an arrival: one of the three ids, from no named source or from one that contains `aw`. */
+export function adClickFrom({ gclid, gclsrc, wbraid, gbraid }: Arrival, now: number): AdClick | undefined {
+  const isClick = gclid !== undefined || wbraid !== undefined || gbraid !== undefined
+  if (!isClick || !(gclsrc === undefined || gclsrc.includes('aw'))) return undefined
+  return { gclid, gclsrc, wbraid, gbraid, setAt: new Date(now).toISOString() }
+}
+
+/** I4: over after so many days. */
+export function isAdClickOver({ setAt }: AdClick, now: number, expiryDays: number, warn: (message: string) => void) {
+  return isOver(setAt, now, expiryDays * days, (what) => warn(`Invalid ad click ${what}`))
+}
+
+/** The click as the lead sends it. */
+export function googleClickOf({ gclid, gbraid, wbraid, setAt }: AdClick): GoogleClick {
+  return { gclid, gclidAt: setAt, gbraid, wbraid }
+}

@@ -1,0 +1,81 @@
+// Where a visit came from, as the advertising networks name it (E2, E6): click ids of the URL, ids of the networks' own cookies,
+// campaign parameters. Opaque text, never altered: case and every segment count.
+import type { Arrival, UrlParameter } from './arrival.ts'
+import { urlParameters } from './arrival.ts'
+
+type Utm = Extract<UrlParameter, `utm_${string}`>
+
+/** What the lead carries of it. */
+export interface Attribution {
+  readonly metaPixel?: { readonly fbp?: string; readonly fbc?: string }
+  readonly tikTokPixel?: { readonly ttp?: string; readonly ttclid?: string }
+  readonly utm?: Readonly<Partial<Record<Utm, string>>>
+}
+
+/** The networks' cookies by name. */
+export type PixelCookies = Readonly<Partial<Record<'_fbp' | '_fbc' | '_ttp', string>>>
+
+/** The cookies of `document.cookie` that attribution reads. */
+export function pixelCookies(cookies: string): PixelCookies {
+  const wanted = ['_fbp', '_fbc', '_ttp']
+  return Object.fromEntries(
+    cookies
+      .split(/; */)
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const)
+      .filter(([name, value]) => wanted.includes(name) && value !== ''),
+  )
+}
+
+/**
+ * The click id inside a `_fbc` cookie, or nothing where the cookie has another shape. A fifth segment may follow it; the id
+ * itself has no dots, but `-` and `_`.
+ */
+export function clickIdOf(fbc: string | undefined): string | undefined {
+  return /^fb\.\d+\.\d+\.([^.]+)(?:\.[^.]+)?$/.exec(fbc ?? '')?.[1]
+}
+
+/**
+ * E6: the Facebook click id, `fb`, the host's label count, milliseconds, click id. A cookie that already holds this click, or any
+ * where the URL brings none, is passed on as it is.
+ */
+export function facebookClick(
+  fbclid: string | undefined,
+  cookie: string | undefined,
+  { host, now }: { readonly host: string; readonly now: number },
+): string | undefined {
+  if (fbclid === undefined || clickIdOf(cookie) === fbclid) return cookie
+  return `fb.${host.split('.').length}.${now}.${fbclid}`
+}
+
+/** Everything an arrival at a host says of where it came from. */
+export function attributionOf(
+  arrival: Arrival,
+  cookies: PixelCookies,
+  at: { readonly host: string; readonly now: number },
+): Attribution {
+  const fbc = facebookClick(arrival.fbclid, cookies._fbc, at)
+  const utm = Object.fromEntries(
+    Object.entries(arrival).filter(([name]) => urlParameters[name as UrlParameter].group === 'attribution'),
+  )
+  return {
+    metaPixel: some({ fbp: cookies._fbp, fbc }),
+    tikTokPixel: some({ ttp: cookies._ttp, ttclid: arrival.ttclid }),
+    utm: some(utm),
+  }
+}
+
+/** The analytics provider's view of the same (E6, J2): campaign parameters and click ids, absent ones left out. */
+export function attributionFields(
+  arrival: Arrival,
+  { metaPixel }: Attribution,
+): Readonly<Partial<Record<UrlParameter, string>>> {
+  const { gclid, gbraid, wbraid, ttclid } = arrival
+  const utm = Object.entries(arrival).filter(([name]) => name.startsWith('utm_'))
+  return some({ ...Object.fromEntries(utm), gclid, gbraid, wbraid, ttclid, fbclid: clickIdOf(metaPixel?.fbc) }) ?? {}
+}
+
+/** An object without its absent fields, or nothing where all are. */
+function some<T extends object>(fields: T): T | undefined {
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return present.length > 0 ? (Object.fromEntries(present) as T) : undefined
+}

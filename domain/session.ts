@@ -1,0 +1,58 @@
+// The applicant's session (G1 to G3): a name that joins what one visit does. It is never authority: a session id from a URL
+// opens nothing (S-04).
+
+/** What is kept of a session: its id and its start, a UTC ISO timestamp. */
+export interface Session {
+  readonly id: string
+  readonly startedAt: string
+}
+
+interface Opening {
+  readonly stored: Partial<Session>
+  /** The URL's `sessionId`, as it came. */
+  readonly fromUrl: string | undefined
+  /** A new affiliate, or one whose time is over, begins a new session (H3). */
+  readonly forced: boolean
+  /** Milliseconds. */
+  readonly now: number
+  readonly newId: () => string
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** K1: 8-4-4-4-12 hexadecimal, either case. */
+export function isSessionId(text: unknown): text is string {
+  return typeof text === 'string' && uuid.test(text)
+}
+
+/** G1: the stored session, unless a new one is forced or the URL names another by a valid id. */
+export function openSession({ stored, fromUrl, forced, now, newId }: Opening): Session & { readonly isNew: boolean } {
+  const named = isSessionId(fromUrl) ? fromUrl : undefined
+  if (isSessionId(stored.id) && !forced && (named === undefined || named === stored.id))
+    return { id: stored.id, startedAt: stored.startedAt ?? new Date(now).toISOString(), isNew: false }
+  return { id: named ?? newId(), startedAt: new Date(now).toISOString(), isNew: true }
+}
+
+interface Recording {
+  readonly enabled: boolean
+  readonly blocked: boolean
+  /** Of a hundred sessions. */
+  readonly percentage: number
+  /** 0 to 99, drawn once a session. */
+  readonly draw: number
+}
+
+/** G3: whether a session is recorded. */
+export function mayRecord({ enabled, blocked, percentage, draw }: Recording): boolean {
+  return enabled && !blocked && draw < percentage
+}
+
+/** J1: campaigns whose visits are not recorded while their flag is off. */
+export function blocksRecording(
+  source: string | undefined,
+  flags: { readonly retargetingLogging: boolean; readonly abandonmentLogging: boolean },
+): boolean {
+  return (
+    (source === 'retargeting' && !flags.retargetingLogging) || (source === 'abandonment' && !flags.abandonmentLogging)
+  )
+}

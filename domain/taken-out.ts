@@ -1,0 +1,5 @@
+// The URL parameters that are taken out of the address as soon as they are read (L1): what they say of a person must reach no
+// Referer and no tracker, and an amount must not stand in for what the applicant chooses later. Apart, because the first script
+// needs no more of the table.
+
+export const takenOut = ['amount', 'period', 'firstName', 'lastName', 'email', 'phoneNumber', 'sessionId'] as const

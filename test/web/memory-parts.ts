@@ -1,0 +1,64 @@
+// A browser's two storages in memory, and a visit on a clock of its own, for tests of what a page remembers.
+import * as catalogue from '#catalogue/server.generated.ts'
+import { conventionsOf } from '#domain/conventions.ts'
+import { variantsOf } from '#server/catalogue.ts'
+import { browserStorage } from '#web/storage/browser-storage.ts'
+import type { Visit } from '#web/storage/start-up.ts'
+
+export const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
+export const variant = variants.get('askrobin-es')!
+export const start = Date.parse('2026-11-21T10:00:00.000Z')
+
+/** A storage that counts what is written, and may refuse it. */
+export function fakeStorage(seed: Readonly<Record<string, string>> = {}) {
+  const entries = new Map(Object.entries(seed))
+  const storage = {
+    writes: [] as string[],
+    /** Thrown by every write while it is set. */
+    refusal: undefined as Error | undefined,
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => {
+      if (storage.refusal) throw storage.refusal
+      storage.writes.push(key)
+      entries.set(key, text)
+    },
+    removeItem: (key: string) => void entries.delete(key),
+  }
+  return storage
+}
+
+export type FakeStorage = ReturnType<typeof fakeStorage>
+
+export function fakeBrowser(session = fakeStorage(), local = fakeStorage()) {
+  const logged: string[] = []
+  const storage = browserStorage(
+    { session: () => session as unknown as Storage, local: () => local as unknown as Storage },
+    (message) => logged.push(message),
+  )
+  return { session, local, storage, logged }
+}
+
+const ids = Array.from({ length: 20 }, (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`)
+
+/** A visit at `now`; ids count up from 0. */
+export function aVisit(change: Partial<Visit> = {}): Visit & { readonly warned: string[] } {
+  const next = ids.values()
+  const warned: string[] = []
+  return {
+    variant,
+    conventions: conventionsOf('es', 'EUR'),
+    arrival: {},
+    address: 'https://forms.test/askrobin-es/',
+    host: 'forms.test',
+    cookies: '',
+    device: { timezoneOffset: -60, deviceMemory: 4, language: 'es', width: 360, height: 740 },
+    initAt: start - 300,
+    now: start,
+    newId: () => next.next().value!,
+    random: () => 0,
+    warn: (message) => void warned.push(message),
+    warned,
+    ...change,
+  }
+}

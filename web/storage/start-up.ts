@@ -1,0 +1,192 @@
+// How a visit begins (J1): what was kept is read back, the link's parameters are taken over, and session, affiliate, ad click,
+// attribution, device and recording are settled, in this order. Reads and writes the slots that are written at the start.
+import { adClickFrom, googleClickOf, isAdClickOver } from '#domain/ad-click.ts'
+import type { AdClick } from '#domain/ad-click.ts'
+import { affiliateFrom, isAffiliateExpired, replacesAffiliate } from '#domain/affiliate.ts'
+import type { AffiliateReference } from '#domain/affiliate.ts'
+import type { Application, LeadApplication } from '#domain/application.ts'
+import type { Arrival } from '#domain/arrival.ts'
+import { attributionOf, pixelCookies } from '#domain/attribution.ts'
+import type { Conventions } from '#domain/conventions.ts'
+import { deviceDataOf } from '#domain/device.ts'
+import type { DeviceFacts } from '#domain/device.ts'
+import { fromSections, mergeLead, toSections } from '#domain/lead.ts'
+import { isOver } from '#domain/lifetime.ts'
+import { prefillOf } from '#domain/prefill.ts'
+import { blocksRecording, mayRecord, openSession } from '#domain/session.ts'
+import type { StorageSlot } from '#domain/storage-slots.ts'
+import type { Variant } from '#domain/variant.ts'
+import type { BrowserStorage } from './browser-storage.ts'
+import { restore } from './restore.ts'
+
+export interface Visit {
+  readonly variant: Variant
+  readonly conventions: Conventions
+  /** Nothing where the page has no address to read, as when it is drawn. */
+  readonly arrival: Arrival | undefined
+  /** The page's address without query and fragment. */
+  readonly address: string
+  readonly host: string
+  readonly cookies: string
+  readonly device: Omit<DeviceFacts, 'initAt' | 'now'>
+  /** When the page's first script ran, in milliseconds. */
+  readonly initAt: number
+  readonly now: number
+  readonly newId: () => string
+  /** From 0 to just below 1. */
+  readonly random: () => number
+  readonly warn: (message: string) => void
+}
+
+export interface Begun {
+  readonly application: Application
+  /** What the visit itself says, for an application that was begun before this was here. */
+  readonly circumstances: Partial<LeadApplication>
+}
+
+/** Begins a visit; writes the slots of its session. Calling it twice with the same visit changes nothing more. */
+export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
+  const { variant, now, warn, initAt } = visit
+  storage.write('initAt', 'session', initAt)
+  const kept = restore(storage, { variant, now, warn })
+  const { reference, hasChanged } = affiliateOf(storage, kept, visit)
+  const session = sessionOf(storage, visit, hasChanged)
+  recordingOf(storage, visit, session.isNew)
+  const adClick = adClickOf(storage, visit)
+  const arrival = visit.arrival ?? {}
+  const prefill = prefillOf(arrival, variant, visit.conventions)
+  const sellingTier = arrival.sellingTierGlobalId ?? textIn(storage, 'sellingTierGlobalId')
+  const previously = storage.read('redirected', 'local') === true
+
+  const circumstances: Partial<LeadApplication> = {
+    deviceData: deviceDataOf({ ...visit.device, initAt: numberIn(storage, 'initAt'), now }),
+    sessionId: session.id,
+    sessionStartedAt: session.startedAt,
+    affiliateReferenceParams: reference,
+    sellingTierGlobalId: sellingTier,
+    leadSource: arrival.utm_source ?? kept.lead.leadSource,
+    ...attributionOf(arrival, pixelCookies(visit.cookies), { host: visit.host, now }),
+    googleClick: adClick && googleClickOf(adClick),
+    posthogParameters: {
+      isLeadPrefilled: prefill.fields.length > 0,
+      leadPrefilledFields: prefill.fields,
+      leadPreviouslyRedirected: previously && storage.read('sessionAcceptedRedirected', 'session') !== true,
+    },
+  }
+  const { affiliateReferenceParams: _, ...lead } = kept.lead
+  const company = storage.read('companyData', 'session')
+  const employer = kept.lead.employer ? {} : toSections(fromSections({ employer: company ?? {} }))
+  const before = mergeLead<LeadApplication>(lead, employer)
+  const after = mergeLead(mergeLead(before, circumstances), toSections(prefill.answers) as Partial<LeadApplication>)
+  const overridden = Object.keys(prefill.answers)
+  const isSame = overridden.every((key) => {
+    const name = key as keyof typeof prefill.answers
+    return fromSections(lead)[name] === prefill.answers[name]
+  })
+  return {
+    application: {
+      ...kept,
+      lead: after,
+      adClick,
+      // L1: what the link says stands in for what was kept, and the server hears of it.
+      synced: kept.synced && (isSame || kept.access === undefined),
+      asyncFormData: {
+        ...Object.fromEntries(Object.entries(kept.asyncFormData).filter(([key]) => !overridden.includes(key))),
+        ...prefill.texts,
+      },
+    },
+    circumstances,
+  }
+}
+
+/** H1 to H3. The reference of the link, else the one that was kept, in this tab before in this browser. */
+function affiliateOf(storage: BrowserStorage, kept: Application, { arrival, variant, now, warn }: Visit) {
+  const { affiliateReferenceExpiryHours: hours, staticAffiliate } = variant.settings
+  const stored = kept.lead.affiliateReferenceParams ?? localAffiliate(storage, variant)
+  const fresh = affiliateFrom(arrival, now, warn)
+  if (replacesAffiliate(fresh, stored)) return { reference: fresh, hasChanged: true }
+  const expiry = { now, hours, staticName: staticAffiliate || undefined, warn }
+  if (stored && isAffiliateExpired(stored, expiry)) return { reference: undefined, hasChanged: true }
+  return { reference: stored, hasChanged: false }
+}
+
+function localAffiliate(storage: BrowserStorage, variant: Variant): AffiliateReference | undefined {
+  const stored = storage.read('storedLoanApplication', 'local') as {
+    lead?: { affiliateReferenceParams?: Record<string, unknown> }
+    progress?: { variant?: unknown }
+  } | null
+  const found = stored?.progress?.variant === variant.id ? stored.lead?.affiliateReferenceParams : undefined
+  if (typeof found !== 'object' || found === null) return undefined
+  const texts = Object.entries(found).map(([name, value]) => [
+    name,
+    value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : undefined,
+  ])
+  return Object.fromEntries(texts) as AffiliateReference
+}
+
+/** Everything of a session (G2). */
+const ofSession: readonly StorageSlot[] = [
+  'sessionId',
+  'sessionStartedAt',
+  'newSessionFlag',
+  'sessionAcceptedRedirected',
+]
+
+function sessionOf(
+  storage: BrowserStorage,
+  { arrival, now, newId, address, variant, warn }: Visit,
+  hasOtherAffiliate: boolean,
+) {
+  const stored = { id: textIn(storage, 'sessionId'), startedAt: textIn(storage, 'sessionStartedAt') }
+  const lifetime = variant.settings.applicationExpiryHours * 3_600_000
+  // I1: an application as old as that has lost its session's start, so this is another session.
+  const isOld =
+    stored.startedAt !== undefined && isOver(stored.startedAt, now, lifetime, (what) => warn(`Invalid session ${what}`))
+  const forced = hasOtherAffiliate || isOld
+  const session = openSession({ stored, fromUrl: arrival?.sessionId, forced, now, newId })
+  if (session.isNew) {
+    for (const slot of ofSession) storage.remove(slot, 'session')
+    storage.write('sessionUrl', 'session', address)
+  }
+  storage.write('sessionId', 'session', session.id)
+  storage.write('sessionStartedAt', 'session', session.startedAt)
+  storage.write('newSessionFlag', 'session', session.isNew)
+  return session
+}
+
+/** J1, G3: the block is kept, and a session is drawn once. */
+function recordingOf(storage: BrowserStorage, { arrival, variant, random }: Visit, isNew: boolean): void {
+  const { sessionLogging, sessionLogPercentage } = variant.settings
+  if (blocksRecording(arrival?.utm_source, variant.settings)) storage.write('logRocketBlocked', 'session', true)
+  if (!isNew && storage.read('logRocket', 'session') !== null) return
+  const recording = mayRecord({
+    enabled: sessionLogging,
+    blocked: storage.read('logRocketBlocked', 'session') === true,
+    percentage: sessionLogPercentage,
+    draw: Math.floor(random() * 100),
+  })
+  storage.write('logRocket', 'session', recording)
+}
+
+/** I4: the link's click, else the kept one while it lasts. */
+function adClickOf(storage: BrowserStorage, { arrival, variant, now, warn }: Visit): AdClick | undefined {
+  const fresh = arrival && adClickFrom(arrival, now)
+  if (fresh) return fresh
+  const stored = storage.read('gclid', 'session') as (Omit<AdClick, 'setAt'> & { setAt?: unknown }) | null
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const setAt = stored.setAt instanceof Date ? stored.setAt.toISOString() : String(stored.setAt)
+  const click = { ...stored, setAt }
+  if (!isAdClickOver(click, now, variant.settings.adClickExpiryDays, warn)) return click
+  storage.remove('gclid', 'session')
+  return undefined
+}
+
+function textIn(storage: BrowserStorage, slot: StorageSlot): string | undefined {
+  const value = storage.read(slot, 'session')
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function numberIn(storage: BrowserStorage, slot: StorageSlot): number | undefined {
+  const number = Number(storage.read(slot, 'session') ?? Number.NaN)
+  return Number.isFinite(number) ? number : undefined
+}
