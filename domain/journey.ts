@@ -1,6 +1,6 @@
 // The one reducer over the client's state (I2, C4 to C8). Pure: times, ids and texts of the network come with the actions.
 import { answersOf, newApplication } from './application.ts'
-import type { Application, Connection, LeadApplication, Outgoing, PageFault, Reply } from './application.ts'
+import type { Access, Application, Connection, LeadApplication, Outgoing, PageFault, Reply } from './application.ts'
 import { dataPoint } from './data-points.ts'
 import type { DataPointKey } from './data-points.ts'
 import { fromSections, mergeLead, relevantAnswers, toSections } from './lead.ts'
@@ -23,6 +23,8 @@ export type Action =
   | { readonly type: 'failed'; readonly connection: Connection; readonly giveUp: boolean }
   /** The server says where the lead stands without having been sent anything. */
   | { readonly type: 'refreshed'; readonly reply: Reply; readonly at: string; readonly isElsewhere: boolean }
+  /** Another tab of this browser has made the lead meanwhile: this one goes on with it. */
+  | { readonly type: 'adopted'; readonly access: Access }
   /** The server does not know the lead: it is made anew from the answers. */
   | { readonly type: 'lost' }
   /** What was kept and what the link says are here; what was typed meanwhile stands. */
@@ -90,12 +92,22 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     connection: isElsewhere ? 'conflict' : 'fine',
   }),
 
+  adopted: ({ outgoing: _, ...application }, { access }) => ({
+    ...application,
+    access,
+    isLoading: false,
+    lead: mergeLead(application.lead, { id: access.id }),
+    synced: false,
+    connection: 'fine',
+  }),
+
   lost: ({ access: _, outgoing: __, ...application }) => ({
     ...application,
     held: [],
     progressState: 0,
     isLoading: false,
     synced: false,
+    connection: 'fine',
   }),
 
   // C7: the first page of the sequence with a fault becomes the errored page.

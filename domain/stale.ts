@@ -31,19 +31,21 @@ export function isStale(lead: LeadApplication, visit: Visit, { now, expiryHours,
 
 const agreed: readonly DataPointKey[] = ['generalPolicies', 'otherDetails.ibanConsent']
 
-/** I1: without session start, id, consents, lead source and captcha token; what may not outlive the tab goes too (P-10). */
-export function withoutStaleFields(application: Application, fresh: Application): Application {
-  const { affiliateReferenceParams, sellingTierGlobalId, tags } = application.lead
+/**
+ * I1: without session, consents, lead source and captcha token; what may not outlive the tab goes too (P-10). A lead lives by its
+ * own expiry: while it does it stays, since a second one beside it would be sold twice.
+ */
+export function withoutStaleFields(application: Application, fresh: Application, now: number): Application {
+  const { id, leadStatus, expiresAt, affiliateReferenceParams, sellingTierGlobalId, tags } = application.lead
   const answers = Object.entries(withoutSecrets(fromSections(application.lead)))
-  const kept = Object.fromEntries(answers.filter(([key]) => !agreed.includes(key as DataPointKey)))
-  return {
-    ...fresh,
-    lead: { ...fresh.lead, tags, affiliateReferenceParams, sellingTierGlobalId, ...toSections(kept) },
-    asyncFormData: Object.fromEntries(Object.entries(application.asyncFormData).filter(([key]) => !isSecret(key))),
-    ui: application.ui,
-    reapplying: application.reapplying,
-    analyticsConsent: application.analyticsConsent,
-  }
+  const kept = toSections(Object.fromEntries(answers.filter(([key]) => !agreed.includes(key as DataPointKey))))
+  const lead = { ...fresh.lead, tags, affiliateReferenceParams, sellingTierGlobalId, ...kept }
+  const { ui, reapplying, analyticsConsent } = application
+  const asyncFormData = Object.fromEntries(Object.entries(application.asyncFormData).filter(([key]) => !isSecret(key)))
+  const isAlive = application.access !== undefined && expiresAt !== undefined && Date.parse(expiresAt) >= now
+  return isAlive
+    ? { ...application, lead: { ...lead, id, leadStatus, expiresAt }, asyncFormData, customerConsents: {} }
+    : { ...fresh, lead, asyncFormData, ui, reapplying, analyticsConsent }
 }
 
 const isSecret = (key: string) => isDataPointKey(key) && dataPoint(key).secret === true

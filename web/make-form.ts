@@ -1,7 +1,7 @@
 // Puts the form's parts together for a browser: storage, store, texts, navigation, and the loading of what comes later.
 import { conventionsOf } from '#domain/conventions.ts'
 import { newApplication } from '#domain/application.ts'
-import type { Application } from '#domain/application.ts'
+import type { Access, Application } from '#domain/application.ts'
 import type { Rules } from '#domain/rules.ts'
 import type { Boot } from './boot.ts'
 import type { Form } from './context.ts'
@@ -65,6 +65,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   const query = takeOut(window)
   // Until what was kept is back, nothing may be written over it.
   let keep: ((application: Application) => void) | undefined
+  let leadElsewhere: () => Access | undefined = () => undefined
   const { store, dispatch } = createApplicationStore(newApplication(variant), variant, (after) => keep?.(after))
   const conventions = conventionsOf(boot.tag, variant.country.currency)
   const beginning = once(async () => {
@@ -78,7 +79,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
       now,
       log,
     })
-    keep = memory.keep
+    ;({ keep, leadElsewhere } = memory)
     dispatch({ type: 'begun', application, circumstances })
   })
   const texts = textsHolder(earlyTexts(boot.texts, boot.tag))
@@ -136,6 +137,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
           dispatch,
           now,
           log,
+          leadElsewhere,
           ...parts(window),
         })
       }

@@ -307,6 +307,7 @@ describe('I1 stale data', () => {
         }),
       },
       fresh,
+      now,
     )
     expect(kept.lead).toEqual({
       ...fresh.lead,

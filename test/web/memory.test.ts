@@ -43,7 +43,7 @@ const drafted: Action = {
 /** A page that begins its visit and then goes through these actions, everything kept. */
 function aPage(browser = fakeBrowser(), visit = aVisit()) {
   let application = beginVisit(browser.storage, visit).application
-  keep(browser.storage, application, undefined, variant)
+  keep(browser.storage, application, undefined, { variant, at: start })
   return {
     ...browser,
     visit,
@@ -51,7 +51,7 @@ function aPage(browser = fakeBrowser(), visit = aVisit()) {
     act: (...actions: Action[]) => {
       for (const action of actions) {
         const after = reduce(application, action, variant)
-        keep(browser.storage, after, application, variant)
+        keep(browser.storage, after, application, { variant, at: start })
         application = after
       }
     },
@@ -89,7 +89,7 @@ describe('E5 slots', () => {
         ui: { colours: { accent: '#112233' } },
       },
       before,
-      variant,
+      { variant, at: start },
     )
     const written = (area: 'session' | 'local') => [...browser[area].entries.keys()].sort()
     const expected = (area: string) =>
@@ -149,7 +149,7 @@ describe('E5 slots', () => {
     const stored = () => [...page.session.entries.values(), ...page.local.entries.values()].join()
     for (const id of ['GC', 'FB', 'TT', 'FP']) expect(stored()).not.toContain(id)
     expect(page.now().lead).toMatchObject({ googleClick: { gclid: 'GC' }, tikTokPixel: { ttclid: 'TT' } })
-    keep(page.storage, { ...page.now(), analyticsConsent: 'granted' }, page.now(), variant)
+    keep(page.storage, { ...page.now(), analyticsConsent: 'granted' }, page.now(), { variant, at: start })
     for (const id of ['GC', 'FB', 'TT', 'FP']) expect(stored()).toContain(id)
     expect(again(page, { arrival: {} }).now().lead.googleClick).toEqual({ gclid: 'GC', gclidAt: at })
     const late = { arrival: {}, now: start + 90 * 86_400_000 + 1 }
@@ -312,7 +312,7 @@ describe('R-01 R-02 R-04 storages that fail', () => {
     const logged: string[] = []
     const storage = browserStorage({ session: refused, local: refused }, (message) => logged.push(message))
     const { application } = beginVisit(storage, aVisit({ arrival: { firstName: 'Ana' } }))
-    keep(storage, application, undefined, variant)
+    keep(storage, application, undefined, { variant, at: start })
     storage.clear('local')
     expect(application.lead).toMatchObject({ personalDetails: { firstName: 'Ana' }, deviceData: { loadingTime: 0 } })
     expect(logged).toEqual(['Error setting key in sessionStorage:', 'Error retrieving key in localStorage:'])

@@ -2,7 +2,7 @@
 import { newKey } from '#web/api/new-key.ts'
 import type { EngineParts } from './engine.ts'
 
-type BrowserParts = Pick<EngineParts, 'newKey' | 'random' | 'after' | 'onOnline' | 'isVisible' | 'onVisible'>
+type BrowserParts = Pick<EngineParts, 'newKey' | 'random' | 'after' | 'alone' | 'onOnline' | 'isVisible' | 'onVisible'>
 
 export function browserParts(window: Window & typeof globalThis): BrowserParts {
   const isVisible = () => window.document.visibilityState === 'visible'
@@ -12,6 +12,11 @@ export function browserParts(window: Window & typeof globalThis): BrowserParts {
     after: (milliseconds, act) => {
       const timer = window.setTimeout(act, milliseconds)
       return () => window.clearTimeout(timer)
+    },
+    alone: async (act) => {
+      // Only there on secure origins, and refused to a frame without an origin: then a tab goes by what is stored.
+      const lock = window.navigator.locks?.request('loanform', act)
+      await (lock?.catch(act) ?? act())
     },
     onOnline: (act) => window.addEventListener('online', act),
     isVisible,

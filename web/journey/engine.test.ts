@@ -47,7 +47,11 @@ const silence: Answer<LeadReply> = { kind: 'silence', status: 0 }
 /** Lets every promise that is ready run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-function start(answers: Answer<LeadReply>[], initial: Application = newApplication(variant)) {
+function start(
+  answers: Answer<LeadReply>[],
+  initial: Application = newApplication(variant),
+  elsewhere?: Application['access'],
+) {
   const { store, dispatch } = createApplicationStore(initial, variant)
   const calls: (Call & { name: string })[] = []
   const waits: number[] = []
@@ -72,6 +76,8 @@ function start(answers: Answer<LeadReply>[], initial: Application = newApplicati
       return () => (timer = undefined)
     },
     onOnline: () => {},
+    leadElsewhere: () => elsewhere,
+    alone: (act) => act(),
     isVisible: () => true,
     onVisible: () => {},
     log: () => {},
@@ -143,6 +149,24 @@ describe('sending', () => {
       ['putLead', 5],
     ])
     expect(store.getState()).toMatchObject({ synced: true, access: { version: 6 } })
+  })
+
+  test('R-05: a lead that another tab has made is gone on with, and none is made beside it', async () => {
+    const elsewhere = { id: '00000000-0000-4000-8000-000000000001', token: 'theirs', version: 3 }
+    const { dispatch, calls, store } = start([reply(4)], undefined, elsewhere)
+    dispatch(answer)
+    await settled()
+    expect(calls.map(({ name, token, version }) => [name, token, version])).toEqual([['putLead', 'theirs', 3]])
+    expect(store.getState()).toMatchObject({ synced: true, access: { token: 'token', version: 4 } })
+  })
+
+  test('a status that goes unanswered is asked for again, and the notice goes with the answer', async () => {
+    const access = { id: '00000000-0000-4000-8000-000000000001', token: 'token', version: 1 }
+    const { wake, store } = start([{ kind: 'silence', status: 0 }, reply(1)], { ...newApplication(variant), access })
+    await settled()
+    expect(store.getState().connection).toBe('failing')
+    await wake()
+    expect(store.getState().connection).toBe('fine')
   })
 
   test('a lead the server does not know any more is made anew from the answers: nothing typed is lost', async () => {

@@ -2,7 +2,7 @@
 // sent again with the same key, and a lead under way is asked after (O5, R-10 to ). Loaded after the first step.
 import { constants } from '#domain/constants.ts'
 import { answersOf } from '#domain/application.ts'
-import type { Application, Connection, LeadApplication, Outgoing, SendKind } from '#domain/application.ts'
+import type { Access, Application, Connection, LeadApplication, Outgoing, SendKind } from '#domain/application.ts'
 import type { Action } from '#domain/journey.ts'
 import { forgottenKeys } from '#domain/place.ts'
 import { isDataPointKey } from '#domain/data-points.ts'
@@ -20,6 +20,10 @@ export interface EngineParts {
   readonly dispatch: (action: Action) => void
   readonly now: () => number
   readonly newKey: () => string
+  /** The lead that another tab of this browser has made, if any. */
+  readonly leadElsewhere: () => Access | undefined
+  /** Runs what only one tab of this browser may do at a time. */
+  readonly alone: (act: () => Promise<void>) => Promise<void>
   readonly random: () => number
   /** Calls back after so many milliseconds; returns how to call it off. */
   readonly after: (milliseconds: number, act: () => void) => () => void
@@ -56,14 +60,32 @@ export function retryDelay(attempt: number, random: () => number): number {
 export function startEngine(parts: EngineParts): () => void {
   const { client, getState, dispatch, now, variant } = parts
   let busy = false
+  let waiting = false
   let attempt = 0
   let polls = 0
   let callOff = () => {}
   let stopped = false
+  let lostId: string | undefined
 
   const wait = (milliseconds: number, act: () => void) => {
     callOff()
-    callOff = parts.after(milliseconds, act)
+    waiting = true
+    callOff = parts.after(milliseconds, () => {
+      waiting = false
+      act()
+    })
+  }
+
+  /** A lead is made by one tab at a time, and by none that finds one of another tab's. */
+  const create = async (outgoing: Outgoing) => {
+    busy = true
+    await parts.alone(async () => {
+      busy = false
+      if (stopped) return
+      const elsewhere = parts.leadElsewhere()
+      if (elsewhere && elsewhere.id !== lostId) dispatch({ type: 'adopted', access: elsewhere })
+      else await send(outgoing)
+    })
   }
 
   const send = async (outgoing: Outgoing) => {
@@ -99,10 +121,15 @@ export function startEngine(parts: EngineParts): () => void {
       answer.kind === 'faults' ? 422 : answer.status,
     )
     if (movedElsewhere(answer)) return void refresh(answer.kind === 'refusal' && answer.status === 412)
-    if (answer.kind === 'refusal' && answer.status === 404) return dispatch({ type: 'lost' })
-    dispatch({ type: 'failed', connection: connectionAfter(answer), giveUp: isRefused(answer) })
+    if (answer.kind === 'refusal' && answer.status === 404) return lose()
     const asked = answer.kind === 'refusal' ? answer.retryAfterMs : undefined
     wait(asked ?? retryDelay(attempt++, parts.random), next)
+    dispatch({ type: 'failed', connection: connectionAfter(answer), giveUp: isRefused(answer) })
+  }
+
+  const lose = () => {
+    lostId = getState().access?.id
+    dispatch({ type: 'lost' })
   }
 
   /** Asks where the lead stands: after another tab or an earlier attempt moved it, and while it is being checked. */
@@ -115,10 +142,10 @@ export function startEngine(parts: EngineParts): () => void {
     if (stopped) return
     if (answer.kind === 'reply')
       dispatch({ type: 'refreshed', reply: answer.data, at: new Date(now()).toISOString(), isElsewhere })
-    else if (answer.kind === 'refusal' && answer.status === 404) dispatch({ type: 'lost' })
+    else if (answer.kind === 'refusal' && answer.status === 404) lose()
     else {
-      setConnection(connectionAfter(answer))
       wait(retryDelay(attempt++, parts.random), next)
+      setConnection(connectionAfter(answer))
     }
   }
 
@@ -130,7 +157,7 @@ export function startEngine(parts: EngineParts): () => void {
     if (busy || stopped) return
     const application = getState()
     const { outgoing } = application
-    if (outgoing) return void send(outgoing)
+    if (outgoing) return void (outgoing.kind === 'create' ? create(outgoing) : send(outgoing))
     const kind = wanted(application)
     if (kind) {
       const started: Outgoing = {
@@ -142,19 +169,23 @@ export function startEngine(parts: EngineParts): () => void {
       dispatch({ type: 'started', outgoing: started })
       return
     }
+    // Nothing to send, and the last question went unanswered: asked again, or the notice would stay for good.
+    if (application.access && (application.connection === 'offline' || application.connection === 'failing'))
+      return void refresh()
     // the checking page asks every second at first, then less often, and not at all while nobody looks.
     if (states[application.progressState].key === 'checking' && parts.isVisible())
       wait(Math.min(5000, 1000 * 1.25 ** polls++), () => void refresh())
     else polls = 0
   }
 
+  // While something is waited for the timer decides; anything else is looked at once.
   const unsubscribe = parts.subscribe(() => {
-    // After a failure the timer decides; anything else is looked at once.
-    const { connection } = getState()
-    if (connection === 'fine' || connection === 'conflict') next()
+    if (!waiting) next()
   })
   const again = () => {
     attempt = 0
+    callOff()
+    waiting = false
     next()
   }
   parts.onOnline(again)

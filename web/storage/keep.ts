@@ -9,9 +9,7 @@ import { slotsIn } from '#domain/storage-slots.ts'
 import type { StorageArea, StorageSlot } from '#domain/storage-slots.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { BrowserStorage } from './browser-storage.ts'
-
-/** Told apart from what another release has left: the shape of `state` and of what lies beside it. */
-export const keptRelease = 2
+import { keptRelease, leadOfBrowser } from './restore.ts'
 
 /** The parts of an application as they are kept. */
 export interface Kept {
@@ -68,16 +66,19 @@ const rows = slotsIn.flatMap(({ slot, area }) => {
 const isLasting = (slot: StorageSlot, area: StorageArea) =>
   area === 'local' && (slot === 'redirected' || slot === 'reapplying')
 
-/** Writes what changed since the last state; an equal part is not written again (I3). */
+/** Writes what changed since the last state; an equal part is not written again (I3). `at` is in milliseconds. */
 export function keep(
   storage: BrowserStorage,
   application: Application,
   before: Application | undefined,
-  variant: Variant,
+  { variant, at }: { readonly variant: Variant; readonly at: number },
 ): void {
   for (const { slot, area, value } of rows) {
     const now = value(application, variant, area)
     if (before && dequal(now, value(before, variant, area))) continue
+    // A tab that has no lead yet leaves that of another tab where it can be found (R-05).
+    const isOthers = area === 'local' && slot === 'storedLoanApplication' && !application.access
+    if (isOthers && leadOfBrowser(storage, { variant, now: at })) continue
     if (now !== undefined) storage.write(slot, area, now)
     else if (before && value(before, variant, area) !== undefined && !isLasting(slot, area)) storage.remove(slot, area)
   }

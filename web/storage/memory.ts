@@ -1,11 +1,12 @@
 // The page's memory, in a chunk of its own: what was kept and what the link says are taken over, and from then on every change
 // is kept. Loaded right after the first step is on screen.
 import { readArrival } from '#domain/arrival.ts'
-import type { Application } from '#domain/application.ts'
+import type { Access, Application } from '#domain/application.ts'
 import type { Conventions } from '#domain/conventions.ts'
 import type { Variant } from '#domain/variant.ts'
 import { browserStorage } from './browser-storage.ts'
 import { keep } from './keep.ts'
+import { leadOfBrowser } from './restore.ts'
 import { beginVisit } from './start-up.ts'
 import type { Begun } from './start-up.ts'
 
@@ -21,8 +22,15 @@ interface MemoryParts {
   readonly log: (message: string, detail?: unknown) => void
 }
 
-/** How the visit begins, and how its changes are kept: told of the state now, and of every later one. */
-export function remember(parts: MemoryParts): Begun & { readonly keep: (now: Application) => void } {
+interface Memory extends Begun {
+  /** Told of the state now, and of every later one. */
+  readonly keep: (application: Application) => void
+  /** The lead that another tab of this browser has made. */
+  readonly leadElsewhere: () => Access | undefined
+}
+
+/** How the visit begins, and how its changes are kept. */
+export function remember(parts: MemoryParts): Memory {
   const { window, variant, conventions, query, initAt, now, log } = parts
   const { navigator, screen, location } = window
   const storage = browserStorage({ session: () => window.sessionStorage, local: () => window.localStorage }, log)
@@ -49,8 +57,9 @@ export function remember(parts: MemoryParts): Begun & { readonly keep: (now: App
   let before: Application | undefined
   return {
     ...begun,
+    leadElsewhere: () => leadOfBrowser(storage, { variant, now: now() }),
     keep: (application) => {
-      keep(storage, application, before, variant)
+      keep(storage, application, before, { variant, at: now() })
       before = application
     },
   }

@@ -1,7 +1,7 @@
 // The application as it was kept, read leniently: nothing in storage is trusted, what does not fit is a new start (R-04).
 import * as v from 'valibot'
 import { newApplication } from '#domain/application.ts'
-import type { Application } from '#domain/application.ts'
+import type { Access, Application } from '#domain/application.ts'
 import { isDataPointKey } from '#domain/data-points.ts'
 import { isStale, withoutStaleFields } from '#domain/stale.ts'
 import type { Visit } from '#domain/stale.ts'
@@ -10,7 +10,9 @@ import { isStepPath } from '#domain/steps.ts'
 import { redirectMethods } from '#domain/storage-slots.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { BrowserStorage } from './browser-storage.ts'
-import { keptRelease } from './keep.ts'
+
+/** Told apart from what another release has left: the shape of `state` and of what lies beside it. */
+export const keptRelease = 2
 
 const keys = v.pipe(
   v.array(v.string()),
@@ -110,21 +112,28 @@ export interface Restoring {
 /**
  * The application as it was left in this tab, else in this browser, else a new one; what is stale has lost what it must (I1).
  */
-export function restore(storage: BrowserStorage, restoring: Restoring): Application {
-  const fresh = newApplication(restoring.variant)
+export function restore(storage: BrowserStorage, { variant, now, warn }: Restoring): Application {
+  const fresh = newApplication(variant)
+  const expiryHours = variant.settings.applicationExpiryHours
   const inTab = {
     lead: storage.read('leadApplication', 'session'),
     progress: storage.read('state', 'session'),
     pages: storage.read('dynamicPages', 'session'),
     drafts: storage.read('asyncFormData', 'session') ?? {},
   }
+  const left = (kept: unknown, visit: Visit) => {
+    const whole = assemble(kept, variant)
+    return whole && isStale(whole.lead, visit, { now, expiryHours, warn })
+      ? withoutStaleFields(whole, fresh, now)
+      : whole
+  }
   const kept =
-    assemble(inTab, 'this', restoring) ??
-    assemble(storage.read('storedLoanApplication', 'session'), 'earlier', restoring) ??
-    assemble(storage.read('storedLoanApplication', 'local'), 'earlier', restoring) ??
+    left(inTab, 'this') ??
+    left(storage.read('storedLoanApplication', 'session'), 'earlier') ??
+    left(storage.read('storedLoanApplication', 'local'), 'earlier') ??
     fresh
   const custom = v.safeParse(colours, storage.read('uiColors', 'session'))
-  const left = v.safeParse(redirect, {
+  const away = v.safeParse(redirect, {
     url: storage.read('redirectUrl', 'session'),
     method: storage.read('redirectMethod', 'session'),
   })
@@ -132,11 +141,20 @@ export function restore(storage: BrowserStorage, restoring: Restoring): Applicat
     ...kept,
     reapplying: storage.read('reapplying', 'session') === true,
     ...(custom.success ? { ui: { colours: custom.output } } : {}),
-    ...(left.success ? { redirect: left.output } : {}),
+    ...(away.success ? { redirect: away.output } : {}),
   }
 }
 
-function assemble(kept: unknown, visit: Visit, { variant, now, warn }: Restoring): Application | undefined {
+/**
+ * The lead of this browser as its last tab has left it, while it lives: nothing where there is none, or none of this variant. A
+ * session that is over takes a tab's answers with it, but not the lead they would double.
+ */
+export function leadOfBrowser(storage: BrowserStorage, { variant, now }: Omit<Restoring, 'warn'>): Access | undefined {
+  const { access, lead } = assemble(storage.read('storedLoanApplication', 'local'), variant) ?? {}
+  return lead?.expiresAt !== undefined && Date.parse(lead.expiresAt) >= now ? access : undefined
+}
+
+function assemble(kept: unknown, variant: Variant): Application | undefined {
   const read = v.safeParse(
     v.object({ lead: object, progress, pages, drafts: v.optional(texts, {}) }),
     withIsoDates(kept),
@@ -144,7 +162,7 @@ function assemble(kept: unknown, visit: Visit, { variant, now, warn }: Restoring
   if (!read.success || read.output.progress.variant !== variant.id) return undefined
   const fresh = newApplication(variant)
   const { variant: _, release: __, ...state } = read.output.progress
-  const whole = {
+  return {
     ...fresh,
     ...state,
     lead: { ...fresh.lead, ...read.output.lead },
@@ -152,9 +170,6 @@ function assemble(kept: unknown, visit: Visit, { variant, now, warn }: Restoring
     asyncFormData: read.output.drafts,
     isLoading: state.outgoing !== undefined,
   } as Application
-  return isStale(whole.lead, visit, { now, expiryHours: variant.settings.applicationExpiryHours, warn })
-    ? withoutStaleFields(whole, fresh)
-    : whole
 }
 
 /** Dates come back revived; inside the state they are text. */

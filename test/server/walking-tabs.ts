@@ -1,0 +1,224 @@
+// An applicant's browser without a screen: tabs with histories, storages and engines of their own, before the real server and
+// database, on one clock. For walks that no journey table thinks of.
+import { conventionsOf } from '#domain/conventions.ts'
+import { answersOf } from '#domain/application.ts'
+import type { Application } from '#domain/application.ts'
+import { applies } from '#domain/lead.ts'
+import type { Answers } from '#domain/lead.ts'
+import { pageAt } from '#domain/pages.ts'
+import { pathAfter, place } from '#domain/place.ts'
+import { otherRoutes } from '#domain/states.ts'
+import type { Variant } from '#domain/variant.ts'
+import { createClient } from '#web/api/client.ts'
+import { startEngine } from '#web/journey/engine.ts'
+import { createApplicationStore } from '#web/journey/store.ts'
+import { browserStorage } from '#web/storage/browser-storage.ts'
+import { keep } from '#web/storage/keep.ts'
+import { leadOfBrowser } from '#web/storage/restore.ts'
+import { beginVisit } from '#web/storage/start-up.ts'
+import { fakeStorage } from '#test/web/memory-parts.ts'
+import type { FakeStorage } from '#test/web/memory-parts.ts'
+import type { startTestServer } from './server.ts'
+
+type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+export interface World {
+  readonly server: TestServer
+  readonly variant: Variant
+  /** What the applicant answers, whenever asked. */
+  readonly persona: Answers
+  online: boolean
+  /** How many of the next answers of the server are lost on their way back. */
+  losses: number
+  readonly local: FakeStorage
+  /** The tab that must be waited for. */
+  lock: Promise<void>
+  readonly tabs: Tab[]
+}
+
+interface Timer {
+  readonly due: number
+  readonly act: () => void
+}
+
+export interface Tab {
+  readonly session: FakeStorage
+  /** Paths below the base. */
+  readonly history: string[]
+  at: number
+  page: Page
+}
+
+/** What lives from load to unload. */
+interface Page {
+  readonly state: () => Application
+  readonly dispatch: ReturnType<typeof createApplicationStore>['dispatch']
+  readonly wake: (kind: 'online' | 'visible') => void
+  readonly timers: Set<Timer>
+  readonly busy: () => number
+  readonly close: () => void
+}
+
+let count = 0
+
+function openPage(world: World, session: FakeStorage): Page {
+  const { server, variant, local } = world
+  const now = () => server.clock.now
+  const storage = browserStorage(
+    { session: () => session as unknown as Storage, local: () => local as unknown as Storage },
+    () => {},
+  )
+  const { application } = beginVisit(storage, {
+    variant,
+    conventions: conventionsOf('es', variant.country.currency),
+    arrival: {},
+    address: 'https://forms.test/',
+    host: 'forms.test',
+    cookies: '',
+    device: { timezoneOffset: 0, deviceMemory: 4, language: 'es', width: 360, height: 740 },
+    initAt: now(),
+    now: now(),
+    newId: () => `00000000-0000-4000-8000-${String(count++).padStart(12, '0')}`,
+    random: () => 0,
+    warn: () => {},
+  })
+  let before: Application | undefined
+  const { store, dispatch } = createApplicationStore(application, variant, (after) => {
+    keep(storage, after, before, { variant, at: now() })
+    before = after
+  })
+  const timers = new Set<Timer>()
+  const wakers = { online: [] as (() => void)[], visible: [] as (() => void)[] }
+  let asking = 0
+  const stop = startEngine({
+    variant,
+    client: createClient({
+      apiBase: server.config.apiBase,
+      fetch: async (address, init) => {
+        asking++
+        try {
+          return await send(world, String(address), init)
+        } finally {
+          asking--
+        }
+      },
+      isOnline: () => world.online,
+    }),
+    getState: store.getState,
+    subscribe: (listener) => store.subscribe(listener),
+    dispatch,
+    now,
+    newKey: () => `walk-key-${count++}`,
+    random: () => 0,
+    after: (milliseconds, act) => {
+      const timer = { due: now() + milliseconds, act }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    },
+    onOnline: (act) => void wakers.online.push(act),
+    leadElsewhere: () => leadOfBrowser(storage, { variant, now: now() }),
+    alone: async (act) => {
+      const before = world.lock
+      world.lock = (async () => {
+        await before
+        await act()
+      })()
+      await world.lock
+    },
+    isVisible: () => true,
+    onVisible: (act) => void wakers.visible.push(act),
+    log: () => {},
+  })
+  return {
+    state: store.getState,
+    dispatch,
+    timers,
+    wake: (kind) => wakers[kind].forEach((act) => act()),
+    busy: () => asking,
+    close: () => {
+      stop()
+      timers.clear()
+    },
+  }
+}
+
+/** A request of the browser's, by way of the real server; the answer may be lost after the server has done its work. */
+async function send(world: World, url: string, init: RequestInit = {}): Promise<Response> {
+  const { server } = world
+  if (!world.online) throw new TypeError('Failed to fetch')
+  const { statusCode, headers, body } = await server.app.inject({
+    method: init.method as 'GET',
+    url,
+    headers: init.headers as Record<string, string>,
+    ...(init.body === undefined ? {} : { payload: init.body as string }),
+  })
+  if (world.losses > 0 && world.losses--) throw new TypeError('Failed to fetch')
+  return new Response(body, { status: statusCode, headers: headers as Record<string, string> })
+}
+
+/** A tab: new, or a copy of another with its session storage (R-06). */
+export function openTab(world: World, copyOf?: Tab): Tab {
+  const session = fakeStorage(copyOf ? Object.fromEntries(copyOf.session.entries) : {})
+  const tab: Tab = {
+    session,
+    history: [copyOf ? copyOf.history[copyOf.at]! : ''],
+    at: 0,
+    page: openPage(world, session),
+  }
+  world.tabs.push(tab)
+  return tab
+}
+
+export function reload(world: World, tab: Tab): void {
+  tab.page.close()
+  tab.page = openPage(world, tab.session)
+}
+
+/** Where the tab is, after the app has brought the address into step. */
+export function show(world: World, tab: Tab): string {
+  tab.history[tab.at] = place(tab.page.state(), tab.history[tab.at]!, world.variant)
+  return tab.history[tab.at]!
+}
+
+export function goTo(tab: Tab, path: string): void {
+  tab.history.splice(++tab.at, Infinity, path)
+}
+
+/** Continue, or Send on the last page, as the persona answers; returns what was answered. */
+export function goOn(world: World, tab: Tab): Answers {
+  const { variant, persona } = world
+  const path = show(world, tab)
+  const at = new Date(world.server.clock.now).toISOString()
+  const { dispatch, state } = tab.page
+  if (path === otherRoutes.checkYourAnswers.slice(1)) {
+    dispatch({ type: 'sendWanted', at })
+    return {}
+  }
+  const page = pageAt(state().dynamicPages, path)
+  if (!page) return {}
+  const known = { ...answersOf(state()), ...persona }
+  const asked = page.dataPoints.filter((key) => persona[key] !== undefined && applies(key, known))
+  const answers = Object.fromEntries(asked.map((key) => [key, persona[key]!])) as Answers
+  dispatch({ type: 'answered', path: page.path, answers, at })
+  goTo(tab, pathAfter(page.path, state(), variant))
+  return answers
+}
+
+/** Lets everything that is under way or due within `milliseconds` happen. */
+export async function pass(world: World, milliseconds: number): Promise<void> {
+  const { clock } = world.server
+  const end = clock.now + milliseconds
+  for (;;) {
+    do await new Promise((resolve) => setImmediate(resolve))
+    while (world.tabs.some(({ page }) => page.busy() > 0))
+    const due = world.tabs
+      .flatMap(({ page }) => [...page.timers].map((timer) => ({ timer, page })))
+      .filter(({ timer }) => timer.due <= end)
+      .toSorted((one, other) => one.timer.due - other.timer.due)[0]
+    if (!due) break
+    clock.now = Math.max(clock.now, due.timer.due)
+    due.page.timers.delete(due.timer)
+    due.timer.act()
+  }
+  clock.now = Math.max(clock.now, end)
+}
