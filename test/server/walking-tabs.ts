@@ -97,7 +97,7 @@ function openPage(world: World, session: FakeStorage): Page {
       fetch: async (address, init) => {
         asking++
         try {
-          return await send(world, String(address), init)
+          return await send(world, typeof address === 'string' ? address : '', init)
         } finally {
           asking--
         }

@@ -1,0 +1,140 @@
+// How a visit begins in a real browser: what a link says is taken over and leaves the address, the visit is told to the server,
+// and storages that are refused, full or full of lies change nothing for the applicant (L1, L2, E4, E6, G1, H1, R-01, R-02, R-04).
+import type { Page } from '@playwright/test'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { answerUpTo, arriveAt, continueButton, fillPage, shown } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+const [firstPage, secondPage] = spain.pages as [(typeof spain.pages)[0], (typeof spain.pages)[0]]
+
+/** The bodies of what is sent from now on, by path. */
+function sentBy(
+  page: Page,
+): { readonly path: string; readonly body: Record<string, unknown>; readonly headers: Record<string, string> }[] {
+  const sent: ReturnType<typeof sentBy> = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET') return
+    sent.push({
+      path: new URL(request.url()).pathname,
+      body: request.postDataJSON() as Record<string, unknown>,
+      headers: request.headers(),
+    })
+  })
+  return sent
+}
+
+test('L1 L2 E2 E6 P-09 a link fills the form, leaves the address at once, and the server hears where it came from', async ({
+  page,
+  context,
+}) => {
+  await context.addCookies([{ name: '_fbc', value: 'fb.1.1700000000000.Ab-_9.AQ0B', domain: '127.0.0.1', path: '/' }])
+  const sent = sentBy(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
+  const personal = 'firstName=Eva&lastName=Canary&email=canary%40example.test&phoneNumber=612345678&amount=700'
+  await page.goto(
+    `/askrobin-es/?${personal}&refName=acme&s_id=t1&gclid=G1&gclsrc=aw.ds&ttclid=T1&utm_source=mail&sessionId=11111111-1111-4111-8111-111111111111`,
+  )
+  await arriveAt(page, 'initial-details\\?refName=acme&s_id=t1&gclid=G1&gclsrc=aw.ds&ttclid=T1&utm_source=mail')
+  await expect.poll(() => shown(page, 'personalDetails.lastName')).toBe('Canary')
+  expect(await shown(page, 'contactDetails.email')).toBe('canary@example.test')
+  await page.locator('[name="generalPolicies"]').check()
+  await continueButton(page).click()
+  await expect.poll(() => sent.map(({ path }) => path)).toContain('/api/v2/lead')
+  const { body } = sent.find(({ path }) => path === '/api/v2/lead')!
+  expect(body).toMatchObject({
+    amount: 700,
+    personalDetails: { firstName: 'Eva', lastName: 'Canary' },
+    sessionId: '11111111-1111-4111-8111-111111111111',
+    leadSource: 'mail',
+    affiliateReferenceParams: { attribute: 'acme', transactionId: 't1' },
+    googleClick: { gclid: 'G1' },
+    tikTokPixel: { ttclid: 'T1' },
+    metaPixel: { fbc: 'fb.1.1700000000000.Ab-_9.AQ0B' },
+    posthogParameters: {
+      isLeadPrefilled: true,
+      leadPrefilledFields: ['amount', 'firstName', 'lastName', 'email', 'phoneNumber'],
+    },
+    deviceData: { language: 'en-US', screenResolution: '360x740' },
+  })
+  const [entry, ...later] = asked
+  expect(entry).toContain('canary')
+  expect(later.join(' ').toLowerCase()).not.toContain('canary')
+  await page.goBack()
+  expect(page.url().toLowerCase()).not.toContain('canary')
+  await page.reload()
+  await expect.poll(() => shown(page, 'personalDetails.firstName')).toBe('Eva')
+})
+
+test('R-01 O3 every storage refused: the whole journey works from memory, and Back too', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError')
+        },
+      })
+  })
+  const sent = sentBy(page)
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'check-your-answers')
+  await page.goBack()
+  await page.goForward()
+  await continueButton(page).click()
+  await arriveAt(page, 'accepted')
+  expect(sent.filter(({ path }) => path === '/api/v2/lead')).toHaveLength(1)
+  expect(logged.filter((line) => line.includes('Storage'))).toEqual([
+    expect.stringContaining('Error setting key in sessionStorage:'),
+    expect.stringContaining('Error retrieving key in localStorage:'),
+  ])
+})
+
+test('R-02 storages that are full: the form goes on', async ({ page }) => {
+  await page.goto('/askrobin-es/unsubscribe')
+  await page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage])
+      for (let size = 2 ** 20; size >= 1; size /= 2)
+        try {
+          for (let index = 0; ; index++) storage.setItem(`full-${size}-${index}`, 'x'.repeat(size))
+        } catch {
+          // Full at this size: the next is half of it.
+        }
+  })
+  await page.goto('/askrobin-es/')
+  await fillPage(page, firstPage)
+  await continueButton(page).click()
+  await arriveAt(page, secondPage.path)
+  await page.goBack()
+  expect(await shown(page, 'personalDetails.lastName')).toBe("O'Brien")
+})
+
+test('R-04 lies, an older release and another brand in storage: a fresh start that works', async ({ page }) => {
+  await page.goto('/askrobin-es/unsubscribe')
+  await page.evaluate(() => {
+    const deep = (levels: number): string => (levels === 0 ? '"x"' : JSON.stringify(deep(levels - 1)))
+    const lies = ['{"__proto__":{"polluted":1}}', '{"release":1,"variant":"askrobin-es"}', '{', deep(12), 'null', '[]']
+    const names = [
+      'state',
+      'leadApplication',
+      'dynamicPages',
+      'asyncFormData',
+      'storedLoanApplication',
+      'sessionId',
+      'uiColors',
+    ]
+    names.forEach((name, index) => {
+      sessionStorage.setItem(name, lies[index % lies.length]!)
+      localStorage.setItem(name, lies[(index + 3) % lies.length]!)
+    })
+  })
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto('/askrobin-es/')
+  await arriveAt(page, 'initial-details')
+  await fillPage(page, firstPage)
+  await continueButton(page).click()
+  await arriveAt(page, secondPage.path)
+  expect(errors).toEqual([])
+})
