@@ -52,5 +52,25 @@ export interface Layer {
   readonly asks?: readonly DataPointKey[]
 }
 
-/** What a folder of `catalogue/environments` says: the last layer, over every variant. */
-export type EnvironmentLayer = Layer
+/** A3. */
+export const environmentIds = ['development', 'staging', 'production'] as const
+export type EnvironmentId = (typeof environmentIds)[number]
+
+/** Everything that a server does differently from one environment to the next (A3, S-13, ASVS 3.4.1). */
+export interface ServerSwitches {
+  /** The sandbox plays the lenders that no address is given for. */
+  readonly sandbox: boolean
+  /** A front page, the gallery, and the host `{variant}.localhost` for each variant. */
+  readonly developerPages: boolean
+  /** Keys are made in the data folder where none are given. */
+  readonly makesKeys: boolean
+  /** Lenders, the API and other origins may be reached by http. */
+  readonly plainHttp: boolean
+  /** Browsers are told to come by https alone from now on. */
+  readonly strictTransport: boolean
+}
+
+/** What a folder of `catalogue/environments` says: the last layer, over every variant, and the server's switches. */
+export interface EnvironmentLayer extends Layer {
+  readonly server: ServerSwitches
+}

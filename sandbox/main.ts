@@ -1,10 +1,10 @@
 // Starts the sandbox process: settings, listening, a clean end.
 import { randomUUID } from 'node:crypto'
-import { countries, lenders, playedLenders } from '#catalogue/server.generated.ts'
+import { countries, environments, lenders, playedLenders } from '#catalogue/server.generated.ts'
 import { buildSandbox } from './app.ts'
 import { lenderSecret, readSandboxSettings } from './settings.ts'
 
-const settings = readSandboxSettings(process.env)
+const settings = readSandboxSettings(process.env, environments)
 if ('wrong' in settings) {
   for (const line of settings.wrong) console.error(line)
   process.exit(1)

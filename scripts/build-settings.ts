@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants } from '#domain/constants.ts'
+import { environmentIds } from '#domain/settings.ts'
 import type { BuildSettings } from './prerender.ts'
-
-const environments = ['development', 'staging', 'production'] as const
 
 /** Defaults where a setting is absent or empty; what is wrong is told by the server's own check (`server/config.ts`). */
 export function buildSettings(environment: Readonly<Record<string, string | undefined>>): BuildSettings {
@@ -13,7 +12,7 @@ export function buildSettings(environment: Readonly<Record<string, string | unde
   return {
     basePath: environment.BASE_PATH || constants.basePath,
     apiBase: environment.API_BASE || '/api',
-    environment: environments.find((name) => name === environment.APP_ENV) ?? 'development',
+    environment: environmentIds.find((name) => name === environment.APP_ENV) ?? environmentIds[0],
     productName: environment.PRODUCT_NAME || 'Loanform',
     textsPath: environment.TEXTS_PATH || constants.translation.path,
     ...textsSettings(environment.TEXTS_DIR || undefined),

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { textsTag } from '#contract/texts-tag.ts'
 import { constants } from '#domain/constants.ts'
+import type { EnvironmentId } from '#domain/settings.ts'
 import type { Variant } from '#domain/variant.ts'
 import { textsOf, variantsOf } from '#server/catalogue.ts'
 import { ownTexts } from '#server/own-texts.ts'
@@ -15,7 +16,7 @@ import type * as Drawing from '#web/prerender.tsx'
 export interface BuildSettings {
   readonly basePath: string
   readonly apiBase: string
-  readonly environment: 'development' | 'staging' | 'production'
+  readonly environment: EnvironmentId
   readonly productName: string
   readonly textsPath: string
   /** A folder of texts laid over the catalogue's, and what tells its versions apart: pages are drawn again when it changes. */

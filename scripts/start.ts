@@ -4,15 +4,13 @@ import type { Running } from './child-process.ts'
 import { portProblem } from './ports.ts'
 import { writeRegistry } from './registry.ts'
 import { nodeArguments, root } from './root.ts'
+import { environmentIds } from '#domain/settings.ts'
+import type { Config } from '#server/config.ts'
 
 const say = (line: string) => console.log(line)
-const withSandbox = process.env.APP_ENV !== 'production'
 const port = process.env.PORT || '3000'
 const sandboxPort = process.env.SANDBOX_PORT || (/^\d+$/.test(port) ? String(Number(port) + 1) : '3001')
 const sandboxUrl = process.env.SANDBOX_URL || `http://127.0.0.1:${sandboxPort}`
-
-/** The settings every part is started with. */
-const env = { ...process.env, ...(withSandbox ? { SANDBOX_PORT: sandboxPort, SANDBOX_URL: sandboxUrl } : {}) }
 
 const stopped = Promise.withResolvers<{ readonly code: number; readonly why: string }>()
 const calledOff = new AbortController()
@@ -31,19 +29,22 @@ async function readSettings() {
     import('#server/config.ts'),
     import('#sandbox/settings.ts'),
   ])
+  const withSandbox = catalogue.environments[process.env.APP_ENV || environmentIds[0]]?.server.sandbox ?? true
+  const env = { ...process.env, ...(withSandbox ? { SANDBOX_PORT: sandboxPort, SANDBOX_URL: sandboxUrl } : {}) }
   const read = readConfig(env, catalogue)
-  const sandbox = withSandbox ? readSandboxSettings(env) : undefined
+  const sandbox = withSandbox ? readSandboxSettings(env, catalogue.environments) : undefined
   const wrong = [
     ...('problems' in read ? read.problems.map(problemLine) : []),
     ...(sandbox && 'wrong' in sandbox ? sandbox.wrong : []),
   ]
   // Both parts read some of the same settings.
-  return 'problems' in read || wrong.length > 0 ? refuse([...new Set(wrong)]) : { catalogue, config: read.config }
+  return 'problems' in read || wrong.length > 0 ? refuse([...new Set(wrong)]) : { catalogue, config: read.config, env }
 }
 
-async function checkPorts(host: string): Promise<void> {
+async function checkPorts({ host, switches }: Pick<Config, 'host' | 'switches'>): Promise<void> {
   const problems: string[] = []
-  for (const [name, text] of Object.entries(withSandbox ? { PORT: port, SANDBOX_PORT: sandboxPort } : { PORT: port })) {
+  const ports = { PORT: port, ...(switches.sandbox ? { SANDBOX_PORT: sandboxPort } : {}) }
+  for (const [name, text] of Object.entries(ports)) {
     const problem = await portProblem(Number(text), host)
     const another = `for another port: ${name}=${Number(text) + 100} npm start`
     if (problem) problems.push(`${name}: ${host}:${text} ${problem}. Is Loanform running already? If not, ${another}`)
@@ -51,7 +52,9 @@ async function checkPorts(host: string): Promise<void> {
   if (problems.length > 0) refuse(problems)
 }
 
-async function run(name: string, file: string, readyWhen: RegExp): Promise<Running> {
+type Settings = Readonly<Record<string, string | undefined>>
+
+async function run(name: string, file: string, readyWhen: RegExp, env: Settings): Promise<Running> {
   const running = await startProcess({
     name,
     command: process.execPath,
@@ -76,11 +79,11 @@ async function startAll(): Promise<void> {
   const { stale, problems } = await writeRegistry()
   if (problems.length > 0) refuse(problems)
   if (stale.length > 0) say(`Wrote ${stale.join(' and ')}.`)
-  const { catalogue, config } = await readSettings()
-  await checkPorts(config.host)
+  const { catalogue, config, env } = await readSettings()
+  await checkPorts(config)
 
   const { build, isStale } = await import('./build.ts')
-  const { basePath, apiBase, environment, productName, chosenVariant, textsPath, textsDir } = config
+  const { basePath, apiBase, environment, productName, chosenVariant, textsPath, textsDir, switches } = config
   const { textsSettings } = await import('./build-settings.ts')
   const settings = {
     basePath,
@@ -97,16 +100,20 @@ async function startAll(): Promise<void> {
     say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
   }
 
-  const sandbox = withSandbox ? await run('sandbox', 'sandbox/main.ts', /^sandbox (http\S+)/) : undefined
+  const sandbox = switches.sandbox ? await run('sandbox', 'sandbox/main.ts', /^sandbox (http\S+)/, env) : undefined
   say('Starting the server; the very first start makes the database, which takes a few seconds …')
-  const server = await run('server', 'server/main.ts', /^ready (http\S+)/)
+  const server = await run('server', 'server/main.ts', /^ready (http\S+)/, env)
   const { whereToLook } = await import('./where-to-look.ts')
-  const development = environment === 'development'
   const { variantsOf } = await import('#server/catalogue.ts')
   const variants = [...variantsOf(catalogue, { productName, environment, chosen: chosenVariant }).values()].filter(
     ({ id }) => chosenVariant === undefined || id === chosenVariant,
   )
-  say(whereToLook({ server: server.ready, sandbox: sandbox?.ready, apiBase, development }, variants))
+  say(
+    whereToLook(
+      { server: server.ready, sandbox: sandbox?.ready, apiPath: config.apiPath, development: switches.developerPages },
+      variants,
+    ),
+  )
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -7,7 +7,7 @@ import { whereToLook } from './where-to-look.ts'
 const running = {
   server: 'http://s:1',
   sandbox: 'http://s:2',
-  apiBase: '/calls',
+  apiPath: '/calls',
   development: true,
 }
 

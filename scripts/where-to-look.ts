@@ -5,14 +5,14 @@ interface Running {
   readonly server: string
   /** Absent in production, where there is no sandbox. */
   readonly sandbox: string | undefined
-  readonly apiBase: string
+  readonly apiPath: string
   /** The front page and the gallery exist in development only. */
   readonly development: boolean
 }
 
 /** The block of addresses, one line each, in columns. */
 export function whereToLook(
-  { server, sandbox, apiBase, development }: Running,
+  { server, sandbox, apiPath, development }: Running,
   variants: readonly Pick<Variant, 'id' | 'productName' | 'country'>[],
 ): string {
   const countryNames = new Intl.DisplayNames('en', { type: 'region' })
@@ -25,7 +25,7 @@ export function whereToLook(
     ...addresses,
     ...(development ? ([['Gallery', `${server}/gallery/`]] as [string, string][]) : []),
     ...(sandbox ? ([['Sandbox inbox', `${sandbox}/`]] as [string, string][]) : []),
-    ['API document', `${server}${apiBase}/docs`],
+    ['API document', `${server}${apiPath}/docs`],
   ]
   const width = Math.max(...rows.map(([name]) => name.length))
   const lines = rows.map(([name, address]) => `  ${name.padEnd(width)}  ${address}`)

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from './deps.ts'
 import { refuse, reply as replied } from './http/answer.ts'
+import { registerCors } from './http/cors.ts'
 import { openapi, transform } from './http/openapi.ts'
 import { errorHandler, respond } from './http/respond.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
@@ -26,7 +27,7 @@ const documentPolicy =
 
 /** The whole server: API, pages and health, over the given parts. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { apiBase } = deps.config
+  const { apiPath } = deps.config
   const logger: FastifyBaseLogger = deps.log.pino
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -54,11 +55,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
 
   await registerSecurityHeaders(app, deps.config)
+  registerCors(app, deps.config)
   await app.register(swagger, { openapi, transform })
   registerEndpoints(app, deps)
   registerCallBacks(app, deps)
-  await app.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: documentPolicy, logLevel: 'silent' })
-  app.get(`${apiBase}/openapi.json`, async (_request, reply) =>
+  await app.register(swaggerUi, { routePrefix: `${apiPath}/docs`, staticCSP: documentPolicy, logLevel: 'silent' })
+  app.get(`${apiPath}/openapi.json`, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(app.swagger()),
   )
 

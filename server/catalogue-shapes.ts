@@ -10,7 +10,7 @@ import type { Lender, PlayedLender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
 import { offerFigures } from '#domain/offer.ts'
 import type { Offer } from '#domain/offer.ts'
-import type { Layer } from '#domain/settings.ts'
+import type { EnvironmentLayer } from '#domain/settings.ts'
 import { contexts, isStepPath } from '#domain/steps.ts'
 import type { ContextKey, StepPath } from '#domain/steps.ts'
 
@@ -76,7 +76,16 @@ const layer = {
   asks: v.optional(list(dataPoint)),
 }
 
-const environment = v.strictObject(layer) satisfies v.GenericSchema<unknown, Layer>
+const environment = v.strictObject({
+  ...layer,
+  server: v.strictObject({
+    sandbox: flag,
+    developerPages: flag,
+    makesKeys: flag,
+    plainHttp: flag,
+    strictTransport: flag,
+  }),
+}) satisfies v.GenericSchema<unknown, EnvironmentLayer>
 
 const journey = v.strictObject({
   initial: v.pipe(list(step), v.minLength(1, said('at least one step'))),

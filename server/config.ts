@@ -2,9 +2,13 @@
 // and what was expected.
 import * as v from 'valibot'
 import { constants } from '#domain/constants.ts'
+import { environmentIds } from '#domain/settings.ts'
+import type { EnvironmentId, ServerSwitches } from '#domain/settings.ts'
 import type { Catalogue } from './catalogue.ts'
 import { keyRingForm, readKeyRing } from './kit/sealing-keys.ts'
 import type { KeyRing } from './kit/sealing-keys.ts'
+import { address, apiBase, origins, path, word } from './settings-forms.ts'
+import type { Setting } from './settings-forms.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -29,8 +33,15 @@ export interface Config {
   /** The id of the variant that `PRODUCT` and `COUNTRY` choose. */
   readonly chosenVariant?: string
   readonly basePath: string
+  /** Where the pages call the API: a path, or an address elsewhere. */
   readonly apiBase: string
-  readonly environment: 'development' | 'staging' | 'production'
+  /** Where this server has it. */
+  readonly apiPath: string
+  /** Other origins whose pages may call the API (S-14). */
+  readonly corsOrigins: readonly string[]
+  readonly environment: EnvironmentId
+  /** What the environment's folder says of servers. */
+  readonly switches: ServerSwitches
   readonly productName: string
   /** The shape of the texts' path below a variant's place, with `{lng}` and `{ns}` (M10). */
   readonly textsPath: string
@@ -38,37 +49,15 @@ export interface Config {
   readonly textsDir?: string
   /** Where lenders reach us, without a slash at the end. */
   readonly publicUrl: string
-  /** Absent in production. */
+  /** Absent where the sandbox plays no lenders. */
   readonly sandboxUrl?: string
-  /** Absent in development where none are given: it makes its own. */
+  /** Absent where none are given and the environment lets the server make its own. */
   readonly keys?: KeyRing
   readonly lenders: Readonly<Record<string, LenderAccess>>
 }
 
-type Read<T> = v.GenericSchema<string, T>
-
-interface Setting<T> {
-  readonly schema: Read<T>
-  readonly expected: string
-  readonly secret?: true
-}
-
-const path: Setting<string> = {
-  schema: v.pipe(v.string(), v.regex(/^(?:\/[\w.~-]+)+$/)),
-  expected: 'a path such as /api: begins with a slash, ends without one',
-}
-const address = (schemes: RegExp, expected: string, secret?: true): Setting<string> => ({
-  schema: v.pipe(
-    v.string(),
-    v.check((text) => schemes.test(URL.parse(text)?.protocol ?? '')),
-    v.transform((text) => text.replace(/\/+$/, '')),
-  ),
-  expected,
-  secret,
-})
 const web = address(/^https?:$/, 'an http(s) address')
 const secureWeb = address(/^https:$/, 'an https address')
-const word: Setting<string> = { schema: v.pipe(v.string(), v.trim(), v.minLength(1)), expected: 'a text' }
 
 const settings = {
   PORT: {
@@ -82,11 +71,10 @@ const settings = {
   DATA_DIR: word,
   DATABASE_URL: address(/^postgres(?:ql)?:$/, 'an address such as postgres://user:password@host:5432/database', true),
   BASE_PATH: path,
-  API_BASE: path,
   APP_ENV: {
-    schema: v.picklist(['development', 'staging', 'production']),
+    schema: v.picklist(environmentIds),
     expected: 'development, staging or production',
-  } satisfies Setting<Config['environment']>,
+  } satisfies Setting<EnvironmentId>,
   PRODUCT_NAME: word,
   TEXTS_DIR: word,
   TEXTS_PATH: {
@@ -109,7 +97,7 @@ const long: Setting<string> = {
 /** The configuration, or everything that is wrong with it. Reads nothing but its arguments; empty settings are absent. */
 export function readConfig(
   environment: Environment,
-  { brands, countries, lenders }: Pick<Catalogue, 'brands' | 'countries' | 'lenders'>,
+  { brands, countries, environments, lenders }: Pick<Catalogue, 'brands' | 'countries' | 'environments' | 'lenders'>,
 ): { readonly config: Config } | { readonly problems: readonly Problem[] } {
   const problems: Problem[] = []
   const given = (name: string) => environment[name] || undefined
@@ -123,17 +111,18 @@ export function readConfig(
     return result.success ? result.output : undefined
   }
 
-  // A wrong environment refuses the start by itself: what only production needs would be noise beside it.
-  const appEnv = read('APP_ENV', settings.APP_ENV, 'development') ?? 'development'
-  const isProduction = appEnv === 'production'
+  // A wrong environment refuses the start by itself: what only the strictest needs would be noise beside it.
+  const appEnv = read('APP_ENV', settings.APP_ENV, environmentIds[0]) ?? environmentIds[0]
+  const switches = environments[appEnv]!.server
+  const { sandbox, plainHttp, makesKeys } = switches
   const port = read('PORT', settings.PORT, '3000') ?? 3000
   const host = read('HOST', settings.HOST, '127.0.0.1') ?? '127.0.0.1'
   const basePath = read('BASE_PATH', settings.BASE_PATH, '/application-frontend') ?? ''
-  const apiBase = read('API_BASE', settings.API_BASE, '/api') ?? ''
-  if (isBelow(basePath, apiBase) || isBelow(apiBase, basePath))
-    wrong('API_BASE', `a path that is not below BASE_PATH ${basePath} nor above it`, apiBase)
-  const sandboxUrl = isProduction ? undefined : read('SANDBOX_URL', settings.SANDBOX_URL, 'http://127.0.0.1:3001')
-  if (isProduction && given('SANDBOX_URL')) wrong('SANDBOX_URL', 'nothing: the sandbox never runs in production')
+  const api = read('API_BASE', apiBase(plainHttp), '/api') ?? { base: '', path: '' }
+  if (isBelow(basePath, api.path) || isBelow(api.path, basePath))
+    wrong('API_BASE', `a path that is not below BASE_PATH ${basePath} nor above it`, api.base)
+  const sandboxUrl = sandbox ? read('SANDBOX_URL', settings.SANDBOX_URL, 'http://127.0.0.1:3001') : undefined
+  if (!sandbox && given('SANDBOX_URL')) wrong('SANDBOX_URL', `nothing: the sandbox never runs in ${appEnv}`)
 
   const config: Config = {
     port,
@@ -142,26 +131,25 @@ export function readConfig(
     databaseUrl: read('DATABASE_URL', settings.DATABASE_URL),
     chosenVariant: chosenVariant(given('PRODUCT'), given('COUNTRY'), { brands, countries }, wrong),
     basePath,
-    apiBase,
+    apiBase: api.base,
+    apiPath: api.path,
+    corsOrigins: read('CORS_ORIGINS', origins(plainHttp)) ?? [],
     environment: appEnv,
+    switches,
     productName: read('PRODUCT_NAME', settings.PRODUCT_NAME, 'Loanform') ?? '',
     textsPath: read('TEXTS_PATH', settings.TEXTS_PATH, constants.translation.path) ?? '',
     textsDir: read('TEXTS_DIR', settings.TEXTS_DIR),
     publicUrl:
       read('PUBLIC_URL', settings.PUBLIC_URL, `http://${host.includes(':') ? `[${host}]` : host}:${port}`) ?? '',
     sandboxUrl,
-    keys: readKeys(given('LOANFORM_KEYS'), appEnv, wrong),
+    keys: readKeys(given('LOANFORM_KEYS'), makesKeys, wrong),
     lenders: Object.fromEntries(
       Object.keys(lenders).map((id) => {
         const name = `LENDER_${id.toUpperCase().replaceAll('-', '_')}`
-        const baseUrl = read(`${name}_URL`, isProduction ? secureWeb : web, sandboxUrl && `${sandboxUrl}/lenders/${id}`)
-        const secret = read(
-          `${name}_SECRET`,
-          isProduction ? long : { ...word, secret: true },
-          sandboxUrl && `sandbox-${id}`,
-        )
-        if (isProduction && !given(`${name}_URL`)) wrong(`${name}_URL`, secureWeb.expected)
-        if (isProduction && !given(`${name}_SECRET`)) wrong(`${name}_SECRET`, long.expected)
+        const baseUrl = read(`${name}_URL`, plainHttp ? web : secureWeb, sandboxUrl && `${sandboxUrl}/lenders/${id}`)
+        const secret = read(`${name}_SECRET`, sandbox ? { ...word, secret: true } : long, sandboxUrl && `sandbox-${id}`)
+        if (!sandbox && !given(`${name}_URL`)) wrong(`${name}_URL`, secureWeb.expected)
+        if (!sandbox && !given(`${name}_SECRET`)) wrong(`${name}_SECRET`, long.expected)
         return [id, { baseUrl: baseUrl ?? '', secret: secret ?? '' }]
       }),
     ),
@@ -193,9 +181,9 @@ function chosenVariant(
   return undefined
 }
 
-function readKeys(text: string | undefined, environment: Config['environment'], wrong: Wrong): KeyRing | undefined {
+function readKeys(text: string | undefined, makesKeys: boolean, wrong: Wrong): KeyRing | undefined {
   const keys = text === undefined ? undefined : readKeyRing(text)
-  if (text === undefined ? environment !== 'development' : keys === undefined)
+  if (text === undefined ? !makesKeys : keys === undefined)
     wrong('LOANFORM_KEYS', keyRingForm, text === undefined ? 'nothing' : 'a secret that is not of this form')
   return keys
 }

@@ -12,13 +12,16 @@ export interface Deps {
   readonly config: Pick<
     Config,
     | 'apiBase'
+    | 'apiPath'
     | 'basePath'
     | 'chosenVariant'
+    | 'corsOrigins'
     | 'environment'
     | 'lenders'
     | 'productName'
     | 'publicUrl'
     | 'sandboxUrl'
+    | 'switches'
     | 'textsPath'
   >
   readonly catalogue: Catalogue

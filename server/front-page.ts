@@ -4,7 +4,7 @@ import type { Variant } from '#domain/variant.ts'
 import type { Config } from './config.ts'
 
 interface Facts {
-  readonly config: Pick<Config, 'apiBase' | 'basePath' | 'productName' | 'sandboxUrl'>
+  readonly config: Pick<Config, 'apiPath' | 'basePath' | 'productName' | 'sandboxUrl'>
   readonly variants: readonly Variant[]
 }
 
@@ -36,7 +36,7 @@ const links = ({ id, country }: Variant) =>
 
 /** A whole HTML document. */
 export function frontPage({ config, variants }: Facts): string {
-  const { apiBase, basePath, productName, sandboxUrl } = config
+  const { apiPath, basePath, productName, sandboxUrl } = config
   const brands = Map.groupBy(variants, ({ brandId }) => brandId)
   const forms = [...brands.values()].map(
     (all) => `<li><b>${escaped(all[0]!.productName)}</b>${all.map(links).join('')}</li>`,
@@ -44,7 +44,7 @@ export function frontPage({ config, variants }: Facts): string {
   const tools = [
     item('/gallery/', 'Gallery', 'Every input, screen and brand'),
     ...(sandboxUrl ? [item(sandboxUrl, 'Sandbox inbox', 'What the played lenders received and answered')] : []),
-    item(`${apiBase}/docs`, 'API document', `Also as JSON: ${apiBase}/openapi.json`),
+    item(`${apiPath}/docs`, 'API document', `Also as JSON: ${apiPath}/openapi.json`),
     item('/health', 'Health', 'The process runs; /ready asks the database too'),
   ]
   return `<!doctype html>

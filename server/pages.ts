@@ -22,15 +22,14 @@ interface Places extends Pick<Deps, 'catalogue' | 'config' | 'ownTexts' | 'varia
   readonly webRoot: string
 }
 
-/** The variant of a host name, else the chosen one; in development each has `{variant}.localhost`. */
+/** The variant of a host name, else the chosen one; a developer's machine has `{variant}.localhost` for each. */
 export function variantAt(
   host: string,
   { config, variants }: Pick<Places, 'config' | 'variants'>,
 ): Variant | undefined {
   const name = host.toLowerCase()
-  const isDevelopment = config.environment === 'development'
   const byHost = [...variants.values()].find(
-    ({ id, hosts }) => hosts.includes(name) || (isDevelopment && name === `${id}.localhost`),
+    ({ id, hosts }) => hosts.includes(name) || (config.switches.developerPages && name === `${id}.localhost`),
   )
   return byHost ?? (config.chosenVariant === undefined ? undefined : variants.get(config.chosenVariant))
 }
@@ -39,9 +38,8 @@ export async function registerPages(
   app: FastifyInstance,
   { catalogue, config, ownTexts, variants: all, webRoot }: Places,
 ): Promise<void> {
-  const { basePath, environment, chosenVariant } = config
+  const { basePath, chosenVariant, switches } = config
   const variants: Variants = new Map([...all].filter(([id]) => chosenVariant === undefined || id === chosenVariant))
-  const isDevelopment = environment === 'development'
   const send = builtPages()
   const nothing = (request: FastifyRequest, reply: FastifyReply) => respond(request, reply, refuse('not-found'))
 
@@ -88,7 +86,7 @@ export async function registerPages(
     return variant ? sendForm(request, reply, variant, 'at-base') : nothing(request, reply)
   })
 
-  if (isDevelopment) {
+  if (switches.developerPages) {
     app.get('/gallery', (request, reply) => withSlash(request, reply, '/gallery'))
     app.get('/gallery/*', async (request, reply) =>
       (await send(request, reply, join(webRoot, 'gallery/index.html'), { frameAncestors: ["'self'"] }))
@@ -97,7 +95,7 @@ export async function registerPages(
     )
   }
   app.get('/', async (request, reply) => {
-    if (isDevelopment) {
+    if (switches.developerPages) {
       const html = frontPage({ config, variants: [...variants.values()] })
       return reply
         .type('text/html; charset=utf-8')

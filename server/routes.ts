@@ -30,7 +30,7 @@ export function registerEndpoints(app: FastifyInstance, deps: Deps): void {
     const { method, path, body, query } = endpoint(name)
     app.route({
       method,
-      url: deps.config.apiBase + path.replace(/\{(\w+)\}/g, ':$1'),
+      url: deps.config.apiPath + path.replace(/\{(\w+)\}/g, ':$1'),
       // The schemas are valibot's, which the app's validator compiler knows.
       schema: { ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
       config: { endpoint: name },
@@ -68,7 +68,7 @@ export function registerCallBacks(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post<{ Params: { lender: string } }>(callBackPath(deps.config.apiBase, ':lender'), async (request, reply) => {
+    scope.post<{ Params: { lender: string } }>(callBackPath(deps.config.apiPath, ':lender'), async (request, reply) => {
       const rawBody = request.body instanceof Buffer ? request.body : Buffer.of()
       return respond(
         request,

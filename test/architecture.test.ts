@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { environmentIds } from '#domain/settings.ts'
 
 const root = join(import.meta.dirname, '..')
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -148,6 +149,25 @@ describe('architecture: row or folder', () => {
         return found.map(([match]) => `${file}: ${match}`)
       })
     expect(named).toEqual([])
+  })
+
+  test('A3 no code asks for the environment by its name: what differs is in its folder', () => {
+    const names = environmentIds.map((id) => `['"\`]${id}['"\`]`).join('|')
+    const asked = [
+      new RegExp(`[!=]==?\\s*(?:${names})|(?:${names})\\s*[!=]==?`),
+      new RegExp(`(?:includes|has)\\(\\s*(?:${names})|\\[[^\\]]*(?:${names})[^\\]]*\\]\\.(?:includes|indexOf)`),
+      /\bNODE_ENV\b|\bimport\.meta\.env\b/,
+    ]
+    const programs = [...product, ...listed.split('\n').filter((file) => /^scripts\/.*\.ts$/.test(file))]
+    const found = programs
+      .filter((file) => existsSync(join(root, file)) && !isTest(file))
+      .flatMap((file) => {
+        const text = withoutComments(read(file))
+        return asked.flatMap((expression) => text.match(expression)?.map((match) => `${file}: ${match}`) ?? [])
+      })
+    expect(found).toEqual([])
+    expect(`x.environment === 'production'`).toMatch(asked[0]!)
+    expect(`['development', 'staging'].includes(x)`).toMatch(asked[1]!)
   })
 
   test('no switch over kinds: tables decide', () => {

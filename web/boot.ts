@@ -1,4 +1,5 @@
 // What the document tells the app: written into the page by the prerender, read once at start.
+import type { EnvironmentId } from '#domain/settings.ts'
 import type { Variant } from '#domain/variant.ts'
 
 export interface Boot {
@@ -6,7 +7,7 @@ export interface Boot {
   /** The path prefix the app runs under, without a trailing slash: `/askrobin-es` or the configured base path. */
   readonly basePath: string
   readonly apiBase: string
-  readonly environment: 'development' | 'staging' | 'production'
+  readonly environment: EnvironmentId
   /** The shape of the texts' path below the base path (M10). */
   readonly textsPath: string
   /** Entity tags of the bundled texts, by namespace. */

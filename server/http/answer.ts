@@ -18,6 +18,7 @@ const refusals = {
   'version-mismatch': { status: 412, message: 'The lead was changed meanwhile: read it again.' },
   'out-of-order': { status: 409, message: 'The lead is not in a state that allows this.' },
   'redirect-refused': { status: 409, message: 'There is no address of the lender to go to.' },
+  'origin-refused': { status: 403, message: 'Pages of this origin may not call here.' },
   'unreadable-body': { status: 400, message: 'The body is no JSON.' },
   'body-too-large': { status: 413, message: 'The body is longer than 64 kB.' },
   'wrong-content-type': { status: 415, message: 'Send application/json.' },

@@ -10,14 +10,14 @@ const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 'none';
 
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  { environment }: Pick<Config, 'environment'>,
+  { switches }: Pick<Config, 'switches'>,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     // frame-ancestors says it better, and says it per brand.
     frameguard: false,
     referrerPolicy: { policy: 'strict-origin' },
-    strictTransportSecurity: environment === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: switches.strictTransport ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', nothingAllowed)

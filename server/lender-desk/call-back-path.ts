@@ -1,5 +1,5 @@
 // The path lenders call back, in the form of a route or for one lender.
 
-export function callBackPath(apiBase: string, lender: string): string {
-  return `${apiBase}/partners/${lender}/call-back`
+export function callBackPath(apiPath: string, lender: string): string {
+  return `${apiPath}/partners/${lender}/call-back`
 }

@@ -87,7 +87,7 @@ async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTimin
       answers,
       demanded: verdicts.filter(({ lender }) => lender === verdict.lender).flatMap(({ demanded }) => demanded),
       phoneE164: (text) => deps.catalogue.countryRules[countryId]?.phoneFormats(text)?.e164,
-      callBackUrl: deps.config.publicUrl + callBackPath(deps.config.apiBase, verdict.lender),
+      callBackUrl: deps.config.publicUrl + callBackPath(deps.config.apiPath, verdict.lender),
     })
   if (move.kind === 'post') {
     const verdict = await writePosting(deps, trx, lead, move.candidate, move.position)

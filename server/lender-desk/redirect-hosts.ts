@@ -17,7 +17,6 @@ export function redirectAddress(
   const endpoint = URL.parse(config.lenders[lenderId]?.baseUrl ?? '')?.hostname
   const declared = catalogue.lenders[lenderId]?.redirectHosts ?? []
   const isSafe =
-    url.protocol === 'https:' ||
-    (url.protocol === 'http:' && loopback.has(url.hostname) && config.environment !== 'production')
+    url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname) && config.switches.plainHttp)
   return isSafe && (url.hostname === endpoint || declared.includes(url.hostname)) ? url.href : undefined
 }

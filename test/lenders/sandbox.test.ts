@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { environments } from '#catalogue/server.generated.ts'
 import { partnerCallBack } from '#contract/partner-protocol.ts'
 import type { PartnerApplication, PartnerCallBack } from '#contract/partner-protocol.ts'
 import * as v from 'valibot'
@@ -199,8 +200,12 @@ describe('what people see', () => {
 
 describe('settings', () => {
   test('defaults, and an address that browsers can reach', () => {
-    expect(readSandboxSettings({})).toEqual({ host: '127.0.0.1', port: 3001, publicUrl: 'http://127.0.0.1:3001' })
-    expect(readSandboxSettings({ HOST: '0.0.0.0', SANDBOX_PORT: '4001' })).toMatchObject({
+    expect(readSandboxSettings({}, environments)).toEqual({
+      host: '127.0.0.1',
+      port: 3001,
+      publicUrl: 'http://127.0.0.1:3001',
+    })
+    expect(readSandboxSettings({ HOST: '0.0.0.0', SANDBOX_PORT: '4001' }, environments)).toMatchObject({
       publicUrl: 'http://127.0.0.1:4001',
     })
     expect(lenderSecret({ LENDER_TWO_WORDS_SECRET: 'own' }, 'two-words')).toBe('own')
@@ -208,7 +213,9 @@ describe('settings', () => {
   })
 
   test('refuses production and tells every wrong setting', () => {
-    expect(readSandboxSettings({ APP_ENV: 'production', SANDBOX_PORT: 'x', SANDBOX_URL: 'ftp://here' })).toEqual({
+    expect(
+      readSandboxSettings({ APP_ENV: 'production', SANDBOX_PORT: 'x', SANDBOX_URL: 'ftp://here' }, environments),
+    ).toEqual({
       wrong: [
         expect.stringContaining('APP_ENV: found "production"'),
         expect.stringContaining('SANDBOX_PORT: found "x"'),

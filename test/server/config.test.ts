@@ -1,11 +1,11 @@
 // Settings: defaults, everything wrong at once, what production insists on (A3, A6, Q5, Q7).
 import { describe, expect, test } from 'vitest'
-import { brands, countries, lenders } from '#catalogue/server.generated.ts'
+import { brands, countries, environments, lenders } from '#catalogue/server.generated.ts'
 import { problemLine, readConfig } from '#server/config.ts'
 import type { Environment } from '#server/config.ts'
 import { newKeyRing } from '#server/kit/sealing-keys.ts'
 
-const catalogue = { brands, countries, lenders }
+const catalogue = { brands, countries, environments, lenders }
 const read = (environment: Environment) => readConfig(environment, catalogue)
 const config = (environment: Environment) => {
   const result = read(environment)
@@ -36,6 +36,8 @@ describe('A3 A6: settings', () => {
       chosenVariant: undefined,
       basePath: '/application-frontend',
       apiBase: '/api',
+      apiPath: '/api',
+      corsOrigins: [],
       environment: 'development',
       productName: 'Loanform',
       textsPath: '/locales/{lng}/{ns}.json',
@@ -51,6 +53,21 @@ describe('A3 A6: settings', () => {
     expect(config({ SANDBOX_URL: 'http://127.0.0.1:4001/' }).lenders.creditea!.baseUrl).toBe(
       'http://127.0.0.1:4001/lenders/creditea',
     )
+  })
+
+  test.each([
+    ['/calls', '/calls', '/calls'],
+    ['https://api.example/api', 'https://api.example/api', '/api'],
+    ['http://127.0.0.1:4000/v/api', 'http://127.0.0.1:4000/v/api', '/v/api'],
+  ])('A6: API_BASE %s is called at %s and served at %s', (API_BASE, apiBase, apiPath) => {
+    expect(config({ API_BASE })).toMatchObject({ apiBase, apiPath })
+  })
+
+  test('S-14: origins are taken as they are', () => {
+    expect(config({ CORS_ORIGINS: 'https://a.example,https://b.example:444' }).corsOrigins).toEqual([
+      'https://a.example',
+      'https://b.example:444',
+    ])
   })
 
   test('A3: every wrong setting is told at once, with what was found and what was expected', () => {
@@ -75,6 +92,40 @@ describe('A3 A6: settings', () => {
     [{ PRODUCT: 'nobody', COUNTRY: 'es' }, 'PRODUCT: found "nobody"'],
     [{ PRODUCT: 'askrobin', COUNTRY: 'zz' }, 'COUNTRY: found "zz"'],
     [{ API_BASE: '/application-frontend/api' }, 'API_BASE: found "/application-frontend/api"'],
+    [{ API_BASE: 'https://api.example/application-frontend' }, 'a path that is not below BASE_PATH'],
+    ...[
+      'api',
+      '/api/',
+      'https://api.example',
+      'https://api.example/',
+      'https://api.example/api/',
+      'https://api.example/api?x=1',
+      'https://api.example/api#x',
+      'https://user@api.example/api',
+      'https://API.example/api',
+      '//api.example/api',
+      'ftp://api.example/api',
+    ].map((API_BASE): [Environment, string] => [
+      { API_BASE },
+      `API_BASE: found "${API_BASE}", expected a path such as /api`,
+    ]),
+    ...[
+      '*',
+      'null',
+      'form.example',
+      'https://form.example/',
+      'https://form.example/path',
+      'https://*.form.example',
+      'https://FORM.example',
+      'https://form.example:443',
+      'https://user@form.example',
+      'https://a.example,,https://b.example',
+      'https://a.example https://b.example',
+      'file:///form',
+    ].map((CORS_ORIGINS): [Environment, string] => [
+      { CORS_ORIGINS },
+      `CORS_ORIGINS: found "${CORS_ORIGINS}", expected exact`,
+    ]),
     [{ LOANFORM_KEYS: '{"current":"k1"}' }, 'LOANFORM_KEYS: found "a secret that is not of this form"'],
   ])('A3: %j is refused', (environment, line) => {
     expect(problems(environment)).toEqual([expect.stringContaining(line)])
@@ -99,7 +150,9 @@ describe('A3 A6: settings', () => {
         LENDER_CREDITEA_SECRET: 'short',
         LENDER_MONEYMAN_URL: 'http://x',
         SANDBOX_URL: 'http://127.0.0.1:1',
-      }),
-    ).toHaveLength(3)
+        API_BASE: 'http://api.example/api',
+        CORS_ORIGINS: 'http://form.example',
+      }).map((line) => line.split(':')[0]),
+    ).toEqual(['API_BASE', 'SANDBOX_URL', 'CORS_ORIGINS', 'LENDER_CREDITEA_SECRET', 'LENDER_MONEYMAN_URL'])
   })
 })

@@ -150,7 +150,7 @@ export async function startTestServer({
   ) => {
     const request: InjectOptions = {
       method,
-      url: `${config.apiBase}${path}`,
+      url: `${config.apiPath}${path}`,
       headers: { ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     }

@@ -208,7 +208,7 @@ describe('M6 S-06: going on to the lender', () => {
     expect(redirectAddress(server.deps, 'moneyman', 'http://127.0.0.1:3001/x')).toBe('http://127.0.0.1:3001/x')
     expect(
       redirectAddress(
-        { catalogue, config: { ...config, environment: 'production' } },
+        { catalogue, config: { ...config, switches: { ...config.switches, plainHttp: false } } },
         'moneyman',
         'http://127.0.0.1:3001/x',
       ),

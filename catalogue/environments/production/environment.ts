@@ -1,4 +1,7 @@
-// P2: production has session logging on.
+// P2: production has session logging on. Nothing is played and nothing goes by http.
 import type { EnvironmentLayer } from '#domain/settings.ts'
 
-export const environment: EnvironmentLayer = { settings: { sessionLogging: true } }
+export const environment: EnvironmentLayer = {
+  settings: { sessionLogging: true },
+  server: { sandbox: false, developerPages: false, makesKeys: false, plainHttp: false, strictTransport: true },
+}

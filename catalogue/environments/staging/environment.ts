@@ -1,4 +1,6 @@
-// Staging: as production, without recording anybody.
+// Staging: as production, without recording anybody, and its lenders may be the sandbox's.
 import type { EnvironmentLayer } from '#domain/settings.ts'
 
-export const environment: EnvironmentLayer = {}
+export const environment: EnvironmentLayer = {
+  server: { sandbox: true, developerPages: false, makesKeys: false, plainHttp: true, strictTransport: false },
+}

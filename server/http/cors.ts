@@ -1,0 +1,56 @@
+// Which other origins' pages may call the API: those of a list, each exactly (S-14, ASVS 3.4.1 to 3.4.2). The calls carry their
+// token in a header, so no answer ever allows credentials.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endpoint, endpoints, headers } from '#contract/endpoints.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
+import type { Config } from '#server/config.ts'
+import { refuse } from './answer.ts'
+import { respond } from './respond.ts'
+
+const names = Object.keys(endpoints) as EndpointName[]
+const methods = [...new Set(names.map((name) => endpoint(name).method))].join(', ')
+const sent = ['content-type', ...Object.values(headers)].join(', ')
+/** What a page of another origin may read of an answer beside its body. */
+const exposed = ['retry-after', 'date'].join(', ')
+/** Chromium asks again after two hours, whatever it is told. */
+const askedAgainAfterSeconds = 7200
+
+/**
+ * Answers what browsers ask before a call from another origin, and marks what that origin may read. A call that a browser says
+ * comes from any other origin is refused before anything is done (S-13).
+ */
+export function registerCors(
+  app: FastifyInstance,
+  { apiPath, corsOrigins }: Pick<Config, 'apiPath' | 'corsOrigins'>,
+): void {
+  const allowed = new Set(corsOrigins)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith(`${apiPath}/`)) return undefined
+    reply.header('vary', 'origin')
+    const { origin } = request.headers
+    if (origin === undefined) return undefined
+    if (!allowed.has(origin)) return isFromHere(request) ? undefined : respond(request, reply, refuse('origin-refused'))
+    reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed })
+    return isPreflight(request) ? permit(reply) : undefined
+  })
+}
+
+/** Browsers say whether a call comes from a page of the same origin; older ones, and what is no browser, say nothing. */
+function isFromHere({ headers: said, method }: FastifyRequest): boolean {
+  return method !== 'OPTIONS' && ['same-origin', undefined].includes(said['sec-fetch-site'] as string | undefined)
+}
+
+function isPreflight({ headers: said, method }: FastifyRequest): boolean {
+  return method === 'OPTIONS' && said['access-control-request-method'] !== undefined
+}
+
+function permit(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(204)
+    .headers({
+      'access-control-allow-methods': methods,
+      'access-control-allow-headers': sent,
+      'access-control-max-age': askedAgainAfterSeconds,
+    })
+    .send()
+}

@@ -1,0 +1,68 @@
+// The forms that settings have: how each is read, and what is said to be expected where it is not of that form.
+import * as v from 'valibot'
+
+export interface Setting<T> {
+  readonly schema: v.GenericSchema<string, T>
+  readonly expected: string
+  readonly secret?: true
+}
+
+export const path: Setting<string> = {
+  schema: v.pipe(v.string(), v.regex(/^(?:\/[\w.~-]+)+$/)),
+  expected: 'a path such as /api: begins with a slash, ends without one',
+}
+
+export const address = (schemes: RegExp, expected: string, secret?: true): Setting<string> => ({
+  schema: v.pipe(
+    v.string(),
+    v.check((text) => schemes.test(URL.parse(text)?.protocol ?? '')),
+    v.transform((text) => text.replace(/\/+$/, '')),
+  ),
+  expected,
+  secret,
+})
+
+export const word: Setting<string> = { schema: v.pipe(v.string(), v.trim(), v.minLength(1)), expected: 'a text' }
+
+/** Schemes that may be gone by: https always, http where an environment allows it. */
+const schemes = (plainHttp: boolean) => (plainHttp ? ['https:', 'http:'] : ['https:'])
+
+export interface ApiBase {
+  /** As the pages call it: a path, or an address with a path. */
+  readonly base: string
+  /** Where the server has it. */
+  readonly path: string
+}
+
+/** Where the API is: a path where it stands beside the pages, an address where it stands elsewhere. */
+export const apiBase = (plainHttp: boolean): Setting<ApiBase> => ({
+  schema: v.pipe(
+    v.string(),
+    v.check((text) => v.is(path.schema, text) || isApiAddress(text, plainHttp)),
+    v.transform((text) => ({ base: text, path: URL.parse(text)?.pathname ?? text })),
+  ),
+  expected: `a path such as /api, or ${plainHttp ? 'an http(s)' : 'an https'} address with one such as https://api.example/api: without a slash at the end`,
+})
+
+function isApiAddress(text: string, plainHttp: boolean): boolean {
+  const url = URL.parse(text)
+  if (!url || !schemes(plainHttp).includes(url.protocol) || !v.is(path.schema, url.pathname)) return false
+  // A user, a query or a fragment would make a difference, and so would anything that is not written as browsers write it.
+  return url.origin + url.pathname === text
+}
+
+/** Origins, each exactly as a browser says it (S-14): a text that is near one would never match. */
+export const origins = (plainHttp: boolean): Setting<readonly string[]> => ({
+  schema: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((part) => part.trim())),
+    v.check((all) => all.every((text) => isOrigin(text, plainHttp))),
+  ),
+  expected: `exact ${plainHttp ? 'http(s)' : 'https'} origins such as https://form.example, commas between them: no *, no path, no slash at the end, lower case`,
+})
+
+function isOrigin(text: string, plainHttp: boolean): boolean {
+  const url = URL.parse(text)
+  // A star is a host like any other to the address's parser.
+  return url !== null && url.origin === text && schemes(plainHttp).includes(url.protocol) && !text.includes('*')
+}
