@@ -10,6 +10,7 @@ import { build as bundle } from 'vite'
 import type { InlineConfig, Plugin } from 'vite'
 import { foldersOf, readCatalogue } from './catalogue-folders.ts'
 import { partsOf } from './build-settings.ts'
+import { writeHosting } from './hosting.ts'
 import { prerenderAll } from './prerender.ts'
 import type { BuildSettings } from './prerender.ts'
 import { webIndex, writeRegistry } from './registry.ts'
@@ -18,7 +19,8 @@ const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist/build.json')
 const sources = [
   '{domain,contract,catalogue,web}/**/*.{ts,tsx,css,svg,json,html}',
-  'scripts/{build,prerender}.ts',
+  'scripts/{build,hosting,nginx-tables,prerender,site}.ts',
+  'server/http/security-headers.ts',
   'vite.config.ts',
   'package-lock.json',
 ]
@@ -98,7 +100,8 @@ export async function build(settings: BuildSettings, log: (line: string) => void
     await compressAll('assets/**/*.{js,css,svg}')
   }
   log('Drawing the first page of every variant …')
-  await prerenderAll(settings, { root, write })
+  const drawn = await prerenderAll(settings, { root, write })
+  await writeHosting(settings, drawn, { folder: join(root, 'dist/hosting'), write })
   await compressAll('{assets/favicon-*.svg,{at-*,gallery}/**/*.html}')
   await write(stamp, JSON.stringify({ sources: hash, settings: JSON.stringify(settings) }))
 }

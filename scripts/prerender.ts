@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as catalogue from '#catalogue/server.generated.ts'
+import { namespaces } from '#contract/texts.ts'
 import { textsTag } from '#contract/texts-tag.ts'
 import { constants } from '#domain/constants.ts'
 import type { EnvironmentId } from '#domain/settings.ts'
@@ -36,7 +37,18 @@ type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?
 const entry = 'web/main.tsx'
 const frame = 'web/document.tsx'
 
-export async function prerenderAll(settings: BuildSettings, { root, write }: Output): Promise<void> {
+/** A page that was drawn, or texts that lie beside it. */
+export interface Drawn {
+  /** Below the build's folder: `at-prefix/askrobin-es/index.html`. */
+  readonly file: string
+  readonly text: string
+  readonly variant: Variant
+  /** The entity tag that the page knows texts by. */
+  readonly tag?: string
+}
+
+/** Draws every page, and writes the texts that it asks for beside it (M10); what was drawn. */
+export async function prerenderAll(settings: BuildSettings, { root, write }: Output): Promise<readonly Drawn[]> {
   const web = join(root, 'dist/web')
   const read = async (name: string) => JSON.parse(await readFile(join(web, name), 'utf8')) as Manifest
   const manifest = await read('manifest.json')
@@ -58,6 +70,11 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
     await write(join(web, 'gallery/index.html'), gallery.replaceAll('../../assets/', `${assets}/`))
   }
   const own = ownTexts(settings.textsDir, (file, why) => console.error(`${file}: left aside, ${why}`))
+  const drawn: Drawn[] = []
+  const draw = async (row: Drawn) => {
+    await write(join(web, row.file), row.text)
+    drawn.push(row)
+  }
   const themes = new Map<string, string>()
   for (const variant of variantsOf(catalogue, { productName, environment, chosen }).values()) {
     const { id, brandId } = variant
@@ -95,14 +112,23 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
         favicon: address(faviconFile),
         year: new Date().getFullYear(),
       })
-      await write(join(web, place, id, 'index.html'), index)
-      await write(join(web, place, id, 'shell.html'), shell)
+      const below = `${place}/${id}`
+      await draw({ file: `${below}/index.html`, text: index, variant })
+      await draw({ file: `${below}/shell.html`, text: shell, variant })
+      for (const name of namespaces)
+        await draw({
+          file: below + settings.textsPath.replace('{lng}', locale).replace('{ns}', name),
+          text: JSON.stringify(resources[name]),
+          variant,
+          tag: await textsTag(resources[name]),
+        })
     }
   }
+  return drawn
 }
 
-/** Where a variant stands, and in which language: in its own below its prefix and the base path, in the neutral one beside. */
-function editionsOf({ id, locale }: Variant, basePath: string) {
+/** Where a variant stands, below which path, and in which language: in its own below its prefix and the base path, in the neutral one beside. */
+export function editionsOf({ id, locale }: Variant, basePath: string) {
   const neutral = constants.translation.fallbackLanguage
   return [
     { place: 'at-prefix', basePath: `/${id}`, locale },

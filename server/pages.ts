@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constants } from '#domain/constants.ts'
 import { otherRoutes } from '#domain/states.ts'
+import type { ServerSwitches } from '#domain/settings.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { Variants } from './catalogue.ts'
 import type { Deps } from './deps.ts'
@@ -13,7 +14,7 @@ import { refuse } from './http/answer.ts'
 import { builtPages } from './http/built-pages.ts'
 import { respond } from './http/respond.ts'
 import { registerTexts } from './http/served-texts.ts'
-import { pagePolicy } from './http/security-headers.ts'
+import { otherOrigins, pagePolicy } from './http/security-headers.ts'
 
 const neutral = constants.translation.fallbackLanguage
 
@@ -22,15 +23,18 @@ interface Places extends Pick<Deps, 'catalogue' | 'config' | 'ownTexts' | 'varia
   readonly webRoot: string
 }
 
-/** The variant of a host name, else the chosen one; a developer's machine has `{variant}.localhost` for each. */
+/** The host names a variant has at the base path; a developer's machine has `{variant}.localhost` beside. */
+export function hostsOf({ id, hosts }: Pick<Variant, 'id' | 'hosts'>, { developerPages }: ServerSwitches): string[] {
+  return [...hosts, ...(developerPages ? [`${id}.localhost`] : [])]
+}
+
+/** The variant of a host name, else the chosen one. */
 export function variantAt(
   host: string,
   { config, variants }: Pick<Places, 'config' | 'variants'>,
 ): Variant | undefined {
   const name = host.toLowerCase()
-  const byHost = [...variants.values()].find(
-    ({ id, hosts }) => hosts.includes(name) || (config.switches.developerPages && name === `${id}.localhost`),
-  )
+  const byHost = [...variants.values()].find((variant) => hostsOf(variant, config.switches).includes(name))
   return byHost ?? (config.chosenVariant === undefined ? undefined : variants.get(config.chosenVariant))
 }
 
@@ -40,7 +44,7 @@ export async function registerPages(
 ): Promise<void> {
   const { basePath, chosenVariant, switches } = config
   const variants: Variants = new Map([...all].filter(([id]) => chosenVariant === undefined || id === chosenVariant))
-  const send = builtPages()
+  const send = builtPages(otherOrigins(config.apiBase))
   const nothing = (request: FastifyRequest, reply: FastifyReply) => respond(request, reply, refuse('not-found'))
 
   const sendForm = async (

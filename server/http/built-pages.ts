@@ -32,7 +32,8 @@ const absent = (error: unknown) => {
   throw error
 }
 
-export function builtPages(): SendPage {
+/** `connects`: origins that the pages' scripts call beside their own. */
+export function builtPages(connects: readonly string[] = []): SendPage {
   const kept = new Map<string, BuiltPage>()
 
   const load = async (file: string, frameAncestors: readonly string[]): Promise<BuiltPage | undefined> => {
@@ -45,7 +46,7 @@ export function builtPages(): SendPage {
       html,
       brotli: await readFile(`${file}.br`).catch(absent),
       etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
-      policy: pagePolicy(html.toString(), frameAncestors),
+      policy: pagePolicy(html.toString(), frameAncestors, connects),
     }
     kept.set(file, page)
     return page

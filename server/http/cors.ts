@@ -37,7 +37,8 @@ export function registerCors(
 
 /** Browsers say whether a call comes from a page of the same origin; older ones, and what is no browser, say nothing. */
 function isFromHere({ headers: said, method }: FastifyRequest): boolean {
-  return method !== 'OPTIONS' && ['same-origin', undefined].includes(said['sec-fetch-site'] as string | undefined)
+  const site = said['sec-fetch-site']
+  return method !== 'OPTIONS' && (site === undefined || site === 'same-origin')
 }
 
 function isPreflight({ headers: said, method }: FastifyRequest): boolean {

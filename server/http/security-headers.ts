@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
 /** For answers that are no page. */
-const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 export async function registerSecurityHeaders(
   app: FastifyInstance,
@@ -24,8 +24,20 @@ export async function registerSecurityHeaders(
   })
 }
 
-/** The policy of an HTML page: its own inline style sheets by their hashes, everything else from this origin. */
-export function pagePolicy(html: string, frameAncestors: readonly string[] = []): string {
+/** The origin of an API that stands elsewhere; nothing where it stands beside the pages. */
+export function otherOrigins(apiBase: string): readonly string[] {
+  return apiBase.startsWith('/') ? [] : [new URL(apiBase).origin]
+}
+
+/**
+ * The policy of an HTML page: its own inline style sheets by their hashes, calls to its own origin and those it `connects` to,
+ * everything else from its own.
+ */
+export function pagePolicy(
+  html: string,
+  frameAncestors: readonly string[] = [],
+  connects: readonly string[] = [],
+): string {
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
     ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
   )
@@ -35,7 +47,7 @@ export function pagePolicy(html: string, frameAncestors: readonly string[] = [])
     `style-src ${["'self'", ...new Set(styles)].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...connects].join(' ')}`,
     "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,0 +1,83 @@
+// The sample nginx over built files: as the build left them with the API beside, and one variant
+// drawn anew for an API at an address of its own.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { test as base } from '@playwright/test'
+import { buildSettings } from '../scripts/build-settings.ts'
+import { writeHosting } from '../scripts/hosting.ts'
+import { startNginx } from '../scripts/nginx.ts'
+import { freePort } from '../scripts/ports.ts'
+import { prerenderAll } from '../scripts/prerender.ts'
+import { startProduct } from '../scripts/product.ts'
+import { root } from '../scripts/root.ts'
+import type { Site } from '../scripts/site.ts'
+
+interface Hosted {
+  /** Our own server, which serves the same build and is the API. */
+  readonly server: string
+  /** nginx over `dist`, the API below `/api`. */
+  readonly beside: string
+  /** nginx over the pages of one variant, at every host, which call `server` across origins. */
+  readonly elsewhere: string
+  /** What `dist/hosting` says of the build. */
+  readonly site: Site
+}
+
+/** The sample configuration for a folder with `web` and `nginx` in it. Throws where it has no such line to change. */
+function sample(folder: string, port: number, api: string): string {
+  const changes: Readonly<Record<string, string>> = {
+    '/srv/loanform': folder,
+    'listen 80;': `listen 127.0.0.1:${port};`,
+    'server 127.0.0.1:3000;': `server ${api};`,
+    '/var/log/nginx/loanform.log': join(folder, 'access.log'),
+  }
+  let text = readFileSync(join(root, 'docs/hosting/nginx.conf'), 'utf8')
+  for (const [from, to] of Object.entries(changes)) {
+    if (!text.includes(from)) throw new Error(`docs/hosting/nginx.conf has no ${from}`)
+    text = text.replaceAll(from, to)
+  }
+  return text
+}
+
+/** What `API_BASE` and the choice of one variant change: the pages and their policies. The shared files are those of the build. */
+async function drawElsewhere(folder: string, apiBase: string): Promise<void> {
+  const settings = buildSettings({ API_BASE: apiBase, PRODUCT: 'askrobin', COUNTRY: 'es' })
+  const write = async (file: string, text: string) => {
+    const to = file.startsWith(folder) ? file : join(folder, relative(join(root, 'dist'), file))
+    if (to.startsWith(join(folder, 'web/assets'))) return
+    mkdirSync(dirname(to), { recursive: true })
+    writeFileSync(to, text)
+  }
+  const drawn = await prerenderAll(settings, { root, write })
+  await writeHosting(settings, drawn, { folder, write })
+  symlinkSync(join(root, 'dist/web/assets'), join(folder, 'web/assets'))
+}
+
+export const test = base.extend<object, { hosted: Hosted }>({
+  hosted: [
+    async ({}, use) => {
+      const besidePort = await freePort()
+      const elsewherePort = await freePort()
+      const elsewhere = `http://127.0.0.1:${elsewherePort}`
+      const folders = ['beside', 'elsewhere'].map((name) => mkdtempSync(join(tmpdir(), `loanform-${name}-`)))
+      const [here, there] = folders as [string, string]
+      const product = await startProduct({ CORS_ORIGINS: elsewhere })
+      const api = new URL(product.url).host
+      symlinkSync(join(root, 'dist/web'), join(here, 'web'))
+      symlinkSync(join(root, 'dist/hosting/nginx'), join(here, 'nginx'))
+      await drawElsewhere(there, `${product.url}/api`)
+      const options = { environment: process.env, say: (text: string) => void process.stderr.write(`${text}\n`) }
+      const servers = await Promise.all([
+        startNginx(sample(here, besidePort, api), options),
+        startNginx(sample(there, elsewherePort, api), options),
+      ])
+      const site = JSON.parse(readFileSync(join(root, 'dist/hosting/site.json'), 'utf8')) as Site
+      await use({ server: product.url, beside: `http://127.0.0.1:${besidePort}`, elsewhere, site })
+      await Promise.all(servers.map((each) => each.stop()))
+      await product.stop()
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})

@@ -1,0 +1,157 @@
+// A site as nginx reads it: tables (`map`), the headers of every answer, and where the texts are. What does not depend on a build
+// stands in docs/hosting/nginx.conf.
+import type { Edition, Site } from './site.ts'
+
+/** A word of nginx's configuration. Throws for what nginx would take for a variable of its own. */
+export function quoted(text: string): string {
+  if (text.includes('$') || /[\n\r]/.test(text)) throw new Error(`No word for nginx's configuration: ${text}`)
+  return `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
+}
+
+/** A text inside a regular expression of nginx's. */
+const exactly = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const pattern = (text: string) => `"~${text}"`
+
+type Row = readonly [key: string, value: string]
+
+const map = (of: string, name: string, rows: readonly Row[]) =>
+  [`map ${of} $loanform_${name} {`, ...rows.map(([key, value]) => `  ${key} ${value};`), '}'].join('\n')
+
+const note = '# Written by the build: change its settings instead, and build again.'
+
+/** `name`: the header's; `files`: which file sends which value. */
+function headerRows({ files, headers }: Site, name: string): Row[] {
+  const own = Object.entries(files).flatMap(([file, its]): Row[] => {
+    const value = its[name]
+    if (value === undefined) return []
+    return [[file.endsWith('*') ? pattern(`^${exactly(file.slice(0, -1))}`) : quoted(file), quoted(value)]]
+  })
+  return [['default', quoted(headers[name] ?? '')], ...own]
+}
+
+const textsPattern = (texts: string) =>
+  exactly(texts).replace(exactly('{lng}'), '[a-z-]+').replace(exactly('{ns}'), '[a-z]+')
+
+const anyPrefix = (editions: readonly Edition[]) =>
+  `(?:${[...new Set(editions.map(({ prefix }) => exactly(prefix)))].join('|')})`
+
+/** For nginx's `http` block: which file answers an address, and what its answer carries. */
+export function nginxTables(site: Site): string {
+  const { assets, editions, texts } = site
+  const byHost = editions.filter(({ hosts }) => hosts !== undefined)
+  const [base] = byHost
+  return [
+    note,
+    '# The edition of a host name, and of the path an address begins with.',
+    map('$host', 'edition_of_host', [
+      ['default', '""'],
+      ...byHost.flatMap(({ hosts = [], folder }) => hosts.map((host): Row => [quoted(host), quoted(folder)])),
+    ]),
+    map('$uri', 'edition', [
+      ['default', '""'],
+      ...editions
+        .filter(({ hosts }) => hosts === undefined)
+        .map(({ prefix, folder }): Row => [pattern(`^${exactly(prefix)}/`), quoted(folder)]),
+      ...(base ? [[pattern(`^${exactly(base.prefix)}/`), '$loanform_edition_of_host'] as const] : []),
+    ]),
+    map('$uri', 'path', [
+      ['default', '""'],
+      [pattern(`^${anyPrefix(editions)}/(?<loanform_rest>.*)$`), '$loanform_rest'],
+    ]),
+    '# The file of the build that answers.',
+    map('"$loanform_edition/$loanform_path"', 'page', [
+      ['default', '"$loanform_edition/shell.html"'],
+      [pattern('^/'), '""'],
+      ...editions.flatMap(({ folder, first }) =>
+        first.map((path): Row => [quoted(`${folder}/${path}`), quoted(`${folder}/index.html`)]),
+      ),
+      [pattern(`^at-[a-z]+/[^/]+/${textsPattern(texts)}$`), '"$loanform_edition/$loanform_path"'],
+      [pattern(String.raw`\.`), '""'],
+    ]),
+    map('$uri', 'file', [
+      ['default', '$loanform_page'],
+      ['"/embed.js"', '"embed.js"'],
+      [pattern(`^${exactly(assets)}/(?<loanform_asset>[^/]+)$`), '"assets/$loanform_asset"'],
+    ]),
+    '# Where an address without its slash at the end leads, and the root.',
+    map('$loanform_edition_of_host', 'home', [
+      ['default', base ? quoted(`${base.prefix}/`) : '""'],
+      ['""', base ? '""' : homeOf(site)],
+    ]),
+    map('$uri', 'elsewhere', [
+      ['default', '""'],
+      ['"/"', '$loanform_home'],
+      ...[...new Set(editions.map(({ prefix }) => prefix))].map((prefix): Row => [
+        quoted(prefix),
+        quoted(`${prefix}/`),
+      ]),
+    ]),
+    '# What the answer carries. Nothing that went wrong is kept for a year.',
+    map('$loanform_file', 'policy', headerRows(site, 'content-security-policy')),
+    map('$loanform_file', 'resource_policy', headerRows(site, 'cross-origin-resource-policy')),
+    map(
+      '$loanform_file',
+      'tag',
+      headerRows(site, 'etag').map(([key, value]) => [key, key === 'default' ? 'none' : value]),
+    ),
+    map('$loanform_file', 'kept', headerRows(site, 'cache-control')),
+    map('$status', 'cache_control', [
+      ['default', quoted(site.headers['cache-control'] ?? '')],
+      [pattern('^(?:20[06]|304)$'), '$loanform_kept'],
+    ]),
+    '# The compressed file beside, for who takes it; the answer says so where it is that file that was found.',
+    map('$http_accept_encoding', 'compressed', [
+      ['default', '""'],
+      [pattern(String.raw`(?:^|,)\s*br\s*(?:;\s*q=(?:0\.\d*[1-9]\d*|1(?:\.0*)?)\s*)?(?:,|$)`), '.br'],
+    ]),
+    map('"$uri $loanform_file"', 'encoding', [
+      ['default', '""'],
+      [pattern(String.raw`^/(.+)\.br \1$`), 'br'],
+    ]),
+    '',
+  ].join('\n\n')
+}
+
+/** A build of one variant has it at every host. */
+function homeOf({ editions }: Site): string {
+  const last = editions.find(({ folder }) => folder.startsWith('at-base/'))
+  return last ? quoted(`${last.prefix}/`) : '""'
+}
+
+const perFile: Readonly<Record<string, string>> = {
+  'content-security-policy': '$loanform_policy',
+  'cross-origin-resource-policy': '$loanform_resource_policy',
+  'cache-control': '$loanform_cache_control',
+}
+
+/** For a `server` block, and for every block in it that adds a header of its own. */
+export function nginxHeaders({ headers }: Site): string {
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `add_header ${name} ${perFile[name] ?? quoted(value)} always;`,
+  )
+  return [note, ...lines, 'add_header content-encoding $loanform_encoding always;', ''].join('\n')
+}
+
+/** For a `server` block: the texts, which the page asks for with the tag of those it was built with (M10). */
+export function nginxTexts(site: Site): string {
+  return `${note}
+location ~ "^${anyPrefix(site.editions)}/${textsPattern(site.texts)}$" {
+  types {
+  }
+  default_type "application/json; charset=utf-8";
+  etag off;
+  if ($http_if_none_match = $loanform_tag) {
+    return 304;
+  }
+  gzip on;
+  gzip_types application/json;
+  try_files /$loanform_file =404;
+${nginxHeaders(site)
+  .split('\n')
+  .slice(1, -1)
+  .map((line) => `  ${line}`)
+  .join('\n')}
+  add_header etag $loanform_tag;
+}
+`
+}

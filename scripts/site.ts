@@ -1,0 +1,92 @@
+// What a web server must know to serve the built files as ours does: which file answers where, and with which headers. The build
+// leaves it as `dist/hosting/site.json`, and as tables for nginx.
+import Fastify from 'fastify'
+import { otherRoutes } from '#domain/states.ts'
+import type { EnvironmentLayer } from '#domain/settings.ts'
+import { nothingAllowed, otherOrigins, pagePolicy, registerSecurityHeaders } from '#server/http/security-headers.ts'
+import { hostsOf } from '#server/pages.ts'
+import { editionsOf } from './prerender.ts'
+import type { BuildSettings, Drawn } from './prerender.ts'
+
+export interface Edition {
+  /** The path its addresses begin with, without a slash at the end. */
+  readonly prefix: string
+  /** Where its files are in the build: `at-prefix/askrobin-es`. */
+  readonly folder: string
+  /** The paths below the prefix that `index.html` answers; every other one without a dot is `shell.html`. */
+  readonly first: readonly string[]
+  /** The host names it answers at; any where absent. */
+  readonly hosts?: readonly string[]
+}
+
+export interface Site {
+  /** Of every answer; a file may say otherwise. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Below this path, without a slash at the end, the files in the folder `assets` are served. */
+  readonly assets: string
+  readonly editions: readonly Edition[]
+  /** The path below a prefix whose page has the status 404. */
+  readonly notFound: string
+  /** The path of texts below a prefix, with `{lng}` and `{ns}`. */
+  readonly texts: string
+  /** By file: what its answer carries instead of, or beside, the headers of every answer. */
+  readonly files: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+const year = { 'cache-control': 'public, max-age=31536000, immutable' }
+/** Host pages name it without a version and load it from other sites. */
+const embedded = { 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin' }
+
+/** The headers that our own server sends with everything, asked of it. */
+async function sentAlways(switches: EnvironmentLayer['server']): Promise<Record<string, string>> {
+  const app = Fastify()
+  await registerSecurityHeaders(app, { switches })
+  app.get('/', async (_request, reply) => reply.send())
+  const { headers } = await app.inject('/')
+  await app.close()
+  const ofTheTransport = new Set(['connection', 'content-length', 'date'])
+  const kept = Object.entries(headers).filter(([name]) => !ofTheTransport.has(name))
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+}
+
+/** What was drawn for some settings, as a web server sees it (A3, A6, A7). */
+export async function siteOf(
+  settings: Pick<BuildSettings, 'apiBase' | 'basePath' | 'chosenVariant' | 'textsPath'>,
+  drawn: readonly Drawn[],
+  { server: switches }: Pick<EnvironmentLayer, 'server'>,
+): Promise<Site> {
+  const { basePath, apiBase, chosenVariant, textsPath } = settings
+  const variants = new Map(drawn.map(({ variant }) => [variant.id, variant]))
+  const connects = otherOrigins(apiBase)
+  return {
+    headers: {
+      ...(await sentAlways(switches)),
+      'content-security-policy': nothingAllowed,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    },
+    assets: `${basePath}/assets`,
+    editions: [...variants.values()].flatMap((variant) =>
+      editionsOf(variant, basePath).map(({ place, basePath: prefix }) => ({
+        prefix,
+        folder: `${place}/${variant.id}`,
+        first: ['', ...variant.country.journey.initial.slice(0, 1)],
+        ...(prefix === basePath && chosenVariant === undefined ? { hosts: hostsOf(variant, switches) } : {}),
+      })),
+    ),
+    notFound: otherRoutes.notFound.slice(1),
+    texts: textsPath.slice(1),
+    files: {
+      'assets/*': year,
+      'embed.js': embedded,
+      ...Object.fromEntries(
+        drawn.map(({ file, text, variant, tag }) => [
+          file,
+          tag === undefined
+            ? { 'content-security-policy': pagePolicy(text, variant.frameAncestors, connects) }
+            : { etag: `"${tag}"` },
+        ]),
+      ),
+    },
+  }
+}

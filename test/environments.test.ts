@@ -1,0 +1,91 @@
+// Development, staging and production are one program with other settings: what each comes to, and that nothing else differs (A3, P2).
+import { describe, expect, test } from 'vitest'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { environmentIds } from '#domain/settings.ts'
+import type { EnvironmentId } from '#domain/settings.ts'
+import { buildSettings } from '#scripts/build-settings.ts'
+import { siteOf } from '#scripts/site.ts'
+import { variantsOf } from '#server/catalogue.ts'
+import { problemLine, readConfig } from '#server/config.ts'
+import { newKeyRing } from '#server/kit/sealing-keys.ts'
+
+const lenders = Object.keys(catalogue.lenders).map((id) => `LENDER_${id.toUpperCase()}`)
+/** What an operator gives a server that plays nothing. */
+const given = {
+  LOANFORM_KEYS: newKeyRing(),
+  API_BASE: 'https://api.example/api',
+  CORS_ORIGINS: 'https://form.example',
+  ...Object.fromEntries(lenders.map((name) => [`${name}_URL`, 'https://lender.example'])),
+  ...Object.fromEntries(lenders.map((name) => [`${name}_SECRET`, 'a secret that is long enough'])),
+}
+
+/** Everything that an environment decides, over the same settings. */
+async function comesTo(APP_ENV: EnvironmentId) {
+  const environment = { ...given, APP_ENV }
+  const read = readConfig(environment, catalogue)
+  if ('problems' in read) throw new Error(read.problems.map(problemLine).join('\n'))
+  const built = buildSettings(environment)
+  const { config } = read
+  const variants = variantsOf(catalogue, { productName: config.productName, environment: config.environment })
+  const drawn = [...variants.values()].map((variant) => ({
+    file: `at-prefix/${variant.id}/index.html`,
+    text: '<style>body{}</style>',
+    variant,
+  }))
+  const site = await siteOf(built, drawn, catalogue.environments[built.environment]!)
+  return { config, built, variants: Object.fromEntries(variants), site }
+}
+
+/** The paths of values that are not the same in both, and what they are in the second. */
+function differences(one: unknown, other: unknown, path = ''): Record<string, unknown> {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return Object.is(one, other) ? {} : { [path]: other }
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+  return Object.assign(
+    {},
+    ...keys.map((key) => differences(one[key as never], other[key as never], path ? `${path}.${key}` : key)),
+  ) as Record<string, unknown>
+}
+
+/** With `askrobin-es` for every variant, and one of the headers' files for all. */
+const shortened = (found: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(found)
+      .map(([path, value]) => [path.replace(/^variants\.[a-z-]+\./, 'every variant.'), value] as const)
+      .filter(([path]) => !/^site\.editions\.\d+\.hosts/.test(path)),
+  )
+
+describe('A3 environments', () => {
+  test('A3 staging is development without its tools and its made keys', async () => {
+    const found = differences(await comesTo('development'), await comesTo('staging'))
+    expect(shortened(found)).toEqual({
+      'config.environment': 'staging',
+      'built.environment': 'staging',
+      'config.switches.developerPages': false,
+      'config.switches.makesKeys': false,
+    })
+  })
+
+  test('A3 P2 production records sessions, plays nothing, and goes by https alone', async () => {
+    const found = differences(await comesTo('staging'), await comesTo('production'))
+    expect(shortened(found)).toEqual({
+      'config.environment': 'production',
+      'built.environment': 'production',
+      'config.switches.sandbox': false,
+      'config.switches.plainHttp': false,
+      'config.switches.strictTransport': true,
+      'config.sandboxUrl': undefined,
+      'every variant.settings.sessionLogging': true,
+      'site.headers.strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+  })
+
+  test.each(environmentIds)('A3 A6 %s: the pages’ policy and the API’s list come from settings', async (id) => {
+    const { config, site } = await comesTo(id)
+    expect(config).toMatchObject({ apiBase: 'https://api.example/api', apiPath: '/api' })
+    expect(config.corsOrigins).toEqual(['https://form.example'])
+    expect(site.files['at-prefix/askrobin-es/index.html']!['content-security-policy']).toContain(
+      "connect-src 'self' https://api.example; ",
+    )
+  })
+})
