@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { request } from 'undici'
+import { otherRoutes, routes } from '#domain/states.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { arriveAt, continueButton, fillPage } from './applicant.ts'
 import { test } from './static-host.ts'
@@ -56,6 +57,18 @@ test('A6 A7 B1 S-10 every page of every variant is answered as our own server do
       const answer = await seen(beside, `${prefix}/${path}`, headers)
       expect(answer).toEqual(await seen(server, `${prefix}/${path}`, headers))
       expect(answer).toMatchObject({ status: path === '404' ? 404 : 200, 'cache-control': 'no-cache' })
+    }
+})
+
+test('B1 B2 every route of the document is answered below a prefix, in English and at a host name', async ({
+  hosted: { server, beside },
+}) => {
+  const host = { host: 'www.askrobin.es.example' }
+  for (const [prefix, headers] of [['/askrobin-es'], ['/en/askrobin-es'], ['/application-frontend', host]] as const)
+    for (const route of routes) {
+      const answer = await seen(beside, prefix + route, headers)
+      expect(answer).toMatchObject({ status: route === otherRoutes.notFound ? 404 : 200 })
+      expect(answer).toEqual(await seen(server, prefix + route, headers))
     }
 })
 
@@ -117,6 +130,17 @@ test('A7 shared files are kept for a year, compressed for who takes it; a page t
         'content-type': String(type).replace('application/javascript', 'text/javascript'),
       })
     }
+})
+
+test('A7 B9 the script of host pages may be loaded by any site, and is asked for anew soon', async ({
+  hosted: { elsewhere },
+}) => {
+  expect(await seen(elsewhere, '/embed.js')).toMatchObject({
+    status: 200,
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=300',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
 })
 
 test('M10 texts are files beside the pages: as our own server has them, and not sent to who knows them', async ({

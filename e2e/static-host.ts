@@ -51,6 +51,7 @@ async function drawElsewhere(folder: string, apiBase: string): Promise<void> {
   }
   const drawn = await prerenderAll(settings, { root, write })
   await writeHosting(settings, drawn, { folder, write })
+  await write(join(folder, 'web/embed.js'), 'void 0')
   symlinkSync(join(root, 'dist/web/assets'), join(folder, 'web/assets'))
 }
 

@@ -31,6 +31,7 @@ const ownSettings = [
   'DATABASE_URL',
   'BASE_PATH',
   'API_BASE',
+  'CORS_ORIGINS',
   'APP_ENV',
   'PRODUCT_NAME',
   'PUBLIC_URL',
