@@ -162,6 +162,16 @@ test('M10 texts are files beside the pages: as our own server has them, and not 
   }
 })
 
+test('ASVS 14.2.1 the log says which file answered, and nothing of the address', async ({
+  hosted: { beside, log },
+}) => {
+  await ask(beside, '/askrobin-es/continue/canary-lead?email=canary@example.test', {
+    referer: 'https://canary.example',
+  })
+  await expect.poll(log).toMatch(/ GET "at-prefix\/askrobin-es\/shell\.html" 200 /)
+  expect(log()).not.toContain('canary')
+})
+
 test('A6 the API beside the pages: its own answers and headers, once', async ({ hosted: { server, beside } }) => {
   const path = '/api/postcode/lookup/28013?country=es'
   expect(await seen(beside, path)).toEqual(await seen(server, path))

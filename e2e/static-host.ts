@@ -20,6 +20,8 @@ interface Hosted {
   readonly beside: string
   /** nginx over the pages of one variant, at every host, which call `server` across origins. */
   readonly elsewhere: string
+  /** What the first nginx logged. */
+  readonly log: () => string
   /** What `dist/hosting` says of the build. */
   readonly site: Site
 }
@@ -74,7 +76,8 @@ export const test = base.extend<object, { hosted: Hosted }>({
         startNginx(sample(there, elsewherePort, api), options),
       ])
       const site = JSON.parse(readFileSync(join(root, 'dist/hosting/site.json'), 'utf8')) as Site
-      await use({ server: product.url, beside: `http://127.0.0.1:${besidePort}`, elsewhere, site })
+      const log = () => readFileSync(join(here, 'access.log'), 'utf8')
+      await use({ server: product.url, beside: `http://127.0.0.1:${besidePort}`, elsewhere, log, site })
       await Promise.all(servers.map((each) => each.stop()))
       await product.stop()
       for (const folder of folders) rmSync(folder, { recursive: true, force: true })

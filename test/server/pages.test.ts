@@ -30,6 +30,7 @@ beforeAll(async () => {
     APP_ENV: 'staging',
     PRODUCT: 'askrobin',
     COUNTRY: 'mx',
+    API_BASE: 'https://api.example/api',
     LOANFORM_KEYS: JSON.stringify({
       current: 'a',
       sealing: { a: Buffer.alloc(32).toString('base64') },
@@ -128,6 +129,12 @@ describe('S-08 S-10: headers of pages', () => {
       `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'self'`,
     )
     expect((await get('/')).headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
+  test('A6 S-10: where the API is elsewhere the policy names its origin, and nothing more', async () => {
+    const policy = String((await get('/askrobin-mx/', {}, chosen)).headers['content-security-policy'])
+    expect(policy).toContain("; connect-src 'self' https://api.example; ")
+    expect(policy.split('https:')).toHaveLength(2)
   })
 
   test('A7: a page is asked after each time and not sent again while it is the same', async () => {
