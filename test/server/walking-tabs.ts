@@ -118,9 +118,9 @@ function openPage(world: World, session: FakeStorage): Page {
     onOnline: (act) => void wakers.online.push(act),
     leadElsewhere: () => leadOfBrowser(storage, { variant, now: now() }),
     alone: async (act) => {
-      const before = world.lock
+      const others = world.lock
       world.lock = (async () => {
-        await before
+        await others
         await act()
       })()
       await world.lock

@@ -150,8 +150,9 @@ export function restore(storage: BrowserStorage, { variant, now, warn }: Restori
  * session that is over takes a tab's answers with it, but not the lead they would double.
  */
 export function leadOfBrowser(storage: BrowserStorage, { variant, now }: Omit<Restoring, 'warn'>): Access | undefined {
-  const { access, lead } = assemble(storage.read('storedLoanApplication', 'local'), variant) ?? {}
-  return lead?.expiresAt !== undefined && Date.parse(lead.expiresAt) >= now ? access : undefined
+  const left = assemble(storage.read('storedLoanApplication', 'local'), variant)
+  const expiresAt = left?.lead.expiresAt
+  return expiresAt !== undefined && Date.parse(expiresAt) >= now ? left?.access : undefined
 }
 
 function assemble(kept: unknown, variant: Variant): Application | undefined {
