@@ -54,6 +54,8 @@ export interface Application {
   readonly access?: Access
   /** Data points the server has; this browser may not have their values any more. */
   readonly held: readonly DataPointKey[]
+  /** Of those the ones that were answered on another device: they were never seen here, so none of them was emptied here. */
+  readonly elsewhere?: readonly DataPointKey[] | undefined
   readonly dynamicPages: Pages
   readonly progressState: StateNumber
   readonly applicationResult?: ApplicationResult

@@ -27,6 +27,8 @@ export type Action =
   | { readonly type: 'lost' }
   /** An earlier visit's state is back; what was typed meanwhile stands. */
   | { readonly type: 'restored'; readonly application: Application }
+  /** A link brought a lead here (`continued.ts` says what it comes to). */
+  | { readonly type: 'replaced'; readonly application: Application }
   | { readonly type: 'restarted' }
 
 type Change<T extends Action['type']> = (
@@ -54,6 +56,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
       lead,
       lastOperationTimestamp: at,
       continued: [...new Set([...application.continued, path])],
+      elsewhere: application.elsewhere?.filter((key) => answers[key] === undefined),
       pageErrors: errorsOf(application.dynamicPages, faults),
       asyncFormData: Object.fromEntries(Object.entries(application.asyncFormData).filter(([field]) => !onPage(field))),
       synced: application.synced && !changed && application.access !== undefined,
@@ -117,6 +120,8 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     now.continued.length > 0
       ? now
       : { ...application, asyncFormData: { ...application.asyncFormData, ...now.asyncFormData } },
+
+  replaced: (_, { application }) => application,
 
   restarted: (_application, _action, variant) => newApplication(variant),
 }

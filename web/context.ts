@@ -30,6 +30,8 @@ export interface Form {
   /** Goes to a path below the base, without its leading slash. */
   readonly navigate: (path: string, how?: { replace?: boolean }) => void
   readonly now: () => number
+  /** Whether header and footer are transparent at a path (B3). */
+  readonly isBare?: (location: string) => boolean
 }
 
 export const FormContext = createContext<Form | null>(null)

@@ -54,6 +54,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   const now = () => Date.now()
   const storage = browserStorage({ session: () => window.sessionStorage, local: () => window.localStorage }, log)
   const kept = readKept(storage)
+  const hasColours = Object.keys(storage.read('uiColors', 'session') ?? {}).length > 0
   const isKept = [...Object.values(kept.session), kept.local].some((part) => part !== null)
   let mayKeep = !isKept
   let hasKept = isKept
@@ -106,6 +107,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
       else window.history.pushState(null, '', url)
     },
     now,
+    isBare: (location) => hasColours || location.includes('continue'),
     loadTheRest: () => {
       const load = async () => {
         // The later screens come too, so that no step of the way waits for the network.

@@ -24,13 +24,16 @@ export async function ownLead(
     .selectFrom('lead')
     .selectAll()
     // In the same statement: a second one for leads that are there would tell them from those that are not.
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('lead_token')
-          .select('lead_token.at')
-          .whereRef('lead_token.lead_id', '=', 'lead.id')
-          .where('lead_token.token_hash', '=', bearerHash(authorization)),
-      ).as('has_token'),
+    .select((beside) =>
+      beside
+        .exists(
+          beside
+            .selectFrom('lead_token')
+            .select('lead_token.at')
+            .whereRef('lead_token.lead_id', '=', 'lead.id')
+            .where('lead_token.token_hash', '=', bearerHash(authorization)),
+        )
+        .as('has_token'),
     )
     .where('id', '=', id)
   const lead = uuid.test(id) ? await (toChange ? query.forNoKeyUpdate() : query).executeTakeFirst() : undefined

@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { newApplication } from '#domain/application.ts'
 import type { Application, LeadApplication } from '#domain/application.ts'
+import { unheld } from '#domain/continued.ts'
 import { isDataPointKey } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { fromSections, toSections } from '#domain/lead.ts'
@@ -46,6 +47,7 @@ const progress = v.object({
   access: v.optional(access),
   outgoing: v.optional(outgoing),
   held: v.optional(keys, []),
+  elsewhere: v.optional(keys),
   continued: v.optional(paths, []),
   progressState: v.optional(v.custom<Application['progressState']>(isStateNumber), 0),
   applicationResult: v.optional(object),
@@ -88,11 +90,13 @@ function assemble(kept: unknown, variant: Variant, now: number): Application | u
   )
   if (!read.success || read.output.progress.variant !== variant.id) return undefined
   const fresh = newApplication(variant)
-  const { variant: _, ...state } = read.output.progress
+  const { variant: _, applicationResult, ...state } = read.output.progress
   const whole = {
     ...fresh,
     ...state,
-    lead: { ...fresh.lead, ...read.output.lead },
+    // Only the server says where a lead stands: without one this is a form to fill, whatever stands in storage (F3).
+    ...(state.access ? { applicationResult } : { progressState: 0, held: [] }),
+    lead: { ...unheld(fresh.lead, state.held), ...read.output.lead },
     dynamicPages: read.output.pages,
     asyncFormData: read.output.drafts,
   } as Application
