@@ -10,6 +10,7 @@ import { CopyField } from '#web/kit/copy-field.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Panel } from '#web/kit/panel.tsx'
+import { Ways } from '#web/kit/ways.tsx'
 
 type Link = ReplyOf<'leadUrl'>
 type Seen = 'waiting' | 'failed' | { readonly link: Link; readonly isNew: boolean }
@@ -20,9 +21,11 @@ export function ContinueLater() {
   if (!complete) return null
   return (
     <div data-part="continue-later">
-      <Button kind="plain" onClick={() => setOpen(true)}>
-        {t('shellˆcontinueLater>open')}
-      </Button>
+      <Ways quiet>
+        <Button kind="plain" onClick={() => setOpen(true)}>
+          {t('shellˆcontinueLater>open')}
+        </Button>
+      </Ways>
       <Panel
         isOpen={isOpen}
         title={t('shellˆcontinueLater>title')}
@@ -77,9 +80,11 @@ function YourLink() {
           {t('shellˆcontinueLater>alone')}
         </LinkButton>
       )}
-      <Button kind="plain" onClick={() => void show(renewedLink(form), true)}>
-        {t('shellˆcontinueLater>renew')}
-      </Button>
+      <Ways quiet>
+        <Button kind="plain" onClick={() => void show(renewedLink(form), true)}>
+          {t('shellˆcontinueLater>renew')}
+        </Button>
+      </Ways>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '#web/kit/button.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
+import { Ways } from '#web/kit/ways.tsx'
 import { useScreen } from './screen.tsx'
 
 type Continued = ReplyOf<'continueLead'>
@@ -80,7 +81,7 @@ export function ContinueLink() {
         </LinkButton>
       )}
       {seen.kind === 'another' && (
-        <div data-part="choices">
+        <Ways>
           <Button onClick={() => open(seen.reply)}>{text('go')}</Button>
           <Button
             kind="quiet"
@@ -88,7 +89,7 @@ export function ContinueLink() {
           >
             {text('stay')}
           </Button>
-        </div>
+        </Ways>
       )}
     </>
   )

@@ -1,0 +1,58 @@
+// What somebody wrote into storage by hand: it never decides where a lead stands (F3, R-08).
+import { expect, test } from 'vitest'
+import { brands, countries } from '#catalogue/server.generated.ts'
+import { newApplication } from '#domain/application.ts'
+import type { Application } from '#domain/application.ts'
+import { place } from '#domain/place.ts'
+import { resolveVariant } from '#domain/variant.ts'
+import type { BrowserStorage } from '#web/storage/browser-storage.ts'
+import { keep, readKept } from '#web/storage/keep.ts'
+import { restore } from '#web/storage/restore.ts'
+
+const variant = resolveVariant({
+  brandId: 'askrobin',
+  brand: brands.askrobin!,
+  countryId: 'es',
+  country: countries.es!,
+  productName: 'Loanform',
+})
+const [first] = variant.country.journey.initial
+const access = { id: 'lead', token: 'token', version: 1 }
+
+/** Kept and restored, with the state changed in between. */
+function reloaded(application: Application, edit: object): Application {
+  const slots = new Map<string, unknown>()
+  const storage: BrowserStorage = {
+    read: (slot, area) => slots.get(`${area} ${slot}`) ?? null,
+    write: (slot, area, value) => void slots.set(`${area} ${slot}`, JSON.parse(JSON.stringify(value))),
+    remove: (slot, area) => void slots.delete(`${area} ${slot}`),
+  }
+  keep(storage, application, undefined, variant)
+  slots.set('session state', { ...(slots.get('session state') as object), ...edit })
+  return restore(readKept(storage), variant, Date.parse('2026-11-21T10:00:00Z'))
+}
+
+test.each([
+  ['accepted', { progressState: 10, applicationResult: { application: { status: 'accepted' } } }],
+  ['checking', { progressState: 6 }],
+  ['everything held', { held: ['personalDetails.firstName', 'contactDetails.email', 'generalPolicies', 'amount'] }],
+  ['a state there is not', { progressState: 99 }],
+])('F3: %s without a lead is a form to fill', (_what, edit) => {
+  const now = reloaded(newApplication(variant), edit)
+  expect(now).toMatchObject({ progressState: 0, held: [] })
+  expect(now.applicationResult).toBeUndefined()
+  expect(place(now, 'accepted', variant)).toBe(first)
+})
+
+test('F3: with a lead the state is kept as it was until the server is asked', () => {
+  const now = reloaded({ ...newApplication(variant), access, progressState: 1 }, { progressState: 10 })
+  expect(now).toMatchObject({ access, progressState: 10 })
+})
+
+test('M6: a default that the server has an answer for does not come back with a reload', () => {
+  const { amount: _, ...lead } = newApplication(variant).lead
+  const now = reloaded({ ...newApplication(variant), lead, access, held: ['amount'], elsewhere: ['amount'] }, {})
+  expect(now.lead.amount).toBeUndefined()
+  expect(now.lead.period).toBe(newApplication(variant).lead.period)
+  expect(now.elsewhere).toEqual(['amount'])
+})
