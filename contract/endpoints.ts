@@ -1,7 +1,19 @@
 // What browser and server say to each other: one row per call (section M). The server registers its routes from this
 // table, the client is typed from it, OpenAPI is printed from it. Paths stand below the configured base address.
 import * as v from 'valibot'
-import { changeLeadBody, createLeadBody, createdReply, leadReply, placeReply, redirectReply } from './schemas.ts'
+import {
+  changeLeadBody,
+  continuedReply,
+  createLeadBody,
+  createdReply,
+  leadReply,
+  linkReply,
+  placeReply,
+  redirectReply,
+  revokedReply,
+  unsubscribeBody,
+  unsubscribedReply,
+} from './schemas.ts'
 
 type Schema = v.GenericSchema
 
@@ -80,6 +92,52 @@ export const endpoints = {
     summary: 'Province and, where known, city of a postal code',
     query: v.strictObject({ country: v.pipe(v.string(), v.maxLength(20)) }),
     reply: placeReply,
+    status: 200,
+    access: 'open',
+  },
+  leadUrl: {
+    method: 'GET',
+    path: '/v3/lead/url/{id}/{urlType}',
+    summary:
+      'A link to the page of this type, `continue`, that goes on with the lead on any device; nothing is changed',
+    query: v.strictObject({ refTransactionId: v.optional(v.pipe(v.string(), v.maxLength(300))) }),
+    reply: linkReply,
+    status: 200,
+    access: 'applicant',
+  },
+  olderLeadUrl: {
+    method: 'GET',
+    path: '/v2/lead/url/{id}/{urlType}',
+    summary: 'The same as /v3, with any query',
+    query: v.record(v.string(), v.unknown()),
+    reply: linkReply,
+    status: 200,
+    access: 'applicant',
+  },
+  continueLead: {
+    method: 'POST',
+    path: '/lead/continue/{id}',
+    summary: 'Redeem the token of a continue link: where the lead stands, and an applicant token beside those it has',
+    body: v.strictObject({}),
+    reply: continuedReply,
+    status: 200,
+    access: 'open',
+  },
+  revokeLeadLinks: {
+    method: 'POST',
+    path: '/lead/{id}/links/revoke',
+    summary: 'End every link of the lead made until now, and every applicant token but the one of this call',
+    body: v.strictObject({}),
+    reply: revokedReply,
+    status: 200,
+    access: 'applicant',
+  },
+  unsubscribe: {
+    method: 'POST',
+    path: '/customer/email/unsubscribe',
+    summary: 'No more offers by e-mail to an address; the same answer whether or not it is known',
+    body: unsubscribeBody,
+    reply: unsubscribedReply,
     status: 200,
     access: 'open',
   },

@@ -82,6 +82,9 @@ const circumstances = {
   ...attribution,
 }
 
+/** What may differ between two attempts of one write: a reload between them is another device state, and may be another session. */
+export const circumstanceNames: readonly string[] = Object.keys(circumstances)
+
 export const createLeadBody = v.strictObject({
   /** Added by the client's interceptor (M1): the back end's product identifier. */
   product: short,
@@ -144,6 +147,24 @@ export const leadReply = v.object({
 /** The applicant token is issued once, here, and asked for on every later call about the lead. */
 export const createdReply = v.object({ ...leadReply.entries, token: v.string() })
 
+/** Where to go on with a lead, and until when the link is good. */
+export const linkReply = v.object({ url: v.string(), expiresAt: v.string() })
+
+/** A redeemed link: the token is one more of the lead, the variant is the form it belongs to. */
+export const continuedReply = v.object({ ...createdReply.entries, variant: v.string() })
+
+export const revokedReply = v.object({ revokedAt: v.string() })
+
+export const unsubscribeBody = v.strictObject({
+  email: short,
+  /** The back end's product identifier: of whose messages there should be no more. */
+  product: short,
+  /** The locale that field errors come in. */
+  locale: v.optional(short),
+})
+
+export const unsubscribedReply = v.object({ status: v.literal('unsubscribed') })
+
 export const placeReply = v.object({ province: v.optional(v.string()), city: v.optional(v.string()) })
 
 export const redirectReply = v.object({ redirectTo: v.string() })
@@ -155,9 +176,11 @@ export const faultsReply = v.array(v.object({ field: v.string(), code: v.string(
 export const refusalReply = v.object({ code: v.string(), message: v.string(), reference: v.optional(v.string()) })
 
 export type LeadReply = v.InferOutput<typeof leadReply>
+export type ContinuedReply = v.InferOutput<typeof continuedReply>
 export type CreatedReply = v.InferOutput<typeof createdReply>
 export type FaultsReply = v.InferOutput<typeof faultsReply>
 export type RefusalReply = v.InferOutput<typeof refusalReply>
+export type UnsubscribeBody = v.InferOutput<typeof unsubscribeBody>
 export type Circumstances = v.InferOutput<v.StrictObjectSchema<typeof circumstances, undefined>>
 export type CreateLeadBody = { product: string; variant: string; locale?: string } & Circumstances & LeadSections
 export type ChangeLeadBody = { id: string; product?: string; forgotten?: DataPointKey[] } & Circumstances & LeadSections

@@ -73,6 +73,8 @@ export interface Application {
   readonly access?: Access
   /** Data points the server has; this browser may not have their values any more. */
   readonly held: readonly DataPointKey[]
+  /** Of those the ones that were answered on another device: they were never seen here, so none of them was emptied here. */
+  readonly elsewhere?: readonly DataPointKey[] | undefined
   readonly dynamicPages: Pages
   readonly progressState: StateNumber
   readonly applicationResult?: ApplicationResult
@@ -152,4 +154,16 @@ export function newApplication({ country, settings }: Variant): Application {
 /** The answers known in this browser. */
 export function answersOf(application: Application): Answers {
   return fromSections(application.lead)
+}
+
+/** What is known of the visit, without the application itself. */
+export function circumstancesOf({
+  tags,
+  deviceData,
+  sessionId,
+  sessionStartedAt,
+  affiliateReferenceParams,
+  sellingTierGlobalId,
+}: LeadApplication): Partial<LeadApplication> {
+  return { tags, deviceData, sessionId, sessionStartedAt, affiliateReferenceParams, sellingTierGlobalId }
 }

@@ -1,5 +1,5 @@
 // The one reducer over the client's state (I2, C4 to C8). Pure: times, ids and texts of the network come with the actions.
-import { answersOf, newApplication } from './application.ts'
+import { answersOf, circumstancesOf, newApplication } from './application.ts'
 import type { Access, Application, Connection, LeadApplication, Outgoing, PageFault, Reply } from './application.ts'
 import { dataPoint } from './data-points.ts'
 import type { DataPointKey } from './data-points.ts'
@@ -31,6 +31,8 @@ export type Action =
   | { readonly type: 'begun'; readonly application: Application; readonly circumstances: Partial<LeadApplication> }
   /** The applicant leaves for a lender's page. */
   | { readonly type: 'left'; readonly redirect: NonNullable<Application['redirect']> }
+  /** A link brought a lead here (`continued.ts` says what it comes to). */
+  | { readonly type: 'replaced'; readonly application: Application }
   | { readonly type: 'restarted' }
 
 type Change<T extends Action['type']> = (
@@ -59,6 +61,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
       customerConsents: { ...application.customerConsents, ...agreed },
       lastOperationTimestamp: at,
       continued: [...new Set([...application.continued, path])],
+      elsewhere: application.elsewhere?.filter((key) => answers[key] === undefined),
       pageErrors: errorsOf(application.dynamicPages, faults),
       asyncFormData: Object.fromEntries(Object.entries(application.asyncFormData).filter(([field]) => !onPage(field))),
       synced: application.synced && !changed && application.access !== undefined,
@@ -143,6 +146,8 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     const lead = mergeLead({ ...fresh.lead, ...circumstancesOf(application.lead) }, again)
     return { ...fresh, lead, reapplying, ui, analyticsConsent }
   },
+
+  replaced: (_, { application }) => application,
 }
 
 /** The next state. Total over the actions; an action that changes nothing returns an equal state. */
@@ -195,18 +200,6 @@ function ended(application: Application, variant: Variant): Application {
     analyticsConsent,
     furthest: 1,
   }
-}
-
-/** What is known of the visit, without the application itself. */
-function circumstancesOf({
-  tags,
-  deviceData,
-  sessionId,
-  sessionStartedAt,
-  affiliateReferenceParams,
-  sellingTierGlobalId,
-}: LeadApplication): Partial<LeadApplication> {
-  return { tags, deviceData, sessionId, sessionStartedAt, affiliateReferenceParams, sellingTierGlobalId }
 }
 
 function errorsOf(pages: Pages, faults: readonly PageFault[]): Application['pageErrors'] {

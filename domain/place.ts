@@ -20,7 +20,7 @@ export function isComplete(page: Page, application: Application, optional: reado
 
 /**
  * Optional data points that the server has and the applicant has emptied since. A secret one that is not here may have been
- * left out of local storage: it is not forgotten.
+ * left out of local storage, and one from another device was never here: neither is forgotten.
  */
 export function forgottenKeys(application: Application, optional: readonly DataPointKey[]): DataPointKey[] {
   const answers = answersOf(application)
@@ -29,7 +29,11 @@ export function forgottenKeys(application: Application, optional: readonly DataP
     .flatMap((page) => page.dataPoints)
   return seen.filter(
     (key) =>
-      optional.includes(key) && application.held.includes(key) && answers[key] === undefined && !dataPoint(key).secret,
+      optional.includes(key) &&
+      application.held.includes(key) &&
+      answers[key] === undefined &&
+      !dataPoint(key).secret &&
+      !application.elsewhere?.includes(key),
   )
 }
 

@@ -47,7 +47,7 @@ export interface Config {
   readonly textsPath: string
   /** A folder of texts that are laid over the build's own; absent where there is none. */
   readonly textsDir?: string
-  /** Where lenders reach us, without a slash at the end. */
+  /** Where lenders reach us, and where links to the form begin; without a slash at the end. */
   readonly publicUrl: string
   /** Absent where the sandbox plays no lenders. */
   readonly sandboxUrl?: string

@@ -55,6 +55,8 @@ export async function registerPages(
   ): Promise<FastifyReply> => {
     const path = (request.params as { '*'?: string })['*'] ?? ''
     if (path.includes('.')) return nothing(request, reply)
+    // The path is the link's secret: no page it leads to is told of it (S-05).
+    if (path.startsWith('continue/')) reply.header('referrer-policy', 'no-referrer')
     const isFirst = path === '' || path === variant.country.journey.initial[0]
     const file = join(webRoot, place, variant.id, isFirst ? 'index.html' : 'shell.html')
     const status = `/${path}` === otherRoutes.notFound ? 404 : 200

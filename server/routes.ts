@@ -9,10 +9,14 @@ import { isIdempotencyKey } from './kit/idempotency.ts'
 import { callBackPath } from './lender-desk/call-back-path.ts'
 import { receiveCallBack } from './lender-desk/call-back.ts'
 import { putLead, sendLead } from './use-cases/change-lead.ts'
+import { continueLead } from './use-cases/continue-lead.ts'
 import { createLead, postLead } from './use-cases/create-lead.ts'
 import { leadStatus } from './use-cases/lead-status.ts'
+import { leadUrl } from './use-cases/lead-url.ts'
 import { postcodeLookup } from './use-cases/postcode-lookup.ts'
 import { redirectLead } from './use-cases/redirect-lead.ts'
+import { revokeLeadLinks } from './use-cases/revoke-links.ts'
+import { unsubscribe } from './use-cases/unsubscribe.ts'
 import type { Asked, UseCase } from './use-cases/use-case.ts'
 
 const useCases: Readonly<Record<EndpointName, UseCase>> = {
@@ -23,6 +27,11 @@ const useCases: Readonly<Record<EndpointName, UseCase>> = {
   leadStatus,
   redirectLead,
   postcodeLookup,
+  leadUrl,
+  olderLeadUrl: leadUrl,
+  continueLead,
+  revokeLeadLinks,
+  unsubscribe,
 }
 
 export function registerEndpoints(app: FastifyInstance, deps: Deps): void {

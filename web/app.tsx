@@ -33,8 +33,14 @@ const screenAt: Readonly<Record<string, Screen>> = {
   [states[11].route.slice(1)]: later('ThankYou'),
   [states[12].route.slice(1)]: later('Redirected'),
   [states[13].route.slice(1)]: later('Rejected'),
+  continue: later('ContinueLink'),
+  unsubscribe: later('Unsubscribe'),
 }
 const NotFound = later('NotFound')
+const ContinueLater = later('ContinueLater')
+
+/** Of a link from a message, which stands wherever the lead is: `continue/{id}` has the screen of `continue`. */
+const linkedAt = (path: string) => /^(?:continue(?=\/)|unsubscribe$)/.exec(path)?.[0]
 
 const known = new Set(routes.map((route) => route.slice(1)))
 const isKnown = (path: string) => path === '' || (path !== '404' && known.has(path)) || isStepPath(path)
@@ -69,33 +75,46 @@ function Place() {
   const state = useApplication((application) => application.progressState)
   const before = useRef(state)
   const { complete } = useTexts()
+  const linked = linkedAt(asked)
 
+  // B3: header and footer give way to a host's own colours, and to a link that is being followed.
+  const isBare = useApplication(({ ui }) => Object.keys(ui.colours).length > 0) || asked.includes('continue')
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-bare', isBare)
+  }, [isBare])
   useEffect(() => {
     const wake = () => setAwake(true)
     if (form.begun) void form.begun().then(wake, wake)
     else wake()
   }, [form])
   useEffect(() => {
-    if (!awake || !isKnown(asked) || target === asked) return
+    if (!awake || linked || !isKnown(asked) || target === asked) return
     const moved = before.current !== state
     form.navigate(target, { replace: !moved || isAfterOffer(before.current) })
-  }, [awake, asked, target, state, form])
+  }, [awake, asked, target, state, form, linked])
   useEffect(() => {
     before.current = state
   }, [state])
 
   // The first paint is the prerendered one, whatever the store holds: then the place is taken.
   if (!awake && !prerendered) return <Loading />
-  if (awake && !isKnown(asked)) return <NotFound />
-  const path = awake ? target : first
+  if (awake && !linked && !isKnown(asked)) return <NotFound />
+  const path = linked ?? (awake ? target : first)
   return path === first || complete ? <Shown path={path} awake={awake} /> : <Loading />
 }
 
 function Shown({ path, awake }: { path: string; awake: boolean }) {
   const page = useApplication((application) => pageAt(application.dynamicPages, path))
+  const hasLead = useApplication(({ access }) => access !== undefined)
   const Screen = screenAt[path]
   if (Screen) return <Screen key={path} />
-  return page ? <StepScreen key={page.path} page={page} awake={awake} /> : <NotFound />
+  if (!page) return <NotFound />
+  return (
+    <>
+      <StepScreen key={page.path} page={page} awake={awake} />
+      <Suspense>{awake && hasLead && <ContinueLater />}</Suspense>
+    </>
+  )
 }
 
 /** O1: a crash says so in the applicant's language, and keeps what was typed. */

@@ -14,9 +14,13 @@ export function tokenHash(token: string): string {
 // Nobody has the token of this hash: an absent lead is compared with it and takes the same time as a foreign one.
 const nobodys = tokenHash('')
 
+/** The hash of the token in an `Authorization` header; nobody's where there is none of our form. */
+export function bearerHash(authorization: string | undefined): string {
+  return tokenHash(/^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1] ?? '-')
+}
+
 /** True when the `Authorization` header carries the token of the stored hash; compares in constant time. */
 export function isOwner(authorization: string | undefined, storedHash: string | undefined): boolean {
-  const token = /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1] ?? '-'
-  const given = Buffer.from(tokenHash(token))
+  const given = Buffer.from(bearerHash(authorization))
   return timingSafeEqual(given, Buffer.from(storedHash ?? nobodys)) && storedHash !== undefined
 }

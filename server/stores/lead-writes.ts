@@ -62,7 +62,7 @@ export interface NewLead extends LeadAnswers {
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
 
-const recordRow = ({ key, endpoint, requestHash, status, sealedBody }: NewRecord, leadId: string, at: Date) => ({
+const recordRow = ({ key, endpoint, requestHash, status, sealedBody }: NewRecord, leadId: string | null, at: Date) => ({
   key,
   endpoint,
   request_hash: requestHash,
@@ -113,8 +113,8 @@ export function lockOf({ key, endpoint }: Pick<NewRecord, 'key' | 'endpoint'>): 
   return sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`${endpoint} ${key}`}, 0))`
 }
 
-/** Stores an answer that came with no other statement. */
-export async function insertRecord(trx: Handle, record: NewRecord, leadId: string, at: Date): Promise<void> {
+/** Stores an answer that came with no other statement; of no lead where it is about none. */
+export async function insertRecord(trx: Handle, record: NewRecord, leadId: string | null, at: Date): Promise<void> {
   await trx
     .insertInto('idempotency_record')
     .values(recordRow(record, leadId, at))

@@ -4,12 +4,14 @@ import type { Migration } from 'kysely/migration'
 import type { Kysely } from 'kysely'
 import { firstTables } from '#server/migrations/001-first-tables.ts'
 import { leadWrites } from '#server/migrations/002-lead-writes.ts'
+import { links } from '#server/migrations/003-links.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
 const migrations: Readonly<Record<string, Migration>> = {
   '001-first-tables': firstTables,
   '002-lead-writes': leadWrites,
+  '003-links': links,
 }
 
 /** Runs what has not run yet, each once, also where several processes start together. Throws where one fails. */

@@ -43,7 +43,12 @@ export function contactIndexes(sealer: Sealer, answers: Answers, phoneE164: (tex
   const phone = answers['contactDetails.phoneNumber']
   const number = phone === undefined ? undefined : phoneE164(String(phone))
   return {
-    emailIndex: email === undefined ? null : sealer.index('email', String(email).trim().toLowerCase()),
+    emailIndex: email === undefined ? null : emailIndex(sealer, String(email)),
     phoneIndex: number === undefined ? null : sealer.index('phone', number),
   }
+}
+
+/** What finds an e-mail address, however it was written, without keeping it. */
+export function emailIndex(sealer: Sealer, email: string): string {
+  return sealer.index('email', email.trim().toLowerCase())
 }

@@ -43,6 +43,8 @@ export interface LeadTable {
   created_at: Date
   updated_at: Date
   expires_at: Date
+  /** Links made until then open nothing any more. */
+  links_revoked_at: Date | null
 }
 
 /** Append-only, no personal data. */
@@ -149,6 +151,21 @@ export interface CallBackTable {
   at: Date
 }
 
+/** Tokens that redeemed links brought, beside the lead's first. */
+export interface LeadTokenTable {
+  lead_id: string
+  token_hash: string
+  at: Date
+}
+
+/** An address that asked for no more messages of a channel, as a keyed hash: it outlives the leads it stood in. */
+export interface SuppressionTable {
+  address_index: string
+  channel: 'email'
+  product: string
+  at: Date
+}
+
 export interface Tables {
   lead: LeadTable
   lead_event: LeadEventTable
@@ -159,6 +176,8 @@ export interface Tables {
   offer: OfferTable
   redirect: RedirectTable
   call_back: CallBackTable
+  lead_token: LeadTokenTable
+  suppression: SuppressionTable
 }
 
 export type LeadRow = Selectable<LeadTable>

@@ -1,5 +1,5 @@
-// The lead of the caller: found by its id, opened by its token only. Absent, foreign and expired look the same (S-01).
-import { isOwner } from '#server/kit/applicant-token.ts'
+// The lead of the caller: found by its id, opened by its tokens only: the first, and those that links brought. Absent, foreign and expired look the same (S-01).
+import { bearerHash, isOwner } from '#server/kit/applicant-token.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handle } from '#server/stores/database.ts'
 import type { LeadRow } from '#server/stores/tables.ts'
@@ -20,9 +20,24 @@ export async function ownLead(
   db: Handle,
   { id, authorization, product, toChange }: Claim,
 ): Promise<LeadRow | undefined> {
-  const query = db.selectFrom('lead').selectAll().where('id', '=', id)
+  const query = db
+    .selectFrom('lead')
+    .selectAll()
+    // In the same statement: a second one for leads that are there would tell them from those that are not.
+    .select((beside) =>
+      beside
+        .exists(
+          beside
+            .selectFrom('lead_token')
+            .select('lead_token.at')
+            .whereRef('lead_token.lead_id', '=', 'lead.id')
+            .where('lead_token.token_hash', '=', bearerHash(authorization)),
+        )
+        .as('has_token'),
+    )
+    .where('id', '=', id)
   const lead = uuid.test(id) ? await (toChange ? query.forNoKeyUpdate() : query).executeTakeFirst() : undefined
-  const owned = isOwner(authorization, lead?.token_hash)
+  const owned = isOwner(authorization, lead?.token_hash) || lead?.has_token === true
   if (!lead || !owned || lead.expires_at.getTime() <= now()) return undefined
   return product === undefined || product === lead.product ? lead : undefined
 }

@@ -1,11 +1,21 @@
-// When two requests are the same request: same content, whatever the order of its keys.
+// When two requests are the same request: same content, whatever the order of its keys, and whatever the browser says of itself.
+import { circumstanceNames } from '#contract/schemas.ts'
 import type { Sealer } from '#server/kit/sealing.ts'
 import type { Once } from '#server/kit/idempotency.ts'
 import type { Asked } from './use-case.ts'
 
 /** Keyed, because a hash of personal data that anybody can compute could be guessed. */
 export function onceOf(sealer: Sealer, { endpoint, idempotencyKey, params, body }: Asked): Once {
-  return { key: idempotencyKey, endpoint, requestHash: sealer.index('request', stableJson([params, body])) }
+  return {
+    key: idempotencyKey,
+    endpoint,
+    requestHash: sealer.index('request', stableJson([params, withoutCircumstances(body)])),
+  }
+}
+
+function withoutCircumstances(body: unknown): unknown {
+  if (body === null || typeof body !== 'object') return body
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !circumstanceNames.includes(name)))
 }
 
 function stableJson(value: unknown): string {

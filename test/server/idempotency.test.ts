@@ -73,6 +73,16 @@ describe('R-11 R-12: the same request again', () => {
     expect(reused).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
   })
 
+  test('R-11 R-18: the same write after a reload, from another device state and session, is the same request', async () => {
+    const deviceData = { timezoneOffset: 0, deviceMemory: 4, language: 'es', screenResolution: '1x1', loadingTime: 5 }
+    const first = await server.call('POST', '/v2/lead', { ...createBody(), deviceData }, withKey('reloaded'))
+    const again = { ...createBody(), deviceData: { ...deviceData, loadingTime: 9 }, utm: { utm_source: 'x' } }
+    expect(await server.call('POST', '/v2/lead', again, withKey('reloaded'))).toMatchObject({
+      status: 201,
+      body: first.body,
+    })
+  })
+
   test('R-18: after a validation failure the corrected body may use the key', async () => {
     const wrong = await server.call('POST', '/v2/lead', { ...createBody(), amount: 5 }, withKey('corrected'))
     const right = await server.call('POST', '/v2/lead', { ...createBody(), amount: 500 }, withKey('corrected'))

@@ -122,6 +122,12 @@ describe('A7 B1: which page where', () => {
 })
 
 describe('S-08 S-10: headers of pages', () => {
+  test('S-05: a page that is reached by a link’s secret names its address to nobody', async () => {
+    const policy = async (url: string) => (await get(url)).headers['referrer-policy']
+    expect(await policy('/askrobin-es/continue/k1_abc')).toBe('no-referrer')
+    expect(await policy('/askrobin-es/contact-details')).toBe('strict-origin')
+  })
+
   test('S-10: the policy allows this page’s own style sheet and scripts of this origin, nothing else', async () => {
     const { headers } = await get('/askrobin-es/')
     const hash = createHash('sha256').update(style).digest('base64')

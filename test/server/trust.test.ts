@@ -29,6 +29,8 @@ const tables = [
   'offer',
   'redirect',
   'call_back',
+  'lead_token',
+  'suppression',
 ] as const
 const dump = async () => {
   const texts = await Promise.all(
@@ -327,7 +329,12 @@ describe('Q6: the OpenAPI document', () => {
     ).toEqual([
       'get /api/lead/status/{id}',
       'get /api/postcode/lookup/{code}',
+      'get /api/v2/lead/url/{id}/{urlType}',
+      'get /api/v3/lead/url/{id}/{urlType}',
+      'post /api/customer/email/unsubscribe',
       'post /api/lead',
+      'post /api/lead/continue/{id}',
+      'post /api/lead/{id}/links/revoke',
       'post /api/lead/{id}/redirect',
       'post /api/v2/lead',
       'post /api/v3/lead',

@@ -3,6 +3,7 @@
 import { constants } from '#domain/constants.ts'
 import { answersOf } from '#domain/application.ts'
 import type { Access, Application, Connection, LeadApplication, Outgoing, SendKind } from '#domain/application.ts'
+import { withConditionsAsked } from '#domain/continued.ts'
 import type { Action } from '#domain/journey.ts'
 import { forgottenKeys } from '#domain/place.ts'
 import { isDataPointKey } from '#domain/data-points.ts'
@@ -45,8 +46,8 @@ function wanted({
   pageErrors,
 }: Application): SendKind | undefined {
   if (progressState !== 0 && !('beforeOffer' in states[progressState])) return undefined
-  if (pageErrors.faults.length > 0 || continued.length === 0) return undefined
-  if (!access) return 'create'
+  if (pageErrors.faults.length > 0) return undefined
+  if (!access) return continued.length > 0 ? 'create' : undefined
   if (!synced) return 'save'
   return sendWanted ? 'send' : undefined
 }
@@ -102,13 +103,21 @@ export function startEngine(parts: EngineParts): () => void {
       ...(access ? { token: access.token, version: access.version } : {}),
     })
     busy = false
-    if (!stopped) settle(outgoing.kind, answer)
+    if (stopped) return
+    // A link, or a new start, took another lead's place meanwhile: this one's answer is about what is no longer here.
+    if (getState().outgoing?.key !== outgoing.key) return next()
+    settle(outgoing.kind, answer)
   }
+
+  const heard = (reply: LeadReply) => ({
+    reply: withConditionsAsked(reply, answersOf(getState())),
+    at: new Date(now()).toISOString(),
+  })
 
   const settle = (kind: SendKind, answer: Answer<LeadReply>) => {
     if (answer.kind === 'reply') {
       attempt = 0
-      dispatch({ type: 'replied', reply: answer.data, at: new Date(now()).toISOString() })
+      dispatch({ type: 'replied', ...heard(answer.data) })
       return
     }
     if (answer.kind === 'faults') {
@@ -140,8 +149,8 @@ export function startEngine(parts: EngineParts): () => void {
     const answer = await client('leadStatus', { params: { id: access.id }, token: access.token })
     busy = false
     if (stopped) return
-    if (answer.kind === 'reply')
-      dispatch({ type: 'refreshed', reply: answer.data, at: new Date(now()).toISOString(), isElsewhere })
+    if (getState().access?.id !== access.id) return next()
+    if (answer.kind === 'reply') dispatch({ type: 'refreshed', ...heard(answer.data), isElsewhere })
     else if (answer.kind === 'refusal' && answer.status === 404) lose()
     else {
       wait(retryDelay(attempt++, parts.random), next)

@@ -14,6 +14,7 @@ import { BackLink } from '#web/kit/back-link.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
+import { ContinueLater } from './continue-later.tsx'
 import { optionTexts } from './question.tsx'
 import { useScreen, Way } from './screen.tsx'
 
@@ -73,6 +74,7 @@ export function CheckYourAnswers() {
           {t('shellˆcheck>send')}
         </Button>
       </form>
+      {application.access && !waiting && <ContinueLater />}
     </>
   )
 }

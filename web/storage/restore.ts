@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { newApplication } from '#domain/application.ts'
 import type { Access, Application } from '#domain/application.ts'
+import { unheld } from '#domain/continued.ts'
 import { isDataPointKey } from '#domain/data-points.ts'
 import { isStale, withoutStaleFields } from '#domain/stale.ts'
 import type { Visit } from '#domain/stale.ts'
@@ -50,6 +51,7 @@ const progress = v.object({
   access: v.optional(access),
   outgoing: v.optional(outgoing),
   held: v.optional(keys, []),
+  elsewhere: v.optional(keys),
   continued: v.optional(paths, []),
   progressState: v.optional(
     // E3: a list's last entry is the current one.
@@ -162,11 +164,13 @@ function assemble(kept: unknown, variant: Variant): Application | undefined {
   )
   if (!read.success || read.output.progress.variant !== variant.id) return undefined
   const fresh = newApplication(variant)
-  const { variant: _, release: __, ...state } = read.output.progress
+  const { variant: _, release: __, applicationResult, ...state } = read.output.progress
   return {
     ...fresh,
     ...state,
-    lead: { ...fresh.lead, ...read.output.lead },
+    // Only the server says where a lead stands: without one this is a form to fill, whatever stands in storage (F3).
+    ...(state.access ? { applicationResult } : { progressState: 0, held: [] }),
+    lead: { ...unheld(fresh.lead, state.held), ...read.output.lead },
     dynamicPages: read.output.pages,
     asyncFormData: read.output.drafts,
     isLoading: state.outgoing !== undefined,

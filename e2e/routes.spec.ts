@@ -1,0 +1,75 @@
+// Every path of the form for a stranger, states that somebody edited in storage, and where header and footer are transparent (B1 to
+// B3, F3, R-08).
+import type { Page } from '@playwright/test'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import type { JourneyPage } from '#test/journeys/journey.ts'
+import { otherRoutes, routes } from '#domain/states.ts'
+import { answerUpTo, arriveAt, fill, shown } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+const [first, second] = spain.pages as [JourneyPage, JourneyPage]
+const opener = (page: Page) => page.locator('[data-part="continue-later"] > [data-part="ways"] button')
+
+test('B1 B2: every route answers a stranger: links have their screens, all others the first page', async ({ page }) => {
+  test.slow()
+  const own: Readonly<Record<string, string>> = {
+    '/continue/{id}': '/continue/nobody',
+    [otherRoutes.unsubscribe]: otherRoutes.unsubscribe,
+    [otherRoutes.notFound]: otherRoutes.notFound,
+  }
+  const ended: Record<string, string> = {}
+  const expected: Record<string, string> = {}
+  for (const route of routes) {
+    const path = own[route] ?? route
+    expected[route] = `/askrobin-es${own[route] ?? `/${first.path}`}`
+    await page.goto(`/askrobin-es${path}`)
+    await expect(page).toHaveURL(new RegExp(`${expected[route]}$`))
+    await expect(page.locator('h1')).toHaveCount(1)
+    await expect(page.locator('main [data-part="button"]').first()).toBeVisible()
+    ended[route] = new URL(page.url()).pathname
+  }
+  expect(ended).toEqual(expected)
+})
+
+test('F3 R-08: a state edited in storage ends where the server says, with a lead or without', async ({ page }) => {
+  const edit = () =>
+    page.evaluate(() => {
+      const state = JSON.parse(sessionStorage.getItem('state') ?? '{}') as object
+      const result = { partner: { name: 'Nobody' }, application: { status: 'accepted' } }
+      sessionStorage.setItem('state', JSON.stringify({ ...state, progressState: 10, applicationResult: result }))
+    })
+  await page.goto('/askrobin-es/')
+  await fill(page, 'personalDetails.firstName', 'Ana')
+  await page.waitForFunction(() => sessionStorage.getItem('asyncFormData')?.includes('Ana'))
+  await edit()
+  await page.goto('/askrobin-es/accepted')
+  await arriveAt(page, first.path)
+  expect(await shown(page, 'personalDetails.firstName')).toBe('Ana')
+
+  await answerUpTo(page, spain, second.path)
+  await expect(opener(page)).toBeVisible()
+  await edit()
+  await page.goto('/askrobin-es/accepted')
+  await arriveAt(page, second.path)
+  await expect(page.locator('main')).not.toContainText('Nobody')
+})
+
+test('B3: stored colours make header and footer transparent, and nothing in them can be reached', async ({ page }) => {
+  const seen = async () => [
+    await page.locator('header').evaluate((element) => getComputedStyle(element).opacity),
+    await page.locator('footer').evaluate((element) => getComputedStyle(element).opacity),
+  ]
+  for (const [stored, opacity] of [
+    ['{}', '1'],
+    ['{"primary":"#123456"}', '0'],
+  ] as const) {
+    await page.goto('/askrobin-es/')
+    await page.evaluate((text) => sessionStorage.setItem('uiColors', text), stored)
+    await page.reload()
+    await arriveAt(page, first.path)
+    await expect.poll(seen).toEqual([opacity, opacity])
+    await page.keyboard.press('Tab')
+    const inMain = await page.evaluate(() => document.activeElement?.closest('main') !== null)
+    expect(inMain).toBe(opacity === '0')
+  }
+})

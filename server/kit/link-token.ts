@@ -1,0 +1,38 @@
+// What stands in a link of a message: which lead, and when the link was made, sealed for one purpose. Nothing is stored for it
+// and nothing can be read from it; an old key still opens the links it made (S-05).
+import type { Sealer } from './sealing.ts'
+
+/** What a link is for; it opens nothing else. */
+export type LinkPurpose = 'continue'
+
+export interface Linked {
+  readonly leadId: string
+  /** Unix milliseconds. */
+  readonly madeAt: number
+}
+
+const place = (purpose: LinkPurpose) => `link ${purpose}`
+const idLength = 22
+
+/** 80 to 99 characters of the URL's own alphabet, without a dot: a path with one is taken for a file. */
+export function linkToken(sealer: Sealer, purpose: LinkPurpose, { leadId, madeAt }: Linked): string {
+  const id = Buffer.from(leadId.replaceAll('-', ''), 'hex').toString('base64url')
+  return sealer.seal(place(purpose), id + madeAt.toString(36)).replace('.', '_')
+}
+
+/** Nothing where the token was changed, sealed for another purpose, or never one of ours. */
+export function openLinkToken(sealer: Sealer, purpose: LinkPurpose, token: string): Linked | undefined {
+  const [, key, sealed] = /^([a-z0-9-]{1,20})_([\w-]{40,100})$/.exec(token) ?? []
+  // Signs after the last whole byte count for nothing when they are read: only the one way to write it is taken.
+  if (!key || !sealed || Buffer.from(sealed, 'base64url').toString('base64url') !== sealed) return undefined
+  try {
+    const text = sealer.open(place(purpose), `${key}.${sealed}`)
+    const id = Buffer.from(text.slice(0, idLength), 'base64url').toString('hex')
+    return {
+      leadId: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+      madeAt: Number.parseInt(text.slice(idLength), 36),
+    }
+  } catch {
+    return undefined
+  }
+}

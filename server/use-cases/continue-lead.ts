@@ -1,0 +1,36 @@
+// POST /lead/continue/{id}: a link is redeemed for a token of its own (M6). The tokens of other devices stay good: a version
+// keeps them from overwriting one another, and a replaced one would begin a second lead there.
+import type { ContinuedReply } from '#contract/schemas.ts'
+import { refuse, reply } from '#server/http/answer.ts'
+import { newToken } from '#server/kit/applicant-token.ts'
+import { doOnce, recordOf } from '#server/kit/idempotency.ts'
+import { insertRecord } from '#server/stores/lead-writes.ts'
+import { addToken } from '#server/stores/lead-tokens.ts'
+import { openAnswers } from '#server/stores/sealed-answers.ts'
+import { linkedLead } from './linked-lead.ts'
+import { onceOf } from './request-hash.ts'
+import { askedOf, replyOf } from './standing.ts'
+import type { UseCase } from './use-case.ts'
+
+export const continueLead: UseCase = async (deps, asked) => {
+  const link = { purpose: 'continue', token: asked.params.id ?? '' } as const
+  // Before the key is looked up: a stored answer is for who has a link that still opens.
+  if (!(await linkedLead(deps, deps.db, link))) return refuse('not-found')
+  const once = onceOf(deps.sealer, asked)
+  return doOnce(deps.db, deps.sealer, once, async (trx) => {
+    const lead = await linkedLead(deps, trx, { ...link, toChange: true })
+    const variant = lead && deps.variants.get(lead.variant)
+    if (!lead || !variant) return refuse('not-found')
+    const at = new Date(deps.now())
+    const { token, hash } = newToken(deps.randomBytes)
+    await addToken(trx, lead.id, hash, at)
+    const answers = openAnswers(deps.sealer, lead)
+    const continued: ContinuedReply = {
+      ...replyOf(lead, answers, askedOf(deps, variant, answers, lead.demanded)),
+      token,
+      variant: lead.variant,
+    }
+    await insertRecord(trx, recordOf(deps.sealer, once, 200, continued), lead.id, at)
+    return reply(200, continued)
+  })
+}

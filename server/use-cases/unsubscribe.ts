@@ -1,0 +1,37 @@
+// POST /customer/email/unsubscribe: no more offers by e-mail to an address (M4). Whether the address is known is never looked up, so
+// the answer cannot tell it (IDNT-04, S-25); what is kept is a keyed hash, which outlives every lead.
+import { judge } from '#domain/validate.ts'
+import type { UnsubscribeBody } from '#contract/schemas.ts'
+import { reply } from '#server/http/answer.ts'
+import { doOnce, recordOf } from '#server/kit/idempotency.ts'
+import { insertRecord } from '#server/stores/lead-writes.ts'
+import { emailIndex } from '#server/stores/sealed-answers.ts'
+import { onceOf } from './request-hash.ts'
+import { judgingOf } from './standing.ts'
+import type { UseCase } from './use-case.ts'
+
+const field = 'contactDetails.email'
+
+export const unsubscribe: UseCase = async (deps, asked) => {
+  const { email, product, locale } = asked.body as UnsubscribeBody
+  const variant = [...deps.variants.values()].find((each) => each.product === product)
+  if (!variant)
+    return { kind: 'faults', faults: deps.words.shapeRows(locale, [{ field: 'product', code: 'notOffered' }]) }
+  const fault = judge(field, { [field]: email.trim() }, judgingOf(deps, variant))
+  if (fault) {
+    const faults = deps.words.shapeRows(locale, [fault])
+    return { kind: 'faults', faults: faults.map((row) => ({ ...row, field: 'email' })) }
+  }
+  const once = onceOf(deps.sealer, asked)
+  return doOnce(deps.db, deps.sealer, once, async (trx) => {
+    const at = new Date(deps.now())
+    const body = { status: 'unsubscribed' } as const
+    await trx
+      .insertInto('suppression')
+      .values({ address_index: emailIndex(deps.sealer, email), channel: 'email', product, at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), null, at)
+    return reply(200, body)
+  })
+}

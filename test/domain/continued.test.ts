@@ -1,0 +1,130 @@
+// A lead that goes on where only its answers' names are known: nothing is taken for an answer that is none, nothing held is
+// forgotten, and what decides about a missing one is asked again (M6, R-03, D2).
+import { describe, expect, test } from 'vitest'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { answersOf, newApplication } from '#domain/application.ts'
+import type { Application, Reply } from '#domain/application.ts'
+import { continuedApplication, hasAnother, withConditionsAsked } from '#domain/continued.ts'
+import { dataPoint, dataPointKeys } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { reduce } from '#domain/journey.ts'
+import { firstIncomplete, forgottenKeys, place, walk } from '#domain/place.ts'
+import type { Variant } from '#domain/variant.ts'
+import { variantsOf } from '#server/catalogue.ts'
+import { journeys } from '#test/journeys/journeys.ts'
+
+const at = '2026-11-21T10:00:00.000Z'
+const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
+const spain = variants.get('askrobin-es')!
+const { optional } = spain.country.journey
+
+const replied = (
+  held: readonly DataPointKey[],
+  missing: readonly DataPointKey[] = [],
+  change: Partial<Reply> = {},
+) => ({
+  id: 'lead',
+  token: 'token',
+  version: 3,
+  progressState: 1 as const,
+  held,
+  missing,
+  ...change,
+})
+const firstPage = ['personalDetails.firstName', 'contactDetails.email', 'contactDetails.phoneNumber'] as const
+const from = (variant: Variant, reply: ReturnType<typeof replied>, now: Application = newApplication(variant)) =>
+  continuedApplication(now, reply, at, variant)
+
+describe('M6: a lead on another device', () => {
+  test('M6: has the access of the link and none of the defaults that the server has answers for', () => {
+    const fresh = newApplication(spain)
+    const now = from(spain, replied([...firstPage, 'amount', 'period'], ['otherDetails.loanPurpose']), {
+      ...fresh,
+      lead: { ...fresh.lead, sessionId: 'mine', affiliateReferenceParams: { attribute: 'other' } },
+    })
+    expect(now.access).toEqual({ id: 'lead', token: 'token', version: 3 })
+    expect(answersOf(now)).toEqual({})
+    expect(now.lead).toMatchObject({ id: 'lead', sessionId: 'mine', tags: fresh.lead.tags })
+    expect(now.lead).not.toHaveProperty('affiliateReferenceParams')
+    expect(answersOf(from(spain, replied(firstPage)))).toHaveProperty('amount')
+  })
+
+  test.each(journeys.map((journey) => [journey.variant, journey] as const))(
+    'C6 R-03: in %s every page of what it holds is there to be changed, and it stands at the first that misses something',
+    (id, { pages }) => {
+      const variant = variants.get(id)!
+      const keys = pages.map(({ fields }) => Object.keys(fields) as DataPointKey[])
+      for (let done = 1; done < pages.length; done++) {
+        const now = from(variant, replied(keys.slice(0, done).flat(), keys.slice(done).flat()))
+        const stands = place(now, '', variant)
+        const shown = walk(now).map(({ path }) => path)
+        expect(firstIncomplete(now, variant)).toBeDefined()
+        expect(shown).toContain(stands)
+        const unconditional = pages
+          .slice(0, done)
+          .filter((_, index) => keys[index]!.some((key) => !dataPoint(key).when))
+        expect(shown).toEqual(expect.arrayContaining(unconditional.map(({ path }) => path)))
+        // Conditions on answers that are not known here bring one of their pages back, never a later one forward.
+        expect(pages.slice(0, done + 1).map(({ path }) => path)).toContain(stands)
+      }
+      const all = from(variant, replied(keys.flat()))
+      expect(place(all, '', variant)).toBe('check-your-answers')
+    },
+  )
+
+  test.each([
+    [6, 'checking'],
+    [10, 'accepted'],
+    [13, 'rejected'],
+  ] as const)('F3: one in state %i is at %s', (progressState, path) => {
+    expect(place(from(spain, replied(firstPage, [], { progressState })), '', spain)).toBe(path)
+  })
+
+  test('experience 30: the same lead keeps what was typed here; another is replaced, and that is told before', () => {
+    const typed = { 'personalDetails.personalCode': ['123'] }
+    const mine = reduce(from(spain, replied(firstPage)), { type: 'drafted', texts: typed }, spain)
+    expect(hasAnother(mine, 'lead')).toBe(false)
+    expect(from(spain, replied(firstPage, [], { version: 4 }), mine)).toMatchObject({
+      asyncFormData: typed,
+      access: { version: 4 },
+    })
+    expect(hasAnother(mine, 'other')).toBe(true)
+    expect(from(spain, replied(firstPage, [], { id: 'other' }), mine).asyncFormData).toEqual({})
+    expect(hasAnother(newApplication(spain), 'lead')).toBe(false)
+    expect(hasAnother(reduce(newApplication(spain), { type: 'drafted', texts: typed }, spain), 'lead')).toBe(true)
+  })
+
+  test('D2: an optional answer given elsewhere is not forgotten by leaving it empty; one given and emptied here is', () => {
+    const key = optional.find((each) => each === 'personalDetails.secondLastName')!
+    const here = from(spain, replied([...firstPage, key]))
+    const answer = (answers: object) => (now: Application) =>
+      reduce(now, { type: 'answered', path: 'initial-details', answers, at }, spain)
+    const left = answer({ 'personalDetails.firstName': 'Ana' })(here)
+    expect(forgottenKeys(left, optional)).toEqual([])
+    const emptied = answer({})(answer({ [key]: 'García' })(here))
+    expect(forgottenKeys(emptied, optional)).toEqual([key])
+  })
+})
+
+describe('D2: conditions whose answer is not known here', () => {
+  const { always } = spain.country.journey
+  const rented = { held: ['otherDetails.housingTenure', 'amount'], missing: ['expenses.rentAmount'] } as const
+
+  test('D2: are asked again where something missing hangs on them', () => {
+    expect(withConditionsAsked(rented, {})).toEqual({
+      held: ['amount'],
+      missing: ['expenses.rentAmount', 'otherDetails.housingTenure'],
+    })
+    const now = from(spain, replied([...always, ...rented.held], rented.missing))
+    expect(place(now, '', spain)).toBe('housing-tenure')
+    const answers = { 'otherDetails.housingTenure': 'rented' }
+    const next = reduce(now, { type: 'answered', path: 'housing-tenure', answers, at }, spain)
+    expect(place(next, '', spain)).toBe('rent-amount')
+  })
+
+  test('D2: are left alone where the answer is known here, or nothing is missing', () => {
+    expect(withConditionsAsked(rented, { 'otherDetails.housingTenure': 'rented' })).toBe(rented)
+    const whole = { held: dataPointKeys, missing: [] }
+    expect(withConditionsAsked(whole, {})).toBe(whole)
+  })
+})

@@ -1,0 +1,45 @@
+// What somebody wrote into storage by hand: it never decides where a lead stands (F3, R-08).
+import { expect, test } from 'vitest'
+import { newApplication } from '#domain/application.ts'
+import type { Application } from '#domain/application.ts'
+import { place } from '#domain/place.ts'
+import { keep } from '#web/storage/keep.ts'
+import { restore } from '#web/storage/restore.ts'
+import { fakeBrowser, start, variant } from './memory-parts.ts'
+
+const [first] = variant.country.journey.initial
+const access = { id: 'lead', token: 'token', version: 1 }
+
+/** Kept and restored, with the state changed in between. */
+function reloaded(application: Application, edit: object): Application {
+  const { session, storage } = fakeBrowser()
+  keep(storage, application, undefined, { variant, at: start })
+  const state = JSON.parse(session.entries.get('state')!) as object
+  session.entries.set('state', JSON.stringify({ ...state, ...edit }))
+  return restore(storage, { variant, now: start, warn: () => {} })
+}
+
+test.each([
+  ['accepted', { progressState: 10, applicationResult: { application: { status: 'accepted' } } }],
+  ['checking', { progressState: 6 }],
+  ['everything held', { held: ['personalDetails.firstName', 'contactDetails.email', 'generalPolicies', 'amount'] }],
+  ['a state there is not', { progressState: 99 }],
+])('F3: %s without a lead is a form to fill', (_what, edit) => {
+  const now = reloaded(newApplication(variant), edit)
+  expect(now).toMatchObject({ progressState: 0, held: [] })
+  expect(now.applicationResult).toBeUndefined()
+  expect(place(now, 'accepted', variant)).toBe(first)
+})
+
+test('F3: with a lead the state is kept as it was until the server is asked', () => {
+  const now = reloaded({ ...newApplication(variant), access, progressState: 1 }, { progressState: 10 })
+  expect(now).toMatchObject({ access, progressState: 10 })
+})
+
+test('M6: a default that the server has an answer for does not come back with a reload', () => {
+  const { amount: _, ...lead } = newApplication(variant).lead
+  const now = reloaded({ ...newApplication(variant), lead, access, held: ['amount'], elsewhere: ['amount'] }, {})
+  expect(now.lead.amount).toBeUndefined()
+  expect(now.lead.period).toBe(newApplication(variant).lead.period)
+  expect(now.elsewhere).toEqual(['amount'])
+})

@@ -1,0 +1,98 @@
+// The engine when a link brings another lead under it: what is on its way is about the one before, and a lead that was filled
+// elsewhere is sent from here (M6, R-03).
+import { expect, test } from 'vitest'
+import { brands, countries } from '#catalogue/server.generated.ts'
+import { newApplication } from '#domain/application.ts'
+import type { Application } from '#domain/application.ts'
+import { continuedApplication } from '#domain/continued.ts'
+import { resolveVariant } from '#domain/variant.ts'
+import type { Call, Client } from '#web/api/client.ts'
+import { startEngine } from '#web/journey/engine.ts'
+import { createApplicationStore } from '#web/journey/store.ts'
+
+const variant = resolveVariant({
+  brandId: 'askrobin',
+  brand: brands.askrobin!,
+  countryId: 'es',
+  country: countries.es!,
+  productName: 'Loanform',
+})
+const at = '2026-11-21T10:00:00.000Z'
+const held = [...variant.country.journey.always]
+const reply = (id: string, change: object = {}) => ({
+  id,
+  token: `token of ${id}`,
+  version: 1,
+  progressState: 1 as const,
+  missing: [],
+  held,
+  ...change,
+})
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+/** An engine whose calls are answered by hand, in their order. */
+function start(initial: Application) {
+  const { store, dispatch } = createApplicationStore(initial, variant)
+  const calls: (Call & { name: string; answer: (data: object) => Promise<unknown> })[] = []
+  const client = ((name: string, call: Call) =>
+    new Promise((resolve) => {
+      const answer = (data: object) => {
+        resolve({ kind: 'reply', data })
+        return settled()
+      }
+      calls.push({ name, ...call, answer })
+    })) as unknown as Client
+  startEngine({
+    variant,
+    client,
+    getState: store.getState,
+    subscribe: (listener) => store.subscribe(listener),
+    dispatch,
+    now: () => Date.parse(at),
+    newKey: () => `key-${calls.length}`,
+    random: () => 1,
+    after: () => () => {},
+    onOnline: () => {},
+    leadElsewhere: () => undefined,
+    alone: (act) => act(),
+    isVisible: () => true,
+    onVisible: () => {},
+    log: () => {},
+  })
+  const bring = (id: string) =>
+    dispatch({ type: 'replaced', application: continuedApplication(store.getState(), reply(id), at, variant) })
+  return { store, dispatch, calls, bring }
+}
+
+test('M6: the answer to a write of the lead before is not taken for the new one’s', async () => {
+  const { store, dispatch, calls, bring } = start(newApplication(variant))
+  const answers = { 'personalDetails.firstName': 'Berta' }
+  dispatch({ type: 'answered', path: 'initial-details', answers, at })
+  expect(calls.map(({ name }) => name)).toEqual(['createLead'])
+  bring('linked')
+  await calls[0]!.answer(reply('before'))
+  expect(store.getState().access).toMatchObject({ id: 'linked', token: 'token of linked' })
+  expect(JSON.stringify(store.getState())).not.toContain('Berta')
+  expect(calls).toHaveLength(1)
+})
+
+test('M6: nor is what was asked about it', async () => {
+  const before = continuedApplication(newApplication(variant), reply('before'), at, variant)
+  const { store, calls, bring } = start(before)
+  expect(calls.map(({ name }) => name)).toEqual(['leadStatus'])
+  bring('linked')
+  await calls[0]!.answer(reply('before', { progressState: 13 }))
+  expect(store.getState()).toMatchObject({ access: { id: 'linked' }, progressState: 1 })
+})
+
+test('M6: a lead that was filled elsewhere is sent from here, with nothing of its answers', async () => {
+  const { store, dispatch, calls, bring } = start(newApplication(variant))
+  bring('linked')
+  expect(calls).toEqual([])
+  dispatch({ type: 'sendWanted', at })
+  expect(calls.map(({ name, token }) => [name, token])).toEqual([['sendLead', 'token of linked']])
+  expect(calls[0]!.body).toMatchObject({ id: 'linked', forgotten: [] })
+  expect(calls[0]!.body).not.toHaveProperty('amount')
+  await calls[0]!.answer(reply('linked', { version: 2, progressState: 6 }))
+  expect(store.getState().progressState).toBe(6)
+})

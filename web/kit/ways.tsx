@@ -1,0 +1,11 @@
+// Ways to go on from here, one under the other; `quiet` where the page has a button of its own and this is beside it.
+import type { ReactNode } from 'react'
+import styles from './ways.module.css'
+
+export function Ways({ quiet, children }: { quiet?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.ways} data-part="ways" data-quiet={quiet}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+// /continue/{id}: a link from a message or another device is redeemed, and the applicant is brought to where the lead stands. Its
+// secret leaves the address with that; another application of this browser is replaced only when the applicant says so.
+import { useCallback, useEffect, useState } from 'react'
+import { useBrowserLocation } from 'wouter/use-browser-location'
+import { continuedApplication, hasAnother } from '#domain/continued.ts'
+import { place } from '#domain/place.ts'
+import type { ReplyOf } from '#web/api/client.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { useForm, useTexts } from '#web/context.ts'
+import { Button } from '#web/kit/button.tsx'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { PageHeading } from '#web/kit/page-heading.tsx'
+import { Spinner } from '#web/kit/spinner.tsx'
+import { Ways } from '#web/kit/ways.tsx'
+import { useScreen } from './screen.tsx'
+
+type Continued = ReplyOf<'continueLead'>
+type Seen =
+  | { readonly kind: 'opening' | 'failed' | 'gone' }
+  | { readonly kind: 'another'; readonly reply: Continued }
+  | { readonly kind: 'elsewhere'; readonly variant: string }
+
+export function ContinueLink() {
+  const form = useForm()
+  const { t } = useTexts()
+  const { boot, dispatch, store } = form
+  const [location] = useBrowserLocation({ ssrPath: '' })
+  const token = location.split('/').at(-1) ?? ''
+  const [seen, setSeen] = useState<Seen>({ kind: 'opening' })
+  // One for the visit: an attempt whose answer was lost is the same request again (R-11).
+  const [idempotencyKey] = useState(newKey)
+
+  const open = useCallback(
+    (reply: Continued) => {
+      const at = new Date(form.now()).toISOString()
+      dispatch({
+        type: 'replaced',
+        application: continuedApplication(store.getState(), reply, at, boot.variant),
+      })
+      form.navigate(place(store.getState(), '', boot.variant), { replace: true })
+    },
+    [form, boot, dispatch, store],
+  )
+  const redeem = useCallback(async (): Promise<Seen | undefined> => {
+    const call = await form.client()
+    const answer = await call('continueLead', { params: { id: token }, body: {}, idempotencyKey })
+    if (answer.kind === 'refusal' && answer.status === 404) return { kind: 'gone' }
+    if (answer.kind !== 'reply') return { kind: 'failed' }
+    const reply = answer.data
+    if (reply.variant !== boot.variant.id) return { kind: 'elsewhere', variant: reply.variant }
+    if (hasAnother(store.getState(), reply.id)) return { kind: 'another', reply }
+    open(reply)
+    return undefined
+  }, [form, token, idempotencyKey, boot, store, open])
+  const attempt = useCallback(() => {
+    setSeen({ kind: 'opening' })
+    redeem().then(
+      (now) => now && setSeen(now),
+      () => setSeen({ kind: 'failed' }),
+    )
+  }, [redeem])
+
+  useEffect(attempt, [attempt])
+  useEffect(() => {
+    if (seen.kind !== 'failed') return undefined
+    window.addEventListener('online', attempt)
+    return () => window.removeEventListener('online', attempt)
+  }, [seen, attempt])
+
+  const text = (part: string) => t(`shellˆcontinueLink>${seen.kind}>${part}`)
+  const heading = useScreen(text('title'))
+  return (
+    <>
+      <PageHeading ref={heading} title={text('title')} intro={text('intro')} />
+      {seen.kind === 'opening' && <Spinner label={t('shellˆwait')} />}
+      {seen.kind === 'failed' && <Button onClick={attempt}>{text('go')}</Button>}
+      {seen.kind === 'gone' && <LinkButton href={`${boot.basePath}/`}>{text('go')}</LinkButton>}
+      {seen.kind === 'elsewhere' && (
+        <LinkButton href={`${besideOf(boot, seen.variant)}/continue/${token}`} rel="noreferrer">
+          {text('go')}
+        </LinkButton>
+      )}
+      {seen.kind === 'another' && (
+        <Ways>
+          <Button onClick={() => open(seen.reply)}>{text('go')}</Button>
+          <Button
+            kind="quiet"
+            onClick={() => form.navigate(place(store.getState(), '', boot.variant), { replace: true })}
+          >
+            {text('stay')}
+          </Button>
+        </Ways>
+      )}
+    </>
+  )
+}
+
+/** Another variant's form on this server, in the same edition: each stands at a path of its name. */
+function besideOf({ basePath, variant }: { basePath: string; variant: { id: string } }, other: string): string {
+  return basePath.includes(variant.id) ? basePath.replace(variant.id, other) : `/${other}`
+}

@@ -1,0 +1,104 @@
+// /unsubscribe: no more offers by e-mail, for whoever comes by a link, with a lead or without. Nothing is done until the address is
+// typed and sent: no address ever stands in a link, and a lead under way is left alone (M4, P-08).
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { validate } from '#domain/validate.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { useForm, useTexts } from '#web/context.ts'
+import { inputs } from '#web/inputs/inputs.ts'
+import { judging, withMessages } from '#web/journey/continue-page.ts'
+import { typedTexts } from '#web/journey/read-page.ts'
+import { Button } from '#web/kit/button.tsx'
+import { ErrorSummary } from '#web/kit/error-summary.tsx'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { PageHeading } from '#web/kit/page-heading.tsx'
+import { Result } from '#web/kit/result.tsx'
+import { questionProps } from './question.tsx'
+import { useScreen } from './screen.tsx'
+
+const field = 'contactDetails.email'
+const EmailInput = inputs.email
+
+export function Unsubscribe() {
+  const [isDone, setDone] = useState(false)
+  return isDone ? <Done /> : <Ask onDone={() => setDone(true)} />
+}
+
+function Ask({ onDone }: { onDone: () => void }) {
+  const form = useForm()
+  const { t } = useTexts()
+  const { variant } = form.boot
+  const summary = useRef<HTMLDivElement>(null)
+  const [fault, setFault] = useState<string>()
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
+  const heading = useScreen(t('shellˆunsubscribe>title'), fault !== undefined)
+
+  const refuse = (message: string) => {
+    setFault(message)
+    setState('ready')
+    requestAnimationFrame(() => summary.current?.focus())
+  }
+  const send = async (element: HTMLFormElement) => {
+    const [typed = ''] = typedTexts(element, [field])[field] ?? []
+    const email = typed.trim()
+    setState('busy')
+    const rules = await form.rulesSoon()
+    const [wrong] = withMessages(form, validate([field], email ? { [field]: email } : {}, judging(form, rules)))
+    if (wrong) return refuse(wrong.message)
+    setFault(undefined)
+    const call = await form.client()
+    const answer = await call('unsubscribe', {
+      body: { email, product: variant.product, locale: variant.locale },
+      idempotencyKey: newKey(),
+    })
+    if (answer.kind === 'reply') return onDone()
+    if (answer.kind === 'faults' && answer.faults[0]) return refuse(answer.faults[0].message)
+    setState('failed')
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (state !== 'busy') send(event.currentTarget).catch(() => setState('failed'))
+  }
+
+  return (
+    <>
+      <ErrorSummary
+        ref={summary}
+        title={t('shellˆerrors>title')}
+        items={fault === undefined ? [] : [{ field, message: fault }]}
+      />
+      <PageHeading
+        ref={heading}
+        title={t('shellˆunsubscribe>title')}
+        intro={t('shellˆunsubscribe>intro', { product: variant.productName })}
+      />
+      <form method="post" noValidate onSubmit={onSubmit}>
+        <EmailInput {...questionProps(field, form, t)} texts={[]} fault={fault} enterKeyHint="send" />
+        {state === 'failed' && <Notice tone="bad">{t('shellˆunsubscribe>failed')}</Notice>}
+        <Button type="submit" busy={state === 'busy' ? t('shellˆwait') : undefined}>
+          {t('shellˆunsubscribe>send')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function Done() {
+  const { boot } = useForm()
+  const { t } = useTexts()
+  const heading = useScreen(t('shellˆunsubscribe>done>title'))
+  return (
+    <>
+      <Result tone="yes" />
+      <PageHeading
+        ref={heading}
+        title={t('shellˆunsubscribe>done>title')}
+        intro={t('shellˆunsubscribe>done>intro', { product: boot.variant.productName })}
+      />
+      <LinkButton kind="quiet" href={`${boot.basePath}/`}>
+        {t('shellˆnotFound>go')}
+      </LinkButton>
+    </>
+  )
+}
