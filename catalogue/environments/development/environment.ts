@@ -1,4 +1,6 @@
-// A developer's machine and the tests: nothing differs from the layers below.
+// A developer's machine and the tests: any page of this machine may frame the form, so that a host page can be tried out.
 import type { EnvironmentLayer } from '#domain/settings.ts'
 
-export const environment: EnvironmentLayer = {}
+export const environment: EnvironmentLayer = {
+  frameAncestors: ["'self'", 'http://127.0.0.1:*', 'http://localhost:*', 'http://*.localhost:*', 'http://*.test:*'],
+}
