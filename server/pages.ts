@@ -79,7 +79,9 @@ export async function registerPages(
   })
 
   app.get('/embed.js', async (request, reply) =>
-    (await send(request, reply, join(webRoot, 'embed.js'), { headers: embedHeaders })) ? reply : nothing(request, reply),
+    (await send(request, reply, join(webRoot, 'embed.js'), { headers: embedHeaders }))
+      ? reply
+      : nothing(request, reply),
   )
 
   const texts = { catalogue, own: ownTexts, textsPath: config.textsPath }
