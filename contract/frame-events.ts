@@ -9,27 +9,22 @@ export type FramePlace = StepPath | StateKey | 'check-your-answers' | 'not-found
 /** What cannot be done at the moment: the app broke, the connection is gone, or the server does not answer. */
 export type FrameErrorCode = 'crash' | 'offline' | 'failing'
 
-type Nothing = Record<never, never>
-
 /** Each event with what it tells. */
-export interface FrameEvents {
+export type FrameEvent =
   /** The form is awake. Comes again whenever the frame is loaded again. */
-  readonly ready: Nothing
+  | { readonly type: 'ready' }
   /** In CSS pixels of the frame, whole. */
-  readonly height: { readonly height: number }
+  | { readonly type: 'height'; readonly height: number }
   /** Counted from 1; the screens after the pages follow on. */
-  readonly step: { readonly path: FramePlace; readonly position: number }
+  | { readonly type: 'step'; readonly path: FramePlace; readonly position: number }
   /** The server has the lead. Neither its id nor anything of it is told. */
-  readonly lead: Nothing
+  | { readonly type: 'lead' }
   /** It ended with a lender, or with one that gets in touch. */
-  readonly completed: { readonly state: StateKey }
-  readonly rejected: Nothing
-  readonly error: { readonly code: FrameErrorCode }
-}
+  | { readonly type: 'completed'; readonly state: StateKey }
+  | { readonly type: 'rejected' }
+  | { readonly type: 'error'; readonly code: FrameErrorCode }
 
-export type FrameEventType = keyof FrameEvents
-
-export type FrameEvent = { readonly [T in FrameEventType]: { readonly type: T } & FrameEvents[T] }[FrameEventType]
+export type FrameEventType = FrameEvent['type']
 
 /** Changed only when a host page that knows the version before would misread a message. */
 export const frameVersion = 1
@@ -66,7 +61,6 @@ export function readFrameMessage(data: unknown): { type: FrameEventType; detail:
   const { source, version, type, ...rest } = Object(data) as Record<string, unknown>
   if (source !== frameSource || version !== frameVersion || !Object.hasOwn(parts, String(type))) return undefined
   const known = Object.entries(parts[type as FrameEventType])
-  // oxlint-disable-next-line valid-typeof
   if (known.some(([name, kind]) => typeof rest[name] !== kind)) return undefined
   return { type: type as FrameEventType, detail: Object.fromEntries(known.map(([name]) => [name, rest[name]])) }
 }
