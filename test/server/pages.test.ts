@@ -111,6 +111,7 @@ describe('A7 B1: which page where', () => {
       '/default-es/',
       '/gallery/',
       'http://127.0.0.1:3001',
+      'http://127.0.0.1:3001/host/',
       '/api/docs',
       '/health',
     ])
