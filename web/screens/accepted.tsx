@@ -73,21 +73,6 @@ export function GoToLender({ label }: { label: string }) {
     const { redirectTo } = answer.data
     leave(redirectTo, () => setAddress(redirectTo))
   }
-  if (address !== undefined)
-    return (
-      <Notice
-        tone="info"
-        title={t('shellˆnewTab>title')}
-        action={
-          // It stands where the button had the focus.
-          <LinkButton href={address} target="_blank" rel="noopener" ref={(link) => link?.focus()}>
-            {t('shellˆnewTab>open')}
-          </LinkButton>
-        }
-      >
-        {t('shellˆnewTab>text')}
-      </Notice>
-    )
   return (
     <form
       method="post"
@@ -97,9 +82,21 @@ export function GoToLender({ label }: { label: string }) {
       }}
     >
       {state === 'failed' && <Notice tone="bad">{t('shellˆaccepted>failed')}</Notice>}
-      <Button type="submit" busy={state === 'busy' ? t('shellˆwait') : undefined}>
-        {label}
-      </Button>
+      {address === undefined ? (
+        <Button type="submit" busy={state === 'busy' ? t('shellˆwait') : undefined}>
+          {label}
+        </Button>
+      ) : (
+        <>
+          <Notice tone="info" title={t('shellˆnewTab>title')}>
+            {t('shellˆnewTab>text')}
+          </Notice>
+          {/* It stands where the button had the focus. */}
+          <LinkButton href={address} target="_blank" rel="noopener" ref={(link) => link?.focus()}>
+            {t('shellˆnewTab>open')}
+          </LinkButton>
+        </>
+      )}
     </form>
   )
 }
