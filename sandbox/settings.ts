@@ -20,7 +20,7 @@ export function readSandboxSettings(environment: Environment): SandboxSettings |
   const isPort = /^\d{1,5}$/.test(SANDBOX_PORT) && port >= 1 && port <= 65_535
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   const publicUrl = environment.SANDBOX_URL ?? `http://${named(reached)}:${port}`
-  const formUrl = environment.PUBLIC_URL || `http://${named(reached)}:${environment.PORT || '3000'}`
+  const formUrl = formUrlOf(environment, reached)
   const wrong = [
     ...(['development', 'staging'].includes(APP_ENV)
       ? []
@@ -34,15 +34,21 @@ export function readSandboxSettings(environment: Environment): SandboxSettings |
       : [`PUBLIC_URL: found "${formUrl}", expected an http(s) address`]),
   ]
   if (wrong.length > 0) return { wrong }
-  const { PRODUCT, COUNTRY } = environment
   return {
     host,
     port,
     publicUrl: publicUrl.replace(/\/+$/, ''),
     formUrl: formUrl.replace(/\/+$/, ''),
-    ...(PRODUCT && COUNTRY ? { chosenVariant: `${PRODUCT}-${COUNTRY}` } : {}),
+    ...chosenOf(environment),
   }
 }
+
+/** The form's server is told where it is by the same settings. */
+const formUrlOf = ({ PUBLIC_URL, PORT }: Environment, host: string) =>
+  PUBLIC_URL || `http://${named(host)}:${PORT || '3000'}`
+
+const chosenOf = ({ PRODUCT, COUNTRY }: Environment) =>
+  PRODUCT && COUNTRY ? { chosenVariant: `${PRODUCT}-${COUNTRY}` } : {}
 
 /** A host as an address has it: IPv6 in brackets. */
 const named = (host: string) => (host.includes(':') ? `[${host}]` : host)
