@@ -155,15 +155,3 @@ export function newApplication({ country, settings }: Variant): Application {
 export function answersOf(application: Application): Answers {
   return fromSections(application.lead)
 }
-
-/** What is known of the visit, without the application itself. */
-export function circumstancesOf({
-  tags,
-  deviceData,
-  sessionId,
-  sessionStartedAt,
-  affiliateReferenceParams,
-  sellingTierGlobalId,
-}: LeadApplication): Partial<LeadApplication> {
-  return { tags, deviceData, sessionId, sessionStartedAt, affiliateReferenceParams, sellingTierGlobalId }
-}

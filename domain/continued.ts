@@ -1,6 +1,6 @@
 // A lead that goes on in another browser: the server has the answers, this browser only their names. What is shown is where the
 // lead stands; what is not known here is neither asked again without need nor overwritten (M6, R-03, experience 2, 30).
-import { answersOf, circumstancesOf, newApplication } from './application.ts'
+import { answersOf, newApplication } from './application.ts'
 import type { Application, Reply } from './application.ts'
 import { dataPoint } from './data-points.ts'
 import type { DataPointKey } from './data-points.ts'
@@ -33,11 +33,13 @@ export function continuedApplication(
 function emptyFor({ held, missing }: Reply, now: Application, variant: Variant): Application {
   const fresh = newApplication(variant)
   const { ui, analyticsConsent } = now
+  // Who sent this browser has not sent the lead.
+  const { tags, deviceData, sessionId, sessionStartedAt } = now.lead
   return {
     ...fresh,
     ui,
     analyticsConsent,
-    lead: { ...unheld(fresh.lead, held), ...circumstancesOf(now.lead) },
+    lead: { ...unheld(fresh.lead, held), tags, deviceData, sessionId, sessionStartedAt },
     elsewhere: held,
     dynamicPages: syncPages(fresh.dynamicPages, [...held, ...missing], {}, variant.country.journey),
   }

@@ -1,5 +1,5 @@
 // The one reducer over the client's state (I2, C4 to C8). Pure: times, ids and texts of the network come with the actions.
-import { answersOf, circumstancesOf, newApplication } from './application.ts'
+import { answersOf, newApplication } from './application.ts'
 import type { Access, Application, Connection, LeadApplication, Outgoing, PageFault, Reply } from './application.ts'
 import { dataPoint } from './data-points.ts'
 import type { DataPointKey } from './data-points.ts'
@@ -230,4 +230,16 @@ function withHeld(answers: Answers, held: readonly DataPointKey[]): Answers {
 
 function advanced(application: Application): Application {
   return { ...application, furthest: Math.max(application.furthest, share(application)) }
+}
+
+/** What is known of the visit, without the application itself. */
+function circumstancesOf({
+  tags,
+  deviceData,
+  sessionId,
+  sessionStartedAt,
+  affiliateReferenceParams,
+  sellingTierGlobalId,
+}: LeadApplication): Partial<LeadApplication> {
+  return { tags, deviceData, sessionId, sessionStartedAt, affiliateReferenceParams, sellingTierGlobalId }
 }

@@ -1,19 +1,22 @@
 // What an applicant does on a page, in the browser: fills fields by their names, continues, reads what is wrong.
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
+import type { Frame, Locator, Page } from '@playwright/test'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { dataPoint } from '#domain/data-points.ts'
 import { textsOf } from '#test/journeys/journey.ts'
 import type { Journey, JourneyPage, Typed } from '#test/journeys/journey.ts'
 
+/** Where the form stands: a page, or a frame in somebody else's. */
+type Place = Page | Frame
+
 /** The controls of a data point, hidden ones of the browser's own excluded. */
-export function controls(page: Page, key: DataPointKey): Locator {
+export function controls(page: Place, key: DataPointKey): Locator {
   return page.locator(`[name="${key}"]`)
 }
 
 /** Fills one data point as a person would: types, ticks or chooses. */
-export async function fill(page: Page, key: DataPointKey, typed: Typed): Promise<void> {
+export async function fill(page: Place, key: DataPointKey, typed: Typed): Promise<void> {
   const all = controls(page, key)
   const texts = textsOf(typed)
   const { kind } = dataPoint(key)
@@ -50,11 +53,11 @@ export async function shown(page: Page, key: DataPointKey): Promise<string> {
 }
 
 /** Fills a whole page; what a condition brings up is filled when it is there. */
-export async function fillPage(page: Page, { fields }: Pick<JourneyPage, 'fields'>): Promise<void> {
+export async function fillPage(page: Place, { fields }: Pick<JourneyPage, 'fields'>): Promise<void> {
   for (const [key, typed] of Object.entries(fields) as [DataPointKey, Typed][]) await fill(page, key, typed)
 }
 
-export const continueButton = (page: Page) => page.locator('main button[type="submit"]')
+export const continueButton = (page: Place) => page.locator('main button[type="submit"]')
 
 /** Waits until the page of this step is on screen and awake. */
 export async function arriveAt(page: Page, path: string, timeout?: number): Promise<void> {
@@ -63,7 +66,7 @@ export async function arriveAt(page: Page, path: string, timeout?: number): Prom
 }
 
 /** The path of the page on screen, below the variant's base. */
-export const pathOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
+export const pathOf = (page: Place) => new URL(page.url()).pathname.split('/').at(-1)!
 
 interface Way {
   /** Other answers than the table's. */

@@ -2,12 +2,16 @@
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import { registerHostPage } from './host/page.ts'
+import type { HostPageDeps } from './host/page.ts'
 import { createInbox } from './inbox.ts'
 import { registerLenders } from './lender-routes.ts'
 import type { LenderDeps } from './lender-routes.ts'
 import { inboxPage, styleHash } from './pages.ts'
 
-export type SandboxDeps = Omit<LenderDeps, 'inbox'>
+export interface SandboxDeps extends Omit<LenderDeps, 'inbox'> {
+  readonly hostPage: HostPageDeps
+}
 
 /** Builds the sandbox, not yet listening. Closing it ends hanging answers and drops call-backs not yet sent. */
 export async function buildSandbox(deps: SandboxDeps): Promise<FastifyInstance> {
@@ -28,6 +32,7 @@ export async function buildSandbox(deps: SandboxDeps): Promise<FastifyInstance> 
     strictTransportSecurity: false,
   })
   registerLenders(app, { ...deps, inbox })
+  registerHostPage(app, deps.hostPage)
   app.get('/', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(inboxPage(inbox.newestFirst())),
   )

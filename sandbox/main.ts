@@ -1,6 +1,7 @@
 // Starts the sandbox process: settings, listening, a clean end.
 import { randomUUID } from 'node:crypto'
-import { countries, environments, lenders, playedLenders } from '#catalogue/server.generated.ts'
+import { brands, countries, environments, lenders, locales, playedLenders } from '#catalogue/server.generated.ts'
+import { countriesOf } from '#domain/variant.ts'
 import { buildSandbox } from './app.ts'
 import { lenderSecret, readSandboxSettings } from './settings.ts'
 
@@ -10,7 +11,22 @@ if ('wrong' in settings) {
   process.exit(1)
 }
 
-const { host, port, publicUrl } = settings
+const { host, port, publicUrl, formUrl, chosenVariant } = settings
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+const variants = Object.entries(brands)
+  .flatMap(([brandId, brand]) =>
+    countriesOf(brand, Object.keys(countries)).map((countryId) => {
+      const { iso, locale } = countries[countryId]!
+      const brandName = brand.name.replace('{product}', process.env.PRODUCT_NAME || 'Loanform')
+      return {
+        id: `${brandId}-${countryId}`,
+        name: `${brandName}, ${countryNames.of(iso) ?? iso}`,
+        tag: locales[locale]!.tag,
+      }
+    }),
+  )
+  .filter(({ id }) => chosenVariant === undefined || id === chosenVariant)
 
 const app = await buildSandbox({
   lenders,
@@ -21,6 +37,7 @@ const app = await buildSandbox({
   now: Date.now,
   newId: randomUUID,
   decisionMs: 3000,
+  hostPage: { formUrl, variants },
 })
 
 let isStopping = false

@@ -1,5 +1,6 @@
 // The sandbox's HTML: the inbox, and the page an accepted applicant lands on. No script, one inline style.
 import { createHash } from 'node:crypto'
+import { escape } from './escape.ts'
 import { inboxKinds } from './inbox.ts'
 import type { InboxEntry } from './inbox.ts'
 
@@ -20,18 +21,6 @@ dd { margin: 0 }
 
 /** For the content security policy: the style is the only thing these pages run or load. */
 export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character]!)
-}
 
 function page(title: string, body: string, head = ''): string {
   return `<!doctype html>

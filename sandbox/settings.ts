@@ -8,6 +8,10 @@ export interface SandboxSettings {
   readonly port: number
   /** Where browsers and the server reach it. */
   readonly publicUrl: string
+  /** Where browsers reach the form's server. */
+  readonly formUrl: string
+  /** The one variant that the form's server has; absent where it has all. */
+  readonly chosenVariant?: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -22,7 +26,8 @@ export function readSandboxSettings(
   const port = Number(SANDBOX_PORT)
   const isPort = /^\d{1,5}$/.test(SANDBOX_PORT) && port >= 1 && port <= 65_535
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  const publicUrl = environment.SANDBOX_URL ?? `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`
+  const publicUrl = environment.SANDBOX_URL ?? `http://${named(reached)}:${port}`
+  const formUrl = formUrlOf(environment, reached)
   const wrong = [
     ...((played as readonly string[]).includes(APP_ENV)
       ? []
@@ -31,9 +36,29 @@ export function readSandboxSettings(
     ...(/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? '')
       ? []
       : [`SANDBOX_URL: found "${publicUrl}", expected an http(s) address`]),
+    ...(/^https?:$/.test(URL.parse(formUrl)?.protocol ?? '')
+      ? []
+      : [`PUBLIC_URL: found "${formUrl}", expected an http(s) address`]),
   ]
-  return wrong.length > 0 ? { wrong } : { host, port, publicUrl: publicUrl.replace(/\/+$/, '') }
+  if (wrong.length > 0) return { wrong }
+  return {
+    host,
+    port,
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    formUrl: formUrl.replace(/\/+$/, ''),
+    ...chosenOf(environment),
+  }
 }
+
+/** The form's server is told where it is by the same settings. */
+const formUrlOf = ({ PUBLIC_URL, PORT }: Environment, host: string) =>
+  PUBLIC_URL || `http://${named(host)}:${PORT || '3000'}`
+
+const chosenOf = ({ PRODUCT, COUNTRY }: Environment) =>
+  PRODUCT && COUNTRY ? { chosenVariant: `${PRODUCT}-${COUNTRY}` } : {}
+
+/** A host as an address has it: IPv6 in brackets. */
+const named = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 /** What a lender's messages are signed with: `LENDER_<ID>_SECRET`, else the well-known secret of development. */
 export function lenderSecret(environment: Environment, lenderId: string): string {

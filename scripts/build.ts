@@ -96,8 +96,20 @@ export async function build(settings: BuildSettings, log: (line: string) => void
         },
       },
     })
+    // The host page's script is one classic file of its own, whatever else it is that the form is made of.
+    await bundle({
+      ...aside,
+      publicDir: false,
+      build: {
+        target: 'es2022',
+        outDir: 'dist/web',
+        emptyOutDir: false,
+        modulePreload: false,
+        rolldownOptions: { input: 'web/embed/embed.ts', output: { format: 'iife', entryFileNames: 'embed.js' } },
+      },
+    })
     await bundle({ ...aside, build: { ssr: 'web/prerender.tsx', outDir: 'dist/ssr' }, ssr: { noExternal: true } })
-    await compressAll('assets/**/*.{js,css,svg}')
+    await compressAll('{assets/**/*.{js,css,svg},embed.js}')
   }
   log('Drawing the first page of every variant …')
   const drawn = await prerenderAll(settings, { root, write })

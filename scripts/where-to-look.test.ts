@@ -25,6 +25,7 @@ test('A7 every variant, the front page, the gallery, the inbox and the API docum
       'Acme Loans, Spain → http://s:1/default-es/',
       'Gallery → http://s:1/gallery/',
       'Sandbox inbox → http://s:2/',
+      "On an affiliate's page → http://s:2/host/",
       'API document → http://s:1/calls/docs',
     ]),
   )
@@ -32,5 +33,5 @@ test('A7 every variant, the front page, the gallery, the inbox and the API docum
 
 test('A3 production names neither front page, gallery nor sandbox', () => {
   const text = whereToLook({ ...running, sandbox: undefined, development: false }, variants)
-  expect(text).not.toMatch(/Front page|Gallery|Sandbox/)
+  expect(text).not.toMatch(/Front page|Gallery|Sandbox|affiliate/)
 })

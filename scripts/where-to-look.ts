@@ -24,7 +24,12 @@ export function whereToLook(
     ...(development ? ([['Front page', `${server}/`]] as [string, string][]) : []),
     ...addresses,
     ...(development ? ([['Gallery', `${server}/gallery/`]] as [string, string][]) : []),
-    ...(sandbox ? ([['Sandbox inbox', `${sandbox}/`]] as [string, string][]) : []),
+    ...(sandbox
+      ? ([
+          ['Sandbox inbox', `${sandbox}/`],
+          ...(development ? [["On an affiliate's page", `${sandbox}/host/`]] : []),
+        ] as [string, string][])
+      : []),
     ['API document', `${server}${apiPath}/docs`],
   ]
   const width = Math.max(...rows.map(([name]) => name.length))

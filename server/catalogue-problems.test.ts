@@ -49,7 +49,11 @@ describe('A8 a wrong key or value', () => {
     ],
     [
       robin({ frameAncestors: ['partner.example'] }),
-      `${brand}frameAncestors.0: expected 'self' or an origin such as https://partner.example, found "partner.example"`,
+      `${brand}frameAncestors.0: expected 'self' or an origin such as https://partner.example or https://*.partner.example, found "partner.example"`,
+    ],
+    [
+      robin({ frameAncestors: ['https://*'] }),
+      `${brand}frameAncestors.0: expected 'self' or an origin such as https://partner.example or https://*.partner.example, found "https://*"`,
     ],
     [
       robin({ countries: { es: { hosts: ['https://a.example'] } } }),

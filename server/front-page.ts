@@ -43,7 +43,16 @@ export function frontPage({ config, variants }: Facts): string {
   )
   const tools = [
     item('/gallery/', 'Gallery', 'Every input, screen and brand'),
-    ...(sandboxUrl ? [item(sandboxUrl, 'Sandbox inbox', 'What the played lenders received and answered')] : []),
+    ...(sandboxUrl
+      ? [
+          item(
+            `${sandboxUrl}/host/`,
+            'On an affiliate’s page',
+            'The form in a page of another origin, and what it tells there',
+          ),
+          item(sandboxUrl, 'Sandbox inbox', 'What the played lenders received and answered'),
+        ]
+      : []),
     item(`${apiPath}/docs`, 'API document', `Also as JSON: ${apiPath}/openapi.json`),
     item('/health', 'Health', 'The process runs; /ready asks the database too'),
   ]

@@ -16,6 +16,13 @@ import { respond } from './http/respond.ts'
 import { registerTexts } from './http/served-texts.ts'
 import { otherOrigins, pagePolicy } from './http/security-headers.ts'
 
+/** Any site may load the script, which it names without a version: so it is asked for anew soon. */
+const embedHeaders = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'cache-control': 'public, max-age=300',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
 const neutral = constants.translation.fallbackLanguage
 
 interface Places extends Pick<Deps, 'catalogue' | 'config' | 'ownTexts' | 'variants'> {
@@ -74,6 +81,12 @@ export async function registerPages(
     decorateReply: false,
     logLevel: 'silent',
   })
+
+  app.get('/embed.js', async (request, reply) =>
+    (await send(request, reply, join(webRoot, 'embed.js'), { headers: embedHeaders }))
+      ? reply
+      : nothing(request, reply),
+  )
 
   const texts = { catalogue, own: ownTexts, textsPath: config.textsPath }
   for (const variant of variants.values()) {

@@ -47,22 +47,36 @@ function differences(one: unknown, other: unknown, path = ''): Record<string, un
   ) as Record<string, unknown>
 }
 
-/** With `askrobin-es` for every variant, and one of the headers' files for all. */
+/** With one word for every variant and every page, and who may frame them apart from whatever else a policy says. */
 const shortened = (found: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(found)
-      .map(([path, value]) => [path.replace(/^variants\.[a-z-]+\./, 'every variant.'), value] as const)
+      .map(([path, value]) => {
+        const name = path
+          .replace(/^variants\.[a-z-]+\./, 'every variant.')
+          .replace(/^site\.files\.[^:]+html\./, 'every page.')
+        if (name === 'every page.content-security-policy')
+          return [
+            `${name}, frame-ancestors`,
+            String(value).includes('127.0.0.1') ? 'this machine' : 'partners',
+          ] as const
+        return name.startsWith('every variant.frameAncestors')
+          ? (['every variant.frameAncestors', 'partners'] as const)
+          : ([name, value] as const)
+      })
       .filter(([path]) => !/^site\.editions\.\d+\.hosts/.test(path)),
   )
 
 describe('A3 environments', () => {
-  test('A3 staging is development without its tools and its made keys', async () => {
+  test('A3 staging is development without its tools, its made keys and its framing by this machine', async () => {
     const found = differences(await comesTo('development'), await comesTo('staging'))
     expect(shortened(found)).toEqual({
       'config.environment': 'staging',
       'built.environment': 'staging',
       'config.switches.developerPages': false,
       'config.switches.makesKeys': false,
+      'every variant.frameAncestors': 'partners',
+      'every page.content-security-policy, frame-ancestors': 'partners',
     })
   })
 

@@ -124,6 +124,10 @@ class Crash extends Component<{ children: ReactNode }, { crashed: boolean }> {
   static getDerivedStateFromError() {
     return { crashed: true }
   }
+  override componentDidCatch() {
+    // Whoever is to hear of it listens (web/embed/frame.ts).
+    window.dispatchEvent(new Event('crash'))
+  }
   override render() {
     if (!this.state.crashed) return this.props.children
     const { t } = (this.context as Form).texts.get()

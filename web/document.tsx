@@ -24,15 +24,16 @@ export interface DocumentParts {
 
 export function Page({ boot, variant, t, scripts, preloads, css, logo, hero, favicon, year, children }: DocumentParts) {
   return (
-    <html lang={boot.tag} data-brand={variant.brandId} data-country={variant.countryId}>
+    // What is marked as standing alone leaves the document in a frame (B6, web/embed/framed.ts).
+    <html id="framed" lang={boot.tag} data-brand={variant.brandId} data-country={variant.countryId}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{variant.title}</title>
-        <meta name="description" content={variant.description} />
-        <meta name="keywords" content={variant.keywords} />
+        <title data-alone="">{variant.title}</title>
+        <meta data-alone="" name="description" content={variant.description} />
+        <meta data-alone="" name="keywords" content={variant.keywords} />
         <meta name="theme-color" content={variant.themeColour} />
-        <link rel="icon" type="image/svg+xml" href={favicon} />
+        <link data-alone="" rel="icon" type="image/svg+xml" href={favicon} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
         {preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} />

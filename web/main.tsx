@@ -4,7 +4,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import './kit/base.css'
 import { readBoot } from './boot.ts'
+import { isFramed, leaveToHost } from './embed/framed.ts'
 import { makeForm } from './make-form.ts'
+
+if (isFramed()) leaveToHost(document)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('Root container not found in the DOM')

@@ -5,6 +5,7 @@ import type { Access, Application } from '#domain/application.ts'
 import type { Rules } from '#domain/rules.ts'
 import type { Boot } from './boot.ts'
 import type { Form } from './context.ts'
+import { isFramed } from './embed/framed.ts'
 import { createApplicationStore } from './journey/store.ts'
 import { laterScreensSoon } from './screens/load-later.ts'
 import { takeOut } from './take-out.ts'
@@ -101,6 +102,8 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     void renewed().then((newer) => newer && texts.set({ t: newer, complete: true }))
   })
 
+  const frame = once(async () => (await import('./embed/frame.ts')).startFrame(form, window))
+
   const form: LiveForm = {
     boot,
     conventions,
@@ -124,7 +127,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     loadTheRest: () => {
       const load = async () => {
         // The later screens come too, so that no step of the way waits for the network.
-        await Promise.all([textsSoon(), rulesSoon(), beginning(), laterScreensSoon()])
+        await Promise.all([isFramed() && frame(), textsSoon(), rulesSoon(), beginning(), laterScreensSoon()])
         const [{ browserParts: parts, startEngine }, api] = await Promise.all([engine(), client()])
         // Tried again by the clock and by the connection coming back: the engine runs once.
         if (isRunning) return

@@ -1,4 +1,5 @@
-// The built HTML files, kept in memory until they change on disk, each with its compressed form, entity tag and policy.
+// The built pages, and the script of host pages, kept in memory until they change on disk, each with its compressed form,
+// entity tag and policy.
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -17,6 +18,8 @@ export interface PageOptions {
   readonly status?: number
   /** Origins that may frame the page. */
   readonly frameAncestors?: readonly string[]
+  /** Over those of an HTML page. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Sends the page of a file; false where there is no such file. */
@@ -52,7 +55,7 @@ export function builtPages(connects: readonly string[] = []): SendPage {
     return page
   }
 
-  return async (request, reply, file, { status = 200, frameAncestors = [] } = {}) => {
+  return async (request, reply, file, { status = 200, frameAncestors = [], headers = {} } = {}) => {
     const page = await load(file, frameAncestors)
     if (!page) return false
     const compressed = takesBrotli(request.headers['accept-encoding']) ? page.brotli : undefined
@@ -62,16 +65,15 @@ export function builtPages(connects: readonly string[] = []): SendPage {
       vary: 'accept-encoding',
       etag,
       'content-security-policy': page.policy,
+      'content-type': 'text/html; charset=utf-8',
+      ...headers,
     })
     if (request.headers['if-none-match'] === etag && status === 200) {
       await reply.code(304).send()
       return true
     }
     if (compressed) reply.header('content-encoding', 'br')
-    await reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .send(compressed ?? page.html)
+    await reply.code(status).send(compressed ?? page.html)
     return true
   }
 }

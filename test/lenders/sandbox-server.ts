@@ -25,6 +25,13 @@ export async function startSandbox(change: Partial<SandboxDeps> = {}) {
     now: Date.now,
     newId: randomUUID,
     decisionMs: 40,
+    hostPage: {
+      formUrl: 'http://form.test:1',
+      variants: [
+        { id: 'a-es', name: 'A, Spain', tag: 'es-ES' },
+        { id: 'b-pl', name: 'B, Poland', tag: 'pl-PL' },
+      ],
+    },
     ...change,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -204,6 +204,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 3001,
       publicUrl: 'http://127.0.0.1:3001',
+      formUrl: 'http://127.0.0.1:3000',
     })
     expect(readSandboxSettings({ HOST: '0.0.0.0', SANDBOX_PORT: '4001' }, environments)).toMatchObject({
       publicUrl: 'http://127.0.0.1:4001',
@@ -222,5 +223,33 @@ describe('settings', () => {
         expect.stringContaining('SANDBOX_URL: found "ftp://here"'),
       ],
     })
+  })
+})
+
+describe('B9 the page of an affiliate', () => {
+  test('has one script and one element, of the variant that is asked for, and lets the form in and nobody else', async () => {
+    const { url, close } = await startSandbox()
+    const get = async (path: string) => {
+      const response = await fetch(url + path)
+      return {
+        status: response.status,
+        policy: response.headers.get('content-security-policy'),
+        text: await response.text(),
+      }
+    }
+    const first = await get('/host/?utm_source=anything')
+    expect(first.text).toContain('<script src="http://form.test:1/embed.js" async></script>')
+    expect(first.text).toContain('<html lang="es-ES">')
+    expect(first.policy).toContain(
+      "script-src 'self' http://form.test:1; style-src 'self'; frame-src http://form.test:1",
+    )
+    const second = await get('/host/?variant=b-pl')
+    expect(second.text).toMatch(/<loan-form variant="b-pl"[^>]*>/)
+    expect(await get('/host/?variant=%22%3E%3Cscript%3E')).toMatchObject({
+      status: 404,
+      text: 'There is no such variant. There are:\na-es\nb-pl',
+    })
+    for (const path of ['/host/page.css', '/host/panel.js']) expect((await get(path)).status).toBe(200)
+    await close()
   })
 })

@@ -24,6 +24,8 @@ beforeAll(async () => {
   write('at-prefix/askrobin-es/index.html.br', 'brotli')
   write('gallery/index.html', page('gallery'))
   write('assets/main-abc.js', 'export {}')
+  write('embed.js', 'embed()')
+  write('embed.js.br', 'br')
   write('assets/main-abc.js.br', 'br')
   server = await startTestServer({ webRoot })
   const production = {
@@ -110,6 +112,7 @@ describe('A7 B1: which page where', () => {
       '/default-es/',
       '/gallery/',
       'http://127.0.0.1:3001',
+      'http://127.0.0.1:3001/host/',
       '/api/docs',
       '/health',
     ])
@@ -132,7 +135,7 @@ describe('S-08 S-10: headers of pages', () => {
     const { headers } = await get('/askrobin-es/')
     const hash = createHash('sha256').update(style).digest('base64')
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'self'`,
+      `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'self' http://127.0.0.1:* http://localhost:* http://*.localhost:* http://*.test:*`,
     )
     expect((await get('/')).headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
@@ -140,7 +143,41 @@ describe('S-08 S-10: headers of pages', () => {
   test('A6 S-10: where the API is elsewhere the policy names its origin, and nothing more', async () => {
     const policy = String((await get('/askrobin-mx/', {}, chosen)).headers['content-security-policy'])
     expect(policy).toContain("; connect-src 'self' https://api.example; ")
-    expect(policy.split('https:')).toHaveLength(2)
+    expect(policy.replace(/frame-ancestors .*$/, '').split('https:')).toHaveLength(2)
+  })
+
+  test('S-08 B9: beyond development the brand says who may frame it; the API, the front page and files are framed by nobody', async () => {
+    const ancestors = async (url: string, from = chosen) =>
+      /frame-ancestors (.*)$/.exec(String((await get(url, {}, from)).headers['content-security-policy']))?.[1]
+    const ofBrand = "'self' https://*.askrobin.example"
+    expect(await ancestors('/application-frontend/')).toBe(ofBrand)
+    expect(await ancestors('/askrobin-mx/checking')).toBe(ofBrand)
+    for (const url of [
+      '/api/lead/status/1',
+      '/health',
+      '/api/openapi.json',
+      '/application-frontend/assets/main-abc.js',
+    ])
+      expect(await ancestors(url), url).toBe("'none'")
+    for (const url of ['/', '/api/docs/']) expect(await ancestors(url, server), url).toBe("'none'")
+  })
+
+  test('B9: any site may load the script of host pages, compressed, and asks for it anew soon', async () => {
+    for (const from of [server, chosen]) {
+      const script = await get('/embed.js', { 'accept-encoding': 'br' }, from)
+      expect([script.statusCode, script.headers['content-encoding'], script.body]).toEqual([200, 'br', 'br'])
+      expect(script.headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=300',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      const again = await get(
+        '/embed.js',
+        { 'if-none-match': String((await get('/embed.js', {}, from)).headers.etag) },
+        from,
+      )
+      expect(again.statusCode).toBe(304)
+    }
   })
 
   test('A7: a page is asked after each time and not sent again while it is the same', async () => {

@@ -23,8 +23,9 @@ export function createApplicationStore(
     dispatch: (action) => {
       const before = store.getState()
       const after = reduce(before, action, variant)
-      store.setState(after, true)
+      // First: whoever hears of the change may dispatch the next one, and the older state must not be kept over the newer.
       keep?.(after, before)
+      store.setState(after, true)
     },
   }
 }

@@ -14,7 +14,7 @@ interface SiteHeaderProps {
 
 export function SiteHeader({ homeHref, name, skipText, children }: SiteHeaderProps) {
   return (
-    <header className={styles.header} data-part="site-header">
+    <header className={styles.header} data-part="site-header" data-alone="">
       {skipText && (
         <a className={styles.skip} href="#root">
           {skipText}
@@ -37,7 +37,7 @@ interface SiteFooterProps {
 
 export function SiteFooter({ text, small, links = [] }: SiteFooterProps) {
   return (
-    <footer className={styles.footer} data-part="site-footer">
+    <footer className={styles.footer} data-part="site-footer" data-alone="">
       {small && <p className={styles.warning}>{small}</p>}
       {links.length > 0 && (
         <ul className={styles.links}>

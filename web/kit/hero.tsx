@@ -13,7 +13,7 @@ interface HeroProps {
 
 export function Hero({ title, intro, points = [], children }: HeroProps) {
   return (
-    <section className={styles.hero} data-part="hero" aria-label={title}>
+    <section className={styles.hero} data-part="hero" data-alone="" aria-label={title}>
       <div className={styles.words} data-part="hero-words">
         <p className={styles.title} data-part="hero-title">
           {title}

@@ -1,9 +1,9 @@
 // A link that looks like a button: for going somewhere, never for doing something.
-import type { AnchorHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 import type { ButtonKind } from './button.tsx'
 
-interface LinkButtonProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
+interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'className' | 'style'> {
   readonly href: string
   readonly kind?: ButtonKind
 }

@@ -1,9 +1,11 @@
 // Yes: the lender, its terms and the way to it. The lender's page opens from the top, after a click, and only at an
 // address that the server vouches for.
 import { useState } from 'react'
+import { isFramed } from '#web/embed/framed.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
+import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
@@ -29,11 +31,33 @@ export function Accepted() {
   )
 }
 
-/** The button to the lender: records the redirect, then leaves. */
+/** Longer than a page change takes to begin: after it the browser has refused without saying so. */
+const leavingMs = 5000
+
+/**
+ * Sends the top page to an address, and calls back where that is refused: in a sandboxed frame, or when the click is long ago.
+ * Chromium refuses with an exception, others in silence. Another origin's `location` can be set and not read, `assign`
+ * included.
+ */
+function leave(address: string, refused: () => void): void {
+  const top = window.top ?? window
+  if (isFramed()) window.setTimeout(refused, leavingMs)
+  try {
+    top.location.href = address
+  } catch {
+    refused()
+  }
+}
+
+/**
+ * The button to the lender: records the redirect, then leaves. Where a host page or the browser keeps its place, a link opens
+ * the lender's page in a new tab instead (F25).
+ */
 export function GoToLender({ label }: { label: string }) {
-  const { client, store } = useForm()
+  const { client, dispatch, store } = useForm()
   const { t } = useTexts()
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
+  const [address, setAddress] = useState<string>()
   const go = async () => {
     const { access } = store.getState()
     if (!access || state === 'busy') return
@@ -46,7 +70,11 @@ export function GoToLender({ label }: { label: string }) {
       idempotencyKey: newKey(),
     })
     if (answer.kind !== 'reply') return setState('failed')
-    ;(window.top ?? window).location.assign(answer.data.redirectTo)
+    const { redirectTo } = answer.data
+    // E5: where to is kept without its query, which may name the applicant.
+    const { origin, pathname } = new URL(redirectTo)
+    dispatch({ type: 'left', redirect: { url: origin + pathname, method: 'PUSH' } })
+    leave(redirectTo, () => setAddress(redirectTo))
   }
   return (
     <form
@@ -57,9 +85,21 @@ export function GoToLender({ label }: { label: string }) {
       }}
     >
       {state === 'failed' && <Notice tone="bad">{t('shellˆaccepted>failed')}</Notice>}
-      <Button type="submit" busy={state === 'busy' ? t('shellˆwait') : undefined}>
-        {label}
-      </Button>
+      {address === undefined ? (
+        <Button type="submit" busy={state === 'busy' ? t('shellˆwait') : undefined}>
+          {label}
+        </Button>
+      ) : (
+        <>
+          <Notice tone="info" title={t('shellˆnewTab>title')}>
+            {t('shellˆnewTab>text')}
+          </Notice>
+          {/* It stands where the button had the focus. */}
+          <LinkButton href={address} target="_blank" rel="noopener" ref={(link) => link?.focus()}>
+            {t('shellˆnewTab>open')}
+          </LinkButton>
+        </>
+      )}
     </form>
   )
 }

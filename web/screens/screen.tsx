@@ -2,10 +2,8 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
+import { isFramed } from '#web/embed/framed.ts'
 import { Progress } from '#web/kit/progress.tsx'
-
-/** In a frame the page's title and icon are the host's business (B6). */
-const isFramed = () => window.self !== window.top
 
 let shownTitle: string | undefined
 

@@ -6,6 +6,7 @@ export const brand: Brand = {
   product: 'askrobin',
   themeColour: '#ffe7d1',
   everywhere: true,
+  frameAncestors: ["'self'", 'https://*.askrobin.example'],
   countries: {
     es: {
       title: 'AskRobin: préstamos en línea',
@@ -13,6 +14,7 @@ export const brand: Brand = {
         'Cuéntale a AskRobin cuánto necesitas y pregunta por ti a las entidades que pueden prestártelo. Un solo formulario, gratis y sin compromiso.',
       keywords: 'préstamos en línea, préstamo personal, comparar préstamos, préstamo rápido, AskRobin',
       hosts: ['askrobin.es.example', 'www.askrobin.es.example'],
+      frameAncestors: ["'self'", 'https://*.askrobin.example', 'https://*.ahorroclaro.example'],
     },
     mx: {
       title: 'AskRobin: préstamos en línea',

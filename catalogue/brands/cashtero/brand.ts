@@ -5,6 +5,7 @@ export const brand: Brand = {
   name: 'Cashtero',
   product: 'default',
   themeColour: '#12c481',
+  frameAncestors: ["'self'", 'https://*.cashtero.example'],
   countries: {
     es: {
       title: 'Cashtero: préstamos rápidos en línea',

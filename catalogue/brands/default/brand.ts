@@ -6,6 +6,7 @@ export const brand: Brand = {
   product: 'default',
   themeColour: '#ffffff',
   everywhere: true,
+  frameAncestors: ["'self'", 'https://*.form.example'],
   countries: {
     es: {
       title: '{product}: solicitud de préstamo',

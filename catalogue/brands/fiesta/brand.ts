@@ -5,6 +5,7 @@ export const brand: Brand = {
   name: 'Fiesta',
   product: 'fiesta',
   themeColour: '#ffc233',
+  frameAncestors: ["'self'", 'https://*.fiesta.example'],
   countries: {
     es: {
       title: 'Fiesta: préstamos para los días buenos',

@@ -5,6 +5,7 @@ export const brand: Brand = {
   name: 'Finipay',
   product: 'finipay',
   themeColour: '#f1edfd',
+  frameAncestors: ["'self'", 'https://*.finipay.example'],
   countries: {
     ro: {
       title: 'Finipay: împrumuturi online',

@@ -13,6 +13,7 @@ export const brand: Brand = {
     'otherDetails.isVehicleFinanced',
     'otherDetails.vehicleConsent',
   ],
+  frameAncestors: ["'self'", 'https://*.ibancar.example'],
   countries: {
     es: {
       title: 'Ibancar: préstamos con tu coche como garantía',

@@ -5,6 +5,7 @@ export const brand: Brand = {
   name: 'Lienketvay',
   product: 'default',
   themeColour: '#0f4436',
+  frameAncestors: ["'self'", 'https://*.lienketvay.example'],
   countries: {
     vn: {
       title: 'Lienketvay: vay tiền trực tuyến',
@@ -12,6 +13,7 @@ export const brand: Brand = {
         'Anh/chị cho biết nhu cầu một lần, Lienketvay hỏi giúp nhiều đơn vị cho vay. Một hồ sơ, miễn phí và không ràng buộc.',
       keywords: 'vay tiền online, vay tiền trực tuyến, vay tiêu dùng, so sánh khoản vay, Lienketvay',
       hosts: ['lienketvay.vn.example', 'www.lienketvay.vn.example'],
+      frameAncestors: ["'self'", 'https://*.lienketvay.example', 'https://*.sosanhvay.example'],
     },
   },
 }

@@ -12,6 +12,7 @@ export const brand: Brand = {
     'otherDetails.isVehicleFinanced',
     'otherDetails.vehicleConsent',
   ],
+  frameAncestors: ["'self'", 'https://*.prestamotor.example'],
   countries: {
     es: {
       title: 'Prestamotor: préstamos con tu coche',

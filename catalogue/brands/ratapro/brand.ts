@@ -5,6 +5,7 @@ export const brand: Brand = {
   name: 'Ratapro',
   product: 'ratapro',
   themeColour: '#ffffff',
+  frameAncestors: ["'self'", 'https://*.ratapro.example'],
   countries: {
     pl: {
       title: 'Ratapro: pożyczki ratalne online',
@@ -12,6 +13,7 @@ export const brand: Brand = {
         'Jeden wniosek do wielu pożyczkodawców. Ratę, termin i całkowity koszt widać przed podpisaniem umowy. Wniosek jest bezpłatny i do niczego nie zobowiązuje.',
       keywords: 'pożyczka na raty, pożyczki ratalne online, wniosek o pożyczkę, porównanie pożyczek, RRSO, Ratapro',
       hosts: ['ratapro.pl.example', 'www.ratapro.pl.example'],
+      frameAncestors: ["'self'", 'https://*.ratapro.example', 'https://*.porownaj-raty.example'],
     },
   },
 }

@@ -1,0 +1,72 @@
+// What the form in a frame says to the page around it (B7, B9). Never a value that somebody typed: every text here is one of
+// a closed list, so that personal data has no place in a message.
+import type { StateKey } from '#domain/states.ts'
+import type { StepPath } from '#domain/steps.ts'
+
+/** Where the applicant is: a page of the form, or a screen of a state. */
+export type FramePlace = StepPath | StateKey | 'check-your-answers' | 'not-found'
+
+/** What cannot be done at the moment: the app broke, the connection is gone, or the server does not answer. */
+export type FrameErrorCode = 'crash' | 'offline' | 'failing'
+
+/** Each event with what it tells. */
+export type FrameEvent =
+  /** The form is awake. Comes again whenever the frame is loaded again. */
+  | { readonly type: 'ready' }
+  /** In CSS pixels of the frame, whole. */
+  | { readonly type: 'height'; readonly height: number }
+  /** Counted from 1; the screens after the pages follow on. */
+  | { readonly type: 'step'; readonly path: FramePlace; readonly position: number }
+  /** The server has the lead. Neither its id nor anything of it is told. */
+  | { readonly type: 'lead' }
+  /** It ended with a lender, or with one that gets in touch. */
+  | { readonly type: 'completed'; readonly state: StateKey }
+  | { readonly type: 'rejected' }
+  | { readonly type: 'error'; readonly code: FrameErrorCode }
+
+export type FrameEventType = FrameEvent['type']
+
+/** Changed only when a host page that knows the version before would misread a message. */
+export const frameVersion = 1
+export const frameSource = 'loanform'
+
+export type FrameMessage = FrameEvent & {
+  readonly source: typeof frameSource
+  readonly version: typeof frameVersion
+}
+
+/** The document's own message, for host pages that know no other (B7). */
+export interface FormHeight {
+  readonly type: 'FORM_HEIGHT'
+  readonly height: number
+}
+
+/** The parts of each event and their types: what else a message carries is not handed on. */
+const parts: Readonly<Record<FrameEventType, Readonly<Record<string, 'number' | 'string'>>>> = {
+  ready: {},
+  height: { height: 'number' },
+  step: { path: 'string', position: 'number' },
+  lead: {},
+  completed: { state: 'string' },
+  rejected: {},
+  error: { code: 'string' },
+}
+
+export function frameMessage(event: FrameEvent): FrameMessage {
+  return { source: frameSource, version: frameVersion, ...event }
+}
+
+/** An event's type and its parts, out of whatever another window sent; nothing where it is no message of this version. */
+export function readFrameMessage(data: unknown): { type: FrameEventType; detail: object } | undefined {
+  const { source, version, type, ...rest } = Object(data) as Record<string, unknown>
+  if (source !== frameSource || version !== frameVersion || !Object.hasOwn(parts, String(type))) return undefined
+  const known = Object.entries(parts[type as FrameEventType])
+  if (known.some(([name, kind]) => typeof rest[name] !== kind)) return undefined
+  return { type: type as FrameEventType, detail: Object.fromEntries(known.map(([name]) => [name, rest[name]])) }
+}
+
+/** The height in the document's own message; nothing where the data is no such message. */
+export function readFormHeight(data: unknown): number | undefined {
+  const { type, height } = Object(data) as Record<string, unknown>
+  return type === 'FORM_HEIGHT' && Number.isFinite(height) ? (height as number) : undefined
+}

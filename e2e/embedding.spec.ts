@@ -1,0 +1,319 @@
+// The form on somebody else's site: two origins in a real browser, storage kept apart by site or refused, host pages that
+// lie, hold on to their place, take the frame away or do not listen (B6, B7, B9, F24, F25, R-03, R-35, S-07, S-08).
+import { chromium } from '@playwright/test'
+import type { Browser, Frame, Page } from '@playwright/test'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { continueButton, controls, expectAccessible, fill, fillPage, pathOf, shown } from './applicant.ts'
+import { expect, test as base } from './browser.ts'
+import { startHostPages } from './host-pages.ts'
+
+interface Heard {
+  readonly type: string
+  readonly path?: string
+  readonly state?: string
+  readonly height?: number
+}
+
+interface Sites {
+  /** The form's origin, under a name that is no host page's. */
+  readonly form: string
+  /** An address of a host page on a site. */
+  readonly on: (site: string, path: string, query?: Readonly<Record<string, string>>) => string
+}
+
+/** Everything that ends in these is this machine; development lets the former frame the form, and nobody lets the latter. */
+const names = '--host-resolver-rules=MAP *.test 127.0.0.1, MAP *.example 127.0.0.1'
+
+/**
+ * A browser that keeps a frame's storage apart by the site around it, as people's browsers do. Playwright switches that off, and
+ * its list of switches is read from a browser that it started.
+ */
+async function launchPartitioned(options: Parameters<typeof chromium.launch>[0]): Promise<Browser> {
+  const asked = await chromium.launchServer(options)
+  const off = asked.process().spawnargs.find((each) => each.startsWith('--disable-features='))!
+  await asked.close()
+  const args = [...(options?.args ?? []), off.replace(/,?ThirdPartyStoragePartitioning/, '')]
+  return chromium.launch({ ...options, args, ignoreDefaultArgs: [off] })
+}
+
+const test = base.extend<{ sites: Sites; partitioned: Page }>({
+  launchOptions: [
+    async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), names] }),
+    { scope: 'worker' },
+  ],
+  sites: async ({ product }, use) => {
+    const form = `http://app.form.test:${new URL(product.url).port}`
+    const host = await startHostPages(form)
+    await use({
+      form,
+      on: (site, path, query = {}) => `http://${site}:${host.port}${path}?${new URLSearchParams(query)}`,
+    })
+    await host.close()
+  },
+  partitioned: async ({ launchOptions, viewport }, use) => {
+    const browser = await launchPartitioned(launchOptions)
+    await use(await browser.newPage({ viewport }))
+    await browser.close()
+  },
+})
+
+/** The form's frame, once the form in it is awake. */
+async function formIn(page: Page, { form }: Sites): Promise<Frame> {
+  await expect.poll(() => page.frames().some((frame) => frame.url().startsWith(`${form}/`))).toBe(true)
+  const frame = page.frames().find((each) => each.url().startsWith(`${form}/`))!
+  await expect.poll(() => pathOf(frame)).not.toBe('')
+  return frame
+}
+
+const at = (frame: Frame, path: string) => expect.poll(() => pathOf(frame), { timeout: 20_000 }).toBe(path)
+
+/** Answers every page that comes, sends the application, and waits for the answer. */
+async function apply(frame: Frame): Promise<void> {
+  for (;;) {
+    const path = pathOf(frame)
+    if (path === 'check-your-answers') break
+    await expect(frame.locator(`[data-step="${path}"]`)).toBeVisible()
+    for (const [key, typed] of Object.entries(spain.pages.find((each) => each.path === path)!.fields))
+      if ((await controls(frame, key as never).count()) > 0) await fill(frame, key as never, typed)
+    await continueButton(frame).click()
+    await expect.poll(() => pathOf(frame)).not.toBe(path)
+  }
+  await continueButton(frame).click()
+  await at(frame, 'accepted')
+}
+
+const heard = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: Heard[] }).heard)
+const [firstPage] = spain.pages as [(typeof spain.pages)[0]]
+
+test('B6 B7 B9 on another site: the form alone, as tall as it is, to the lender and off the top page', async ({
+  partitioned: page,
+  sites,
+  product,
+}) => {
+  await page.goto(
+    `${sites.on('a.aff1.test', '/element', { form: 'variant="askrobin-es" refName="aff1"' })}&utm_source=news&gclid=G1&email=canary@example.test&sessionId=canary`,
+  )
+  const frame = await formIn(page, sites)
+  expect(new URL(await page.locator('loan-form iframe').evaluate((each: HTMLIFrameElement) => each.src)).search).toBe(
+    '?refName=aff1&gclid=G1&utm_source=news',
+  )
+
+  await expect(frame.locator('[data-step]')).toBeVisible()
+  await expect(frame.locator('[data-alone], header, footer, title, link[rel="icon"], [data-part="hero"]')).toHaveCount(
+    0,
+  )
+  await expect(frame.locator('meta[name="description"], meta[name="keywords"]')).toHaveCount(0)
+  const difference = () =>
+    frame.evaluate(() => Math.abs(document.documentElement.getBoundingClientRect().height - window.innerHeight))
+  await expect.poll(difference).toBeLessThanOrEqual(10)
+
+  await apply(frame)
+  await expect.poll(difference).toBeLessThanOrEqual(10)
+  expect(await frame.evaluate(() => document.title)).toBe('')
+  const events = await heard(page)
+  const asked = events.flatMap(({ type, path }) => (type === 'step' ? [path] : []))
+  expect(asked.slice(0, 2)).toEqual(['initial-details', 'loan-details'])
+  expect(asked.slice(-3)).toEqual(['check-your-answers', 'checking', 'accepted'])
+  expect(events[0]).toEqual({ type: 'ready' })
+  expect(events.filter(({ type }) => type !== 'step' && type !== 'height')).toEqual([
+    { type: 'ready' },
+    { type: 'lead' },
+    { type: 'completed', state: 'accepted' },
+  ])
+  const all = await page.evaluate(() =>
+    JSON.stringify(Object.entries(globalThis).filter(([name]) => name === 'messages')),
+  )
+  const typed = spain.pages.flatMap(({ fields }) => Object.values(fields).flat().map(String))
+  expect(typed.filter((text) => text.length > 4 && all.includes(text))).toEqual([])
+  expect(all).not.toContain('canary')
+  // Whoever put the form below the fold is brought back to its top at each step.
+  expect(await page.locator('loan-form').evaluate((each) => each.getBoundingClientRect().top)).toBeGreaterThanOrEqual(
+    -1,
+  )
+
+  await continueButton(frame).click()
+  await page.waitForURL(`${product.sandboxUrl}/lenders/*/welcome?*`)
+})
+
+test('R-03 each site has a draft of its own, and the form by itself another', async ({ partitioned: page, sites }) => {
+  const places = ['a.aff1.test', 'b.aff2.test'].map((site) =>
+    sites.on(site, '/element', { form: 'variant="askrobin-es"' }),
+  )
+  await page.goto(places[0]!)
+  const first = await formIn(page, sites)
+  await fillPage(first, firstPage)
+  await continueButton(first).click()
+  await at(first, 'loan-details')
+
+  await page.goto(places[1]!)
+  const second = await formIn(page, sites)
+  await expect(second.locator('[data-step="initial-details"]')).toBeVisible()
+  expect(await shown(second as never, 'contactDetails.email')).toBe('')
+  await page.goto(`${sites.form}/askrobin-es/`)
+  await expect(page.locator('header')).toBeVisible()
+  expect(await shown(page, 'contactDetails.email')).toBe('')
+  await page.goto(places[0]!)
+  await at(await formIn(page, sites), 'loan-details')
+})
+
+test('F1 F25 storage refused, nobody listening, the page keeps its place: one lead, and the lender in a new tab', async ({
+  page,
+  sites,
+  product,
+}) => {
+  await page.addInitScript(() => {
+    for (const area of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, area, {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError')
+        },
+      })
+  })
+  const created: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v2/lead')) created.push(request.url())
+  })
+  await page.goto(
+    sites.on('a.aff1.test', '/frame', {
+      path: '/askrobin-es/',
+      attributes: 'sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"',
+    }),
+  )
+  const frame = await formIn(page, sites)
+  await apply(frame)
+  expect(created).toHaveLength(1)
+  await continueButton(frame).click()
+  const link = frame.locator('main form a')
+  await expect(link).toBeFocused()
+  await expect(link).toHaveAttribute('rel', 'noopener')
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+  await tab.waitForURL(`${product.sandboxUrl}/lenders/*/welcome?*`)
+  expect(new URL(page.url()).pathname).toBe('/frame')
+})
+
+test('F24 the frame is taken away while the lead is created, and put back: the same lead', async ({
+  partitioned: page,
+  sites,
+  product,
+}) => {
+  const posts: { key: string | undefined; id: unknown }[] = []
+  await page.route('**/v2/lead', async (route) => {
+    // Playwright asks by itself, and knows no name of ours.
+    const response = await route.fetch({ url: route.request().url().replace(sites.form, product.url) })
+    const { data } = (await response.json()) as { data?: { id: unknown } }
+    posts.push({ key: route.request().headers()['idempotency-key'], id: data?.id })
+    // The server has it, and the form will never hear so.
+    if (posts.length === 1) await page.locator('loan-form').evaluate((each) => each.remove())
+    await route.fulfill({ response }).catch(() => {})
+  })
+  await page.goto(sites.on('a.aff1.test', '/element', { form: 'variant="askrobin-es"' }))
+  await page.evaluate(() => Object.assign(globalThis, { element: document.querySelector('loan-form') }))
+  const frame = await formIn(page, sites)
+  await fillPage(frame, firstPage)
+  await continueButton(frame).click()
+  await expect(page.locator('loan-form')).toHaveCount(0)
+  await page.evaluate(() => document.body.append((globalThis as unknown as { element: Element }).element))
+  const again = await formIn(page, sites)
+  await at(again, 'loan-details')
+  await expect.poll(() => posts.length).toBe(2)
+  expect(new Set(posts.map(({ key }) => key)).size).toBe(1)
+  expect(new Set(posts.map(({ id }) => id)).size).toBe(1)
+  await expect.poll(async () => (await heard(page)).map(({ type }) => type)).toContain('lead')
+})
+
+test('S-07 R-35 a storm of heights, several forms, liars, and a form that is not there', async ({ page, sites }) => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.goto(
+    `${sites.on('a.aff1.test', '/element', { form: 'variant="askrobin-es"' })}&${new URLSearchParams([
+      ['form', 'variant="ratapro-pl" lang="en"'],
+      ['form', 'variant="?nonsense"'],
+    ])}`,
+  )
+  await expect.poll(() => page.frames().filter((each) => each.url().endsWith('/initial-details')).length).toBe(2)
+  expect(said.filter((text) => text.includes('<loan-form>'))).toEqual([
+    expect.stringContaining('expected variant="brand-country"'),
+  ])
+  const heights = () =>
+    page.locator('loan-form iframe').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+  const inside = (frame: Frame) => frame.evaluate(() => document.documentElement.getBoundingClientRect().height)
+  const [spanish, polish] = page.frames().slice(1) as [Frame, Frame]
+  expect(polish.url()).toContain('/en/ratapro-pl/')
+  await expect
+    .poll(async () => {
+      const [one, other] = await heights()
+      return Math.abs(one! - (await inside(spanish))) < 11 && Math.abs(other! - (await inside(polish))) < 11
+    })
+    .toBe(true)
+
+  // A look-alike frame, and the page's own scripts, say what only the form may say.
+  const before = await heights()
+  await page.evaluate(
+    async (liar) => {
+      postMessage({ type: 'FORM_HEIGHT', height: 4444 }, '*')
+      const frame = document.createElement('iframe')
+      frame.src = liar
+      document.body.append(frame)
+      await new Promise((resolve) => frame.addEventListener('load', resolve))
+    },
+    sites.on('app.form.test', '/liar'),
+  )
+  const lies = () =>
+    page.evaluate(
+      () =>
+        (globalThis as unknown as { messages: { data: { height?: number } }[] }).messages.filter(
+          ({ data }) => data.height === 4444,
+        ).length,
+    )
+  await expect.poll(lies).toBe(2)
+  expect(await heights()).toEqual(before)
+  expect((await heard(page)).map(({ type }) => type)).not.toContain('completed')
+
+  const times = await page.evaluate(() => performance.now())
+  await spanish.evaluate(async () => {
+    const block = document.body.appendChild(document.createElement('div'))
+    for (let each = 0; each < 90; each++) {
+      block.style.height = each % 2 ? '300px' : '50px'
+      await new Promise(requestAnimationFrame)
+    }
+  })
+  await expect.poll(async () => Math.abs((await heights())[0]! - (await inside(spanish)))).toBeLessThanOrEqual(10)
+  const reports = await page.evaluate(
+    (since) =>
+      (globalThis as unknown as { messages: { at: number; data: { type: string } }[] }).messages
+        .filter(({ at: when, data }) => when > since && data.type === 'FORM_HEIGHT')
+        .map(({ at: when }) => when),
+    times,
+  )
+  expect(reports.length).toBeGreaterThan(0)
+  expect(reports.filter((when, index) => index > 0 && when - reports[index - 1]! < 90)).toEqual([])
+})
+
+test('S-08 a site that is on no list cannot frame the form, nor frame a page that may', async ({ page, sites }) => {
+  const allowed = sites.on('a.aff1.test', '/frame', { path: '/askrobin-es/' })
+  const refusals = () => page.frames().filter((each) => each.url().startsWith('chrome-error://')).length
+  for (const [address, refused] of [
+    [allowed, 0],
+    [sites.on('evil.example', '/frame', { path: '/askrobin-es/' }), 1],
+    [sites.on('evil.example', '/around', { inner: allowed }), 1],
+    // The address says `.test` and is none.
+    [sites.on('app.form.test.evil.example', '/frame', { path: '/askrobin-es/' }), 1],
+  ] as const) {
+    await page.goto(address)
+    await expect.poll(refusals, address).toBe(refused)
+    if (refused === 0) await formIn(page, sites)
+  }
+})
+
+test('B9 the affiliate in the sandbox shows the form of the variant that is asked for, and what it hears', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.sandboxUrl}/host/?variant=ratapro-pl&gclid=G1`)
+  await expect(page.locator('#heard li[data-type="step"]')).toHaveText('step path initial-details, position 1')
+  await expect(page.locator('#heard li[data-type="height"]')).not.toHaveCount(0)
+  expect(await page.locator('loan-form iframe').getAttribute('src')).toBe(
+    `${product.url}/ratapro-pl/?refName=miravalo&gclid=G1&utm_medium=affiliate&utm_source=miravalo#framed`,
+  )
+  await expectAccessible(page)
+})

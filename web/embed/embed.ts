@@ -1,0 +1,103 @@
+// The script of a host page (B9): an element that puts the form there, in a frame as tall as the form, and says what happens
+// in it. Built apart as one classic script, `/embed.js`; the page it runs on is somebody else's.
+import { readFormHeight, readFrameMessage } from '#contract/frame-events.ts'
+import { handedOn } from './handed-on.ts'
+
+const { origin } = new URL((document.currentScript as HTMLScriptElement).src)
+
+/** In CSS pixels: what a frame is before the form says more, and what no message brings it beyond. */
+const heights = { first: 640, min: 120, max: 12_000 }
+const silenceMs = 15_000
+
+class LoanForm extends HTMLElement {
+  static observedAttributes = ['variant', 'base', 'lang']
+  #frame: HTMLIFrameElement | undefined
+  #isHere = false
+  #steps = 0
+
+  connectedCallback(): void {
+    this.#isHere = true
+    addEventListener('message', this)
+    this.style.display ||= 'block'
+    // Put back after it was taken out, the frame loads again by itself.
+    if (!this.#frame) this.#draw()
+  }
+
+  disconnectedCallback(): void {
+    this.#isHere = false
+    removeEventListener('message', this)
+  }
+
+  attributeChangedCallback(): void {
+    if (this.#isHere) this.#draw()
+  }
+
+  #draw(): void {
+    this.#frame?.remove()
+    this.#frame = undefined
+    this.#steps = 0
+    const address = this.#address()
+    if (!address) return
+    const frame = document.createElement('iframe')
+    frame.src = address
+    frame.title = this.title || 'Loan application'
+    frame.referrerPolicy = 'origin'
+    frame.allow = ''
+    frame.style.cssText = `display:block;width:100%;height:${heights.first}px;border:0`
+    ;(this.shadowRoot ?? this.attachShadow({ mode: 'open' })).append(frame)
+    this.#frame = frame
+    setTimeout(() => {
+      if (frame === this.#frame && !this.#steps)
+        complain(
+          `nothing heard of ${address.split('?')[0]}: is there such a form, and may ${location.origin} frame it?`,
+        )
+    }, silenceMs)
+  }
+
+  /** Where the form stands, with what this page was called with and what the element says; nothing where it says no form. */
+  #address(): string | undefined {
+    const variant = this.getAttribute('variant')
+    const base = this.getAttribute('base')
+    // The form has an edition in one other language, for those who help its applicants.
+    const path = base ?? `${this.lang === 'en' ? '/en' : ''}/${variant}`
+    if (!/^(\/[\w.~-]+)+$/.test(path) || (!base && !variant?.includes('-')))
+      return complain(`expected variant="brand-country" or base="/path", found variant="${variant}" base="${base}"`)
+    const here = new URLSearchParams(location.search)
+    const query = new URLSearchParams()
+    for (const name of handedOn) {
+      const value = this.getAttribute(name) ?? here.get(name)
+      if (value) query.set(name, value)
+    }
+    return `${origin}${path}/?${query}#framed`
+  }
+
+  handleEvent({ data, source, origin: from }: MessageEvent): void {
+    const frame = this.#frame
+    // Another frame of the same origin is no less a stranger than a look-alike origin (S-07).
+    if (!frame || source !== frame.contentWindow || from !== origin) return
+    const height = readFormHeight(data)
+    if (height !== undefined)
+      frame.style.height = `${Math.min(Math.max(Math.ceil(height), heights.min), heights.max)}px`
+    const message = readFrameMessage(data)
+    if (!message) return
+    const { type, detail } = message
+    if (type === 'ready') this.#steps = 1
+    // The first step is where the applicant is already.
+    if (type === 'step' && this.#steps++ > 1 && this.#isTopHidden()) this.scrollIntoView()
+    this.dispatchEvent(new CustomEvent(`loanform:${type}`, { bubbles: true, detail }))
+  }
+
+  #isTopHidden(): boolean {
+    const { top } = this.getBoundingClientRect()
+    return top < 0 || top > innerHeight
+  }
+}
+
+function complain(why: string): undefined {
+  // Whoever put the element there looks for it here.
+  // oxlint-disable-next-line no-console
+  console.error(`<loan-form>: ${why}`)
+}
+
+// A page may name the script twice.
+if (!customElements.get('loan-form')) customElements.define('loan-form', LoanForm)

@@ -1,0 +1,46 @@
+// Which events a change of the application is (B9). Pure: from the state before and after, and the place on screen.
+import type { FrameEvent, FramePlace } from '#contract/frame-events.ts'
+import type { Application } from '#domain/application.ts'
+import { pageAt } from '#domain/pages.ts'
+import { otherRoutes, states } from '#domain/states.ts'
+import type { StateKey } from '#domain/states.ts'
+
+/** The ends, by the key of their state. */
+const ends: Readonly<Partial<Record<StateKey, 'completed' | 'rejected'>>> = {
+  accepted: 'completed',
+  'thank-you': 'completed',
+  redirected: 'completed',
+  rejected: 'rejected',
+}
+
+/** What happened between two states of one application. */
+export function eventsOf(before: Application, after: Application): FrameEvent[] {
+  const events: FrameEvent[] = []
+  if (after.access && after.access.id !== before.access?.id) events.push({ type: 'lead' })
+  if (after.progressState !== before.progressState) {
+    const state = states[after.progressState].key
+    const end = ends[state]
+    if (end === 'completed') events.push({ type: end, state })
+    if (end === 'rejected') events.push({ type: end })
+  }
+  const { connection } = after
+  if (connection !== before.connection && (connection === 'offline' || connection === 'failing'))
+    events.push({ type: 'error', code: connection })
+  return events
+}
+
+/** What a path begins with: `continue/{id}` is the place `continue`, whoever's it is. */
+const placeOf = (path: string) => path.split('/')[0]!
+
+const screens = new Map<string, StateKey>(
+  Object.values(states).map(({ route, key }) => [placeOf(route.slice(1)), key] as const),
+)
+
+/** The step at a path below the base. Pages count from 1, then comes the check of the answers, then every other screen. */
+export function stepAt(path: string, { dynamicPages }: Application): Extract<FrameEvent, { type: 'step' }> {
+  const page = pageAt(dynamicPages, path)
+  if (page) return { type: 'step', path: page.path, position: page.order + 1 }
+  const isCheck = path === otherRoutes.checkYourAnswers.slice(1)
+  const place: FramePlace = isCheck ? 'check-your-answers' : (screens.get(placeOf(path)) ?? 'not-found')
+  return { type: 'step', path: place, position: dynamicPages.length + (isCheck ? 1 : 2) }
+}

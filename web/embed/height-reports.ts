@@ -1,0 +1,27 @@
+// When the document's height is told (B7): once it has been still for 100 ms, and only if it is more than 10 px from what
+// was told last. A storm of changes is one report.
+import { constants } from '#domain/constants.ts'
+
+interface HeightParts {
+  /** The document's height now, in CSS pixels. */
+  readonly height: () => number
+  readonly tell: (height: number) => void
+  /** Calls back after so many milliseconds; returns how to call it off. */
+  readonly after: (milliseconds: number, act: () => void) => () => void
+}
+
+/** Returns what to call whenever the height may have changed. The first call is told whatever the height is. */
+export function heightReports({ height, tell, after }: HeightParts): () => void {
+  const { thresholdPx, debounceMs } = constants.frameHeight
+  let told = Number.NEGATIVE_INFINITY
+  let callOff = () => {}
+  return () => {
+    callOff()
+    callOff = after(debounceMs, () => {
+      const now = Math.ceil(height())
+      if (Math.abs(now - told) <= thresholdPx) return
+      told = now
+      tell(now)
+    })
+  }
+}
