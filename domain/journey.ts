@@ -2,20 +2,20 @@
 import { answersOf, newApplication } from './application.ts'
 import type { Application, Connection, LeadApplication, Outgoing, PageFault, Reply } from './application.ts'
 import type { DataPointKey } from './data-points.ts'
+import type { PagePath } from './flows.ts'
 import { fromSections, mergeLead, relevantAnswers, toSections } from './lead.ts'
 import type { Answers } from './lead.ts'
 import { firstErrored, pageAt, syncPages } from './pages.ts'
 import type { Page, Pages } from './pages.ts'
 import { firstIncomplete, share } from './place.ts'
 import { isAfterOffer, states } from './states.ts'
-import type { StepPath } from './steps.ts'
 import type { Variant } from './variant.ts'
 
 export type Action =
   | { readonly type: 'arrived'; readonly change: Partial<LeadApplication> }
   | { readonly type: 'drafted'; readonly texts: Readonly<Record<string, readonly string[]>> }
-  | { readonly type: 'answered'; readonly path: StepPath; readonly answers: Answers; readonly at: string }
-  | { readonly type: 'faulted'; readonly path: StepPath; readonly faults: readonly PageFault[] }
+  | { readonly type: 'answered'; readonly path: PagePath; readonly answers: Answers; readonly at: string }
+  | { readonly type: 'faulted'; readonly path: PagePath; readonly faults: readonly PageFault[] }
   | { readonly type: 'sendWanted'; readonly at: string }
   | { readonly type: 'started'; readonly outgoing: Outgoing }
   | { readonly type: 'replied'; readonly reply: Reply; readonly at: string }
@@ -138,7 +138,7 @@ function standing(application: Application, reply: Reply, at: string, variant: V
       application.dynamicPages,
       reply.missing,
       withHeld(answersOf(application), reply.held),
-      variant.country.journey,
+      variant,
     ),
     progressState: reply.progressState,
     furtherAsked:
@@ -151,7 +151,8 @@ function standing(application: Application, reply: Reply, at: string, variant: V
     connection: 'fine',
   })
   // Where the server asks for more, that is answered first, and sent when the applicant says so again.
-  return { ...now, sendWanted: now.sendWanted && firstIncomplete(now, variant) === undefined }
+  const isOpen = !isAfterOffer(reply.progressState) && firstIncomplete(now, variant) === undefined
+  return { ...now, sendWanted: now.sendWanted && isOpen }
 }
 
 function errorsOf(pages: Pages, faults: readonly PageFault[]): Application['pageErrors'] {

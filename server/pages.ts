@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constants } from '#domain/constants.ts'
+import { firstPath } from '#domain/pages.ts'
 import { otherRoutes } from '#domain/states.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { Variants } from './catalogue.ts'
@@ -53,7 +54,7 @@ export async function registerPages(
   ): Promise<FastifyReply> => {
     const path = (request.params as { '*'?: string })['*'] ?? ''
     if (path.includes('.')) return nothing(request, reply)
-    const isFirst = path === '' || path === variant.country.journey.initial[0]
+    const isFirst = path === '' || path === firstPath(variant)
     const file = join(webRoot, place, variant.id, isFirst ? 'index.html' : 'shell.html')
     const status = `/${path}` === otherRoutes.notFound ? 404 : 200
     const sent = await send(request, reply, file, { status, frameAncestors: variant.frameAncestors })

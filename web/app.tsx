@@ -4,7 +4,7 @@ import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { place } from '#domain/place.ts'
-import { pageAt } from '#domain/pages.ts'
+import { firstPath, pageAt } from '#domain/pages.ts'
 import { isAfterOffer, otherRoutes, routes, states } from '#domain/states.ts'
 import { isStepPath } from '#domain/steps.ts'
 import { FormContext, useApplication, useForm, useTexts } from './context.ts'
@@ -64,7 +64,7 @@ function Place() {
   const [awake, setAwake] = useState(false)
   const [location] = useBrowserLocation({ ssrPath: basePath })
   const asked = location.slice(basePath.length + 1)
-  const first = variant.country.journey.initial[0]!
+  const first = firstPath(variant)
   const target = useApplication((application) => place(application, asked, variant))
   const state = useApplication((application) => application.progressState)
   const before = useRef(state)

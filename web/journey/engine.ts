@@ -29,7 +29,11 @@ export interface EngineParts {
   readonly log: (message: string, detail?: unknown) => void
 }
 
-const call = { create: 'createLead', save: 'putLead', send: 'sendLead' } as const
+/** Per flow the calls, and what the body says beside the answers: a lead of the older flow goes by its last save, unless that is a draft. */
+const calls = {
+  v3: { create: ['createLead', {}], save: ['putLead', {}], send: ['sendLead', {}] },
+  older: { create: ['postLead', { draft: true }], save: ['putLead', { draft: true }], send: ['putLead', {}] },
+} as const
 
 /** What the server does not know yet, if anything. */
 function wanted({
@@ -70,7 +74,8 @@ export function startEngine(parts: EngineParts): () => void {
     busy = true
     const { access } = getState()
     const { circumstances, locale } = circumstancesOf(getState(), variant)
-    const sections = toSections(outgoing.answers)
+    const [call, said] = calls[variant.flow][outgoing.kind]
+    const sections = { ...said, ...toSections(outgoing.answers) }
     const body =
       outgoing.kind === 'create'
         ? { product: variant.product, variant: variant.id, locale, ...circumstances, ...sections }
@@ -81,7 +86,7 @@ export function startEngine(parts: EngineParts): () => void {
             ...circumstances,
             ...sections,
           }
-    const answer = await client(call[outgoing.kind], {
+    const answer = await client(call, {
       body,
       idempotencyKey: outgoing.key,
       ...(access ? { token: access.token, version: access.version } : {}),

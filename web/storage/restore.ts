@@ -7,7 +7,8 @@ import { isDataPointKey } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { fromSections, toSections } from '#domain/lead.ts'
 import { isStateNumber } from '#domain/states.ts'
-import { isStepPath } from '#domain/steps.ts'
+import { flows } from '#domain/flows.ts'
+import type { PagePath } from '#domain/flows.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { readKept } from './keep.ts'
 
@@ -15,9 +16,11 @@ const keys = v.pipe(
   v.array(v.string()),
   v.transform((all) => all.filter(isDataPointKey)),
 )
+const isPagePath = (path: unknown): path is PagePath =>
+  Object.values(flows).some(({ rows }) => Object.hasOwn(rows, String(path)))
 const paths = v.pipe(
   v.array(v.string()),
-  v.transform((all) => all.filter(isStepPath)),
+  v.transform((all) => all.filter(isPagePath)),
 )
 const object = v.record(v.string(), v.unknown())
 /** As `keep` guards them. */
@@ -66,7 +69,7 @@ const progress = v.object({
 
 const pages = v.array(
   v.object({
-    path: v.custom<Application['dynamicPages'][number]['path']>((path) => typeof path === 'string' && isStepPath(path)),
+    path: v.custom<PagePath>(isPagePath),
     kind: v.string(),
     context: v.string(),
     dataPoints: keys,
@@ -96,6 +99,10 @@ function assemble(kept: unknown, variant: Variant, now: number): Application | u
     dynamicPages: read.output.pages,
     asyncFormData: read.output.drafts,
   } as Application
+  // A variant that changed its flow since has other pages: what was typed stays, and is continued with anew.
+  const { rows } = flows[variant.flow]
+  if (!whole.dynamicPages.every(({ path }) => Object.hasOwn(rows, path)))
+    return { ...fresh, lead: whole.lead, asyncFormData: whole.asyncFormData }
   return isStale(whole.lead, now) ? withoutStaleFields(whole, fresh) : whole
 }
 
