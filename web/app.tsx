@@ -5,6 +5,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { place } from '#domain/place.ts'
 import { firstPath, pageAt } from '#domain/pages.ts'
+import type { Page } from '#domain/pages.ts'
 import { isAfterOffer, otherRoutes, routes, states } from '#domain/states.ts'
 import { isStepPath } from '#domain/steps.ts'
 import { FormContext, useApplication, useForm, useTexts } from './context.ts'
@@ -14,14 +15,14 @@ import { Spinner } from './kit/spinner.tsx'
 import { laterScreensNow, laterScreensSoon } from './screens/load-later.ts'
 import { StepScreen } from './screens/step.tsx'
 
-type Screen = ComponentType
+type Screen = ComponentType<{ page?: Page | undefined }>
 
 /** A lazy component shows its fallback, and for a while, even where its chunk is long there: so it is asked for first. */
 function later(name: keyof Awaited<ReturnType<typeof laterScreensSoon>>): Screen {
   const Soon = lazy(async () => ({ default: (await laterScreensSoon())[name] as Screen }))
-  return function Later() {
-    const Now = laterScreensNow()?.[name] ?? Soon
-    return <Now />
+  return function Later(props) {
+    const Now = (laterScreensNow()?.[name] as Screen | undefined) ?? Soon
+    return <Now {...props} />
   }
 }
 
@@ -35,6 +36,7 @@ const screenAt: Readonly<Record<string, Screen>> = {
   [states[13].route.slice(1)]: later('Rejected'),
 }
 const NotFound = later('NotFound')
+const ModalStep = later('ModalStep')
 
 const known = new Set(routes.map((route) => route.slice(1)))
 const isKnown = (path: string) => path === '' || (path !== '404' && known.has(path)) || isStepPath(path)
@@ -93,8 +95,9 @@ function Place() {
 
 function Shown({ path, awake }: { path: string; awake: boolean }) {
   const page = useApplication((application) => pageAt(application.dynamicPages, path))
-  const Screen = screenAt[path]
-  if (Screen) return <Screen key={path} />
+  // The first page has nothing to lie over.
+  const Screen = screenAt[path] ?? (page?.kind === 'modal' && page.previous ? ModalStep : undefined)
+  if (Screen) return <Screen key={path} page={page} />
   return page ? <StepScreen key={page.path} page={page} awake={awake} /> : <NotFound />
 }
 

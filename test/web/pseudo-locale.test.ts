@@ -25,7 +25,7 @@ import type { Boot } from '#web/boot.ts'
 import { FormContext } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
 import { stillForm } from '#web/make-form.ts'
-import * as screens from '#web/screens/later.ts'
+import * as later from '#web/screens/later.ts'
 import { StepScreen } from '#web/screens/step.tsx'
 import { textsHolder } from '#web/texts.ts'
 
@@ -81,6 +81,8 @@ const emptyPage = (path: PagePath, { flow, country }: Variant): Page => ({
   order: 0,
 })
 
+const { ModalStep, ...screens } = later
+
 const terms = {
   amount: 600,
   period: 3,
@@ -127,7 +129,9 @@ describe.each(ofEachCountry)('experience 34: $countryId shows nothing that is no
         connection: 'offline',
       })
       for (const each of [formOf(inFlow, {}), faulty]) {
-        const html = draw(each, () => createElement(StepScreen, { page, awake: false }))
+        const html = draw(each, () =>
+          createElement(page.kind === 'modal' ? ModalStep : StepScreen, { page, awake: false }),
+        )
         expect(html).toContain('⟦')
         expect(untranslated(html, variant, written)).toEqual([])
       }

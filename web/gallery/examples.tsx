@@ -28,7 +28,8 @@ export const moods = ['empty', 'filled', 'error'] as const
 export type Mood = (typeof moods)[number]
 
 const whole: Readonly<Record<string, ComponentType>> = { 'every input': EveryInput, 'every piece': EveryPiece }
-const screens: Readonly<Record<string, ComponentType>> = await laterScreensSoon()
+const { ModalStep, ...later } = await laterScreensSoon()
+const screens: Readonly<Record<string, ComponentType>> = later
 
 /** The pages of both flows; some of the older one's have names that steps have too. */
 const pageExamples: Readonly<Record<string, { readonly path: PagePath; readonly flow: Flow }>> = Object.fromEntries([
@@ -121,11 +122,18 @@ export function Example({
   const Screen = whole[name] ?? screens[name]
   const made = makeForm(stateOf(name, mood, makeForm({})))
   const example = pageExamples[name]
+  const page = example && wholePage(example.path, { ...made.boot.variant, flow: example.flow })
   const variant = { ...made.boot.variant, ...(example && { flow: example.flow }) }
   const form = { ...made, boot: { ...made.boot, variant } }
   return (
     <FormContext value={form}>
-      {Screen ? <Screen /> : example && <StepScreen page={wholePage(example.path, variant)} awake />}
+      {Screen ? (
+        <Screen />
+      ) : page?.kind === 'modal' ? (
+        <ModalStep page={page} />
+      ) : (
+        page && <StepScreen page={page} awake />
+      )}
     </FormContext>
   )
 }

@@ -159,7 +159,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
 
   return (
     <>
-      <Way />
+      {page.kind !== 'modal' && <Way />}
       {previous !== undefined && (
         <BackLink href={`${form.boot.basePath}/${previous}`} onClick={() => form.navigate(previous)}>
           {t('shellˆback')}
