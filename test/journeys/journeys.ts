@@ -57,6 +57,9 @@ export function journeyThrough(variant: Variant): Journey {
           },
         }
       : page
+  const isVehicleAsked =
+    variant.country.journey.always.includes('otherDetails.vehicleOwnership') ||
+    table.pages.some(({ path }) => path === 'vehicle-ownership')
   const pages = table.pages.filter(({ path }) => path !== 'vehicle-ownership').map(within)
   const plates = countries[countryId]!.examples.licencePlate ?? generalExamples.licencePlate
   const vehicle: JourneyPage = {
@@ -69,6 +72,6 @@ export function journeyThrough(variant: Variant): Journey {
       'otherDetails.vehicleConsent': 'true',
     },
   }
-  const through: Journey = { variant: id, pages: [...pages, vehicle] }
+  const through: Journey = { variant: id, pages: isVehicleAsked ? [...pages, vehicle] : pages }
   return flow === 'v3' ? through : inFlow(through, variant)
 }
