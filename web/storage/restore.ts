@@ -101,9 +101,8 @@ function assemble(kept: unknown, variant: Variant, now: number): Application | u
   } as Application
   // A variant that changed its flow since has other pages: what was typed stays, and is continued with anew.
   const { rows } = flows[variant.flow]
-  if (!whole.dynamicPages.every(({ path }) => Object.hasOwn(rows, path)))
-    return { ...fresh, lead: whole.lead, asyncFormData: whole.asyncFormData }
-  return isStale(whole.lead, now) ? withoutStaleFields(whole, fresh) : whole
+  if (!whole.dynamicPages.every(({ path }) => Object.hasOwn(rows, path))) return withAnswersOf(whole, fresh, [])
+  return isStale(whole.lead, now) ? withAnswersOf(whole, fresh, goneWhenStale) : whole
 }
 
 /** Dates come back revived; inside the state they are text. */
@@ -118,9 +117,11 @@ function isStale(lead: LeadApplication, now: number): boolean {
   return lead.expiresAt !== undefined && Date.parse(lead.expiresAt) < now
 }
 
-/** I1: stale data loses its lead, its session start and its consents; what was typed stays. */
-function withoutStaleFields(application: Application, fresh: Application): Application {
-  const gone: readonly DataPointKey[] = ['generalPolicies', 'otherDetails.ibanConsent']
+/** I1: stale data loses its lead, its session start and these consents; what was typed stays. */
+const goneWhenStale: readonly DataPointKey[] = ['generalPolicies', 'otherDetails.ibanConsent']
+
+/** A new application with what was answered and typed in another. */
+function withAnswersOf(application: Application, fresh: Application, gone: readonly DataPointKey[]): Application {
   const answers = Object.entries(fromSections(application.lead)).filter(([key]) => !gone.includes(key as DataPointKey))
   return {
     ...fresh,
