@@ -85,12 +85,19 @@ const circumstances = {
 /** What may differ between two attempts of one write: a reload between them is another device state, and may be another session. */
 export const circumstanceNames: readonly string[] = Object.keys(circumstances)
 
+/**
+ * True while the applicant has not looked over all answers yet: the older form's lead, which goes to the lenders once nothing
+ * is missing, then waits for a write without it.
+ */
+const draft = v.optional(v.boolean())
+
 export const createLeadBody = v.strictObject({
   /** Added by the client's interceptor (M1): the back end's product identifier. */
   product: short,
   variant: short,
   /** The locale the applicant reads: field errors come in it. */
   locale: v.optional(short),
+  draft,
   ...circumstances,
   ...sectionEntries,
 })
@@ -102,6 +109,7 @@ export const changeLeadBody = v.strictObject({
   product: v.optional(short),
   /** Optional data points that the applicant has emptied: what is not sent stays as it was. */
   forgotten: v.optional(keys),
+  draft,
   ...circumstances,
   ...sectionEntries,
 })
@@ -182,5 +190,12 @@ export type FaultsReply = v.InferOutput<typeof faultsReply>
 export type RefusalReply = v.InferOutput<typeof refusalReply>
 export type UnsubscribeBody = v.InferOutput<typeof unsubscribeBody>
 export type Circumstances = v.InferOutput<v.StrictObjectSchema<typeof circumstances, undefined>>
-export type CreateLeadBody = { product: string; variant: string; locale?: string } & Circumstances & LeadSections
-export type ChangeLeadBody = { id: string; product?: string; forgotten?: DataPointKey[] } & Circumstances & LeadSections
+export type CreateLeadBody = { product: string; variant: string; locale?: string; draft?: boolean } & Circumstances &
+  LeadSections
+export type ChangeLeadBody = {
+  id: string
+  product?: string
+  forgotten?: DataPointKey[]
+  draft?: boolean
+} & Circumstances &
+  LeadSections

@@ -4,13 +4,13 @@ import type { AffiliateReference } from './affiliate.ts'
 import type { Attribution } from './attribution.ts'
 import { constants } from './constants.ts'
 import type { DataPointKey } from './data-points.ts'
+import type { PagePath } from './flows.ts'
 import { fromSections } from './lead.ts'
 import type { Answers, ApplicationResult, DeviceData, LeadSections, RouteChange } from './lead.ts'
 import { initialPages } from './pages.ts'
 import type { Pages } from './pages.ts'
 import type { StateNumber } from './states.ts'
 import type { RedirectMethod } from './storage-slots.ts'
-import type { StepPath } from './steps.ts'
 import { clamp } from './variant.ts'
 import type { Variant } from './variant.ts'
 
@@ -90,14 +90,14 @@ export interface Application {
   readonly customerConsents: Readonly<Partial<Record<DataPointKey, { readonly given: boolean; readonly at: string }>>>
   /** Custom colours by the name of their property; while there are any, header and footer give way (B3). */
   readonly ui: { readonly colours: Readonly<Record<string, string>> }
-  readonly pageErrors: { readonly faults: readonly PageFault[]; readonly erroredPage?: StepPath }
+  readonly pageErrors: { readonly faults: readonly PageFault[]; readonly erroredPage?: PagePath }
   /** Typed and not yet continued with, as typed, by data point. */
   readonly asyncFormData: Readonly<Record<string, readonly string[]>>
   readonly isLoading: boolean
   /** A lender wants to know more than was sent: the page says so. */
   readonly furtherAsked: boolean
   /** The pages that were continued with. */
-  readonly continued: readonly StepPath[]
+  readonly continued: readonly PagePath[]
   /** The share of the way that was ever reached: progress never moves back (C8). */
   readonly furthest: number
   /** True once the server has all answers given so far. */
@@ -123,8 +123,8 @@ export interface Reply {
 }
 
 /** The state of an applicant who has just come: the initial pages and the default amount and period (C4, P1, P2). */
-export function newApplication({ country, settings }: Variant): Application {
-  const { amount, period } = settings
+export function newApplication(variant: Variant): Application {
+  const { amount, period } = variant.settings
   return {
     lead: {
       tags: [constants.defaultTag],
@@ -133,7 +133,7 @@ export function newApplication({ country, settings }: Variant): Application {
       periodScale: period.scale,
     },
     held: [],
-    dynamicPages: initialPages(country.journey),
+    dynamicPages: initialPages(variant),
     progressState: 0,
     reapplying: false,
     analyticsConsent: 'pending',

@@ -41,7 +41,7 @@ function emptyFor({ held, missing }: Reply, now: Application, variant: Variant):
     analyticsConsent,
     lead: { ...unheld(fresh.lead, held), tags, deviceData, sessionId, sessionStartedAt },
     elsewhere: held,
-    dynamicPages: syncPages(fresh.dynamicPages, [...held, ...missing], {}, variant.country.journey),
+    dynamicPages: syncPages(fresh.dynamicPages, [...held, ...missing], {}, variant),
   }
 }
 

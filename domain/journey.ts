@@ -3,19 +3,19 @@ import { answersOf, newApplication } from './application.ts'
 import type { Access, Application, Connection, LeadApplication, Outgoing, PageFault, Reply } from './application.ts'
 import { dataPoint } from './data-points.ts'
 import type { DataPointKey } from './data-points.ts'
+import type { PagePath } from './flows.ts'
 import { fromSections, mergeLead, relevantAnswers, toSections } from './lead.ts'
 import type { Answers } from './lead.ts'
 import { firstErrored, pageAt, syncPages } from './pages.ts'
 import type { Page, Pages } from './pages.ts'
 import { firstIncomplete, share } from './place.ts'
 import { isAfterOffer, stateRow, states } from './states.ts'
-import type { StepPath } from './steps.ts'
 import type { Variant } from './variant.ts'
 
 export type Action =
   | { readonly type: 'drafted'; readonly texts: Readonly<Record<string, readonly string[]>> }
-  | { readonly type: 'answered'; readonly path: StepPath; readonly answers: Answers; readonly at: string }
-  | { readonly type: 'faulted'; readonly path: StepPath; readonly faults: readonly PageFault[] }
+  | { readonly type: 'answered'; readonly path: PagePath; readonly answers: Answers; readonly at: string }
+  | { readonly type: 'faulted'; readonly path: PagePath; readonly faults: readonly PageFault[] }
   | { readonly type: 'sendWanted'; readonly at: string }
   | { readonly type: 'started'; readonly outgoing: Outgoing }
   | { readonly type: 'replied'; readonly reply: Reply; readonly at: string }
@@ -167,7 +167,7 @@ function standing(application: Application, reply: Reply, at: string, variant: V
       application.dynamicPages,
       reply.missing,
       withHeld(answersOf(application), reply.held),
-      variant.country.journey,
+      variant,
     ),
     progressState: reply.progressState,
     furtherAsked:
@@ -181,7 +181,8 @@ function standing(application: Application, reply: Reply, at: string, variant: V
   })
   if (stateRow(reply.progressState).end) return ended(now, variant)
   // Where the server asks for more, that is answered first, and sent when the applicant says so again.
-  return { ...now, sendWanted: now.sendWanted && firstIncomplete(now, variant) === undefined }
+  const isOpen = !isAfterOffer(reply.progressState) && firstIncomplete(now, variant) === undefined
+  return { ...now, sendWanted: now.sendWanted && isOpen }
 }
 
 /** An application that came to its end: where it stands and what came of it, and nothing the applicant typed (P-10). */

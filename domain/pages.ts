@@ -1,19 +1,21 @@
-// The chain of pages of the v3 form (C4 to C7): built from steps, extended by the data points the server asks for.
+// The chain of pages of the form (C4 to C7): built from the flow's table, extended by the data points the server asks for.
+import type { Country } from './country.ts'
 import type { DataPointKey } from './data-points.ts'
+import { dataPointsOf, flows } from './flows.ts'
+import type { PagePath } from './flows.ts'
 import { applies } from './lead.ts'
 import type { Answers } from './lead.ts'
-import { isStepPath, stepOf, stepPaths, stepRow } from './steps.ts'
+import type { Flow } from './settings.ts'
 import type { ContextKey, StepKind, StepPath } from './steps.ts'
-import type { Journey } from './country.ts'
 
 /** C5: keyed by its path, linked both ways. */
 export interface Page {
-  readonly path: StepPath
+  readonly path: PagePath
   readonly kind: StepKind
   readonly context: ContextKey
   readonly dataPoints: readonly DataPointKey[]
-  readonly previous: StepPath | undefined
-  readonly next: StepPath | undefined
+  readonly previous: PagePath | undefined
+  readonly next: PagePath | undefined
   readonly order: number
 }
 
@@ -22,61 +24,72 @@ export type Pages = readonly Page[]
 
 type Draft = Pick<Page, 'path' | 'dataPoints'>
 
-/** The pages that are there on init: the journey's initial steps with what is always asked (C4). */
-export function initialPages(journey: Journey): Pages {
+/** What decides the pages of a variant: its flow, and the journey of its country. */
+export interface Course {
+  readonly flow: Flow
+  readonly country: Pick<Country, 'journey'>
+}
+
+/** The pages that are there on init: the flow's initial ones with what is always asked (C4). */
+export function initialPages(course: Course): Pages {
+  const { flow, country } = course
+  const { journey } = country
   const wanted = [...journey.always, ...journey.optional]
-  const drafts = journey.initial.map((path) => ({ path, dataPoints: ofStep(path, wanted, journey) }))
+  const drafts = flows[flow]
+    .initial(journey)
+    .map((path) => ({ path, dataPoints: dataPointsOf(path, wanted, flow, journey) }))
   return link(
     drafts.filter((draft) => draft.dataPoints.length > 0),
-    journey,
+    course,
   )
+}
+
+/** The landing page (C4): the first step of the country's journey, or personal details in the older flow. */
+export function firstPath({ flow, country }: Course): PagePath {
+  return flows[flow].initial(country.journey)[0]!
 }
 
 /**
  * The chain after an answer of the server (C6, C8): pages for data points that no page holds are appended in the
- * journey's order; a page that was never answered and is no longer asked goes. Same input, same chain.
+ * flow's order; a page that was never answered and is no longer asked goes. Same input, same chain.
  */
-export function syncPages(pages: Pages, missing: readonly DataPointKey[], answers: Answers, journey: Journey): Pages {
-  const kept = pages.map(({ path, dataPoints }): Draft => {
-    if (journey.initial.includes(path)) return { path, dataPoints }
+export function syncPages(pages: Pages, missing: readonly DataPointKey[], answers: Answers, course: Course): Pages {
+  const { flow, country } = course
+  const { journey } = country
+  const { initial, order, pathOf } = flows[flow]
+  const there = initial(journey)
+  const isAsked = (key: DataPointKey) => answers[key] !== undefined || missing.includes(key)
+  const stays = (key: DataPointKey) => isAsked(key) || journey.always.includes(key) || journey.optional.includes(key)
+  const drafts = new Map(
+    pages.map(({ path, dataPoints }): [PagePath, Draft] => [path, { path, dataPoints: dataPoints.filter(stays) }]),
+  )
+  const placed = [...drafts.values()].flatMap((draft) => draft.dataPoints)
+  const added = missing.filter((key) => !placed.includes(key))
+  const paths = added.map(pathOf)
+  for (const path of order(journey).filter((each) => paths.includes(each))) {
+    const wanted = [...(drafts.get(path)?.dataPoints ?? []), ...added, ...journey.optional]
+    drafts.set(path, { path, dataPoints: dataPointsOf(path, wanted, flow, journey) })
+  }
+  return link(
+    [...drafts.values()].filter((draft) => there.includes(draft.path) || draft.dataPoints.some(isAsked)),
+    course,
+  )
+}
+
+function link(drafts: readonly Draft[], { flow, country }: Course): Pages {
+  const { contexts } = country.journey
+  return drafts.map(({ path, dataPoints }, order) => {
+    const { kind, context } = flows[flow].rows[path]!
     return {
       path,
-      dataPoints: dataPoints.filter(
-        (key) => answers[key] !== undefined || missing.includes(key) || journey.optional.includes(key),
-      ),
+      kind,
+      context: contexts?.[path as StepPath] ?? context,
+      dataPoints,
+      previous: drafts[order - 1]?.path,
+      next: drafts[order + 1]?.path,
+      order,
     }
   })
-  const placed = new Set(kept.flatMap((draft) => draft.dataPoints))
-  const added = missing.filter((key) => !placed.has(key))
-  const order = journey.order ?? stepPaths
-  const drafts = new Map(kept.map((draft) => [draft.path, draft]))
-  const rank = (path: StepPath) => (order.includes(path) ? order.indexOf(path) : order.length + stepPaths.indexOf(path))
-  for (const path of [...new Set(added.map(stepOf))].sort((a, b) => rank(a) - rank(b))) {
-    const wanted = [...(drafts.get(path)?.dataPoints ?? []), ...added, ...journey.optional]
-    drafts.set(path, { path, dataPoints: ofStep(path, wanted, journey) })
-  }
-  const asked = (draft: Draft) =>
-    journey.initial.includes(draft.path) ||
-    draft.dataPoints.some((key) => answers[key] !== undefined || missing.includes(key))
-  return link([...drafts.values()].filter(asked), journey)
-}
-
-/** The wanted data points of a step: those the journey orders first, the others as the step table has them. */
-function ofStep(path: StepPath, wanted: readonly DataPointKey[], journey: Journey): readonly DataPointKey[] {
-  const order = new Set([...(journey.pages?.[path] ?? []), ...stepRow(path).dataPoints])
-  return [...order].filter((key) => wanted.includes(key))
-}
-
-function link(drafts: readonly Draft[], { contexts }: Journey): Pages {
-  return drafts.map(({ path, dataPoints }, order) => ({
-    path,
-    kind: stepRow(path).kind,
-    context: contexts?.[path] ?? stepRow(path).context,
-    dataPoints,
-    previous: drafts[order - 1]?.path,
-    next: drafts[order + 1]?.path,
-    order,
-  }))
 }
 
 /** The pages that ask something of these answers: one whose every condition failed is stepped over. */
@@ -90,7 +103,7 @@ export function pageOf(pages: Pages, key: DataPointKey | undefined): Page | unde
 }
 
 export function pageAt(pages: Pages, path: string): Page | undefined {
-  return isStepPath(path) ? pages.find((page) => page.path === path) : undefined
+  return pages.find((page) => page.path === path)
 }
 
 /** C7: the first page of the sequence that has a fault. */

@@ -3,11 +3,11 @@ import { answersOf } from './application.ts'
 import type { Application } from './application.ts'
 import { dataPoint } from './data-points.ts'
 import type { DataPointKey } from './data-points.ts'
+import type { PagePath } from './flows.ts'
 import { applies } from './lead.ts'
 import { livePages } from './pages.ts'
 import type { Page, Pages } from './pages.ts'
 import { isAfterOffer, otherRoutes, stateRow } from './states.ts'
-import type { StepPath } from './steps.ts'
 import type { Variant } from './variant.ts'
 
 /** True when every data point of the page that applies is answered here, held by the server, or optional. */
@@ -43,7 +43,7 @@ export function walk(application: Application): Pages {
 }
 
 /** Where Continue leads: the next page of the walk, or the check of all answers once nothing is left to answer. */
-export function pathAfter(path: StepPath, application: Application, variant: Variant): string {
+export function pathAfter(path: PagePath, application: Application, variant: Variant): string {
   const pages = walk(application)
   const next = pages[pages.findIndex((page) => page.path === path) + 1]
   return next && firstIncomplete(application, variant) ? next.path : otherRoutes.checkYourAnswers.slice(1)

@@ -20,9 +20,13 @@ export const contexts = {
 } as const
 export type ContextKey = keyof typeof contexts
 
-interface StepRow {
+/** How a page of the form looks: its kind (C2) and the heading it stands under (C3). */
+export interface PageLook {
   readonly kind: StepKind
   readonly context: ContextKey
+}
+
+interface StepRow extends PageLook {
   readonly dataPoints: readonly DataPointKey[]
 }
 

@@ -1,6 +1,7 @@
 // The gallery shows everything there is, in every brand, country and language; and every step with all that it can ask, empty and with a
 // fault at each question, has nothing that axe finds. One variant by default, all of them with MATRIX=1 (`npm run soak`).
 import * as catalogue from '#catalogue/server.generated.ts'
+import { olderPaths } from '#domain/older-pages.ts'
 import { stepPaths } from '#domain/steps.ts'
 import { variantsOf } from '#server/catalogue.ts'
 import { expectAccessible } from './applicant.ts'
@@ -15,9 +16,12 @@ const address = (parameters: Readonly<Record<string, string>>) =>
 for (const { id, brandId, countryId } of shown)
   test(`every step of ${id}, empty and with a fault at every question, is accessible`, async ({ page }) => {
     test.setTimeout(300_000)
-    for (const path of stepPaths)
+    for (const [name, path] of [
+      ...stepPaths.map((each) => [each, each]),
+      ...olderPaths.map((each) => [`older ${each}`, each]),
+    ])
       for (const mood of ['empty', 'error']) {
-        await page.goto(address({ brand: brandId, country: countryId, page: path, mood }))
+        await page.goto(address({ brand: brandId, country: countryId, page: name!, mood }))
         await expect(page.locator(`form[data-step="${path}"]`)).toBeVisible()
         await expectAccessible(page)
       }

@@ -8,6 +8,7 @@ export interface Tables {
   readonly states: Table
   readonly routes: readonly string[]
   readonly steps: Table
+  readonly olderPages: Table
   readonly stepKinds: readonly string[]
   readonly contexts: readonly string[]
   readonly storageKeys: Table
@@ -56,6 +57,7 @@ export function tablesPage(tables: Tables): string {
     [`States (${Object.keys(tables.states).length})`, markdown('number', tables.states, ['beforeOffer'])],
     [`Routes (${tables.routes.length})`, list(tables.routes)],
     [`Steps of the v3 form (${Object.keys(tables.steps).length})`, markdown('path', tables.steps)],
+    [`Pages of the older flow (${Object.keys(tables.olderPages).length})`, markdown('path', tables.olderPages)],
     [`Step kinds (${tables.stepKinds.length})`, list(tables.stepKinds)],
     [`Contexts (${tables.contexts.length})`, list(tables.contexts)],
     [`Storage keys (${Object.keys(tables.storageKeys).length})`, markdown('key', tables.storageKeys)],

@@ -7,6 +7,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { urlParameters } from '#domain/arrival.ts'
 import { base, constants } from '#domain/constants.ts'
 import { applicationFieldName, dataPoint, dataPointKeys, splitKey } from '#domain/data-points.ts'
+import { olderPages } from '#domain/older-pages.ts'
 import { isAfterOffer, routes, states } from '#domain/states.ts'
 import type { StateNumber } from '#domain/states.ts'
 import { contexts, stepKinds, stepOf, steps } from '#domain/steps.ts'
@@ -57,6 +58,7 @@ export function readTables(): Tables {
     states: mapRows(states, (row, number) => ({ ...row, afterOffer: isAfterOffer(Number(number) as StateNumber) })),
     routes,
     steps: mapRows(steps, ({ context, ...row }) => ({ ...row, context: contexts[context] })),
+    olderPages: mapRows(olderPages, ({ context, ...row }) => ({ ...row, context: contexts[context] })),
     stepKinds,
     contexts: Object.values(contexts),
     storageKeys: mapRows(storageSlots, (row) => ({ ...row })),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constants } from '#domain/constants.ts'
+import { firstPath } from '#domain/pages.ts'
 import { otherRoutes } from '#domain/states.ts'
 import type { ServerSwitches } from '#domain/settings.ts'
 import type { Variant } from '#domain/variant.ts'
@@ -64,7 +65,7 @@ export async function registerPages(
     if (path.includes('.')) return nothing(request, reply)
     // The path is the link's secret: no page it leads to is told of it (S-05).
     if (path.startsWith('continue/')) reply.header('referrer-policy', 'no-referrer')
-    const isFirst = path === '' || path === variant.country.journey.initial[0]
+    const isFirst = path === '' || path === firstPath(variant)
     const file = join(webRoot, place, variant.id, isFirst ? 'index.html' : 'shell.html')
     const status = `/${path}` === otherRoutes.notFound ? 404 : 200
     const sent = await send(request, reply, file, { status, frameAncestors: variant.frameAncestors })

@@ -4,7 +4,8 @@ import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { place } from '#domain/place.ts'
-import { pageAt } from '#domain/pages.ts'
+import { firstPath, pageAt } from '#domain/pages.ts'
+import type { Page } from '#domain/pages.ts'
 import { isAfterOffer, otherRoutes, routes, states } from '#domain/states.ts'
 import { isStepPath } from '#domain/steps.ts'
 import { FormContext, useApplication, useForm, useTexts } from './context.ts'
@@ -14,14 +15,14 @@ import { Spinner } from './kit/spinner.tsx'
 import { laterScreensNow, laterScreensSoon } from './screens/load-later.ts'
 import { StepScreen } from './screens/step.tsx'
 
-type Screen = ComponentType
+type Screen = ComponentType<{ page?: Page | undefined }>
 
 /** A lazy component shows its fallback, and for a while, even where its chunk is long there: so it is asked for first. */
 function later(name: keyof Awaited<ReturnType<typeof laterScreensSoon>>): Screen {
   const Soon = lazy(async () => ({ default: (await laterScreensSoon())[name] as Screen }))
-  return function Later() {
-    const Now = laterScreensNow()?.[name] ?? Soon
-    return <Now />
+  return function Later(props) {
+    const Now = (laterScreensNow()?.[name] as Screen | undefined) ?? Soon
+    return <Now {...props} />
   }
 }
 
@@ -41,6 +42,7 @@ const ContinueLater = later('ContinueLater')
 
 /** Of a link from a message, which stands wherever the lead is: `continue/{id}` has the screen of `continue`. */
 const linkedAt = (path: string) => /^(?:continue(?=\/)|unsubscribe$)/.exec(path)?.[0]
+const ModalStep = later('ModalStep')
 
 const known = new Set(routes.map((route) => route.slice(1)))
 const isKnown = (path: string) => path === '' || (path !== '404' && known.has(path)) || isStepPath(path)
@@ -70,7 +72,7 @@ function Place() {
   const [awake, setAwake] = useState(false)
   const [location] = useBrowserLocation({ ssrPath: basePath })
   const asked = location.slice(basePath.length + 1)
-  const first = variant.country.journey.initial[0]!
+  const first = firstPath(variant)
   const target = useApplication((application) => place(application, asked, variant))
   const state = useApplication((application) => application.progressState)
   const before = useRef(state)
@@ -106,8 +108,9 @@ function Place() {
 function Shown({ path, awake }: { path: string; awake: boolean }) {
   const page = useApplication((application) => pageAt(application.dynamicPages, path))
   const hasLead = useApplication(({ access }) => access !== undefined)
-  const Screen = screenAt[path]
-  if (Screen) return <Screen key={path} />
+  // The first page has nothing to lie over.
+  const Screen = screenAt[path] ?? (page?.kind === 'modal' && page.previous ? ModalStep : undefined)
+  if (Screen) return <Screen key={path} page={page} />
   if (!page) return <NotFound />
   return (
     <>

@@ -30,13 +30,12 @@ const connections = ['offline', 'failing', 'conflict'].flatMap((kind) => [
 /** The two documents of a variant, as HTML text. */
 export async function prerenderVariant(input: PrerenderInput): Promise<{ index: string; shell: string }> {
   const { resources, boot } = input
-  const { country } = boot.variant
   const texts = createTexts(boot.tag, resources)
   const t = translator(texts)
   const early: Record<string, string> = {}
   const recorded = recording(texts, early)
   for (const key of [...always, ...connections]) recorded(`shellˆ${key}`)
-  for (const field of initialPages(country.journey)[0]?.dataPoints ?? [])
+  for (const field of initialPages(boot.variant)[0]?.dataPoints ?? [])
     for (const code of faultCodes) recorded(faultKeys({ field, code }))
   const document = async (prerendered: boolean) => {
     const inner = await draw({ ...boot, texts: {}, prerendered }, recorded)

@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto'
 import type { Journey } from '#domain/country.ts'
 import { dataPoint } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
+import { questionOrder } from '#domain/flows.ts'
 import { mayApply, relevantAnswers } from '#domain/lead.ts'
 import type { Answers } from '#domain/lead.ts'
 import { failedCriterion } from '#domain/lender.ts'
 import type { Lender, LenderInCountry } from '#domain/lender.ts'
-import { stepPaths, stepRow } from '#domain/steps.ts'
 
 /** The lead as the tree sees it. */
 export interface Prospect {
@@ -99,17 +99,4 @@ export function askedDataPoints({ lenders, journey, demanded, ...prospect }: Ask
   for (const key of wanted)
     for (const condition of Object.keys(dataPoint(key).when ?? {})) wanted.add(condition as DataPointKey)
   return questionOrder(journey).filter((key) => wanted.has(key) && mayApply(key, prospect.answers))
-}
-
-const orders = new WeakMap<Journey, DataPointKey[]>()
-
-/** All data points as the journey asks them: initial steps, then its own order of steps, then the step table's. */
-function questionOrder(journey: Journey): DataPointKey[] {
-  const kept = orders.get(journey)
-  if (kept) return kept
-  const paths = new Set([...journey.initial, ...(journey.order ?? []), ...stepPaths])
-  const keys = [...paths].flatMap((path) => [...(journey.pages?.[path] ?? []), ...stepRow(path).dataPoints])
-  const order = [...new Set(keys)]
-  orders.set(journey, order)
-  return order
 }

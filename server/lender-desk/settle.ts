@@ -118,7 +118,13 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
       await enqueue(trx, distributeJob(lead.id, lead.round + 1), new Date(deps.now()))
       return 'nothing'
     }
-    const page = nextSection(askedOf(deps, variant, answers, all), answers, variant.country.journey.optional)
+    const page = nextSection({
+      asked: askedOf(deps, variant, answers, all),
+      answers,
+      optional: variant.country.journey.optional,
+      // What is demanded goes when the applicant says so, even where nothing of it applies any more.
+      isDraft: true,
+    })
     await moveOn(settling, 'moreNeeded', page, null)
     return 'nothing'
   },

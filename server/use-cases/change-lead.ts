@@ -83,7 +83,8 @@ async function write(
   const held = openAnswers(sealer, lead)
   const answers = mergedAnswers(held, body)
   const asked = askedOf(deps, variant, answers, lead.demanded)
-  const state = nextState(lead.state, event, { flow: lead.flow, nextSection: nextSection(asked, answers, optional) })
+  const page = nextSection({ asked, answers, optional, isDraft: body.draft })
+  const state = nextState(lead.state, event, { flow: lead.flow, nextSection: page })
   if (state === undefined) return { answer: refuse('out-of-order') }
 
   const present = heldOf(answers)

@@ -4,7 +4,7 @@ import { isDataPointKey, sections } from '#domain/data-points.ts'
 import type { Circumstances } from '#contract/schemas.ts'
 import type { Sealer } from '#server/kit/sealing.ts'
 
-const envelope = new Set(['id', 'product', 'variant', 'locale', 'forgotten'])
+const envelope = new Set(['id', 'product', 'variant', 'locale', 'forgotten', 'draft'])
 const isAnswer = (name: string) => isDataPointKey(name) || (sections as readonly string[]).includes(name)
 const place = (leadId: string) => `lead.circumstances ${leadId}`
 

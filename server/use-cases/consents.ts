@@ -1,8 +1,8 @@
 // Consents as proof: whenever an answer that agrees to something is given or changed, what was read goes on record.
 import { dataPoint, dataPointKeys } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
+import { flows } from '#domain/flows.ts'
 import type { Answers } from '#domain/lead.ts'
-import { stepOf } from '#domain/steps.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { NewConsent } from '#server/stores/lead-writes.ts'
 import type { Words } from '#server/words.ts'
@@ -24,7 +24,7 @@ export function changedConsents(words: Words, { before, after, variant, locale }
     wording: purpose,
     wording_hash: words.wordingHash(variant, locale, purpose),
     locale,
-    surface: `${variant.id}/${stepOf(purpose)}`,
+    surface: `${variant.id}/${flows[variant.flow].pathOf(purpose)}`,
     given: after[purpose] === true,
   }))
 }

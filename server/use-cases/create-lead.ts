@@ -40,7 +40,8 @@ async function create(deps: Deps, asked: Parameters<UseCase>[1], forcedFlow?: Fl
 
   const flow = forcedFlow ?? variant.flow
   const toAnswer = askedOf(deps, variant, answers, [])
-  const page = nextSection(toAnswer, answers, variant.country.journey.optional)
+  const { optional } = variant.country.journey
+  const page = nextSection({ asked: toAnswer, answers, optional, isDraft: body.draft })
   const state = nextState(stateNumber('none'), 'created', { flow, nextSection: page })
   if (state === undefined) return refuse('out-of-order')
   const isSent = state === stateNumber('checking')

@@ -1,11 +1,12 @@
 // Where a lead stands: what it is asked, what is missing, which page of the older flow comes next, and the reply that
 // says so (C6, C8, F3).
-import type { DataPointKey, Section } from '#domain/data-points.ts'
-import { dataPointKeys, splitKey } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { dataPointKeys } from '#domain/data-points.ts'
 import { applies } from '#domain/lead.ts'
 import type { Answers } from '#domain/lead.ts'
+import { olderPageOf, olderPaths } from '#domain/older-pages.ts'
+import type { OlderPath } from '#domain/older-pages.ts'
 import { isAfterOffer, stateNumber } from '#domain/states.ts'
-import type { StateKey } from '#domain/states.ts'
 import { todayIn } from '#domain/validate.ts'
 import type { Judging } from '#domain/validate.ts'
 import type { Variant } from '#domain/variant.ts'
@@ -49,26 +50,26 @@ export function askedOf(
   })
 }
 
-/** The older flow's pages in their order, with the sections each collects; `top` is what stands in no section. */
-const olderPages: readonly { readonly state: StateKey; readonly sections: readonly (Section | 'top')[] }[] = [
-  { state: 'loan-information', sections: ['top'] },
-  { state: 'personal-details', sections: ['personalDetails'] },
-  { state: 'contact-details', sections: ['contactDetails'] },
-  { state: 'income-details', sections: ['incomeDetails'] },
-  { state: 'other-information', sections: ['otherDetails', 'expenses'] },
-  { state: 'reference-information', sections: ['referenceDetails'] },
-  { state: 'employment-details', sections: ['employer'] },
-]
+interface Filling {
+  readonly asked: readonly DataPointKey[]
+  readonly answers: Answers
+  readonly optional: readonly DataPointKey[]
+  /** True where the applicant has not said yet that the application may go. */
+  readonly isDraft?: boolean | undefined
+}
 
-/** The first page of the older flow that something is missing of; none where nothing is. */
-export function nextSection(
-  asked: readonly DataPointKey[],
-  answers: Answers,
-  optional: readonly DataPointKey[],
-): StateKey | undefined {
-  const missing = asked.filter((key) => answers[key] === undefined && applies(key, answers) && !optional.includes(key))
-  const sections = new Set(missing.map((key) => splitKey(key).section ?? 'top'))
-  return olderPages.find((page) => page.sections.some((section) => sections.has(section)))?.state
+/**
+ * The first page of the older flow that something is missing of; none where nothing is. A draft that misses nothing stays
+ * on the last page that asks something, until it is sent.
+ */
+export function nextSection({ asked, answers, optional, isDraft }: Filling): OlderPath | undefined {
+  const applicable = asked.filter((key) => applies(key, answers))
+  const missing = applicable.filter((key) => answers[key] === undefined && !optional.includes(key))
+  const pageWith = (keys: readonly DataPointKey[]) => {
+    const paths = keys.map(olderPageOf)
+    return olderPaths.filter((path) => paths.includes(path))
+  }
+  return pageWith(missing)[0] ?? (isDraft ? pageWith(applicable).at(-1) : undefined)
 }
 
 /** The names of the answers there are, in the table's order. */

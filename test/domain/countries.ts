@@ -16,6 +16,7 @@ type Texts = Readonly<Record<string, string>>
 export interface FormTexts {
   readonly contexts: Texts
   readonly steps: Readonly<Record<string, Texts>>
+  readonly older: Readonly<Record<string, Texts>>
   readonly dataPoints: Readonly<Record<string, Texts>>
   readonly options: Readonly<Record<string, Texts>>
   readonly faults: Readonly<Record<string, Texts>>

@@ -6,6 +6,8 @@ import { backendProducts } from '#domain/brand.ts'
 import { environments } from '#catalogue/server.generated.ts'
 import { base, constants } from '#domain/constants.ts'
 import { applicationFieldName, dataPoint, dataPointKeys, sections, splitKey } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { dataPointsOf, flows } from '#domain/flows.ts'
 import { kinds } from '#domain/kinds.ts'
 import { deepMerge } from '#domain/merge.ts'
 import { generalOptions } from '#domain/options.ts'
@@ -16,6 +18,16 @@ import { storageSlots } from '#domain/storage-slots.ts'
 import { optionsOf } from '#domain/validate.ts'
 import lists from '#test/fixtures/document-lists.json' with { type: 'json' }
 import { countries, settingsOf } from './countries.ts'
+
+/** The pages of both flows with everything they can ask. */
+const pageRows = (['v3', 'older'] as const).flatMap((flow) => {
+  const { journey } = countries.es!.country
+  return flows[flow].order(journey).map((path) => ({
+    path,
+    kind: flows[flow].rows[path]!.kind,
+    dataPoints: dataPointsOf(path, dataPointKeys, flow, journey),
+  }))
+})
 
 const sorted = (values: Iterable<string>) => [...values].sort()
 
@@ -127,6 +139,26 @@ describe('C1 steps', () => {
     const used = stepPaths.map((path) => stepRow(path))
     expect(sorted(new Set(used.map(({ kind }) => kind)))).toEqual(sorted(stepKinds))
     expect(sorted(new Set(used.map(({ context }) => context)))).toEqual(sorted(Object.keys(contexts)))
+  })
+
+  test('C2 what each kind says of its step: loan-information has amount and period, on sliders, and no other kind has one', () => {
+    const isSlider = (key: DataPointKey) => dataPoint(key).kind === 'slider'
+    for (const { kind, dataPoints } of pageRows)
+      expect(dataPoints.filter(isSlider)).toEqual(kind === 'loan-information' ? ['amount', 'period'] : [])
+  })
+
+  test('C2 personal-information asks who somebody is and where they live, and no other kind does', () => {
+    const ofPerson = (key: DataPointKey) => /^(?:personalDetails|contactDetails)\./.test(key)
+    for (const { kind, dataPoints } of pageRows) expect(dataPoints.some(ofPerson)).toBe(kind === 'personal-information')
+  })
+
+  test('C2 modal steps are short declarations: yes or no, and who', () => {
+    const modal = pageRows.filter(({ kind }) => kind === 'modal')
+    expect(modal.map(({ path }) => path)).toEqual(['has-proof-of-income', 'is-politically-exposed'])
+    for (const { dataPoints } of modal) {
+      expect(dataPoints.length).toBeLessThanOrEqual(3)
+      for (const key of dataPoints) expect(['yes-no', 'choice']).toContain(dataPoint(key).kind)
+    }
   })
 
   test('C4 Spain and Mexico start at initial-details, with the loan details there on init', () => {

@@ -1,24 +1,29 @@
 // The chain of pages: built, extended, walked (C4 to C7), for any lists of missing data points.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dataPointKeys } from '#domain/data-points.ts'
+import { dataPoint, dataPointKeys } from '#domain/data-points.ts'
 import type { Journey } from '#domain/country.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import type { Answers } from '#domain/lead.ts'
-import { firstErrored, initialPages, livePages, pageAt, pageOf, syncPages } from '#domain/pages.ts'
-import type { Pages } from '#domain/pages.ts'
-import { stepOf, stepPaths, stepRow } from '#domain/steps.ts'
-import type { StepPath } from '#domain/steps.ts'
+import { flows } from '#domain/flows.ts'
+import type { PagePath } from '#domain/flows.ts'
+import { olderPageOf, olderPages, olderPaths } from '#domain/older-pages.ts'
+import { firstErrored, firstPath, initialPages, livePages, pageAt, pageOf, syncPages } from '#domain/pages.ts'
+import type { Course, Pages } from '#domain/pages.ts'
+import { stateNumber, stateRow } from '#domain/states.ts'
+import { stepPaths } from '#domain/steps.ts'
 import { countries } from './countries.ts'
 
-const journeys = Object.entries(countries).map(([id, { country }]) => [id, country.journey] as const)
+const courses = Object.entries(countries).flatMap(([id, { country }]) =>
+  (['v3', 'older'] as const).map((flow) => [id, flow, { flow, country }] as const),
+)
 const someKeys = fc.subarray([...dataPointKeys])
 /** Conditions are not what is tested here: any text counts as answered. */
 const answered = (keys: readonly DataPointKey[]): Answers => Object.fromEntries(keys.map((key) => [key, 'x']))
 const paths = (pages: Pages) => pages.map(({ path }) => path)
 
 /** C5: linked both ways, every page once, numbered in order. */
-function expectChain(pages: Pages) {
+function expectChain(pages: Pages, { flow }: Course) {
   expect(new Set(paths(pages)).size).toBe(pages.length)
   const visited: string[] = []
   for (let page = pages[0]; page; page = page.next === undefined ? undefined : pageAt(pages, page.next)) {
@@ -32,26 +37,32 @@ function expectChain(pages: Pages) {
   const keys = pages.flatMap(({ dataPoints }) => dataPoints)
   expect(new Set(keys).size).toBe(keys.length)
   for (const { path, kind, context, dataPoints } of pages) {
-    expect({ kind, context }).toEqual({ kind: stepRow(path).kind, context: stepRow(path).context })
-    expect(dataPoints.filter((key) => stepOf(key) !== path)).toEqual([])
+    expect(flows[flow].rows[path]).toMatchObject({ kind, context })
+    expect(dataPoints.filter((key) => flows[flow].pathOf(key) !== path)).toEqual([])
     expect(dataPoints.length).toBeGreaterThan(0)
   }
 }
 
-describe.each(journeys)('C4 to C7 in %s', (_, journey) => {
-  test('C4 the initial pages ask what every lead needs, and all of it', () => {
-    const pages = initialPages(journey)
-    expectChain(pages)
-    expect(paths(pages)).toEqual(journey.initial)
+describe.each(courses)('C4 to C7 in %s, %s', (_, flow, course) => {
+  const { journey } = course.country
+  const initial = flows[flow].initial(journey)
+
+  test('C4 the initial pages ask what every lead needs, and all of it: the older flow as far as nothing of a lender comes between', () => {
+    const pages = initialPages(course)
+    expectChain(pages, course)
+    expect(paths(pages)).toEqual(initial)
+    expect(firstPath(course)).toBe({ v3: journey.initial[0], older: 'personal-details' }[flow])
     const asked = pages.flatMap(({ dataPoints }) => dataPoints)
-    expect(journey.always.filter((key) => !asked.includes(key))).toEqual([])
+    const isThere = (key: DataPointKey) => initial.includes(flows[flow].pathOf(key))
+    expect(journey.always.filter((key) => isThere(key) && !asked.includes(key))).toEqual([])
+    if (flow === 'v3') expect(journey.always.filter((key) => !isThere(key))).toEqual([])
   })
 
   test('C5 C6 missing data points append pages: every one has its page, each page is visited once, previous undoes next', () => {
     fc.assert(
       fc.property(someKeys, someKeys, (missing, given) => {
-        const pages = syncPages(initialPages(journey), missing, answered(given), journey)
-        expectChain(pages)
+        const pages = syncPages(initialPages(course), missing, answered(given), course)
+        expectChain(pages, course)
         const asked = pages.flatMap(({ dataPoints }) => dataPoints)
         expect(missing.filter((key) => !asked.includes(key))).toEqual([])
       }),
@@ -61,13 +72,16 @@ describe.each(journeys)('C4 to C7 in %s', (_, journey) => {
   test('C6 appended pages follow the step table, or the order the journey gives', () => {
     fc.assert(
       fc.property(someKeys, fc.shuffledSubarray([...stepPaths], { minLength: 3, maxLength: 3 }), (missing, order) => {
-        const appended = (given: Journey) =>
-          paths(syncPages(initialPages(given), missing, {}, given)).filter((path) => !given.initial.includes(path))
-        const rank = (path: StepPath) =>
-          order.includes(path) ? order.indexOf(path) : order.length + stepPaths.indexOf(path)
-        const byTable = appended({ ...journey, order: stepPaths })
-        expect(byTable).toEqual(stepPaths.filter((path) => byTable.includes(path)))
-        expect(appended({ ...journey, order })).toEqual([...byTable].sort((one, other) => rank(one) - rank(other)))
+        const appended = (change: Partial<Journey>) => {
+          const given = { flow, country: { journey: { ...journey, ...change } } }
+          return paths(syncPages(initialPages(given), missing, {}, given)).filter((path) => !initial.includes(path))
+        }
+        const all: readonly PagePath[] = { v3: stepPaths, older: olderPaths }[flow]
+        const first: readonly PagePath[] = flow === 'v3' ? order : []
+        const rank = (path: PagePath) => (first.includes(path) ? first.indexOf(path) : first.length + all.indexOf(path))
+        const byTable = appended({ order: stepPaths })
+        expect(byTable).toEqual(all.filter((path) => byTable.includes(path)))
+        expect(appended({ order })).toEqual([...byTable].sort((one, other) => rank(one) - rank(other)))
       }),
     )
   })
@@ -75,8 +89,8 @@ describe.each(journeys)('C4 to C7 in %s', (_, journey) => {
   test('C6 the same reply twice changes nothing', () => {
     fc.assert(
       fc.property(someKeys, someKeys, someKeys, (first, second, given) => {
-        const once = syncPages(syncPages(initialPages(journey), first, {}, journey), second, answered(given), journey)
-        expect(syncPages(once, second, answered(given), journey)).toEqual(once)
+        const once = syncPages(syncPages(initialPages(course), first, {}, course), second, answered(given), course)
+        expect(syncPages(once, second, answered(given), course)).toEqual(once)
       }),
     )
   })
@@ -84,23 +98,61 @@ describe.each(journeys)('C4 to C7 in %s', (_, journey) => {
   test('C6 C8 pages with an answer stay, in the order they were in; those asked no more and never answered go', () => {
     fc.assert(
       fc.property(someKeys, someKeys, someKeys, (first, second, given) => {
-        const before = syncPages(initialPages(journey), first, {}, journey)
+        const before = syncPages(initialPages(course), first, {}, course)
         const answers = answered(given.filter((key) => before.some(({ dataPoints }) => dataPoints.includes(key))))
-        const after = syncPages(before, second, answers, journey)
+        const after = syncPages(before, second, answers, course)
         const holdsAnswer = before.filter(({ dataPoints }) => dataPoints.some((key) => answers[key] !== undefined))
         const order = paths(after)
         expect(order.filter((path) => holdsAnswer.some((page) => page.path === path))).toEqual(paths(holdsAnswer))
         for (const { path, dataPoints } of after)
-          if (!journey.initial.includes(path))
+          if (!initial.includes(path))
             expect(dataPoints.some((key) => second.includes(key) || answers[key] !== undefined)).toBe(true)
       }),
     )
   })
 })
 
+describe('F1 the pages of the older flow', () => {
+  test('F1 D1 they are the seven states before the offer at their routes, and ask every data point once', () => {
+    expect(olderPaths.map(stateNumber).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 8, 25])
+    for (const path of olderPaths)
+      expect(stateRow(stateNumber(path))).toMatchObject({ route: `/${path}`, beforeOffer: true })
+    const held = olderPaths.flatMap((path) => olderPages[path].holds)
+    expect(new Set(held).size).toBe(held.length)
+    expect(dataPointKeys.filter((key) => !olderPaths.includes(olderPageOf(key)))).toEqual([])
+  })
+
+  test('F1 each has the section of its state, but for what is named beside it', () => {
+    const sections = {
+      'personal-details': 'personalDetails',
+      'contact-details': 'contactDetails',
+      'income-details': 'incomeDetails',
+      'other-information': 'otherDetails',
+      'reference-information': 'referenceDetails',
+      'employment-details': 'employer',
+    } as const
+    for (const [path, section] of Object.entries(sections)) {
+      const { holds } = olderPages[path as keyof typeof sections]
+      expect(holds as readonly string[]).toContain(section)
+    }
+    expect(olderPageOf('amount')).toBe('loan-information')
+    expect(olderPageOf('generalPolicies')).toBe('personal-details')
+  })
+
+  test('D2 no question hangs on a page that comes later: nobody is led back to a page that was done', () => {
+    const late = dataPointKeys.flatMap((key) =>
+      Object.keys(dataPoint(key).when ?? {})
+        .map((condition) => olderPageOf(condition as DataPointKey))
+        .filter((path) => olderPaths.indexOf(path) > olderPaths.indexOf(olderPageOf(key)))
+        .map((path) => `${key} hangs on ${path}`),
+    )
+    expect(late).toEqual([])
+  })
+})
+
 describe('walking', () => {
-  const journey = countries.es!.country.journey
-  const pages = syncPages(initialPages(journey), ['expenses.rentAmount', 'otherDetails.housingTenure'], {}, journey)
+  const course = { flow: 'v3', country: countries.es!.country } as const
+  const pages = syncPages(initialPages(course), ['expenses.rentAmount', 'otherDetails.housingTenure'], {}, course)
 
   test('D2 a page whose every condition failed is stepped over', () => {
     expect(paths(livePages(pages, { 'otherDetails.housingTenure': 'owned' }))).not.toContain('rent-amount')

@@ -10,6 +10,7 @@ import type { DataPointKey } from '#domain/data-points.ts'
 import { generalOptions } from '#domain/options.ts'
 import { faultCodes, generalRules } from '#domain/rules.ts'
 import type { FaultCode, Rules, Verdict } from '#domain/rules.ts'
+import { olderPaths } from '#domain/older-pages.ts'
 import { contexts, stepPaths } from '#domain/steps.ts'
 import { optionsOf, ruleNameOf } from '#domain/validate.ts'
 import { countries, formTextsIn, locales, settingsOf, today } from './countries.ts'
@@ -50,7 +51,7 @@ describe.each(Object.entries(locales))('the form in %s', (_, { locale, form, she
       expect(form.dataPoints[key]!.label, key).toMatch(/\S/)
       expect(form.dataPoints[key]!.required, key).toMatch(/^\p{Lu}/u)
     }
-    expect(Object.keys(form)).toEqual(['contexts', 'steps', 'dataPoints', 'options', 'faults'])
+    expect(Object.keys(form)).toEqual(['contexts', 'steps', 'older', 'dataPoints', 'options', 'faults'])
   })
 
   test('experience 6 every sensitive question says why it is asked, and no other', () => {
@@ -58,10 +59,12 @@ describe.each(Object.entries(locales))('the form in %s', (_, { locale, form, she
     expect(withWhy).toEqual(dataPointKeys.filter((key) => dataPoint(key).why))
   })
 
-  test('C1 C3 experience 1 every step has a heading of its own, every context its name', () => {
+  test('C1 C3 F1 experience 1 every step, and page of the older flow, has a heading of its own, every context its name', () => {
     expect(Object.keys(form.steps).sort()).toEqual([...stepPaths].sort())
     const titles = stepPaths.map((path) => form.steps[path]!.title)
     expect(new Set(titles).size).toBe(25)
+    expect(Object.keys(form.older)).toEqual(olderPaths)
+    expect(new Set(olderPaths.map((path) => form.older[path]!.title)).size).toBe(olderPaths.length)
     expect(Object.keys(form.contexts).sort()).toEqual(Object.keys(contexts).sort())
     expect(new Set(Object.values(form.contexts)).size).toBe(10)
   })

@@ -1,6 +1,8 @@
 // Every journey table there is, found by its file name, and the way through any other variant made from its country's.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { dataPointsOf, flows } from '#domain/flows.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
 import { clamp } from '#domain/variant.ts'
 import type { Variant } from '#domain/variant.ts'
 import { countries } from '#test/domain/countries.ts'
@@ -14,13 +16,33 @@ export const journeys: readonly Journey[] = await Promise.all(
   files.toSorted().map(async (file) => ((await import(join(folder, file))) as { readonly journey: Journey }).journey),
 )
 
+/** The same answers and mistakes on the pages of the variant's own flow, in the order its pages have them. */
+export function inFlow({ pages: all, ...journey }: Journey, { flow, country }: Variant): Journey {
+  const { order, initial, pathOf } = flows[flow]
+  const fields = Object.assign({}, ...all.map((page) => page.fields)) as JourneyPage['fields']
+  const mistakes = all.flatMap((page) => page.mistakes ?? [])
+  const asked = Object.keys(fields) as DataPointKey[]
+  // What is there on init comes first, whatever the order of the rest.
+  const paths = [...new Set([...initial(country.journey), ...order(country.journey)])]
+  const pages = paths.map((path): JourneyPage => {
+    const keys = dataPointsOf(path, asked, flow, country.journey)
+    return {
+      path,
+      fields: Object.fromEntries(keys.map((key) => [key, fields[key]])),
+      mistakes: mistakes.filter(({ field }) => pathOf(field) === path),
+    }
+  })
+  return { ...journey, pages: pages.filter((page) => Object.keys(page.fields).length > 0) }
+}
+
 /**
  * The way through a variant, by its country's table: an amount and a period within the variant's own limits, and answers to what
  * it asks beside the country. Throws for a country without a table.
  */
-export function journeyThrough({ id, countryId, settings }: Variant): Journey {
+export function journeyThrough(variant: Variant): Journey {
+  const { id, countryId, settings, flow } = variant
   const table =
-    journeys.find(({ variant }) => variant === id) ?? journeys.find(({ variant }) => variant.endsWith(`-${countryId}`))
+    journeys.find((each) => each.variant === id) ?? journeys.find((each) => each.variant.endsWith(`-${countryId}`))
   if (!table) throw new Error(`test/journeys has no table for ${countryId}`)
   if (table.variant === id) return table
   const within = (page: JourneyPage): JourneyPage =>
@@ -35,6 +57,9 @@ export function journeyThrough({ id, countryId, settings }: Variant): Journey {
           },
         }
       : page
+  const isVehicleAsked =
+    variant.country.journey.always.includes('otherDetails.vehicleOwnership') ||
+    table.pages.some(({ path }) => path === 'vehicle-ownership')
   const pages = table.pages.filter(({ path }) => path !== 'vehicle-ownership').map(within)
   const plates = countries[countryId]!.examples.licencePlate ?? generalExamples.licencePlate
   const vehicle: JourneyPage = {
@@ -47,5 +72,6 @@ export function journeyThrough({ id, countryId, settings }: Variant): Journey {
       'otherDetails.vehicleConsent': 'true',
     },
   }
-  return { variant: id, pages: [...pages, vehicle] }
+  const through: Journey = { variant: id, pages: isVehicleAsked ? [...pages, vehicle] : pages }
+  return flow === 'v3' ? through : inFlow(through, variant)
 }

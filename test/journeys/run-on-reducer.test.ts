@@ -1,4 +1,4 @@
-// Every journey table walked on the reducer: the pages come in the table's order, each mistake gives its fault, reload and
+// Every journey table walked on the reducer, in both flows: the pages come in the table's order, each mistake gives its fault, reload and
 // Back lose nothing. What the server would answer is computed by the server's own function over the real lenders.
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
@@ -7,6 +7,7 @@ import type { DataPointKey } from '#domain/data-points.ts'
 import { dataPoint } from '#domain/data-points.ts'
 import { answersOf, newApplication } from '#domain/application.ts'
 import type { Application, Reply } from '#domain/application.ts'
+import { flows } from '#domain/flows.ts'
 import { reduce } from '#domain/journey.ts'
 import { firstIncomplete, isComplete, pathAfter, pathBefore, place, walk } from '#domain/place.ts'
 import { isUnreadable, kindRow } from '#domain/kinds.ts'
@@ -18,9 +19,11 @@ import type { Fault } from '#domain/validate.ts'
 import type { Variant } from '#domain/variant.ts'
 import { variantsOf } from '#server/catalogue.ts'
 import { askedDataPoints } from '#server/lender-desk/choose.ts'
+import { nextSection } from '#server/use-cases/standing.ts'
+import { isAfterOffer, stateNumber, stateRow } from '#domain/states.ts'
 import { textsOf } from './journey.ts'
 import type { JourneyPage, Typed } from './journey.ts'
-import { journeys } from './journeys.ts'
+import { inFlow, journeys } from './journeys.ts'
 
 const { countryRules, lenders, locales } = catalogue
 const today = '2026-11-21'
@@ -56,31 +59,37 @@ function judge(variant: Variant, page: JourneyPage, fields: JourneyPage['fields'
   return [...unreadable, ...judged.filter(({ field }) => !unreadable.some((fault) => fault.field === field))]
 }
 
+/** The lead as the server sees it. */
+function prospectOf(variant: Variant, application: Application) {
+  const { brandId, countryId, country } = variant
+  return { brandId, countryId, journey: country.journey, today, answers: relevantAnswers(answersOf(application)) }
+}
+
 /** What the server answers to a save, by its own function. */
 function replyTo(variant: Variant, application: Application, version: number): Reply {
-  const answers = relevantAnswers(answersOf(application))
-  const asked = askedDataPoints({
-    lenders,
-    journey: variant.country.journey,
-    demanded: [],
-    brandId: variant.brandId,
-    countryId: variant.countryId,
-    answers,
-    today,
-  })
+  const prospect = prospectOf(variant, application)
+  const { answers } = prospect
+  const asked = askedDataPoints({ ...prospect, lenders, demanded: [] })
+  const { optional } = variant.country.journey
+  const section = nextSection({ asked, answers, optional, isDraft: true })
   return {
     id: '00000000-0000-4000-8000-000000000001',
     token: 'token',
     version,
-    progressState: 1,
+    progressState: stateNumber(variant.flow === 'older' ? section! : 'loan-information'),
     missing: asked.filter((key) => answers[key] === undefined),
     held: Object.keys(answers) as DataPointKey[],
   }
 }
 
-describe.each(journeys)('the $variant journey on the reducer (C4 to C8)', ({ variant: id, pages }) => {
-  const variant = variants.get(id)!
+const walks = journeys.flatMap((journey) =>
+  (['v3', 'older'] as const).map((flow) => {
+    const variant: Variant = { ...variants.get(journey.variant)!, flow }
+    return { id: journey.variant, flow, variant, pages: flow === 'v3' ? journey.pages : inFlow(journey, variant).pages }
+  }),
+)
 
+describe.each(walks)('the $id journey on the reducer, $flow (C4 to C8)', ({ flow, variant, pages }) => {
   test('every mistake on the way gives its fault (K3)', () => {
     let known: Answers = {}
     for (const page of pages) {
@@ -97,6 +106,7 @@ describe.each(journeys)('the $variant journey on the reducer (C4 to C8)', ({ var
   test('the pages come in order, none is passed by, progress never moves back, and sending comes last', () => {
     let application = newApplication(variant)
     const shares: number[] = []
+    const asked: string[] = []
     pages.forEach((page, index) => {
       expect(place(application, '', variant)).toBe(page.path)
       expect(place(application, 'check-your-answers', variant)).toBe(page.path)
@@ -108,8 +118,18 @@ describe.each(journeys)('the $variant journey on the reducer (C4 to C8)', ({ var
         variant,
       )
       shares.push(application.furthest)
+      asked.push(...walk(application).flatMap(({ path, dataPoints }) => dataPoints.map((key) => `${key} on ${path}`)))
+      // B8, F1: the older flow's state is at the page that comes next.
+      if (flow === 'older' && pages[index + 1])
+        expect(stateRow(application.progressState).route).toBe(`/${pages[index + 1]!.path}`)
+      expect(isAfterOffer(application.progressState)).toBe(false)
       expect(pathAfter(page.path, application, variant)).toBe(pages[index + 1]?.path ?? 'check-your-answers')
     })
+    // Whatever was answered, a data point never moved to another page, and none was asked twice.
+    const questions = [...new Set(asked)].map((line) => line.split(' ')[0])
+    expect(questions.length).toBe(new Set(questions).size)
+    const needed = askedDataPoints({ ...prospectOf(variant, application), lenders, demanded: [] })
+    expect(needed.filter((key) => !questions.includes(key))).toEqual([])
     expect(walk(application).map((page) => page.path)).toEqual(pages.map((page) => page.path))
     expect(firstIncomplete(application, variant)).toBeUndefined()
     expect(place(application, '', variant)).toBe('check-your-answers')
@@ -143,13 +163,21 @@ describe.each(journeys)('the $variant journey on the reducer (C4 to C8)', ({ var
       { field: 'contactDetails.postalCode', message: 'a' },
     ] as const
     application = reduce(application, { type: 'refused', faults }, variant)
-    expect(place(application, 'check-your-answers', variant)).toBe('address-information')
-    const address = pages.find((page) => page.path === 'address-information')!
+    const { pathOf } = flows[flow]
+    // In the order of the pages, which differs between the flows.
+    const [first, second] = pages
+      .filter(({ path }) => faults.some(({ field }) => pathOf(field) === path))
+      .map(({ path }) => path)
+    expect(place(application, 'check-your-answers', variant)).toBe(first)
+    const address = pages.find((page) => page.path === first)!
     application = reduce(
       application,
       { type: 'answered', path: address.path, answers: read(variant, address.fields).answers, at },
       variant,
     )
-    expect(place(application, 'check-your-answers', variant)).toBe('clabe')
+    expect([first, place(application, 'check-your-answers', variant)]).toEqual(
+      { v3: ['address-information', 'clabe'], older: ['contact-details', 'income-details'] }[flow],
+    )
+    expect(second).toBe(place(application, 'check-your-answers', variant))
   })
 })

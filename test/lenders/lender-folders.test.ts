@@ -30,10 +30,10 @@ test.each(places)('$lenderId in $countryId knows the answers it tests', ({ count
 })
 
 const pagesFor = (countryId: string, answers: Answers) => {
-  const { journey } = countries[countryId]!
+  const country = countries[countryId]!
   const asked = askedDataPoints({
     lenders,
-    journey,
+    journey: country.journey,
     demanded: [],
     brandId: 'askrobin',
     countryId,
@@ -41,7 +41,8 @@ const pagesFor = (countryId: string, answers: Answers) => {
     answers,
   })
   const missing = asked.filter((key) => applies(key, answers))
-  return livePages(syncPages(initialPages(journey), missing, answers, journey), answers).map(({ path }) => path)
+  const course = { flow: 'v3', country } as const
+  return livePages(syncPages(initialPages(course), missing, answers, course), answers).map(({ path }) => path)
 }
 
 const answer = (...entries: [string, Value][]) => Object.fromEntries(entries) as Answers

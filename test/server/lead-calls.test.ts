@@ -1,5 +1,9 @@
 // The calls about a lead: create, save, send, ask; refusals by field, by order, by owner (M1 to M3, Q1, Q2, S-15 to S-20).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { toSections } from '#domain/lead.ts'
+import type { Answers } from '#domain/lead.ts'
+import { olderPageOf, olderPaths } from '#domain/older-pages.ts'
 import { answersOf, createBody, firstPage, only } from './applicants.ts'
 import { fakeLender, startTestServer, accepted, start } from './server.ts'
 
@@ -243,29 +247,51 @@ describe('M3: postal codes', () => {
 })
 
 describe('F1 M1: the older flow', () => {
-  test('F1 F3: walks the states by what its sections still miss, and is sent when nothing is', async () => {
-    const answers = answersOf('es')
-    const body = { ...createBody('es', only(answers, firstPage)), product: 'default', variant: 'stroller-es' }
+  const answers = answersOf('es')
+  const older = (given: Answers) => ({ ...createBody('es', given), product: 'default', variant: 'stroller-es' })
+  const post = async (body: object) => {
     const made = await server.call('POST', '/lead', body)
-    expect(made).toMatchObject({ status: 201, body: { progressState: 1 } })
-    const { id, token } = made.body as { id: string; token: string }
+    const { id, token, progressState } = made.body as { id: string; token: string; progressState: number }
     const auth = { authorization: `Bearer ${token}` }
-    const states: number[] = []
-    const sections = createBody('es', answers) as Record<string, unknown>
-    const pages = [
-      { amount: 700, period: 75 },
-      { personalDetails: sections.personalDetails },
-      { contactDetails: sections.contactDetails },
-      { incomeDetails: sections.incomeDetails },
-      { otherDetails: sections.otherDetails, expenses: sections.expenses },
-    ]
-    for (const page of pages) {
-      const saved = await server.call('PUT', '/lead', { id, ...page }, auth)
-      states.push((saved.body as { progressState: number }).progressState)
+    const put = async (change: object) => {
+      const saved = await server.call('PUT', '/lead', { id, ...change }, auth)
+      return (saved.body as { progressState: number }).progressState
     }
-    expect(states).toEqual([2, 3, 4, 5, 6])
+    const status = async () => (await server.call('GET', `/lead/status/${id}`, undefined, auth)).body
+    return { made, progressState, put, status }
+  }
+
+  test('F1 F3 C4: walks the states from personal details by what its pages still miss, and is sent when nothing is', async () => {
+    const lead = await post(older(only(answers, firstPage)))
+    expect([lead.made.status, lead.progressState]).toEqual([201, 2])
+    const pages = olderPaths.map((path) =>
+      toSections(
+        only(
+          answers,
+          (Object.keys(answers) as DataPointKey[]).filter((key) => olderPageOf(key) === path),
+        ),
+      ),
+    )
+    const states: number[] = []
+    for (const page of pages.filter((each) => Object.keys(each).length > 0)) states.push(await lead.put(page))
+    expect(states).toEqual([1, 3, 4, 5, 6])
     await server.runJobs()
-    const status = await server.call('GET', `/lead/status/${id}`, undefined, auth)
-    expect(status.body).toMatchObject({ progressState: 10 })
+    expect(await lead.status()).toMatchObject({ progressState: 10 })
+  })
+
+  test('B8 C8: a draft that misses nothing stays on its last page until a write that is none', async () => {
+    const lead = await post({ ...older(answers), draft: true })
+    expect(lead.made.body).toMatchObject({ progressState: 5, missing: [] })
+    expect(await lead.put({ draft: true, amount: 800 })).toBe(5)
+    // An answer that leaves no lender but one that asks little: still not sent.
+    expect(await lead.put({ draft: true, incomeDetails: { incomeSource: 'pensioner' } })).toBe(5)
+    expect(await lead.put(toSections(answers))).toBe(6)
+    await server.runJobs()
+    expect(await lead.status()).toMatchObject({ progressState: 10 })
+  })
+
+  test('M1: created with everything and no draft it goes at once', async () => {
+    expect((await post(older(answers))).progressState).toBe(6)
+    await server.runJobs()
   })
 })

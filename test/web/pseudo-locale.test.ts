@@ -14,8 +14,10 @@ import { formatMoney, formatPeriod } from '#domain/conventions.ts'
 import type { ApplicationResult } from '#domain/lead.ts'
 import { toSections } from '#domain/lead.ts'
 import type { Page } from '#domain/pages.ts'
-import type { StepPath } from '#domain/steps.ts'
-import { stepPaths, stepRow } from '#domain/steps.ts'
+import { dataPointKeys } from '#domain/data-points.ts'
+import { dataPointsOf, flows } from '#domain/flows.ts'
+import type { Flow } from '#domain/settings.ts'
+import type { PagePath } from '#domain/flows.ts'
 import type { Variant } from '#domain/variant.ts'
 import { textsOf, variantsOf } from '#server/catalogue.ts'
 import { pseudoTexts } from '#test/domain/pseudo-locale.ts'
@@ -23,7 +25,7 @@ import type { Boot } from '#web/boot.ts'
 import { FormContext } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
 import { stillForm } from '#web/make-form.ts'
-import * as screens from '#web/screens/later.ts'
+import * as later from '#web/screens/later.ts'
 import { StepScreen } from '#web/screens/step.tsx'
 import { textsHolder } from '#web/texts.ts'
 
@@ -70,14 +72,16 @@ function untranslated(html: string, variant: Variant, allowed: readonly string[]
   return left.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
 }
 
-const emptyPage = (path: StepPath): Page => ({
-  ...stepRow(path),
+const emptyPage = (path: PagePath, { flow, country }: Variant): Page => ({
+  ...flows[flow].rows[path]!,
   path,
-  dataPoints: stepRow(path).dataPoints,
+  dataPoints: dataPointsOf(path, dataPointKeys, flow, country.journey),
   previous: undefined,
   next: undefined,
   order: 0,
 })
+
+const { ModalStep, ...screens } = later
 
 const terms = {
   amount: 600,
@@ -108,27 +112,34 @@ describe.each(ofEachCountry)('experience 34: $countryId shows nothing that is no
   const units = periods.map((each) => each.replace(/[\d\s\u00a0]/g, ' ').trim())
   const written = [...platform, ...periods, ...units, conventions.currencySymbol]
 
-  test.each(stepPaths)('on the step %s, with every question it can ask and a fault at each', (path) => {
-    const page = emptyPage(path)
-    const { t } = form.texts.get()
-    const faults = page.dataPoints.map((field) => ({
-      field,
-      message: faultMessage(t, { field, code: 'required' }, conventions, period.scale),
-    }))
-    const faulty = formOf(variant, {
-      pageErrors: { faults, erroredPage: path },
-      furtherAsked: true,
-      connection: 'offline',
-    })
-    for (const each of [form, faulty]) {
-      const html = draw(each, () => createElement(StepScreen, { page, awake: false }))
-      expect(html).toContain('⟦')
-      expect(untranslated(html, variant, written)).toEqual([])
-    }
-  })
+  const pagesOf = (flow: Flow) => flows[flow].order(variant.country.journey).map((path) => [flow, path] as const)
+  test.each([...pagesOf('v3'), ...pagesOf('older')])(
+    'in %s on %s, with every question it can ask and a fault at each',
+    (flow, path) => {
+      const inFlow: Variant = { ...variant, flow }
+      const page = emptyPage(path, inFlow)
+      const { t } = form.texts.get()
+      const faults = page.dataPoints.map((field) => ({
+        field,
+        message: faultMessage(t, { field, code: 'required' }, conventions, period.scale),
+      }))
+      const faulty = formOf(inFlow, {
+        pageErrors: { faults, erroredPage: path },
+        furtherAsked: true,
+        connection: 'offline',
+      })
+      for (const each of [formOf(inFlow, {}), faulty]) {
+        const html = draw(each, () =>
+          createElement(page.kind === 'modal' ? ModalStep : StepScreen, { page, awake: false }),
+        )
+        expect(html).toContain('⟦')
+        expect(untranslated(html, variant, written)).toEqual([])
+      }
+    },
+  )
 
   test.each(Object.entries(screens))('on the screen %s', (_, Screen) => {
-    const pages = variant.country.journey.initial.map((path) => emptyPage(path))
+    const pages = variant.country.journey.initial.map((path) => emptyPage(path, variant))
     const answers = { 'otherDetails.loanPurpose': 'home', 'personalDetails.gender': 'female' } as const
     const lead = { ...newApplication(variant).lead, ...toSections(answers) }
     const statuses = ['accepted', 'contact', 'undecided', 'rejected', 'redirected'] as const

@@ -10,8 +10,12 @@ import { toSections } from '#domain/lead.ts'
 import type { ApplicationResult } from '#domain/lead.ts'
 import { initialPages } from '#domain/pages.ts'
 import type { Page } from '#domain/pages.ts'
-import { isStepPath, stepPaths, stepRow } from '#domain/steps.ts'
-import type { StepPath } from '#domain/steps.ts'
+import type { Flow } from '#domain/settings.ts'
+import { stepPaths } from '#domain/steps.ts'
+import { dataPointsOf, flows } from '#domain/flows.ts'
+import type { PagePath } from '#domain/flows.ts'
+import { olderPaths } from '#domain/older-pages.ts'
+import type { Variant } from '#domain/variant.ts'
 import { FormContext } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
 import { laterScreensSoon } from '#web/screens/load-later.ts'
@@ -24,14 +28,26 @@ export const moods = ['empty', 'filled', 'error'] as const
 export type Mood = (typeof moods)[number]
 
 const whole: Readonly<Record<string, ComponentType>> = { 'every input': EveryInput, 'every piece': EveryPiece }
-const screens: Readonly<Record<string, ComponentType>> = await laterScreensSoon()
+const { ModalStep, ...later } = await laterScreensSoon()
+const screens: Readonly<Record<string, ComponentType>> = later
 
-export const exampleNames: readonly string[] = [...Object.keys(whole), ...stepPaths, ...Object.keys(screens)]
+/** The pages of both flows; some of the older one's have names that steps have too. */
+const pageExamples: Readonly<Record<string, { readonly path: PagePath; readonly flow: Flow }>> = Object.fromEntries([
+  ...stepPaths.map((path) => [path, { path, flow: 'v3' }]),
+  ...olderPaths.map((path) => [`older ${path}`, { path, flow: 'older' }]),
+])
 
-/** A step with everything it can ask, whatever the country asks of it. */
-const pageOfStep = (path: StepPath): Page => ({
-  ...stepRow(path),
+export const exampleNames: readonly string[] = [
+  ...Object.keys(whole),
+  ...Object.keys(pageExamples),
+  ...Object.keys(screens),
+]
+
+/** A page with everything it can ask, whatever the country asks of it. */
+const wholePage = (path: PagePath, { flow, country }: Variant): Page => ({
+  ...flows[flow].rows[path]!,
   path,
+  dataPoints: dataPointsOf(path, dataPointKeys, flow, country.journey),
   previous: undefined,
   next: undefined,
   order: 0,
@@ -58,9 +74,10 @@ function stateOf(name: string, mood: Mood, { boot, conventions, texts }: Form): 
   const { variant } = boot
   const { journey } = variant.country
   const filled = Object.fromEntries(dataPointKeys.map((key) => [key, sampleTexts(key, variant, conventions)]))
-  if (isStepPath(name)) {
+  const example = pageExamples[name]
+  if (example) {
     const { t } = texts.get()
-    const faults = stepRow(name).dataPoints.map((field) => ({
+    const faults = wholePage(example.path, { ...variant, flow: example.flow }).dataPoints.map((field) => ({
       field,
       message: faultMessage(t, { field, code: 'required' }, conventions, variant.settings.period.scale),
     }))
@@ -85,8 +102,8 @@ function stateOf(name: string, mood: Mood, { boot, conventions, texts }: Form): 
       period: variant.settings.period.max,
       periodScale: variant.settings.period.scale,
     },
-    dynamicPages: initialPages(journey),
-    continued: [...journey.initial],
+    dynamicPages: initialPages(variant),
+    continued: initialPages(variant).map(({ path }) => path),
     furthest: 0.9,
     applicationResult: result,
   }
@@ -103,10 +120,20 @@ export function Example({
   readonly makeForm: (change: Partial<Application>) => Form
 }) {
   const Screen = whole[name] ?? screens[name]
-  const form = makeForm(stateOf(name, mood, makeForm({})))
+  const made = makeForm(stateOf(name, mood, makeForm({})))
+  const example = pageExamples[name]
+  const page = example && wholePage(example.path, { ...made.boot.variant, flow: example.flow })
+  const variant = { ...made.boot.variant, ...(example && { flow: example.flow }) }
+  const form = { ...made, boot: { ...made.boot, variant } }
   return (
     <FormContext value={form}>
-      {Screen ? <Screen /> : isStepPath(name) && <StepScreen page={pageOfStep(name)} awake />}
+      {Screen ? (
+        <Screen />
+      ) : page?.kind === 'modal' ? (
+        <ModalStep page={page} />
+      ) : (
+        page && <StepScreen page={page} awake />
+      )}
     </FormContext>
   )
 }

@@ -1,9 +1,12 @@
 // The journey's map, drawn from the tables themselves: the pages of the country as they stand at the start, the steps that lenders
 // may add, and which state follows which.
 import { useEffect, useState } from 'react'
+import { dataPointKeys } from '#domain/data-points.ts'
+import { dataPointsOf, flows } from '#domain/flows.ts'
 import { initialPages } from '#domain/pages.ts'
 import { isAfterOffer, isStateNumber, states } from '#domain/states.ts'
-import { contexts, stepPaths, stepRow } from '#domain/steps.ts'
+import { contexts } from '#domain/steps.ts'
+import type { StepPath } from '#domain/steps.ts'
 import { transitions } from '#domain/transitions.ts'
 import type { Variant } from '#domain/variant.ts'
 import styles from './desk.module.css'
@@ -27,14 +30,14 @@ function useVariant(id: string): Variant | undefined {
 export function JourneyMap({ brand, country }: { brand: string; country: string }) {
   const variant = useVariant(`${brand}-${country}`)
   const { journey } = variant?.country ?? {}
-  const pages = journey ? initialPages(journey) : []
+  const pages = variant ? initialPages(variant) : []
   const initial = new Set<string>(pages.map(({ path }) => path))
-  const order = [...new Set([...(journey?.order ?? []), ...stepPaths])]
   return (
     <>
       <section aria-label="The form">
         <h2>
           The form in {brand}-{country}
+          {variant?.flow === 'older' && ', older flow'}
         </h2>
         {!variant && <p>This brand is not in this country.</p>}
         <ol className={styles.way}>
@@ -52,13 +55,21 @@ export function JourneyMap({ brand, country }: { brand: string; country: string 
             </li>
           ))}
           {variant &&
-            order
+            flows[variant.flow]
+              .order(variant.country.journey)
               .filter((path) => !initial.has(path))
               .map((path) => (
                 <li key={path} data-kind="added">
-                  <b>{path}</b> <small>{contexts[journey?.contexts?.[path] ?? stepRow(path).context]}</small>
+                  <b>{path}</b>{' '}
+                  <small>
+                    {
+                      contexts[
+                        variant.country.journey.contexts?.[path as StepPath] ?? flows[variant.flow].rows[path]!.context
+                      ]
+                    }
+                  </small>
                   <ul>
-                    {stepRow(path).dataPoints.map((key) => (
+                    {dataPointsOf(path, dataPointKeys, variant.flow, variant.country.journey).map((key) => (
                       <li key={key}>{key}</li>
                     ))}
                   </ul>

@@ -9,6 +9,13 @@ import type { Answer, Call, Client } from '#web/api/client.ts'
 import { startEngine } from './engine.ts'
 import { createApplicationStore } from './store.ts'
 
+const older = resolveVariant({
+  brandId: 'cashtero',
+  brand: brands.cashtero!,
+  countryId: 'mx',
+  country: countries.mx!,
+  productName: 'Loanform',
+})
 const variant = resolveVariant({
   brandId: 'askrobin',
   brand: brands.askrobin!,
@@ -47,12 +54,8 @@ const silence: Answer<LeadReply> = { kind: 'silence', status: 0 }
 /** Lets every promise that is ready run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-function start(
-  answers: Answer<LeadReply>[],
-  initial: Application = newApplication(variant),
-  elsewhere?: Application['access'],
-) {
-  const { store, dispatch } = createApplicationStore(initial, variant)
+function start(answers: Answer<LeadReply>[], initial?: Application, of = variant, elsewhere?: Application['access']) {
+  const { store, dispatch } = createApplicationStore(initial ?? newApplication(of), of)
   const calls: (Call & { name: string })[] = []
   const waits: number[] = []
   let timer: (() => void) | undefined
@@ -62,7 +65,7 @@ function start(
     return answers.shift() ?? reply(99)
   }) as unknown as Client
   startEngine({
-    variant,
+    variant: of,
     client,
     getState: store.getState,
     subscribe: (listener) => store.subscribe(listener),
@@ -153,7 +156,7 @@ describe('sending', () => {
 
   test('R-05: a lead that another tab has made is gone on with, and none is made beside it', async () => {
     const elsewhere = { id: '00000000-0000-4000-8000-000000000001', token: 'theirs', version: 3 }
-    const { dispatch, calls, store } = start([reply(4)], undefined, elsewhere)
+    const { dispatch, calls, store } = start([reply(4)], undefined, variant, elsewhere)
     dispatch(answer)
     await settled()
     expect(calls.map(({ name, token, version }) => [name, token, version])).toEqual([['putLead', 'theirs', 3]])
@@ -178,6 +181,33 @@ describe('sending', () => {
     await settled()
     expect(calls.map(({ name }) => name)).toEqual(['createLead', 'putLead', 'createLead'])
     expect(calls[2]!.body).toMatchObject({ amount: 500, contactDetails: { email: 'ana@example.test' } })
+  })
+
+  test('M1 B8: the older flow posts and puts its lead as a draft, and only "Send my application" lets it go', async () => {
+    expect(older.flow).toBe('older')
+    const filled = (version: number): Answer<LeadReply> => reply(version, { progressState: 5 })
+    const { dispatch, calls, store } = start(
+      [reply(1, { progressState: 1, missing: ['amount'] }), filled(2), reply(3, { progressState: 6 })],
+      undefined,
+      older,
+    )
+    const person = { ...contact, 'personalDetails.dateOfBirth': '1990-05-14' } as const
+    dispatch({ type: 'answered', path: 'personal-details', answers: person, at })
+    await settled()
+    dispatch({ type: 'answered', path: 'loan-information', answers: { amount: 5000, period: 12 }, at })
+    await settled()
+    // Whatever the server misses by now, nothing goes without the applicant's word.
+    expect(calls.map(({ name, body }) => [name, (body as { draft?: true }).draft])).toEqual([
+      ['postLead', true],
+      ['putLead', true],
+    ])
+    dispatch({ type: 'sendWanted', at })
+    await settled()
+    expect(calls.slice(2).map(({ name, body }) => [name, (body as { draft?: true }).draft])).toEqual([
+      ['putLead', undefined],
+    ])
+    expect(calls[2]!.body).toMatchObject({ amount: 5000, personalDetails: { firstName: 'Ana' } })
+    expect(store.getState()).toMatchObject({ progressState: 6, sendWanted: false })
   })
 
   test('R-27: the checking page is asked after less and less often', async () => {

@@ -34,7 +34,11 @@ export interface EngineParts {
   readonly log: (message: string, detail?: unknown) => void
 }
 
-const call = { create: 'createLead', save: 'putLead', send: 'sendLead' } as const
+/** Per flow the calls, and what the body says beside the answers: a lead of the older flow goes by its last save, unless that is a draft. */
+const calls = {
+  v3: { create: ['createLead', {}], save: ['putLead', {}], send: ['sendLead', {}] },
+  older: { create: ['postLead', { draft: true }], save: ['putLead', { draft: true }], send: ['putLead', {}] },
+} as const
 
 /** What the server does not know yet, if anything. */
 function wanted({
@@ -92,12 +96,13 @@ export function startEngine(parts: EngineParts): () => void {
   const send = async (outgoing: Outgoing) => {
     busy = true
     const { access } = getState()
-    const known = { ...circumstancesOf(getState()), ...toSections(outgoing.answers) }
+    const [name, said] = calls[variant.flow][outgoing.kind]
+    const known = { ...circumstancesOf(getState()), ...said, ...toSections(outgoing.answers) }
     const body =
       outgoing.kind === 'create'
         ? { product: variant.product, variant: variant.id, locale: variant.locale, ...known }
         : { id: access?.id ?? '', product: variant.product, forgotten: outgoing.forgotten, ...known }
-    const answer = await client(call[outgoing.kind], {
+    const answer = await client(name, {
       body,
       idempotencyKey: outgoing.key,
       ...(access ? { token: access.token, version: access.version } : {}),

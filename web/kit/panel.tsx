@@ -1,6 +1,7 @@
 // Something beside the way, in a native dialog: Escape closes it, the focus stays in it and goes back to where it came from.
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { isFramed } from '#web/embed/framed.ts'
 import { Button } from './button.tsx'
 import styles from './panel.module.css'
 
@@ -23,7 +24,7 @@ export function Panel({ isOpen, title, closeText, onClose, children }: PanelProp
     const opener = document.activeElement?.getBoundingClientRect()
     element.showModal()
     heading.current?.focus({ preventScroll: true })
-    if (window.self !== window.top && opener) stayBy(opener, element)
+    if (isFramed() && opener) stayBy(opener, element)
   }, [isOpen])
   return (
     <dialog ref={dialog} className={styles.panel} data-part="panel" aria-labelledby={id} onClose={onClose}>

@@ -1,4 +1,5 @@
 // The screens after the pages of the form, in one chunk that is there before it is needed.
+export { ModalStep } from './modal-step.tsx'
 export { CheckYourAnswers } from './check-your-answers.tsx'
 export { Checking } from './checking.tsx'
 export { Accepted } from './accepted.tsx'

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { answersOf } from '#domain/application.ts'
 import type { PageFault } from '#domain/application.ts'
+import { flows } from '#domain/flows.ts'
 import { pathBefore } from '#domain/place.ts'
 import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
@@ -48,7 +49,8 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
   }))
   const [live, setLive] = useState(() => liveKeys(dataPoints, filled.texts, filled.known, form.conventions))
   const pageFaults = allFaults.filter(({ field }) => dataPoints.includes(field))
-  const title = t(formKey('steps', path, 'title'))
+  const { texts } = flows[form.boot.variant.flow]
+  const title = t(formKey(texts, path, 'title'))
   const heading = useScreen(title, pageFaults.length > 0)
 
   const lookAgain = useCallback(() => {
@@ -159,7 +161,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
 
   return (
     <>
-      <Way />
+      {page.kind !== 'modal' && <Way />}
       {previous !== undefined && (
         <BackLink href={`${form.boot.basePath}/${previous}`} onClick={() => form.navigate(previous)}>
           {t('shellˆback')}
@@ -175,7 +177,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
         ref={heading}
         eyebrow={t(formKey('contexts', page.context))}
         title={title}
-        intro={optionalText(t, formKey('steps', path, 'intro'))}
+        intro={optionalText(t, formKey(texts, path, 'intro'))}
       />
       {/* What the inputs' events say bubbles here: one listener each, and no input renders again. */}
       {/* Pressed before the script is there, a form of this method stays as it is: nothing is sent, nothing lost. */}

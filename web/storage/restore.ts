@@ -7,7 +7,8 @@ import { isDataPointKey } from '#domain/data-points.ts'
 import { isStale, withoutStaleFields } from '#domain/stale.ts'
 import type { Visit } from '#domain/stale.ts'
 import { isStateNumber } from '#domain/states.ts'
-import { isStepPath } from '#domain/steps.ts'
+import { flows } from '#domain/flows.ts'
+import type { PagePath } from '#domain/flows.ts'
 import { redirectMethods } from '#domain/storage-slots.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { BrowserStorage } from './browser-storage.ts'
@@ -19,9 +20,11 @@ const keys = v.pipe(
   v.array(v.string()),
   v.transform((all) => all.filter(isDataPointKey)),
 )
+const isPagePath = (path: unknown): path is PagePath =>
+  Object.values(flows).some(({ rows }) => Object.hasOwn(rows, String(path)))
 const paths = v.pipe(
   v.array(v.string()),
-  v.transform((all) => all.filter(isStepPath)),
+  v.transform((all) => all.filter(isPagePath)),
 )
 const object = v.record(v.string(), v.unknown())
 /** As `keep` guards them. */
@@ -87,7 +90,7 @@ const progress = v.object({
 
 const pages = v.array(
   v.object({
-    path: v.custom<Application['dynamicPages'][number]['path']>((path) => typeof path === 'string' && isStepPath(path)),
+    path: v.custom<PagePath>(isPagePath),
     kind: v.string(),
     context: v.string(),
     dataPoints: keys,
@@ -125,6 +128,9 @@ export function restore(storage: BrowserStorage, { variant, now, warn }: Restori
   }
   const left = (kept: unknown, visit: Visit) => {
     const whole = assemble(kept, variant)
+    // A variant that changed its flow since has other pages: what was typed stays, and is continued with anew.
+    if (whole && !whole.dynamicPages.every(({ path }) => Object.hasOwn(flows[variant.flow].rows, path)))
+      return withoutStaleFields({ ...whole, access: undefined }, fresh, now)
     return whole && isStale(whole.lead, visit, { now, expiryHours, warn })
       ? withoutStaleFields(whole, fresh, now)
       : whole

@@ -15,6 +15,7 @@ export const brand: Brand = {
       hosts: ['cashtero.es.example', 'www.cashtero.es.example'],
     },
     mx: {
+      flow: 'older',
       title: 'Cashtero: préstamos rápidos en línea',
       description:
         'Una solicitud, varias financieras, 0 pesos por pedirlo. Di cuánto y a qué plazo; Cashtero pregunta quién te lo puede prestar.',

@@ -1,0 +1,45 @@
+// What an earlier visit kept when the variant has changed its flow since.
+import { expect, test } from 'vitest'
+import { brands, countries } from '#catalogue/server.generated.ts'
+import { newApplication } from '#domain/application.ts'
+import { flows } from '#domain/flows.ts'
+import { reduce } from '#domain/journey.ts'
+import { place } from '#domain/place.ts'
+import { resolveVariant } from '#domain/variant.ts'
+import { keep } from '#web/storage/keep.ts'
+import { restore } from '#web/storage/restore.ts'
+import { fakeBrowser, start } from './memory-parts.ts'
+
+const at = new Date(start).toISOString()
+const older = resolveVariant({
+  brandId: 'cashtero',
+  brand: brands.cashtero!,
+  countryId: 'mx',
+  country: countries.mx!,
+  productName: 'Loanform',
+})
+const v3 = { ...older, flow: 'v3' } as const
+
+test.each([
+  { was: v3, is: v3, path: 'initial-details', next: 'loan-details' },
+  { was: older, is: older, path: 'personal-details', next: 'personal-details' },
+  { was: v3, is: older, path: 'initial-details', next: 'personal-details' },
+  { was: older, is: v3, path: 'personal-details', next: 'initial-details' },
+] as const)('C4 E5: kept in $was.flow, restored in $is.flow', ({ was, is, path, next }) => {
+  const person = {
+    'personalDetails.firstName': 'Ana',
+    'personalDetails.lastName': 'Gómez',
+    'contactDetails.email': 'ana@example.test',
+    'contactDetails.phoneNumber': '5512345678',
+    generalPolicies: true,
+  } as const
+  const { session, storage } = fakeBrowser()
+  const left = reduce(newApplication(was), { type: 'answered', path, answers: person, at }, was)
+  const drafts = { 'contactDetails.city': ['Pueb'] }
+  keep(storage, { ...left, asyncFormData: drafts }, undefined, { variant: was, at: start })
+  const restored = restore(fakeBrowser(session).storage, { variant: is, now: start, warn: () => {} })
+  expect(restored.lead).toMatchObject({ personalDetails: { firstName: 'Ana' } })
+  expect(restored.asyncFormData).toEqual(drafts)
+  expect(restored.dynamicPages.every((page) => Object.hasOwn(flows[is.flow].rows, page.path))).toBe(true)
+  expect(place(restored, '', is)).toBe(next)
+})

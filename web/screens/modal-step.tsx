@@ -1,0 +1,27 @@
+// A page of the kind `modal` (C2): asked over the page before it, which shows by its heading where the applicant was.
+import { flows } from '#domain/flows.ts'
+import type { Page } from '#domain/pages.ts'
+import { pathBefore } from '#domain/place.ts'
+import { formKey, useApplication, useForm, useTexts } from '#web/context.ts'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Way } from './screen.tsx'
+import { StepScreen } from './step.tsx'
+
+/** Escape leads to the page before, as the link in it does; what was typed is kept as a draft like on any page. */
+export function ModalStep({ page }: { page: Page }) {
+  const form = useForm()
+  const { t } = useTexts()
+  const previous = useApplication((application) => pathBefore(page.path, application)) ?? ''
+  const { texts } = flows[form.boot.variant.flow]
+  const under = (
+    <>
+      <Way />
+      <p>{t(formKey(texts, previous, 'title'))}</p>
+    </>
+  )
+  return (
+    <Dialog under={under} onLeave={() => form.navigate(previous)}>
+      <StepScreen page={page} awake />
+    </Dialog>
+  )
+}
