@@ -20,13 +20,20 @@ export type Action =
   | { readonly type: 'started'; readonly outgoing: Outgoing }
   | { readonly type: 'replied'; readonly reply: Reply; readonly at: string }
   | { readonly type: 'refused'; readonly faults: readonly PageFault[] }
-  | { readonly type: 'failed'; readonly connection: Connection; readonly giveUp: boolean }
+  | {
+      readonly type: 'failed'
+      readonly connection: Connection
+      readonly giveUp: boolean
+      readonly reference?: string
+    }
   /** The server says where the lead stands without having been sent anything. */
   | { readonly type: 'refreshed'; readonly reply: Reply; readonly at: string; readonly isElsewhere: boolean }
   /** The server does not know the lead: it is made anew from the answers. */
   | { readonly type: 'lost' }
   /** An earlier visit's state is back; what was typed meanwhile stands. */
   | { readonly type: 'restored'; readonly application: Application }
+  /** Another tab is further with the same lead: its answers replace this tab's, what is being typed here stays. */
+  | { readonly type: 'takenOver'; readonly application: Application }
   | { readonly type: 'restarted' }
 
 type Change<T extends Action['type']> = (
@@ -84,7 +91,8 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   // Whatever was under way is superseded: another tab, or an attempt of ours that had gone through after all.
   refreshed: ({ outgoing, ...application }, { reply, at, isElsewhere }, variant) => ({
     ...standing({ ...application, synced: application.synced && outgoing === undefined }, reply, at, variant),
-    connection: isElsewhere ? 'conflict' : 'fine',
+    // Once told of another tab, the applicant is told until they go on here.
+    connection: isElsewhere || application.connection === 'conflict' ? 'conflict' : 'fine',
   }),
 
   lost: ({ access: _, outgoing: __, ...application }) => ({
@@ -105,18 +113,27 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     connection: 'fine',
   }),
 
-  failed: ({ outgoing, ...application }, { connection, giveUp }) => ({
+  failed: ({ outgoing, ...application }, { connection, giveUp, reference }) => ({
     ...application,
     // An attempt whose outcome is unknown keeps its key and body, and is made again.
     ...(giveUp ? { synced: false } : { outgoing }),
     isLoading: false,
     connection,
+    failureReference: reference,
   }),
 
   restored: (now, { application }) =>
     now.continued.length > 0
       ? now
       : { ...application, asyncFormData: { ...application.asyncFormData, ...now.asyncFormData } },
+
+  takenOver: (now, { application }) => ({
+    ...application,
+    asyncFormData: now.asyncFormData,
+    connection:
+      application.progressState !== 0 && isAfterOffer(application.progressState) ? 'conflict' : now.connection,
+    takenOver: (now.takenOver ?? 0) + 1,
+  }),
 
   restarted: (_application, _action, variant) => newApplication(variant),
 }

@@ -4,11 +4,13 @@ import { newApplication } from '#domain/application.ts'
 import type { Rules } from '#domain/rules.ts'
 import type { Boot } from './boot.ts'
 import type { Form } from './context.ts'
+import type { ClockOffset } from './journey/beside.ts'
 import { createApplicationStore } from './journey/store.ts'
 import { laterScreensSoon } from './screens/load-later.ts'
 import { browserStorage } from './storage/browser-storage.ts'
 import { keep, readKept } from './storage/keep.ts'
 import { earlyTexts, textsHolder } from './texts.ts'
+import { trouble } from './trouble.ts'
 
 /** The form and how to load everything that the first paint does not need. */
 export interface LiveForm extends Form {
@@ -50,9 +52,17 @@ export function stillForm(boot: Boot): Form {
 }
 
 export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveForm {
-  const { variant, basePath, apiBase } = boot
-  const now = () => Date.now()
-  const storage = browserStorage({ session: () => window.sessionStorage, local: () => window.localStorage }, log)
+  const { variant, basePath } = boot
+  const clock: ClockOffset = { offsetMs: 0 }
+  const now = () => Date.now() + clock.offsetMs
+  let isStorageRefused = false
+  const storage = browserStorage(
+    { session: () => window.sessionStorage, local: () => window.localStorage },
+    (...line) => {
+      isStorageRefused = true
+      log(...line)
+    },
+  )
   const kept = readKept(storage)
   const isKept = [...Object.values(kept.session), kept.local].some((part) => part !== null)
   let mayKeep = !isKept
@@ -64,24 +74,29 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     hasKept = true
   })
   const restoring = once(async () => {
-    const { restore } = await import('./storage/restore.ts')
+    const { restoreByServerTime } = await import('./storage/restore-by-server-time.ts')
+    const application = await restoreByServerTime(kept, variant, now, async () => (await beside()).askTime())
     mayKeep = true
-    dispatch({ type: 'restored', application: restore(kept, variant, now()) })
+    dispatch({ type: 'restored', application })
   })
   const texts = textsHolder(earlyTexts(boot.texts, boot.tag))
   let rules: Rules | undefined
   let isRunning = false
+  let failures = 0
+  let retry = () => form.loadTheRest()
   const engine = once(() => import('./journey/loaded.ts'))
-  const client = once(async () =>
-    (await engine()).createClient({
-      apiBase,
-      fetch: window.fetch.bind(window),
-      isOnline: () => window.navigator.onLine,
+  const beside = once(async () =>
+    (await engine()).makeBeside({
+      window,
+      form,
+      clock,
+      log,
+      isRecorded: () => storage.read('logRocket', 'session') === true,
     }),
   )
   const rulesSoon = once(async () => (rules = await (await engine()).loadRules(variant.countryId)))
   const textsSoon = once(async () => {
-    const { t, renewed } = await (await engine()).loadTexts(boot)
+    const { t, renewed } = await (await engine()).loadTexts(boot, (await beside()).fetch)
     texts.set({ t, complete: true })
     // Not waited for: what was bundled is good until something newer is here.
     void renewed().then((newer) => newer && texts.set({ t: newer, complete: true }))
@@ -98,7 +113,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     rulesNow: () => rules,
     // Without the country's rules the general ones judge, and the server judges again: nobody is stuck on a lost file.
     rulesSoon: () => rulesSoon().catch(() => undefined),
-    client,
+    client: async () => (await beside()).client,
     textsSoon,
     navigate: (path, { replace = false } = {}) => {
       const url = `${basePath}/${path}`
@@ -106,29 +121,31 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
       else window.history.pushState(null, '', url)
     },
     now,
+    retry: () => retry(),
+    keeps: () => !isStorageRefused && (mayKeep || Object.keys(store.getState().asyncFormData).length === 0),
+    crashed: (...crash) =>
+      void beside().then(
+        ({ crashed }) => crashed(...crash),
+        // React's own line in the log remains.
+        () => {},
+      ),
+    beside,
     loadTheRest: () => {
       const load = async () => {
         // The later screens come too, so that no step of the way waits for the network.
         await Promise.all([textsSoon(), rulesSoon(), form.restored?.(), laterScreensSoon()])
-        const [{ browserParts: parts, startEngine }, api] = await Promise.all([engine(), client()])
-        // Tried again by the clock and by the connection coming back: the engine runs once.
+        const { start } = await beside()
+        // Tried again by the clock, the connection coming back and the applicant: the engine runs once.
         if (isRunning) return
         isRunning = true
-        startEngine({
-          variant,
-          client: api,
-          getState: store.getState,
-          subscribe: (listener) => store.subscribe(listener),
-          dispatch,
-          now,
-          log,
-          ...parts(window),
-        })
+        start((act) => (retry = act))
       }
-      load().catch((error: unknown) => {
+      load().catch(async (error: unknown) => {
         log('Failed to load ApplicationPage and product styles', error instanceof Error ? error.message : error)
         window.addEventListener('online', form.loadTheRest, { once: true })
-        window.setTimeout(form.loadTheRest, 3000)
+        window.setTimeout(form.loadTheRest, 3000 * 2 ** failures++)
+        const connection = await trouble(window, form.keeps!)
+        if (!isRunning && connection) dispatch({ type: 'failed', connection, giveUp: false })
       })
     },
   }

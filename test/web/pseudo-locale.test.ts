@@ -23,10 +23,11 @@ import type { Boot } from '#web/boot.ts'
 import { FormContext } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
 import { stillForm } from '#web/make-form.ts'
-import * as screens from '#web/screens/later.ts'
+import * as later from '#web/screens/later.ts'
 import { StepScreen } from '#web/screens/step.tsx'
 import { textsHolder } from '#web/texts.ts'
 
+const { fillFromPostcode: __, ...screens } = later
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 const ofEachCountry = [...new Map(variants.map((variant) => [variant.countryId, variant])).values()]
 
@@ -120,7 +121,8 @@ describe.each(ofEachCountry)('experience 34: $countryId shows nothing that is no
       furtherAsked: true,
       connection: 'offline',
     })
-    for (const each of [form, faulty]) {
+    const stuck = formOf(variant, { connection: 'stuck', failureReference: '' })
+    for (const each of [form, faulty, stuck]) {
       const html = draw(each, () => createElement(StepScreen, { page, awake: false }))
       expect(html).toContain('⟦')
       expect(untranslated(html, variant, written)).toEqual([])

@@ -24,7 +24,8 @@ export const moods = ['empty', 'filled', 'error'] as const
 export type Mood = (typeof moods)[number]
 
 const whole: Readonly<Record<string, ComponentType>> = { 'every input': EveryInput, 'every piece': EveryPiece }
-const screens: Readonly<Record<string, ComponentType>> = await laterScreensSoon()
+const { fillFromPostcode: _, ...later } = await laterScreensSoon()
+const screens: Readonly<Record<string, ComponentType>> = later
 
 export const exampleNames: readonly string[] = [...Object.keys(whole), ...stepPaths, ...Object.keys(screens)]
 

@@ -2,12 +2,12 @@
 // sent again with the same key, and a lead under way is asked after (O5, R-10 to ). Loaded after the first step.
 import { constants } from '#domain/constants.ts'
 import { answersOf } from '#domain/application.ts'
-import type { Application, Connection, Outgoing, SendKind } from '#domain/application.ts'
+import type { Application, Outgoing, SendKind } from '#domain/application.ts'
 import type { Action } from '#domain/journey.ts'
 import { forgottenKeys } from '#domain/place.ts'
 import { isDataPointKey } from '#domain/data-points.ts'
 import { relevantAnswers, toSections } from '#domain/lead.ts'
-import { states } from '#domain/states.ts'
+import { isAfterOffer, states } from '#domain/states.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import type { Answer, Client } from '#web/api/client.ts'
@@ -20,12 +20,17 @@ export interface EngineParts {
   readonly dispatch: (action: Action) => void
   readonly now: () => number
   readonly newKey: () => string
+  /** A short random id that the applicant can name and the log has. */
+  readonly newReference: () => string
   readonly random: () => number
   /** Calls back after so many milliseconds; returns how to call it off. */
   readonly after: (milliseconds: number, act: () => void) => () => void
   readonly onOnline: (act: () => void) => void
   readonly isVisible: () => boolean
+  /** The page is looked at again: shown, focused, or back from the back-forward cache. */
   readonly onVisible: (act: () => void) => void
+  /** The applicant wants the next attempt now. */
+  readonly onRetry: (act: () => void) => void
   readonly log: (message: string, detail?: unknown) => void
 }
 
@@ -47,6 +52,12 @@ function wanted({
   return sendWanted ? 'send' : undefined
 }
 
+/**
+ * Attempts in a row that the engine makes by itself, some two minutes; then it says so and leaves the next to the applicant, to
+ * the connection coming back and to the page being looked at again (R-15). Offline nothing reaches the server and nothing counts.
+ */
+const automaticAttempts = 10
+
 /** Milliseconds to the next attempt: doubling from half a second to twenty, with jitter of a half. */
 export function retryDelay(attempt: number, random: () => number): number {
   return Math.min(20_000, 500 * 2 ** attempt) * (0.5 + random() / 2)
@@ -56,14 +67,22 @@ export function retryDelay(attempt: number, random: () => number): number {
 export function startEngine(parts: EngineParts): () => void {
   const { client, getState, dispatch, now, variant } = parts
   let busy = false
+  /** Failures in a row, and those of them that the server had to do with. */
   let attempt = 0
+  let counted = 0
   let polls = 0
+  /** The server asked to be left alone until the timer fires: nobody may be earlier. */
+  let isHeld = false
   let callOff = () => {}
   let stopped = false
 
   const wait = (milliseconds: number, act: () => void) => {
     callOff()
     callOff = parts.after(milliseconds, act)
+  }
+  const succeeded = () => {
+    attempt = 0
+    counted = 0
   }
 
   const send = async (outgoing: Outgoing) => {
@@ -92,45 +111,70 @@ export function startEngine(parts: EngineParts): () => void {
 
   const settle = (kind: SendKind, answer: Answer<LeadReply>) => {
     if (answer.kind === 'reply') {
-      attempt = 0
+      succeeded()
       dispatch({ type: 'replied', reply: answer.data, at: new Date(now()).toISOString() })
       return
     }
     if (answer.kind === 'faults') {
-      attempt = 0
+      succeeded()
       const known = answer.faults.flatMap(({ field, message }) => (isDataPointKey(field) ? [{ field, message }] : []))
       if (known.length > 0) return dispatch({ type: 'refused', faults: known })
     }
-    parts.log(
-      kind === 'create' ? 'Failed to post lead' : 'Failed to update lead',
-      answer.kind === 'faults' ? 422 : answer.status,
-    )
+    const reference = referenceOf(answer)
+    const status = answer.kind === 'faults' ? 422 : answer.status
+    // The page is going away: nothing failed, and should it come back, it goes on.
+    if (status === constants.statusCodes.aborted) return
+    parts.log(kind === 'create' ? 'Failed to post lead' : 'Failed to update lead', { status, reference })
     if (movedElsewhere(answer)) return void refresh(answer.kind === 'refusal' && answer.status === 412)
     if (answer.kind === 'refusal' && answer.status === 404) return dispatch({ type: 'lost' })
-    dispatch({ type: 'failed', connection: connectionAfter(answer), giveUp: isRefused(answer) })
-    const asked = answer.kind === 'refusal' ? answer.retryAfterMs : undefined
-    wait(asked ?? retryDelay(attempt++, parts.random), next)
+    postpone(answer, reference, next)
   }
 
-  /** Asks where the lead stands: after another tab or an earlier attempt moved it, and while it is being checked. */
-  const refresh = async (isElsewhere = false) => {
-    const { access } = getState()
+  const referenceOf = (answer: Answer<unknown>) =>
+    (answer.kind === 'refusal' ? answer.reference : undefined) ?? parts.newReference()
+
+  /** Tells the applicant, and tries again later: by itself as long as that may help, and never before the server wants it. */
+  const postpone = (answer: Exclude<Answer<unknown>, { kind: 'reply' }>, reference: string, act: () => void) => {
+    const isOffline = answer.kind === 'silence' && answer.status === constants.statusCodes.offline
+    if (!isOffline) counted++
+    const isSpent = counted >= automaticAttempts
+    const asked = answer.kind === 'refusal' ? answer.retryAfterMs : undefined
+    isHeld = asked !== undefined
+    callOff()
+    if (isHeld || !isSpent)
+      wait(asked ?? retryDelay(attempt++, parts.random), () => {
+        isHeld = false
+        if (!isSpent) act()
+      })
+    const connection = isOffline ? 'offline' : isSpent ? 'stuck' : 'failing'
+    dispatch({ type: 'failed', connection, giveUp: isRefused(answer), reference })
+  }
+
+  /**
+   * Asks where the lead stands: after another tab or an earlier attempt moved it, while it is being checked, and when the page is
+   * looked at again, where a newer version while the pages are being filled means that another tab wrote it.
+   */
+  const refresh = async (isElsewhere = false, isLookedAt = false) => {
+    const { access, progressState, outgoing } = getState()
     if (!access || busy) return
     busy = true
     const answer = await client('leadStatus', { params: { id: access.id }, token: access.token })
     busy = false
     if (stopped) return
-    if (answer.kind === 'reply')
-      dispatch({ type: 'refreshed', reply: answer.data, at: new Date(now()).toISOString(), isElsewhere })
-    else if (answer.kind === 'refusal' && answer.status === 404) dispatch({ type: 'lost' })
-    else {
-      setConnection(connectionAfter(answer))
-      wait(retryDelay(attempt++, parts.random), next)
-    }
-  }
-
-  const setConnection = (connection: Connection) => {
-    if (getState().connection !== connection) dispatch({ type: 'failed', connection, giveUp: false })
+    if (answer.kind === 'reply') {
+      succeeded()
+      const isNewer = isLookedAt && !outgoing && isFilling(progressState) && answer.data.version > access.version
+      // What another tab sent of its own accord may be here already.
+      const isKnown = (getState().access?.version ?? 0) >= answer.data.version
+      dispatch({
+        type: 'refreshed',
+        reply: answer.data,
+        at: new Date(now()).toISOString(),
+        isElsewhere: isElsewhere || (isNewer && !isKnown),
+      })
+    } else if (answer.kind === 'refusal' && answer.status === 404) dispatch({ type: 'lost' })
+    else if (answer.kind === 'faults' || answer.status !== constants.statusCodes.aborted)
+      postpone(answer, referenceOf(answer), () => void refresh(isElsewhere, isLookedAt))
   }
 
   const next = () => {
@@ -151,21 +195,33 @@ export function startEngine(parts: EngineParts): () => void {
     }
     // the checking page asks every second at first, then less often, and not at all while nobody looks.
     if (states[application.progressState].key === 'checking' && parts.isVisible())
-      wait(Math.min(5000, 1000 * 1.25 ** polls++), () => void refresh())
+      wait(Math.min(5000, 1000 * 1.25 ** polls++), () => {
+        if (parts.isVisible()) void refresh()
+      })
     else polls = 0
   }
 
-  const unsubscribe = parts.subscribe(() => {
-    // After a failure the timer decides; anything else is looked at once.
-    const { connection } = getState()
-    if (connection === 'fine' || connection === 'conflict') next()
-  })
   const again = () => {
-    attempt = 0
-    next()
+    if (isHeld || busy || stopped) return
+    callOff()
+    succeeded()
+    polls = 0
+    if (getState().outgoing || wanted(getState())) next()
+    else void refresh(false, true)
   }
+
+  let asked = getState().lastOperationTimestamp
+  const unsubscribe = parts.subscribe(() => {
+    const { connection, lastOperationTimestamp } = getState()
+    const isAskedAnew = lastOperationTimestamp !== asked
+    asked = lastOperationTimestamp
+    // After a failure the timer decides, and the applicant where it decides no more; anything else is looked at once.
+    if (connection === 'fine' || connection === 'conflict') next()
+    else if (connection === 'stuck' && isAskedAnew) again()
+  })
   parts.onOnline(again)
   parts.onVisible(again)
+  parts.onRetry(again)
   // A reply may have been missed while the page was away: the server says where the lead stands.
   if (getState().access && !getState().outgoing) void refresh()
   else next()
@@ -176,8 +232,7 @@ export function startEngine(parts: EngineParts): () => void {
   }
 }
 
-const connectionAfter = (answer: Answer<unknown>): Connection =>
-  answer.kind === 'silence' && answer.status === constants.statusCodes.offline ? 'offline' : 'failing'
+const isFilling = (state: Application['progressState']) => state !== 0 && !isAfterOffer(state)
 
 /** Another tab, or an attempt of ours that had gone through, moved the lead. */
 const movedElsewhere = (answer: Answer<unknown>) =>

@@ -1,0 +1,34 @@
+// Other tabs of the same browser with the same lead: what one of them has saved is in local storage, and the browser tells
+// all others. Where storage is refused or divided nothing comes, and the server's version decides alone (412).
+import type { Application } from '#domain/application.ts'
+import type { Variant } from '#domain/variant.ts'
+import { revive } from './revive.ts'
+
+/** Whether another tab's application may replace ours: the same lead, further on, and nothing of ours that the server does not have. */
+export function isFurther(own: Application, other: Application): boolean {
+  const [here, there] = [own.access, other.access]
+  if (!here || !there || here.id !== there.id || there.version <= here.version) return false
+  return other.synced && own.synced && own.outgoing === undefined && !own.sendWanted
+}
+
+interface Tab {
+  readonly window: Window
+  readonly variant: Variant
+  readonly getState: () => Application
+  /** The newer application of another tab. */
+  readonly takeOver: (application: Application) => void
+}
+
+/** Listens for as long as the page lives. */
+export function watchOtherTabs({ window, variant, getState, takeOver }: Tab): void {
+  const hear = async ({ key, newValue }: StorageEvent) => {
+    if (key !== 'storedLoanApplication' || newValue === null) return
+    const { restore } = await import('./restore-by-server-time.ts')
+    const nothing = { lead: null, progress: null, pages: null, drafts: null }
+    // Written a moment ago by this browser: it cannot have expired, whatever the clock says.
+    const other = restore({ session: nothing, local: revive(newValue) }, variant, 0)
+    if (isFurther(getState(), other)) takeOver(other)
+  }
+  // What cannot be read is not taken over: the server's version decides.
+  window.addEventListener('storage', (event) => void hear(event).catch(() => {}))
+}
