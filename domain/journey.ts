@@ -33,7 +33,7 @@ export type Action =
   /** An earlier visit's state is back; what was typed meanwhile stands. */
   | { readonly type: 'restored'; readonly application: Application }
   /** Another tab is further with the same lead: its answers replace this tab's, what is being typed here stays. */
-  | { readonly type: 'takenOver'; readonly application: Application }
+  | { readonly type: 'takenOver'; readonly application: Application; readonly isChanged: boolean }
   | { readonly type: 'restarted' }
 
 type Change<T extends Action['type']> = (
@@ -127,12 +127,12 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
       ? now
       : { ...application, asyncFormData: { ...application.asyncFormData, ...now.asyncFormData } },
 
-  takenOver: (now, { application }) => ({
+  takenOver: (now, { application, isChanged }) => ({
     ...application,
     asyncFormData: now.asyncFormData,
     connection:
       application.progressState !== 0 && isAfterOffer(application.progressState) ? 'conflict' : now.connection,
-    takenOver: (now.takenOver ?? 0) + 1,
+    takenOver: (now.takenOver ?? 0) + Number(isChanged),
   }),
 
   restarted: (_application, _action, variant) => newApplication(variant),

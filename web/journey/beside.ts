@@ -134,9 +134,9 @@ function start(
     window,
     variant,
     getState: store.getState,
-    takeOver: (application) => {
-      dispatch({ type: 'takenOver', application })
-      toast('info', t('shellˆtoasts>takenOver'))
+    takeOver: (application, isChanged) => {
+      dispatch({ type: 'takenOver', application, isChanged })
+      if (isChanged) toast('info', t('shellˆtoasts>takenOver'))
     },
   })
 }

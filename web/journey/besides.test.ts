@@ -8,7 +8,7 @@ import { resolveVariant } from '#domain/variant.ts'
 import { startCountdown } from '#web/kit/countdown.ts'
 import { keep, readKept } from '#web/storage/keep.ts'
 import { browserStorage } from '#web/storage/browser-storage.ts'
-import { isFurther } from '#web/storage/other-tabs.ts'
+import { adopted, isFurther, saysOtherwise } from '#web/storage/other-tabs.ts'
 import { restoreByServerTime } from '#web/storage/restore-by-server-time.ts'
 import { announceSaved } from './announce.ts'
 import { keptAnswers } from './kept-answers.ts'
@@ -146,7 +146,6 @@ describe('R-05: another tab’s application', () => {
     ['further on', own, further, true],
     ['as far', own, own, false],
     ['of another lead', own, { ...further, access: { ...further.access!, id: 'other' } }, false],
-    ['that is not saved itself', own, { ...further, synced: false }, false],
     ['while we save', { ...own, outgoing }, further, false],
     ['while we have something to save', { ...own, synced: false }, further, false],
     ['while we send', { ...own, sendWanted: true }, further, false],
@@ -159,7 +158,7 @@ describe('R-05: another tab’s application', () => {
     const here = { ...own, asyncFormData: { amount: ['8'] } }
     const after = reduce(
       here,
-      { type: 'takenOver', application: { ...further, asyncFormData: { period: ['9'] } } },
+      { type: 'takenOver', application: { ...further, asyncFormData: { period: ['9'] } }, isChanged: true },
       variant,
     )
     expect(after).toMatchObject({
@@ -169,8 +168,24 @@ describe('R-05: another tab’s application', () => {
       takenOver: 1,
     })
     expect(after.asyncFormData).not.toHaveProperty('period')
-    const sent = reduce(here, { type: 'takenOver', application: { ...further, progressState: 6 } }, variant)
+    const sent = reduce(
+      here,
+      { type: 'takenOver', application: { ...further, progressState: 6 }, isChanged: false },
+      variant,
+    )
     expect(sent.connection).toBe('conflict')
+  })
+
+  test('is taken as saved: two tabs do not answer each other without end, and neither sends for the other', () => {
+    const busy = { ...further, outgoing, sendWanted: true, synced: false }
+    expect(adopted(busy)).toEqual({ ...further, sendWanted: false, synced: true })
+  })
+
+  test('says otherwise only where an answer differs; identity numbers are not handed on and do not count', () => {
+    const said = (change: object) => ({ ...own, lead: { ...own.lead, ...change } })
+    expect(saysOtherwise(own, further)).toBe(false)
+    expect(saysOtherwise(said({ personalDetails: { personalCode: '12345678Z' } }), own)).toBe(false)
+    expect(saysOtherwise(own, said({ amount: 900 }))).toBe(true)
   })
 })
 

@@ -1,6 +1,9 @@
 // Other tabs of the same browser with the same lead: what one of them has saved is in local storage, and the browser tells
 // all others. Where storage is refused or divided nothing comes, and the server's version decides alone (412).
+import { dequal } from 'dequal/lite'
+import { answersOf } from '#domain/application.ts'
 import type { Application } from '#domain/application.ts'
+import { withoutSecrets } from '#domain/lead.ts'
 import type { Variant } from '#domain/variant.ts'
 import { revive } from './revive.ts'
 
@@ -8,7 +11,18 @@ import { revive } from './revive.ts'
 export function isFurther(own: Application, other: Application): boolean {
   const [here, there] = [own.access, other.access]
   if (!here || !there || here.id !== there.id || there.version <= here.version) return false
-  return other.synced && own.synced && own.outgoing === undefined && !own.sendWanted
+  return own.synced && own.outgoing === undefined && !own.sendWanted
+}
+
+/** The other's as ours: what it still has to send is for it to send, or two tabs would answer each other without end. */
+export const adopted = (other: Application): Application => {
+  const { outgoing: _, ...rest } = other
+  return { ...rest, synced: true, sendWanted: false }
+}
+
+/** True where the other tab has answers that differ; secrets, which it does not hand on, aside. */
+export function saysOtherwise(own: Application, other: Application): boolean {
+  return !dequal(withoutSecrets(answersOf(own)), withoutSecrets(answersOf(other)))
 }
 
 interface Tab {
@@ -16,7 +30,7 @@ interface Tab {
   readonly variant: Variant
   readonly getState: () => Application
   /** The newer application of another tab. */
-  readonly takeOver: (application: Application) => void
+  readonly takeOver: (application: Application, isChanged: boolean) => void
 }
 
 /** Listens for as long as the page lives. */
@@ -27,7 +41,8 @@ export function watchOtherTabs({ window, variant, getState, takeOver }: Tab): vo
     const nothing = { lead: null, progress: null, pages: null, drafts: null }
     // Written a moment ago by this browser: it cannot have expired, whatever the clock says.
     const other = restore({ session: nothing, local: revive(newValue) }, variant, 0)
-    if (isFurther(getState(), other)) takeOver(other)
+    const own = getState()
+    if (isFurther(own, other)) takeOver(adopted(other), saysOtherwise(own, other))
   }
   // What cannot be read is not taken over: the server's version decides.
   window.addEventListener('storage', (event) => void hear(event).catch(() => {}))
