@@ -106,9 +106,17 @@ export interface Application {
   /** The applicant asked for the lead to be sent: it goes as soon as it can. */
   readonly sendWanted: boolean
   readonly connection: Connection
+  /** What the applicant can name of the last failure: the server's reference, else one made here; both are in the log. */
+  readonly failureReference?: string | undefined
+  /** Counts how often another tab's newer answers replaced this tab's: an open page is then drawn anew. */
+  readonly takenOver?: number
 }
 
-export type Connection = 'fine' | 'offline' | 'failing' | 'conflict'
+/**
+ * `failing` is tried again by itself, `stuck` when the applicant says so; `conflict`: another tab moved the lead; `outdated`:
+ * parts of the page cannot be loaded.
+ */
+export type Connection = 'fine' | 'offline' | 'failing' | 'stuck' | 'conflict' | 'outdated'
 
 /** What the server's answers carry (contract: LeadReply). */
 export interface Reply {

@@ -4,7 +4,7 @@ import type { Access, Application, Connection, LeadApplication, Outgoing, PageFa
 import { dataPoint } from './data-points.ts'
 import type { DataPointKey } from './data-points.ts'
 import type { PagePath } from './flows.ts'
-import { fromSections, mergeLead, relevantAnswers, toSections } from './lead.ts'
+import { fromSections, mergeLead, onlySecrets, relevantAnswers, toSections } from './lead.ts'
 import type { Answers } from './lead.ts'
 import { firstErrored, pageAt, syncPages } from './pages.ts'
 import type { Page, Pages } from './pages.ts'
@@ -20,7 +20,12 @@ export type Action =
   | { readonly type: 'started'; readonly outgoing: Outgoing }
   | { readonly type: 'replied'; readonly reply: Reply; readonly at: string }
   | { readonly type: 'refused'; readonly faults: readonly PageFault[] }
-  | { readonly type: 'failed'; readonly connection: Connection; readonly giveUp: boolean }
+  | {
+      readonly type: 'failed'
+      readonly connection: Connection
+      readonly giveUp: boolean
+      readonly reference?: string
+    }
   /** The server says where the lead stands without having been sent anything. */
   | { readonly type: 'refreshed'; readonly reply: Reply; readonly at: string; readonly isElsewhere: boolean }
   /** Another tab of this browser has made the lead meanwhile: this one goes on with it (R-05). */
@@ -33,6 +38,10 @@ export type Action =
   | { readonly type: 'left'; readonly redirect: NonNullable<Application['redirect']> }
   /** A link brought a lead here (`continued.ts` says what it comes to). */
   | { readonly type: 'replaced'; readonly application: Application }
+  /** Another tab is further with the same lead: its answers replace this tab's, what is being typed here stays. */
+  | { readonly type: 'takenOver'; readonly application: Application; readonly isChanged: boolean }
+  /** The server's clock is known (R-28): what was stamped by this machine's is moved with it. */
+  | { readonly type: 'timed'; readonly expiresAt: string }
   | { readonly type: 'restarted' }
 
 type Change<T extends Action['type']> = (
@@ -92,7 +101,8 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   // Whatever was under way is superseded: another tab, or an attempt of ours that had gone through after all.
   refreshed: ({ outgoing, ...application }, { reply, at, isElsewhere }, variant) => ({
     ...standing({ ...application, synced: application.synced && outgoing === undefined }, reply, at, variant),
-    connection: isElsewhere ? 'conflict' : 'fine',
+    // Once told of another tab, the applicant is told until they go on here.
+    connection: isElsewhere || application.connection === 'conflict' ? 'conflict' : 'fine',
   }),
 
   adopted: ({ outgoing: _, ...application }, { access }) => ({
@@ -123,18 +133,39 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     connection: 'fine',
   }),
 
-  failed: ({ outgoing, ...application }, { connection, giveUp }) => ({
+  failed: ({ outgoing, ...application }, { connection, giveUp, reference }) => ({
     ...application,
     // An attempt whose outcome is unknown keeps its key and body, and is made again.
     ...(giveUp ? { synced: false } : { outgoing }),
     isLoading: false,
     connection,
+    failureReference: reference,
   }),
 
   begun: (now, { application, circumstances }) =>
     now.continued.length > 0
       ? { ...now, lead: mergeLead(now.lead, circumstances) }
       : { ...application, asyncFormData: { ...application.asyncFormData, ...now.asyncFormData } },
+
+  takenOver: (now, { application, isChanged }) => ({
+    ...application,
+    // What the other tab does not hand on: this visit, and what must not outlive a tab.
+    lead: mergeLead(
+      mergeLead(application.lead, toSections(onlySecrets(fromSections(now.lead)))),
+      circumstancesOf(now.lead),
+    ),
+    adClick: now.adClick,
+    ui: now.ui,
+    redirect: now.redirect,
+    reapplying: now.reapplying,
+    analyticsConsent: now.analyticsConsent,
+    asyncFormData: now.asyncFormData,
+    connection:
+      application.progressState !== 0 && isAfterOffer(application.progressState) ? 'conflict' : now.connection,
+    takenOver: (now.takenOver ?? 0) + Number(isChanged),
+  }),
+
+  timed: (application, { expiresAt }) => ({ ...application, lead: { ...application.lead, expiresAt } }),
 
   left: (application, { redirect }) => ({ ...application, redirect }),
 

@@ -80,6 +80,11 @@ export function withoutSecrets(answers: Answers): Answers {
   ) as Answers
 }
 
+/** Only those. */
+export function onlySecrets(answers: Answers): Answers {
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => dataPoint(key as DataPointKey).secret)) as Answers
+}
+
 /** What the server says of a lender that took, or may take, the lead (E3). */
 export interface ApplicationResult {
   readonly offerId?: string

@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts'
 import { releaseLeases } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createSealer } from './kit/sealing.ts'
+import { purgeRecords } from './kit/idempotency.ts'
 import { keyRingIn } from './kit/sealing-keys.ts'
 import { defaultConnector } from './lender-desk/default-connector.ts'
 import { distributeHandler } from './lender-desk/distribute.ts'
@@ -78,6 +79,12 @@ const worker = startWorker({
   log,
 })
 wake = worker.wake
+
+const purgeEveryMs = 3_600_000
+const purge = () =>
+  void purgeRecords(db, Date.now()).catch((error: unknown) => log.failure('keys not purged', error, {}))
+purge()
+setInterval(purge, purgeEveryMs).unref()
 
 let isStopping = false
 const stop = async (code: number): Promise<void> => {

@@ -1,7 +1,7 @@
 // The app: which screen stands at which path. Where the applicant may be is decided by the domain's `place`; this only
 // keeps the address bar in step with it.
 import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, ErrorInfo, ReactNode } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { place } from '#domain/place.ts'
 import { firstPath, pageAt } from '#domain/pages.ts'
@@ -13,12 +13,14 @@ import type { Form } from './context.ts'
 import { Button } from './kit/button.tsx'
 import { Spinner } from './kit/spinner.tsx'
 import { laterScreensNow, laterScreensSoon } from './screens/load-later.ts'
+import type { CrashTitle } from './screens/crashed.tsx'
 import { StepScreen } from './screens/step.tsx'
+import { newReference } from './tracking/new-reference.ts'
 
 type Screen = ComponentType<{ page?: Page | undefined }>
 
 /** A lazy component shows its fallback, and for a while, even where its chunk is long there: so it is asked for first. */
-function later(name: keyof Awaited<ReturnType<typeof laterScreensSoon>>): Screen {
+function later(name: Exclude<keyof Awaited<ReturnType<typeof laterScreensSoon>>, 'fillFromPostcode'>): Screen {
   const Soon = lazy(async () => ({ default: (await laterScreensSoon())[name] as Screen }))
   return function Later(props) {
     const Now = (laterScreensNow()?.[name] as Screen | undefined) ?? Soon
@@ -50,7 +52,7 @@ const isKnown = (path: string) => path === '' || (path !== '404' && known.has(pa
 export function App({ form, children }: { form: Form; children?: ReactNode }) {
   return (
     <FormContext value={form}>
-      <Crash>
+      <Crash title="title">
         <Suspense fallback={<Loading />}>
           <Place />
         </Suspense>
@@ -108,36 +110,43 @@ function Place() {
 function Shown({ path, awake }: { path: string; awake: boolean }) {
   const page = useApplication((application) => pageAt(application.dynamicPages, path))
   const hasLead = useApplication(({ access }) => access !== undefined)
+  // Newer answers of another tab are drawn anew.
+  const drawn = useApplication((application) => application.takenOver)
   // The first page has nothing to lie over.
   const Screen = screenAt[path] ?? (page?.kind === 'modal' && page.previous ? ModalStep : undefined)
-  if (Screen) return <Screen key={path} page={page} />
-  if (!page) return <NotFound />
   return (
-    <>
-      <StepScreen key={page.path} page={page} awake={awake} />
-      <Suspense>{awake && hasLead && <ContinueLater />}</Suspense>
-    </>
+    <Crash title="unexpected" key={`${path} ${drawn}`}>
+      {Screen ? <Screen page={page} /> : page ? <StepScreen page={page} awake={awake} /> : <NotFound />}
+      <Suspense>{awake && hasLead && page && !Screen && <ContinueLater />}</Suspense>
+    </Crash>
   )
 }
 
-/** O1: a crash says so in the applicant's language, and keeps what was typed. */
-class Crash extends Component<{ children: ReactNode }, { crashed: boolean }> {
+/** O1: a crash says so in the applicant's language, and keeps what was typed; `unexpected` where only a route's screen failed. */
+class Crash extends Component<{ title: CrashTitle; children: ReactNode }, { reference?: string | undefined }> {
   static override contextType = FormContext
-  override state = { crashed: false }
+  override state: { reference?: string | undefined } = {}
   static getDerivedStateFromError() {
-    return { crashed: true }
+    return { reference: newReference() }
   }
-  override componentDidCatch() {
-    // Whoever is to hear of it listens (web/embed/frame.ts).
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    ;(this.context as Form).crashed?.(error, this.state.reference!, componentStack ?? '')
+    // Whoever else is to hear of it listens (web/embed/frame.ts).
     window.dispatchEvent(new Event('crash'))
   }
   override render() {
-    if (!this.state.crashed) return this.props.children
-    const { t } = (this.context as Form).texts.get()
+    const { reference } = this.state
+    const { title, children } = this.props
+    if (reference === undefined) return children
+    const form = this.context as Form
+    // Where a reload would lose something, the screen is tried again as it stands.
+    const again = () => (form.keeps?.() ? window.location.reload() : this.setState({ reference: undefined }))
+    const Crashed = laterScreensNow()?.Crashed
+    if (Crashed) return <Crashed title={title} reference={reference} again={again} />
     return (
       <section role="alert" data-part="page">
-        <h1>{t('shellˆcrash>title')}</h1>
-        <Button onClick={() => window.location.reload()}>{t('shellˆcrash>again')}</Button>
+        <h1>{form.texts.get().t(`shellˆcrash>${title}`)}</h1>
+        <Button onClick={again}>{form.texts.get().t('shellˆcrash>again')}</Button>
       </section>
     )
   }

@@ -8,6 +8,7 @@ import type { Action } from '#domain/journey.ts'
 import type { Rules } from '#domain/rules.ts'
 import type { Boot } from './boot.ts'
 import type { Client } from './api/client.ts'
+import type { Beside } from './journey/beside.ts'
 import type { TextsHolder } from './texts.ts'
 
 export interface Form {
@@ -30,6 +31,14 @@ export interface Form {
   /** Goes to a path below the base, without its leading slash. */
   readonly navigate: (path: string, how?: { replace?: boolean }) => void
   readonly now: () => number
+  /** The next attempt now, where one has failed. */
+  readonly retry?: () => void
+  /** Whether loading the page again brings back everything that was typed. */
+  readonly keeps?: () => boolean
+  /** A screen crashed: logged under the reference, and offered to the recorder (O1). */
+  readonly crashed?: Beside['crashed']
+  /** What is loaded after the first step: toasts, crash reports, the recorder's place. Rejects where it cannot be had. */
+  readonly beside?: () => Promise<Beside>
 }
 
 export const FormContext = createContext<Form | null>(null)

@@ -1,15 +1,17 @@
 // Puts the form's parts together for a browser: storage, store, texts, navigation, and the loading of what comes later.
 import { conventionsOf } from '#domain/conventions.ts'
 import { newApplication } from '#domain/application.ts'
-import type { Access, Application } from '#domain/application.ts'
 import type { Rules } from '#domain/rules.ts'
 import type { Boot } from './boot.ts'
 import type { Form } from './context.ts'
 import { isFramed } from './embed/framed.ts'
+import type { ClockOffset } from './journey/beside.ts'
 import { createApplicationStore } from './journey/store.ts'
 import { laterScreensSoon } from './screens/load-later.ts'
+import type { Memory } from './storage/memory.ts'
 import { takeOut } from './take-out.ts'
 import { earlyTexts, textsHolder } from './texts.ts'
+import { trouble } from './trouble.ts'
 
 /** The form and how to load everything that the first paint does not need. */
 export interface LiveForm extends Form {
@@ -60,43 +62,50 @@ function hasMemory(window: Window): boolean {
 }
 
 export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveForm {
-  const { variant, basePath, apiBase } = boot
-  const now = () => Date.now()
-  const initAt = now()
+  const { variant, basePath } = boot
+  const clock: ClockOffset = { offsetMs: 0 }
+  const now = () => Date.now() + clock.offsetMs
+  const initAt = Date.now()
   const query = takeOut(window)
-  // Until what was kept is back, nothing may be written over it.
-  let keep: ((application: Application) => void) | undefined
-  let leadElsewhere: () => Access | undefined = () => undefined
-  const { store, dispatch } = createApplicationStore(newApplication(variant), variant, (after) => keep?.(after))
   const conventions = conventionsOf(boot.tag, variant.country.currency)
+  // Until what was kept is back, nothing may be written over it.
+  let memory: Memory | undefined
+  const { store, dispatch } = createApplicationStore(newApplication(variant), variant, (after) => memory?.keep(after))
   const beginning = once(async () => {
     const { remember } = await import('./storage/memory.ts')
-    const { application, circumstances, ...memory } = remember({
+    const askTime = async () => (await beside()).askTime()
+    const { begun, ...rest } = await remember({
       window,
       variant,
+      basePath,
       conventions,
       query,
       initAt,
       now,
+      askTime,
       log,
     })
-    ;({ keep, leadElsewhere } = memory)
-    dispatch({ type: 'begun', application, circumstances })
+    memory = rest
+    dispatch({ type: 'begun', ...begun })
   })
   const texts = textsHolder(earlyTexts(boot.texts, boot.tag))
   let rules: Rules | undefined
   let isRunning = false
+  let failures = 0
+  let retry = () => form.loadTheRest()
   const engine = once(() => import('./journey/loaded.ts'))
-  const client = once(async () =>
-    (await engine()).createClient({
-      apiBase,
-      fetch: window.fetch.bind(window),
-      isOnline: () => window.navigator.onLine,
+  const beside = once(async () =>
+    (await engine()).makeBeside({
+      window,
+      form,
+      clock,
+      log,
+      memory: () => memory,
     }),
   )
   const rulesSoon = once(async () => (rules = await (await engine()).loadRules(variant.countryId)))
   const textsSoon = once(async () => {
-    const { t, renewed } = await (await engine()).loadTexts(boot)
+    const { t, renewed } = await (await engine()).loadTexts(boot, (await beside()).fetch)
     texts.set({ t, complete: true })
     // Not waited for: what was bundled is good until something newer is here.
     void renewed().then((newer) => newer && texts.set({ t: newer, complete: true }))
@@ -115,7 +124,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     rulesNow: () => rules,
     // Without the country's rules the general ones judge, and the server judges again: nobody is stuck on a lost file.
     rulesSoon: () => rulesSoon().catch(() => undefined),
-    client,
+    client: async () => (await beside()).client,
     textsSoon,
     navigate: (path, { replace = false } = {}) => {
       // Campaign and click ids stay in the address: without storage they would be gone with a reload.
@@ -124,30 +133,31 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
       else window.history.pushState(null, '', url)
     },
     now,
+    retry: () => retry(),
+    keeps: () => memory?.keeps() ?? Object.keys(store.getState().asyncFormData).length === 0,
+    crashed: (...crash) =>
+      void beside().then(
+        ({ crashed }) => crashed(...crash),
+        // React's own line in the log remains.
+        () => {},
+      ),
+    beside,
     loadTheRest: () => {
       const load = async () => {
         // The later screens come too, so that no step of the way waits for the network.
         await Promise.all([isFramed() && frame(), textsSoon(), rulesSoon(), beginning(), laterScreensSoon()])
-        const [{ browserParts: parts, startEngine }, api] = await Promise.all([engine(), client()])
-        // Tried again by the clock and by the connection coming back: the engine runs once.
+        const { start } = await beside()
+        // Tried again by the clock, the connection coming back and the applicant: the engine runs once.
         if (isRunning) return
         isRunning = true
-        startEngine({
-          variant,
-          client: api,
-          getState: store.getState,
-          subscribe: (listener) => store.subscribe(listener),
-          dispatch,
-          now,
-          log,
-          leadElsewhere,
-          ...parts(window),
-        })
+        start((act) => (retry = act))
       }
-      load().catch((error: unknown) => {
+      load().catch(async (error: unknown) => {
         log('Failed to load ApplicationPage and product styles', error instanceof Error ? error.message : error)
         window.addEventListener('online', form.loadTheRest, { once: true })
-        window.setTimeout(form.loadTheRest, 3000)
+        window.setTimeout(form.loadTheRest, 3000 * 2 ** failures++)
+        const connection = await trouble(window, form.keeps!)
+        if (!isRunning && connection) dispatch({ type: 'failed', connection, giveUp: false })
       })
     },
   }

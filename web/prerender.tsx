@@ -21,8 +21,20 @@ export type PrerenderInput = Omit<DocumentParts, 't' | 'children' | 'boot'> & {
 }
 
 /** Words a screen may need before the texts are there, beside those that the first step shows. */
-const always = ['loading', 'wait', 'crash>title', 'crash>again', 'errors>title', 'errors>prefix']
-const connections = ['offline', 'failing', 'conflict'].flatMap((kind) => [
+const always = [
+  'loading',
+  'wait',
+  'crash>title',
+  'crash>unexpected',
+  'crash>kept',
+  'crash>again',
+  'crash>afresh',
+  'reference',
+  'connection>again',
+  'errors>title',
+  'errors>prefix',
+]
+const connections = ['offline', 'failing', 'outdated'].flatMap((kind) => [
   `connection>${kind}>title`,
   `connection>${kind}>text`,
 ])

@@ -1,5 +1,5 @@
 // Writes that can be repeated (R-11, R-12, R-18, R-19): the first answer to a key is stored with what it wrote and given
-// again; another request under the key is refused; one that runs at the same time is told to wait.
+// again; another request under the key is refused; one that runs at the same time is told to wait. A key is known for a week (R-20).
 import { sql } from 'kysely'
 import { refuse, reply } from '#server/http/answer.ts'
 import type { Answer } from '#server/http/answer.ts'
@@ -28,6 +28,18 @@ const place = ({ endpoint, key }: Once) => `idempotency_record.body ${endpoint} 
 /** The record of an answer, to be written with what the answer is about. */
 export function recordOf(sealer: Sealer, once: Once, status: number, body: object): NewRecord {
   return { ...once, status, sealedBody: sealer.seal(place(once), JSON.stringify(body)) }
+}
+
+/** How long a key is known; after that a request under it is a new one, and what the lead allows decides (R-20). */
+export const keyLifeMs = 7 * 24 * 3_600_000
+
+/** Forgets the answers of keys that are older than their life; how many. Hourly is enough: nobody repeats a request for a week. */
+export async function purgeRecords(db: Handle, now: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_record')
+    .where('at', '<=', new Date(now - keyLifeMs))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** The answer stored for the key, or the refusal of another request under it; nothing where the key is new. */

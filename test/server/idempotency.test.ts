@@ -1,5 +1,6 @@
 // Writes that are repeated, by browsers, by clients and by attackers (R-11, R-12, R-18, R-19, R-22, S-21).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keyLifeMs, purgeRecords } from '#server/kit/idempotency.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { accepted, fakeLender, startTestServer } from './server.ts'
 
@@ -177,5 +178,36 @@ describe('R-22: all of a write or nothing of it', () => {
     expect(await Promise.all([countOf('lead'), countOf('lead_event'), countOf('idempotency_record')])).toEqual(before)
     const made = await server.call('POST', '/v2/lead', createBody(), withKey('all-or-nothing'))
     expect(made.status).toBe(201)
+  })
+})
+
+describe('R-20: a key after its week', () => {
+  test('R-20: is known to the last millisecond, then a request under it is a new one', async () => {
+    const fresh = await startTestServer()
+    const create = () => fresh.call('POST', '/v2/lead', createBody(), withKey('a-week-old'))
+    const first = await create()
+    const made = fresh.clock.now
+    expect(await purgeRecords(fresh.db, made + keyLifeMs - 1)).toBe(0)
+    expect((await create()).body).toEqual(first.body)
+    expect(await purgeRecords(fresh.db, made + keyLifeMs)).toBe(1)
+    const second = await create()
+    expect(second.status).toBe(201)
+    expect((second.body as { id: string }).id).not.toBe((first.body as { id: string }).id)
+    await fresh.close()
+  })
+
+  test('R-20: a lead that was sent is not sent again by the same request: it is sold once', async () => {
+    const lender = fakeLender(accepted)
+    const fresh = await startTestServer({ lenders: { moneyman: lender } })
+    const lead = await fresh.aLead()
+    const send = () => lead.send(answersOf('es'), withKey('sent-long-ago'))
+    expect((await send()).status).toBe(202)
+    await fresh.runJobs()
+    expect(lender.posted.length).toBe(1)
+    await purgeRecords(fresh.db, fresh.clock.now + keyLifeMs)
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'out-of-order' } })
+    await fresh.runJobs()
+    expect(lender.posted.length).toBe(1)
+    await fresh.close()
   })
 })

@@ -78,6 +78,7 @@ function openPage(world: World, session: FakeStorage): Page {
     device: { timezoneOffset: 0, deviceMemory: 4, language: 'es', width: 360, height: 740 },
     initAt: now(),
     now: now(),
+    judgedAt: now(),
     newId: () => `00000000-0000-4000-8000-${String(count++).padStart(12, '0')}`,
     random: () => 0,
     warn: () => {},
@@ -103,12 +104,15 @@ function openPage(world: World, session: FakeStorage): Page {
         }
       },
       isOnline: () => world.online,
+      isLeaving: () => false,
     }),
     getState: store.getState,
     subscribe: (listener) => store.subscribe(listener),
     dispatch,
     now,
     newKey: () => `walk-key-${count++}`,
+    newReference: () => `walk-${count++}`,
+    onRetry: () => {},
     random: () => 0,
     after: (milliseconds, act) => {
       const timer = { due: now() + milliseconds, act }

@@ -53,6 +53,8 @@ function start(initial: Application) {
     random: () => 1,
     after: () => () => {},
     onOnline: () => {},
+    newReference: () => 'r',
+    onRetry: () => {},
     leadElsewhere: () => undefined,
     alone: (act) => act(),
     isVisible: () => true,

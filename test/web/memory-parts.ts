@@ -43,6 +43,7 @@ const ids = Array.from({ length: 20 }, (_, index) => `00000000-0000-4000-8000-${
 
 /** A visit at `now`; ids count up from 0. */
 export function aVisit(change: Partial<Visit> = {}): Visit & { readonly warned: string[] } {
+  const { now = start } = change
   const next = ids.values()
   const warned: string[] = []
   return {
@@ -54,7 +55,8 @@ export function aVisit(change: Partial<Visit> = {}): Visit & { readonly warned: 
     cookies: '',
     device: { timezoneOffset: -60, deviceMemory: 4, language: 'es', width: 360, height: 740 },
     initAt: start - 300,
-    now: start,
+    now,
+    judgedAt: now,
     newId: () => next.next().value!,
     random: () => 0,
     warn: (message) => void warned.push(message),

@@ -29,6 +29,7 @@ import * as later from '#web/screens/later.ts'
 import { StepScreen } from '#web/screens/step.tsx'
 import { textsHolder } from '#web/texts.ts'
 
+const { fillFromPostcode: __, ModalStep, ...screens } = later
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 const ofEachCountry = [...new Map(variants.map((variant) => [variant.countryId, variant])).values()]
 
@@ -81,8 +82,6 @@ const emptyPage = (path: PagePath, { flow, country }: Variant): Page => ({
   order: 0,
 })
 
-const { ModalStep, ...screens } = later
-
 const terms = {
   amount: 600,
   period: 3,
@@ -128,7 +127,8 @@ describe.each(ofEachCountry)('experience 34: $countryId shows nothing that is no
         furtherAsked: true,
         connection: 'offline',
       })
-      for (const each of [formOf(inFlow, {}), faulty]) {
+      const stuck = formOf(inFlow, { connection: 'stuck', failureReference: '' })
+      for (const each of [formOf(inFlow, {}), faulty, stuck]) {
         const html = draw(each, () =>
           createElement(page.kind === 'modal' ? ModalStep : StepScreen, { page, awake: false }),
         )

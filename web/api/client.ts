@@ -12,7 +12,14 @@ export type ReplyOf<N extends EndpointName> = v.InferOutput<(typeof endpoints)[N
 export type Answer<T> =
   | { readonly kind: 'reply'; readonly data: T }
   | { readonly kind: 'faults'; readonly faults: FaultsReply }
-  | { readonly kind: 'refusal'; readonly status: number; readonly code: string; readonly retryAfterMs?: number }
+  | {
+      readonly kind: 'refusal'
+      readonly status: number
+      readonly code: string
+      /** Finds the refusal in the server's log. */
+      readonly reference?: string
+      readonly retryAfterMs?: number
+    }
   /** The request may or may not have been executed. */
   | { readonly kind: 'silence'; readonly status: number }
 
@@ -30,16 +37,19 @@ export interface ClientOptions {
   readonly apiBase: string
   readonly fetch: typeof fetch
   readonly isOnline: () => boolean
+  /** The page is going away, and the browser ends its requests. */
+  readonly isLeaving: () => boolean
 }
 
 export type Client = <N extends EndpointName>(name: N, call: Call) => Promise<Answer<ReplyOf<N>>>
 
-export function createClient({ apiBase, fetch, isOnline }: ClientOptions): Client {
+export function createClient({ apiBase, fetch, isOnline, isLeaving }: ClientOptions): Client {
   const { statusCodes, requestTimeoutMs } = constants
   return async <N extends EndpointName>(name: N, call: Call): Promise<Answer<ReplyOf<N>>> => {
     const { method, path, reply } = endpoint(name)
     let response: Response
     let data: unknown
+    const limit = timeLimit(requestTimeoutMs)
     try {
       response = await fetch(apiBase + fill(path, call), {
         method,
@@ -47,15 +57,16 @@ export function createClient({ apiBase, fetch, isOnline }: ClientOptions): Clien
         ...(call.body ? { body: JSON.stringify(call.body) } : {}),
         credentials: 'omit',
         cache: 'no-store',
-        signal: AbortSignal.timeout(requestTimeoutMs),
+        signal: limit.signal,
       })
       data = await response.json()
     } catch (error) {
-      const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
-      return {
-        kind: 'silence',
-        status: timedOut ? statusCodes.timeout : isOnline() ? statusCodes.error : statusCodes.offline,
-      }
+      const thrown = error instanceof DOMException ? error.name : ''
+      if (thrown === 'TimeoutError') return { kind: 'silence', status: statusCodes.timeout }
+      if (thrown === 'AbortError' || isLeaving()) return { kind: 'silence', status: statusCodes.aborted }
+      return { kind: 'silence', status: isOnline() ? statusCodes.error : statusCodes.offline }
+    } finally {
+      limit.clear()
     }
     if (response.ok) {
       const read = v.safeParse(reply, data)
@@ -70,7 +81,8 @@ export function createClient({ apiBase, fetch, isOnline }: ClientOptions): Clien
       kind: 'refusal',
       status: response.status,
       code: refusal.success ? refusal.output.code : 'unreadable',
-      ...retryAfter(response),
+      ...(refusal.success && refusal.output.reference ? { reference: refusal.output.reference } : {}),
+      ...retryAfter(response.headers),
     }
   }
 }
@@ -89,7 +101,20 @@ function headersOf({ token, version, idempotencyKey, body }: Call): Record<strin
   }
 }
 
-function retryAfter(response: Response): { retryAfterMs?: number } {
-  const seconds = Number(response.headers.get('retry-after'))
-  return Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: seconds * 1000 } : {}
+/** A signal that ends at the limit; to be cleared once the answer is here. */
+function timeLimit(milliseconds: number): { signal: AbortSignal; clear: () => void } {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), milliseconds)
+  return { signal: controller.signal, clear: () => clearTimeout(timer) }
+}
+
+/** A timer that is set for longer fires at once. */
+const longestWaitMs = 24 * 3_600_000
+
+/** How long the server asks to be left alone: seconds, or a date against the answer's own (RFC 9110, 10.2.3; R-16). */
+export function retryAfter(answered: Pick<Headers, 'get'>): { retryAfterMs?: number } {
+  const text = answered.get('retry-after')?.trim() ?? ''
+  const sent = Date.parse(answered.get('date') ?? '')
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - (Number.isNaN(sent) ? Date.now() : sent)
+  return wait > 0 ? { retryAfterMs: Math.min(longestWaitMs, wait) } : {}
 }

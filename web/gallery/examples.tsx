@@ -28,7 +28,7 @@ export const moods = ['empty', 'filled', 'error'] as const
 export type Mood = (typeof moods)[number]
 
 const whole: Readonly<Record<string, ComponentType>> = { 'every input': EveryInput, 'every piece': EveryPiece }
-const { ModalStep, ...later } = await laterScreensSoon()
+const { fillFromPostcode: _, ModalStep, ...later } = await laterScreensSoon()
 const screens: Readonly<Record<string, ComponentType>> = later
 
 /** The pages of both flows; some of the older one's have names that steps have too. */

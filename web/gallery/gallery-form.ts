@@ -34,7 +34,7 @@ export async function loadVariantPage(variant: string, neutral: boolean): Promis
 /** The parts that forms of a variant share: loaded once. */
 export async function loadForm(boot: Boot): Promise<(change: Partial<Application>) => Form> {
   const { loadRules, loadTexts } = await import('#web/journey/loaded.ts')
-  const [{ t }, rules] = await Promise.all([loadTexts(boot), loadRules(boot.variant.countryId)])
+  const [{ t }, rules] = await Promise.all([loadTexts(boot, fetch), loadRules(boot.variant.countryId)])
   return (change) => {
     const application = { ...newApplication(boot.variant), ...change }
     const { store, dispatch } = createApplicationStore(application, boot.variant)

@@ -1,13 +1,18 @@
 // What the engine takes from a browser: keys, chance, timers, and whether somebody is online and looking.
 import { newKey } from '#web/api/new-key.ts'
+import { newReference } from '#web/tracking/new-reference.ts'
 import type { EngineParts } from './engine.ts'
 
-type BrowserParts = Pick<EngineParts, 'newKey' | 'random' | 'after' | 'alone' | 'onOnline' | 'isVisible' | 'onVisible'>
+type BrowserParts = Pick<
+  EngineParts,
+  'newKey' | 'newReference' | 'random' | 'after' | 'alone' | 'onOnline' | 'isVisible' | 'onVisible'
+>
 
 export function browserParts(window: Window & typeof globalThis): BrowserParts {
   const isVisible = () => window.document.visibilityState === 'visible'
   return {
     newKey,
+    newReference,
     random: Math.random,
     after: (milliseconds, act) => {
       const timer = window.setTimeout(act, milliseconds)
@@ -22,6 +27,8 @@ export function browserParts(window: Window & typeof globalThis): BrowserParts {
     isVisible,
     onVisible: (act) => {
       window.document.addEventListener('visibilitychange', () => isVisible() && act())
+      // Two windows side by side are both visible: the focus says which is used.
+      window.addEventListener('focus', act)
       // A page that comes back from the back-forward cache has missed what happened since.
       window.addEventListener('pageshow', (event) => event.persisted && act())
     },

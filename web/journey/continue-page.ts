@@ -54,7 +54,8 @@ export async function continuePage(form: Form, page: Page, element: HTMLFormElem
     return faults
   }
   form.dispatch({ type: 'answered', path: page.path, answers: reading.answers, at: new Date(form.now()).toISOString() })
-  await form.textsSoon()
-  form.navigate(pathAfter(page.path, form.store.getState(), form.boot.variant))
+  const go = () => form.navigate(pathAfter(page.path, form.store.getState(), form.boot.variant))
+  // Where the next page's texts cannot be had, the notice says so and the answers stay.
+  await form.textsSoon().then(go, () => {})
   return []
 }

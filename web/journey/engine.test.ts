@@ -4,6 +4,7 @@ import { brands, countries } from '#catalogue/server.generated.ts'
 import { newApplication } from '#domain/application.ts'
 import type { Application } from '#domain/application.ts'
 import { resolveVariant } from '#domain/variant.ts'
+import type { Variant } from '#domain/variant.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import type { Answer, Call, Client } from '#web/api/client.ts'
 import { startEngine } from './engine.ts'
@@ -54,12 +55,25 @@ const silence: Answer<LeadReply> = { kind: 'silence', status: 0 }
 /** Lets every promise that is ready run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-function start(answers: Answer<LeadReply>[], initial?: Application, of = variant, elsewhere?: Application['access']) {
+interface Watch {
+  readonly of?: Variant
+  readonly isVisible?: () => boolean
+  /** The lead of another tab. */
+  readonly elsewhere?: Application['access']
+}
+
+function start(
+  answers: Answer<LeadReply>[],
+  initial?: Application,
+  { of = variant, isVisible = () => true, elsewhere }: Watch = {},
+) {
   const { store, dispatch } = createApplicationStore(initial ?? newApplication(of), of)
   const calls: (Call & { name: string })[] = []
   const waits: number[] = []
+  const logged: unknown[] = []
   let timer: (() => void) | undefined
   let keys = 0
+  let [online, visible, retry] = [() => {}, () => {}, () => {}]
   const client = (async (name: string, call: Call) => {
     calls.push({ name, ...call })
     return answers.shift() ?? reply(99)
@@ -72,19 +86,25 @@ function start(answers: Answer<LeadReply>[], initial?: Application, of = variant
     dispatch,
     now: () => Date.parse(at),
     newKey: () => `key-${++keys}`,
+    newReference: () => 'REF',
     random: () => 1,
     after: (milliseconds, act) => {
       waits.push(milliseconds)
       timer = act
       return () => (timer = undefined)
     },
-    onOnline: () => {},
     leadElsewhere: () => elsewhere,
     alone: (act) => act(),
-    isVisible: () => true,
-    onVisible: () => {},
-    log: () => {},
+    onOnline: (act) => (online = act),
+    isVisible,
+    onVisible: (act) => (visible = act),
+    onRetry: (act) => (retry = act),
+    log: (message, detail) => logged.push([message, detail]),
   })
+  const then = (act: () => void) => async () => {
+    act()
+    await settled()
+  }
   /** The clock reaches what was waited for. */
   const wake = async () => {
     const act = timer
@@ -92,7 +112,18 @@ function start(answers: Answer<LeadReply>[], initial?: Application, of = variant
     act?.()
     await settled()
   }
-  return { store, dispatch, calls, waits, wake }
+  return {
+    store,
+    dispatch,
+    calls,
+    waits,
+    wake,
+    logged,
+    isWaiting: () => timer !== undefined,
+    comesOnline: then(() => online()),
+    isLookedAt: then(() => visible()),
+    retries: then(() => retry()),
+  }
 }
 
 const answer = { type: 'answered', path: 'initial-details', answers: contact, at } as const
@@ -123,6 +154,74 @@ describe('sending', () => {
     await settled()
     for (let index = 0; index < 9; index++) await wake()
     expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 20_000, 20_000, 7000])
+  })
+
+  test('R-15: after ten attempts the next is the applicant’s, with the same key; F12: told with a reference', async () => {
+    const { dispatch, calls, wake, retries, isWaiting, store, logged } = start([
+      ...Array.from({ length: 9 }, () => refusal(503)),
+      { kind: 'refusal', status: 503, code: 'unavailable', reference: 'from-the-server' },
+      reply(1),
+    ])
+    dispatch(answer)
+    await settled()
+    for (let index = 0; index < 8; index++) await wake()
+    expect(store.getState()).toMatchObject({ connection: 'failing', failureReference: 'REF' })
+    await wake()
+    expect(store.getState()).toMatchObject({ connection: 'stuck', failureReference: 'from-the-server' })
+    expect([calls.length, isWaiting()]).toEqual([10, false])
+    expect(logged.at(-1)).toEqual(['Failed to post lead', { status: 503, reference: 'from-the-server' }])
+    await retries()
+    expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+    expect(store.getState()).toMatchObject({ connection: 'fine', synced: true })
+  })
+
+  test('R-15: stuck, a page that is continued with is an attempt too, and a new series', async () => {
+    const { dispatch, calls, wake, isWaiting } = start(Array.from({ length: 11 }, () => refusal(502)))
+    dispatch(answer)
+    await settled()
+    for (let index = 0; index < 9; index++) await wake()
+    expect(isWaiting()).toBe(false)
+    dispatch({
+      type: 'answered',
+      path: 'loan-details',
+      answers: { amount: 500, period: 61 },
+      at: '2026-11-21T10:05:00.000Z',
+    })
+    await settled()
+    expect([calls.length, isWaiting()]).toEqual([11, true])
+  })
+
+  test('R-10: offline no attempt counts: it goes on until there is a connection', async () => {
+    const offline: Answer<LeadReply> = { kind: 'silence', status: 1001 }
+    const { dispatch, wake, store, isWaiting } = start(Array.from({ length: 15 }, () => offline))
+    dispatch(answer)
+    await settled()
+    for (let index = 0; index < 14; index++) await wake()
+    expect([store.getState().connection, isWaiting()]).toEqual(['offline', true])
+  })
+
+  test('R-16: nobody is earlier than the server wants: not the connection, not a look, not the applicant', async () => {
+    const { dispatch, calls, waits, wake, comesOnline, isLookedAt, retries } = start([
+      refusal(429, 'busy', 7000),
+      reply(1),
+    ])
+    dispatch(answer)
+    await settled()
+    await comesOnline()
+    await isLookedAt()
+    await retries()
+    expect([calls.length, waits]).toEqual([1, [7000]])
+    await wake()
+    expect(calls.length).toBe(2)
+  })
+
+  test('O4: what the page aborts by going away is no failure, and goes on when it is back', async () => {
+    const { dispatch, calls, isLookedAt, logged, store } = start([{ kind: 'silence', status: 499 }, reply(1)])
+    dispatch(answer)
+    await settled()
+    expect([logged, store.getState().connection]).toEqual([[], 'fine'])
+    await isLookedAt()
+    expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['key-1', 'key-1'])
   })
 
   test('R-17: field faults are not sent again until the page is answered again, and then under a new key', async () => {
@@ -156,7 +255,7 @@ describe('sending', () => {
 
   test('R-05: a lead that another tab has made is gone on with, and none is made beside it', async () => {
     const elsewhere = { id: '00000000-0000-4000-8000-000000000001', token: 'theirs', version: 3 }
-    const { dispatch, calls, store } = start([reply(4)], undefined, variant, elsewhere)
+    const { dispatch, calls, store } = start([reply(4)], undefined, { elsewhere })
     dispatch(answer)
     await settled()
     expect(calls.map(({ name, token, version }) => [name, token, version])).toEqual([['putLead', 'theirs', 3]])
@@ -171,6 +270,22 @@ describe('sending', () => {
     await wake()
     expect(store.getState().connection).toBe('fine')
   })
+
+  test.each([
+    ['written by another tab', reply(4), 'conflict', 4],
+    ['as this tab left it', reply(1), 'fine', 1],
+    ['sent by another tab', reply(5, { progressState: 6 }), 'conflict', 5],
+  ])(
+    'R-05, R-09: a page that is looked at again learns that the lead is %s',
+    async (_what, now, connection, version) => {
+      const { dispatch, calls, isLookedAt, store } = start([reply(1), now])
+      dispatch(answer)
+      await settled()
+      await isLookedAt()
+      expect(calls.map(({ name }) => name).slice(0, 2)).toEqual(['createLead', 'leadStatus'])
+      expect(store.getState()).toMatchObject({ connection, access: { version } })
+    },
+  )
 
   test('a lead the server does not know any more is made anew from the answers: nothing typed is lost', async () => {
     const { dispatch, calls } = start([reply(1), refusal(404), reply(1)])
@@ -189,7 +304,7 @@ describe('sending', () => {
     const { dispatch, calls, store } = start(
       [reply(1, { progressState: 1, missing: ['amount'] }), filled(2), reply(3, { progressState: 6 })],
       undefined,
-      older,
+      { of: older },
     )
     const person = { ...contact, 'personalDetails.dateOfBirth': '1990-05-14' } as const
     dispatch({ type: 'answered', path: 'personal-details', answers: person, at })
@@ -222,5 +337,23 @@ describe('sending', () => {
     expect(waits[0]).toBe(1000)
     expect(waits).toEqual(waits.toSorted((a, b) => a - b))
     expect(waits.at(-1)).toBe(5000)
+  })
+
+  test('R-27: nobody asks while nobody looks, and a look asks at once', async () => {
+    let isShown = true
+    const access = { id: '00000000-0000-4000-8000-000000000001', token: 'token', version: 2 }
+    const { calls, wake, isLookedAt, isWaiting } = start(
+      Array.from({ length: 9 }, () => reply(2, { progressState: 6 })),
+      { ...newApplication(variant), access, progressState: 6 },
+      { isVisible: () => isShown },
+    )
+    await settled()
+    expect([calls.length, isWaiting()]).toEqual([1, true])
+    isShown = false
+    await wake()
+    expect([calls.length, isWaiting()]).toEqual([1, false])
+    isShown = true
+    await isLookedAt()
+    expect([calls.length, isWaiting()]).toEqual([2, true])
   })
 })

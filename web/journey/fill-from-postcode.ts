@@ -3,21 +3,34 @@
 import { dataPoint, isDataPointKey, splitKey } from '#domain/data-points.ts'
 import { kindRow } from '#domain/kinds.ts'
 import { judge } from '#domain/validate.ts'
+import type { Answer } from '#web/api/client.ts'
 import type { Form } from '#web/context.ts'
 import { judging } from './continue-page.ts'
+import { keptAnswers } from './kept-answers.ts'
 import { setValue } from './read-page.ts'
 
 const filled = new WeakMap<Element, string>()
+type Place = Readonly<Record<string, string | undefined>>
+/** A place, and that there is none, are known for a while; a failure is not. */
+const lookUp = keptAnswers<Answer<Place>>(
+  () => performance.now(),
+  (answer) => answer.kind === 'reply' || (answer.kind === 'refusal' && answer.status === 404),
+)
 
 /** For a changed control: looks its postal code up, when it is one, and fills the empty neighbours of its section. */
 export async function fillFromPostcode(form: Form, control: HTMLInputElement): Promise<void> {
   const key = control.name
   if (!isDataPointKey(key) || dataPoint(key).kind !== 'postcode') return
+  const typed = control.value
   const code = kindRow('postcode').read([control.value], form.conventions)
   if (typeof code !== 'string' || judge(key, { [key]: code }, judging(form, form.rulesNow()))) return
-  const client = await form.client()
-  const answer = await client('postcodeLookup', { params: { code }, query: { country: form.boot.variant.countryId } })
-  if (answer.kind !== 'reply') return
+  const country = form.boot.variant.countryId
+  const answer = await lookUp(`${country} ${code}`, async () => {
+    const client = await form.client()
+    return client('postcodeLookup', { params: { code }, query: { country } })
+  })
+  // Typed on meanwhile, the field asks for itself.
+  if (answer.kind !== 'reply' || control.value !== typed) return
   const { section } = splitKey(key)
   for (const [field, text] of Object.entries(answer.data)) fillEmpty(control.form, `${section}.${field}`, text)
 }

@@ -8,9 +8,7 @@ import type { Rules } from '#domain/rules.ts'
 import type { Boot } from '#web/boot.ts'
 import { servedTexts } from './served-texts.ts'
 
-export { createClient } from '#web/api/client.ts'
-export { browserParts } from './browser-parts.ts'
-export { startEngine } from './engine.ts'
+export { makeBeside } from './beside.ts'
 
 /** The rules a country redefines. */
 export async function loadRules(countryId: string): Promise<Rules> {
@@ -26,7 +24,10 @@ interface LoadedTexts {
 }
 
 /** The locale's texts with the country's and the brand's own laid over them. */
-export async function loadTexts({ variant, tag, basePath, textsPath, textsTags }: Boot): Promise<LoadedTexts> {
+export async function loadTexts(
+  { variant, tag, basePath, textsPath, textsTags }: Boot,
+  fetch: typeof globalThis.fetch,
+): Promise<LoadedTexts> {
   const { locale, countryId, brandId } = variant
   const [shell, form, ofCountry, ofBrand] = await Promise.all([
     texts[locale]!.shell(),
@@ -40,11 +41,7 @@ export async function loadTexts({ variant, tag, basePath, textsPath, textsTags }
     ofBrand?.default,
   )
   const path = basePath + textsPath
-  const live = createTexts(
-    tag,
-    bundled,
-    servedTexts({ path, locale, tags: textsTags, fetch: window.fetch.bind(window) }),
-  )
+  const live = createTexts(tag, bundled, servedTexts({ path, locale, tags: textsTags, fetch }))
   return {
     t: translator(live),
     renewed: async () => {

@@ -1,6 +1,6 @@
 // Yes: the lender, its terms and the way to it. The lender's page opens from the top, after a click, and only at an
 // address that the server vouches for.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isFramed } from '#web/embed/framed.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
@@ -9,6 +9,7 @@ import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { useScreen } from './screen.tsx'
 
@@ -21,6 +22,7 @@ export function Accepted() {
   return (
     <>
       <Result tone="yes" />
+      <ConnectionNotice />
       <PageHeading ref={heading} title={title} intro={t('shellˆaccepted>intro', { lender })} />
       {result && (
         <OfferCard result={result}>
@@ -58,6 +60,12 @@ export function GoToLender({ label }: { label: string }) {
   const { t } = useTexts()
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
   const [address, setAddress] = useState<string>()
+  // Back from the lender by the back-forward cache, the page is as it was left: waiting.
+  useEffect(() => {
+    const unlock = ({ persisted }: PageTransitionEvent) => persisted && setState('ready')
+    window.addEventListener('pageshow', unlock)
+    return () => window.removeEventListener('pageshow', unlock)
+  }, [])
   const go = async () => {
     const { access } = store.getState()
     if (!access || state === 'busy') return

@@ -1,14 +1,45 @@
-// What the applicant should know of a connection that fails: nothing is lost, and it goes on by itself.
-import { useApplication, useTexts } from '#web/context.ts'
+// What the applicant should know of a connection that fails: nothing is lost, and what goes on by itself or at their word.
+import { useState } from 'react'
+import type { Connection } from '#domain/application.ts'
+import { isAfterOffer } from '#domain/states.ts'
+import { useApplication, useForm, useTexts } from '#web/context.ts'
+import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
+
+/** Where the applicant may ask for the next attempt (R-14, R-15). */
+const retried: readonly Connection[] = ['failing', 'stuck', 'outdated']
 
 export function ConnectionNotice() {
   const { t } = useTexts()
   const connection = useApplication((application) => application.connection)
+  const reference = useApplication((application) => application.failureReference)
+  const isSent = useApplication(({ progressState }) => progressState !== 0 && isAfterOffer(progressState))
   if (connection === 'fine') return null
+  const kind = connection === 'conflict' && isSent ? 'sent' : connection
   return (
-    <Notice tone="warning" title={t(`shellˆconnection>${connection}>title`)}>
-      {t(`shellˆconnection>${connection}>text`)}
+    <Notice
+      tone="warning"
+      title={t(`shellˆconnection>${kind}>title`)}
+      action={retried.includes(connection) && <Again key={reference} />}
+    >
+      {t(`shellˆconnection>${kind}>text`)}
+      {connection === 'stuck' && reference && ` ${t('shellˆreference', { reference })}`}
     </Notice>
+  )
+}
+
+/** Drawn anew after each attempt, so that it may be pressed again. */
+function Again() {
+  const { retry } = useForm()
+  const { t } = useTexts()
+  const [busy, setBusy] = useState(false)
+  const again = () => {
+    setBusy(true)
+    retry?.()
+  }
+  return (
+    <Button kind="plain" onClick={again} busy={busy ? t('shellˆwait') : undefined}>
+      {t('shellˆconnection>again')}
+    </Button>
   )
 }

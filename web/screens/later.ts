@@ -1,4 +1,5 @@
-// The screens after the pages of the form, in one chunk that is there before it is needed.
+// The screens after the pages of the form, and those that come instead of a page, in one chunk that is there before it is needed;
+// with them what a page needs only once it is used.
 export { ModalStep } from './modal-step.tsx'
 export { CheckYourAnswers } from './check-your-answers.tsx'
 export { Checking } from './checking.tsx'
@@ -10,3 +11,5 @@ export { ContinueLater } from './continue-later.tsx'
 export { ContinueLink } from './continue-link.tsx'
 export { Unsubscribe } from './unsubscribe.tsx'
 export { NotFound } from './not-found.tsx'
+export { Crashed } from './crashed.tsx'
+export { fillFromPostcode } from '#web/journey/fill-from-postcode.ts'

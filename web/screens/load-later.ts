@@ -4,6 +4,7 @@ type Later = Awaited<ReturnType<typeof load>>
 
 let loaded: Later | undefined
 
+/** Nothing until the chunk is here. */
 export const laterScreensNow = (): Later | undefined => loaded
 
 /** Rejects where the chunk cannot be had; the next call asks again. */

@@ -3,6 +3,7 @@ import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { useScreen } from './screen.tsx'
 
 export function Rejected() {
@@ -12,6 +13,7 @@ export function Rejected() {
   return (
     <>
       <Result tone="no" />
+      <ConnectionNotice />
       <PageHeading ref={heading} title={t('shellˆrejected>title')} intro={t('shellˆrejected>intro')} />
       <h2>{t('shellˆrejected>nextTitle')}</h2>
       <ul>

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { answersOf } from '#domain/application.ts'
 import type { PageFault } from '#domain/application.ts'
+import { constants } from '#domain/constants.ts'
 import { flows } from '#domain/flows.ts'
 import { pathBefore } from '#domain/place.ts'
 import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
@@ -18,13 +19,15 @@ import { Button } from '#web/kit/button.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
+import { laterScreensNow } from './load-later.ts'
 import { Question } from './question.tsx'
 import { useScreen, Way } from './screen.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 
 /** Kinds with a whole format: judged when the applicant leaves them; the others only on Continue (experience 19). */
 const judgedOnLeaving: readonly KindName[] = ['email', 'phone', 'postcode', 'identifier', 'account', 'plate']
-const draftDelayMs = 250
+/** P3: what is written is gathered for half a second. */
+const draftDelayMs = constants.queryCache.batchMs
 
 /** A page of the chain. `awake` is false for the prerendered first paint. */
 export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
@@ -151,10 +154,8 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
 
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     lookAgain()
-    const control = event.target
-    if (control instanceof HTMLInputElement)
-      // A look-up that cannot be had changes nothing.
-      import('#web/journey/fill-from-postcode.ts').then((look) => look.fillFromPostcode(form, control)).catch(() => {})
+    // Until it is here, the place is typed.
+    if (event.target instanceof HTMLInputElement) void laterScreensNow()?.fillFromPostcode(form, event.target)
   }
 
   const faultOf = (key: DataPointKey) => [...pageFaults, ...leaving].find(({ field }) => field === key)?.message

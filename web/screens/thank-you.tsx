@@ -2,6 +2,7 @@
 import { useApplication, useTexts } from '#web/context.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { useScreen } from './screen.tsx'
 
@@ -15,6 +16,7 @@ export function ThankYou() {
   return (
     <>
       <Result tone="later" />
+      <ConnectionNotice />
       <PageHeading ref={heading} title={title} intro={t(`shellˆthankYou>${about}>intro`, { lender: lender ?? '' })} />
       {result && <OfferCard result={result} />}
     </>

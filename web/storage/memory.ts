@@ -7,38 +7,56 @@ import type { Variant } from '#domain/variant.ts'
 import { browserStorage } from './browser-storage.ts'
 import { keep } from './keep.ts'
 import { leadOfBrowser } from './restore.ts'
-import { beginVisit } from './start-up.ts'
-import type { Begun } from './start-up.ts'
+import { beginVisit, judgingTime } from './start-up.ts'
+import type { Begun, Visit } from './start-up.ts'
 
 interface MemoryParts {
   readonly window: Window & typeof globalThis
   readonly variant: Variant
+  readonly basePath: string
   readonly conventions: Conventions
   /** The address's query as the page was entered with. */
   readonly query: string
   readonly initAt: number
   /** Milliseconds, by the server's clock where it is known. */
   readonly now: () => number
+  /** Has the server tell the time; false where it does not. */
+  readonly askTime: () => Promise<boolean>
   readonly log: (message: string, detail?: unknown) => void
 }
 
-interface Memory extends Begun {
+export interface Memory {
   /** Told of the state now, and of every later one. */
   readonly keep: (application: Application) => void
   /** The lead that another tab of this browser has made. */
   readonly leadElsewhere: () => Access | undefined
+  /** True while everything could be written so far: a reload loses nothing. */
+  readonly keeps: () => boolean
+  /** This session was drawn to be recorded (G3, O1). */
+  readonly isRecorded: () => boolean
 }
 
-/** How the visit begins, and how its changes are kept. */
-export function remember(parts: MemoryParts): Memory {
-  const { window, variant, conventions, query, initAt, now, log } = parts
+/**
+ * How the visit begins, and how its changes are kept. Whether something is over is for the server's clock to say: where this
+ * machine's says so, the server is asked for the time first, and where it cannot be had, everything stays (R-28).
+ */
+export async function remember(parts: MemoryParts): Promise<Memory & { readonly begun: Begun }> {
+  const { window, variant, basePath, conventions, query, initAt, now, askTime, log } = parts
   const { navigator, screen, location } = window
-  const storage = browserStorage({ session: () => window.sessionStorage, local: () => window.localStorage }, log)
-  const begun = beginVisit(storage, {
+  let isWhole = true
+  const storage = browserStorage(
+    { session: () => window.sessionStorage, local: () => window.localStorage },
+    (message, detail) => {
+      isWhole = false
+      log(message, detail)
+    },
+  )
+  const visit: Omit<Visit, 'now' | 'judgedAt'> = {
     variant,
     conventions,
     arrival: query === '' ? undefined : readArrival(new URLSearchParams(query)),
-    address: location.origin + location.pathname,
+    // Where the form stands, and no more: a path may be a link's secret.
+    address: `${location.origin}${basePath}/`,
     host: location.hostname,
     cookies: cookiesOf(window.document),
     device: {
@@ -49,19 +67,21 @@ export function remember(parts: MemoryParts): Memory {
       height: screen.height,
     },
     initAt,
-    now: now(),
     newId: newUuid,
     random: Math.random,
     warn: (message) => log(message),
-  })
+  }
+  const judgedAt = await judgingTime(storage, variant, now, askTime)
   let before: Application | undefined
   return {
-    ...begun,
-    leadElsewhere: () => leadOfBrowser(storage, { variant, now: now() }),
+    begun: beginVisit(storage, { ...visit, now: now(), judgedAt }),
     keep: (application) => {
       keep(storage, application, before, { variant, at: now() })
       before = application
     },
+    leadElsewhere: () => leadOfBrowser(storage, { variant, now: now() }),
+    keeps: () => isWhole,
+    isRecorded: () => storage.read('logRocket', 'session') === true,
   }
 }
 

@@ -163,7 +163,8 @@ export function leadOfBrowser(storage: BrowserStorage, { variant, now }: Omit<Re
   return expiresAt !== undefined && Date.parse(expiresAt) >= now ? left?.access : undefined
 }
 
-function assemble(kept: unknown, variant: Variant): Application | undefined {
+/** An application as it lies in storage; nothing where that is none, or of another variant or release. */
+export function assemble(kept: unknown, variant: Variant): Application | undefined {
   const read = v.safeParse(
     v.object({ lead: object, progress, pages, drafts: v.optional(texts, {}) }),
     withIsoDates(kept),

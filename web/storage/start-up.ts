@@ -1,5 +1,6 @@
 // How a visit begins (J1): what was kept is read back, the link's parameters are taken over, and session, affiliate, ad click,
 // attribution, device and recording are settled, in this order. Reads and writes the slots that are written at the start.
+import { dequal } from 'dequal/lite'
 import { adClickFrom, googleClickOf, isAdClickOver } from '#domain/ad-click.ts'
 import type { AdClick } from '#domain/ad-click.ts'
 import { affiliateFrom, isAffiliateExpired, replacesAffiliate } from '#domain/affiliate.ts'
@@ -24,14 +25,17 @@ export interface Visit {
   readonly conventions: Conventions
   /** Nothing where the page has no address to read, as when it is drawn. */
   readonly arrival: Arrival | undefined
-  /** The page's address without query and fragment. */
+  /** Where the form stands. */
   readonly address: string
   readonly host: string
   readonly cookies: string
   readonly device: Omit<DeviceFacts, 'initAt' | 'now'>
   /** When the page's first script ran, in milliseconds. */
   readonly initAt: number
+  /** Milliseconds. */
   readonly now: number
+  /** What has an end is judged by this: `now`, or 0 where no clock can be trusted and nothing is over. */
+  readonly judgedAt: number
   readonly newId: () => string
   /** From 0 to just below 1. */
   readonly random: () => number
@@ -48,7 +52,7 @@ export interface Begun {
 export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
   const { variant, now, warn, initAt } = visit
   storage.write('initAt', 'session', initAt)
-  const kept = restore(storage, { variant, now, warn })
+  const kept = restore(storage, { variant, now: visit.judgedAt, warn })
   const { reference, hasChanged } = affiliateOf(storage, kept, visit)
   const session = sessionOf(storage, visit, hasChanged)
   recordingOf(storage, visit, session.isNew)
@@ -100,12 +104,12 @@ export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
 }
 
 /** H1 to H3. The reference of the link, else the one that was kept, in this tab before in this browser. */
-function affiliateOf(storage: BrowserStorage, kept: Application, { arrival, variant, now, warn }: Visit) {
+function affiliateOf(storage: BrowserStorage, kept: Application, { arrival, variant, now, judgedAt, warn }: Visit) {
   const { affiliateReferenceExpiryHours: hours, staticAffiliate } = variant.settings
   const stored = kept.lead.affiliateReferenceParams ?? localAffiliate(storage, variant)
   const fresh = affiliateFrom(arrival, now, warn)
   if (replacesAffiliate(fresh, stored)) return { reference: fresh, hasChanged: true }
-  const expiry = { now, hours, staticName: staticAffiliate || undefined, warn }
+  const expiry = { now: judgedAt, hours, staticName: staticAffiliate || undefined, warn }
   if (stored && isAffiliateExpired(stored, expiry)) return { reference: undefined, hasChanged: true }
   return { reference: stored, hasChanged: false }
 }
@@ -134,14 +138,15 @@ const ofSession: readonly StorageSlot[] = [
 
 function sessionOf(
   storage: BrowserStorage,
-  { arrival, now, newId, address, variant, warn }: Visit,
+  { arrival, now, judgedAt, newId, address, variant, warn }: Visit,
   hasOtherAffiliate: boolean,
 ) {
   const stored = { id: textIn(storage, 'sessionId'), startedAt: textIn(storage, 'sessionStartedAt') }
   const lifetime = variant.settings.applicationExpiryHours * 3_600_000
   // I1: an application as old as that has lost its session's start, so this is another session.
   const isOld =
-    stored.startedAt !== undefined && isOver(stored.startedAt, now, lifetime, (what) => warn(`Invalid session ${what}`))
+    stored.startedAt !== undefined &&
+    isOver(stored.startedAt, judgedAt, lifetime, (what) => warn(`Invalid session ${what}`))
   const forced = hasOtherAffiliate || isOld
   const session = openSession({ stored, fromUrl: arrival?.sessionId, forced, now, newId })
   if (session.isNew) {
@@ -169,16 +174,49 @@ function recordingOf(storage: BrowserStorage, { arrival, variant, random }: Visi
 }
 
 /** I4: the link's click, else the kept one while it lasts. */
-function adClickOf(storage: BrowserStorage, { arrival, variant, now, warn }: Visit): AdClick | undefined {
+function adClickOf(storage: BrowserStorage, { arrival, variant, now, judgedAt, warn }: Visit): AdClick | undefined {
   const fresh = arrival && adClickFrom(arrival, now)
   if (fresh) return fresh
+  const click = keptClick(storage)
+  if (!click || !isAdClickOver(click, judgedAt, variant.settings.adClickExpiryDays, warn)) return click
+  storage.remove('gclid', 'session')
+  return undefined
+}
+
+function keptClick(storage: BrowserStorage): AdClick | undefined {
   const stored = storage.read('gclid', 'session') as (Omit<AdClick, 'setAt'> & { setAt?: unknown }) | null
   if (typeof stored !== 'object' || stored === null) return undefined
   const setAt = stored.setAt instanceof Date ? stored.setAt.toISOString() : String(stored.setAt)
-  const click = { ...stored, setAt }
-  if (!isAdClickOver(click, now, variant.settings.adClickExpiryDays, warn)) return click
-  storage.remove('gclid', 'session')
-  return undefined
+  return { ...stored, setAt }
+}
+
+/**
+ * The time by which it is judged what is over (R-28): where this machine's clock says that something is, the server is asked
+ * first, after which `now` is right; where it cannot be had, 0, and everything stays.
+ */
+export async function judgingTime(
+  storage: BrowserStorage,
+  variant: Variant,
+  now: () => number,
+  askTime: () => Promise<boolean>,
+): Promise<number> {
+  if (!isAnythingOver(storage, variant, now())) return now()
+  return (await askTime()) ? now() : 0
+}
+
+/** True where something that was kept is over at `now`. */
+function isAnythingOver(storage: BrowserStorage, variant: Variant, now: number): boolean {
+  const warn = () => {}
+  const { affiliateReferenceExpiryHours: hours, staticAffiliate, adClickExpiryDays } = variant.settings
+  const whole = restore(storage, { variant, now: 0, warn })
+  const affiliate = whole.lead.affiliateReferenceParams ?? localAffiliate(storage, variant)
+  const click = keptClick(storage)
+  return (
+    !dequal(restore(storage, { variant, now, warn }), whole) ||
+    (affiliate !== undefined &&
+      isAffiliateExpired(affiliate, { now, hours, staticName: staticAffiliate || undefined, warn })) ||
+    (click !== undefined && isAdClickOver(click, now, adClickExpiryDays, warn))
+  )
 }
 
 function textIn(storage: BrowserStorage, slot: StorageSlot): string | undefined {

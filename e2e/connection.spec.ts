@@ -1,0 +1,194 @@
+// A connection that is slow, silent or broken, on a clock that is moved: said at once, tried again when it may help and not before,
+// and told in passing when all is well (R-14, R-16, R-17, R-27, R-34, O2, O5).
+import type { Page } from '@playwright/test'
+import { constants } from '#domain/constants.ts'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import {
+  answerUpTo,
+  arriveAt,
+  continueButton,
+  expectAccessible,
+  fillPage,
+  shown,
+  sidewaysOf,
+  summaryItems,
+} from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+const [first] = spain.pages as [(typeof spain.pages)[0]]
+const notice = (page: Page) => page.locator('[data-part="notice"]')
+const toast = (page: Page) => page.locator('[data-part="toast"]')
+const again = (page: Page) => page.getByRole('button', { name: 'Intentarlo ahora' })
+
+/** Idempotency keys of the attempts to make a lead; `answer` is what each meets. */
+async function attempts(
+  page: Page,
+  answer: (
+    attempt: number,
+  ) => 'silence' | 'through' | { status: number; headers?: Record<string, string>; json?: unknown },
+) {
+  const keys: string[] = []
+  await page.route('**/api/v2/lead', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']!)
+    const met = answer(keys.length)
+    if (met === 'through') return route.continue()
+    if (met !== 'silence') return route.fulfill({ json: { code: 'x', message: 'x', reference: 'REF-1' }, ...met })
+  })
+  return keys
+}
+
+async function continueFirst(page: Page): Promise<void> {
+  await page.goto('/askrobin-es/')
+  await page.waitForLoadState('networkidle')
+  await fillPage(page, first)
+  await continueButton(page).click()
+  await arriveAt(page, 'loan-details')
+}
+
+test('R-14 no answer at all: after the limit it is told, logged as 444, and tried again at a press; O2 then all is saved', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.clock.install()
+  const keys = await attempts(page, (attempt) => (attempt === 1 ? 'silence' : 'through'))
+  await continueFirst(page)
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  // Its limit, and not a moment of what would be waited before the next attempt.
+  await page.clock.runFor(constants.requestTimeoutMs)
+  await expect(notice(page)).toContainText('Tus respuestas están guardadas')
+  await expect.poll(() => errors.find((line) => line.startsWith('Failed to post lead'))).toBeTruthy()
+  expect(await sidewaysOf(page)).toEqual([])
+  await again(page).click()
+  await expect(notice(page)).toHaveCount(0)
+  expect(new Set(keys).size).toBe(1)
+
+  await page.clock.runFor(100)
+  await expect(toast(page)).toContainText('Está todo guardado')
+  await expect(page.locator('[role="status"]', { has: toast(page) })).toHaveCount(1)
+  const box = (await toast(page).boundingBox())!
+  expect(Math.round(320 - box.x - box.width)).toBe(constants.toast.offsetPx)
+  expect(Math.round(box.y)).toBe(constants.toast.offsetPx)
+  const button = (await continueButton(page).boundingBox())!
+  expect(box.y + box.height < button.y || box.y > button.y + button.height).toBe(true)
+  // Pointed at it stays; left, its three seconds go on.
+  await toast(page).hover()
+  await page.clock.runFor(10_000)
+  await expect(toast(page)).toHaveCount(1)
+  await page.mouse.move(5, 600)
+  await page.clock.runFor(constants.toast.autoCloseMs)
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('R-16 R-15 told to wait for a minute, nobody is earlier: not the connection, not a look; F12 then it stops with a reference', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const keys = await attempts(page, (attempt) =>
+    attempt === 1 ? { status: 429, headers: { 'retry-after': '60' } } : { status: 503 },
+  )
+  await continueFirst(page)
+  await expect(notice(page)).toBeVisible()
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  // Some of the minute passed on the way here; what is left is more than half of it.
+  expect(keys.length).toBeLessThanOrEqual(2)
+  for (let wait = 0; wait < 12; wait++) await page.clock.runFor(21_000)
+  await expect(notice(page)).toContainText('No conseguimos conectar con el servidor')
+  await expect(notice(page)).toContainText('Referencia: REF-1')
+  expect(keys.length).toBe(10)
+  expect(new Set(keys).size).toBe(1)
+  await page.clock.runFor(600_000)
+  expect(keys.length).toBe(10)
+  await page.clock.resume()
+  await expectAccessible(page)
+  expect(await shown(page, 'amount')).not.toBe('')
+  await again(page).click()
+  await expect.poll(() => keys.length).toBe(11)
+})
+
+test('R-17 the server finds a mistake: the first page that has one, its field, and no second attempt before it is put right', async ({
+  page,
+}) => {
+  const json = [{ field: 'contactDetails.email', code: 'format', message: 'Ese correo no existe.' }]
+  const keys = await attempts(page, (attempt) => (attempt === 1 ? { status: 422, json } : 'through'))
+  await page.goto('/askrobin-es/')
+  await page.waitForLoadState('networkidle')
+  await fillPage(page, first)
+  await continueButton(page).click()
+  await expect(summaryItems(page)).toHaveText(['Ese correo no existe.'])
+  await arriveAt(page, 'initial-details')
+  await expect(page.locator('[data-part="summary"]')).toBeFocused()
+  expect(keys.length).toBe(1)
+  await continueButton(page).click()
+  await expect.poll(() => keys.length).toBe(2)
+  expect(new Set(keys).size).toBe(2)
+  await arriveAt(page, 'loan-details')
+})
+
+test('R-27 R-34 R-21 on slow 3G: Send says so within 100 ms, is sent once however often it is pressed, nothing shifts, and a hidden page asks nobody', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  let [sends, asks] = [0, 0]
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v3/lead')) sends++
+    if (request.url().includes('/lead/status/')) asks++
+  })
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'check-your-answers', {
+    instead: { 'contactDetails.email': 'pending+slow@example.test' },
+  })
+  await page.waitForLoadState('networkidle')
+  const line = await context.newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 2000,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
+  const { told, shift } = await continueButton(page).evaluate(async (button: HTMLButtonElement) => {
+    let shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifted += entry.value
+    }).observe({ type: 'layout-shift' })
+    const start = performance.now()
+    const said = new Promise<number>((resolve) => {
+      new MutationObserver(
+        () => button.getAttribute('aria-disabled') === 'true' && resolve(performance.now() - start),
+      ).observe(button, { attributes: true })
+    })
+    button.click()
+    const after = await said
+    for (let press = 0; press < 20; press++) {
+      button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
+      button.click()
+      button.form?.requestSubmit(button)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    return { told: after, shift: shifted }
+  })
+  expect(told).toBeLessThan(100)
+  expect(shift).toBe(0)
+  await arriveAt(page, 'checking', 20_000)
+  expect(sends).toBe(1)
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  const hide = (state: 'hidden' | 'visible') =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await hide('hidden')
+  await page.waitForLoadState('networkidle')
+  const before = asks
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3000)))
+  expect(asks).toBe(before)
+  await hide('visible')
+  await expect.poll(() => asks).toBeGreaterThan(before)
+})

@@ -1,0 +1,192 @@
+// The page itself fails: a screen throws, the app throws, parts of it are gone after a release. Said plainly with a way on, logged,
+// and nothing typed is lost (O1, O3, R-32, R-33).
+import type { Page } from '@playwright/test'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { answerUpTo, arriveAt, continueButton, expectAccessible, fill, fillPage, shown } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+const [first] = spain.pages as [(typeof spain.pages)[0]]
+const firstName = 'personalDetails.firstName'
+const heading = (page: Page) => page.locator('h1')
+const notice = (page: Page) => page.locator('[data-part="notice"]')
+
+/** The app's own script, changed on its way: at `point` it throws as soon as the test says so. There is no back door in the product. */
+async function breakable(page: Page, point: string): Promise<void> {
+  await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
+    const answer = await route.fetch()
+    const code = await answer.text()
+    expect(code).toContain(point)
+    const broken = '...(globalThis.isBroken?(()=>{throw Error(`Not drawn`)})():{}),'
+    await route.fulfill({
+      response: answer,
+      body: code.replace(point, broken + point),
+      headers: { 'content-type': 'text/javascript' },
+    })
+  })
+}
+
+const breakNow = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isBroken: true }))
+
+/** What the console says as an error. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return errors
+}
+
+const crashes = [
+  {
+    name: 'a route fails to render',
+    point: '"data-step":',
+    title: '¡Error inesperado de la aplicación!',
+    act: (page: Page) => continueButton(page).click(),
+  },
+  {
+    name: 'the app crashes',
+    point: 'replace:!',
+    title: 'Algo ha salido mal. Por favor, inténtalo de nuevo más tarde.',
+    act: (page: Page) => page.evaluate(() => history.pushState(null, '', 'loan-details')),
+  },
+]
+
+for (const { name, point, title, act } of crashes)
+  test(`O1 R-33 ${name}: the document's words, a reference that is logged, and the way back to what was typed`, async ({
+    page,
+  }) => {
+    const errors = errorsOf(page)
+    await breakable(page, point)
+    await page.goto('/askrobin-es/')
+    await page.waitForLoadState('networkidle')
+    await fill(page, firstName, 'Ana María')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('asyncFormData'))).toContain('Ana')
+    await breakNow(page)
+    await act(page)
+    await expect(heading(page)).toHaveText(title)
+    const part = page.locator('[data-part="crash"]')
+    await expect(part).toContainText('Algo ha salido mal. Por favor, inténtalo de nuevo más tarde.')
+    await expect(part).toContainText(/Referencia: [0-9A-Z]{4,6}/)
+    const [, reference] = /Referencia: (\w+)/.exec((await part.textContent())!)!
+    await expect.poll(() => errors.filter((line) => line.startsWith('Something went wrong.')).length).toBe(1)
+    expect(reference).toBeTruthy()
+    expect(errors.join('\n')).not.toContain('Ana')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Volver a cargar la página' }).click()
+    await expect(page.locator('main form')).toBeVisible()
+    await expect.poll(() => shown(page, firstName)).toBe('Ana María')
+  })
+
+test('O1 R-33 what is kept breaks the screen: after a reload one may start afresh', async ({ page }) => {
+  await page.goto('/askrobin-es/')
+  await page.waitForLoadState('networkidle')
+  await fill(page, firstName, 'Ana')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('state'))).toContain('variant')
+  await page.evaluate(() => {
+    const state = JSON.parse(sessionStorage.getItem('state')!) as object
+    const hostile = { ...state, progressState: 10, applicationResult: { partner: { name: { hostile: 1 } }, offer: 1 } }
+    window.addEventListener('pagehide', () => sessionStorage.setItem('state', JSON.stringify(hostile)))
+  })
+  await page.reload()
+  await expect(heading(page)).toHaveText('¡Error inesperado de la aplicación!')
+  await page.getByRole('button', { name: 'Empezar de nuevo desde el principio' }).click()
+  await arriveAt(page, 'initial-details')
+  await expect(page.locator('main form')).toBeVisible()
+})
+
+/** Every part of the page but its first script is gone, as after a release. */
+async function release(page: Page, isGone: () => boolean): Promise<void> {
+  await page.route(/\/assets\/(?:loaded|later|restore|shell|form|es)[^/]*\.js$/, (route) =>
+    isGone() ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  )
+}
+
+test('R-32 parts gone after a release: one reload brings the new ones, and what was typed is there', async ({
+  page,
+}) => {
+  let loads = 0
+  page.on('request', (request) => request.isNavigationRequest() && loads++)
+  await release(page, () => loads === 1)
+  const errors = errorsOf(page)
+  await page.goto('/askrobin-es/', { waitUntil: 'commit' })
+  await expect.poll(() => loads).toBe(2)
+  expect(errors).toContainEqual(expect.stringContaining('Failed to load ApplicationPage and product styles'))
+  await fillPage(page, first)
+  await continueButton(page).click()
+  await arriveAt(page, 'loan-details')
+  expect(loads).toBe(2)
+})
+
+test('R-32 parts that stay gone: no second reload, said so with a way to try again, and it goes on from there', async ({
+  page,
+}) => {
+  let [loads, isGone] = [0, true]
+  page.on('load', () => loads++)
+  await release(page, () => isGone)
+  await page.goto('/askrobin-es/')
+  await expect(notice(page)).toContainText('No se ha podido cargar una parte de la página')
+  await fillPage(page, first)
+  await continueButton(page).click()
+  expect(await shown(page, firstName)).toBe('Ana María')
+  await expectAccessible(page)
+  expect(loads).toBe(2)
+  isGone = false
+  await page.getByRole('button', { name: 'Intentarlo ahora' }).click()
+  await expect(notice(page)).toHaveCount(0)
+  expect(await shown(page, firstName)).toBe('Ana María')
+  await continueButton(page).click()
+  await arriveAt(page, 'loan-details')
+})
+
+test('R-32 storage is refused and a part is gone: nothing is reloaded, the button brings the rest', async ({
+  page,
+}) => {
+  let [loads, isGone] = [0, true]
+  page.on('load', () => loads++)
+  await page.addInitScript(() => {
+    for (const name of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('refused', 'SecurityError')
+        },
+      })
+  })
+  await release(page, () => isGone)
+  await page.goto('/askrobin-es/')
+  await fillPage(page, first)
+  await expect(notice(page)).toContainText('No se ha podido cargar una parte de la página')
+  isGone = false
+  await page.getByRole('button', { name: 'Intentarlo ahora' }).click()
+  await expect(notice(page)).toHaveCount(0)
+  await continueButton(page).click()
+  await arriveAt(page, 'loan-details')
+  expect(loads).toBe(1)
+})
+
+for (const [lost, line] of [
+  [/ id="root"/, 'Root container not found in the DOM'],
+  [/<script[^>]*type="application\/json"[\s\S]*?<\/script>/, 'ApplicationPage not found'],
+  [/<style>[\s\S]*?<\/style>/, 'Product styles not found'],
+] as const)
+  test(`O3 '${line}' is in the log`, async ({ page }) => {
+    const errors = errorsOf(page)
+    await page.route('**/askrobin-es/', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(lost, '') })
+    })
+    await page.goto('/askrobin-es/')
+    await expect.poll(() => errors.join('\n')).toContain(line)
+  })
+
+test('O1 R-33 a crash on a later screen keeps every answer', async ({ page }) => {
+  await breakable(page, '"data-step":')
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'personal-details')
+  await breakNow(page)
+  await continueButton(page).click()
+  await expect(heading(page)).toHaveText('¡Error inesperado de la aplicación!')
+  await page.getByRole('button', { name: 'Volver a cargar la página' }).click()
+  await arriveAt(page, 'personal-details')
+  await page.locator('a', { hasText: 'Atrás' }).click()
+  await arriveAt(page, 'loan-details')
+  expect(await shown(page, 'amount')).toContain('700')
+})

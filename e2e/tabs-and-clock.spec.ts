@@ -1,0 +1,150 @@
+// One applicant in several tabs, with a wrong clock, and a page that is loaded again at every step: one lead, one sale, the same
+// page and the same words (R-05, R-06, R-07, R-28).
+import type { Page } from '@playwright/test'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { answerUpTo, arriveAt, continueButton, fill, fillPage, shown, summaryItems } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+const [first] = spain.pages as [(typeof spain.pages)[0]]
+const notice = (page: Page) => page.locator('[data-part="notice"]')
+const toast = (page: Page) => page.locator('[data-part="toast"]')
+const leadOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('lid'))
+const saved = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => (JSON.parse(sessionStorage.getItem('state') ?? '{}') as { synced?: boolean }).synced),
+    )
+    .toBe(true)
+
+test.beforeEach(() => test.slow())
+
+test('R-05 R-06 a tab duplicated before Send, both send: one lead, one sale, the same answer in both', async ({
+  page,
+  product,
+  request,
+}) => {
+  const inbox = async () =>
+    [...(await (await request.get(product.sandboxUrl)).text()).matchAll(/Application received<\/td><td>([^<]+)</g)]
+      .length
+  const before = await inbox()
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'check-your-answers')
+  await saved(page)
+  const opened = page.waitForEvent('popup')
+  // Unlike a new tab, this one gets a copy of the session's storage.
+  await page.evaluate(() => void window.open(location.href))
+  const copy = await opened
+  await arriveAt(copy, 'check-your-answers')
+  expect(await leadOf(copy)).toBe(await leadOf(page))
+  await Promise.all([continueButton(page).click(), continueButton(copy).click()])
+  await Promise.all([arriveAt(page, 'accepted', 30_000), arriveAt(copy, 'accepted', 30_000)])
+  expect(await leadOf(copy)).toBe(await leadOf(page))
+  expect((await inbox()) - before).toBe(1)
+})
+
+test('R-05 two tabs: one hears what the other saved; one that cannot hear is told plainly when both send', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'check-your-answers')
+  await saved(page)
+
+  const other = await context.newPage()
+  const deaf = await context.newPage()
+  await deaf.addInitScript(() => window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true))
+  for (const tab of [other, deaf]) {
+    await tab.goto('/askrobin-es/loan-details')
+    await arriveAt(tab, 'loan-details')
+    await tab.waitForLoadState('networkidle')
+    expect(await leadOf(tab)).toBe(await leadOf(page))
+  }
+  await page.bringToFront()
+  await page.goto('/askrobin-es/loan-details')
+  await page.waitForLoadState('networkidle')
+  await fill(page, 'amount', '900')
+  // Here every tab counts as visible, so that it comes at once and not when the tab is looked at.
+  const told = expect(toast(other)).toContainText('Hemos traído lo que escribiste en la otra pestaña')
+  await continueButton(page).click()
+  await told
+  await arriveAt(page, 'check-your-answers')
+  await saved(page)
+  await expect.poll(() => shown(other, 'amount')).toContain('900')
+
+  await page.bringToFront()
+  await continueButton(page).click()
+  await arriveAt(page, 'accepted', 30_000)
+  // The same tab that heard is where the server says; the deaf one sends what it has.
+  await expect(other).toHaveURL(/\/accepted$/)
+  await expect(notice(other)).toContainText('Esta solicitud se envió desde otra pestaña')
+  await continueButton(deaf).click()
+  await arriveAt(deaf, 'accepted', 30_000)
+  await expect(notice(deaf)).toContainText('Esta solicitud se envió desde otra pestaña')
+  expect(await leadOf(deaf)).toBe(await leadOf(page))
+})
+
+test('R-07 loaded again at every step: the same page, what was typed, what was wrong, and nothing is sent twice', async ({
+  page,
+}) => {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/lead'))
+      writes.push(request.headers()['idempotency-key']!)
+  })
+  await page.goto('/askrobin-es/')
+  await page.waitForLoadState('networkidle')
+  await continueButton(page).click()
+  const wrong = await summaryItems(page).allTextContents()
+  expect(wrong.length).toBeGreaterThan(3)
+  await page.reload()
+  await expect(summaryItems(page)).toHaveText(wrong)
+  await expect(page.locator('[data-part="summary"]')).toBeFocused()
+  await answerUpTo(page, spain, 'check-your-answers', {
+    onPage: async (path) => {
+      const { fields } = spain.pages.find((each) => each.path === path)!
+      const keys = Object.keys(fields) as (keyof typeof fields)[]
+      const here: [string, string][] = []
+      for (const key of keys)
+        if ((await page.locator(`[name="${key}"]`).count()) > 0) here.push([key, await shown(page, key)])
+      await page.reload()
+      await arriveAt(page, path)
+      for (const [key, text] of here) await expect.poll(() => shown(page, key as (typeof keys)[0])).toBe(text)
+    },
+  })
+  await saved(page)
+  expect(new Set(writes).size).toBe(writes.length)
+})
+
+for (const [name, time, timezoneId] of [
+  ['ten years ahead, in another zone', '2036-11-20T23:30:00Z', 'Pacific/Auckland'],
+  ['ten years behind, on a night of two three o’clocks', '2016-10-30T00:59:30Z', 'Europe/Madrid'],
+] as const)
+  test.describe(`a clock ${name}`, () => {
+    test.use({ timezoneId })
+    test(`R-28 nothing expires by it: the lead is kept over a reload, for as long as the server says`, async ({
+      page,
+    }) => {
+      await page.clock.install({ time: new Date(time) })
+      await page.goto('/askrobin-es/')
+      await page.waitForLoadState('networkidle')
+      await fillPage(page, first)
+      await continueButton(page).click()
+      await arriveAt(page, 'loan-details')
+      await saved(page)
+      const lead = await leadOf(page)
+      const expiresAt = await page.evaluate(
+        () => (JSON.parse(sessionStorage.getItem('storedLoanApplication')!) as { expiresAt: string }).expiresAt,
+      )
+      const hours = (Date.parse(expiresAt) - Date.now()) / 3_600_000
+      expect(hours).toBeGreaterThan(23.9)
+      expect(hours).toBeLessThan(24.1)
+      await page.reload()
+      await arriveAt(page, 'loan-details')
+      await page.waitForLoadState('networkidle')
+      await fillPage(page, spain.pages[1]!)
+      await continueButton(page).click()
+      await arriveAt(page, 'personal-details')
+      await saved(page)
+      expect(await leadOf(page)).toBe(lead)
+    })
+  })

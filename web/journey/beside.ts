@@ -1,0 +1,144 @@
+// What runs beside the screens in a browser, put together: client, engine, other tabs, toasts, and what is told to the log and to the
+// session recorder. Loaded after the first step.
+import { constants } from '#domain/constants.ts'
+import { createClient } from '#web/api/client.ts'
+import type { Client } from '#web/api/client.ts'
+import { listeningFetch, shifted } from '#web/api/server-clock.ts'
+import type { Form } from '#web/context.ts'
+import type { ToastTone } from '#web/kit/toasts.ts'
+import type { Memory } from '#web/storage/memory.ts'
+import { watchOtherTabs } from '#web/storage/other-tabs.ts'
+import { createRecorderPort } from '#web/tracking/recorder-port.ts'
+import type { RecorderPort } from '#web/tracking/recorder-port.ts'
+import { announceSaved } from './announce.ts'
+import { browserParts } from './browser-parts.ts'
+import { startEngine } from './engine.ts'
+
+type Log = (message: string, detail?: unknown) => void
+
+/** How far the server's clock is ahead of this machine's, in milliseconds, once an answer has told. */
+export interface ClockOffset {
+  offsetMs: number
+  isKnown?: boolean
+}
+
+interface BesideParts {
+  readonly window: Window & typeof globalThis
+  readonly form: Form
+  readonly clock: ClockOffset
+  readonly log: Log
+  /** Once it is loaded. */
+  readonly memory: () => Memory | undefined
+}
+
+/** What the form has once it is loaded. */
+export interface Beside {
+  /** Keeps the server's time. */
+  readonly fetch: typeof fetch
+  readonly client: Client
+  /** Where a session recorder plugs itself in. */
+  readonly recorder: RecorderPort
+  /** Has the server tell the time; false where it does not. */
+  readonly askTime: () => Promise<boolean>
+  /** A short message in passing (O2), never one that must not be missed. */
+  readonly toast: (tone: ToastTone, text: string) => void
+  /** A screen crashed: logged under the reference, and offered to the recorder (O1). */
+  readonly crashed: (error: unknown, reference: string, componentStack: string) => void
+  /** Starts engine and listeners, once a page; `onRetry` takes what a press of "Try again now" does. */
+  readonly start: (onRetry: (act: () => void) => void) => void
+}
+
+const timeLimitMs = 3000
+
+/** Puts everything together; nothing runs before `start`. */
+export function makeBeside(parts: BesideParts): Beside {
+  const { window, form, clock, log, memory } = parts
+  const fetch = keepTime(parts)
+  const client = browserClient(window, form.boot.apiBase, fetch)
+  const recorder = createRecorderPort(() => memory()?.isRecorded() === true)
+  const toast: Beside['toast'] = (tone, text) => {
+    void import('#web/kit/toasts.ts').then(
+      (toasts) => toasts.toast({ tone, text, close: form.texts.get().t('shellˆtoasts>close'), ...constants.toast }),
+      // Nobody has to read a toast.
+      () => {},
+    )
+  }
+  return {
+    fetch,
+    client,
+    recorder,
+    toast,
+    askTime: async () => {
+      const signal = AbortSignal.timeout(timeLimitMs)
+      await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined)
+      return clock.isKnown === true
+    },
+    crashed: (error, reference, componentStack) => {
+      log('Something went wrong. Please, try again later.', { reference, error, componentStack })
+      const message = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
+      recorder.offer({ prefix: 'crash', message }, { reference, componentStack })
+    },
+    start: (onRetry) => start(parts, { client, recorder, toast }, onRetry),
+  }
+}
+
+/** `fetch` that keeps the offset. What was stamped before it was known is moved with it. */
+function keepTime({ window, clock, form: { store, dispatch } }: BesideParts): typeof fetch {
+  return listeningFetch(window.fetch.bind(window), Date.now, (offsetMs) => {
+    const { lead, lastOperationTimestamp } = store.getState()
+    const expiresAt = shifted(lead.expiresAt, offsetMs)
+    const isStampedHere = !clock.isKnown && lastOperationTimestamp !== undefined
+    clock.offsetMs = offsetMs
+    clock.isKnown = true
+    if (isStampedHere && offsetMs !== 0 && expiresAt) dispatch({ type: 'timed', expiresAt })
+  })
+}
+
+function browserClient(window: Window & typeof globalThis, apiBase: string, fetch: typeof globalThis.fetch): Client {
+  let isLeaving = false
+  window.addEventListener('pagehide', () => (isLeaving = true))
+  window.addEventListener('pageshow', () => (isLeaving = false))
+  return createClient({ apiBase, fetch, isOnline: () => window.navigator.onLine, isLeaving: () => isLeaving })
+}
+
+function start(
+  { window, form, log, memory }: BesideParts,
+  { client, recorder, toast }: Pick<Beside, 'client' | 'recorder' | 'toast'>,
+  onRetry: (act: () => void) => void,
+): void {
+  const { boot, store, dispatch, now } = form
+  const { variant } = boot
+  const { t } = form.texts.get()
+  const subscribe = (listener: () => void) => store.subscribe(listener)
+  const beforeStart = store.getState().connection
+  // What could not be loaded is here.
+  if (beforeStart !== 'fine') dispatch({ type: 'failed', connection: 'fine', giveUp: false })
+  // O3: without the brand's inline styles the page has no colours.
+  const styles = window.getComputedStyle(window.document.documentElement)
+  if (styles.getPropertyValue('--action') === '') log('Product styles not found')
+  startEngine({
+    variant,
+    client,
+    getState: store.getState,
+    subscribe,
+    dispatch,
+    now,
+    log: (message, detail) => {
+      log(message, detail)
+      recorder.offer({ message, status: (detail as { status?: number } | undefined)?.status }, detail)
+    },
+    onRetry,
+    leadElsewhere: () => memory()?.leadElsewhere(),
+    ...browserParts(window),
+  })
+  announceSaved({ getState: store.getState, subscribe, saved: () => toast('good', t('shellˆtoasts>saved')) })
+  watchOtherTabs({
+    window,
+    variant,
+    getState: store.getState,
+    takeOver: (application, isChanged) => {
+      dispatch({ type: 'takenOver', application, isChanged })
+      if (isChanged) toast('info', t('shellˆtoasts>takenOver'))
+    },
+  })
+}

@@ -1,0 +1,71 @@
+// Toasts (O2): short good news at the top right that nobody has to read; what must not be missed is a notice. Loaded at the first one
+// and drawn without React, so that a toast outlives the screen it came from.
+import { startCountdown } from './countdown.ts'
+import styles from './toasts.module.css'
+
+export type ToastTone = 'info' | 'good' | 'warning' | 'bad'
+
+/** The place of all toasts, read out politely as they come (WCAG 4.1.3). It stands before its first text, or that is not read. */
+function place(document: Document, offsetPx: number): HTMLElement {
+  const standing = document.querySelector<HTMLElement>(`.${styles.toasts}`)
+  if (standing) return standing
+  const made = document.createElement('div')
+  made.className = styles.toasts!
+  made.dataset.part = 'toasts'
+  made.setAttribute('role', 'status')
+  made.style.setProperty('--offset', `${offsetPx}px`)
+  document.body.append(made)
+  return made
+}
+
+export interface Toast {
+  readonly tone: ToastTone
+  readonly text: string
+  /** Names its button for those who do not see it. */
+  readonly close: string
+  readonly autoCloseMs: number
+  readonly offsetPx: number
+}
+
+/**
+ * Shows a text for its time. It closes on a click and on Escape, stays while it is pointed at or has the focus (WCAG 2.2.1), and its
+ * time runs only while the page is looked at.
+ */
+export function toast({ tone, text, close, autoCloseMs, offsetPx }: Toast, document: Document = window.document): void {
+  const line = document.createElement('div')
+  line.className = styles.toast!
+  line.dataset.part = 'toast'
+  line.dataset.tone = tone
+  const words = document.createElement('p')
+  words.textContent = text
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.setAttribute('aria-label', close)
+  button.textContent = '×'
+  line.append(words, button)
+
+  const gone = new AbortController()
+  const end = () => {
+    gone.abort()
+    countdown.stop()
+    line.remove()
+  }
+  const countdown = startCountdown(autoCloseMs, end)
+  const holds = () => document.visibilityState !== 'visible' || line.matches(':hover, :focus-within')
+  const settle = () => (holds() ? countdown.pause() : countdown.resume())
+  const { signal } = gone
+  for (const event of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
+    // A move of the focus is over once the next element has it.
+    line.addEventListener(event, () => queueMicrotask(settle), { signal })
+  line.addEventListener('click', end, { signal })
+  document.addEventListener('visibilitychange', settle, { signal })
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal })
+
+  const toasts = place(document, offsetPx)
+  // In the next frame: a live region speaks of what changes in it, not of what it came with.
+  requestAnimationFrame(() => {
+    toasts.append(line)
+    settle()
+  })
+  settle()
+}

@@ -1,0 +1,44 @@
+// Something broke (O1, R-33): said in the document's words, with a reference that the log has, and with the way on. What was typed
+// stays.
+import { useForm, useTexts } from '#web/context.ts'
+import { Button } from '#web/kit/button.tsx'
+
+/** `title`: the app crashed; `unexpected`: a route failed to render. Both are texts below `crash`. */
+export type CrashTitle = 'title' | 'unexpected'
+
+interface CrashedProps {
+  readonly title?: CrashTitle
+  readonly reference?: string
+  /** Loads the page again, or draws it again where that would lose something. */
+  readonly again?: () => void
+}
+
+/** A page that came by a reload and crashes is broken by what is kept: then one may also start afresh. */
+const isReloaded = () =>
+  typeof window !== 'undefined' &&
+  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type === 'reload'
+
+export function Crashed({ title = 'unexpected', reference = '', again }: CrashedProps) {
+  const { boot, dispatch } = useForm()
+  const { t } = useTexts()
+  const afresh = () => {
+    dispatch({ type: 'restarted' })
+    window.location.assign(`${boot.basePath}/`)
+  }
+  return (
+    <section role="alert" data-part="crash">
+      <h1>{t(`shellˆcrash>${title}`)}</h1>
+      {title === 'unexpected' && <p>{t('shellˆcrash>title')}</p>}
+      <p>{t('shellˆcrash>kept')}</p>
+      <form method="dialog">
+        <Button onClick={again}>{t('shellˆcrash>again')}</Button>
+        {isReloaded() && (
+          <Button kind="quiet" onClick={afresh}>
+            {t('shellˆcrash>afresh')}
+          </Button>
+        )}
+      </form>
+      <p data-part="small">{t('shellˆreference', { reference })}</p>
+    </section>
+  )
+}
