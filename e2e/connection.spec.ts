@@ -52,24 +52,33 @@ test('R-14 no answer at all: after the limit it is told, logged as 444, and trie
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   await page.setViewportSize({ width: 320, height: 640 })
   await page.clock.install()
-  const keys = await attempts(page, (attempt) => (attempt === 1 ? 'silence' : 'through'))
+  let isOpen = false
+  const keys = await attempts(page, (attempt) => (attempt === 1 ? 'silence' : isOpen ? 'through' : { status: 503 }))
   await continueFirst(page)
-  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
-  // Its limit, and not a moment of what would be waited before the next attempt.
+  await page.clock.pauseAt(new Date(Date.now() + 2000))
   await page.clock.runFor(constants.requestTimeoutMs)
   await expect(notice(page)).toContainText('Tus respuestas están guardadas')
   await expect.poll(() => errors.find((line) => line.startsWith('Failed to post lead'))).toBeTruthy()
   expect(await sidewaysOf(page)).toEqual([])
+  isOpen = true
   await again(page).click()
   await expect(notice(page)).toHaveCount(0)
   expect(new Set(keys).size).toBe(1)
 
-  await page.clock.runFor(100)
+  const shownToasts = async () => {
+    await page.clock.runFor(50)
+    return toast(page).count()
+  }
+  await expect.poll(shownToasts).toBe(1)
   await expect(toast(page)).toContainText('Está todo guardado')
   await expect(page.locator('[role="status"]', { has: toast(page) })).toHaveCount(1)
+  // Once it has slid in.
+  const corner = async () => {
+    const { x, y, width } = (await toast(page).boundingBox())!
+    return [Math.round(320 - x - width), Math.round(y)]
+  }
+  await expect.poll(corner).toEqual([constants.toast.offsetPx, constants.toast.offsetPx])
   const box = (await toast(page).boundingBox())!
-  expect(Math.round(320 - box.x - box.width)).toBe(constants.toast.offsetPx)
-  expect(Math.round(box.y)).toBe(constants.toast.offsetPx)
   const button = (await continueButton(page).boundingBox())!
   expect(box.y + box.height < button.y || box.y > button.y + button.height).toBe(true)
   // Pointed at it stays; left, its three seconds go on.
@@ -85,6 +94,7 @@ test('R-16 R-15 told to wait for a minute, nobody is earlier: not the connection
   page,
 }) => {
   await page.clock.install()
+  let isOpen = false
   const keys = await attempts(page, (attempt) =>
     attempt === 1 ? { status: 429, headers: { 'retry-after': '60' } } : { status: 503 },
   )

@@ -53,9 +53,12 @@ test('R-05 two tabs: one hears what the other saved; one that cannot hear is tol
   const other = await context.newPage()
   const deaf = await context.newPage()
   await deaf.addInitScript(() => window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true))
-  for (const tab of [other, deaf]) {
-    await tab.goto('/askrobin-es/loan-details')
-    await arriveAt(tab, 'loan-details')
+  for (const [tab, path] of [
+    [other, 'loan-details'],
+    [deaf, 'check-your-answers'],
+  ] as const) {
+    await tab.goto(`/askrobin-es/${path}`)
+    await arriveAt(tab, path)
     await tab.waitForLoadState('networkidle')
     expect(await leadOf(tab)).toBe(await leadOf(page))
   }

@@ -2,6 +2,7 @@
 // stays.
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
+import { PageHeading } from '#web/kit/page-heading.tsx'
 
 /** `title`: the app crashed; `unexpected`: a route failed to render. Both are texts below `crash`. */
 export type CrashTitle = 'title' | 'unexpected'
@@ -27,18 +28,20 @@ export function Crashed({ title = 'unexpected', reference = '', again }: Crashed
   }
   return (
     <section role="alert" data-part="crash">
-      <h1>{t(`shellˆcrash>${title}`)}</h1>
-      {title === 'unexpected' && <p>{t('shellˆcrash>title')}</p>}
-      <p>{t('shellˆcrash>kept')}</p>
+      <PageHeading
+        title={t(`shellˆcrash>${title}`)}
+        {...(title === 'unexpected' ? { intro: t('shellˆcrash>title') } : {})}
+      />
       <form method="dialog">
+        <p>{t('shellˆcrash>kept')}</p>
         <Button onClick={again}>{t('shellˆcrash>again')}</Button>
         {isReloaded() && (
           <Button kind="quiet" onClick={afresh}>
             {t('shellˆcrash>afresh')}
           </Button>
         )}
+        <p data-part="small">{t('shellˆreference', { reference })}</p>
       </form>
-      <p data-part="small">{t('shellˆreference', { reference })}</p>
     </section>
   )
 }
