@@ -56,6 +56,12 @@ export interface Access {
   readonly version: number
 }
 
+/** A lead of this browser that is not over. */
+export interface LivingLead {
+  readonly access: Access
+  readonly expiresAt: string
+}
+
 export type SendKind = 'create' | 'save' | 'send'
 
 /** A write under way: its key and body stay the same until its outcome is known, over reloads too (O5, R-11). */

@@ -1,6 +1,6 @@
 // The one reducer over the client's state (I2, C4 to C8). Pure: times, ids and texts of the network come with the actions.
 import { answersOf, newApplication } from './application.ts'
-import type { Access, Application, Connection, LeadApplication, Outgoing, PageFault, Reply } from './application.ts'
+import type { Application, Connection, LeadApplication, LivingLead, Outgoing, PageFault, Reply } from './application.ts'
 import { dataPoint } from './data-points.ts'
 import type { DataPointKey } from './data-points.ts'
 import type { PagePath } from './flows.ts'
@@ -29,7 +29,7 @@ export type Action =
   /** The server says where the lead stands without having been sent anything. */
   | { readonly type: 'refreshed'; readonly reply: Reply; readonly at: string; readonly isElsewhere: boolean }
   /** Another tab of this browser has made the lead meanwhile: this one goes on with it. */
-  | { readonly type: 'adopted'; readonly access: Access }
+  | { readonly type: 'adopted'; readonly lead: LivingLead }
   /** The server does not know the lead: it is made anew from the answers. */
   | { readonly type: 'lost' }
   /** What was kept and what the link says are here; what was typed meanwhile stands. */
@@ -57,8 +57,10 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   answered: (application, { path, answers, at }, { settings }) => {
     const page = pageAt(application.dynamicPages, path)
     const onPage = (field: string) => page?.dataPoints.includes(field as DataPointKey) === true
-    const expiresAt = new Date(Date.parse(at) + settings.applicationExpiryHours * 3_600_000).toISOString()
-    const lead = mergeLead(emptied(application.lead, page, answers), { ...toSections(answers), expiresAt })
+    const lead = mergeLead(emptied(application.lead, page, answers), {
+      ...toSections(answers),
+      expiresAt: expiryOf(at, settings),
+    })
     const faults = application.pageErrors.faults.filter(({ field }) => !onPage(field))
     const consents = (page?.dataPoints ?? []).filter((key) => dataPoint(key).kind === 'consent')
     const agreed = Object.fromEntries(consents.map((key) => [key, { given: answers[key] === true, at }]))
@@ -89,9 +91,16 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
 
   replied: (application, { reply, at }, variant) => {
     const { outgoing, ...rest } = application
+    // A lead that was made anew, after one that was over, begins its own time.
+    const expiresAt = outgoing?.kind === 'create' ? expiryOf(at, variant.settings) : rest.lead.expiresAt
     const synced = outgoing !== undefined && sameAnswers(outgoing.answers, relevantAnswers(answersOf(application)))
     return standing(
-      { ...rest, synced, sendWanted: application.sendWanted && outgoing?.kind !== 'send' },
+      {
+        ...rest,
+        lead: { ...rest.lead, expiresAt },
+        synced,
+        sendWanted: application.sendWanted && outgoing?.kind !== 'send',
+      },
       reply,
       at,
       variant,
@@ -105,11 +114,11 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     connection: isElsewhere || application.connection === 'conflict' ? 'conflict' : 'fine',
   }),
 
-  adopted: ({ outgoing: _, ...application }, { access }) => ({
+  adopted: ({ outgoing: _, ...application }, { lead: { access, expiresAt } }) => ({
     ...application,
     access,
     isLoading: false,
-    lead: mergeLead(application.lead, { id: access.id }),
+    lead: mergeLead(application.lead, { id: access.id, expiresAt }),
     synced: false,
     connection: 'fine',
   }),
@@ -233,6 +242,9 @@ function ended(application: Application, variant: Variant): Application {
     furthest: 1,
   }
 }
+
+const expiryOf = (at: string, { applicationExpiryHours }: Variant['settings']) =>
+  new Date(Date.parse(at) + applicationExpiryHours * 3_600_000).toISOString()
 
 function errorsOf(pages: Pages, faults: readonly PageFault[]): Application['pageErrors'] {
   const erroredPage = firstErrored(

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { brands, countries } from '#catalogue/server.generated.ts'
 import { newApplication } from '#domain/application.ts'
-import type { Application } from '#domain/application.ts'
+import type { Application, LivingLead } from '#domain/application.ts'
 import { resolveVariant } from '#domain/variant.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { LeadReply } from '#contract/schemas.ts'
@@ -59,7 +59,7 @@ interface Watch {
   readonly of?: Variant
   readonly isVisible?: () => boolean
   /** The lead of another tab. */
-  readonly elsewhere?: Application['access']
+  readonly elsewhere?: LivingLead
 }
 
 function start(
@@ -254,7 +254,8 @@ describe('sending', () => {
   })
 
   test('R-05: a lead that another tab has made is gone on with, and none is made beside it', async () => {
-    const elsewhere = { id: '00000000-0000-4000-8000-000000000001', token: 'theirs', version: 3 }
+    const access = { id: '00000000-0000-4000-8000-000000000001', token: 'theirs', version: 3 }
+    const elsewhere = { access, expiresAt: '2026-11-22T10:00:00.000Z' }
     const { dispatch, calls, store } = start([reply(4)], undefined, { elsewhere })
     dispatch(answer)
     await settled()

@@ -2,7 +2,7 @@
 // sent again with the same key, and a lead under way is asked after (O5, R-10 to ). Loaded after the first step.
 import { constants } from '#domain/constants.ts'
 import { answersOf } from '#domain/application.ts'
-import type { Access, Application, LeadApplication, Outgoing, SendKind } from '#domain/application.ts'
+import type { Application, LeadApplication, LivingLead, Outgoing, SendKind } from '#domain/application.ts'
 import { withConditionsAsked } from '#domain/continued.ts'
 import type { Action } from '#domain/journey.ts'
 import { forgottenKeys } from '#domain/place.ts'
@@ -22,7 +22,7 @@ export interface EngineParts {
   readonly now: () => number
   readonly newKey: () => string
   /** The lead that another tab of this browser has made, if any. */
-  readonly leadElsewhere: () => Access | undefined
+  readonly leadElsewhere: () => LivingLead | undefined
   /** Runs what only one tab of this browser may do at a time. */
   readonly alone: (act: () => Promise<void>) => Promise<void>
   /** A short random id that the applicant can name and the log has. */
@@ -98,7 +98,7 @@ export function startEngine(parts: EngineParts): () => void {
       busy = false
       if (stopped) return
       const elsewhere = parts.leadElsewhere()
-      if (elsewhere && elsewhere.id !== lostId) dispatch({ type: 'adopted', access: elsewhere })
+      if (elsewhere && elsewhere.access.id !== lostId) dispatch({ type: 'adopted', lead: elsewhere })
       // What is no longer under way was superseded while this tab waited for its turn.
       else if (getState().outgoing?.key === outgoing.key) await send(outgoing)
       else next()
@@ -227,7 +227,8 @@ export function startEngine(parts: EngineParts): () => void {
         forgotten: forgottenKeys(application, variant.country.journey.optional),
       }
       dispatch({ type: 'started', outgoing: started })
-      return
+      // After a failure nobody else goes on from here.
+      return next()
     }
     // the checking page asks every second at first, then less often, and not at all while nobody looks.
     if (states[application.progressState].key === 'checking' && parts.isVisible())

@@ -1,7 +1,7 @@
 // The page's memory, in a chunk of its own: what was kept and what the link says are taken over, and from then on every change
 // is kept. Loaded right after the first step is on screen.
 import { readArrival } from '#domain/arrival.ts'
-import type { Access, Application } from '#domain/application.ts'
+import type { Application, LivingLead } from '#domain/application.ts'
 import type { Conventions } from '#domain/conventions.ts'
 import type { Variant } from '#domain/variant.ts'
 import { browserStorage } from './browser-storage.ts'
@@ -29,7 +29,7 @@ export interface Memory {
   /** Told of the state now, and of every later one. */
   readonly keep: (application: Application) => void
   /** The lead that another tab of this browser has made. */
-  readonly leadElsewhere: () => Access | undefined
+  readonly leadElsewhere: () => LivingLead | undefined
   /** True while everything could be written so far: a reload loses nothing. */
   readonly keeps: () => boolean
   /** This session was drawn to be recorded (G3, O1). */

@@ -1,7 +1,7 @@
 // The application as it was kept, read leniently: nothing in storage is trusted, what does not fit is a new start.
 import * as v from 'valibot'
 import { newApplication } from '#domain/application.ts'
-import type { Access, Application } from '#domain/application.ts'
+import type { Application, LivingLead } from '#domain/application.ts'
 import { unheld } from '#domain/continued.ts'
 import { isDataPointKey } from '#domain/data-points.ts'
 import { isStale, withoutStaleFields } from '#domain/stale.ts'
@@ -157,10 +157,14 @@ export function restore(storage: BrowserStorage, { variant, now, warn }: Restori
  * The lead of this browser as its last tab has left it, while it lives: nothing where there is none, or none of this variant. A
  * session that is over takes a tab's answers with it, but not the lead they would double.
  */
-export function leadOfBrowser(storage: BrowserStorage, { variant, now }: Omit<Restoring, 'warn'>): Access | undefined {
+export function leadOfBrowser(
+  storage: BrowserStorage,
+  { variant, now }: Omit<Restoring, 'warn'>,
+): LivingLead | undefined {
   const left = assemble(storage.read('storedLoanApplication', 'local'), variant)
   const expiresAt = left?.lead.expiresAt
-  return expiresAt !== undefined && Date.parse(expiresAt) >= now ? left?.access : undefined
+  const access = left?.access
+  return access && expiresAt !== undefined && Date.parse(expiresAt) >= now ? { access, expiresAt } : undefined
 }
 
 /** An application as it lies in storage; nothing where that is none, or of another variant or release. */
