@@ -47,15 +47,7 @@ const silence: Answer<LeadReply> = { kind: 'silence', status: 0 }
 /** Lets every promise that is ready run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-interface Watch {
-  readonly isVisible?: () => boolean
-}
-
-function start(
-  answers: Answer<LeadReply>[],
-  initial: Application = newApplication(variant),
-  { isVisible = () => true }: Watch = {},
-) {
+function start(answers: Answer<LeadReply>[], initial: Application = newApplication(variant), isVisible = () => true) {
   const { store, dispatch } = createApplicationStore(initial, variant)
   const calls: (Call & { name: string })[] = []
   const waits: number[] = []
@@ -287,7 +279,7 @@ describe('sending', () => {
     const { calls, wake, isLookedAt, isWaiting } = start(
       Array.from({ length: 9 }, () => reply(2, { progressState: 6 })),
       { ...newApplication(variant), access, progressState: 6 },
-      { isVisible: () => isShown },
+      () => isShown,
     )
     await settled()
     expect([calls.length, isWaiting()]).toEqual([1, true])
