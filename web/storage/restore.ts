@@ -39,7 +39,7 @@ const texts = v.record(
   ),
 )
 
-const access = v.object({ id: v.string(), token: v.string(), version: v.number() })
+const granted = v.object({ id: v.string(), token: v.string(), version: v.number() })
 const outgoing = v.object({
   kind: v.picklist(['create', 'save', 'send']),
   key: v.string(),
@@ -51,7 +51,7 @@ const outgoing = v.object({
 const progress = v.object({
   release: v.literal(keptRelease),
   variant: v.string(),
-  access: v.optional(access),
+  access: v.optional(granted),
   outgoing: v.optional(outgoing),
   held: v.optional(keys, []),
   elsewhere: v.optional(keys),
