@@ -1,22 +1,14 @@
 // The engine when a link brings another lead under it: what is on its way is about the one before, and a lead that was filled
 // elsewhere is sent from here (M6, R-03).
 import { expect, test } from 'vitest'
-import { brands, countries } from '#catalogue/server.generated.ts'
 import { newApplication } from '#domain/application.ts'
 import type { Application } from '#domain/application.ts'
 import { continuedApplication } from '#domain/continued.ts'
-import { resolveVariant } from '#domain/variant.ts'
 import type { Call, Client } from '#web/api/client.ts'
 import { startEngine } from '#web/journey/engine.ts'
 import { createApplicationStore } from '#web/journey/store.ts'
+import { variant } from '#test/web/memory-parts.ts'
 
-const variant = resolveVariant({
-  brandId: 'askrobin',
-  brand: brands.askrobin!,
-  countryId: 'es',
-  country: countries.es!,
-  productName: 'Loanform',
-})
 const at = '2026-11-21T10:00:00.000Z'
 const held = [...variant.country.journey.always]
 const reply = (id: string, change: object = {}) => ({

@@ -1,23 +1,15 @@
 // What an earlier visit kept when the variant has changed its flow since.
 import { expect, test } from 'vitest'
-import { brands, countries } from '#catalogue/server.generated.ts'
 import { newApplication } from '#domain/application.ts'
 import { flows } from '#domain/flows.ts'
 import { reduce } from '#domain/journey.ts'
 import { place } from '#domain/place.ts'
-import { resolveVariant } from '#domain/variant.ts'
 import { keep } from '#web/storage/keep.ts'
 import { restore } from '#web/storage/restore.ts'
-import { fakeBrowser, start } from './memory-parts.ts'
+import { fakeBrowser, start, variants } from './memory-parts.ts'
 
 const at = new Date(start).toISOString()
-const older = resolveVariant({
-  brandId: 'cashtero',
-  brand: brands.cashtero!,
-  countryId: 'mx',
-  country: countries.mx!,
-  productName: 'Loanform',
-})
+const older = variants.get('cashtero-mx')!
 const v3 = { ...older, flow: 'v3' } as const
 
 test.each([

@@ -1,26 +1,17 @@
 // The small parts beside the screens, each on a clock of its own: toasts' time, look-ups that are kept, good news, other tabs, expiry.
 import { describe, expect, test, vi } from 'vitest'
-import { brands, countries } from '#catalogue/server.generated.ts'
 import { newApplication } from '#domain/application.ts'
 import type { Application } from '#domain/application.ts'
 import { reduce } from '#domain/journey.ts'
-import { resolveVariant } from '#domain/variant.ts'
 import { startCountdown } from '#web/kit/countdown.ts'
 import { keep } from '#web/storage/keep.ts'
 import { adopted, isFurther, saysOtherwise } from '#web/storage/other-tabs.ts'
 import { restore } from '#web/storage/restore.ts'
 import { judgingTime } from '#web/storage/start-up.ts'
-import { fakeBrowser } from '#test/web/memory-parts.ts'
+import { fakeBrowser, variant } from '#test/web/memory-parts.ts'
 import { announceSaved } from './announce.ts'
 import { keptAnswers } from './kept-answers.ts'
 
-const variant = resolveVariant({
-  brandId: 'askrobin',
-  brand: brands.askrobin!,
-  countryId: 'es',
-  country: countries.es!,
-  productName: 'Loanform',
-})
 const at = '2026-11-21T10:00:00.000Z'
 const access = { id: '00000000-0000-4000-8000-000000000001', token: 't', version: 2 }
 const own: Application = { ...newApplication(variant), access, progressState: 1 }

@@ -1,29 +1,15 @@
 // The engine on a scripted server and a clock of its own: what is sent again, when, and under which key.
 import { describe, expect, test } from 'vitest'
-import { brands, countries } from '#catalogue/server.generated.ts'
 import { newApplication } from '#domain/application.ts'
 import type { Application, LivingLead } from '#domain/application.ts'
-import { resolveVariant } from '#domain/variant.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import type { Answer, Call, Client } from '#web/api/client.ts'
 import { startEngine } from './engine.ts'
 import { createApplicationStore } from './store.ts'
+import { variant, variants } from '#test/web/memory-parts.ts'
 
-const older = resolveVariant({
-  brandId: 'cashtero',
-  brand: brands.cashtero!,
-  countryId: 'mx',
-  country: countries.mx!,
-  productName: 'Loanform',
-})
-const variant = resolveVariant({
-  brandId: 'askrobin',
-  brand: brands.askrobin!,
-  countryId: 'es',
-  country: countries.es!,
-  productName: 'Loanform',
-})
+const older = variants.get('cashtero-mx')!
 const at = '2026-11-21T10:00:00.000Z'
 const contact = {
   'personalDetails.firstName': 'Ana',

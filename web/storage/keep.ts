@@ -92,40 +92,29 @@ function leadOf({ lead, analyticsConsent }: Application): Partial<LeadApplicatio
   return necessary
 }
 
+/** What is kept under `state`: everything that has no slot of its own and is not of this moment. */
+const ofState = [
+  'access',
+  'outgoing',
+  'held',
+  'elsewhere',
+  'continued',
+  'progressState',
+  'applicationResult',
+  'pageErrors',
+  'furthest',
+  'furtherAsked',
+  'synced',
+  'sendWanted',
+  'analyticsConsent',
+  'customerConsents',
+] as const
+
 function progressOf(application: Application, variant: Variant): object {
-  const {
-    access,
-    outgoing,
-    held,
-    elsewhere,
-    continued,
-    progressState,
-    applicationResult,
-    pageErrors,
-    furthest,
-    furtherAsked,
-    synced,
-    sendWanted,
-    analyticsConsent,
-    customerConsents,
-  } = application
   return {
     release: keptRelease,
     variant: variant.id,
-    access,
-    outgoing,
-    held,
-    elsewhere,
-    continued,
-    progressState,
-    applicationResult,
-    pageErrors,
-    furthest,
-    furtherAsked,
-    synced,
-    sendWanted,
-    analyticsConsent,
-    customerConsents,
+    ...Object.fromEntries(ofState.map((name) => [name, application[name]])),
   }
 }
 

@@ -1,0 +1,63 @@
+// Text files that fail, on a clock of its own: what is asked for again and when, and what is not (M10, P4, R-31).
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTexts, namespaces } from '#contract/texts.ts'
+import { servedTexts } from '#web/journey/served-texts.ts'
+
+const bundled = { shell: { back: 'Zurück' }, form: { ok: 'Gut' } }
+const start = Date.parse('2026-11-21T10:00:00Z')
+
+beforeEach(() => vi.useFakeTimers({ now: start }))
+afterEach(() => vi.useRealTimers())
+
+/** Texts asked for anew, each request answered by its turn; the last answer goes on. */
+function reload(answers: readonly (() => Response | Promise<Response>)[]) {
+  const asked: { at: number; path: string }[] = []
+  const fetch = (async (url: string) => {
+    asked.push({ at: Date.now() - start, path: url })
+    const ofPath = asked.filter(({ path }) => path === url).length
+    return (answers[ofPath - 1] ?? answers.at(-1)!)()
+  }) as typeof globalThis.fetch
+  const path = '/x/locales/{lng}/{ns}.json'
+  const texts = createTexts('de', bundled, servedTexts({ path, locale: 'de', tags: { shell: 's', form: 'f' }, fetch }))
+  const done = texts.reloadResources(['de'], [...namespaces])
+  const times = (ns: string) => asked.filter((each) => each.path.endsWith(`${ns}.json`)).map((each) => each.at)
+  return { texts, done, times }
+}
+
+const status =
+  (code: number, body = '') =>
+  () =>
+    new Response(code === 304 ? null : body, { status: code })
+const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+
+describe('R-31 text files', () => {
+  test.each([
+    ['503', status(503)],
+    ['no answer', lost],
+  ])('M10 P4 R-31 %s: asked for six times, after 350 ms and then twice as long each time', async (_, answer) => {
+    const { texts, times } = reload([answer])
+    await vi.advanceTimersByTimeAsync(60_000)
+    for (const each of namespaces) expect(times(each)).toEqual([0, 350, 1050, 2450, 5250, 10_850])
+    expect(texts.t('shellˆback')).toBe('Zurück')
+  })
+
+  test.each([
+    ['404', status(404)],
+    ['bad JSON', status(200, '{"back":')],
+    ['no object', status(200, '"Zurück"')],
+    ['unchanged', status(304)],
+  ])('M10 R-31 %s: asked for once, and what was bundled stands', async (_, answer) => {
+    const { texts, times } = reload([answer])
+    await vi.advanceTimersByTimeAsync(60_000)
+    for (const each of namespaces) expect(times(each)).toEqual([0])
+    expect(texts.t('shellˆback')).toBe('Zurück')
+  })
+
+  test('M10 R-31 a burst of faults, then the newer text', async () => {
+    const { texts, times, done } = reload([status(500), lost, status(200, JSON.stringify({ back: 'Retour' }))])
+    await vi.advanceTimersByTimeAsync(60_000)
+    await done
+    expect(times('shell')).toEqual([0, 350, 1050])
+    expect(texts.t('shellˆback')).toBe('Retour')
+  })
+})
