@@ -86,7 +86,7 @@ test('R-01 O3 every storage refused: the whole journey works from memory, and Ba
   await arriveAt(page, 'accepted')
   expect(sent.filter(({ path }) => path === '/api/v2/lead')).toHaveLength(1)
   expect(logged.filter((line) => line.includes('Storage'))).toEqual([
-    expect.stringContaining('Error setting key in sessionStorage:'),
+    expect.stringContaining('Error retrieving key in sessionStorage:'),
     expect.stringContaining('Error retrieving key in localStorage:'),
   ])
 })

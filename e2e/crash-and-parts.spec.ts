@@ -94,9 +94,9 @@ test('O1 R-33 what is kept breaks the screen: after a reload one may start afres
 })
 
 /** Every part of the page but its first script is gone, as after a release. */
-async function release(page: Page, isGone: () => boolean): Promise<void> {
-  await page.route(/\/assets\/(?:loaded|later|restore|shell|form|es)[^/]*\.js$/, (route) =>
-    isGone() ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+async function release(page: Page, isGone: () => boolean | Promise<boolean>): Promise<void> {
+  await page.route(/\/assets\/(?:loaded|later|memory|shell|form|es)[^/]*\.js$/, async (route) =>
+    (await isGone()) ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   )
 }
 
@@ -141,6 +141,7 @@ test('R-32 storage is refused and a part is gone: nothing is reloaded, the butto
   page,
 }) => {
   let [loads, isGone] = [0, true]
+  const filled = Promise.withResolvers<void>()
   page.on('load', () => loads++)
   await page.addInitScript(() => {
     for (const name of ['sessionStorage', 'localStorage'])
@@ -150,9 +151,10 @@ test('R-32 storage is refused and a part is gone: nothing is reloaded, the butto
         },
       })
   })
-  await release(page, () => isGone)
+  await release(page, () => filled.promise.then(() => isGone))
   await page.goto('/askrobin-es/')
   await fillPage(page, first)
+  filled.resolve()
   await expect(notice(page)).toContainText('No se ha podido cargar una parte de la página')
   isGone = false
   await page.getByRole('button', { name: 'Intentarlo ahora' }).click()

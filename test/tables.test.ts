@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { storageSlots } from '#domain/storage-slots.ts'
 import { writeRegistry } from '#scripts/registry.ts'
 import { readTables } from '#scripts/tables.ts'
 import { tablesPage } from '#scripts/tables-page.ts'
@@ -19,6 +20,29 @@ const lists = JSON.parse(readFileSync(join(root, 'test/fixtures/document-lists.j
   readonly storageKeys: readonly string[]
   readonly urlParameters: readonly string[]
 }
+
+describe('docs/storage.md', () => {
+  const rows = readFileSync(join(root, 'docs/storage.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+
+  test.each(Object.entries(storageSlots))(
+    'E5 says of %s where it is, who writes and reads it, and when it goes',
+    (slot, { areas }) => {
+      const [row, ...more] = rows.filter(([, keys]) => keys!.includes(`\`${slot}\``))
+      expect(more).toEqual([])
+      const [, , where, ...says] = row!
+      expect(where).toBe(areas.join(', '))
+      expect(says.slice(0, 4).filter((cell) => cell.length > 3)).toHaveLength(4)
+    },
+  )
+
+  test('E5 names no key that there is not', () => {
+    const named = rows.flatMap(([, keys]) => [...keys!.matchAll(/`(\w+)`/g)].map(([, key]) => key!))
+    expect(named.toSorted()).toEqual(Object.keys(storageSlots).toSorted())
+  })
+})
 
 describe('the printed tables', () => {
   const tables = readTables()

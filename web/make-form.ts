@@ -52,6 +52,12 @@ export function stillForm(boot: Boot): Form {
   }
 }
 
+/** Whether somebody has typed or ticked anything since the page came. */
+const isTouched = (page: Document) =>
+  [...page.querySelectorAll('input')].some(
+    ({ value, defaultValue, checked, defaultChecked }) => value !== defaultValue || checked !== defaultChecked,
+  )
+
 /** Whether an earlier page of this tab or browser has left something. */
 function hasMemory(window: Window): boolean {
   try {
@@ -134,7 +140,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     },
     now,
     retry: () => retry(),
-    keeps: () => memory?.keeps() ?? Object.keys(store.getState().asyncFormData).length === 0,
+    keeps: () => memory?.keeps() ?? !isTouched(window.document),
     crashed: (...crash) =>
       void beside().then(
         ({ crashed }) => crashed(...crash),
