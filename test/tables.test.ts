@@ -34,7 +34,7 @@ describe('docs/storage.md', () => {
       expect(more).toEqual([])
       const [, , where, ...says] = row!
       expect(where).toBe(areas.join(', '))
-      expect(says.slice(0, 4).filter((cell) => cell.length > 3)).toHaveLength(4)
+      expect(says.slice(0, 4).filter((cell) => cell.length > 2)).toHaveLength(4)
     },
   )
 
