@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { firstTables } from '#server/migrations/001-first-tables.ts'
 import { leadWrites } from '#server/migrations/002-lead-writes.ts'
 import { links } from '#server/migrations/003-links.ts'
+import { keysByAge } from '#server/migrations/004-keys-by-age.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -12,6 +13,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '001-first-tables': firstTables,
   '002-lead-writes': leadWrites,
   '003-links': links,
+  '004-keys-by-age': keysByAge,
 }
 
 /** Runs what has not run yet, each once, also where several processes start together. Throws where one fails. */
