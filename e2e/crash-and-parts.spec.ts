@@ -81,9 +81,17 @@ test('O1 R-33 what is kept breaks the screen: after a reload one may start afres
   await page.waitForLoadState('networkidle')
   await fill(page, firstName, 'Ana')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('state'))).toContain('variant')
+  // The server, which would say that there is no such lead, takes its time.
+  await page.route('**/api/lead/status/**', () => {})
   await page.evaluate(() => {
     const state = JSON.parse(sessionStorage.getItem('state')!) as object
-    const hostile = { ...state, progressState: 10, applicationResult: { partner: { name: { hostile: 1 } }, offer: 1 } }
+    const access = { id: '00000000-0000-4000-8000-000000000001', token: 'x', version: 1 }
+    const hostile = {
+      ...state,
+      access,
+      progressState: 10,
+      applicationResult: { partner: { name: { hostile: 1 } }, offer: 1 },
+    }
     window.addEventListener('pagehide', () => sessionStorage.setItem('state', JSON.stringify(hostile)))
   })
   await page.reload()

@@ -69,7 +69,9 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
     initAt,
     newId: newUuid,
     random: Math.random,
-    warn: (message) => log(message),
+    // The document's warnings, as such (H1, O4).
+    // oxlint-disable-next-line no-console
+    warn: (message) => console.warn(message),
   }
   const judgedAt = await judgingTime(storage, variant, now, askTime)
   let before: Application | undefined
