@@ -136,7 +136,7 @@ for (const [name, time, timezoneId] of [
       await saved(page)
       const lead = await leadOf(page)
       const expiresAt = await page.evaluate(
-        () => (JSON.parse(sessionStorage.getItem('storedLoanApplication')!) as { expiresAt: string }).expiresAt,
+        () => (JSON.parse(sessionStorage.getItem('leadApplication')!) as { expiresAt: string }).expiresAt,
       )
       const hours = (Date.parse(expiresAt) - Date.now()) / 3_600_000
       expect(hours).toBeGreaterThan(23.9)

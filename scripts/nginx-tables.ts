@@ -37,7 +37,7 @@ const anyPrefix = (editions: readonly Edition[]) =>
 
 /** For nginx's `http` block: which file answers an address, and what its answer carries. */
 export function nginxTables(site: Site): string {
-  const { assets, editions, texts } = site
+  const { assets, editions, headers, paths, texts } = site
   const byHost = editions.filter(({ hosts }) => hosts !== undefined)
   const [base] = byHost
   return [
@@ -88,6 +88,12 @@ export function nginxTables(site: Site): string {
     ]),
     '# What the answer carries. Nothing that went wrong is kept for a year.',
     map('$loanform_file', 'policy', headerRows(site, 'content-security-policy')),
+    map('$loanform_path', 'referrer_policy', [
+      ['default', quoted(headers['referrer-policy'] ?? '')],
+      ...Object.entries(paths).flatMap(([beginning, { 'referrer-policy': policy }]): Row[] =>
+        policy === undefined ? [] : [[pattern(`^${exactly(beginning)}`), quoted(policy)]],
+      ),
+    ]),
     map('$loanform_file', 'resource_policy', headerRows(site, 'cross-origin-resource-policy')),
     map(
       '$loanform_file',
@@ -122,6 +128,7 @@ const perFile: Readonly<Record<string, string>> = {
   'content-security-policy': '$loanform_policy',
   'cross-origin-resource-policy': '$loanform_resource_policy',
   'cache-control': '$loanform_cache_control',
+  'referrer-policy': '$loanform_referrer_policy',
 }
 
 /** For a `server` block, and for every block in it that adds a header of its own. */

@@ -1,9 +1,16 @@
 // What a web server must know to serve the built files as ours does: which file answers where, and with which headers. The build
 // leaves it as `dist/hosting/site.json`, and as tables for nginx.
 import Fastify from 'fastify'
+import { firstPath } from '#domain/pages.ts'
 import { otherRoutes } from '#domain/states.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
-import { nothingAllowed, otherOrigins, pagePolicy, registerSecurityHeaders } from '#server/http/security-headers.ts'
+import {
+  headersOfPaths,
+  nothingAllowed,
+  otherOrigins,
+  pagePolicy,
+  registerSecurityHeaders,
+} from '#server/http/security-headers.ts'
 import { hostsOf } from '#server/pages.ts'
 import { editionsOf } from './prerender.ts'
 import type { BuildSettings, Drawn } from './prerender.ts'
@@ -31,6 +38,8 @@ export interface Site {
   readonly texts: string
   /** By file: what its answer carries instead of, or beside, the headers of every answer. */
   readonly files: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** By the beginning of a path below a prefix: what its page carries instead. */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 const year = { 'cache-control': 'public, max-age=31536000, immutable' }
@@ -70,7 +79,7 @@ export async function siteOf(
       editionsOf(variant, basePath).map(({ place, basePath: prefix }) => ({
         prefix,
         folder: `${place}/${variant.id}`,
-        first: ['', ...variant.country.journey.initial.slice(0, 1)],
+        first: ['', firstPath(variant)],
         ...(prefix === basePath && chosenVariant === undefined ? { hosts: hostsOf(variant, switches) } : {}),
       })),
     ),
@@ -88,5 +97,6 @@ export async function siteOf(
         ]),
       ),
     },
+    paths: headersOfPaths,
   }
 }

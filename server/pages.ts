@@ -15,7 +15,7 @@ import { refuse } from './http/answer.ts'
 import { builtPages } from './http/built-pages.ts'
 import { respond } from './http/respond.ts'
 import { registerTexts } from './http/served-texts.ts'
-import { otherOrigins, pagePolicy } from './http/security-headers.ts'
+import { headersOfPaths, otherOrigins, pagePolicy } from './http/security-headers.ts'
 
 /** Any site may load the script, which it names without a version: so it is asked for anew soon. */
 const embedHeaders = {
@@ -63,8 +63,8 @@ export async function registerPages(
   ): Promise<FastifyReply> => {
     const path = (request.params as { '*'?: string })['*'] ?? ''
     if (path.includes('.')) return nothing(request, reply)
-    // The path is the link's secret: no page it leads to is told of it (S-05).
-    if (path.startsWith('continue/')) reply.header('referrer-policy', 'no-referrer')
+    for (const [beginning, headers] of Object.entries(headersOfPaths))
+      if (path.startsWith(beginning)) reply.headers(headers)
     const isFirst = path === '' || path === firstPath(variant)
     const file = join(webRoot, place, variant.id, isFirst ? 'index.html' : 'shell.html')
     const status = `/${path}` === otherRoutes.notFound ? 404 : 200

@@ -55,3 +55,8 @@ export function pagePolicy(
     `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,
   ].join('; ')
 }
+
+/** Below a variant, by the beginning of a path: what its page carries instead. A link's path is its secret (S-05). */
+export const headersOfPaths: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'continue/': { 'referrer-policy': 'no-referrer' },
+}

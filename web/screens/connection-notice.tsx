@@ -1,5 +1,5 @@
 // What the applicant should know of a connection that fails: nothing is lost, and what goes on by itself or at their word.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Connection } from '#domain/application.ts'
 import { isAfterOffer } from '#domain/states.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
@@ -20,7 +20,7 @@ export function ConnectionNotice() {
     <Notice
       tone="warning"
       title={t(`shellˆconnection>${kind}>title`)}
-      action={retried.includes(connection) && <Again key={reference} />}
+      action={retried.includes(connection) && <Again />}
     >
       {t(`shellˆconnection>${kind}>text`)}
       {connection === 'stuck' && reference && ` ${t('shellˆreference', { reference })}`}
@@ -28,11 +28,16 @@ export function ConnectionNotice() {
   )
 }
 
-/** Drawn anew after each attempt, so that it may be pressed again. */
+/** Busy from a press to the end of the attempt: then it may be pressed again. */
 function Again() {
   const { retry } = useForm()
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)
+  const isLoading = useApplication((application) => application.isLoading)
+  const reference = useApplication((application) => application.failureReference)
+  useEffect(() => {
+    if (!isLoading) setBusy(false)
+  }, [isLoading, reference])
   const again = () => {
     setBusy(true)
     retry?.()
