@@ -114,6 +114,8 @@ export interface Application {
   readonly connection: Connection
   /** What the applicant can name of the last failure: the server's reference, else one made here; both are in the log. */
   readonly failureReference?: string | undefined
+  /** Attempts that failed since the page came. */
+  readonly failures?: number
   /** Counts how often another tab's newer answers replaced this tab's: an open page is then drawn anew. */
   readonly takenOver?: number
 }

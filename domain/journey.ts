@@ -149,6 +149,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     isLoading: false,
     connection,
     failureReference: reference,
+    failures: (application.failures ?? 0) + 1,
   }),
 
   begun: (now, { application, circumstances }) =>

@@ -33,11 +33,8 @@ function Again() {
   const { retry } = useForm()
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)
-  const isLoading = useApplication((application) => application.isLoading)
-  const reference = useApplication((application) => application.failureReference)
-  useEffect(() => {
-    if (!isLoading) setBusy(false)
-  }, [isLoading, reference])
+  const failures = useApplication((application) => application.failures)
+  useEffect(() => setBusy(false), [failures])
   const again = () => {
     setBusy(true)
     retry?.()
