@@ -1,6 +1,7 @@
 // The shapes on the wire, as valibot schemas: the server validates with them, the client is typed from them, the OpenAPI
 // document is made from them.
 import * as v from 'valibot'
+import { longestParameter } from '#domain/arrival.ts'
 import { dataPoint, dataPointKeys, isDataPointKey, sections, splitKey } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { kindRow } from '#domain/kinds.ts'
@@ -39,18 +40,21 @@ const deviceData = v.strictObject({
   loadingTime: v.number(),
 })
 
+/** Twice what a link may say: the Facebook click id has more around it. */
+const opaque = v.pipe(v.string(), v.maxLength(2 * longestParameter))
+
 /** E2: where the applicant came from. Click ids are opaque text. */
 const attribution = {
   googleClick: v.optional(
     v.strictObject({
-      gclid: v.optional(short),
-      gclidAt: v.optional(short),
-      gbraid: v.optional(short),
-      wbraid: v.optional(short),
+      gclid: v.optional(opaque),
+      gclidAt: v.optional(opaque),
+      gbraid: v.optional(opaque),
+      wbraid: v.optional(opaque),
     }),
   ),
-  metaPixel: v.optional(v.strictObject({ fbp: v.optional(short), fbc: v.optional(short) })),
-  tikTokPixel: v.optional(v.strictObject({ ttp: v.optional(short), ttclid: v.optional(short) })),
+  metaPixel: v.optional(v.strictObject({ fbp: v.optional(opaque), fbc: v.optional(opaque) })),
+  tikTokPixel: v.optional(v.strictObject({ ttp: v.optional(opaque), ttclid: v.optional(opaque) })),
   posthogParameters: v.optional(
     v.strictObject({
       isLeadPrefilled: v.boolean(),
@@ -60,16 +64,16 @@ const attribution = {
   ),
   affiliateReferenceParams: v.optional(
     v.strictObject({
-      attribute: v.optional(short),
-      subId: v.optional(short),
-      transactionId: v.optional(short),
-      setAt: v.optional(short),
+      attribute: v.optional(opaque),
+      subId: v.optional(opaque),
+      transactionId: v.optional(opaque),
+      setAt: v.optional(opaque),
     }),
   ),
   utm: v.optional(
-    v.record(v.picklist(['utm_medium', 'utm_source', 'utm_campaign', 'utm_content', 'utm_term']), v.optional(short)),
+    v.record(v.picklist(['utm_medium', 'utm_source', 'utm_campaign', 'utm_content', 'utm_term']), v.optional(opaque)),
   ),
-  sellingTierGlobalId: v.optional(short),
+  sellingTierGlobalId: v.optional(opaque),
 }
 
 /** What the browser says of itself and its session beside the answers (E1). */
@@ -78,7 +82,7 @@ const circumstances = {
   deviceData: v.optional(deviceData),
   sessionId: v.optional(uuid),
   sessionStartedAt: v.optional(short),
-  leadSource: v.optional(short),
+  leadSource: v.optional(opaque),
   ...attribution,
 }
 
@@ -90,6 +94,15 @@ export const circumstanceNames: readonly string[] = Object.keys(circumstances)
  * is missing, then waits for a write without it.
  */
 const draft = v.optional(v.boolean())
+
+/** Those of an object that have the shape they are sent in; the others are left out. */
+export function readCircumstances(said: Readonly<Record<string, unknown>>): Circumstances {
+  const rows = Object.entries(circumstances).flatMap(([name, schema]) => {
+    const read = v.safeParse(schema, said[name])
+    return read.success && read.output !== undefined ? [[name, read.output]] : []
+  })
+  return Object.fromEntries(rows) as Circumstances
+}
 
 export const createLeadBody = v.strictObject({
   /** Added by the client's interceptor (M1): the back end's product identifier. */

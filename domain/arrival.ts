@@ -37,11 +37,15 @@ export type UrlParameter = keyof typeof urlParameters
 
 export type Arrival = Readonly<Partial<Record<UrlParameter, string>>>
 
-/** The known parameters of a query string; empty ones count as absent, the first of a repeated one wins. */
+/** Characters: no network's click id is as long, and what is longer would have the whole lead refused. */
+export const longestParameter = 500
+
+/** The known parameters of a query string; empty and overlong ones count as absent, the first of a repeated one wins. */
 export function readArrival(query: Iterable<readonly [string, string]>): Arrival {
   const arrival: Partial<Record<UrlParameter, string>> = {}
   for (const [name, value] of query)
-    if (Object.hasOwn(urlParameters, name) && value !== '') arrival[name as UrlParameter] ??= value
+    if (Object.hasOwn(urlParameters, name) && value !== '' && value.length <= longestParameter)
+      arrival[name as UrlParameter] ??= value
   return arrival
 }
 

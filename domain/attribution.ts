@@ -1,7 +1,7 @@
 // Where a visit came from, as the advertising networks name it (E2, E6): click ids of the URL, ids of the networks' own cookies,
 // campaign parameters. Opaque text, never altered: case and every segment count.
 import type { Arrival, UrlParameter } from './arrival.ts'
-import { urlParameters } from './arrival.ts'
+import { longestParameter, urlParameters } from './arrival.ts'
 
 type Utm = Extract<UrlParameter, `utm_${string}`>
 
@@ -22,7 +22,7 @@ export function pixelCookies(cookies: string): PixelCookies {
     cookies
       .split(/; */)
       .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const)
-      .filter(([name, value]) => wanted.includes(name) && value !== ''),
+      .filter(([name, value]) => wanted.includes(name) && value !== '' && value.length <= longestParameter),
   )
 }
 

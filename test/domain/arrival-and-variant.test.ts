@@ -16,6 +16,11 @@ describe('L1 arrival', () => {
     expect(readArrival(query)).toEqual({ refName: 'acme', s_id: '1', amount: '500', utm_source: 'x', gclid: 'g' })
   })
 
+  test('L1 E6 a parameter that is too long for the lead is left out, one that is as long as may be is not', () => {
+    const query = new URLSearchParams({ gclid: 'x'.repeat(501), fbclid: 'y'.repeat(500) })
+    expect(readArrival(query)).toEqual({ fbclid: 'y'.repeat(500) })
+  })
+
   test.each(['1000', '0', '150000', '31', '99.99'])('K1 L1 %s is a number', (text) => {
     expect(readUrlNumber(text)).toBe(Number(text))
   })

@@ -375,6 +375,25 @@ describe('R-01 R-02 R-04 storages that fail', () => {
     )
   })
 
+  test('R-04 a lead that was made up is kept only as far as it could be sent', () => {
+    const page = aPage()
+    page.act(answered, replied(1))
+    const lies = {
+      tags: 5,
+      utm: { evil: 1 },
+      sessionId: 'x',
+      leadSource: 'y'.repeat(2000),
+      affiliateReferenceParams: { attribute: {} },
+      deviceData: null,
+      expiresAt: 'soon',
+      personalDetails: { firstName: { deep: 1 }, lastName: 'García' },
+      leadStatus: 1,
+    }
+    page.session.entries.set('leadApplication', JSON.stringify(lies))
+    const { lead: left } = restore(page.storage, { variant, now: start, warn: () => {} })
+    expect(left).toEqual({ ...newApplication(variant).lead, personalDetails: { lastName: 'García' } })
+  })
+
   test('R-04 what another release or another variant has left is not taken for ours', () => {
     const page = aPage()
     page.act(answered, replied(1))

@@ -1,9 +1,10 @@
 // The application as it was kept, read leniently: nothing in storage is trusted, what does not fit is a new start (R-04).
 import * as v from 'valibot'
 import { newApplication } from '#domain/application.ts'
-import type { Application, LivingLead } from '#domain/application.ts'
+import type { Application, LeadApplication, LivingLead } from '#domain/application.ts'
 import { unheld } from '#domain/continued.ts'
 import { isDataPointKey } from '#domain/data-points.ts'
+import { fromSections, toSections } from '#domain/lead.ts'
 import { isStale, withoutStaleFields } from '#domain/stale.ts'
 import type { Visit } from '#domain/stale.ts'
 import { isStateNumber } from '#domain/states.ts'
@@ -11,6 +12,7 @@ import { flows } from '#domain/flows.ts'
 import type { PagePath } from '#domain/flows.ts'
 import { redirectMethods } from '#domain/storage-slots.ts'
 import type { Variant } from '#domain/variant.ts'
+import { readCircumstances } from '#contract/schemas.ts'
 import type { BrowserStorage } from './browser-storage.ts'
 
 /** Told apart from what another release has left: the shape of `state` and of what lies beside it. */
@@ -181,11 +183,27 @@ export function assemble(kept: unknown, variant: Variant): Application | undefin
     ...state,
     // Only the server says where a lead stands: without one this is a form to fill, whatever stands in storage (F3).
     ...(state.access ? { applicationResult } : { progressState: 0, held: [] }),
-    lead: { ...unheld(fresh.lead, state.held), ...read.output.lead },
+    lead: { ...unheld(fresh.lead, state.held), ...leadOf(read.output.lead) },
     dynamicPages: read.output.pages,
     asyncFormData: read.output.drafts,
     isLoading: state.outgoing !== undefined,
   } as Application
+}
+
+const ofLead = v.object({
+  id: v.optional(v.string()),
+  leadStatus: v.optional(v.number()),
+  expiresAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+})
+
+/** What of a lead can be one: answers, what the visit said in the shape it is sent in, and its life. */
+function leadOf(lead: Readonly<Record<string, unknown>>): Partial<LeadApplication> {
+  const life = v.safeParse(ofLead, lead)
+  return {
+    ...toSections(fromSections(lead)),
+    ...(readCircumstances(lead) as Partial<LeadApplication>),
+    ...(life.success ? life.output : {}),
+  }
 }
 
 /** Dates come back revived; inside the state they are text. */
