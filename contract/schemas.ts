@@ -96,9 +96,9 @@ export const circumstanceNames: readonly string[] = Object.keys(circumstances)
 const draft = v.optional(v.boolean())
 
 /** Those of an object that have the shape they are sent in; the others are left out. */
-export function readCircumstances(said: Readonly<Record<string, unknown>>): Circumstances {
+export function readCircumstances(said: object): Circumstances {
   const rows = Object.entries(circumstances).flatMap(([name, schema]) => {
-    const read = v.safeParse(schema, said[name])
+    const read = v.safeParse(schema, (said as Readonly<Record<string, unknown>>)[name])
     return read.success && read.output !== undefined ? [[name, read.output]] : []
   })
   return Object.fromEntries(rows) as Circumstances

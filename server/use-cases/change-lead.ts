@@ -10,7 +10,7 @@ import type { ChangeLeadBody } from '#contract/schemas.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse, reply } from '#server/http/answer.ts'
 import type { Answer } from '#server/http/answer.ts'
-import { doOnce, recordOf } from '#server/kit/idempotency.ts'
+import { recordOf } from '#server/kit/idempotency.ts'
 import type { Once } from '#server/kit/idempotency.ts'
 import { distributeJob } from '#server/lender-desk/distribute-job.ts'
 import type { Handle } from '#server/stores/database.ts'
@@ -19,8 +19,7 @@ import { contactIndexes, openAnswers, sealAnswers } from '#server/stores/sealed-
 import type { LeadRow } from '#server/stores/tables.ts'
 import { sealCircumstances } from './circumstances.ts'
 import { changedConsents } from './consents.ts'
-import { ownLead } from './own-lead.ts'
-import { onceOf } from './request-hash.ts'
+import { onceAsOwner } from './once-as-owner.ts'
 import { askedOf, heldOf, judgingOf, nextSection, replyOf } from './standing.ts'
 import type { Asked, UseCase } from './use-case.ts'
 
@@ -38,14 +37,8 @@ export const sendLead: UseCase = (deps, asked) => change(deps, asked, { event: '
 
 async function change(deps: Deps, asked: Asked, kind: Kind): Promise<Answer> {
   const { id, product } = asked.body as ChangeLeadBody
-  const claim = { id, product, authorization: asked.authorization }
-  // Before the key is looked up: a stored answer is for the lead's owner only.
-  if (!(await ownLead(deps, deps.db, claim))) return refuse('not-found')
-  const once = onceOf(deps.sealer, asked)
   let isSent = false
-  const answer = await doOnce(deps.db, deps.sealer, once, async (trx) => {
-    const lead = await ownLead(deps, trx, { ...claim, toChange: true })
-    if (!lead) return refuse('not-found')
+  const answer = await onceAsOwner(deps, asked, { id, product }, async ({ trx, lead, once }) => {
     if (asked.ifMatch !== undefined && asked.ifMatch !== `"${lead.version}"`) return refuse('version-mismatch')
     const written = await write(deps, trx, lead, asked.body as ChangeLeadBody, { ...kind, once })
     isSent = written.isSent === true

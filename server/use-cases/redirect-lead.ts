@@ -2,21 +2,15 @@
 import { stateNumber } from '#domain/states.ts'
 import { nextState } from '#domain/transitions.ts'
 import { refuse, reply } from '#server/http/answer.ts'
-import { doOnce, recordOf } from '#server/kit/idempotency.ts'
+import { recordOf } from '#server/kit/idempotency.ts'
 import { redirectAddress } from '#server/lender-desk/redirect-hosts.ts'
 import { updateState } from '#server/stores/lead-states.ts'
 import { insertRecord } from '#server/stores/lead-writes.ts'
-import { ownLead } from './own-lead.ts'
-import { onceOf } from './request-hash.ts'
+import { onceAsOwner } from './once-as-owner.ts'
 import type { UseCase } from './use-case.ts'
 
-export const redirectLead: UseCase = async (deps, asked) => {
-  const claim = { id: asked.params.id ?? '', authorization: asked.authorization }
-  if (!(await ownLead(deps, deps.db, claim))) return refuse('not-found')
-  const once = onceOf(deps.sealer, asked)
-  return doOnce(deps.db, deps.sealer, once, async (trx) => {
-    const lead = await ownLead(deps, trx, { ...claim, toChange: true })
-    if (!lead) return refuse('not-found')
+export const redirectLead: UseCase = (deps, asked) =>
+  onceAsOwner(deps, asked, { id: asked.params.id ?? '' }, async ({ trx, lead, once }) => {
     const state = nextState(lead.state, 'redirected', { flow: lead.flow, nextSection: undefined })
     if (state === undefined) return refuse('out-of-order')
     const offer = await trx
@@ -36,4 +30,3 @@ export const redirectLead: UseCase = async (deps, asked) => {
     await insertRecord(trx, recordOf(deps.sealer, once, 200, body), lead.id, at)
     return reply(200, body)
   })
-}

@@ -1,8 +1,13 @@
 // A browser's two storages in memory, and a visit on a clock of its own, for tests of what a page remembers.
 import * as catalogue from '#catalogue/server.generated.ts'
+import type { Application } from '#domain/application.ts'
 import { conventionsOf } from '#domain/conventions.ts'
+import { reduce } from '#domain/journey.ts'
+import type { Action } from '#domain/journey.ts'
 import { variantsOf } from '#server/catalogue.ts'
 import { browserStorage } from '#web/storage/browser-storage.ts'
+import { keep } from '#web/storage/keep.ts'
+import { beginVisit } from '#web/storage/start-up.ts'
 import type { Visit } from '#web/storage/start-up.ts'
 
 export const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
@@ -64,3 +69,53 @@ export function aVisit(change: Partial<Visit> = {}): Visit & { readonly warned: 
     ...change,
   }
 }
+
+export const at = new Date(start).toISOString()
+export const lead = '99999999-9999-4999-8999-999999999999'
+export const contact = {
+  'personalDetails.firstName': 'Ana',
+  'contactDetails.email': 'ana@example.test',
+  generalPolicies: true,
+} as const
+const reply = (progressState: Application['progressState'], version = 1) => ({
+  id: lead,
+  token: 'token',
+  version,
+  progressState,
+  missing: [],
+  held: [],
+})
+export const answered = { type: 'answered', path: 'initial-details', answers: contact, at } satisfies Action
+export const replied = (progressState: Application['progressState']): Action => ({
+  type: 'replied',
+  reply: reply(progressState),
+  at,
+})
+export const drafted: Action = {
+  type: 'drafted',
+  texts: { 'contactDetails.city': ['true'], 'incomeDetails.iban': ['ES91 2'] },
+}
+
+/** A page that begins its visit and then goes through these actions, everything kept. */
+export function aPage(browser = fakeBrowser(), visit = aVisit()) {
+  let application = beginVisit(browser.storage, visit).application
+  keep(browser.storage, application, undefined, { variant, at: start })
+  return {
+    ...browser,
+    visit,
+    now: () => application,
+    act: (...actions: Action[]) => {
+      for (const action of actions) {
+        const after = reduce(application, action, variant)
+        keep(browser.storage, after, application, { variant, at: start })
+        application = after
+      }
+    },
+  }
+}
+
+/** The next page of the same tab, or of a new tab. */
+export const again = (page: ReturnType<typeof aPage>, change: Parameters<typeof aVisit>[0] = {}) =>
+  aPage(fakeBrowser(page.session, page.local), aVisit(change))
+export const inNewTab = (page: ReturnType<typeof aPage>, change: Parameters<typeof aVisit>[0] = {}) =>
+  aPage(fakeBrowser(fakeStorage(), page.local), aVisit(change))

@@ -2,7 +2,7 @@
 // sent again with the same key, and a lead under way is asked after (O5, R-10 to ). Loaded after the first step.
 import { constants } from '#domain/constants.ts'
 import { answersOf } from '#domain/application.ts'
-import type { Application, LeadApplication, LivingLead, Outgoing, SendKind } from '#domain/application.ts'
+import type { Application, LivingLead, Outgoing, SendKind } from '#domain/application.ts'
 import { withConditionsAsked } from '#domain/continued.ts'
 import type { Action } from '#domain/journey.ts'
 import { forgottenKeys } from '#domain/place.ts'
@@ -10,6 +10,7 @@ import { isDataPointKey } from '#domain/data-points.ts'
 import { relevantAnswers, toSections } from '#domain/lead.ts'
 import { isAfterOffer, states } from '#domain/states.ts'
 import type { Variant } from '#domain/variant.ts'
+import { readCircumstances } from '#contract/schemas.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import type { Answer, Client } from '#web/api/client.ts'
 
@@ -113,7 +114,7 @@ export function startEngine(parts: EngineParts): () => void {
     busy = true
     const { access } = getState()
     const [name, said] = calls[variant.flow][outgoing.kind]
-    const known = { ...circumstancesOf(getState()), ...said, ...toSections(outgoing.answers) }
+    const known = { ...readCircumstances(getState().lead), ...said, ...toSections(outgoing.answers) }
     const body =
       outgoing.kind === 'create'
         ? { product: variant.product, variant: variant.id, locale: variant.locale, ...known }
@@ -283,23 +284,3 @@ const movedElsewhere = (answer: Answer<unknown>) =>
 const isRefused = (answer: Answer<unknown>) =>
   answer.kind === 'faults' ||
   (answer.kind === 'refusal' && answer.status < 500 && answer.status !== 429 && answer.status !== 409)
-
-/** What the visit says beside the answers (E1, E2, E4). */
-const circumstances = [
-  'tags',
-  'deviceData',
-  'sessionId',
-  'sessionStartedAt',
-  'leadSource',
-  'sellingTierGlobalId',
-  'affiliateReferenceParams',
-  'googleClick',
-  'metaPixel',
-  'tikTokPixel',
-  'utm',
-  'posthogParameters',
-] as const
-
-function circumstancesOf({ lead }: Application): Pick<LeadApplication, (typeof circumstances)[number]> {
-  return Object.fromEntries(circumstances.map((name) => [name, lead[name]])) as ReturnType<typeof circumstancesOf>
-}

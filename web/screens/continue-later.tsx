@@ -8,6 +8,7 @@ import type { Form } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyField } from '#web/kit/copy-field.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
+import { isFramed } from '#web/embed/framed.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Panel } from '#web/kit/panel.tsx'
 import { Ways } from '#web/kit/ways.tsx'
@@ -75,7 +76,7 @@ function YourLink() {
         selectedText={t('shellˆcontinueLater>selected')}
       />
       <p data-part="small">{t('shellˆcontinueLater>until', { until })}</p>
-      {window.self !== window.top && (
+      {isFramed() && (
         <LinkButton kind="quiet" href={url} target="_blank" rel="noopener noreferrer">
           {t('shellˆcontinueLater>alone')}
         </LinkButton>

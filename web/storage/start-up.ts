@@ -48,7 +48,7 @@ export interface Begun {
   readonly circumstances: Partial<LeadApplication>
 }
 
-/** Begins a visit; writes the slots of its session. Calling it twice with the same visit changes nothing more. */
+/** Begins a visit; writes the slots of its session. */
 export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
   const { variant, now, warn, initAt } = visit
   storage.write('initAt', 'session', initAt)
@@ -78,10 +78,8 @@ export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
     },
   }
   const { affiliateReferenceParams: _, ...lead } = kept.lead
-  const company = storage.read('companyData', 'session')
-  const employer = kept.lead.employer ? {} : toSections(fromSections({ employer: company ?? {} }))
-  const before = mergeLead<LeadApplication>(lead, employer)
-  const after = mergeLead(mergeLead(before, circumstances), toSections(prefill.answers) as Partial<LeadApplication>)
+  const before = mergeLead<LeadApplication>(lead, circumstances)
+  const after = mergeLead(before, toSections(prefill.answers) as Partial<LeadApplication>)
   const overridden = Object.keys(prefill.answers)
   const isSame = overridden.every((key) => {
     const name = key as keyof typeof prefill.answers

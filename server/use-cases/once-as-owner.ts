@@ -1,0 +1,35 @@
+// A write to a lead by its owner, once for the key: who may is asked before a stored answer is given, and again with the lead
+// locked, inside the transaction.
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/http/answer.ts'
+import type { Answer } from '#server/http/answer.ts'
+import { doOnce } from '#server/kit/idempotency.ts'
+import type { Once } from '#server/kit/idempotency.ts'
+import type { Handle } from '#server/stores/database.ts'
+import type { LeadRow } from '#server/stores/tables.ts'
+import { ownLead } from './own-lead.ts'
+import { onceOf } from './request-hash.ts'
+import type { Asked } from './use-case.ts'
+
+interface Work {
+  readonly trx: Handle
+  readonly lead: LeadRow
+  /** For the record that the work writes with its answer. */
+  readonly once: Once
+}
+
+/** Does the work as the owner of the lead that is named; `not-found` for anybody else. */
+export async function onceAsOwner(
+  deps: Deps,
+  asked: Asked,
+  named: { readonly id: string; readonly product?: string },
+  work: (parts: Work) => Promise<Answer>,
+): Promise<Answer> {
+  const claim = { ...named, authorization: asked.authorization }
+  if (!(await ownLead(deps, deps.db, claim))) return refuse('not-found')
+  const once = onceOf(deps.sealer, asked)
+  return doOnce(deps.db, deps.sealer, once, async (trx) => {
+    const lead = await ownLead(deps, trx, { ...claim, toChange: true })
+    return lead ? work({ trx, lead, once }) : refuse('not-found')
+  })
+}

@@ -1,0 +1,97 @@
+// How a visit begins: session, affiliate, prefill and recording, from what was kept and what the link says (G, H, J, L).
+import { describe, expect, test } from 'vitest'
+import {
+  aPage,
+  aVisit,
+  again,
+  answered,
+  at,
+  fakeBrowser,
+  inNewTab,
+  lead,
+  replied,
+  start,
+  variant,
+} from './memory-parts.ts'
+
+describe('G H J L the beginning of a visit', () => {
+  const affiliate = { refName: 'acme', refSubId: '1', s_id: 't' }
+
+  test('G1 the session is the same after a reload, and new where the link names another', () => {
+    const page = aPage()
+    expect(page.session.entries.get('newSessionFlag')).toBe('true')
+    const id = page.session.entries.get('sessionId')
+    expect(again(page, { now: start + 5 }).now().lead).toMatchObject({ sessionId: id, sessionStartedAt: at })
+    expect(page.session.entries.get('newSessionFlag')).toBe('false')
+    expect(again(page, { arrival: { sessionId: lead } }).now().lead.sessionId).toBe(lead)
+    expect(page.session.entries.get('sessionUrl')).toBe('https://forms.test/askrobin-es/')
+  })
+
+  test('H3 G2 another affiliate begins a new session, the same one does not', () => {
+    const page = aPage(fakeBrowser(), aVisit({ arrival: affiliate }))
+    page.act(answered, { type: 'left', redirect: { url: 'https://l.test/', method: 'PUSH' } })
+    const id = page.now().lead.sessionId
+    expect(again(page, { arrival: affiliate }).now().lead.sessionId).toBe(id)
+    const other = again(page, { arrival: { refName: 'other' }, newId: () => lead, now: start + 9 }).now().lead
+    expect(other).toMatchObject({ sessionId: lead, sessionStartedAt: new Date(start + 9).toISOString() })
+    expect(other.affiliateReferenceParams).toMatchObject({ attribute: 'other', subId: undefined })
+  })
+
+  test.each([
+    [480 * 3_600_000, 'acme', false],
+    [480 * 3_600_000 + 1, undefined, true],
+  ])('H2 H3 R-30 %d ms later the affiliate is %s, a new session %s', (later, name, isNew) => {
+    const long = { ...variant, settings: { ...variant.settings, applicationExpiryHours: 9999 } }
+    const page = aPage(fakeBrowser(), aVisit({ arrival: affiliate, variant: long }))
+    page.act(answered, replied(1))
+    const next = again(page, { arrival: {}, variant: long, now: start + later, newId: () => lead }).now().lead
+    expect(next.affiliateReferenceParams?.attribute).toBe(name)
+    expect(next.sessionId === lead).toBe(isNew)
+  })
+
+  test('H3 the affiliate of this tab goes before that of the browser, which a new tab finds', () => {
+    const page = aPage(fakeBrowser(), aVisit({ arrival: affiliate }))
+    page.act(answered)
+    expect(inNewTab(page).now().lead.affiliateReferenceParams).toMatchObject({ attribute: 'acme', transactionId: 't' })
+    const tab = inNewTab(page, { arrival: { refName: 'mine' } })
+    expect(again(tab).now().lead.affiliateReferenceParams?.attribute).toBe('mine')
+  })
+
+  test.each([undefined, {}])('H1 an arrival of %o is warned of, in the document words', (arrival) => {
+    const { warned } = aPage(fakeBrowser(), aVisit({ arrival })).visit
+    expect(warned).toEqual([
+      arrival
+        ? 'No valid affiliate parameters found in URL data.'
+        : 'URL data is undefined. Returning default empty affiliate reference.',
+    ])
+  })
+
+  test('L1 L2 what the link says stands in for what was kept, drafts too, and the server hears of it', () => {
+    const page = aPage()
+    page.act(answered, replied(1), { type: 'drafted', texts: { 'personalDetails.firstName': ['An'] } })
+    const next = again(page, { arrival: { firstName: 'Eva', amount: '500' } }).now()
+    expect(next.lead).toMatchObject({ amount: 500, personalDetails: { firstName: 'Eva' } })
+    expect([next.synced, next.asyncFormData]).toEqual([false, {}])
+    expect(next.lead.posthogParameters).toEqual({
+      isLeadPrefilled: true,
+      leadPrefilledFields: ['amount', 'firstName'],
+      leadPreviouslyRedirected: false,
+    })
+  })
+
+  test('J1 G3 recording is drawn once a session, and a campaign that may not be recorded blocks it for good', () => {
+    const settings = { ...variant.settings, sessionLogging: true, sessionLogPercentage: 50, abandonmentLogging: false }
+    const recorded = { ...variant, settings }
+    const page = aPage(fakeBrowser(), aVisit({ variant: recorded, random: () => 0.49 }))
+    expect(page.session.entries.get('logRocket')).toBe('true')
+    again(page, { variant: recorded, random: () => 0.99 })
+    expect(page.session.entries.get('logRocket')).toBe('true')
+    again(page, { variant: recorded, arrival: { utm_source: 'abandonment', sessionId: lead } })
+    expect([page.session.entries.get('logRocket'), page.session.entries.get('logRocketBlocked')]).toEqual([
+      'false',
+      'true',
+    ])
+    again(page, { variant: recorded, arrival: { refName: 'new' } })
+    expect(page.session.entries.get('logRocket')).toBe('false')
+  })
+})
