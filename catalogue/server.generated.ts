@@ -58,22 +58,31 @@ import { locale as roLocale } from './locales/ro/locale.ts'
 import { locale as vnLocale } from './locales/vn/locale.ts'
 import coShell from './locales/co/shell.json' with { type: 'json' }
 import coForm from './locales/co/form.json' with { type: 'json' }
+import coFollowUps from './locales/co/follow-ups.json' with { type: 'json' }
 import deShell from './locales/de/shell.json' with { type: 'json' }
 import deForm from './locales/de/form.json' with { type: 'json' }
+import deFollowUps from './locales/de/follow-ups.json' with { type: 'json' }
 import enShell from './locales/en/shell.json' with { type: 'json' }
 import enForm from './locales/en/form.json' with { type: 'json' }
+import enFollowUps from './locales/en/follow-ups.json' with { type: 'json' }
 import esShell from './locales/es/shell.json' with { type: 'json' }
 import esForm from './locales/es/form.json' with { type: 'json' }
+import esFollowUps from './locales/es/follow-ups.json' with { type: 'json' }
 import mxShell from './locales/mx/shell.json' with { type: 'json' }
 import mxForm from './locales/mx/form.json' with { type: 'json' }
+import mxFollowUps from './locales/mx/follow-ups.json' with { type: 'json' }
 import phShell from './locales/ph/shell.json' with { type: 'json' }
 import phForm from './locales/ph/form.json' with { type: 'json' }
+import phFollowUps from './locales/ph/follow-ups.json' with { type: 'json' }
 import plShell from './locales/pl/shell.json' with { type: 'json' }
 import plForm from './locales/pl/form.json' with { type: 'json' }
+import plFollowUps from './locales/pl/follow-ups.json' with { type: 'json' }
 import roShell from './locales/ro/shell.json' with { type: 'json' }
 import roForm from './locales/ro/form.json' with { type: 'json' }
+import roFollowUps from './locales/ro/follow-ups.json' with { type: 'json' }
 import vnShell from './locales/vn/shell.json' with { type: 'json' }
 import vnForm from './locales/vn/form.json' with { type: 'json' }
+import vnFollowUps from './locales/vn/follow-ups.json' with { type: 'json' }
 import countriesCoTextsInCo from './countries/co/texts/co.json' with { type: 'json' }
 import countriesCoTextsInEn from './countries/co/texts/en.json' with { type: 'json' }
 import countriesDeTextsInDe from './countries/de/texts/de.json' with { type: 'json' }
@@ -189,16 +198,16 @@ export const locales: Readonly<Record<string, Locale>> = {
   vn: vnLocale,
 }
 
-export const texts: Readonly<Record<string, { readonly shell: object; readonly form: object }>> = {
-  co: { shell: coShell, form: coForm },
-  de: { shell: deShell, form: deForm },
-  en: { shell: enShell, form: enForm },
-  es: { shell: esShell, form: esForm },
-  mx: { shell: mxShell, form: mxForm },
-  ph: { shell: phShell, form: phForm },
-  pl: { shell: plShell, form: plForm },
-  ro: { shell: roShell, form: roForm },
-  vn: { shell: vnShell, form: vnForm },
+export const texts: Readonly<Record<string, { readonly shell: object; readonly form: object; readonly followUps: object }>> = {
+  co: { shell: coShell, form: coForm, followUps: coFollowUps },
+  de: { shell: deShell, form: deForm, followUps: deFollowUps },
+  en: { shell: enShell, form: enForm, followUps: enFollowUps },
+  es: { shell: esShell, form: esForm, followUps: esFollowUps },
+  mx: { shell: mxShell, form: mxForm, followUps: mxFollowUps },
+  ph: { shell: phShell, form: phForm, followUps: phFollowUps },
+  pl: { shell: plShell, form: plForm, followUps: plFollowUps },
+  ro: { shell: roShell, form: roForm, followUps: roFollowUps },
+  vn: { shell: vnShell, form: vnForm, followUps: vnFollowUps },
 }
 
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = {

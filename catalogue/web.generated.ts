@@ -17,42 +17,51 @@ export const countryRules: Readonly<Record<string, () => Promise<CountryRules>>>
   vn: () => import('./countries/vn/rules.ts'),
 }
 
-export const texts: Readonly<Record<string, { readonly shell: Json; readonly form: Json }>> = {
+export const texts: Readonly<Record<string, { readonly shell: Json; readonly form: Json; readonly followUps: Json }>> = {
   co: {
     shell: () => import('./locales/co/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/co/form.json', { with: { type: 'json' } }),
+    followUps: () => import('./locales/co/follow-ups.json', { with: { type: 'json' } }),
   },
   de: {
     shell: () => import('./locales/de/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/de/form.json', { with: { type: 'json' } }),
+    followUps: () => import('./locales/de/follow-ups.json', { with: { type: 'json' } }),
   },
   en: {
     shell: () => import('./locales/en/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/en/form.json', { with: { type: 'json' } }),
+    followUps: () => import('./locales/en/follow-ups.json', { with: { type: 'json' } }),
   },
   es: {
     shell: () => import('./locales/es/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/es/form.json', { with: { type: 'json' } }),
+    followUps: () => import('./locales/es/follow-ups.json', { with: { type: 'json' } }),
   },
   mx: {
     shell: () => import('./locales/mx/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/mx/form.json', { with: { type: 'json' } }),
+    followUps: () => import('./locales/mx/follow-ups.json', { with: { type: 'json' } }),
   },
   ph: {
     shell: () => import('./locales/ph/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/ph/form.json', { with: { type: 'json' } }),
+    followUps: () => import('./locales/ph/follow-ups.json', { with: { type: 'json' } }),
   },
   pl: {
     shell: () => import('./locales/pl/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/pl/form.json', { with: { type: 'json' } }),
+    followUps: () => import('./locales/pl/follow-ups.json', { with: { type: 'json' } }),
   },
   ro: {
     shell: () => import('./locales/ro/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/ro/form.json', { with: { type: 'json' } }),
+    followUps: () => import('./locales/ro/follow-ups.json', { with: { type: 'json' } }),
   },
   vn: {
     shell: () => import('./locales/vn/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/vn/form.json', { with: { type: 'json' } }),
+    followUps: () => import('./locales/vn/follow-ups.json', { with: { type: 'json' } }),
   },
 }
 

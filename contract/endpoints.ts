@@ -17,7 +17,8 @@ import {
 
 type Schema = v.GenericSchema
 
-interface EndpointRow {
+/** A row of a table of calls; the calls after the form have a table of their own (`follow-up-endpoints.ts`). */
+export interface EndpointRow {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Parts in braces are parameters. */
   readonly path: string
@@ -30,6 +31,8 @@ interface EndpointRow {
   readonly status: 200 | 201 | 202
   /** `applicant`: needs `Authorization: Bearer` with the lead's token; a wrong or absent one answers 404. */
   readonly access: 'open' | 'applicant'
+  /** The body is a file, of one of these media types. */
+  readonly files?: readonly string[]
 }
 
 export const endpoints = {

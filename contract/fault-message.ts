@@ -5,7 +5,7 @@ import { formatDate, formatMoney, formatPeriod } from '#domain/conventions.ts'
 import type { Conventions } from '#domain/conventions.ts'
 import type { PeriodScale } from '#domain/settings.ts'
 import { dataPoint } from '#domain/data-points.ts'
-import type { FaultCode } from '#domain/rules.ts'
+import type { FaultCode, Verdict } from '#domain/rules.ts'
 import { ruleNameOf } from '#domain/validate.ts'
 import type { Fault } from '#domain/validate.ts'
 
@@ -39,17 +39,25 @@ export function faultKeys({ field, code }: Fault): readonly string[] {
 
 /** The sentence that says how to put a fault right, with its numbers and dates as the locale writes them (K4). */
 export function faultMessage(t: Translate, fault: Fault, conventions: Conventions, scale: PeriodScale): string {
-  const { kind } = dataPoint(fault.field)
-  const isMoney = kind === 'money' || fault.field === 'amount'
-  const show = (value: number | string): string => {
+  const isMoney = dataPoint(fault.field).kind === 'money' || fault.field === 'amount'
+  return faultSentence(t, faultKeys(fault), fault, (value) => {
     if (typeof value === 'string') return formatDate(value, conventions)
     if (isMoney) return formatMoney(value, conventions)
     return fault.field === 'period'
       ? formatPeriod(value, scale, conventions)
       : new Intl.NumberFormat(conventions.tag).format(value)
-  }
+  })
+}
+
+/** The first text there is of several, with the fault's numbers as they are shown. */
+export function faultSentence(
+  t: Translate,
+  keys: readonly string[],
+  fault: Verdict,
+  show: (value: number | string) => string,
+): string {
   const values = Object.entries(fault.values ?? {}).map(([name, value]) => [name, show(value)] as const)
   const counted = countOf[fault.code]
   const count = counted && fault.values?.[counted]
-  return t(faultKeys(fault), { ...Object.fromEntries(values), ...(typeof count === 'number' ? { count } : {}) })
+  return t(keys, { ...Object.fromEntries(values), ...(typeof count === 'number' ? { count } : {}) })
 }

@@ -3,11 +3,14 @@
 // (Unix seconds) and `x-loanform-signature`, hex HMAC-SHA-256 of `{timestamp}.{raw body}`, accepted within 300 s.
 //
 //   POST {base}/applications            an application, with `idempotency-key`; answers a decision
+//   POST {base}/applications/{reference}/follow-ups  what came of a follow-up that was asked for; answers a decision
 //   GET  {base}/applications/{reference} the decision so far; 404 when the lender never saw it
 //   POST {our base}/partners/{lender}/call-back   a decision that took longer
 import * as v from 'valibot'
 import { dataPointKeys } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
+import { followUp, isFollowUpKey } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { offerTerms } from './schemas.ts'
 
 export const signatureHeaders = { timestamp: 'x-loanform-timestamp', signature: 'x-loanform-signature' } as const
@@ -42,7 +45,24 @@ export const partnerDecision = v.variant('decision', [
   v.object({ decision: v.literal('rejected'), reference, reason: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
   v.object({ decision: v.literal('pending'), reference }),
   v.object({ decision: v.literal('more-needed'), reference, dataPoints: v.pipe(v.array(key), v.minLength(1)) }),
+  v.object({
+    decision: v.literal('follow-up'),
+    reference,
+    followUp: v.custom<FollowUpKey>((value) => isFollowUpKey(value) && !followUp(value).within),
+    /** By the form of the follow-up: consents, offers, pictures (`follow-up-asks.ts`). */
+    ask: v.optional(v.record(v.string(), v.unknown())),
+  }),
 ])
+
+/** What came of a follow-up. Data points nested as in an application; own fields, consents, choices and files beside. */
+export const partnerSupplement = v.object({
+  reference,
+  followUp: v.custom<FollowUpKey>(isFollowUpKey),
+  /** `declined`: offers that the applicant does not take. */
+  status: v.picklist(['answered', 'skipped', 'declined']),
+  application: v.record(v.string(), v.unknown()),
+  answers: v.record(v.string(), v.unknown()),
+})
 
 /** A call-back is a decision with an id of its own, so that a repeated one is known. */
 export const partnerCallBack = v.object({
@@ -53,3 +73,4 @@ export const partnerCallBack = v.object({
 export type PartnerApplication = v.InferOutput<typeof partnerApplication>
 export type PartnerDecision = v.InferOutput<typeof partnerDecision>
 export type PartnerCallBack = v.InferOutput<typeof partnerCallBack>
+export type PartnerSupplement = v.InferOutput<typeof partnerSupplement>

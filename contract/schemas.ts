@@ -4,13 +4,14 @@ import * as v from 'valibot'
 import { longestParameter } from '#domain/arrival.ts'
 import { dataPoint, dataPointKeys, isDataPointKey, sections, splitKey } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { kindRow } from '#domain/kinds.ts'
 import type { LeadSections } from '#domain/lead.ts'
 import { isStateNumber } from '#domain/states.ts'
 import type { StateNumber } from '#domain/states.ts'
 import { redirectMethods } from '#domain/storage-slots.ts'
 
-const wire = {
+export const wire = {
   string: v.pipe(v.string(), v.maxLength(500)),
   number: v.pipe(v.number(), v.finite()),
   boolean: v.boolean(),
@@ -30,7 +31,7 @@ const sectionEntries = {
 }
 
 const short = v.pipe(v.string(), v.maxLength(300))
-const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i))
+export const uuid = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i))
 
 const deviceData = v.strictObject({
   timezoneOffset: v.number(),
@@ -163,6 +164,16 @@ export const leadReply = v.object({
   held: keys,
   result: v.optional(applicationResult),
   routeChange: v.optional(v.object({ method: v.picklist(redirectMethods), redirectTo: v.string() })),
+  /** What a lender wants of the applicant now; `ask` is read by the screen (`follow-up-asks.ts`). */
+  followUp: v.optional(
+    v.object({
+      id: v.string(),
+      key: v.custom<FollowUpKey>((value) => typeof value === 'string'),
+      lender: v.string(),
+      fields: v.pipe(v.array(v.string()), v.readonly()),
+      ask: v.optional(v.unknown()),
+    }),
+  ),
 })
 
 /** The applicant token is issued once, here, and asked for on every later call about the lead. */
@@ -197,6 +208,7 @@ export const faultsReply = v.array(v.object({ field: v.string(), code: v.string(
 export const refusalReply = v.object({ code: v.string(), message: v.string(), reference: v.optional(v.string()) })
 
 export type LeadReply = v.InferOutput<typeof leadReply>
+export type LinkReply = v.InferOutput<typeof linkReply>
 export type ContinuedReply = v.InferOutput<typeof continuedReply>
 export type CreatedReply = v.InferOutput<typeof createdReply>
 export type FaultsReply = v.InferOutput<typeof faultsReply>

@@ -4,9 +4,10 @@ import type { BackendModule, i18n } from 'i18next'
 import { constants } from '#domain/constants.ts'
 import type { Translate } from './fault-message.ts'
 
-export const namespaces = ['shell', 'form'] as const
+export const namespaces = ['shell', 'form', 'followUps'] as const
 export type Namespace = (typeof namespaces)[number]
-export type Resources = Readonly<Record<Namespace, object>>
+/** Texts by namespace; the first step has no follow-ups. */
+export type Resources = Readonly<Record<Exclude<Namespace, 'followUps'>, object>> & { readonly followUps?: object }
 
 const {
   keySeparator,

@@ -5,6 +5,7 @@ import type { Attribution } from './attribution.ts'
 import { constants } from './constants.ts'
 import type { DataPointKey } from './data-points.ts'
 import type { PagePath } from './flows.ts'
+import type { OpenFollowUp } from './follow-up.ts'
 import { fromSections } from './lead.ts'
 import type { Answers, ApplicationResult, DeviceData, LeadSections, RouteChange } from './lead.ts'
 import { initialPages } from './pages.ts'
@@ -85,6 +86,8 @@ export interface Application {
   readonly progressState: StateNumber
   readonly applicationResult?: ApplicationResult
   readonly routeChange?: RouteChange
+  /** What a lender wants of the applicant now. */
+  readonly followUp?: OpenFollowUp
   /** Where the applicant left for, a lender's address without its query. */
   readonly redirect?: { readonly url: string; readonly method: RedirectMethod }
   /** A new application after one that came to its end. */
@@ -136,6 +139,7 @@ export interface Reply {
   readonly held: readonly DataPointKey[]
   readonly result?: ApplicationResult
   readonly routeChange?: RouteChange
+  readonly followUp?: OpenFollowUp
 }
 
 /** The state of an applicant who has just come: the initial pages and the default amount and period (C4, P1, P2). */

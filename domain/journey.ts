@@ -216,6 +216,7 @@ function standing(application: Application, reply: Reply, at: string, variant: V
       (application.furtherAsked || states[application.progressState].key === 'checking'),
     applicationResult: reply.result,
     routeChange: reply.routeChange,
+    followUp: reply.followUp,
     lastOperationTimestamp: at,
     isLoading: false,
     connection: 'fine',

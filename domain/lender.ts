@@ -1,5 +1,6 @@
 // What a lender folder says: whom it takes, what it must know, what it pays. The desk reads these and names no lender.
 import type { DataPointKey } from './data-points.ts'
+import type { FollowUpKey } from './follow-ups.ts'
 import type { Value } from './kinds.ts'
 import type { Answers } from './lead.ts'
 import { yearsBetween } from './rules.ts'
@@ -19,6 +20,8 @@ export interface LenderInCountry {
   readonly needs: readonly DataPointKey[]
   /** What it pays for an accepted lead, in euro cents: decides order within a tier. */
   readonly priceCents: number
+  /** The screens it may want before it decides, in the order it asks for them; what it asks beside these is logged. */
+  readonly followUps?: readonly FollowUpKey[]
   /** The folder of `catalogue/offers` that lays its terms out; by the number of payments where it is absent. */
   readonly offer?: string
 }
@@ -61,6 +64,8 @@ export interface PlayedLender {
   readonly incomeShare: number
   /** What is taken off the income first. */
   readonly payments: readonly DataPointKey[]
+  /** By country, the screens it wants of every applicant it would take, in order. */
+  readonly followUps?: Readonly<Record<string, readonly FollowUpKey[]>>
 }
 
 /** Why a criterion fails for these answers, as its index; undefined when all that is known passes. Dates by `today`. */

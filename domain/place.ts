@@ -77,8 +77,10 @@ export function share(application: Application): number {
  * in one walk from the start to the first incomplete page. A lead that was sent is where the server says.
  */
 export function place(application: Application, asked: string, variant: Variant): string {
-  const { progressState, pageErrors } = application
-  if (progressState !== 0 && isAfterOffer(progressState)) return stateRow(progressState).route.slice(1)
+  const { progressState, pageErrors, routeChange } = application
+  // A screen without a state of its own is where the server's route change leads (`/smava`).
+  if (progressState !== 0 && isAfterOffer(progressState))
+    return (routeChange?.redirectTo ?? stateRow(progressState).route).slice(1)
   const stop =
     pageErrors.erroredPage ?? firstIncomplete(application, variant)?.path ?? otherRoutes.checkYourAnswers.slice(1)
   const way = [...walk(application).map((page) => page.path as string), otherRoutes.checkYourAnswers.slice(1)]

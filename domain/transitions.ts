@@ -1,4 +1,5 @@
 // Which state follows which: one table, first matching row wins, and what no row allows is out of order (F3, S-20).
+import { followUp, followUpKeys } from './follow-ups.ts'
 import { stateNumber, states } from './states.ts'
 import type { StateKey, StateNumber } from './states.ts'
 
@@ -12,12 +13,21 @@ export type LeadEvent =
   | 'rejected'
   | 'undecided'
   | 'redirected'
+  // A lender wants a further screen; the applicant has answered, skipped or declined it; the lender decided without it.
+  | 'followUp'
+  | 'followUpDone'
+  | 'followUpOver'
+  | 'numberChanging'
+  | 'numberKept'
+  | 'numberChanged'
 
 /** What a row may ask about the lead. */
 export interface LeadFacts {
   readonly flow: 'v3' | 'older'
   /** The older flow's next page that still misses an answer. */
   readonly nextSection: StateKey | undefined
+  /** The state of the screen that a lender wants. */
+  readonly followUp?: StateKey
 }
 
 interface Row {
@@ -36,6 +46,8 @@ const filling: readonly StateKey[] = [
   'reference-information',
   'employment-details',
 ]
+/** Every state that a lender's wish for more brings about. */
+const followedUp: readonly StateKey[] = [...new Set(followUpKeys.map((key) => followUp(key).state))]
 const older = ({ flow }: LeadFacts) => flow === 'older'
 const section = ({ nextSection }: LeadFacts): StateKey => nextSection ?? 'checking'
 
@@ -52,6 +64,15 @@ export const transitions: readonly Row[] = [
   { from: ['checking'], on: 'moreNeeded', when: older, to: section },
   { from: ['checking'], on: 'moreNeeded', to: 'loan-information' },
   { from: ['checking'], on: 'rejected', to: 'rejected' },
+  { from: ['checking'], on: 'followUp', to: ({ followUp: wanted }) => wanted ?? 'checking' },
+  { from: followedUp, on: 'followUpDone', to: 'checking' },
+  { from: followedUp, on: 'followUpOver', to: 'checking' },
+  { from: ['mobile-verification'], on: 'numberChanging', to: 'change-mobile-number' },
+  { from: ['change-mobile-number'], on: 'numberKept', to: 'mobile-verification' },
+  { from: ['change-mobile-number'], on: 'numberChanged', to: 'mobile-verification' },
+  // The lender made up its mind while the applicant was still at it.
+  { from: followedUp.filter((key) => key !== 'accepted'), on: 'accepted', to: 'accepted' },
+  { from: followedUp.filter((key) => key !== 'accepted'), on: 'acceptedToContact', to: 'thank-you' },
   // A lender that answered late: the honest no that was promised as "we will tell you" becomes a yes.
   { from: ['thank-you'], on: 'accepted', to: 'accepted' },
   { from: ['thank-you'], on: 'acceptedToContact', to: 'thank-you' },

@@ -1,12 +1,13 @@
 // Judging answers by the rules: the same function in the browser, on the server and in tests (K3, S-18).
 import { dataPoint } from './data-points.ts'
-import type { DataPointKey } from './data-points.ts'
+import type { DataPointKey, DataPointRow } from './data-points.ts'
 import { kindRow } from './kinds.ts'
+import type { Value } from './kinds.ts'
 import { applies } from './lead.ts'
 import type { Answers } from './lead.ts'
 import { generalOptions } from './options.ts'
 import { generalRules } from './rules.ts'
-import type { FaultCode, Rule, Rules, Verdict } from './rules.ts'
+import type { FaultCode, RuleContext, Rules, Verdict } from './rules.ts'
 import type { Country } from './country.ts'
 import type { Settings } from './settings.ts'
 
@@ -38,21 +39,27 @@ export function ruleNameOf(key: DataPointKey): string | undefined {
   return dataPoint(key).rule ?? kindRow(dataPoint(key).kind).rule
 }
 
-/** What is wrong with one answer that is there, by the country's rule of that name or the general one. */
+/** What is wrong with one answer that is there. */
 export function judge(key: DataPointKey, answers: Answers, judging: Judging): Fault | undefined {
   const value = answers[key]
-  const name = ruleNameOf(key)
-  if (value === undefined) return undefined
-  if (typeof value !== kindRow(dataPoint(key).kind).wire) return { field: key, code: 'type' }
-  if (name === undefined) return undefined
-  const rule: Rule | undefined = judging.countryRules?.[name] ?? (generalRules as Rules)[name]
-  const verdict = rule?.(value, {
-    settings: judging.settings,
-    answers,
-    today: judging.today,
-    offered: optionsOf(key, judging.country),
-  })
+  const verdict =
+    value === undefined
+      ? undefined
+      : judgeValue(value, dataPoint(key), { ...judging, answers, offered: optionsOf(key, judging.country) })
   return verdict && { field: key, ...verdict }
+}
+
+/** What is wrong with a value of a row's kind, by the country's rule of its name or the general one. */
+export function judgeValue(
+  value: Value,
+  { kind, rule: named }: Pick<DataPointRow, 'kind' | 'rule'>,
+  { countryRules, ...context }: RuleContext & Pick<Judging, 'countryRules'>,
+): Verdict | undefined {
+  const { wire, rule } = kindRow(kind)
+  const name = named ?? rule
+  if (typeof value !== wire) return { code: 'type' }
+  if (name === undefined) return undefined
+  return (countryRules?.[name] ?? (generalRules as Rules)[name])?.(value, context)
 }
 
 /**

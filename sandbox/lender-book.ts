@@ -1,4 +1,5 @@
 // One played lender's memory: what it was sent, what it says of it now. In memory and bounded.
+import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { PartnerApplication, PartnerDecision } from '#contract/partner-protocol.ts'
 import type { FaultName, Verdict } from './magic-words.ts'
 
@@ -12,6 +13,20 @@ export interface Entry {
   /** What it becomes at `settlesAt`, Unix milliseconds. */
   readonly later: Verdict | undefined
   readonly settlesAt: number
+  /** What it wants the applicant to go through before it decides, in order. */
+  readonly wishes: readonly Wish[]
+  /** How many of them it was told of. */
+  met: number
+  /** The applicant did not want what it offered. */
+  isDeclined: boolean
+  /** What it said to each supplement, by its key: told again, it says the same. */
+  readonly told: Map<string, PartnerDecision>
+}
+
+/** A follow-up with what the lender sends along. */
+export interface Wish {
+  readonly followUp: FollowUpKey
+  readonly ask: Readonly<Record<string, unknown>>
 }
 
 export interface LenderBook {
@@ -38,7 +53,14 @@ export function createLenderBook(capacity = 2000): LenderBook {
 }
 
 /** What the lender says of an application at a time in Unix milliseconds. */
-export function decisionAt({ application, first, later, settlesAt }: Entry, now: number): PartnerDecision {
+export function decisionAt(
+  { application, first, later, settlesAt, wishes, met, isDeclined }: Entry,
+  now: number,
+): PartnerDecision {
+  const { reference } = application
+  const wish = wishes[met]
+  if (isDeclined) return { decision: 'rejected', reference, reason: 'declined by the applicant' }
+  if (wish) return { decision: 'follow-up', reference, followUp: wish.followUp, ask: { ...wish.ask } }
   const verdict = later !== undefined && now >= settlesAt ? later : first
-  return { ...verdict, reference: application.reference }
+  return { ...verdict, reference }
 }

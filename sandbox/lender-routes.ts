@@ -2,10 +2,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { headers } from '#contract/endpoints.ts'
-import { partnerApplication, signatureHeaders } from '#contract/partner-protocol.ts'
+import { partnerApplication, partnerSupplement, signatureHeaders } from '#contract/partner-protocol.ts'
 import type { PartnerApplication } from '#contract/partner-protocol.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import { verifySignature } from '#server/kit/partner-signature.ts'
+import { askOf } from './asks.ts'
 import { callBack } from './call-back.ts'
 import { maskEmail } from './inbox.ts'
 import type { Inbox } from './inbox.ts'
@@ -46,6 +47,9 @@ const faults: Readonly<Record<FaultName, { readonly post: Answer; readonly ask: 
   error: { post: (reply) => refuse(reply, 500, 'broken'), ask: (reply) => refuse(reply, 404, 'unknown-reference') },
   garbage: { post: nonsense, ask: nonsense },
 }
+
+/** Pictures of documents come along. */
+const supplementBytes = 20_000_000
 
 const welcomeQuery = v.object({ reference: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) })
 
@@ -108,7 +112,9 @@ export function registerLenders(app: FastifyInstance, deps: LenderDeps): void {
     if (!found) return undefined
     const email = found.answers['contactDetails.email']
     const word = magicWordOf(email)
-    const { decide, later, callBacks, fault } = behaviourOf(word)
+    const { decide, later, callBacks, fault, wishes } = behaviourOf(word)
+    const here = lenders[id]!.countries[application.country]
+    const wanted = wishes ? wishes(here?.followUps ?? []) : (players[id]!.followUps?.[application.country] ?? [])
     const settlesAt = now() + deps.decisionMs
     const entry: Entry = {
       application,
@@ -118,6 +124,10 @@ export function registerLenders(app: FastifyInstance, deps: LenderDeps): void {
       settlesAt,
       first: decide(found),
       later: later?.(found),
+      wishes: wanted.map((key) => ({ followUp: key, ask: askOf(key, found) })),
+      met: 0,
+      isDeclined: false,
+      told: new Map(),
     }
     books.get(id)!.remember(entry)
     inbox.add({
@@ -149,6 +159,40 @@ export function registerLenders(app: FastifyInstance, deps: LenderDeps): void {
     if (!entry) return refuse(reply, 422, 'not-taken-here')
     return entry.fault ? faults[entry.fault].post(reply) : reply.send(decisionAt(entry, now()))
   })
+
+  app.post<{ Params: { id: string; reference: string } }>(
+    '/lenders/:id/applications/:reference/follow-ups',
+    { bodyLimit: supplementBytes },
+    (request, reply) => {
+      const { id, reference } = request.params
+      const book = books.get(id)
+      if (!book) return refuse(reply, 404, 'unknown-lender')
+      const body = request.body instanceof Buffer ? request.body : Buffer.of()
+      if (!isSigned(request, id, body)) return refuse(reply, 401, 'signature')
+      const entry = book.byReference(reference)
+      if (!entry) return refuse(reply, 404, 'unknown-reference')
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), partnerSupplement), body.toString())
+      const key = request.headers[headers.idempotencyKey]
+      if (!read.success || typeof key !== 'string') return refuse(reply, 422, 'not-a-supplement')
+      const before = entry.told.get(key)
+      if (before) return reply.send(before)
+      const { followUp: told, status } = read.output
+      if (entry.wishes[entry.met]?.followUp !== told) return refuse(reply, 409, 'not-asked')
+      entry.met += 1
+      entry.isDeclined = status === 'declined'
+      const decision = decisionAt(entry, now())
+      entry.told.set(key, decision)
+      inbox.add({
+        kind: 'supplement',
+        at: now(),
+        party: lenders[id]!.name,
+        reference,
+        about: `${told}, ${status}`,
+        outcome: () => decision.decision,
+      })
+      return reply.send(decision)
+    },
+  )
 
   app.get<{ Params: { id: string; reference: string } }>('/lenders/:id/applications/:reference', (request, reply) => {
     const { id, reference } = request.params

@@ -2,6 +2,8 @@
 // `pending+any@example.test`. Anything else is decided by the lender's own play.
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
+import { followUp, followUpKeys } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { Value } from '#domain/kinds.ts'
 import type { Answers } from '#domain/lead.ts'
 
@@ -31,6 +33,8 @@ interface Behaviour {
   /** How often the one event is called back; absent means never. */
   readonly callBacks?: number
   readonly fault?: FaultName
+  /** What it wants the applicant to go through first, of what the lender's folder declares. */
+  readonly wishes?: (declared: readonly FollowUpKey[]) => readonly FollowUpKey[]
 }
 
 const accept = (application: Case) => application.accept()
@@ -59,6 +63,12 @@ const magicWords = {
   error: { decide: pending, fault: 'error' },
   garbage: { decide: pending, fault: 'garbage' },
   twice: { decide: accept, callBacks: 2 },
+  // Every screen the lender's folder declares, one after the other.
+  everything: { decide: accept, wishes: (declared) => declared },
+  // A follow-up's key asks for that screen, whether declared or not: `id-upload+any@example.test`.
+  ...Object.fromEntries(
+    followUpKeys.filter((key) => !followUp(key).within).map((key) => [key, { decide: accept, wishes: () => [key] }]),
+  ),
 } satisfies Record<string, Behaviour>
 
 const ownPlay: Behaviour = { decide: (application) => application.play() }

@@ -18,7 +18,7 @@ export const folderFiles = {
   lenders: { 'lender.ts': { lender: 'object' }, 'sandbox.ts': { played: 'object' } },
   offers: { 'offer.ts': { offer: 'object' } },
   environments: { 'environment.ts': { environment: 'object' } },
-  locales: { 'locale.ts': { locale: 'object' }, 'shell.json': {}, 'form.json': {} },
+  locales: { 'locale.ts': { locale: 'object' }, 'shell.json': {}, 'form.json': {}, 'follow-ups.json': {} },
 } as const satisfies Record<string, Record<string, Record<string, 'object' | 'function'>>>
 
 export type FolderKind = keyof typeof folderFiles

@@ -30,7 +30,7 @@ function headerRows({ files, headers }: Site, name: string): Row[] {
 }
 
 const textsPattern = (texts: string) =>
-  exactly(texts).replace(exactly('{lng}'), '[a-z-]+').replace(exactly('{ns}'), '[a-z]+')
+  exactly(texts).replace(exactly('{lng}'), '[a-z-]+').replace(exactly('{ns}'), '[a-zA-Z]+')
 
 const anyPrefix = (editions: readonly Edition[]) =>
   `(?:${[...new Set(editions.map(({ prefix }) => exactly(prefix)))].join('|')})`

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { namespaces } from '#contract/texts.ts'
+import type { Resources } from '#contract/texts.ts'
 import { textsTag } from '#contract/texts-tag.ts'
 import { constants } from '#domain/constants.ts'
 import type { EnvironmentId } from '#domain/settings.ts'
@@ -99,7 +100,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
           apiBase: settings.apiBase,
           environment,
           textsPath: settings.textsPath,
-          textsTags: { shell: await textsTag(bundled.shell), form: await textsTag(bundled.form) },
+          textsTags: await tagsOf(bundled),
           tag: catalogue.locales[locale]!.tag,
         },
         variant,
@@ -118,9 +119,9 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
       for (const name of namespaces)
         await draw({
           file: below + settings.textsPath.replace('{lng}', locale).replace('{ns}', name),
-          text: JSON.stringify(resources[name]),
+          text: JSON.stringify(resources[name] ?? {}),
           variant,
-          tag: await textsTag(resources[name]),
+          tag: await textsTag(resources[name] ?? {}),
         })
     }
   }
@@ -163,3 +164,9 @@ function named(svg: string, { productName, country }: Variant): string {
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+
+/** The entity tags of a variant's texts, by namespace. */
+async function tagsOf(resources: Resources): Promise<Record<string, string>> {
+  const tags = await Promise.all(namespaces.map(async (each) => [each, await textsTag(resources[each] ?? {})] as const))
+  return Object.fromEntries(tags)
+}

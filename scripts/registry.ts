@@ -21,7 +21,7 @@ export function webIndex({ ids, ownTexts }: CatalogueFolders): string {
   const rules = ids.countries.map((id) => `${property(id)}: ${lazy(`countries/${id}/rules.ts`)}`)
   const texts = ids.locales.map(
     (id) =>
-      `${property(id)}: {\n    shell: ${lazy(`locales/${id}/shell.json`, json)},\n    form: ${lazy(`locales/${id}/form.json`, json)},\n  }`,
+      `${property(id)}: {\n    shell: ${lazy(`locales/${id}/shell.json`, json)},\n    form: ${lazy(`locales/${id}/form.json`, json)},\n    followUps: ${lazy(`locales/${id}/follow-ups.json`, json)},\n  }`,
   )
   const overrides = (kind: TextOwner) =>
     ids[kind].map((id) => {
@@ -40,7 +40,7 @@ type Json = () => Promise<{ readonly default: object }>
 
 export const countryRules: Readonly<Record<string, () => Promise<CountryRules>>> = ${table(rules)}
 
-export const texts: Readonly<Record<string, { readonly shell: Json; readonly form: Json }>> = ${table(texts)}
+export const texts: Readonly<Record<string, { readonly shell: Json; readonly form: Json; readonly followUps: Json }>> = ${table(texts)}
 
 export const offers: Readonly<Record<string, Offer>> = ${table(ids.offers.map((id) => `${property(id)}: ${camel(id)}Offer`))}
 
@@ -106,7 +106,8 @@ export function serverIndex({ ids, ownTexts }: CatalogueFolders): string {
     const local = camel(id)
     jsonImport(`${local}Shell`, `locales/${id}/shell.json`)
     jsonImport(`${local}Form`, `locales/${id}/form.json`)
-    return `${property(id)}: { shell: ${local}Shell, form: ${local}Form }`
+    jsonImport(`${local}FollowUps`, `locales/${id}/follow-ups.json`)
+    return `${property(id)}: { shell: ${local}Shell, form: ${local}Form, followUps: ${local}FollowUps }`
   })
   const overrides = (kind: TextOwner) =>
     ids[kind].map((id) => {
@@ -130,7 +131,7 @@ ${imports.join('\n')}
 
 ${tables.join('\n\n')}
 
-export const texts: Readonly<Record<string, { readonly shell: object; readonly form: object }>> = ${table(texts)}
+export const texts: Readonly<Record<string, { readonly shell: object; readonly form: object; readonly followUps: object }>> = ${table(texts)}
 
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = ${ofCountries}
 

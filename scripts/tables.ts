@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { endpoints } from '#contract/endpoints.ts'
+import { calls } from '#contract/calls.ts'
 import { urlParameters } from '#domain/arrival.ts'
 import { base, constants } from '#domain/constants.ts'
 import { applicationFieldName, dataPoint, dataPointKeys, splitKey } from '#domain/data-points.ts'
@@ -70,7 +70,7 @@ export function readTables(): Tables {
     constants: { base, ...constants },
     locales: Object.keys(catalogue.locales),
     variants: variantRows(catalogue),
-    endpoints: mapRows(endpoints, ({ method, path, access, status, summary }) => ({
+    endpoints: mapRows(calls, ({ method, path, access, status, summary }) => ({
       method,
       path,
       access,

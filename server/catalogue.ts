@@ -25,7 +25,7 @@ export interface Catalogue {
   readonly playedLenders: Table<PlayedLender>
   readonly offers: Table<Offer>
   readonly locales: Table<Locale>
-  readonly texts: Table<{ readonly shell: object; readonly form: object }>
+  readonly texts: Table<{ readonly shell: object; readonly form: object; readonly followUps: object }>
   readonly brandTexts: Table<Table<object>>
 }
 

@@ -1,13 +1,15 @@
-// Registers every row of the contract's endpoints in one loop, and the lenders' call-backs.
+// Registers every call of the contract in one loop, and the lenders' call-backs.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { endpoint, endpoints, headers } from '#contract/endpoints.ts'
-import type { EndpointName } from '#contract/endpoints.ts'
+import { callNames, callRow } from '#contract/calls.ts'
+import type { CallName } from '#contract/calls.ts'
+import { headers } from '#contract/endpoints.ts'
 import type { Deps } from './deps.ts'
 import { refuse } from './http/answer.ts'
 import { respond } from './http/respond.ts'
 import { isIdempotencyKey } from './kit/idempotency.ts'
 import { callBackPath } from './lender-desk/call-back-path.ts'
 import { receiveCallBack } from './lender-desk/call-back.ts'
+import { followUpUseCases } from './follow-ups/use-cases.ts'
 import { putLead, sendLead } from './use-cases/change-lead.ts'
 import { continueLead } from './use-cases/continue-lead.ts'
 import { createLead, postLead } from './use-cases/create-lead.ts'
@@ -19,7 +21,7 @@ import { revokeLeadLinks } from './use-cases/revoke-links.ts'
 import { unsubscribe } from './use-cases/unsubscribe.ts'
 import type { Asked, UseCase } from './use-cases/use-case.ts'
 
-const useCases: Readonly<Record<EndpointName, UseCase>> = {
+const useCases: Readonly<Record<CallName, UseCase>> = {
   createLead,
   postLead,
   putLead,
@@ -32,11 +34,12 @@ const useCases: Readonly<Record<EndpointName, UseCase>> = {
   continueLead,
   revokeLeadLinks,
   unsubscribe,
+  ...followUpUseCases,
 }
 
 export function registerEndpoints(app: FastifyInstance, deps: Deps): void {
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
-    const { method, path, body, query } = endpoint(name)
+  for (const name of callNames) {
+    const { method, path, body, query } = callRow(name)
     app.route({
       method,
       url: deps.config.apiPath + path.replace(/\{(\w+)\}/g, ':$1'),
@@ -60,7 +63,7 @@ function header(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function asked(name: EndpointName, request: FastifyRequest): Asked {
+function asked(name: CallName, request: FastifyRequest): Asked {
   return {
     endpoint: name,
     params: request.params as Record<string, string>,

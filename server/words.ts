@@ -4,12 +4,15 @@ import { constants } from '#domain/constants.ts'
 import { conventionsOf } from '#domain/conventions.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { isDataPointKey } from '#domain/data-points.ts'
+import type { FollowUpFault } from '#domain/follow-up-answers.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { FaultCode } from '#domain/rules.ts'
 import type { Fault } from '#domain/validate.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { FaultsReply } from '#contract/schemas.ts'
 import { faultMessage } from '#contract/fault-message.ts'
 import type { Translate } from '#contract/fault-message.ts'
+import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
 import { createTexts, translator } from '#contract/texts.ts'
 import { textsOf } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -26,6 +29,13 @@ export interface Words {
   readonly localeOf: (asked: string | undefined, variant: Variant) => string
   /** The rows of a 422 for a variant's applicant. */
   readonly faultRows: (variant: Variant, locale: string, faults: readonly Fault[]) => FaultsReply
+  /** The same for a follow-up's fields. */
+  readonly followUpRows: (
+    variant: Variant,
+    locale: string,
+    key: FollowUpKey,
+    faults: readonly FollowUpFault[],
+  ) => FaultsReply
   /** The rows of a 422 where no lead is known yet, in the best locale of an `Accept-Language` header or for a locale's id. */
   readonly shapeRows: (acceptLanguage: string | undefined, faults: readonly ShapeFault[]) => FaultsReply
   /** SHA-256 of what the applicant reads beside a consent. */
@@ -59,6 +69,16 @@ export function createWords(catalogue: Pick<Catalogue, 'texts' | 'countryTexts' 
         field: fault.field,
         code: fault.code,
         message: faultMessage(t, fault, conventions, variant.settings.period.scale),
+      }))
+    },
+
+    followUpRows: (variant, locale, key, faults) => {
+      const conventions = conventionsOf(locales[locale]!.tag, variant.country.currency)
+      const t = translate(locale, variant)
+      return faults.map((fault) => ({
+        field: fault.field,
+        code: fault.code,
+        message: followUpFaultMessage(t, key, fault, conventions, variant.settings.period.scale),
       }))
     },
 

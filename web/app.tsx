@@ -39,6 +39,8 @@ const screenAt: Readonly<Record<string, Screen>> = {
   continue: later('ContinueLink'),
   unsubscribe: later('Unsubscribe'),
 }
+/** Of what lenders want after the form: a chunk of its own, asked for while the lead is being checked. */
+const FollowUpScreen = lazy(async () => ({ default: (await import('./follow-ups/screen.tsx')).FollowUpScreen }))
 const NotFound = later('NotFound')
 const ContinueLater = later('ContinueLater')
 
@@ -113,7 +115,17 @@ function Shown({ path, awake }: { path: string; awake: boolean }) {
   // Newer answers of another tab are drawn anew.
   const drawn = useApplication((application) => application.takenOver)
   // The first page has nothing to lie over.
-  const Screen = screenAt[path] ?? (page?.kind === 'modal' && page.previous ? ModalStep : undefined)
+  const isFollowedUp = useApplication(
+    ({ followUp, progressState }) =>
+      path !== 'checking' &&
+      (followUp !== undefined || !screenAt[path]) &&
+      progressState !== 0 &&
+      isAfterOffer(progressState),
+  )
+  const Screen =
+    isFollowedUp && !linkedAt(path)
+      ? FollowUpScreen
+      : (screenAt[path] ?? (page?.kind === 'modal' && page.previous ? ModalStep : undefined))
   return (
     <Crash title="unexpected" key={`${path} ${drawn}`}>
       {Screen ? <Screen page={page} /> : page ? <StepScreen page={page} awake={awake} /> : <NotFound />}

@@ -131,6 +131,7 @@ export const locale: Locale = { tag: '${tag}', name: '${language.replaceAll("'",
 `,
       [`catalogue/locales/${id}/shell.json`]: english('shell.json'),
       [`catalogue/locales/${id}/form.json`]: english('form.json'),
+      [`catalogue/locales/${id}/follow-ups.json`]: english('follow-ups.json'),
     },
     toFillIn: [
       `good and bad values of its rules: ${folder}/examples.ts (npm test fails until they are there)`,

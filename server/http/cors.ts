@@ -1,14 +1,13 @@
 // Which other origins' pages may call the API: those of a list, each exactly (S-14, ASVS 3.4.1 to 3.4.2). The calls carry their
 // token in a header, so no answer ever allows credentials.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { endpoint, endpoints, headers } from '#contract/endpoints.ts'
-import type { EndpointName } from '#contract/endpoints.ts'
+import { callNames, callRow } from '#contract/calls.ts'
+import { headers } from '#contract/endpoints.ts'
 import type { Config } from '#server/config.ts'
 import { refuse } from './answer.ts'
 import { respond } from './respond.ts'
 
-const names = Object.keys(endpoints) as EndpointName[]
-const methods = [...new Set(names.map((name) => endpoint(name).method))].join(', ')
+const methods = [...new Set(callNames.map((name) => callRow(name).method))].join(', ')
 const sent = ['content-type', ...Object.values(headers)].join(', ')
 /** What a page of another origin may read of an answer beside its body. */
 const exposed = ['retry-after', 'date'].join(', ')

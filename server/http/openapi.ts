@@ -2,8 +2,10 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import type { SwaggerTransform } from '@fastify/swagger'
-import { endpoints, headers } from '#contract/endpoints.ts'
-import type { Endpoint, EndpointName } from '#contract/endpoints.ts'
+import { callRow } from '#contract/calls.ts'
+import type { CallName } from '#contract/calls.ts'
+import { headers } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints.ts'
 import { faultsReply, refusalReply } from '#contract/schemas.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -31,7 +33,7 @@ const texts = (names: readonly string[]) => ({
 
 /** What of an endpoint stands in the document. */
 function documented(
-  name: EndpointName,
+  name: CallName,
   { method, path, summary, body, query, reply, status, access }: Endpoint,
 ): JsonSchema {
   const isWrite = method !== 'GET'
@@ -72,8 +74,8 @@ function documented(
 
 /** Turns a route into its part of the document: routes of the contract as their row says, all others stay out. */
 export const transform: SwaggerTransform = ({ url, route }) => {
-  const name = (route.config as { endpoint?: EndpointName } | undefined)?.endpoint
-  return { url, schema: name ? documented(name, endpoints[name]) : { hide: true } }
+  const name = (route.config as { endpoint?: CallName } | undefined)?.endpoint
+  return { url, schema: name ? documented(name, callRow(name)) : { hide: true } }
 }
 
 export const openapi = {

@@ -27,16 +27,16 @@ export function registerTexts(
   prefix: string,
   variantOf: (host: string) => Variant | undefined,
 ): void {
-  const path = textsPath.replace('{lng}', ':lng(^[a-z-]+)').replace('{ns}', ':ns(^[a-z]+)')
+  const path = textsPath.replace('{lng}', ':lng(^[a-z-]+)').replace('{ns}', ':ns(^[a-zA-Z]+)')
   app.get(`${prefix}${path}`, async (request, reply) => {
     const { lng, ns } = request.params as { lng: string; ns: string }
     const variant = variantOf(request.hostname)
     if (!variant || !Object.hasOwn(catalogue.locales, lng) || !isNamespace(ns))
       return respond(request, reply, refuse('not-found'))
     const whole = textsOf(catalogue, lng, variant, own)
-    const etag = `"${await textsTag(whole[ns])}"`
+    const etag = `"${await textsTag(whole[ns] ?? {})}"`
     reply.headers({ 'cache-control': 'no-cache', etag })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(whole[ns]))
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(whole[ns] ?? {}))
   })
 }

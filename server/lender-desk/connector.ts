@@ -1,5 +1,6 @@
 // What the desk asks of whatever speaks to a lender: send an application, ask how one stands. Every failure is a value.
-import type { PartnerApplication } from '#contract/partner-protocol.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import type { PartnerApplication, PartnerSupplement } from '#contract/partner-protocol.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import type { OfferTerms } from '#domain/lender.ts'
 
@@ -8,6 +9,8 @@ export type Outcome =
   | { readonly kind: 'rejected'; readonly reason?: string }
   | { readonly kind: 'pending' }
   | { readonly kind: 'more-needed'; readonly dataPoints: readonly DataPointKey[] }
+  /** The applicant is to go through a screen first; `ask` is what the lender sent with that wish. */
+  | { readonly kind: 'follow-up'; readonly followUp: FollowUpKey; readonly ask?: Readonly<Record<string, unknown>> }
   /** The lender may or may not have it: ask, never send again blindly. */
   | { readonly kind: 'unknown'; readonly why: string }
   /** Of a post only: the lender surely did not take it (breaker open, connection refused, turned away). */
@@ -18,6 +21,8 @@ export type Outcome =
 export interface Connector {
   /** Sends an application once; the key makes a repeated post the same post. Never throws. */
   readonly post: (application: PartnerApplication, idempotencyKey: string) => Promise<Outcome>
+  /** Tells what came of a follow-up, once a key. Never throws, never says `refused`: the lender has the application. */
+  readonly supplement: (supplement: PartnerSupplement, idempotencyKey: string) => Promise<Outcome>
   /** How the application with this reference stands. Never throws, never says `refused`. */
   readonly ask: (reference: string) => Promise<Outcome>
 }

@@ -13,6 +13,8 @@ import {
 import { Agent, request } from 'undici'
 import * as v from 'valibot'
 import { headers } from '#contract/endpoints.ts'
+import { readAsk } from '#contract/follow-up-asks.ts'
+import { followUp } from '#domain/follow-ups.ts'
 import { partnerDecision, signatureHeaders } from '#contract/partner-protocol.ts'
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
 import { signBody } from '#server/kit/partner-signature.ts'
@@ -117,6 +119,14 @@ export function defaultConnector({
         throw error
       }
     },
+    supplement: async (supplement, idempotencyKey) => {
+      const { reference } = supplement
+      const path = `/applications/${encodeURIComponent(reference)}/follow-ups`
+      return askOutcome(
+        await call({ method: 'POST', path, body: JSON.stringify(supplement), idempotencyKey }),
+        reference,
+      )
+    },
     ask: async (reference) =>
       askOutcome(await call({ method: 'GET', path: `/applications/${encodeURIComponent(reference)}` }), reference),
     close: () => agent.destroy(),
@@ -184,7 +194,10 @@ function decided(text: string, reference: string): Outcome {
   return outcomeOf(read.output)
 }
 
-/** A decision as an outcome; call-backs carry the same decisions. */
+/** A decision as an outcome; call-backs carry the same decisions. What comes with a follow-up must be of its form. */
 export function outcomeOf({ decision, reference: _, ...rest }: PartnerDecision): Outcome {
-  return { kind: decision, ...rest } as Outcome
+  const outcome = { kind: decision, ...rest } as Outcome
+  if (outcome.kind !== 'follow-up') return outcome
+  const ask = readAsk(followUp(outcome.followUp).form, outcome.ask)
+  return ask ? { ...outcome, ask } : { kind: 'unknown', why: `not what ${outcome.followUp} needs` }
 }

@@ -1,27 +1,37 @@
 // Takes a sent lead through the ping tree, one step a call: post to the next lender, or ask one that has not decided. The
 // ledger is written before anything is sent, so that whatever happens to this process the next one knows what to ask (Q3).
+import type { Answers } from '#domain/lead.ts'
 import { stateNumber } from '#domain/states.ts'
 import { todayIn } from '#domain/validate.ts'
-import type { PartnerApplication } from '#contract/partner-protocol.ts'
+import type { PartnerApplication, PartnerSupplement } from '#contract/partner-protocol.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobHandler, JobResult } from '#server/jobs/worker.ts'
 import type { Handle } from '#server/stores/database.ts'
+import { openFollowUpAnswer } from '#server/stores/follow-ups.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import type { LeadRow, VerdictRow } from '#server/stores/tables.ts'
 import { applicationFor, configVersion } from './application.ts'
 import { callBackPath } from './call-back-path.ts'
 import { orderedLenders } from './choose.ts'
 import type { Candidate, Choice } from './choose.ts'
-import type { Outcome } from './connector.ts'
+import type { Connector, Outcome } from './connector.ts'
 import type { DistributePayload } from './distribute-job.ts'
 import { askDelay, nextMove } from './next-move.ts'
 import type { AskTiming } from './next-move.ts'
 import { finish, settle } from './settle.ts'
 import type { Left } from './settle.ts'
+import { supplementFor } from './supplement.ts'
 
 type Step =
   | { readonly kind: 'done' }
-  | { readonly kind: 'post' | 'ask'; readonly verdict: VerdictRow; readonly application: PartnerApplication }
+  | { readonly kind: 'post'; readonly verdict: VerdictRow; readonly application: PartnerApplication }
+  | { readonly kind: 'ask'; readonly verdict: VerdictRow; readonly application: PartnerApplication }
+  | {
+      readonly kind: 'supplement'
+      readonly verdict: VerdictRow
+      readonly key: string
+      readonly supplement: PartnerSupplement
+    }
 
 /** The handler of the job `distribute`. `whenDead`: the applicant is not left waiting. */
 export function distributeHandler(deps: Deps, timing: AskTiming): JobHandler {
@@ -44,9 +54,9 @@ export function distributeHandler(deps: Deps, timing: AskTiming): JobHandler {
       return lead ? step(trx, lead) : { kind: 'done' }
     })
     if (planned.kind === 'done') return 'done'
-    const { verdict, application } = planned
-    let left = await speak(deps, planned.kind, verdict, application)
-    if (left === 'repost') left = await speak(deps, 'post', verdict, application)
+    const { verdict } = planned
+    let left = await speak(deps, planned)
+    if (left === 'repost' && planned.kind !== 'supplement') left = await speak(deps, { ...planned, kind: 'post' })
     if (left === 'nothing') return 'done'
     return { againInMs: left === 'ask' ? askDelay(verdict.asks, timing) : 0 }
   }
@@ -74,11 +84,13 @@ async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTimin
   const { round, resume_with: resumeWith } = lead
   if (!verdicts.some((verdict) => verdict.round === round)) await writePassedOver(deps, trx, lead, choice)
   const move = nextMove({ inOrder: choice.eligible, verdicts, round, resumeWith })
+  if (move.kind === 'wait') return { kind: 'done' }
   if (move.kind === 'finish') {
     await finish({ deps, trx, lead }, move.event)
     return { kind: 'done' }
   }
 
+  const phoneE164 = (text: string) => deps.catalogue.countryRules[countryId]?.phoneFormats(text)?.e164
   const toApply = (verdict: VerdictRow, candidate: Candidate) =>
     applicationFor({
       reference: verdict.id,
@@ -86,7 +98,7 @@ async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTimin
       candidate,
       answers,
       demanded: verdicts.filter(({ lender }) => lender === verdict.lender).flatMap(({ demanded }) => demanded),
-      phoneE164: (text) => deps.catalogue.countryRules[countryId]?.phoneFormats(text)?.e164,
+      phoneE164,
       callBackUrl: deps.config.publicUrl + callBackPath(deps.config.apiPath, verdict.lender),
     })
   if (move.kind === 'post') {
@@ -95,9 +107,10 @@ async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTimin
   }
 
   const verdict = verdicts.find(({ id }) => id === move.verdictId)!
+  if (move.kind === 'supplement') return tell(deps, trx, verdict, { answers, phoneE164 })
   const lender = deps.catalogue.lenders[verdict.lender]
   const here = lender?.countries[countryId]
-  if (deps.now() - verdict.at.getTime() >= timing.giveUpMs || !lender || !here) {
+  if (deps.now() - (verdict.spoken_at ?? verdict.at).getTime() >= timing.giveUpMs || !lender || !here) {
     await finish({ deps, trx, lead }, 'undecided')
     return { kind: 'done' }
   }
@@ -163,17 +176,51 @@ async function writePassedOver(
   await trx.insertInto('lender_verdict').values(rows).execute()
 }
 
+/** Plans what the lender is told of the last follow-up; that it was told is written down before. */
+async function tell(
+  { now, sealer }: Deps,
+  trx: Handle,
+  verdict: VerdictRow,
+  { answers, phoneE164 }: { answers: Answers; phoneE164: (text: string) => string | undefined },
+): Promise<Step> {
+  const row = await trx
+    .selectFrom('follow_up')
+    .selectAll()
+    .where('verdict_id', '=', verdict.id)
+    .orderBy('at', 'desc')
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('follow_up')
+    .set({ posts: row.posts + 1 })
+    .where('id', '=', row.id)
+    .execute()
+  const spoken = { spoken_at: new Date(now()), asks: 0 }
+  await trx.updateTable('lender_verdict').set(spoken).where('id', '=', verdict.id).execute()
+  const answer = openFollowUpAnswer(sealer, row)
+  const supplement = supplementFor({ row, reference: verdict.id, answers, answer, phoneE164 })
+  return { kind: 'supplement', verdict, key: row.id, supplement }
+}
+
+type Speech = Exclude<Step, { kind: 'done' }>
+
+/** How each step is said to a connector. */
+const sayings: {
+  readonly [K in Speech['kind']]: (connector: Connector, step: Extract<Speech, { kind: K }>) => Promise<Outcome>
+} = {
+  post: (connector, { verdict, application }) => connector.post(application, verdict.id),
+  ask: (connector, { verdict }) => connector.ask(verdict.id),
+  supplement: (connector, { key, supplement }) => connector.supplement(supplement, key),
+}
+
 /** Speaks to the lender, outside any transaction, and writes down what came of it. */
-async function speak(
-  deps: Deps,
-  kind: 'post' | 'ask',
-  { id, lender }: VerdictRow,
-  application: PartnerApplication,
-): Promise<Left> {
+async function speak(deps: Deps, step: Speech): Promise<Left> {
+  const { kind, verdict } = step
+  const { id, lender } = verdict
   const connector = deps.connectors[lender]
   if (!connector) throw new Error(`No connector to ${lender}`)
   const begun = deps.now()
-  const outcome: Outcome = kind === 'post' ? await connector.post(application, id) : await connector.ask(id)
+  const say = sayings[kind] as (connector: Connector, step: Speech) => Promise<Outcome>
+  const outcome = await say(connector, step)
   const latency = deps.now() - begun
   deps.log.info(`lender ${kind}`, { lender, outcome: outcome.kind, ms: latency })
   return deps.db.transaction().execute(async (trx) => {
@@ -185,7 +232,7 @@ async function speak(
 
 /** Settles the verdict of an id under its lead's lock; nothing where there is none. */
 export async function settleById(
-  deps: Pick<Deps, 'catalogue' | 'config' | 'now' | 'sealer' | 'variants'>,
+  deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants'>,
   trx: Handle,
   id: string,
   outcome: Outcome,

@@ -8,6 +8,10 @@ export type Move =
   | { readonly kind: 'post'; readonly candidate: Candidate; readonly position: number }
   /** The lender has it, or may have it: ask. */
   | { readonly kind: 'ask'; readonly verdictId: string }
+  /** The lender is told what came of a follow-up. */
+  | { readonly kind: 'supplement'; readonly verdictId: string }
+  /** The applicant is at a screen of the lender's. */
+  | { readonly kind: 'wait' }
   | { readonly kind: 'finish'; readonly event: 'rejected' | 'undecided' }
 
 interface Desk {
@@ -20,12 +24,15 @@ interface Desk {
   readonly resumeWith: string | null
 }
 
-const open: readonly VerdictOutcome[] = ['posting', 'pending', 'unknown']
+const open: readonly VerdictOutcome[] = ['posting', 'pending', 'unknown', 'follow-up', 'followed-up']
 
 /** True while the lender's answer may still change. */
 export function isOpen({ outcome }: Pick<VerdictRow, 'outcome'>): boolean {
   return open.includes(outcome)
 }
+
+/** Neither the lender nor the applicant is asked a second time. */
+const isNo = (outcome: VerdictOutcome) => outcome === 'rejected' || outcome === 'declined'
 
 /**
  * An open application is asked after; else the next lender is tried that was not tried in this round and never said no;
@@ -34,13 +41,14 @@ export function isOpen({ outcome }: Pick<VerdictRow, 'outcome'>): boolean {
 export function nextMove({ inOrder, verdicts, round, resumeWith }: Desk): Move {
   const tried = verdicts.filter((verdict) => verdict.outcome !== 'passed-over')
   const waiting = tried.find((verdict) => verdict.round === round && isOpen(verdict))
-  if (waiting) return { kind: 'ask', verdictId: waiting.id }
+  if (waiting?.outcome === 'follow-up') return { kind: 'wait' }
+  if (waiting) return { kind: waiting.outcome === 'followed-up' ? 'supplement' : 'ask', verdictId: waiting.id }
   const isOut = ({ lenderId }: Candidate) =>
-    tried.some(({ lender, round: of, outcome }) => lender === lenderId && (of === round || outcome === 'rejected'))
+    tried.some(({ lender, round: of, outcome }) => lender === lenderId && (of === round || isNo(outcome)))
   const resumed = inOrder.toSorted((a, b) => Number(b.lenderId === resumeWith) - Number(a.lenderId === resumeWith))
   const candidate = resumed.find((each) => !isOut(each))
   if (candidate) return { kind: 'post', candidate, position: inOrder.indexOf(candidate) }
-  const wasTurnedDown = tried.some(({ outcome }) => outcome === 'rejected')
+  const wasTurnedDown = tried.some(({ outcome }) => isNo(outcome))
   return { kind: 'finish', event: wasTurnedDown || tried.length === 0 ? 'rejected' : 'undecided' }
 }
 

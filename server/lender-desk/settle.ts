@@ -14,6 +14,7 @@ import type { LeadRow, VerdictOutcome, VerdictRow } from '#server/stores/tables.
 import { askedOf, nextSection } from '#server/use-cases/standing.ts'
 import type { Outcome } from './connector.ts'
 import { distributeJob } from './distribute-job.ts'
+import { endFollowUp, wishFollowUp } from './follow-up-wish.ts'
 import { isOpen } from './next-move.ts'
 import { redirectAddress } from './redirect-hosts.ts'
 
@@ -21,7 +22,7 @@ import { redirectAddress } from './redirect-hosts.ts'
 export type Left = 'nothing' | 'next' | 'ask' | 'repost'
 
 interface Settling {
-  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'now' | 'sealer' | 'variants'>
+  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants'>
   readonly trx: Handle
   readonly lead: LeadRow
   readonly verdict: VerdictRow
@@ -50,6 +51,7 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
       layout: deps.catalogue.lenders[verdict.lender]?.countries[lead.country]?.offer,
     }
     const at = new Date(deps.now())
+    await endFollowUp(settling, lead)
     const wasRefused = redirectUrl !== undefined && address === undefined
     await close(settling, 'accepted', wasRefused ? 'redirect to a host that is not declared' : null)
     await trx
@@ -74,8 +76,8 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
   },
 
   rejected: async (settling, { reason }) => {
-    await close(settling, 'rejected', reason ?? null)
-    return 'next'
+    await close(settling, (await wasDeclined(settling)) ? 'declined' : 'rejected', reason ?? null)
+    return goOn(settling)
   },
 
   refused: async (settling, { why }) => {
@@ -129,12 +131,25 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     return 'nothing'
   },
 
+  'follow-up': async (settling, wish) => {
+    const wished = await wishFollowUp(settling, wish)
+    if (wished === 'tooMany') {
+      await close(settling, 'rejected', `cannot be satisfied: ${wish.followUp}`)
+      return 'next'
+    }
+    if (wished === 'opened') await stayOpen(settling, 'follow-up', wish.followUp)
+    if (wished === 'known') await stayOpen(settling, 'followed-up', wish.followUp)
+    return wished === 'known' ? 'next' : 'nothing'
+  },
+
   pending: async (settling) => {
+    if (settling.verdict.outcome === 'follow-up') return 'nothing'
     await stayOpen(settling, 'pending', null)
     return 'ask'
   },
 
   unknown: async (settling, { why }) => {
+    if (settling.verdict.outcome === 'follow-up') return 'nothing'
     await stayOpen(settling, 'unknown', why)
     return 'ask'
   },
@@ -161,6 +176,30 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
 export async function settle(settling: Settling, outcome: Outcome): Promise<Left> {
   if (!isOpen(settling.verdict)) return 'nothing'
   return (effects[outcome.kind] as Effect<Outcome['kind']>)(settling, outcome)
+}
+
+/** The next lender: at once, or by a job of its own where the applicant was at a screen of the one that is out now. */
+async function goOn({ deps, trx, lead }: Settling): Promise<Left> {
+  if (lead.follow_up === null) return 'next'
+  const state = nextState(lead.state, 'followUpOver', { flow: lead.flow, nextSection: undefined })
+  if (state === undefined) return 'next'
+  const at = new Date(deps.now())
+  await endFollowUp({ deps, trx }, lead)
+  const detail = { followUp: lead.follow_up.key }
+  await updateState(trx, lead, { event: 'followUpOver', state, result: lead.result, detail, at })
+  await enqueue(trx, distributeJob(lead.id, lead.round), at)
+  return 'next'
+}
+
+/** True where the applicant did not want what the lender offered. */
+async function wasDeclined({ trx, verdict }: Settling): Promise<boolean> {
+  const last = await trx
+    .selectFrom('follow_up')
+    .select('status')
+    .where('verdict_id', '=', verdict.id)
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+  return last?.status === 'declined'
 }
 
 /** Ends a round that found nobody. */

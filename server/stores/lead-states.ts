@@ -1,4 +1,5 @@
 // Moving a lead to its next state, with the event that says why. The caller holds the lead's lock.
+import type { OpenFollowUp } from '#domain/follow-up.ts'
 import type { ApplicationResult } from '#domain/lead.ts'
 import type { StateNumber } from '#domain/states.ts'
 import type { LeadEvent } from '#domain/transitions.ts'
@@ -9,6 +10,8 @@ interface Move {
   readonly event: LeadEvent
   readonly state: StateNumber
   readonly result: ApplicationResult | null
+  /** The follow-up that is open from now on; none where it is absent. */
+  readonly followUp?: OpenFollowUp
   /** Facts without personal data. */
   readonly detail: object
   readonly at: Date
@@ -19,10 +22,16 @@ export async function updateState(
   { id, version }: Pick<LeadRow, 'id' | 'version'>,
   move: Move,
 ): Promise<void> {
-  const { event, state, result, detail, at } = move
+  const { event, state, result, followUp, detail, at } = move
   await trx
     .updateTable('lead')
-    .set({ state, version: version + 1, result: result && JSON.stringify(result), updated_at: at })
+    .set({
+      state,
+      version: version + 1,
+      result: result && JSON.stringify(result),
+      follow_up: followUp ? JSON.stringify(followUp) : null,
+      updated_at: at,
+    })
     .where('id', '=', id)
     .execute()
   await trx

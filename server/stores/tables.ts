@@ -2,6 +2,8 @@
 // schema can be spread by it.
 import type { ColumnType, Insertable, Selectable } from 'kysely'
 import type { DataPointKey } from '#domain/data-points.ts'
+import type { OpenFollowUp } from '#domain/follow-up.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { ApplicationResult } from '#domain/lead.ts'
 import type { Flow } from '#domain/settings.ts'
 import type { OfferTerms } from '#domain/lender.ts'
@@ -45,6 +47,8 @@ export interface LeadTable {
   expires_at: Date
   /** Links made until then open nothing any more. */
   links_revoked_at: Date | null
+  /** The follow-up that is open now, as a reply tells of it. */
+  follow_up: MaybeJson<OpenFollowUp>
 }
 
 /** Append-only, no personal data. */
@@ -95,11 +99,15 @@ export interface JobTable {
   dead: ColumnType<boolean, boolean | undefined>
 }
 
-/** How an application to one lender went; the first three may still change. */
+/** How an application to one lender went; the first five may still change. */
 export type VerdictOutcome =
   | 'posting'
   | 'pending'
   | 'unknown'
+  // The applicant is at a screen the lender wants; the lender is still to be told what came of it.
+  | 'follow-up'
+  | 'followed-up'
+  | 'declined'
   | 'accepted'
   | 'rejected'
   | 'more-needed'
@@ -124,6 +132,29 @@ export interface LenderVerdictTable {
   /** What this lender asked for beside its needs. */
   demanded: ColumnType<DataPointKey[], DataPointKey[] | undefined>
   config_version: string
+  at: Date
+  settled_at: Date | null
+  /** When it was last sent something. */
+  spoken_at: Date | null
+}
+
+/** `open` until the applicant is done with it; `over` where the lender decided without. */
+export type FollowUpStatus = 'open' | 'answered' | 'skipped' | 'declined' | 'over'
+
+/** The id is the key under which the lender is told what came of it. */
+export interface FollowUpTable {
+  id: string
+  lead_id: string
+  verdict_id: string
+  lender: string
+  key: FollowUpKey
+  status: FollowUpStatus
+  /** What the lender sent with it. */
+  ask: MaybeJson<Record<string, unknown>>
+  /** Sealed: what the lender is told beside data points. */
+  answer: string | null
+  /** How often the lender was told. */
+  posts: ColumnType<number, number | undefined>
   at: Date
   settled_at: Date | null
 }
@@ -173,6 +204,7 @@ export interface Tables {
   idempotency_record: IdempotencyRecordTable
   job: JobTable
   lender_verdict: LenderVerdictTable
+  follow_up: FollowUpTable
   offer: OfferTable
   redirect: RedirectTable
   call_back: CallBackTable
@@ -182,5 +214,6 @@ export interface Tables {
 
 export type LeadRow = Selectable<LeadTable>
 export type VerdictRow = Selectable<LenderVerdictTable>
+export type FollowUpRow = Selectable<FollowUpTable>
 export type JobRow = Selectable<JobTable>
 export type NewConsent = Insertable<ConsentTable>

@@ -2,6 +2,8 @@
 // says so (C6, C8, F3).
 import type { DataPointKey } from '#domain/data-points.ts'
 import { dataPointKeys } from '#domain/data-points.ts'
+import type { OpenFollowUp } from '#domain/follow-up.ts'
+import { followUp } from '#domain/follow-ups.ts'
 import { applies } from '#domain/lead.ts'
 import type { Answers } from '#domain/lead.ts'
 import { olderPageOf, olderPaths } from '#domain/older-pages.ts'
@@ -15,7 +17,7 @@ import type { Deps } from '#server/deps.ts'
 import { askedDataPoints } from '#server/lender-desk/choose.ts'
 import type { LeadRow } from '#server/stores/tables.ts'
 
-type Standing = Pick<LeadRow, 'id' | 'version' | 'state' | 'result'>
+type Standing = Pick<LeadRow, 'id' | 'version' | 'state' | 'result'> & Partial<Pick<LeadRow, 'follow_up'>>
 
 /** What the rules need to judge answers of a variant now. */
 export function judgingOf(
@@ -91,5 +93,12 @@ export function replyOf(lead: Standing, answers: Answers, asked: readonly DataPo
     missing,
     held: heldOf(answers),
     ...(lead.result ? { result: lead.result } : {}),
+    ...(lead.follow_up ? followUpOf(lead.follow_up) : {}),
   }
+}
+
+/** The open follow-up, and where its screen is if it has no state of its own. */
+function followUpOf(open: OpenFollowUp): Pick<LeadReply, 'followUp' | 'routeChange'> {
+  const { route } = followUp(open.key)
+  return { followUp: { ...open }, ...(route ? { routeChange: { method: 'REPLACE', redirectTo: route } } : {}) }
 }

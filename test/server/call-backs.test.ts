@@ -11,7 +11,13 @@ let server: Awaited<ReturnType<typeof startTestServer>>
 let moneyman: FakeLender
 beforeAll(async () => {
   server = await startTestServer({
-    lenders: { moneyman: { post: (...sent) => moneyman.post(...sent), ask: (reference) => moneyman.ask(reference) } },
+    lenders: {
+      moneyman: {
+        post: (...sent) => moneyman.post(...sent),
+        supplement: (...told) => moneyman.supplement(...told),
+        ask: (reference) => moneyman.ask(reference),
+      },
+    },
   })
 })
 afterAll(() => server.close())

@@ -13,6 +13,7 @@ let creditea: FakeLender
 /** What the server holds; each test puts its own lenders behind. */
 const behind = (lender: () => FakeLender): Connector => ({
   post: (application, key) => lender().post(application, key),
+  supplement: (...told) => lender().supplement(...told),
   ask: (reference) => lender().ask(reference),
 })
 

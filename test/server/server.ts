@@ -6,7 +6,7 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import type { Brand } from '#domain/brand.ts'
 import { toSections } from '#domain/lead.ts'
 import type { Answers } from '#domain/lead.ts'
-import type { PartnerApplication } from '#contract/partner-protocol.ts'
+import type { PartnerApplication, PartnerSupplement } from '#contract/partner-protocol.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import { buildApp } from '#server/app.ts'
 import { variantsOf } from '#server/catalogue.ts'
@@ -63,20 +63,30 @@ export interface FakeLender extends Connector {
   readonly posted: PartnerApplication[]
   readonly keys: string[]
   readonly asked: string[]
+  readonly told: PartnerSupplement[]
 }
 
 const said = (says: Says, reference: string, count: number) =>
   typeof says === 'function' ? says(reference, count) : says
 
-export function fakeLender(post: Says, ask: Says = { kind: 'not-found' }): FakeLender {
+export function fakeLender(
+  post: Says,
+  ask: Says = { kind: 'not-found' },
+  supplement: Says = { kind: 'rejected' },
+): FakeLender {
   const lender: FakeLender = {
     posted: [],
     keys: [],
     asked: [],
+    told: [],
     post: async (application, key) => {
       lender.posted.push(application)
       lender.keys.push(key)
       return said(post, application.reference, lender.posted.length)
+    },
+    supplement: async (told) => {
+      lender.told.push(told)
+      return said(supplement, told.reference, lender.told.length)
     },
     ask: async (reference) => {
       lender.asked.push(reference)
@@ -182,6 +192,9 @@ export async function startTestServer({
         call('PUT', '/lead', { id, ...toSections(answers) }, { ...auth, ...headers }),
       send: (answers: Answers = answersOf(person), headers = {}) =>
         call('POST', '/v3/lead', { id, ...toSections(answers) }, { ...auth, ...headers }),
+      /** A call after the form: the follow-up's, with the lead's id. */
+      answer: (path: string, body: object = {}, headers = {}) =>
+        call('POST', path, { id, ...body }, { ...auth, ...headers }),
       status: async () => (await call('GET', `/lead/status/${id}`, undefined, auth)).body as LeadReply,
       redirect: (headers = {}) => call('POST', `/lead/${id}/redirect`, {}, { ...auth, ...headers }),
       verdicts: () =>

@@ -2,12 +2,12 @@
 // refusal, or no answer at all with the document's status codes (O4).
 import * as v from 'valibot'
 import { constants } from '#domain/constants.ts'
-import { endpoint, headers } from '#contract/endpoints.ts'
-import type { EndpointName, endpoints } from '#contract/endpoints.ts'
+import { endpoints, headers } from '#contract/endpoints.ts'
+import type { EndpointRow } from '#contract/endpoints.ts'
 import { faultsReply, refusalReply } from '#contract/schemas.ts'
 import type { FaultsReply } from '#contract/schemas.ts'
 
-export type ReplyOf<N extends EndpointName> = v.InferOutput<(typeof endpoints)[N]['reply']>
+type Calls = Readonly<Record<string, EndpointRow>>
 
 export type Answer<T> =
   | { readonly kind: 'reply'; readonly data: T }
@@ -41,12 +41,23 @@ export interface ClientOptions {
   readonly isLeaving: () => boolean
 }
 
-export type Client = <N extends EndpointName>(name: N, call: Call) => Promise<Answer<ReplyOf<N>>>
+/** Of a table of calls. */
+export type ClientOf<T extends Calls> = <N extends keyof T>(
+  name: N,
+  call: Call,
+) => Promise<Answer<v.InferOutput<T[N]['reply']>>>
+export type Client = ClientOf<typeof endpoints>
 
-export function createClient({ apiBase, fetch, isOnline, isLeaving }: ClientOptions): Client {
+export const createClient = (options: ClientOptions): Client => clientOf(endpoints, options)
+
+/** A client of another table than the form's own. */
+export function clientOf<T extends Calls>(
+  calls: T,
+  { apiBase, fetch, isOnline, isLeaving }: ClientOptions,
+): ClientOf<T> {
   const { statusCodes, requestTimeoutMs } = constants
-  return async <N extends EndpointName>(name: N, call: Call): Promise<Answer<ReplyOf<N>>> => {
-    const { method, path, reply } = endpoint(name)
+  return async <N extends keyof T>(name: N, call: Call): Promise<Answer<v.InferOutput<T[N]['reply']>>> => {
+    const { method, path, reply } = calls[name]!
     let response: Response
     let data: unknown
     const limit = timeLimit(requestTimeoutMs)
@@ -71,7 +82,7 @@ export function createClient({ apiBase, fetch, isOnline, isLeaving }: ClientOpti
     if (response.ok) {
       const read = v.safeParse(reply, data)
       return read.success
-        ? { kind: 'reply', data: read.output as ReplyOf<N> }
+        ? { kind: 'reply', data: read.output as v.InferOutput<T[N]['reply']> }
         : { kind: 'silence', status: statusCodes.error }
     }
     const faults = v.safeParse(faultsReply, data)

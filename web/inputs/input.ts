@@ -1,7 +1,6 @@
 // What every input is given. Inputs are uncontrolled: the control holds what is typed, under the data point's path.
 import type { FocusEvent } from 'react'
 import type { Conventions } from '#domain/conventions.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
 
 export interface InputWords {
   readonly day: string
@@ -28,7 +27,8 @@ export interface InputRange {
 }
 
 export interface InputProps {
-  readonly name: DataPointKey
+  /** A data point's path, or the name of a follow-up's own field. */
+  readonly name: string
   /** Also the id of the visible control, or of the first of several. */
   readonly id: string
   readonly label: string

@@ -2,7 +2,7 @@
 // session recorder. Loaded after the first step.
 import { constants } from '#domain/constants.ts'
 import { createClient } from '#web/api/client.ts'
-import type { Client } from '#web/api/client.ts'
+import type { Client, ClientOptions } from '#web/api/client.ts'
 import { listeningFetch, shifted } from '#web/api/server-clock.ts'
 import type { Form } from '#web/context.ts'
 import type { ToastTone } from '#web/kit/toasts.ts'
@@ -36,6 +36,8 @@ export interface Beside {
   /** Keeps the server's time. */
   readonly fetch: typeof fetch
   readonly client: Client
+  /** What a client of another table of calls is made with. */
+  readonly clientOptions: ClientOptions
   /** Where a session recorder plugs itself in. */
   readonly recorder: RecorderPort
   /** Has the server tell the time; false where it does not. */
@@ -54,7 +56,8 @@ const timeLimitMs = 3000
 export function makeBeside(parts: BesideParts): Beside {
   const { window, form, clock, log, memory } = parts
   const fetch = keepTime(parts)
-  const client = browserClient(window, form.boot.apiBase, fetch)
+  const clientOptions = browserOptions(window, form.boot.apiBase, fetch)
+  const client = createClient(clientOptions)
   const recorder = createRecorderPort(() => memory()?.isRecorded() === true)
   const toast: Beside['toast'] = (tone, text) => {
     void import('#web/kit/toasts.ts').then(
@@ -66,6 +69,7 @@ export function makeBeside(parts: BesideParts): Beside {
   return {
     fetch,
     client,
+    clientOptions,
     recorder,
     toast,
     askTime: async () => {
@@ -94,11 +98,15 @@ function keepTime({ window, clock, form: { store, dispatch } }: BesideParts): ty
   })
 }
 
-function browserClient(window: Window & typeof globalThis, apiBase: string, fetch: typeof globalThis.fetch): Client {
+function browserOptions(
+  window: Window & typeof globalThis,
+  apiBase: string,
+  fetch: typeof globalThis.fetch,
+): ClientOptions {
   let isLeaving = false
   window.addEventListener('pagehide', () => (isLeaving = true))
   window.addEventListener('pageshow', () => (isLeaving = false))
-  return createClient({ apiBase, fetch, isOnline: () => window.navigator.onLine, isLeaving: () => isLeaving })
+  return { apiBase, fetch, isOnline: () => window.navigator.onLine, isLeaving: () => isLeaving }
 }
 
 function start(

@@ -29,14 +29,15 @@ export async function loadTexts(
   fetch: typeof globalThis.fetch,
 ): Promise<LoadedTexts> {
   const { locale, countryId, brandId } = variant
-  const [shell, form, ofCountry, ofBrand] = await Promise.all([
+  const [shell, form, followUps, ofCountry, ofBrand] = await Promise.all([
     texts[locale]!.shell(),
     texts[locale]!.form(),
+    texts[locale]!.followUps(),
     countryTexts[countryId]?.[locale]?.(),
     brandTexts[brandId]?.[locale]?.(),
   ])
   const bundled: Resources = deepMerge(
-    { shell: shell.default, form: form.default },
+    { shell: shell.default, form: form.default, followUps: followUps.default },
     ofCountry?.default,
     ofBrand?.default,
   )

@@ -9,22 +9,22 @@ import type { Answers } from '#domain/lead.ts'
 import { validate } from '#domain/validate.ts'
 import type { Fault, Judging } from '#domain/validate.ts'
 
-type TypedTexts = Readonly<Record<string, readonly string[]>>
+export type TypedTexts = Readonly<Record<string, readonly string[]>>
 
 /** The texts of each data point as they stand in the form; a date has three, an unticked box none. */
-export function typedTexts(form: HTMLFormElement, keys: readonly DataPointKey[]): TypedTexts {
+export function typedTexts(form: HTMLFormElement, keys: readonly string[]): TypedTexts {
   const data = new FormData(form)
   return Object.fromEntries(keys.map((key) => [key, data.getAll(key).map(String)]))
 }
 
 /** Day, month and year stand on the page in the locale's order; kinds read day first. */
-function inDayOrder(texts: readonly string[], { dateOrder }: Conventions): readonly string[] {
+export function inDayOrder(texts: readonly string[], { dateOrder }: Conventions): readonly string[] {
   return texts.length === 3
     ? (['day', 'month', 'year'] as const).map((part) => texts[dateOrder.indexOf(part)] ?? '')
     : texts
 }
 
-function inPageOrder(texts: readonly string[], { dateOrder }: Conventions): readonly string[] {
+export function inPageOrder(texts: readonly string[], { dateOrder }: Conventions): readonly string[] {
   return texts.length === 3 ? dateOrder.map((part) => texts[['day', 'month', 'year'].indexOf(part)] ?? '') : texts
 }
 

@@ -2,7 +2,7 @@
 // experience 30). Asked for when it is wanted, so that no link exists that nobody wished for.
 import { useEffect, useState } from 'react'
 import { newKey } from '#web/api/new-key.ts'
-import type { ReplyOf } from '#web/api/client.ts'
+import type { LinkReply } from '#contract/schemas.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -13,7 +13,7 @@ import { Notice } from '#web/kit/notice.tsx'
 import { Panel } from '#web/kit/panel.tsx'
 import { Ways } from '#web/kit/ways.tsx'
 
-type Link = ReplyOf<'leadUrl'>
+type Link = LinkReply
 type Seen = 'waiting' | 'failed' | { readonly link: Link; readonly isNew: boolean }
 
 export function ContinueLater() {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { continuedApplication, hasAnother } from '#domain/continued.ts'
 import { place } from '#domain/place.ts'
-import type { ReplyOf } from '#web/api/client.ts'
+import type { ContinuedReply } from '#contract/schemas.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -14,7 +14,7 @@ import { Spinner } from '#web/kit/spinner.tsx'
 import { Ways } from '#web/kit/ways.tsx'
 import { useScreen } from './screen.tsx'
 
-type Continued = ReplyOf<'continueLead'>
+type Continued = ContinuedReply
 type Seen =
   | { readonly kind: 'opening' | 'failed' | 'gone' }
   | { readonly kind: 'another'; readonly reply: Continued }

@@ -85,7 +85,7 @@ export function optionTexts(
   }))
 }
 
-function wordsOf(t: Translate) {
+export function wordsOf(t: Translate) {
   const word = (name: string) => t(`shellˆwords>${name}`)
   return {
     day: word('day'),

@@ -121,7 +121,8 @@ function progressOf(application: Application, variant: Variant): object {
 /** What may outlive the tab: no secret value in the lead, in a draft, in a write under way or in a fault's text. */
 function portable(application: Application, variant: Variant): Kept {
   const { asyncFormData, outgoing: under, pageErrors } = application
-  const secret = (key: string) => isDataPointKey(key) && dataPoint(key).secret === true
+  // What only a lender's own screen asks stays in the tab too.
+  const secret = (key: string) => !isDataPointKey(key) || dataPoint(key).secret === true
   const { outgoing: _, ...safe } = progressOf(application, variant) as { outgoing?: unknown }
   const mayKeep = under && !Object.keys(under.answers).some(secret)
   const lead = leadOf(application)

@@ -1,0 +1,14 @@
+// Every call there is, of the form and after it: what the server answers and the OpenAPI document prints. The browser loads the
+// two tables apart.
+import { endpoints } from './endpoints.ts'
+import type { EndpointRow } from './endpoints.ts'
+import { followUpEndpoints } from './follow-up-endpoints.ts'
+
+export const calls = { ...endpoints, ...followUpEndpoints } as const
+export type CallName = keyof typeof calls
+export const callNames = Object.keys(calls) as CallName[]
+
+/** One row, widened to the table's row type. */
+export function callRow(name: CallName): EndpointRow {
+  return calls[name]
+}

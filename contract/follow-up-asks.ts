@@ -1,0 +1,70 @@
+// What a lender may send with its wish for a follow-up, by the form of its screen. The desk refuses anything else, and the
+// screens read nothing else.
+import * as v from 'valibot'
+import type { FollowUpForm } from '#domain/follow-up.ts'
+import { offerTerms } from './schemas.ts'
+
+const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
+const words = v.pipe(v.string(), v.minLength(1), v.maxLength(20_000))
+const limits = v.pipe(
+  v.object({ min: v.number(), max: v.number(), step: v.pipe(v.number(), v.gtValue(0)) }),
+  v.check(({ min, max }) => min <= max),
+)
+
+/** A consent the lender wants: by the id alone where the texts have it, else in the lender's own words. */
+export const consentAsk = v.object({
+  id,
+  required: v.boolean(),
+  label: v.optional(v.pipe(words, v.maxLength(500))),
+  /** The whole text, plain. */
+  text: v.optional(words),
+})
+
+/** An offer; where it is adjustable, its cost follows from the monthly rate and the fee. */
+export const offerAsk = v.object({
+  offerId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  /** Who lends, where that is not the one who asks. */
+  lender: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
+  terms: offerTerms,
+  adjustable: v.optional(
+    v.object({
+      amount: limits,
+      period: limits,
+      /** Nominal rate a month: 0.02 is 2 %. */
+      monthlyRate: v.pipe(v.number(), v.minValue(0), v.maxValue(10)),
+      /** Money once, beside the interest. */
+      fee: v.optional(v.pipe(v.number(), v.minValue(0))),
+    }),
+  ),
+})
+
+export const asks = {
+  questions: v.object({}),
+  consents: v.object({ consents: v.pipe(v.array(consentAsk), v.minLength(1), v.maxLength(20)) }),
+  offers: v.object({ offers: v.pipe(v.array(offerAsk), v.minLength(1), v.maxLength(20)) }),
+  /** How the last visit to the provider ended, where it brought nothing; written by our server. */
+  provider: v.object({ ended: v.optional(v.picklist(['cancelled', 'failed', 'unavailable'])) }),
+  /** Written by our server: the number's last figures, and when another code may be asked for. */
+  code: v.object({
+    number: v.optional(v.string()),
+    sends: v.optional(v.number()),
+    nextSendAt: v.optional(v.string()),
+    attemptsLeft: v.optional(v.number()),
+  }),
+  /** Which pictures are wanted, and which have come; the latter is written by our server. */
+  documents: v.object({
+    sides: v.optional(v.pipe(v.array(id), v.maxLength(6))),
+    received: v.optional(v.array(v.string())),
+  }),
+  debts: v.object({}),
+} as const satisfies Record<FollowUpForm, v.GenericSchema>
+
+export type ConsentAsk = v.InferOutput<typeof consentAsk>
+export type OfferAsk = v.InferOutput<typeof offerAsk>
+export type AskOf<F extends FollowUpForm> = v.InferOutput<(typeof asks)[F]>
+
+/** What came with a follow-up, read by its form; nothing where it is not of that shape. */
+export function readAsk<F extends FollowUpForm>(form: F, ask: unknown): AskOf<F> | undefined {
+  const read = v.safeParse(asks[form], ask ?? {})
+  return read.success ? (read.output as AskOf<F>) : undefined
+}

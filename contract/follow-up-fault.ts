@@ -1,0 +1,41 @@
+// How a fault of a follow-up becomes a sentence: that of its data point, or of its own field (K4).
+import { isDataPointKey } from '#domain/data-points.ts'
+import { formatDate, formatMoney } from '#domain/conventions.ts'
+import type { Conventions } from '#domain/conventions.ts'
+import type { FollowUpFault } from '#domain/follow-up-answers.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import { kindRow } from '#domain/kinds.ts'
+import type { PeriodScale } from '#domain/settings.ts'
+import { faultMessage, faultSentence } from './fault-message.ts'
+import type { Translate } from './fault-message.ts'
+
+/** Where the text of an own field's fault is looked for, nearest first: the field, the follow-up, rule, kind, any. */
+function ownKeys(key: FollowUpKey, { field, code }: FollowUpFault): readonly string[] {
+  const own = followUp(key).own?.[field]
+  const rule = own && (own.rule ?? kindRow(own.kind).rule)
+  return [
+    `followUpsˆ${key}>fields>${field}>${code}`,
+    `followUpsˆ${key}>faults>${code}`,
+    ...(rule ? [`formˆfaults>${rule}>${code}`] : []),
+    ...(own ? [`formˆfaults>${own.kind}>${code}`] : []),
+    `formˆfaults>any>${code}`,
+  ]
+}
+
+/** The sentence that says how to put a fault right. */
+export function followUpFaultMessage(
+  t: Translate,
+  key: FollowUpKey,
+  fault: FollowUpFault,
+  conventions: Conventions,
+  scale: PeriodScale,
+): string {
+  const { field } = fault
+  if (isDataPointKey(field)) return faultMessage(t, { ...fault, field }, conventions, scale)
+  const isMoney = followUp(key).own?.[field]?.kind === 'money'
+  return faultSentence(t, ownKeys(key, fault), fault, (value) => {
+    if (typeof value === 'string') return formatDate(value, conventions)
+    return isMoney ? formatMoney(value, conventions) : new Intl.NumberFormat(conventions.tag).format(value)
+  })
+}

@@ -1,0 +1,69 @@
+// The bodies of the calls that bring a follow-up's answer, made from the follow-ups' own rows.
+import * as v from 'valibot'
+import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
+import { fieldNames } from '#domain/follow-up.ts'
+import type { FollowUpCall } from '#domain/follow-up.ts'
+import { fieldRow } from '#domain/follow-up-answers.ts'
+import { followUp, followUpKeys } from '#domain/follow-ups.ts'
+import { kindRow } from '#domain/kinds.ts'
+import { uuid, wire } from './schemas.ts'
+
+const common = {
+  id: uuid,
+  product: v.optional(v.pipe(v.string(), v.maxLength(300))),
+}
+
+/** The follow-ups that a call answers. */
+export function followUpsOf(call: FollowUpCall) {
+  return followUpKeys.filter((key) => followUp(key).call === call)
+}
+
+/** Every field of every follow-up that the call answers, all optional here: which are needed hangs on the applicant. */
+function fieldsOf(call: FollowUpCall) {
+  const names = followUpsOf(call).flatMap((key) => fieldNames(followUp(key)).map((name) => ({ key, name })))
+  const kindOf = ({ key, name }: (typeof names)[number]) =>
+    isDataPointKey(name) ? dataPoint(name).kind : fieldRow(followUp(key), name).kind
+  return Object.fromEntries(names.map((each) => [each.name, v.optional(wire[kindRow(kindOf(each)).wire])]))
+}
+
+/** `answers` by the name of the field. */
+export function questionsBody(call: FollowUpCall) {
+  return v.strictObject({ ...common, answers: v.strictObject(fieldsOf(call)) })
+}
+
+/** Each consent that was shown, given or withheld. */
+export const consentsBody = v.strictObject({
+  ...common,
+  answers: v.record(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), v.boolean()),
+})
+
+/** What becomes of the offers: one is taken, with what was chosen where it is adjustable, or none. */
+export const offersBody = v.strictObject({
+  ...common,
+  decision: v.picklist(['accept', 'decline']),
+  offerId: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  amount: v.optional(wire.number),
+  period: v.optional(wire.number),
+})
+
+/** One debt as the applicant knows it; money in units of the country's currency. */
+export const debtRow = v.strictObject({
+  creditor: wire.string,
+  owed: wire.number,
+  instalment: wire.number,
+})
+
+export const debtsBody = v.strictObject({ ...common, debts: v.pipe(v.array(debtRow), v.maxLength(20)) })
+
+/** Of a call that needs no more than the lead. */
+export const plainBody = v.strictObject(common)
+
+export const codeBody = v.strictObject({ ...common, code: v.pipe(v.string(), v.maxLength(20)) })
+
+/** The screen for another number is opened or left. */
+export const mobileStepBody = v.strictObject({ ...common, step: v.picklist(['change', 'verify']) })
+
+export type QuestionsBody = { id: string; product?: string; answers: Record<string, string | number | boolean> }
+export type ConsentsBody = v.InferOutput<typeof consentsBody>
+export type OffersBody = v.InferOutput<typeof offersBody>
+export type DebtsBody = v.InferOutput<typeof debtsBody>

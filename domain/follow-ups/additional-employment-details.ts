@@ -1,0 +1,20 @@
+// The follow-up `additional-employment-details`.
+import type { FollowUp } from '../follow-up.ts'
+
+export const additionalEmploymentDetails: FollowUp = {
+  about:
+    'Asks where and as what the applicant works, and how secure the contract is. The lender checks the employer and decides.',
+  state: 'additional-employment-details',
+  form: 'questions',
+  call: 'offerEmploymentDetails',
+  asks: [
+    'employer.name',
+    'employer.taxRegistryCode',
+    'incomeDetails.positionType',
+    'incomeDetails.jobTitle',
+    'incomeDetails.workPhone',
+    'incomeDetails.terminationPeriod',
+    'incomeDetails.trialPeriod',
+  ],
+  reusable: true,
+}

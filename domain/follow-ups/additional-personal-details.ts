@@ -1,0 +1,19 @@
+// The follow-up `additional-personal-details`.
+import type { FollowUp } from '../follow-up.ts'
+
+export const additionalPersonalDetails: FollowUp = {
+  about:
+    'Asks for citizenship, place of birth, education and how many people depend on the applicant. The lender completes its identification with it and decides.',
+  state: 'additional-personal-details',
+  form: 'questions',
+  call: 'offerPersonalDetails',
+  asks: [
+    'otherDetails.citizenship',
+    'otherDetails.countryOfBirth',
+    'otherDetails.cityOfBirth',
+    'otherDetails.education',
+    'otherDetails.numberOfDependants',
+    'otherDetails.numberOfDependantsOther',
+  ],
+  reusable: true,
+}

@@ -1,0 +1,12 @@
+// The follow-up `change-mobile-number`.
+import type { FollowUp } from '../follow-up.ts'
+
+export const changeMobileNumber: FollowUp = {
+  about:
+    'Asks for another mobile number, when the first was wrong or is not at hand. A code goes to the new number, the old code is void, and the applicant is back at the verification.',
+  state: 'change-mobile-number',
+  form: 'questions',
+  call: 'changeMobile',
+  asks: ['contactDetails.phoneNumber'],
+  within: 'mobile-verification',
+}

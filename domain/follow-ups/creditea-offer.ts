@@ -1,0 +1,10 @@
+// The follow-up `creditea-offer`.
+import type { FollowUp } from '../follow-up.ts'
+
+export const crediteaOffer: FollowUp = {
+  about:
+    'Shows the offer of Creditea on the page of accepted applications and asks whether the applicant takes it. A yes is confirmed to Creditea; a no takes the application to the next lender.',
+  state: 'accepted',
+  form: 'offers',
+  call: 'acceptCrediteaOffer',
+}

@@ -1,0 +1,10 @@
+// The follow-up `instabank-offer`.
+import type { FollowUp } from '../follow-up.ts'
+
+export const instabankOffer: FollowUp = {
+  about:
+    'Shows the offer of Instabank with its whole cost and asks whether the applicant takes it. A yes is confirmed to Instabank; a no takes the application to the next lender.',
+  state: 'instabank-offer',
+  form: 'offers',
+  call: 'sale',
+}

@@ -1,0 +1,10 @@
+// The follow-up `ipfd-offer-choice`.
+import type { FollowUp } from '../follow-up.ts'
+
+export const ipfdOfferChoice: FollowUp = {
+  about:
+    'Shows the offers of IPF Digital side by side and asks which one the applicant takes, or none. The chosen one is confirmed to the lender; with none the application goes on to the next lender.',
+  state: 'ipfd-offer-choice',
+  form: 'offers',
+  call: 'sale',
+}

@@ -1,0 +1,11 @@
+// The follow-up `mobile-verification`.
+import type { FollowUp } from '../follow-up.ts'
+
+export const mobileVerification: FollowUp = {
+  about:
+    'Asks for the six-digit code that was sent to the applicant’s mobile number. The right code within ten minutes proves the number for every lender; the number can be changed and the code sent again from the same screen.',
+  state: 'mobile-verification',
+  form: 'code',
+  call: 'verifyMobile',
+  reusable: true,
+}

@@ -1,0 +1,10 @@
+// The follow-up `policy-consents`.
+import type { FollowUp } from '../follow-up.ts'
+
+export const policyConsents: FollowUp = {
+  about:
+    'Asks for the consents that the lender needs before it may look at the application, each for itself with its full text. Those the lender marks as needed must be given; what was shown and answered is kept as evidence and sent to the lender.',
+  state: 'policy-consents',
+  form: 'consents',
+  call: 'offerPolicy',
+}

@@ -1,0 +1,10 @@
+// The follow-up `provident-offer`.
+import type { FollowUp } from '../follow-up.ts'
+
+export const providentOffer: FollowUp = {
+  about:
+    'Shows the offer of Provident, whose amount and period the applicant may change within its limits, each time with the cost worked out anew by the server. A yes is confirmed to Provident with what was chosen; a no takes the application to the next lender.',
+  state: 'provident-offer',
+  form: 'offers',
+  call: 'updateProvidentOffer',
+}

@@ -1,0 +1,16 @@
+// The follow-up `younited-credit-details`.
+import type { FollowUp } from '../follow-up.ts'
+
+export const younitedCreditDetails: FollowUp = {
+  about:
+    'Asks how the applicant lives and what other credit there is, the way Younited wants to know it. Younited works out the budget from it and asks for the professional details next.',
+  state: 'younited-credit-details',
+  form: 'questions',
+  call: 'offerCreditDetails',
+  asks: [
+    'otherDetails.housingTenure',
+    'otherDetails.housingTenureSinceDate',
+    'expenses.hasOtherLoans',
+    'expenses.totalDebtAmount',
+  ],
+}

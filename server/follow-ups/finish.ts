@@ -1,0 +1,87 @@
+// The applicant is done with a follow-up: what came of it is kept, the lead goes back to the desk, and the lender is told (F2).
+import type { Answers } from '#domain/lead.ts'
+import { relevantAnswers } from '#domain/lead.ts'
+import { nextState } from '#domain/transitions.ts'
+import type { Variant } from '#domain/variant.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse, reply } from '#server/http/answer.ts'
+import type { Answer } from '#server/http/answer.ts'
+import { recordOf } from '#server/kit/idempotency.ts'
+import type { Once } from '#server/kit/idempotency.ts'
+import { distributeJob } from '#server/lender-desk/distribute-job.ts'
+import type { Handle } from '#server/stores/database.ts'
+import { sealFollowUpAnswer } from '#server/stores/follow-ups.ts'
+import type { FollowUpAnswer } from '#server/stores/follow-ups.ts'
+import { updateLead } from '#server/stores/lead-writes.ts'
+import { contactIndexes, openAnswers, sealAnswers } from '#server/stores/sealed-answers.ts'
+import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/stores/tables.ts'
+import { changedConsents } from '#server/use-cases/consents.ts'
+import { heldOf, replyOf } from '#server/use-cases/standing.ts'
+
+interface Finishing {
+  readonly deps: Deps
+  readonly trx: Handle
+  readonly lead: LeadRow
+  readonly variant: Variant
+  readonly open: FollowUpRow
+  readonly once: Once
+}
+
+export interface Finished {
+  readonly status: Exclude<FollowUpStatus, 'open' | 'over'>
+  readonly toLead: Answers
+  readonly answer: FollowUpAnswer
+}
+
+/** Everything in the transaction that holds the lead's lock. */
+export async function finishFollowUp(
+  { deps, trx, lead, variant, open, once }: Finishing,
+  { status, toLead, answer }: Finished,
+): Promise<Answer> {
+  const { sealer, words } = deps
+  const state = nextState(lead.state, 'followUpDone', { flow: lead.flow, nextSection: undefined })
+  if (state === undefined) return refuse('out-of-order')
+  const at = new Date(deps.now())
+  const held = openAnswers(sealer, lead)
+  const answers = relevantAnswers({ ...held, ...toLead })
+  await trx
+    .updateTable('follow_up')
+    .set({ status, answer: sealFollowUpAnswer(sealer, open.id, answer), settled_at: at })
+    .where('id', '=', open.id)
+    .execute()
+  await trx
+    .updateTable('lender_verdict')
+    .set({ outcome: 'followed-up', spoken_at: at })
+    .where('id', '=', open.verdict_id)
+    .where('outcome', '=', 'follow-up')
+    .execute()
+  await trx.updateTable('lead').set({ follow_up: null }).where('id', '=', lead.id).execute()
+  const moved = { ...lead, state, version: lead.version + 1, follow_up: null }
+  const changed = replyOf(moved, answers, [])
+  await updateLead(
+    trx,
+    {
+      id: lead.id,
+      locale: lead.locale,
+      state,
+      sections: sealAnswers(sealer, lead.id, answers),
+      held: heldOf(answers),
+      circumstances: lead.circumstances,
+      result: lead.result,
+      round: lead.round,
+      ...contactIndexes(
+        sealer,
+        answers,
+        (text) => deps.catalogue.countryRules[variant.countryId]?.phoneFormats(text)?.e164,
+      ),
+    },
+    recordOf(sealer, once, 200, changed),
+    {
+      event: { kind: 'followUpDone', state, detail: { followUp: open.key, lender: open.lender, status } },
+      consents: changedConsents(words, { before: held, after: answers, variant, locale: lead.locale }),
+      jobs: [distributeJob(lead.id, lead.round)],
+      at,
+    },
+  )
+  return reply(200, changed)
+}

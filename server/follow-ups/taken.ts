@@ -1,0 +1,98 @@
+// What a follow-up's answer comes to, by its form: right or wrong, what becomes part of the lead, what its lender alone is told.
+import { isDataPointKey } from '#domain/data-points.ts'
+import { judgeFollowUp, relevantFields } from '#domain/follow-up-answers.ts'
+import type { FollowUpFault } from '#domain/follow-up-answers.ts'
+import type { FollowUp, FollowUpForm } from '#domain/follow-up.ts'
+import type { Answers } from '#domain/lead.ts'
+import type { Variant } from '#domain/variant.ts'
+import { readAsk } from '#contract/follow-up-asks.ts'
+import type { ConsentsBody, DebtsBody, OffersBody, QuestionsBody } from '#contract/follow-up-schemas.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handle } from '#server/stores/database.ts'
+import type { FollowUpAnswer } from '#server/stores/follow-ups.ts'
+import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/stores/tables.ts'
+import { judgingOf } from '#server/use-cases/standing.ts'
+
+export interface Taking {
+  readonly deps: Deps
+  readonly trx: Handle
+  readonly lead: LeadRow
+  readonly variant: Variant
+  readonly row: FollowUp
+  readonly open: FollowUpRow
+  /** The lead's answers so far. */
+  readonly known: Answers
+  readonly body: unknown
+}
+
+export type Taken =
+  | { readonly faults: readonly FollowUpFault[] }
+  | {
+      readonly status: Extract<FollowUpStatus, 'answered' | 'declined'>
+      /** Data points: they become part of the lead. */
+      readonly toLead: Answers
+      /** Told to the lender beside them. */
+      readonly answer: FollowUpAnswer
+    }
+
+export type Take = (taking: Taking) => Taken | Promise<Taken>
+
+const wrong = (field: string, code: FollowUpFault['code'], values?: FollowUpFault['values']): Taken => ({
+  faults: [{ field, code, ...(values ? { values } : {}) }],
+})
+
+/** Questions: what was asked must be answered and right; anything else is refused by name. */
+export const takeQuestions: Take = ({ deps, lead, variant, row, known, body }) => {
+  const { answers } = body as QuestionsBody
+  const asked = lead.follow_up?.fields ?? []
+  const strange = Object.keys(answers).filter((name) => !asked.includes(name))
+  if (strange.length > 0) return { faults: strange.map((field) => ({ field, code: 'unknown' as const })) }
+  const given = { asked, answers, known }
+  const faults = judgeFollowUp(row, given, judgingOf(deps, variant))
+  if (faults.length > 0) return { faults }
+  const right = Object.entries(relevantFields(row, given))
+  return {
+    status: 'answered',
+    toLead: Object.fromEntries(right.filter(([name]) => isDataPointKey(name))) as Answers,
+    answer: Object.fromEntries(right.filter(([name]) => !isDataPointKey(name))),
+  }
+}
+
+/** Consents: each that was shown is given or withheld, and those the lender needs are given. */
+const takeConsents: Take = ({ open, body }) => {
+  const shown = readAsk('consents', open.ask)?.consents ?? []
+  const { answers } = body as ConsentsBody
+  const strange = Object.keys(answers).filter((name) => !shown.some(({ id }) => id === name))
+  if (strange.length > 0) return { faults: strange.map((field) => ({ field, code: 'unknown' as const })) }
+  const missing = shown.filter(({ id, required }) => required && answers[id] !== true)
+  if (missing.length > 0) return { faults: missing.map(({ id }) => ({ field: id, code: 'required' as const })) }
+  return {
+    status: 'answered',
+    toLead: {},
+    answer: { consents: Object.fromEntries(shown.map(({ id }) => [id, answers[id] === true])) },
+  }
+}
+
+/** Offers: one of those shown is taken, or none. */
+const takeOffers: Take = ({ open, body }) => {
+  const { decision, offerId } = body as OffersBody
+  if (decision === 'decline') return { status: 'declined', toLead: {}, answer: {} }
+  const offers = readAsk('offers', open.ask)?.offers ?? []
+  const chosen = offers.find((each) => each.offerId === offerId)
+  if (!chosen) return wrong('offerId', offerId === undefined ? 'required' : 'notOffered')
+  return { status: 'answered', toLead: {}, answer: { offerId: chosen.offerId } }
+}
+
+/** Debts as they are known; none is an answer too. */
+const takeDebts: Take = ({ body }) => {
+  const { debts } = body as DebtsBody
+  return { status: 'answered', toLead: {}, answer: { debts } }
+}
+
+/** By the form; those of another making have calls of their own. */
+export const takers: Readonly<Partial<Record<FollowUpForm, Take>>> = {
+  questions: takeQuestions,
+  consents: takeConsents,
+  offers: takeOffers,
+  debts: takeDebts,
+}

@@ -1,0 +1,113 @@
+// A lender wants a further screen before it decides: it is opened for the applicant, or answered at once where the answer is
+// known already. Under the lead's lock, like every settling.
+import { askedFields } from '#domain/follow-up-answers.ts'
+import type { OpenFollowUp } from '#domain/follow-up.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import { nextState } from '#domain/transitions.ts'
+import type { Deps } from '#server/deps.ts'
+import { openings } from '#server/follow-ups/openings.ts'
+import type { Handle } from '#server/stores/database.ts'
+import { openFollowUpAnswer, sealFollowUpAnswer } from '#server/stores/follow-ups.ts'
+import { updateState } from '#server/stores/lead-states.ts'
+import { openAnswers } from '#server/stores/sealed-answers.ts'
+import type { FollowUpRow, LeadRow, VerdictRow } from '#server/stores/tables.ts'
+
+export interface Wishing {
+  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants'>
+  readonly trx: Handle
+  readonly lead: LeadRow
+  readonly verdict: VerdictRow
+}
+
+export interface Wish {
+  readonly followUp: FollowUpKey
+  readonly ask?: Readonly<Record<string, unknown>>
+}
+
+/** Of one application: a lender that never has enough is turned away. */
+const wishesAtMost = 15
+/** How often one supplement is sent before its lender counts as unable to take it. */
+const postsAtMost = 3
+
+/** `opened`: the applicant is at the screen; `known`: the lender is told at once; `tooMany`: it is to be turned away. */
+export type Wished = 'opened' | 'known' | 'tooMany' | 'nothing'
+
+export async function wishFollowUp(wishing: Wishing, { followUp: key, ask }: Wish): Promise<Wished> {
+  const { deps, trx, lead, verdict } = wishing
+  if (verdict.outcome === 'follow-up') return 'nothing'
+  const rows = await trx.selectFrom('follow_up').selectAll().where('lead_id', '=', lead.id).orderBy('at').execute()
+  const own = rows.filter(({ verdict_id }) => verdict_id === verdict.id)
+  const last = own.at(-1)
+  // It still asks for what it was told, and the telling got lost: told again under the same key.
+  if (verdict.outcome === 'unknown' && last?.key === key) return last.posts < postsAtMost ? 'known' : 'tooMany'
+  if (own.length >= wishesAtMost) return 'tooMany'
+
+  const state = nextState(lead.state, 'followUp', {
+    flow: lead.flow,
+    nextSection: undefined,
+    followUp: followUp(key).state,
+  })
+  if (state === undefined) return 'nothing'
+  const id = deps.newId()
+  const at = new Date(deps.now())
+  const base = { id, lead_id: lead.id, verdict_id: verdict.id, lender: verdict.lender, key, at }
+  const answer = last?.key === key ? undefined : knownAnswer(wishing, key, rows)
+  if (answer) {
+    await trx
+      .insertInto('follow_up')
+      .values({
+        ...base,
+        status: 'answered',
+        ask: null,
+        answer: sealFollowUpAnswer(deps.sealer, id, answer),
+        settled_at: at,
+      })
+      .execute()
+    return 'known'
+  }
+  const row = followUp(key)
+  const opened = await (openings[row.form] ?? asAsked)({ ...wishing, id, at }, ask)
+  const told: OpenFollowUp = {
+    id,
+    key,
+    lender: deps.catalogue.lenders[verdict.lender]?.name ?? verdict.lender,
+    fields: askedFields(row, openAnswers(deps.sealer, lead)),
+    ...(opened ? { ask: opened } : {}),
+  }
+  await trx
+    .insertInto('follow_up')
+    .values({ ...base, status: 'open', ask: opened ? JSON.stringify(opened) : null, answer: null, settled_at: null })
+    .execute()
+  const detail = { lender: verdict.lender, followUp: key }
+  await updateState(trx, lead, { event: 'followUp', state, result: lead.result, followUp: told, detail, at })
+  return 'opened'
+}
+
+const asAsked = async (_: unknown, ask: Wish['ask']) => ask
+
+/** What is known already: nothing is left to ask, or the same was answered for another lender and serves all. */
+function knownAnswer(
+  { deps, lead }: Wishing,
+  key: FollowUpKey,
+  rows: readonly FollowUpRow[],
+): Readonly<Record<string, unknown>> | undefined {
+  const row = followUp(key)
+  const known = openAnswers(deps.sealer, lead)
+  const earlier = row.reusable && rows.findLast((each) => each.key === key && each.status === 'answered')
+  if (earlier) return openFollowUpAnswer(deps.sealer, earlier)
+  return row.form === 'questions' && askedFields(row, known).length === 0 ? {} : undefined
+}
+
+/** The lender made up its mind while the applicant was still at its screen: the screen is over. */
+export async function endFollowUp(
+  { deps, trx }: Pick<Wishing, 'deps' | 'trx'>,
+  lead: Pick<LeadRow, 'id'>,
+): Promise<void> {
+  await trx
+    .updateTable('follow_up')
+    .set({ status: 'over', settled_at: new Date(deps.now()) })
+    .where('lead_id', '=', lead.id)
+    .where('status', '=', 'open')
+    .execute()
+}

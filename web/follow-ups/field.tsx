@@ -1,0 +1,52 @@
+// One field of a follow-up: a data point as everywhere else, an own field by its row and the follow-up's texts.
+import { isDataPointKey } from '#domain/data-points.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import { kindRow } from '#domain/kinds.ts'
+import { optionalText, useForm, useTexts } from '#web/context.ts'
+import { inputs } from '#web/inputs/inputs.ts'
+import { Question, wordsOf } from '#web/screens/question.tsx'
+import { followUpKeyOf } from './texts.ts'
+
+interface FieldProps {
+  readonly of: FollowUpKey
+  readonly name: string
+  readonly texts: readonly string[]
+  readonly fault: string | undefined
+  /** Choices that come from a look-up, with their names. */
+  readonly options?: readonly { readonly id: string; readonly text: string }[] | undefined
+}
+
+export function Field(props: FieldProps) {
+  const { name, texts, fault } = props
+  return isDataPointKey(name) ? <Question name={name} texts={texts} fault={fault} /> : <OwnField {...props} />
+}
+
+function OwnField({ of: key, name, texts, fault, options }: FieldProps) {
+  const { conventions, boot } = useForm()
+  const { t } = useTexts()
+  const own = followUp(key).own?.[name]
+  if (!own) return null
+  const Input = inputs[own.kind]
+  const text = (part: string) => optionalText(t, followUpKeyOf(key, 'fields', name, part))
+  const named = own.options?.map((id) => ({ id, text: t(followUpKeyOf(key, 'options', name, id)) }))
+  return (
+    <Input
+      name={name}
+      id={name}
+      label={text('label') ?? ''}
+      optionalText={own.optional && own.kind !== 'consent' ? t('shellˆoptional') : undefined}
+      hint={text('hint')}
+      why={text('why')}
+      fault={fault}
+      texts={texts}
+      conventions={conventions}
+      autoComplete={own.autocomplete ?? 'off'}
+      inputMode={kindRow(own.kind).inputMode}
+      required={!own.optional}
+      options={options ?? named}
+      words={wordsOf(t)}
+      prefix={own.kind === 'phone' ? boot.variant.country.phonePrefix : undefined}
+    />
+  )
+}

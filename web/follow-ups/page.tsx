@@ -1,0 +1,81 @@
+// The frame of every follow-up's screen: who asks and why, what is wrong, what could not be sent, and the way on without it.
+import { useEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { followUp } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import { optionalText, useTexts } from '#web/context.ts'
+import { Button } from '#web/kit/button.tsx'
+import { ErrorSummary } from '#web/kit/error-summary.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { PageHeading } from '#web/kit/page-heading.tsx'
+import { ConnectionNotice } from '#web/screens/connection-notice.tsx'
+import { ContinueLater } from '#web/screens/continue-later.tsx'
+import { useScreen } from '#web/screens/screen.tsx'
+import { followUpKeyOf } from './texts.ts'
+import type { Answering, FieldMessage } from './use-answer.ts'
+
+interface FollowUpPageProps {
+  readonly of: FollowUpKey
+  /** The lender's name. */
+  readonly lender: string
+  readonly answering: Answering
+  /** Everything that is wrong now, the browser's own findings and the server's. */
+  readonly faults?: readonly FieldMessage[]
+  /** Another title than the follow-up's, where a screen has several. */
+  readonly title?: string
+  readonly children: ReactNode
+}
+
+/** Focuses the summary whenever there are faults anew. */
+function useSummary(faults: readonly FieldMessage[]): RefObject<HTMLDivElement | null> {
+  const summary = useRef<HTMLDivElement>(null)
+  const count = useRef(0)
+  useEffect(() => {
+    if (faults.length > 0 && count.current === 0) summary.current?.focus()
+    count.current = faults.length
+  }, [faults])
+  return summary
+}
+
+export function FollowUpPage({
+  of: key,
+  lender,
+  answering,
+  faults = answering.faults,
+  title,
+  children,
+}: FollowUpPageProps) {
+  const { t } = useTexts()
+  const name = title ?? t(followUpKeyOf(key, 'title'), { lender })
+  const heading = useScreen(name, faults.length > 0)
+  const summary = useSummary(faults)
+  const skip = followUp(key).skippable
+  return (
+    <>
+      <ErrorSummary ref={summary} title={t('shellˆerrors>title')} items={faults} />
+      <PageHeading
+        ref={heading}
+        eyebrow={lender}
+        title={name}
+        intro={optionalText(t, followUpKeyOf(key, 'intro')) ?? t(followUpKeyOf('common', 'asks'), { lender })}
+      />
+      {answering.failed && <Notice tone="bad">{t(followUpKeyOf('common', 'failed'))}</Notice>}
+      <ConnectionNotice />
+      {children}
+      {skip && (
+        <Button
+          kind="quiet"
+          busy={answering.busy ? t('shellˆwait') : undefined}
+          onClick={() => void answering.send('skipFollowUp')}
+        >
+          {t(followUpKeyOf('common', 'skip'))}
+        </Button>
+      )}
+      <details>
+        <summary>{t(followUpKeyOf('common', 'why'))}</summary>
+        <p>{t(followUpKeyOf('common', 'because'), { lender })}</p>
+      </details>
+      <ContinueLater />
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+// A follow-up that asks questions: the fields of its row, judged as everywhere else, what is typed kept as it is typed.
+import { useState, useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import type { FollowUpEndpointName } from '#contract/follow-up-endpoints.ts'
+import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
+import { answersOf } from '#domain/application.ts'
+import type { OpenFollowUp } from '#domain/follow-up.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import { optionalText, useForm, useTexts } from '#web/context.ts'
+import { judging } from '#web/journey/continue-page.ts'
+import { typedTexts } from '#web/journey/read-page.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from './field.tsx'
+import { FollowUpPage } from './page.tsx'
+import { draftName, fieldTexts, readFields } from './read-fields.ts'
+import { followUpKeyOf } from './texts.ts'
+import { useAnswer } from './use-answer.ts'
+import type { FieldMessage } from './use-answer.ts'
+
+interface QuestionsProps {
+  readonly open: OpenFollowUp
+  /** Where the screen is another than the open follow-up's own. */
+  readonly of?: FollowUpKey
+  readonly asked?: readonly string[]
+  /** Choices that come from a look-up, by field; they may hang on what is chosen now. */
+  readonly optionsOf?: (
+    name: string,
+    typed: Readonly<Record<string, readonly string[]>>,
+  ) => readonly { readonly id: string; readonly text: string }[] | undefined
+  /** Stands below the fields, within the form. */
+  readonly children?: ReactNode
+  /** Whether the form may go; says so itself where it may not. */
+  readonly isReady?: () => boolean
+}
+
+export function Questions({
+  open,
+  of: key = open.key,
+  asked = open.fields,
+  optionsOf,
+  children,
+  isReady,
+}: QuestionsProps) {
+  const form = useForm()
+  const { t } = useTexts()
+  const answering = useAnswer()
+  const element = useRef<HTMLFormElement>(null)
+  const row = followUp(key)
+  const known = answersOf(form.store.getState())
+  const [texts] = useState(() => {
+    const { asyncFormData } = form.store.getState()
+    return Object.fromEntries(
+      asked.map((name) => [
+        name,
+        fieldTexts({ row, known }, name, asyncFormData[draftName(key, name)], form.conventions),
+      ]),
+    )
+  })
+  const read = (typed: Readonly<Record<string, readonly string[]>>) =>
+    readFields({ row, asked, known }, typed, judging(form, form.rulesNow()), form.conventions)
+  const [live, setLive] = useState(() => read(texts).live)
+  const [typedNow, setTypedNow] = useState(texts)
+  const [own, setOwn] = useState<readonly FieldMessage[]>([])
+  const faults = own.length > 0 ? own : answering.faults
+
+  const messages = (typed: Readonly<Record<string, readonly string[]>>): FieldMessage[] =>
+    read(typed).faults.map((fault) => ({
+      field: fault.field,
+      message: followUpFaultMessage(t, key, fault, form.conventions, form.boot.variant.settings.period.scale),
+    }))
+
+  const onChange = () => {
+    if (!element.current) return
+    const typed = typedTexts(element.current, asked)
+    const reading = read(typed)
+    setLive((now) => (now.join() === reading.live.join() ? now : reading.live))
+    if (optionsOf) setTypedNow(typed)
+    form.dispatch({
+      type: 'drafted',
+      texts: Object.fromEntries(asked.map((name) => [draftName(key, name), typed[name] ?? []])),
+    })
+  }
+
+  /** Once in error a field is cleared as soon as it is right (experience 19). */
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    const { name } = target as HTMLInputElement
+    if (!element.current || !faults.some(({ field }) => field === name)) return
+    if (read(typedTexts(element.current, asked)).faults.some(({ field }) => field === name)) return
+    setOwn((all) => all.filter(({ field }) => field !== name))
+    answering.forgetFault(name)
+  }
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (answering.busy || !element.current) return
+    await form.rulesSoon()
+    const typed = typedTexts(element.current, asked)
+    const wrong = messages(typed)
+    setOwn(wrong)
+    if (wrong.length > 0 || isReady?.() === false) return
+    await answering.send(row.call as FollowUpEndpointName, { answers: read(typed).answers })
+  }
+
+  return (
+    <FollowUpPage of={key} lender={open.lender} answering={answering} faults={faults}>
+      {/* What the inputs' events say bubbles here. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form
+        ref={element}
+        noValidate
+        method="dialog"
+        onSubmit={(event) => void onSubmit(event)}
+        onChange={onChange}
+        onInput={onInput}
+        data-follow-up={key}
+      >
+        {live.map((name) => (
+          <Field
+            key={name}
+            of={key}
+            name={name}
+            texts={texts[name] ?? []}
+            fault={faults.find(({ field }) => field === name)?.message}
+            options={optionsOf?.(name, typedNow)}
+          />
+        ))}
+        {children}
+        <Button type="submit" busy={answering.busy ? t('shellˆwait') : undefined}>
+          {optionalText(t, followUpKeyOf(key, 'submit')) ?? t('shellˆcontinue')}
+        </Button>
+      </form>
+    </FollowUpPage>
+  )
+}

@@ -1,0 +1,66 @@
+// Between a follow-up's inputs and its fields: reading what was typed, judging it, and which fields apply now.
+import type { Conventions } from '#domain/conventions.ts'
+import { isDataPointKey } from '#domain/data-points.ts'
+import { fieldApplies, fieldRow, judgeFollowUp, relevantFields } from '#domain/follow-up-answers.ts'
+import type { FollowUpFault } from '#domain/follow-up-answers.ts'
+import type { FollowUp, FollowUpAnswers } from '#domain/follow-up.ts'
+import { isUnreadable, kindRow } from '#domain/kinds.ts'
+import type { Answers } from '#domain/lead.ts'
+import type { Judging } from '#domain/validate.ts'
+import { inDayOrder, inPageOrder } from '#web/journey/read-page.ts'
+import type { TypedTexts } from '#web/journey/read-page.ts'
+
+export interface FieldReading {
+  readonly answers: FollowUpAnswers
+  readonly faults: readonly FollowUpFault[]
+  /** The fields that apply to what stands in the inputs now. */
+  readonly live: readonly string[]
+}
+
+interface Fields {
+  readonly row: FollowUp
+  readonly asked: readonly string[]
+  /** The lead's answers as far as this browser knows them. */
+  readonly known: Answers
+}
+
+export function readFields(
+  { row, asked, known }: Fields,
+  typed: TypedTexts,
+  judging: Judging,
+  conventions: Conventions,
+): FieldReading {
+  const read: Record<string, string | number | boolean> = {}
+  const unreadable: FollowUpFault[] = []
+  for (const name of asked) {
+    const value = kindRow(fieldRow(row, name).kind).read(inDayOrder(typed[name] ?? [], conventions), conventions)
+    if (isUnreadable(value)) unreadable.push({ field: name, code: value.unreadable })
+    else if (value !== undefined) read[name] = value
+  }
+  const given = { asked, answers: read, known }
+  const all = { ...known, ...read }
+  const live = asked.filter((name) => fieldApplies(row, name, all))
+  const judged = judgeFollowUp(row, given, judging)
+  return {
+    answers: relevantFields(row, given),
+    faults: live.flatMap((name) => [...unreadable, ...judged].find(({ field }) => field === name) ?? []),
+    live,
+  }
+}
+
+/** The name under which what is typed into a field is kept until it is sent. */
+export function draftName(key: string, name: string): string {
+  return isDataPointKey(name) ? name : `${key}:${name}`
+}
+
+/** The texts that fill a field: what was typed and not sent, else what is known. */
+export function fieldTexts(
+  { row, known }: Pick<Fields, 'row' | 'known'>,
+  name: string,
+  draft: readonly string[] | undefined,
+  conventions: Conventions,
+): readonly string[] {
+  if (draft) return draft
+  const value = isDataPointKey(name) ? known[name] : undefined
+  return value === undefined ? [] : inPageOrder(kindRow(fieldRow(row, name).kind).show(value, conventions), conventions)
+}

@@ -1,0 +1,28 @@
+// Which screen a follow-up has: one for each form, and those few that need one of their own.
+import type { ComponentType } from 'react'
+import type { FollowUpForm, OpenFollowUp } from '#domain/follow-up.ts'
+import { followUp, isFollowUpKey } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import { states } from '#domain/states.ts'
+import { useApplication } from '#web/context.ts'
+import { Checking } from '#web/screens/checking.tsx'
+import { Questions } from './questions.tsx'
+
+export type FollowUpScreenProps = { readonly open: OpenFollowUp }
+
+const byForm: Readonly<Partial<Record<FollowUpForm, ComponentType<FollowUpScreenProps>>>> = {
+  questions: Questions,
+}
+
+const byKey: Readonly<Partial<Record<FollowUpKey, ComponentType<FollowUpScreenProps>>>> = {}
+
+/** Until the server has said what is asked, the page waits as it does while the lead is being checked. */
+export function FollowUpScreen() {
+  const open = useApplication((application) => application.followUp)
+  const state = useApplication(({ progressState }) => states[progressState].key)
+  if (!open || !isFollowUpKey(open.key)) return <Checking />
+  // A screen within another follow-up has its own state.
+  const key = isFollowUpKey(state) && followUp(state).within === open.key ? state : open.key
+  const Screen = byKey[key] ?? byForm[followUp(key).form]
+  return Screen ? <Screen key={`${open.id} ${key}`} open={open} /> : <Checking />
+}

@@ -1,0 +1,119 @@
+// Bringing a follow-up's answer to the server: one call at a time, the same key until the outcome is known (R-11), field errors
+// kept for the screen, and where the lead stands put into the store.
+import { useEffect, useRef, useState } from 'react'
+import { followUpEndpoints } from '#contract/follow-up-endpoints.ts'
+import type { FollowUpEndpointName } from '#contract/follow-up-endpoints.ts'
+import type { LeadReply } from '#contract/schemas.ts'
+import { constants } from '#domain/constants.ts'
+import { clientOf } from '#web/api/client.ts'
+import type { Answer, Call } from '#web/api/client.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { useForm } from '#web/context.ts'
+import type { Form } from '#web/context.ts'
+
+export interface FieldMessage {
+  readonly field: string
+  readonly message: string
+}
+
+/** `failed`: nobody answered, or the server is in trouble; the same press tries the same again. */
+export type Outcome<T> = { readonly kind: 'done'; readonly data: T } | { readonly kind: 'faults' | 'failed' | 'moved' }
+
+export interface Answering {
+  readonly busy: boolean
+  readonly failed: boolean
+  /** What the server found wrong, by field. */
+  readonly faults: readonly FieldMessage[]
+  readonly forgetFault: (field: string) => void
+  /** A write about the lead; `body` without the lead's id. What the reply says of the lead is in the store afterwards. */
+  readonly send: <T = LeadReply>(name: FollowUpEndpointName, body?: object) => Promise<Outcome<T>>
+  /** A read about the lead. */
+  readonly read: <T>(name: FollowUpEndpointName, call?: Pick<Call, 'params' | 'query'>) => Promise<T | undefined>
+}
+
+async function callOf(form: Form, name: FollowUpEndpointName, call: Call): Promise<Answer<unknown>> {
+  const { clientOptions } = await form.beside!()
+  return clientOf(followUpEndpoints, clientOptions)(name, call)
+}
+
+export function useAnswer(): Answering {
+  const form = useForm()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const [faults, setFaults] = useState<readonly FieldMessage[]>([])
+  const kept = useRef<{ text: string; key: string }>(undefined)
+  const again = useRef<(() => void) | undefined>(undefined)
+
+  // The connection is back: what could not be sent goes by itself.
+  useEffect(() => {
+    const resend = () => again.current?.()
+    window.addEventListener('online', resend)
+    return () => window.removeEventListener('online', resend)
+  }, [])
+
+  const send = async <T = LeadReply>(name: FollowUpEndpointName, body: object = {}): Promise<Outcome<T>> => {
+    const { access } = form.store.getState()
+    if (!access) return { kind: 'moved' }
+    const text = `${name} ${JSON.stringify(body)}`
+    const key = kept.current?.text === text ? kept.current.key : newKey()
+    kept.current = { text, key }
+    again.current = undefined
+    setBusy(true)
+    setFailed(false)
+    setFaults([])
+    const { path } = followUpEndpoints[name]
+    const answer = await callOf(form, name, {
+      body: path.includes('{id}') ? body : { id: access.id, product: form.boot.variant.product, ...body },
+      params: { id: access.id },
+      token: access.token,
+      idempotencyKey: key,
+    })
+    setBusy(false)
+    if (answer.kind === 'reply') {
+      kept.current = undefined
+      const reply = answer.data as Partial<LeadReply>
+      if (reply.progressState !== undefined)
+        form.dispatch({
+          type: 'refreshed',
+          reply: reply as LeadReply,
+          at: new Date(form.now()).toISOString(),
+          isElsewhere: false,
+        })
+      return { kind: 'done', data: answer.data as T }
+    }
+    if (answer.kind === 'faults') {
+      kept.current = undefined
+      setFaults(answer.faults)
+      return { kind: 'faults' }
+    }
+    // Another tab, or the lender, moved the lead: the server says where it is.
+    if (answer.kind === 'refusal' && [404, 409, 412].includes(answer.status) && answer.code !== 'still-running') {
+      kept.current = undefined
+      form.retry?.()
+      return { kind: 'moved' }
+    }
+    setFailed(true)
+    if (answer.kind === 'silence' && answer.status === constants.statusCodes.offline)
+      again.current = () => void send(name, body)
+    return { kind: 'failed' }
+  }
+
+  const read = async <T>(name: FollowUpEndpointName, call: Pick<Call, 'params' | 'query'> = {}) => {
+    const { access } = form.store.getState()
+    const answer = await callOf(form, name, {
+      ...call,
+      params: { id: access?.id ?? '', ...call.params },
+      ...(access ? { token: access.token } : {}),
+    })
+    return answer.kind === 'reply' ? (answer.data as T) : undefined
+  }
+
+  return {
+    busy,
+    failed,
+    faults,
+    forgetFault: (field) => setFaults((all) => all.filter((each) => each.field !== field)),
+    send,
+    read,
+  }
+}
