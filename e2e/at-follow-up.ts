@@ -1,0 +1,77 @@
+// The short way to a follow-up: a lead is made and sent by the API with a magic e-mail, and its link opened in the browser.
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { toSections } from '#domain/lead.ts'
+import type { Answers } from '#domain/lead.ts'
+import { isAfterOffer, states } from '#domain/states.ts'
+import type { StateKey, StateNumber } from '#domain/states.ts'
+import type { LeadReply } from '#contract/schemas.ts'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { journeyAnswers } from '#test/journeys/journey-answers.ts'
+import type { Journey } from '#test/journeys/journey.ts'
+
+export interface LeadAt {
+  readonly id: string
+  readonly status: () => Promise<LeadReply>
+  /** Waits until the server has the lead in the state. */
+  readonly reaches: (state: StateKey) => Promise<LeadReply>
+}
+
+interface Wanted {
+  /** The part of the e-mail before `+`: what the sandbox's lenders do with it. */
+  readonly word: string
+  /** Whose answers; Ana of Spain where it is absent. */
+  readonly journey?: Journey
+  readonly answers?: Answers
+}
+
+/** A sent lead. Needs the worker's own product as base address. */
+export async function sentLead(request: APIRequestContext, { word, journey = spain, answers: own }: Wanted) {
+  const { variant, answers } = journeyAnswers(journey)
+  const all: Answers = { ...answers, 'contactDetails.email': `${word}+${randomUUID()}@example.test`, ...own }
+  const call = async (method: 'POST' | 'GET', path: string, data?: object, token?: string) => {
+    const answer = await request.fetch(`/api${path}`, {
+      method,
+      headers: {
+        ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(data ? { data } : {}),
+    })
+    expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
+    return answer.json() as Promise<never>
+  }
+  const { product, id: variantId } = variant
+  const created: { id: string; token: string } = await call('POST', '/v2/lead', {
+    product,
+    variant: variantId,
+    locale: variant.locale,
+    ...toSections(all),
+  })
+  const { id, token } = created
+  await call('POST', '/v3/lead', { id, ...toSections(all) }, token)
+  const status = (): Promise<LeadReply> => call('GET', `/lead/status/${id}`, undefined, token)
+  const reaches = async (state: StateKey) => {
+    await expect.poll(async () => states[(await status()).progressState].key, { timeout: 20_000 }).toBe(state)
+    return status()
+  }
+  const link = async () => (await call('GET', `/v3/lead/url/${id}/continue`, undefined, token)) as { url: string }
+  return { id, status, reaches, link, variantId }
+}
+
+/** The browser at the state that the lender's wish brings about; it left the state before by itself. */
+export async function openAt(page: Page, state: StateKey, wanted: Wanted): Promise<LeadAt> {
+  const lead = await sentLead(page.request, wanted)
+  await lead.reaches(state)
+  const { url } = await lead.link()
+  await page.goto(new URL(url).pathname)
+  return lead
+}
+
+/** The address bar stands at the route of a state. */
+export async function expectAtState(page: Page, state: StateKey): Promise<void> {
+  const row = Object.entries(states).find(([, { key }]) => key === state)!
+  expect(isAfterOffer(Number(row[0]) as StateNumber)).toBe(true)
+  await expect(page).toHaveURL(new RegExp(`${row[1].route.replaceAll('/', '\\/')}(?:\\?|$)`), { timeout: 20_000 })
+}

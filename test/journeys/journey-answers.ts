@@ -1,0 +1,26 @@
+// A journey's typed texts as answers, as its variant reads them.
+import * as catalogue from '#catalogue/server.generated.ts'
+import { conventionsOf } from '#domain/conventions.ts'
+import { dataPoint } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { isUnreadable, kindRow } from '#domain/kinds.ts'
+import type { Answers } from '#domain/lead.ts'
+import { variantsOf } from '#server/catalogue.ts'
+import { textsOf } from './journey.ts'
+import type { Journey, Typed } from './journey.ts'
+
+const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
+
+/** Every answer of the journey, and the variant it is of. */
+export function journeyAnswers(journey: Journey) {
+  const variant = variants.get(journey.variant)!
+  const conventions = conventionsOf(catalogue.locales[variant.locale]!.tag, variant.country.currency)
+  const typed = journey.pages.flatMap(({ fields }) => Object.entries(fields) as [DataPointKey, Typed][])
+  const answers = Object.fromEntries(
+    typed.flatMap(([key, text]) => {
+      const value = kindRow(dataPoint(key).kind).read(textsOf(text), conventions)
+      return value === undefined || isUnreadable(value) ? [] : [[key, value]]
+    }),
+  ) as Answers
+  return { variant, answers }
+}
