@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { country as spain } from '#catalogue/countries/es/country.ts'
+import { lenders as catalogue } from '#catalogue/server.generated.ts'
 import { dataPoint, dataPointKeys } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { kindRow } from '#domain/kinds.ts'
@@ -10,7 +11,6 @@ import type { Answers } from '#domain/lead.ts'
 import type { Criterion, Lender } from '#domain/lender.ts'
 import { optionsOf } from '#domain/validate.ts'
 import { askedDataPoints, eligibleLenders, orderedLenders } from '#server/lender-desk/choose.ts'
-import { lenders as catalogue } from './sandbox-server.ts'
 
 const today = '2026-11-21'
 const spanish = { brandId: 'askrobin', countryId: 'es', today }
