@@ -6,7 +6,7 @@ import type { Answers } from '#domain/lead.ts'
 import { failedCriterion } from '#domain/lender.ts'
 import type { Criterion, Lender, OfferTerms, PlayedLender } from '#domain/lender.ts'
 import { todayIn } from '#domain/validate.ts'
-import type { Case } from './magic-words.ts'
+import type { Case, Destination } from './magic-words.ts'
 import { termsOf } from './terms.ts'
 
 interface Received {
@@ -19,6 +19,12 @@ interface Received {
   readonly publicUrl: () => string
   readonly now: () => number
   readonly newId: () => string
+}
+
+const addresses: Readonly<Record<Destination, (site: string, reference: string) => string>> = {
+  welcome: (site, reference) => `${site}/welcome?reference=${reference}`,
+  nowhere: (site, reference) => `${site}/nowhere?reference=${reference}`,
+  elsewhere: () => 'https://elsewhere.example/welcome',
 }
 
 /** Nothing where the lender does not work in the country or the application names no amount or period. */
@@ -38,13 +44,13 @@ export function caseOf({
   const { amount, period } = answers
   if (!here || monthlyRate === undefined || typeof amount !== 'number' || typeof period !== 'number') return undefined
   const terms = termsOf({ amount, period, periodScale: application.periodScale, monthlyRate })
-  const accept: Case['accept'] = () => ({
+  const offerId = `${id}-${newId()}`
+  const site = `${publicUrl()}/lenders/${id}`
+  const accept: Case['accept'] = (to = player.redirects ? 'welcome' : undefined) => ({
     decision: 'accepted',
-    offerId: `${id}-${newId()}`,
+    offerId,
     terms,
-    ...(player.redirects
-      ? { redirectUrl: `${publicUrl()}/lenders/${id}/welcome?reference=${encodeURIComponent(application.reference)}` }
-      : {}),
+    ...(to ? { redirectUrl: addresses[to](site, encodeURIComponent(application.reference)) } : {}),
   })
   return {
     answers,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lenders as catalogueLenders } from '#catalogue/server.generated.ts'
 import type { Connector, Outcome } from '#server/lender-desk/connector.ts'
 import { answersOf, createBody, only, firstPage } from './applicants.ts'
-import { accepted, fakeLender, startTestServer, toContact } from './server.ts'
+import { accepted, fakeLender, firstTwo, startTestServer, toContact } from './server.ts'
 import type { FakeLender } from './server.ts'
 
 let moneyman: FakeLender
@@ -19,7 +19,10 @@ const behind = (lender: () => FakeLender): Connector => ({
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
-  server = await startTestServer({ lenders: { moneyman: behind(() => moneyman), creditea: behind(() => creditea) } })
+  server = await startTestServer({
+    catalogue: { lenders: firstTwo },
+    lenders: { moneyman: behind(() => moneyman), creditea: behind(() => creditea) },
+  })
 })
 afterAll(() => server.close())
 beforeEach(() => {
