@@ -1,6 +1,7 @@
 // What the sandbox's lenders send along with a follow-up they want: consents in their words, offers with their terms.
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { Case } from './magic-words.ts'
+import { plainAskOf } from './plain-asks.ts'
 
 type Ask = (application: Case) => Readonly<Record<string, unknown>>
 
@@ -8,5 +9,5 @@ const asks: Readonly<Partial<Record<FollowUpKey, Ask>>> = {}
 
 /** Nothing where the screen needs nothing. */
 export function askOf(key: FollowUpKey, application: Case): Readonly<Record<string, unknown>> {
-  return asks[key]?.(application) ?? {}
+  return asks[key]?.(application) ?? plainAskOf(key, application)
 }

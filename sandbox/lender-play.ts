@@ -96,13 +96,16 @@ export function createPlayedLenders(deps: LenderDeps): Played {
 
   const tellLater = (at: PlayedApplication, callBacks: readonly Said[]): void => {
     const { entry } = at
-    const timer = setTimeout(async () => {
-      timers.delete(timer)
+    const send = async (): Promise<void> => {
       const said: Readonly<Record<Said, PartnerCallBack>> = {
         first: { eventId: newId(), decision: { ...entry.first, reference: entry.application.reference } },
         later: { eventId: newId(), decision: decisionAt(entry, Math.max(now(), entry.settlesAt)) },
       }
       for (const each of callBacks) await tell(at, said[each])
+    }
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      void send()
     }, decisionMs)
     timers.add(timer)
   }
