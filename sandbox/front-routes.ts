@@ -17,10 +17,11 @@ const refuse = (reply: FastifyReply, status: number, code: string) => reply.code
 /** Registered by itself, so that its forms are read here only. */
 export function registerFront(app: FastifyInstance, { lenders, inbox, now, publicUrl }: LenderDeps, played: Played) {
   app.register(async (scope) => {
-    if (!scope.hasContentTypeParser(formType))
-      scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formBytes }, (_request, body, done) =>
-        done(null, Object.fromEntries(new URLSearchParams(body as string))),
-      )
+    // Whatever the rest of the sandbox makes of forms.
+    if (scope.hasContentTypeParser(formType)) scope.removeContentTypeParser(formType)
+    scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formBytes }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    )
 
     /** A browser says where a form was posted from; this machine's names for itself are all ours. */
     const isOwn = ({ headers }: FastifyRequest): boolean => {

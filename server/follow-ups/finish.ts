@@ -8,7 +8,8 @@ import { refuse, reply } from '#server/http/answer.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { recordOf } from '#server/kit/idempotency.ts'
 import type { Once } from '#server/kit/idempotency.ts'
-import { distributeJob } from '#server/lender-desk/distribute-job.ts'
+import { hastenJob } from '#server/jobs/queue.ts'
+import { distributeJob, distributeKey } from '#server/lender-desk/distribute-job.ts'
 import type { Handle } from '#server/stores/database.ts'
 import { sealFollowUpAnswer } from '#server/stores/follow-ups.ts'
 import type { FollowUpAnswer } from '#server/stores/follow-ups.ts'
@@ -83,5 +84,7 @@ export async function finishFollowUp(
       at,
     },
   )
+  // Where the wish came by call-back, a job waits to ask the lender after it: nobody waits for that.
+  await hastenJob(trx, distributeKey(lead.id, lead.round), at)
   return reply(200, changed)
 }
