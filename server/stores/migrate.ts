@@ -6,6 +6,7 @@ import { firstTables } from '#server/migrations/001-first-tables.ts'
 import { leadWrites } from '#server/migrations/002-lead-writes.ts'
 import { links } from '#server/migrations/003-links.ts'
 import { keysByAge } from '#server/migrations/004-keys-by-age.ts'
+import { desk } from '#server/migrations/006-desk.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -14,6 +15,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '002-lead-writes': leadWrites,
   '003-links': links,
   '004-keys-by-age': keysByAge,
+  '006-desk': desk,
 }
 
 /** Runs what has not run yet, each once, also where several processes start together. Throws where one fails. */
