@@ -15,6 +15,7 @@ import type { LeadRow } from '#server/stores/tables.ts'
 import type { Choice } from './choose.ts'
 import { configurationOf, readConfiguration } from './configuration.ts'
 import { decide } from './decide.ts'
+import { decisionText } from './decide-again.ts'
 import type { Decision, DecisionFacts } from './decide.ts'
 
 export interface Decided extends Choice {
@@ -69,7 +70,7 @@ async function decideNow(
     at: new Date(at),
     facts: canonicalJson(facts),
     answers: sealDecisionAnswers(sealer, lead.id, lead.round, answers),
-    decision: canonicalJson(decision),
+    decision: decisionText(decision),
   }
   await keepDecision(trx, row, { version, text })
   return decision
