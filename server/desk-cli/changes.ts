@@ -1,5 +1,6 @@
 // The file of `desk what-if`: by lender id what changes of it, checked as the catalogue is, and laid over past configurations.
 import type { Lender } from '#domain/lender.ts'
+import { deepMerge } from '#domain/merge.ts'
 import type { Catalogue } from '#server/catalogue.ts'
 import { catalogueProblems } from '#server/catalogue-problems.ts'
 import { shapeProblems } from '#server/catalogue-shapes.ts'
@@ -67,5 +68,15 @@ export function readChanges(
   const wrong = catalogueProblems({ ...catalogue, lenders }).map((problem) =>
     problem.replace(/^catalogue\/lenders\/([^/]+)\/lender\.ts: lender/, `${file}: $1`),
   )
-  return wrong.length > 0 ? { problems: wrong } : { changes }
+  const all = [...new Set([...unknownNulls(file, changes, catalogue.lenders), ...wrong])]
+  return all.length > 0 ? { problems: all } : { changes }
+}
+
+/** A wrong name with null takes nothing away, and would be as if nothing had been said. */
+function unknownNulls(file: string, changes: LenderChanges, lenders: Lenders): string[] {
+  return Object.entries(changes).flatMap(([id, change]) =>
+    shapeProblems(file, 'lender', deepMerge(lenders[id] ?? {}, change ?? undefined))
+      .filter((problem) => problem.includes('is no key that is known here'))
+      .map((problem) => problem.replace(`${file}: lender`, `${file}: ${id}`)),
+  )
 }

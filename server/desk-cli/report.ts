@@ -32,7 +32,7 @@ export function reportOf(comparison: Comparison, examples: readonly ChangedLead[
     unknownCents,
   ]
   return [
-    `${leads} leads, each by its last decision; the first lender is another for ${changed}.`,
+    `Leads, each by its last decision: ${leads}. The first lender is another for ${changed}.`,
     '',
     ...columns([
       ['first lender', 'before', 'after', 'gains', 'loses'],

@@ -151,7 +151,7 @@ describe('Q3: desk what-if', () => {
 
   test('Q3: nothing changed is nothing changed', async () => {
     const said = await desk(['what-if', 'f.json'], {})
-    expect(said.lines[0]).toBe('4 leads, each by its last decision; the first lender is another for 0.')
+    expect(said.lines[0]).toBe('Leads, each by its last decision: 4. The first lender is another for 0.')
     expect(row(said, 'first')).toEqual(first(4, 4, 0, 0))
     expect([row(said, 'before'), row(said, 'after')]).toEqual([first(2, 3000, 1, 1000), first(2, 3000, 1, 1000)])
   })
@@ -207,6 +207,7 @@ describe('Q3: desk what-if', () => {
     ['an id that is none', { 'A B': {} }, "f.json: A B: expected a lender's id"],
     ['nobody gone', { third: null }, 'f.json: third: no such lender, expected one of first, second'],
     ['a wrong key', { first: { teir: 1 } }, 'f.json: first.teir: is no key that is known here'],
+    ['a wrong key with null', { first: { capz: null } }, 'f.json: first.capz: is no key that is known here'],
     ['a wrong value', { first: { caps: { hour: -1 } } }, 'f.json: first.caps.hour: expected 0 or more, found -1'],
     ['half a new lender', { third: { tier: 1 } }, 'f.json: third.name: is missing'],
     [
