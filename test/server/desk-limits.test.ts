@@ -5,6 +5,7 @@ import { beginJobs } from '#server/jobs/worker.ts'
 import type { Connector, Outcome } from '#server/lender-desk/connector.ts'
 import { distributeHandler } from '#server/lender-desk/distribute.ts'
 import { askTiming } from '#server/lender-desk/next-move.ts'
+import { purgeWindows } from '#server/stores/desk-windows.ts'
 import { answersOf } from './applicants.ts'
 import { accepted, fakeLender, startTestServer } from './server.ts'
 import type { FakeLender } from './server.ts'
@@ -180,6 +181,19 @@ describe('Q3: caps', () => {
     await sentLead()
     await runJobs()
     expect(await taken('first')).toEqual([1, 1])
+  })
+})
+
+describe('Q3: windows that are over', () => {
+  test('Q3: are forgotten after forty days, those of now are not', async () => {
+    lenders = { first: aLender({ caps: { hour: 5, day: 5 } }) }
+    await sentLead()
+    await runJobs()
+    const left = async (days: number) => {
+      await purgeWindows(server.db, server.clock.now + days * 86_400_000)
+      return (await taken('first')).length
+    }
+    expect([await left(39), await left(41)]).toEqual([2, 0])
   })
 })
 
