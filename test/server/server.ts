@@ -96,6 +96,13 @@ export function fakeLender(
   return lender
 }
 
+/** What the server holds, while each test puts its own lender behind. */
+export const behind = (lender: () => FakeLender): Connector => ({
+  post: (...sent) => lender().post(...sent),
+  supplement: (...told) => lender().supplement(...told),
+  ask: (reference) => lender().ask(reference),
+})
+
 interface Options {
   /** By lender id; those not named turn everything down. */
   readonly lenders?: Readonly<Record<string, Connector>>
@@ -193,8 +200,8 @@ export async function startTestServer({
       send: (answers: Answers = answersOf(person), headers = {}) =>
         call('POST', '/v3/lead', { id, ...toSections(answers) }, { ...auth, ...headers }),
       /** A call after the form: the follow-up's, with the lead's id. */
-      answer: (path: string, body: object = {}, headers = {}) =>
-        call('POST', path, { id, ...body }, { ...auth, ...headers }),
+      answer: (path: string, given: object = {}, headers = {}) =>
+        call('POST', path, { id, ...given }, { ...auth, ...headers }),
       status: async () => (await call('GET', `/lead/status/${id}`, undefined, auth)).body as LeadReply,
       redirect: (headers = {}) => call('POST', `/lead/${id}/redirect`, {}, { ...auth, ...headers }),
       verdicts: () =>
