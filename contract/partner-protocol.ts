@@ -8,6 +8,7 @@
 import * as v from 'valibot'
 import { dataPointKeys } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
+import { isLoan } from '#domain/loan.ts'
 import { offerTerms } from './schemas.ts'
 
 export const signatureHeaders = { timestamp: 'x-loanform-timestamp', signature: 'x-loanform-signature' } as const
@@ -36,7 +37,7 @@ export const partnerDecision = v.variant('decision', [
     decision: v.literal('accepted'),
     reference,
     offerId: v.pipe(v.string(), v.maxLength(100)),
-    terms: offerTerms,
+    terms: v.pipe(offerTerms, v.check(isLoan)),
     redirectUrl: v.optional(v.pipe(v.string(), v.url(), v.maxLength(2000))),
   }),
   v.object({ decision: v.literal('rejected'), reference, reason: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
