@@ -21,7 +21,11 @@ export function Offer({ lender, logo, headline, mark, rows, small, children }: O
   return (
     <article className={styles.offer} data-part="offer">
       <h2 className={styles.lender}>
-        {logo && <img className={styles.logo} src={logo} alt="" />}
+        {logo && (
+          <span className={styles.logo}>
+            <img src={logo} alt="" />
+          </span>
+        )}
         {lender}
       </h2>
       <p className={styles.headline} data-part="offer-headline">
@@ -29,9 +33,11 @@ export function Offer({ lender, logo, headline, mark, rows, small, children }: O
         <strong className={styles.value}>{headline.value}</strong>
       </p>
       {mark && (
-        <p className={styles.mark}>
-          <Icon name="check" />
-          {mark}
+        <p className={styles.marked} data-part="offer-mark">
+          <span className={styles.mark}>
+            <Icon name="check" />
+            {mark}
+          </span>
         </p>
       )}
       <dl className={styles.rows} data-part="offer-rows">
