@@ -167,9 +167,8 @@ describe.each(ofEachCountry)('experience 24: $countryId, offers side by side', (
     { offerId: '1', lender: { name: 'Moneyman' }, terms: dearer, layout: 'at-once' },
     { offerId: '2', lender: { name: 'Creditea', logo: '/logo.svg' }, terms },
   ]
-  const html = draw(form, () =>
-    createElement(Offers<(typeof offered)[number]>, { offers: offered, children: ({ offerId }) => `(${offerId})` }),
-  )
+  const listed = { offers: offered, children: ({ offerId }: { offerId: string }) => `(${offerId})` }
+  const html = draw(form, () => createElement(Offers<(typeof offered)[number]>, listed))
   const cards = html.split('<article').slice(1)
   const labels = cards.map((card) => [...card.matchAll(/<dt>([^<]*)/g)].map(([, label]) => label))
 
