@@ -19,6 +19,7 @@ export async function startSandbox(change: Partial<SandboxDeps> = {}) {
   const app = await buildSandbox({
     lenders,
     players: { creditea, moneyman },
+    decimalsOf: () => 2,
     timeZoneOf: (country) => ({ es: 'Europe/Madrid', mx: 'America/Mexico_City' })[country],
     secretOf: (lenderId) => `sandbox-${lenderId}`,
     publicUrl: () => url,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lenders as catalogueLenders } from '#catalogue/server.generated.ts'
 import type { Outcome } from '#server/lender-desk/connector.ts'
 import { answersOf, createBody, only, firstPage } from './applicants.ts'
-import { accepted, behind, fakeLender, startTestServer, toContact } from './server.ts'
+import { accepted, behind, fakeLender, startTestServer, terms, toContact } from './server.ts'
 import type { FakeLender } from './server.ts'
 
 let moneyman: FakeLender
@@ -186,6 +186,21 @@ describe('Q3: the ledger', () => {
     expect(first!.config_version).toMatch(/^[0-9a-f]{12}$/)
     expect(second!.config_version).toBe(first!.config_version)
     expect(first!.settled_at).toBeInstanceOf(Date)
+  })
+
+  test('experience 24: terms that do not add up are shown as computed, and the ledger says which', async () => {
+    const claimed = { ...terms, totalToRepay: 720, totalCost: 5, apr: 0.02 }
+    moneyman = fakeLender({ kind: 'accepted', offerId: 'offer-3', terms: claimed })
+    const lead = await sentLead()
+    await server.runJobs()
+    expect((await lead.status()).result?.offer).toEqual(terms)
+    const [first] = await lead.verdicts()
+    expect(first).toMatchObject({
+      outcome: 'accepted',
+      reason: 'terms do not add up: totalToRepay totalCost apr',
+    })
+    const kept = await server.db.selectFrom('offer').select('terms').where('lead_id', '=', lead.id).execute()
+    expect(kept).toEqual([{ terms }])
   })
 
   test('Q3: lenders that did not come into question stand in it with the criterion', async () => {

@@ -45,7 +45,7 @@ export const terms = {
   instalments: 1,
   totalCost: 70,
   totalToRepay: 770,
-  apr: 0.5,
+  apr: 0.590173,
 } as const
 
 export const accepted: Outcome = {

@@ -21,13 +21,18 @@ import type { Form } from '#web/context.ts'
 import { laterScreensSoon } from '#web/screens/load-later.ts'
 import { StepScreen } from '#web/screens/step.tsx'
 import { EveryInput } from './every-input.tsx'
+import { EveryOffer } from './every-offer.tsx'
 import { EveryPiece } from './every-piece.tsx'
 import { sampleTexts } from './sample-answers.ts'
 
 export const moods = ['empty', 'filled', 'error'] as const
 export type Mood = (typeof moods)[number]
 
-const whole: Readonly<Record<string, ComponentType>> = { 'every input': EveryInput, 'every piece': EveryPiece }
+const whole: Readonly<Record<string, ComponentType>> = {
+  'every input': EveryInput,
+  'every piece': EveryPiece,
+  'several offers': EveryOffer,
+}
 const { fillFromPostcode: _, ModalStep, ...later } = await laterScreensSoon()
 const screens: Readonly<Record<string, ComponentType>> = later
 
