@@ -272,7 +272,7 @@ describe('R-22: a restart goes on where a kill left off', () => {
 
 describe('C8: removing a lender never adds a question', () => {
   test('C8: for any answers and any lender less', async () => {
-    const { askedOf } = await import('#server/use-cases/standing.ts')
+    const { askingOf } = await import('#server/use-cases/standing.ts')
     const variant = server.deps.variants.get('askrobin-es')!
     const answers = answersOf('es')
     const keys = Object.keys(answers) as (keyof typeof answers)[]
@@ -282,12 +282,12 @@ describe('C8: removing a lender never adds a question', () => {
         const partial = { ...only(answers, given), 'incomeDetails.monthlyIncome': income }
         const asked = (names: readonly string[]) => {
           const lenders = Object.fromEntries(names.map((id) => [id, catalogueLenders[id]!]))
-          return askedOf(
+          return askingOf(
             { catalogue: { ...server.deps.catalogue, lenders }, now: () => server.clock.now },
             variant,
             partial,
             [],
-          )
+          ).asked
         }
         const all = new Set(asked(ids))
         return asked(staying).every((key) => all.has(key))
