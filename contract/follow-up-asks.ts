@@ -66,5 +66,5 @@ export type AskOf<F extends FollowUpForm> = v.InferOutput<(typeof asks)[F]>
 /** What came with a follow-up, read by its form; nothing where it is not of that shape. */
 export function readAsk<F extends FollowUpForm>(form: F, ask: unknown): AskOf<F> | undefined {
   const read = v.safeParse(asks[form], ask ?? {})
-  return read.success ? (read.output as AskOf<F>) : undefined
+  return read.success ? read.output : undefined
 }

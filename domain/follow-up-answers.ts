@@ -26,7 +26,7 @@ export function fieldRow(row: FollowUp, name: string): OwnField {
 /** True where the field applies to what is answered so far; `answers` has this screen's and the lead's (D2). */
 export function fieldApplies(row: FollowUp, name: string, answers: FollowUpAnswers): boolean {
   const own = row.own?.[name]
-  if (!own) return !isDataPointKey(name) || applies(name, answers as Answers)
+  if (!own) return !isDataPointKey(name) || applies(name, answers)
   return Object.entries(own.when ?? {}).every(([needed, values]) => {
     const value = answers[needed]
     return value !== undefined && typeof value !== 'number' && values.includes(value)

@@ -3,6 +3,7 @@ import type { DataPointKey } from './data-points.ts'
 import type { FollowUpKey } from './follow-ups.ts'
 import type { Value } from './kinds.ts'
 import type { Answers } from './lead.ts'
+import type { LenderLimits } from './lender-limits.ts'
 import { yearsBetween } from './rules.ts'
 
 /** One test of one answer; an answer that is not there yet passes, so that it is asked for and not assumed. */
@@ -26,7 +27,7 @@ export interface LenderInCountry {
   readonly offer?: string
 }
 
-export interface Lender {
+export interface Lender extends LenderLimits {
   readonly name: string
   /** Lower tiers are tried first. */
   readonly tier: number

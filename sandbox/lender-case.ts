@@ -5,9 +5,9 @@ import { fromSections } from '#domain/lead.ts'
 import type { Answers } from '#domain/lead.ts'
 import { failedCriterion } from '#domain/lender.ts'
 import type { Criterion, Lender, OfferTerms, PlayedLender } from '#domain/lender.ts'
+import { termsFor } from '#domain/loan.ts'
 import { todayIn } from '#domain/validate.ts'
 import type { Case, Destination } from './magic-words.ts'
-import { termsOf } from './terms.ts'
 
 interface Received {
   readonly id: string
@@ -16,6 +16,8 @@ interface Received {
   readonly application: PartnerApplication
   /** Where the application's day is counted. */
   readonly timeZone: string
+  /** Of the country's money. */
+  readonly decimals: number
   readonly publicUrl: () => string
   readonly now: () => number
   readonly newId: () => string
@@ -34,6 +36,7 @@ export function caseOf({
   player,
   application,
   timeZone,
+  decimals,
   publicUrl,
   now,
   newId,
@@ -43,7 +46,7 @@ export function caseOf({
   const monthlyRate = player.monthlyRates[application.country]
   const { amount, period } = answers
   if (!here || monthlyRate === undefined || typeof amount !== 'number' || typeof period !== 'number') return undefined
-  const terms = termsOf({ amount, period, periodScale: application.periodScale, monthlyRate })
+  const terms = termsFor({ amount, period, periodScale: application.periodScale, monthlyRate }, decimals)
   const offerId = `${id}-${newId()}`
   const site = `${publicUrl()}/lenders/${id}`
   const accept: Case['accept'] = (to = player.redirects ? 'welcome' : undefined) => ({

@@ -23,6 +23,8 @@ export interface LenderDeps {
   readonly players: Readonly<Record<string, PlayedLender>>
   /** A country's time zone; nothing for a country that is not known. */
   readonly timeZoneOf: (countryId: string) => string | undefined
+  /** Decimals of a country's money. */
+  readonly decimalsOf: (countryId: string) => number
   readonly secretOf: (lenderId: string) => string
   /** Where browsers reach the sandbox, without a slash at the end. */
   readonly publicUrl: () => string
@@ -117,7 +119,16 @@ export function createPlayedLenders(deps: LenderDeps): Played {
     receive: (id, application, sent) => {
       const timeZone = deps.timeZoneOf(application.country)
       const found =
-        timeZone && caseOf({ ...deps, id, lender: lenders[id]!, player: players[id]!, application, timeZone })
+        timeZone &&
+        caseOf({
+          ...deps,
+          id,
+          lender: lenders[id]!,
+          player: players[id]!,
+          application,
+          timeZone,
+          decimals: deps.decimalsOf(application.country),
+        })
       if (!found) return undefined
       const email = found.answers['contactDetails.email']
       const told = orders.get(id)

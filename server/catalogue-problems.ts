@@ -54,6 +54,9 @@ function referenceProblems({ brands, countries, lenders, locales, offers }: Chec
             ([country, { offer }]) =>
               `${file}: lender.countries.${country}.offer: no such offer ${offer}, ${oneOf(offers)}`,
           ),
+        ...(lender.schedule && lender.timeZone === undefined
+          ? [`${file}: lender.timeZone: is missing, expected beside a schedule`]
+          : []),
         ...(lender.brands ?? [])
           .filter((brand) => !Object.hasOwn(brands, brand))
           .map((brand) => `${file}: lender.brands: no such brand ${brand}, ${oneOf(brands)}`),

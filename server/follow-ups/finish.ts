@@ -58,7 +58,7 @@ export async function finishFollowUp(
     .execute()
   await trx.updateTable('lead').set({ follow_up: null }).where('id', '=', lead.id).execute()
   const moved = { ...lead, state, version: lead.version + 1, follow_up: null }
-  const changed = replyOf(moved, answers, [])
+  const changed = replyOf(moved, answers, { asked: [], neededBy: {} })
   await updateLead(
     trx,
     {

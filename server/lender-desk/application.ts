@@ -1,11 +1,9 @@
 // What a lender is sent: the data points it decides by, and nothing more.
-import { createHash } from 'node:crypto'
 import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { toSections } from '#domain/lead.ts'
 import type { Value } from '#domain/kinds.ts'
 import type { Answers } from '#domain/lead.ts'
-import type { Lender } from '#domain/lender.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { PartnerApplication } from '#contract/partner-protocol.ts'
 import type { Candidate } from './choose.ts'
@@ -56,9 +54,4 @@ export function applicationFor({
     callBackUrl,
     application: { ...toSections(Object.fromEntries(chosen) as Answers) },
   }
-}
-
-/** Which configuration of a lender a verdict was made under. */
-export function configVersion(lender: Lender): string {
-  return createHash('sha256').update(JSON.stringify(lender)).digest('hex').slice(0, 12)
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { countries, lenders, playedLenders } from '#catalogue/server.generated.ts'
 import type { PartnerApplication } from '#contract/partner-protocol.ts'
+import { decimalsOf } from '#domain/conventions.ts'
 import type { Answers } from '#domain/lead.ts'
 import { toSections } from '#domain/lead.ts'
 import { buildSandbox } from '#sandbox/app.ts'
@@ -15,6 +16,7 @@ export async function startSandbox(change: Partial<SandboxDeps> = {}) {
     lenders,
     players: playedLenders,
     timeZoneOf: (country) => countries[country]?.timeZone,
+    decimalsOf: (country) => decimalsOf(countries[country]!.currency),
     secretOf: (lenderId) => `sandbox-${lenderId}`,
     publicUrl: () => url,
     now: Date.now,

@@ -45,7 +45,7 @@ export const terms = {
   instalments: 1,
   totalCost: 70,
   totalToRepay: 770,
-  apr: 0.5,
+  apr: 0.590173,
 } as const
 
 export const accepted: Outcome = {
@@ -95,6 +95,13 @@ export function fakeLender(
   }
   return lender
 }
+
+/** What the server holds, while each test puts its own lender behind. */
+export const behind = (lender: () => FakeLender): Connector => ({
+  post: (...sent) => lender().post(...sent),
+  supplement: (...told) => lender().supplement(...told),
+  ask: (reference) => lender().ask(reference),
+})
 
 interface Options {
   /** By lender id; those not named turn everything down. */
@@ -197,8 +204,8 @@ export async function startTestServer({
       send: (answers: Answers = answersOf(person), headers = {}) =>
         call('POST', '/v3/lead', { id, ...toSections(answers) }, { ...auth, ...headers }),
       /** A call after the form: the follow-up's, with the lead's id. */
-      answer: (path: string, body: object = {}, headers = {}) =>
-        call('POST', path, { id, ...body }, { ...auth, ...headers }),
+      answer: (path: string, given: object = {}, headers = {}) =>
+        call('POST', path, { id, ...given }, { ...auth, ...headers }),
       status: async () => (await call('GET', `/lead/status/${id}`, undefined, auth)).body as LeadReply,
       redirect: (headers = {}) => call('POST', `/lead/${id}/redirect`, {}, { ...auth, ...headers }),
       verdicts: () =>

@@ -1,7 +1,6 @@
 // A follow-up that asks questions: the fields of its row, judged as everywhere else, what is typed kept as it is typed.
 import { useState, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import type { FollowUpEndpointName } from '#contract/follow-up-endpoints.ts'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
 import { answersOf } from '#domain/application.ts'
 import type { OpenFollowUp } from '#domain/follow-up.ts'
@@ -99,13 +98,12 @@ export function Questions({
     const wrong = messages(typed)
     setOwn(wrong)
     if (wrong.length > 0 || isReady?.() === false) return
-    await answering.send(row.call as FollowUpEndpointName, { answers: read(typed).answers })
+    await answering.send(row.call, { answers: read(typed).answers })
   }
 
   return (
     <FollowUpPage of={key} lender={open.lender} answering={answering} faults={faults}>
       {/* What the inputs' events say bubbles here. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         ref={element}
         noValidate
