@@ -47,6 +47,11 @@ function followUpsOf({ entry }: PlayedApplication): string {
   return [...done, ...open].join(', ') || 'none'
 }
 
+function said({ entry }: PlayedApplication, now: number): string {
+  const decision = decisionAt(entry, now)
+  return decision.decision === 'follow-up' ? `follow-up: ${decision.followUp}` : decision.decision
+}
+
 /** An application with what can be made of it. */
 function applicationCard(name: string, at: PlayedApplication, now: number): string {
   const { lenderId, entry } = at
@@ -56,7 +61,7 @@ function applicationCard(name: string, at: PlayedApplication, now: number): stri
     `<button name="deed" value="${deed}">${escape(label)}</button>`
   const calls = entry.calls.map(({ event, fate }) => `${event.decision.decision}, ${fate}`)
   const facts: readonly (readonly [string, string])[] = [
-    ['Now', entry.fault ?? decisionAt(entry, now).decision],
+    ['Now', entry.fault ?? said(at, now)],
     ['Why', entry.steered ? 'made so on this page' : entry.by],
     ['Follow-ups', followUpsOf(at)],
     ['Call-backs', calls.join('; ') || 'none'],
@@ -76,19 +81,20 @@ export function frontPage({ lenders, played, inbox, now, isLive }: FrontPage): s
   return page(
     'Sandbox',
     `<h1>Sandbox</h1>
-<p>Lenders and other third parties, played for development. Personal data is masked. <a href="/">Read anew</a> · ${isLive ? '<a href="/">Stay still</a>' : '<a href="/?live">Read anew every five seconds</a>'} · <a href="/host/">A page with the form in it</a></p>
-<h2>Applications</h2>
-${cards || '<p>Nothing yet: send an application.</p>'}
-<h2>Lenders</h2>
+<p>Lenders and other third parties, played for development. Personal data is masked.</p>
+<p><a href="#inbox">Inbox</a> · <a href="#lenders">What lenders do next</a> · <a href="/">Read anew</a> · ${isLive ? '<a href="/">Stay still</a>' : '<a href="/?live">Read anew every five seconds</a>'} · <a href="/host/">A page with the form in it</a></p>
+<h2 id="applications">Applications</h2>
+${cards ? `<div class="cards">${cards}</div>` : '<p>Nothing yet: send an application.</p>'}
+<h2 id="inbox">Inbox</h2>
+<p>What was received and sent, newest first.</p>
+${inbox.length > 0 ? inboxTable(inbox) : '<p>Nothing yet.</p>'}
+<h2 id="lenders">Lenders</h2>
 <p>What a lender does with the next applications. As the e-mail says: its part before a <code>+</code> is one of these words, for all lenders or, as in <code>cofidis.reject+any@example.test</code>, for one, while the others say no.</p>
 <div class="table" role="region" aria-label="Lenders" tabindex="0"><table>
 <thead><tr><th scope="col">Lender</th><th scope="col">Countries</th><th scope="col">Next applications</th></tr></thead>
 <tbody>
 ${rows}
-</tbody></table></div>
-<h2>Inbox</h2>
-<p>What was received and sent, newest first.</p>
-${inbox.length > 0 ? inboxTable(inbox) : '<p>Nothing yet.</p>'}`,
+</tbody></table></div>`,
     isLive ? '<meta http-equiv="refresh" content="5">' : '',
   )
 }

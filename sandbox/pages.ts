@@ -10,9 +10,11 @@ body { margin: 0 auto; padding: 2rem 1rem; max-width: 78rem; background: light-d
 h1 { margin: 0 0 .25rem; font-size: 1.6rem; text-wrap: balance }
 h2 { margin: 2rem 0 .5rem; font-size: 1.2rem }
 h3 { margin: 0 0 .5rem; font-size: 1rem }
-h3 small { color: var(--soft); font-weight: 400 }
+dd { min-width: 0; overflow-wrap: anywhere }
+h3 small { display: block; color: var(--soft); font-weight: 400 }
 a { color: light-dark(#0b5cad, #7ab8f5) }
-article { margin: 0 0 1rem; padding: 1rem; border: 1px solid var(--line); border-radius: .5rem }
+.cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 34rem), 1fr)) }
+article { min-width: 0; padding: 1rem; border: 1px solid var(--line); border-radius: .5rem }
 form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin: .5rem 0 0 }
 td form { margin: 0; flex-wrap: nowrap }
 button, select { min-height: 2.75rem; padding: .25rem .75rem; font: inherit; color: inherit; background: light-dark(#f4f6f8, #22272c); border: 1px solid light-dark(#7a8691, #75818c); border-radius: .375rem }
@@ -22,7 +24,7 @@ button:hover { background: light-dark(#e6eaee, #2d343a) }
 :focus-visible { outline: 3px solid light-dark(#0b5cad, #7ab8f5); outline-offset: 2px }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 p { margin: 0 0 1rem; color: var(--soft) }
-.table { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem }
+.table { position: relative; overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem }
 table { width: 100%; border-collapse: collapse; font-size: .9375rem }
 th, td { padding: .5rem .75rem; text-align: start; white-space: nowrap; border-top: 1px solid var(--line) }
 thead th { border-top: 0; color: var(--soft); font-weight: 600 }
