@@ -57,6 +57,8 @@ export interface FollowUp {
   readonly own?: Readonly<Record<string, OwnField>>
   /** Those of `asks` that may stay empty. */
   readonly optional?: readonly DataPointKey[]
+  /** Consents whose words our texts have (`followUps>{key}>consents>{id}`); any other comes in its lender's words. */
+  readonly consents?: readonly string[]
   /** The applicant may go on without it; the lender is told so. */
   readonly skippable?: true
   /** One answer serves every lender that asks. */

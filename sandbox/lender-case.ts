@@ -48,6 +48,7 @@ export function caseOf({
   })
   return {
     answers,
+    locale: application.locale,
     needs: here.needs,
     accept,
     play: () => {

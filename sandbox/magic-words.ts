@@ -15,6 +15,8 @@ export type Verdict = WithoutReference<PartnerDecision>
 /** An application as a lender's behaviour sees it. */
 export interface Case {
   readonly answers: Answers
+  /** The language tag of what the applicant reads. */
+  readonly locale: string
   /** What the lender needs anyway: `more` asks for something else. */
   readonly needs: readonly DataPointKey[]
   /** Yes, with the lender's terms. */
