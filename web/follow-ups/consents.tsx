@@ -54,9 +54,10 @@ export function Consents({ open }: { readonly open: OpenFollowUp }) {
       texts: Object.fromEntries(names.map((name) => [draftOf(name), typed[name] ?? []])),
     })
     const { name } = target as unknown as HTMLInputElement
-    const still = missing(typed)
-    setMissed((all) => all.filter((id) => nameOf(id) !== name || still.includes(id)))
-    for (const { id } of consents) if (nameOf(id) === name && !still.includes(id)) answering.forgetFault(id)
+    const id = name.slice(nameOf('').length)
+    if (missing(typed).includes(id)) return
+    setMissed((all) => all.filter((each) => each !== id))
+    answering.forgetFault(id)
   }
 
   const onSubmit = async (event: FormEvent) => {
