@@ -121,21 +121,24 @@ function Group({ part, lender, consents, texts, faulty }: GroupProps) {
     <section className={styles.group} aria-labelledby={heading} data-part="consents">
       <h2 id={heading}>{t(followUpKeyOf('consents', part, 'title'), { lender })}</h2>
       <p>{t(followUpKeyOf('consents', part, 'text'), { lender })}</p>
-      {consents.map(({ id, required, label, text }) => (
-        <ConsentInput
-          key={id}
-          id={nameOf(id)}
-          name={nameOf(id)}
-          label={label ?? id}
-          optionalText={t(followUpKeyOf('consents', part, 'mark'))}
-          hint={text}
-          fault={faulty.includes(id) ? t(followUpKeyOf('consents', 'faults', 'required')) : undefined}
-          texts={texts[nameOf(id)] ?? []}
-          conventions={conventions}
-          required={required}
-          words={wordsOf(t)}
-        />
-      ))}
+      <ul className={styles.list}>
+        {consents.map(({ id, required, label, text }) => (
+          <li key={id}>
+            <ConsentInput
+              id={nameOf(id)}
+              name={nameOf(id)}
+              label={label ?? id}
+              optionalText={t(followUpKeyOf('consents', part, 'mark'))}
+              hint={text}
+              fault={faulty.includes(id) ? t(followUpKeyOf('consents', 'faults', 'required')) : undefined}
+              texts={texts[nameOf(id)] ?? []}
+              conventions={conventions}
+              required={required}
+              words={wordsOf(t)}
+            />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
