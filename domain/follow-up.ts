@@ -59,6 +59,8 @@ export interface FollowUp {
   readonly optional?: readonly DataPointKey[]
   /** Many questions stand under headings: every field once, in the order they are asked; the text is `groups>{id}`. */
   readonly groups?: Readonly<Record<string, readonly string[]>>
+  /** Consents whose words our texts have (`followUps>{key}>consents>{id}`); any other comes in its lender's words. */
+  readonly consents?: readonly string[]
   /** The applicant may go on without it; the lender is told so. */
   readonly skippable?: true
   /** One answer serves every lender that asks. */

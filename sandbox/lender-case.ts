@@ -57,6 +57,7 @@ export function caseOf({
   })
   return {
     answers,
+    locale: application.locale,
     needs: here.needs,
     accept,
     play: () => {

@@ -19,6 +19,8 @@ export type Destination = 'welcome' | 'nowhere' | 'elsewhere'
 /** An application as a lender's behaviour sees it. */
 export interface Case {
   readonly answers: Answers
+  /** The language tag of what the applicant reads. */
+  readonly locale: string
   /** What the lender needs anyway: `more` asks for something else. */
   readonly needs: readonly DataPointKey[]
   /** Yes, with the lender's terms; where it sends people to by itself, if anywhere, unless another place is said. */

@@ -14,6 +14,7 @@ import type { Handle } from '#server/stores/database.ts'
 import { sealFollowUpAnswer } from '#server/stores/follow-ups.ts'
 import type { FollowUpAnswer } from '#server/stores/follow-ups.ts'
 import { updateLead } from '#server/stores/lead-writes.ts'
+import type { NewConsent } from '#server/stores/lead-writes.ts'
 import { contactIndexes, openAnswers, sealAnswers } from '#server/stores/sealed-answers.ts'
 import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/stores/tables.ts'
 import { changedConsents } from '#server/use-cases/consents.ts'
@@ -32,12 +33,14 @@ export interface Finished {
   readonly status: Exclude<FollowUpStatus, 'open' | 'over'>
   readonly toLead: Answers
   readonly answer: FollowUpAnswer
+  /** Beside those that are data points. */
+  readonly consents?: readonly NewConsent[]
 }
 
 /** Everything in the transaction that holds the lead's lock. */
 export async function finishFollowUp(
   { deps, trx, lead, variant, open, once }: Finishing,
-  { status, toLead, answer }: Finished,
+  { status, toLead, answer, consents = [] }: Finished,
 ): Promise<Answer> {
   const { sealer, words } = deps
   const state = nextState(lead.state, 'followUpDone', { flow: lead.flow, nextSection: undefined })
@@ -79,7 +82,10 @@ export async function finishFollowUp(
     recordOf(sealer, once, 200, changed),
     {
       event: { kind: 'followUpDone', state, detail: { followUp: open.key, lender: open.lender, status } },
-      consents: changedConsents(words, { before: held, after: answers, variant, locale: lead.locale }),
+      consents: [
+        ...changedConsents(words, { before: held, after: answers, variant, locale: lead.locale }),
+        ...consents,
+      ],
       jobs: [distributeJob(lead.id, lead.round)],
       at,
     },

@@ -3,6 +3,7 @@ import type { FollowUpEndpointName } from '#contract/follow-up-endpoints.ts'
 import { refuse } from '#server/http/answer.ts'
 import type { UseCase } from '#server/use-cases/use-case.ts'
 import { answerFollowUp, skipDocumentUpload, skipFollowUp } from './answer.ts'
+import { choicesCountry, choicesPosition, professionalDetailsMapping } from './work-choices.ts'
 
 // Replaced one by one by the calls that are still to be written.
 const notYet: UseCase = async () => refuse('out-of-order')
@@ -37,7 +38,7 @@ export const followUpUseCases: Readonly<Record<FollowUpEndpointName, UseCase>> =
   idUpload: notYet,
   priceOffer: notYet,
   vehicleModels: notYet,
-  choicesCountry: notYet,
-  choicesPosition: notYet,
-  professionalDetailsMapping: notYet,
+  choicesCountry,
+  choicesPosition,
+  professionalDetailsMapping,
 }

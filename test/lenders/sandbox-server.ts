@@ -51,6 +51,7 @@ export function anApplication(answers: Answers = {}, change: Partial<PartnerAppl
     reference: randomUUID(),
     brand: 'askrobin',
     country: 'es',
+    locale: 'es-ES',
     periodScale: 'days',
     callBackUrl: 'http://127.0.0.1:9/nobody',
     application: toSections({

@@ -25,7 +25,7 @@ export interface FollowUpCases {
   readonly right: object
   /** Bodies with the fields of the 422 rows, in order. */
   readonly wrong: readonly (readonly [what: string, body: object, fields: readonly string[]])[]
-  /** Another body: under the same key it is refused. */
+  /** Another right body: under the same key it is refused. */
   readonly other: object
   /** What the lender is told of it. */
   readonly told: { readonly application?: object; readonly answers?: object }

@@ -30,6 +30,8 @@ interface QuestionsProps {
   ) => readonly { readonly id: string; readonly text: string }[] | undefined
   /** Stands below the fields, within the form. */
   readonly children?: ReactNode
+  /** Stands in place of the fields while they cannot be asked. */
+  readonly instead?: ReactNode
   /** Whether the form may go; says so itself where it may not. */
   readonly isReady?: () => boolean
 }
@@ -40,6 +42,7 @@ export function Questions({
   asked = open.fields,
   optionsOf,
   children,
+  instead,
   isReady,
 }: QuestionsProps) {
   const form = useForm()
@@ -117,24 +120,28 @@ export function Questions({
         onInput={onInput}
         data-follow-up={key}
       >
-        {groupsOf(row, live).map(({ group, names }) => (
-          <FieldGroup key={group ?? ''} title={group && t(followUpKeyOf(key, 'groups', group))}>
-            {names.map((name) => (
-              <Field
-                key={name}
-                of={key}
-                name={name}
-                texts={texts[name] ?? []}
-                fault={faults.find(({ field }) => field === name)?.message}
-                options={optionsOf?.(name, typedNow)}
-              />
+        {instead ?? (
+          <>
+            {groupsOf(row, live).map(({ group, names }) => (
+              <FieldGroup key={group ?? ''} title={group && t(followUpKeyOf(key, 'groups', group))}>
+                {names.map((name) => (
+                  <Field
+                    key={name}
+                    of={key}
+                    name={name}
+                    texts={texts[name] ?? []}
+                    fault={faults.find(({ field }) => field === name)?.message}
+                    options={optionsOf?.(name, typedNow)}
+                  />
+                ))}
+              </FieldGroup>
             ))}
-          </FieldGroup>
-        ))}
-        {children}
-        <Button type="submit" busy={answering.busy ? t('shellˆwait') : undefined}>
-          {optionalText(t, followUpKeyOf(key, 'submit')) ?? t('shellˆcontinue')}
-        </Button>
+            {children}
+            <Button type="submit" busy={answering.busy ? t('shellˆwait') : undefined}>
+              {optionalText(t, followUpKeyOf(key, 'submit')) ?? t('shellˆcontinue')}
+            </Button>
+          </>
+        )}
       </form>
     </FollowUpPage>
   )
