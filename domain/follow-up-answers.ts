@@ -27,6 +27,7 @@ export function fieldRow(row: FollowUp, name: string): OwnField {
 export function fieldApplies(row: FollowUp, name: string, answers: FollowUpAnswers): boolean {
   const own = row.own?.[name]
   if (!own) return !isDataPointKey(name) || applies(name, answers as Answers)
+  if (own.applies?.(answers) === false) return false
   return Object.entries(own.when ?? {}).every(([needed, values]) => {
     const value = answers[needed]
     return value !== undefined && typeof value !== 'number' && values.includes(value)

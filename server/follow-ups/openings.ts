@@ -11,4 +11,8 @@ interface Opened extends Wishing {
 /** Inside the transaction that opens it; what is returned is what the screen is told. */
 type Opening = (opened: Opened, ask: Wish['ask']) => Promise<Wish['ask']>
 
-export const openings: Readonly<Partial<Record<FollowUpForm, Opening>>> = {}
+export const openings: Readonly<Partial<Record<FollowUpForm, Opening>>> = {
+  // What has come is ours to say.
+  documents: async (_, ask) =>
+    ask ? Object.fromEntries(Object.entries(ask).filter(([name]) => name !== 'received')) : ask,
+}

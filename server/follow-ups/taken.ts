@@ -1,4 +1,5 @@
 // What a follow-up's answer comes to, by its form: right or wrong, what becomes part of the lead, what its lender alone is told.
+import { judgeDebts } from '#domain/customer-debts.ts'
 import { isDataPointKey } from '#domain/data-points.ts'
 import { judgeFollowUp, relevantFields } from '#domain/follow-up-answers.ts'
 import type { FollowUpFault } from '#domain/follow-up-answers.ts'
@@ -12,6 +13,7 @@ import type { Handle } from '#server/stores/database.ts'
 import type { FollowUpAnswer } from '#server/stores/follow-ups.ts'
 import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/stores/tables.ts'
 import { judgingOf } from '#server/use-cases/standing.ts'
+import { documentsTaker } from './take-documents.ts'
 
 export interface Taking {
   readonly deps: Deps
@@ -84,8 +86,10 @@ const takeOffers: Take = ({ open, body }) => {
 }
 
 /** Debts as they are known; none is an answer too. */
-const takeDebts: Take = ({ body }) => {
+const takeDebts: Take = ({ deps, variant, body }) => {
   const { debts } = body as DebtsBody
+  const faults = judgeDebts(debts, judgingOf(deps, variant))
+  if (faults.length > 0) return { faults }
   return { status: 'answered', toLead: {}, answer: { debts } }
 }
 
@@ -95,4 +99,5 @@ export const takers: Readonly<Partial<Record<FollowUpForm, Take>>> = {
   consents: takeConsents,
   offers: takeOffers,
   debts: takeDebts,
+  documents: documentsTaker(takeQuestions),
 }

@@ -57,7 +57,7 @@ export function clientOf<T extends Calls>(
 ): ClientOf<T> {
   const { statusCodes, requestTimeoutMs } = constants
   return async <N extends keyof T>(name: N, call: Call): Promise<Answer<v.InferOutput<T[N]['reply']>>> => {
-    const { method, path, reply } = calls[name]!
+    const { method, path, reply, keptSeconds } = calls[name]!
     let response: Response
     let data: unknown
     const limit = timeLimit(requestTimeoutMs)
@@ -67,7 +67,7 @@ export function clientOf<T extends Calls>(
         headers: headersOf(call),
         ...(call.body ? { body: JSON.stringify(call.body) } : {}),
         credentials: 'omit',
-        cache: 'no-store',
+        cache: keptSeconds === undefined ? 'no-store' : 'default',
         signal: limit.signal,
       })
       data = await response.json()
