@@ -13,6 +13,12 @@ import type { Translate } from './fault-message.ts'
 /** `debts.2.owed` is the field `owed` of a row. */
 const ownName = (field: string) => field.split('.').at(-1)!
 
+/** What the follow-up's pictures may show. */
+function sidesNamed(key: FollowUpKey): readonly string[] {
+  const { usual = [], others = [] } = followUp(key).pictures ?? {}
+  return [...usual, ...others]
+}
+
 /** Where the text of an own field's fault is looked for, nearest first: the field, the follow-up, rule, kind, any. */
 function ownKeys(key: FollowUpKey, { field: path, code }: FollowUpFault): readonly string[] {
   const field = ownName(path)
@@ -21,6 +27,7 @@ function ownKeys(key: FollowUpKey, { field: path, code }: FollowUpFault): readon
   return [
     `followUpsˆ${key}>fields>${field}>${code}`,
     `followUpsˆ${key}>faults>${code}`,
+    ...(sidesNamed(key).includes(field) ? [`followUpsˆpictures>faults>${code}`] : []),
     ...(rule ? [`formˆfaults>${rule}>${code}`] : []),
     ...(own ? [`formˆfaults>${own.kind}>${code}`] : []),
     `formˆfaults>any>${code}`,

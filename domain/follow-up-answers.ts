@@ -43,11 +43,29 @@ const isOptional = (row: FollowUp, name: string) =>
   row.own?.[name]?.optional === true || (row.optional ?? []).includes(name as DataPointKey)
 
 /**
- * What of a follow-up is asked of this applicant: all of its fields, less the data points that are known (C8). What hangs on
- * a field that is asked stays, for its condition is not decided yet.
+ * What of a follow-up is asked of this applicant: all of its fields, less the data points that are known (C8) and what is known
+ * not to apply. What hangs on a field that is asked stays, for its condition is not decided yet.
  */
 export function askedFields(row: FollowUp, known: Answers): readonly string[] {
-  return fieldNames(row).filter((name) => !isDataPointKey(name) || known[name] === undefined)
+  const isDecidedAgainst = (name: string) =>
+    Object.entries(fieldRow(row, name).when ?? {}).some(([needed, values]) => {
+      const value = known[needed as DataPointKey]
+      return value !== undefined && typeof value !== 'number' && !values.includes(value)
+    })
+  return fieldNames(row).filter(
+    (name) => !(isDataPointKey(name) && known[name] !== undefined) && !isDecidedAgainst(name),
+  )
+}
+
+/**
+ * What must be so, since a field is asked that hangs on it: the server knew, and this browser need not have the answer (it may have
+ * come by a link).
+ */
+export function impliedBy(row: FollowUp, asked: readonly string[]): FollowUpAnswers {
+  const conditions = asked.flatMap((name) => Object.entries(fieldRow(row, name).when ?? {}))
+  return Object.fromEntries(
+    conditions.flatMap(([needed, [value]]) => (asked.includes(needed) || value === undefined ? [] : [[needed, value]])),
+  )
 }
 
 /** Everything wrong with the answers to the fields that are asked; what does not apply is passed over. */

@@ -22,7 +22,7 @@ export const customerDebts: FollowUp = {
       kind: 'money',
       judge: (value, { answers }) => {
         const owed = owedOf(answers)
-        return typeof owed === 'number' && Number(value) > owed
+        return typeof owed === 'number' && owed > 0 && Number(value) > owed
           ? { code: 'tooLarge', values: { max: owed } }
           : undefined
       },

@@ -1,7 +1,7 @@
 // Between a follow-up's inputs and its fields: reading what was typed, judging it, and which fields apply now.
 import type { Conventions } from '#domain/conventions.ts'
 import { isDataPointKey } from '#domain/data-points.ts'
-import { fieldApplies, fieldRow, judgeFollowUp, relevantFields } from '#domain/follow-up-answers.ts'
+import { fieldApplies, fieldRow, impliedBy, judgeFollowUp, relevantFields } from '#domain/follow-up-answers.ts'
 import type { FollowUpFault } from '#domain/follow-up-answers.ts'
 import type { FollowUp, FollowUpAnswers } from '#domain/follow-up.ts'
 import { isUnreadable, kindRow } from '#domain/kinds.ts'
@@ -25,11 +25,12 @@ interface Fields {
 }
 
 export function readFields(
-  { row, asked, known }: Fields,
+  { row, asked, known: knownHere }: Fields,
   typed: TypedTexts,
   judging: Judging,
   conventions: Conventions,
 ): FieldReading {
+  const known: Answers = { ...impliedBy(row, asked), ...knownHere }
   const read: Record<string, string | number | boolean> = {}
   const unreadable: FollowUpFault[] = []
   for (const name of asked) {

@@ -6,15 +6,20 @@ import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { states } from '#domain/states.ts'
 import { useApplication } from '#web/context.ts'
 import { Checking } from '#web/screens/checking.tsx'
+import { Debts } from './debts.tsx'
+import { Documents } from './documents.tsx'
 import { Questions } from './questions.tsx'
+import { Vehicle } from './vehicle.tsx'
 
 export type FollowUpScreenProps = { readonly open: OpenFollowUp }
 
 const byForm: Readonly<Partial<Record<FollowUpForm, ComponentType<FollowUpScreenProps>>>> = {
   questions: Questions,
+  documents: Documents,
+  debts: Debts,
 }
 
-const byKey: Readonly<Partial<Record<FollowUpKey, ComponentType<FollowUpScreenProps>>>> = {}
+const byKey: Readonly<Partial<Record<FollowUpKey, ComponentType<FollowUpScreenProps>>>> = { vehicle: Vehicle }
 
 /** Until the server has said what is asked, the page waits as it does while the lead is being checked. */
 export function FollowUpScreen() {
