@@ -54,7 +54,7 @@ test('M9 S-18: debts are judged row by row, told, and decided', async () => {
   for (const [what, [debts, field, code]] of Object.entries(wrong)) {
     const { status, body } = await lead.answer(path, { debts })
     expect({ status, body }, what).toMatchObject({ status: 422, body: [{ field, code }] })
-    expect((body as { message: string }[])[0]!.message, what).toMatch(/\p{L}{2}.*\p{L}$/u)
+    expect((body as { message: string }[])[0]!.message, what).not.toMatch(/[>{]/)
   }
   expect(await lead.status()).toEqual(before)
   const key = { 'idempotency-key': randomUUID() }

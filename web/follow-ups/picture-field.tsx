@@ -56,8 +56,9 @@ export function PictureField(props: PictureFieldProps) {
   useEffect(() => {
     onStep(step)
     // The button that was pressed is gone: whoever works by keyboard stays here.
-    if (!isUsed.current || document.activeElement !== document.body) return
-    const next = place.current?.querySelector('button') ?? place.current
+    const { activeElement, body } = document
+    if (!isUsed.current || (activeElement !== body && activeElement !== place.current)) return
+    const next = place.current?.querySelector<HTMLElement>(`#${side}`) ?? place.current
     next?.focus()
   }, [phase])
 
