@@ -92,7 +92,7 @@ export async function finishFollowUp(
       at,
     },
   )
-  // Where the wish came by call-back, a job waits to ask the lender after it: nobody waits for that.
+  // A job of the same key may wait to ask the lender, or be at its end just now: the lead is looked at again either way.
   await hastenJob(trx, distributeKey(lead.id, lead.round), at)
   return reply(200, changed)
 }
