@@ -10,9 +10,10 @@ import { optionalText, useForm, useTexts } from '#web/context.ts'
 import { judging } from '#web/journey/continue-page.ts'
 import { typedTexts } from '#web/journey/read-page.ts'
 import { Button } from '#web/kit/button.tsx'
+import { FieldGroup } from './field-group.tsx'
 import { Field } from './field.tsx'
 import { FollowUpPage } from './page.tsx'
-import { draftName, fieldTexts, readFields } from './read-fields.ts'
+import { draftName, fieldTexts, groupsOf, readFields } from './read-fields.ts'
 import { followUpKeyOf } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
 import type { FieldMessage } from './use-answer.ts'
@@ -98,7 +99,14 @@ export function Questions({
     const wrong = messages(typed)
     setOwn(wrong)
     if (wrong.length > 0 || isReady?.() === false) return
+<<<<<<< HEAD
     await answering.send(row.call, { answers: read(typed).answers })
+=======
+    const { kind } = await answering.send(row.call, { answers: read(typed).answers })
+    // What is sent needs no keeping in this browser.
+    if (kind === 'done')
+      form.dispatch({ type: 'drafted', texts: Object.fromEntries(asked.map((name) => [draftName(key, name), []])) })
+>>>>>>> 518cdca (Follow-ups that ask questions: what each asks, in nine languages, under headings, each call tested)
   }
 
   return (
@@ -113,15 +121,19 @@ export function Questions({
         onInput={onInput}
         data-follow-up={key}
       >
-        {live.map((name) => (
-          <Field
-            key={name}
-            of={key}
-            name={name}
-            texts={texts[name] ?? []}
-            fault={faults.find(({ field }) => field === name)?.message}
-            options={optionsOf?.(name, typedNow)}
-          />
+        {groupsOf(row, live).map(({ group, names }) => (
+          <FieldGroup key={group ?? ''} title={group && t(followUpKeyOf(key, 'groups', group))}>
+            {names.map((name) => (
+              <Field
+                key={name}
+                of={key}
+                name={name}
+                texts={texts[name] ?? []}
+                fault={faults.find(({ field }) => field === name)?.message}
+                options={optionsOf?.(name, typedNow)}
+              />
+            ))}
+          </FieldGroup>
         ))}
         {children}
         <Button type="submit" busy={answering.busy ? t('shellˆwait') : undefined}>
