@@ -99,14 +99,10 @@ export function Questions({
     const wrong = messages(typed)
     setOwn(wrong)
     if (wrong.length > 0 || isReady?.() === false) return
-<<<<<<< HEAD
-    await answering.send(row.call, { answers: read(typed).answers })
-=======
     const { kind } = await answering.send(row.call, { answers: read(typed).answers })
     // What is sent needs no keeping in this browser.
     if (kind === 'done')
       form.dispatch({ type: 'drafted', texts: Object.fromEntries(asked.map((name) => [draftName(key, name), []])) })
->>>>>>> 518cdca (Follow-ups that ask questions: what each asks, in nine languages, under headings, each call tested)
   }
 
   return (
