@@ -7,9 +7,13 @@ import type { HostPageDeps } from './host/page.ts'
 import { createInbox } from './inbox.ts'
 import { registerLenders } from './lender-routes.ts'
 import type { LenderDeps } from './lender-routes.ts'
+import { registerProviders } from './providers.ts'
+import { registerSms } from './sms.ts'
 import { inboxPage, styleHash } from './pages.ts'
 
 export interface SandboxDeps extends Omit<LenderDeps, 'inbox'> {
+  /** Of the SMS gateway and the providers. */
+  readonly thirdPartySecretOf: (id: string) => string
   readonly hostPage: HostPageDeps
 }
 
@@ -32,6 +36,8 @@ export async function buildSandbox(deps: SandboxDeps): Promise<FastifyInstance> 
     strictTransportSecurity: false,
   })
   registerLenders(app, { ...deps, inbox })
+  registerSms(app, { ...deps, secretOf: deps.thirdPartySecretOf, inbox })
+  registerProviders(app, { ...deps, secretOf: deps.thirdPartySecretOf, inbox })
   registerHostPage(app, deps.hostPage)
   app.get('/', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(inboxPage(inbox.newestFirst())),

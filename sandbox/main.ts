@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { brands, countries, environments, lenders, locales, playedLenders } from '#catalogue/server.generated.ts'
 import { countriesOf } from '#domain/variant.ts'
 import { buildSandbox } from './app.ts'
-import { lenderSecret, readSandboxSettings } from './settings.ts'
+import { lenderSecret, readSandboxSettings, thirdPartySecret } from './settings.ts'
 
 const settings = readSandboxSettings(process.env, environments)
 if ('wrong' in settings) {
@@ -33,6 +33,7 @@ const app = await buildSandbox({
   players: playedLenders,
   timeZoneOf: (countryId) => (Object.hasOwn(countries, countryId) ? countries[countryId]!.timeZone : undefined),
   secretOf: (lenderId) => lenderSecret(process.env, lenderId),
+  thirdPartySecretOf: (id) => thirdPartySecret(process.env, id),
   publicUrl: () => publicUrl,
   now: Date.now,
   newId: randomUUID,

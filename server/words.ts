@@ -38,6 +38,8 @@ export interface Words {
   ) => FaultsReply
   /** The rows of a 422 where no lead is known yet, in the best locale of an `Accept-Language` header or for a locale's id. */
   readonly shapeRows: (acceptLanguage: string | undefined, faults: readonly ShapeFault[]) => FaultsReply
+  /** A sentence by its key, for messages to a variant's applicant. */
+  readonly sentence: (variant: Variant, locale: string, key: string, values: Readonly<Record<string, string>>) => string
   /** SHA-256 of what the applicant reads beside a consent. */
   readonly wordingHash: (variant: Variant, locale: string, consent: DataPointKey) => string
 }
@@ -95,6 +97,8 @@ export function createWords(catalogue: Pick<Catalogue, 'texts' | 'countryTexts' 
           : t(form('faults', 'any', code), values),
       }))
     },
+
+    sentence: (variant, locale, key, values) => translate(locale, variant)(key, values),
 
     wordingHash: (variant, locale, consent) => {
       const key = `${locale} ${variant.id} ${consent}`

@@ -6,12 +6,14 @@ import type { Variant } from '#domain/variant.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse, reply } from '#server/http/answer.ts'
 import type { Answer } from '#server/http/answer.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { recordOf } from '#server/kit/idempotency.ts'
 import type { Once } from '#server/kit/idempotency.ts'
 import { distributeJob } from '#server/lender-desk/distribute-job.ts'
 import type { Handle } from '#server/stores/database.ts'
 import { sealFollowUpAnswer } from '#server/stores/follow-ups.ts'
 import type { FollowUpAnswer } from '#server/stores/follow-ups.ts'
+import { updateState } from '#server/stores/lead-states.ts'
 import { updateLead } from '#server/stores/lead-writes.ts'
 import { contactIndexes, openAnswers, sealAnswers } from '#server/stores/sealed-answers.ts'
 import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/stores/tables.ts'
@@ -44,17 +46,7 @@ export async function finishFollowUp(
   const at = new Date(deps.now())
   const held = openAnswers(sealer, lead)
   const answers = relevantAnswers({ ...held, ...toLead })
-  await trx
-    .updateTable('follow_up')
-    .set({ status, answer: sealFollowUpAnswer(sealer, open.id, answer), settled_at: at })
-    .where('id', '=', open.id)
-    .execute()
-  await trx
-    .updateTable('lender_verdict')
-    .set({ outcome: 'followed-up', spoken_at: at })
-    .where('id', '=', open.verdict_id)
-    .where('outcome', '=', 'follow-up')
-    .execute()
+  await closeFollowUp({ deps, trx, open }, { status, answer })
   await trx.updateTable('lead').set({ follow_up: null }).where('id', '=', lead.id).execute()
   const moved = { ...lead, state, version: lead.version + 1, follow_up: null }
   const changed = replyOf(moved, answers, [])
@@ -84,4 +76,37 @@ export async function finishFollowUp(
     },
   )
   return reply(200, changed)
+}
+
+/** The follow-up is over with this answer, and its lender is the next to be spoken to. */
+async function closeFollowUp(
+  { deps, trx, open }: Pick<Finishing, 'deps' | 'trx' | 'open'>,
+  { status, answer }: Pick<Finished, 'status' | 'answer'>,
+): Promise<void> {
+  const at = new Date(deps.now())
+  await trx
+    .updateTable('follow_up')
+    .set({ status, answer: sealFollowUpAnswer(deps.sealer, open.id, answer), settled_at: at })
+    .where('id', '=', open.id)
+    .execute()
+  await trx
+    .updateTable('lender_verdict')
+    .set({ outcome: 'followed-up', spoken_at: at })
+    .where('id', '=', open.verdict_id)
+    .where('outcome', '=', 'follow-up')
+    .execute()
+}
+
+/** The same where somebody else than the applicant brought the answer: no request of theirs is answered by it. */
+export async function finishByAnother(
+  { deps, trx, lead, open }: Omit<Finishing, 'variant' | 'once'>,
+  answer: FollowUpAnswer,
+): Promise<void> {
+  const state = nextState(lead.state, 'followUpDone', { flow: lead.flow, nextSection: undefined })
+  if (state === undefined) return
+  const at = new Date(deps.now())
+  await closeFollowUp({ deps, trx, open }, { status: 'answered', answer })
+  const detail = { followUp: open.key, lender: open.lender, status: 'answered' }
+  await updateState(trx, lead, { event: 'followUpDone', state, result: lead.result, detail, at })
+  await enqueue(trx, distributeJob(lead.id, lead.round), at)
 }

@@ -1,6 +1,7 @@
 // What happens when a follow-up is opened, by its form: most show what the lender sent, some begin something of ours.
 import type { FollowUpForm } from '#domain/follow-up.ts'
 import type { Wish, Wishing } from '#server/lender-desk/follow-up-wish.ts'
+import { isStillProven, openVerification } from '#server/verification/opening.ts'
 
 interface Opened extends Wishing {
   /** The follow-up's id, not written yet. */
@@ -11,4 +12,11 @@ interface Opened extends Wishing {
 /** Inside the transaction that opens it; what is returned is what the screen is told. */
 type Opening = (opened: Opened, ask: Wish['ask']) => Promise<Wish['ask']>
 
-export const openings: Readonly<Partial<Record<FollowUpForm, Opening>>> = {}
+export const openings: Readonly<Partial<Record<FollowUpForm, Opening>>> = {
+  code: openVerification,
+}
+
+/** Whether what was answered for another lender still holds; where a form has no row, it does. */
+export const stillHold: Readonly<Partial<Record<FollowUpForm, (wishing: Wishing) => Promise<boolean>>>> = {
+  code: isStillProven,
+}

@@ -7,6 +7,7 @@ import { leadWrites } from '#server/migrations/002-lead-writes.ts'
 import { links } from '#server/migrations/003-links.ts'
 import { keysByAge } from '#server/migrations/004-keys-by-age.ts'
 import { followUpTables } from '#server/migrations/005-follow-ups.ts'
+import { verifications } from '#server/migrations/007-verifications.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -16,6 +17,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '003-links': links,
   '004-keys-by-age': keysByAge,
   '005-follow-ups': followUpTables,
+  '007-verifications': verifications,
 }
 
 /** Runs what has not run yet, each once, also where several processes start together. Throws where one fails. */

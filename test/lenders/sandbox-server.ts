@@ -21,6 +21,7 @@ export async function startSandbox(change: Partial<SandboxDeps> = {}) {
     players: { creditea, moneyman },
     timeZoneOf: (country) => ({ es: 'Europe/Madrid', mx: 'America/Mexico_City' })[country],
     secretOf: (lenderId) => `sandbox-${lenderId}`,
+    thirdPartySecretOf: (id) => `sandbox-${id}`,
     publicUrl: () => url,
     now: Date.now,
     newId: randomUUID,
