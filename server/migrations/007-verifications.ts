@@ -22,6 +22,7 @@ const statements = [
   // The id is the reference the provider knows the visit by.
   `create table provider_visit (
     id uuid primary key,
+    serial bigint generated always as identity,
     lead_id uuid not null references lead on delete cascade,
     follow_up_id uuid not null,
     provider text not null,
@@ -30,7 +31,7 @@ const statements = [
     at timestamptz not null,
     settled_at timestamptz
   )`,
-  'create index provider_visit_of_follow_up on provider_visit (follow_up_id, at)',
+  'create index provider_visit_of_follow_up on provider_visit (follow_up_id, serial)',
 ]
 
 export const verifications: Migration = {

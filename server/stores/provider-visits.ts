@@ -9,8 +9,7 @@ export function lastVisitOf(db: Handle, followUpId: string): Promise<ProviderVis
     .selectFrom('provider_visit')
     .selectAll()
     .where('follow_up_id', '=', followUpId)
-    .orderBy('at', 'desc')
-    .orderBy('id')
+    .orderBy('serial', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

@@ -188,6 +188,8 @@ export type VisitStatus = 'beginning' | 'open' | 'success' | 'cancelled' | 'fail
 /** A visit to a provider's own pages. The id is the reference the provider knows it by. */
 export interface ProviderVisitTable {
   id: string
+  /** Later visits have higher ones. */
+  serial: ColumnType<string, never, never>
   lead_id: string
   follow_up_id: string
   provider: ProviderId
