@@ -33,9 +33,3 @@ export function isCodeOf(sealer: Sealer, row: Bound & Pick<VerificationRow, 'cod
 
 /** Where the code lies sealed until it is sent. */
 export const placeOfCode = (id: string) => `verification.sealed_code ${id}`
-
-/** What was typed, without the spaces and dashes of a pasted message; nothing where that is no code. */
-export function readCode(typed: string): string | undefined {
-  const figures = typed.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')
-  return /^\d{6}$/.test(figures) ? figures : undefined
-}

@@ -1,11 +1,12 @@
 // One field of a follow-up: a data point as everywhere else, an own field by its row and the follow-up's texts.
-import { isDataPointKey } from '#domain/data-points.ts'
+import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { followUp } from '#domain/follow-ups.ts'
 import { kindRow } from '#domain/kinds.ts'
 import { optionalText, useForm, useTexts } from '#web/context.ts'
 import { inputs } from '#web/inputs/inputs.ts'
-import { Question, wordsOf } from '#web/screens/question.tsx'
+import { questionProps, wordsOf } from '#web/screens/question.tsx'
 import { followUpKeyOf } from './texts.ts'
 
 interface FieldProps {
@@ -18,8 +19,16 @@ interface FieldProps {
 }
 
 export function Field(props: FieldProps) {
-  const { name, texts, fault } = props
-  return isDataPointKey(name) ? <Question name={name} texts={texts} fault={fault} /> : <OwnField {...props} />
+  const { name } = props
+  return isDataPointKey(name) ? <DataPoint {...props} name={name} /> : <OwnField {...props} />
+}
+
+/** As in the form, but never optional because the server has an answer: the follow-up asks for it all the same. */
+function DataPoint({ name, texts, fault }: FieldProps & { readonly name: DataPointKey }) {
+  const form = useForm()
+  const { t } = useTexts()
+  const Input = inputs[dataPoint(name).kind]
+  return <Input {...questionProps(name, form, t)} texts={texts} fault={fault} />
 }
 
 function OwnField({ of: key, name, texts, fault, options }: FieldProps) {

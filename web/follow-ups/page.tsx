@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { followUp } from '#domain/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
-import { optionalText, useTexts } from '#web/context.ts'
+import { useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { Notice } from '#web/kit/notice.tsx'
@@ -57,7 +57,9 @@ export function FollowUpPage({
         ref={heading}
         eyebrow={lender}
         title={name}
-        intro={optionalText(t, followUpKeyOf(key, 'intro')) ?? t(followUpKeyOf('common', 'asks'), { lender })}
+        intro={
+          t(followUpKeyOf(key, 'intro'), { defaultValue: '', lender }) || t(followUpKeyOf('common', 'asks'), { lender })
+        }
       />
       {answering.failed && <Notice tone="bad">{t(followUpKeyOf('common', 'failed'))}</Notice>}
       <ConnectionNotice />

@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react'
 import type { FollowUpEndpointName } from '#contract/follow-up-endpoints.ts'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
 import { answersOf } from '#domain/application.ts'
-import type { OpenFollowUp } from '#domain/follow-up.ts'
+import type { FollowUpAnswers, OpenFollowUp } from '#domain/follow-up.ts'
 import { followUp } from '#domain/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { optionalText, useForm, useTexts } from '#web/context.ts'
@@ -30,6 +30,10 @@ interface QuestionsProps {
   ) => readonly { readonly id: string; readonly text: string }[] | undefined
   /** Stands below the fields, within the form. */
   readonly children?: ReactNode
+  /** Stands below the button. */
+  readonly below?: ReactNode
+  /** What was sent is with the server. */
+  readonly onAnswered?: (answers: FollowUpAnswers) => void
   /** Whether the form may go; says so itself where it may not. */
   readonly isReady?: () => boolean
 }
@@ -40,6 +44,8 @@ export function Questions({
   asked = open.fields,
   optionsOf,
   children,
+  below,
+  onAnswered,
   isReady,
 }: QuestionsProps) {
   const form = useForm()
@@ -99,7 +105,9 @@ export function Questions({
     const wrong = messages(typed)
     setOwn(wrong)
     if (wrong.length > 0 || isReady?.() === false) return
-    await answering.send(row.call as FollowUpEndpointName, { answers: read(typed).answers })
+    const { answers } = read(typed)
+    const { kind } = await answering.send(row.call as FollowUpEndpointName, { answers })
+    if (kind === 'done') onAnswered?.(answers)
   }
 
   return (
@@ -129,6 +137,7 @@ export function Questions({
         <Button type="submit" busy={answering.busy ? t('shellˆwait') : undefined}>
           {optionalText(t, followUpKeyOf(key, 'submit')) ?? t('shellˆcontinue')}
         </Button>
+        {below}
       </form>
     </FollowUpPage>
   )

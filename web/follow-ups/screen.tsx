@@ -6,15 +6,22 @@ import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { states } from '#domain/states.ts'
 import { useApplication } from '#web/context.ts'
 import { Checking } from '#web/screens/checking.tsx'
+import { ChangeNumber } from './change-number.tsx'
+import { MobileVerification } from './mobile-verification.tsx'
+import { ProviderVisit } from './provider-visit.tsx'
 import { Questions } from './questions.tsx'
 
 export type FollowUpScreenProps = { readonly open: OpenFollowUp }
 
 const byForm: Readonly<Partial<Record<FollowUpForm, ComponentType<FollowUpScreenProps>>>> = {
   questions: Questions,
+  code: MobileVerification,
+  provider: ProviderVisit,
 }
 
-const byKey: Readonly<Partial<Record<FollowUpKey, ComponentType<FollowUpScreenProps>>>> = {}
+const byKey: Readonly<Partial<Record<FollowUpKey, ComponentType<FollowUpScreenProps>>>> = {
+  'change-mobile-number': ChangeNumber,
+}
 
 /** Until the server has said what is asked, the page waits as it does while the lead is being checked. */
 export function FollowUpScreen() {
