@@ -1,6 +1,7 @@
 // One played lender's memory: what it was sent, what it says of it now. In memory and bounded.
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { PartnerApplication, PartnerDecision } from '#contract/partner-protocol.ts'
+import type { OfferTerms } from '#domain/lender.ts'
 import type { FaultName, Verdict } from './magic-words.ts'
 
 export interface Entry {
@@ -19,6 +20,8 @@ export interface Entry {
   met: number
   /** The applicant did not want what it offered. */
   isDeclined: boolean
+  /** What the applicant took of its offers. */
+  agreed: { readonly offerId: string; readonly terms: OfferTerms } | undefined
   /** What it said to each supplement, by its key: told again, it says the same. */
   readonly told: Map<string, PartnerDecision>
 }
@@ -54,7 +57,7 @@ export function createLenderBook(capacity = 2000): LenderBook {
 
 /** What the lender says of an application at a time in Unix milliseconds. */
 export function decisionAt(
-  { application, first, later, settlesAt, wishes, met, isDeclined }: Entry,
+  { application, first, later, settlesAt, wishes, met, isDeclined, agreed }: Entry,
   now: number,
 ): PartnerDecision {
   const { reference } = application
@@ -62,5 +65,5 @@ export function decisionAt(
   if (isDeclined) return { decision: 'rejected', reference, reason: 'declined by the applicant' }
   if (wish) return { decision: 'follow-up', reference, followUp: wish.followUp, ask: { ...wish.ask } }
   const verdict = later !== undefined && now >= settlesAt ? later : first
-  return { ...verdict, reference }
+  return { ...verdict, ...(verdict.decision === 'accepted' ? agreed : {}), reference }
 }

@@ -40,7 +40,9 @@ export function caseOf({
   const monthlyRate = player.monthlyRates[application.country]
   const { amount, period } = answers
   if (!here || monthlyRate === undefined || typeof amount !== 'number' || typeof period !== 'number') return undefined
-  const terms = termsFor({ amount, period, periodScale: application.periodScale, monthlyRate }, decimals)
+  const loan = { amount, period, periodScale: application.periodScale, monthlyRate }
+  const price: Case['price'] = (other) => termsFor(other, decimals)
+  const terms = price(loan)
   const accept: Case['accept'] = () => ({
     decision: 'accepted',
     offerId: `${id}-${newId()}`,
@@ -52,6 +54,8 @@ export function caseOf({
   return {
     answers,
     needs: here.needs,
+    loan,
+    price,
     accept,
     play: () => {
       const today = todayIn(timeZone, now())

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { headers } from '#contract/endpoints.ts'
 import { partnerApplication, partnerSupplement, signatureHeaders } from '#contract/partner-protocol.ts'
 import type { PartnerApplication } from '#contract/partner-protocol.ts'
+import { offerTerms } from '#contract/schemas.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import { verifySignature } from '#server/kit/partner-signature.ts'
 import { askOf } from './asks.ts'
@@ -131,6 +132,7 @@ export function registerLenders(app: FastifyInstance, deps: LenderDeps): void {
       wishes: wanted.map((key) => ({ followUp: key, ask: askOf(key, found) })),
       met: 0,
       isDeclined: false,
+      agreed: undefined,
       told: new Map(),
     }
     books.get(id)!.remember(entry)
@@ -184,6 +186,8 @@ export function registerLenders(app: FastifyInstance, deps: LenderDeps): void {
       if (entry.wishes[entry.met]?.followUp !== told) return refuse(reply, 409, 'not-asked')
       entry.met += 1
       entry.isDeclined = status === 'declined'
+      const taken = v.safeParse(v.object({ offerId: v.string(), terms: offerTerms }), read.output.answers)
+      if (taken.success) entry.agreed = taken.output
       const decision = decisionAt(entry, now())
       entry.told.set(key, decision)
       inbox.add({

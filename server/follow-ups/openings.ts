@@ -1,6 +1,7 @@
 // What happens when a follow-up is opened, by its form: most show what the lender sent, some begin something of ours.
 import type { FollowUpForm } from '#domain/follow-up.ts'
 import type { Wish, Wishing } from '#server/lender-desk/follow-up-wish.ts'
+import { openOffers } from './offers.ts'
 
 interface Opened extends Wishing {
   /** The follow-up's id, not written yet. */
@@ -9,6 +10,6 @@ interface Opened extends Wishing {
 }
 
 /** Inside the transaction that opens it; what is returned is what the screen is told. */
-type Opening = (opened: Opened, ask: Wish['ask']) => Promise<Wish['ask']>
+export type Opening = (opened: Opened, ask: Wish['ask']) => Promise<Wish['ask']>
 
-export const openings: Readonly<Partial<Record<FollowUpForm, Opening>>> = {}
+export const openings: Readonly<Partial<Record<FollowUpForm, Opening>>> = { offers: openOffers }

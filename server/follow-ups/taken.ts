@@ -6,12 +6,13 @@ import type { FollowUp, FollowUpForm } from '#domain/follow-up.ts'
 import type { Answers } from '#domain/lead.ts'
 import type { Variant } from '#domain/variant.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'
-import type { ConsentsBody, DebtsBody, OffersBody, QuestionsBody } from '#contract/follow-up-schemas.ts'
+import type { ConsentsBody, DebtsBody, QuestionsBody } from '#contract/follow-up-schemas.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handle } from '#server/stores/database.ts'
 import type { FollowUpAnswer } from '#server/stores/follow-ups.ts'
 import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/stores/tables.ts'
 import { judgingOf } from '#server/use-cases/standing.ts'
+import { takeOffers } from './offers.ts'
 
 export interface Taking {
   readonly deps: Deps
@@ -25,7 +26,9 @@ export interface Taking {
   readonly body: unknown
 }
 
+/** `late`: it answers what is not asked any more. */
 export type Taken =
+  | 'late'
   | { readonly faults: readonly FollowUpFault[] }
   | {
       readonly status: Extract<FollowUpStatus, 'answered' | 'declined'>
@@ -36,10 +39,6 @@ export type Taken =
     }
 
 export type Take = (taking: Taking) => Taken | Promise<Taken>
-
-const wrong = (field: string, code: FollowUpFault['code'], values?: FollowUpFault['values']): Taken => ({
-  faults: [{ field, code, ...(values ? { values } : {}) }],
-})
 
 /** Questions: what was asked must be answered and right; anything else is refused by name. */
 export const takeQuestions: Take = ({ deps, lead, variant, row, known, body }) => {
@@ -71,16 +70,6 @@ const takeConsents: Take = ({ open, body }) => {
     toLead: {},
     answer: { consents: Object.fromEntries(shown.map(({ id }) => [id, answers[id] === true])) },
   }
-}
-
-/** Offers: one of those shown is taken, or none. */
-const takeOffers: Take = ({ open, body }) => {
-  const { decision, offerId } = body as OffersBody
-  if (decision === 'decline') return { status: 'declined', toLead: {}, answer: {} }
-  const offers = readAsk('offers', open.ask)?.offers ?? []
-  const chosen = offers.find((each) => each.offerId === offerId)
-  if (!chosen) return wrong('offerId', offerId === undefined ? 'required' : 'notOffered')
-  return { status: 'answered', toLead: {}, answer: { offerId: chosen.offerId } }
 }
 
 /** Debts as they are known; none is an answer too. */

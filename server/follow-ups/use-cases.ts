@@ -3,6 +3,7 @@ import type { FollowUpEndpointName } from '#contract/follow-up-endpoints.ts'
 import { refuse } from '#server/http/answer.ts'
 import type { UseCase } from '#server/use-cases/use-case.ts'
 import { answerFollowUp, skipDocumentUpload, skipFollowUp } from './answer.ts'
+import { priceOffer } from './offers.ts'
 
 // Replaced one by one by the calls that are still to be written.
 const notYet: UseCase = async () => refuse('out-of-order')
@@ -35,7 +36,7 @@ export const followUpUseCases: Readonly<Record<FollowUpEndpointName, UseCase>> =
   bankData: notYet,
   payment: notYet,
   idUpload: notYet,
-  priceOffer: notYet,
+  priceOffer,
   vehicleModels: notYet,
   choicesCountry: notYet,
   choicesPosition: notYet,
