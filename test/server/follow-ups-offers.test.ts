@@ -235,7 +235,7 @@ describe('experience 24: no lender’s claim is shown unexamined', () => {
     ['one that stands beyond its own limits', { ...adjustable, terms: termsOf(1000, 75) }, termsOf(1000, 75), false],
   ] as const)('%s', async (_, offer, terms, isAdjustable) => {
     const lead = await offered('provident-offer', { offers: [offer] })
-    const [shown] = (lead.shown.followUp?.ask as { offers: OfferAsk[] }).offers
+    const [shown] = (lead.shown.followUp!.ask as { offers: OfferAsk[] }).offers
     expect(shown?.terms).toMatchObject(terms)
     expect(shown?.adjustable !== undefined).toBe(isAdjustable)
   })

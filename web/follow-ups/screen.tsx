@@ -6,12 +6,14 @@ import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { states } from '#domain/states.ts'
 import { useApplication } from '#web/context.ts'
 import { Checking } from '#web/screens/checking.tsx'
+import { OffersToTake } from './offers.tsx'
 import { Questions } from './questions.tsx'
 
 export type FollowUpScreenProps = { readonly open: OpenFollowUp }
 
 const byForm: Readonly<Partial<Record<FollowUpForm, ComponentType<FollowUpScreenProps>>>> = {
   questions: Questions,
+  offers: OffersToTake,
 }
 
 const byKey: Readonly<Partial<Record<FollowUpKey, ComponentType<FollowUpScreenProps>>>> = {}
