@@ -10,7 +10,7 @@ const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 const words = v.pipe(v.string(), v.minLength(1), v.maxLength(20_000))
 const limits = v.pipe(
   v.object({ min: v.number(), max: v.number(), step: v.pipe(v.number(), v.gtValue(0)) }),
-  v.check((limits) => limits.min <= limits.max && isOnStep(limits.max, limits)),
+  v.check((ends) => ends.min <= ends.max && isOnStep(ends.max, ends)),
 )
 
 /** A consent the lender wants: by the id alone where the texts have it, else in the lender's own words. */
