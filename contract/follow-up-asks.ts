@@ -3,6 +3,8 @@
 import * as v from 'valibot'
 import { isOnStep } from '#domain/adjustable.ts'
 import type { FollowUpForm } from '#domain/follow-up.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { isLoan } from '#domain/loan.ts'
 import { offerTerms } from './schemas.ts'
 
@@ -42,7 +44,14 @@ export const offerAsk = v.object({
 
 export const asks = {
   questions: v.object({}),
-  consents: v.object({ consents: v.pipe(v.array(consentAsk), v.minLength(1), v.maxLength(20)) }),
+  consents: v.object({
+    consents: v.pipe(
+      v.array(consentAsk),
+      v.minLength(1),
+      v.maxLength(20),
+      v.check((all) => new Set(all.map((each) => each.id)).size === all.length),
+    ),
+  }),
   /** Each by its own id; at most one can be adjusted. */
   offers: v.object({
     offers: v.pipe(
@@ -78,4 +87,12 @@ export type AskOf<F extends FollowUpForm> = v.InferOutput<(typeof asks)[F]>
 export function readAsk<F extends FollowUpForm>(form: F, ask: unknown): AskOf<F> | undefined {
   const read = v.safeParse(asks[form], ask ?? {})
   return read.success ? read.output : undefined
+}
+
+/** What a lender sent with its wish; nothing where it is not of the form, or wants a consent that nobody has worded. */
+export function readWish(key: FollowUpKey, ask: unknown): Readonly<Record<string, unknown>> | undefined {
+  const { form, consents: worded = [] } = followUp(key)
+  const asked = readAsk('consents', ask)
+  const isMute = form === 'consents' && asked?.consents.some((each) => !each.label && !worded.includes(each.id))
+  return isMute ? undefined : readAsk(form, ask)
 }

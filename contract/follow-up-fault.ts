@@ -10,13 +10,14 @@ import type { PeriodScale } from '#domain/settings.ts'
 import { faultMessage, faultSentence } from './fault-message.ts'
 import type { Translate } from './fault-message.ts'
 
-/** Where the text of an own field's fault is looked for, nearest first: the field, the follow-up, rule, kind, any. */
+/** Where the text of an own field's fault is looked for, nearest first: the field, the follow-up, its form, rule, kind, any. */
 function ownKeys(key: FollowUpKey, { field, code }: FollowUpFault): readonly string[] {
   const own = followUp(key).own?.[field]
   const rule = own && (own.rule ?? kindRow(own.kind).rule)
   return [
     `followUpsˆ${key}>fields>${field}>${code}`,
     `followUpsˆ${key}>faults>${code}`,
+    `followUpsˆ${followUp(key).form}>faults>${code}`,
     ...(rule ? [`formˆfaults>${rule}>${code}`] : []),
     ...(own ? [`formˆfaults>${own.kind}>${code}`] : []),
     `formˆfaults>any>${code}`,

@@ -57,6 +57,10 @@ export interface FollowUp {
   readonly own?: Readonly<Record<string, OwnField>>
   /** Those of `asks` that may stay empty. */
   readonly optional?: readonly DataPointKey[]
+  /** Many questions stand under headings: every field once, in the order they are asked; the text is `groups>{id}`. */
+  readonly groups?: Readonly<Record<string, readonly string[]>>
+  /** Consents whose words our texts have (`followUps>{key}>consents>{id}`); any other comes in its lender's words. */
+  readonly consents?: readonly string[]
   /** The applicant may go on without it; the lender is told so. */
   readonly skippable?: true
   /** One answer serves every lender that asks. */
@@ -81,6 +85,6 @@ export interface OpenFollowUp {
 export type FollowUpAnswers = Readonly<Record<string, Value>>
 
 /** Every field of a follow-up by name, in the order it asks them. */
-export function fieldNames({ asks = [], own = {} }: FollowUp): readonly string[] {
-  return [...asks, ...Object.keys(own)]
+export function fieldNames({ asks = [], own = {}, groups }: FollowUp): readonly string[] {
+  return groups ? Object.values(groups).flat() : [...asks, ...Object.keys(own)]
 }

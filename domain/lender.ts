@@ -69,6 +69,11 @@ export interface PlayedLender {
   readonly followUps?: Readonly<Record<string, readonly FollowUpKey[]>>
 }
 
+/** The screens a lender's folder says it may want, by country. */
+export function declaredFollowUps({ countries }: Lender): Readonly<Record<string, readonly FollowUpKey[]>> {
+  return Object.fromEntries(Object.entries(countries).map(([id, { followUps = [] }]) => [id, followUps]))
+}
+
 /** Why a criterion fails for these answers, as its index; undefined when all that is known passes. Dates by `today`. */
 export function failedCriterion(criteria: readonly Criterion[], answers: Answers, today: string): number | undefined {
   const index = criteria.findIndex((criterion) => !passes(criterion, answers[criterion.dataPoint], today))

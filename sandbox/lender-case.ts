@@ -7,7 +7,7 @@ import { failedCriterion } from '#domain/lender.ts'
 import type { Criterion, Lender, OfferTerms, PlayedLender } from '#domain/lender.ts'
 import { termsFor } from '#domain/loan.ts'
 import { todayIn } from '#domain/validate.ts'
-import type { Case } from './magic-words.ts'
+import type { Case, Destination } from './magic-words.ts'
 
 interface Received {
   readonly id: string
@@ -21,6 +21,12 @@ interface Received {
   readonly publicUrl: () => string
   readonly now: () => number
   readonly newId: () => string
+}
+
+const addresses: Readonly<Record<Destination, (site: string, reference: string) => string>> = {
+  welcome: (site, reference) => `${site}/welcome?reference=${reference}`,
+  nowhere: (site, reference) => `${site}/nowhere?reference=${reference}`,
+  elsewhere: () => 'https://elsewhere.example/welcome',
 }
 
 /** Nothing where the lender does not work in the country or the application names no amount or period. */
@@ -43,16 +49,17 @@ export function caseOf({
   const loan = { amount, period, periodScale: application.periodScale, monthlyRate }
   const price: Case['price'] = (other) => termsFor(other, decimals)
   const terms = price(loan)
-  const accept: Case['accept'] = () => ({
+  const offerId = `${id}-${newId()}`
+  const site = `${publicUrl()}/lenders/${id}`
+  const accept: Case['accept'] = (to = player.redirects ? 'welcome' : undefined) => ({
     decision: 'accepted',
-    offerId: `${id}-${newId()}`,
+    offerId,
     terms,
-    ...(player.redirects
-      ? { redirectUrl: `${publicUrl()}/lenders/${id}/welcome?reference=${encodeURIComponent(application.reference)}` }
-      : {}),
+    ...(to ? { redirectUrl: addresses[to](site, encodeURIComponent(application.reference)) } : {}),
   })
   return {
     answers,
+    locale: application.locale,
     needs: here.needs,
     loan,
     price,

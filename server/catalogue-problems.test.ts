@@ -69,6 +69,26 @@ describe('A8 a wrong key or value', () => {
       'catalogue/lenders/moneyman/lender.ts: lender.countries.es.needs.0: expected the key of a data point, such as contactDetails.email, found "iban"',
     ],
     [
+      moneyman({ countries: { es: { followUps: ['id-uplaod'] } } }),
+      'catalogue/lenders/moneyman/lender.ts: lender.countries.es.followUps.0: expected the key of a follow-up that lenders may ask for, such as id-upload, found "id-uplaod"',
+    ],
+    [
+      moneyman({ countries: { es: { followUps: ['change-mobile-number'] } } }),
+      'catalogue/lenders/moneyman/lender.ts: lender.countries.es.followUps.0: expected the key of a follow-up that lenders may ask for',
+    ],
+    [
+      wrong({ playedLenders: { moneyman: { followUps: { es: ['none'] } } } }),
+      'catalogue/lenders/moneyman/sandbox.ts: played.followUps.es.0: expected the key of a follow-up that lenders may ask for',
+    ],
+    [
+      moneyman({ countries: { es: { followUps: ['aide', 'aide'] } } }),
+      'catalogue/lenders/moneyman/lender.ts: lender.countries.es.followUps: aide stands there twice, expected once',
+    ],
+    [
+      wrong({ playedLenders: { moneyman: { followUps: { es: ['aide'] } } } }),
+      'catalogue/lenders/moneyman/sandbox.ts: played.followUps.es: aide is not declared in lender.countries.es.followUps',
+    ],
+    [
       moneyman({ timeZone: 'UTC', schedule: [{ days: [0], from: '09:00', to: '18:00' }] }),
       `${lender}schedule.0.days.0: expected a day from 1, Monday, to 7, Sunday, found 0`,
     ],

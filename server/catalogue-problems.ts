@@ -6,6 +6,7 @@ import type { Catalogue } from './catalogue.ts'
 import { variantsOf } from './catalogue.ts'
 import { shapeProblems } from './catalogue-shapes.ts'
 import type { ShapeName } from './catalogue-shapes.ts'
+import { followUpProblems } from './lender-follow-ups.ts'
 
 export type Checked = Pick<
   Catalogue,
@@ -121,6 +122,6 @@ export function catalogueProblems(catalogue: Checked): string[] {
     ),
   )
   if (shapes.length > 0) return shapes
-  const references = referenceProblems(catalogue)
+  const references = [...referenceProblems(catalogue), ...followUpProblems(catalogue)]
   return references.length > 0 ? references : [...new Set(mergedProblems(catalogue))]
 }

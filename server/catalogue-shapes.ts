@@ -6,6 +6,8 @@ import type { Brand } from '#domain/brand.ts'
 import type { Country } from '#domain/country.ts'
 import { isDataPointKey } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
+import { followUp, isFollowUpKey } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import { weekdays } from '#domain/lender-limits.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -29,6 +31,10 @@ const dataPoint = v.custom<DataPointKey>(
 const step = v.custom<StepPath>(
   (value) => typeof value === 'string' && isStepPath(value),
   said('the path of a step, such as loan-details'),
+)
+const followUpKey = v.custom<FollowUpKey>(
+  (value) => isFollowUpKey(value) && !followUp(value).within,
+  said('the key of a follow-up that lenders may ask for, such as id-upload'),
 )
 const context = v.picklist(Object.keys(contexts) as ContextKey[], said(`one of ${Object.keys(contexts).join(', ')}`))
 const optionId = matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower case letters, digits and dashes')
@@ -192,7 +198,13 @@ const lender = v.strictObject({
   redirectHosts: list(hostName),
   countries: v.record(
     text,
-    v.strictObject({ criteria: list(criterion), needs: list(dataPoint), priceCents: count, offer: v.optional(text) }),
+    v.strictObject({
+      criteria: list(criterion),
+      needs: list(dataPoint),
+      priceCents: count,
+      followUps: v.optional(list(followUpKey)),
+      offer: v.optional(text),
+    }),
   ),
 }) satisfies v.GenericSchema<unknown, Lender>
 
@@ -201,6 +213,7 @@ const played = v.strictObject({
   redirects: flag,
   incomeShare: number,
   payments: list(dataPoint),
+  followUps: v.optional(v.record(text, list(followUpKey))),
 }) satisfies v.GenericSchema<unknown, PlayedLender>
 
 const locale = v.strictObject({

@@ -1,9 +1,10 @@
 // The commands of the desk, by name.
 import type { DeskCommand, DeskParts } from './parts.ts'
+import { questions } from './questions.ts'
 import { replay } from './replay.ts'
 import { whatIf } from './what-if.ts'
 
-const commands: Readonly<Record<string, DeskCommand>> = { replay, 'what-if': whatIf }
+const commands: Readonly<Record<string, DeskCommand>> = { replay, 'what-if': whatIf, questions }
 
 /** What may be said, for somebody who said something else. */
 export const usage = ['Usage:', ...Object.values(commands).map((each) => `  npm run desk -- ${each.usage}`)].join('\n')

@@ -1,15 +1,23 @@
 // What happens when a follow-up is opened, by its form: most show what the lender sent, some begin something of ours.
 import type { FollowUpForm } from '#domain/follow-up.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { Wish, Wishing } from '#server/lender-desk/follow-up-wish.ts'
+import { wordConsents } from './consents-opening.ts'
 import { openOffers } from './offers.ts'
 
-interface Opened extends Wishing {
+export interface Opened extends Wishing {
   /** The follow-up's id, not written yet. */
   readonly id: string
+  readonly key: FollowUpKey
+  /** The name of the lender that asks. */
+  readonly lenderName: string
   readonly at: Date
 }
 
 /** Inside the transaction that opens it; what is returned is what the screen is told. */
 export type Opening = (opened: Opened, ask: Wish['ask']) => Promise<Wish['ask']>
 
-export const openings: Readonly<Partial<Record<FollowUpForm, Opening>>> = { offers: openOffers }
+export const openings: Readonly<Partial<Record<FollowUpForm, Opening>>> = {
+  consents: wordConsents,
+  offers: openOffers,
+}

@@ -4,6 +4,7 @@ import { refuse } from '#server/http/answer.ts'
 import type { UseCase } from '#server/use-cases/use-case.ts'
 import { answerFollowUp, skipDocumentUpload, skipFollowUp } from './answer.ts'
 import { priceOffer } from './offers.ts'
+import { choicesCountry, choicesPosition, professionalDetailsMapping } from './work-choices.ts'
 
 // Replaced one by one by the calls that are still to be written.
 const notYet: UseCase = async () => refuse('out-of-order')
@@ -38,7 +39,7 @@ export const followUpUseCases: Readonly<Record<FollowUpEndpointName, UseCase>> =
   idUpload: notYet,
   priceOffer,
   vehicleModels: notYet,
-  choicesCountry: notYet,
-  choicesPosition: notYet,
-  professionalDetailsMapping: notYet,
+  choicesCountry,
+  choicesPosition,
+  professionalDetailsMapping,
 }

@@ -104,6 +104,7 @@ async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTimin
     applicationFor({
       reference: verdict.id,
       variant,
+      locale: deps.catalogue.locales[lead.locale]?.tag ?? lead.locale,
       candidate,
       answers,
       demanded: verdicts.filter(({ lender }) => lender === verdict.lender).flatMap(({ demanded }) => demanded),
@@ -250,7 +251,7 @@ async function speak(deps: Deps, step: Speech): Promise<Left> {
 
 /** Settles the verdict of an id under its lead's lock; nothing where there is none. */
 export async function settleById(
-  deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants'>,
+  deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>,
   trx: Handle,
   id: string,
   outcome: Outcome,

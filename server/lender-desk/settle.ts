@@ -12,7 +12,7 @@ import type { Handle } from '#server/stores/database.ts'
 import { updateState } from '#server/stores/lead-states.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import type { LeadRow, VerdictOutcome, VerdictRow } from '#server/stores/tables.ts'
-import { askedOf, nextSection } from '#server/use-cases/standing.ts'
+import { askingOf, nextSection } from '#server/use-cases/standing.ts'
 import { takenOffer, termsAfterYes, wasDeclined } from './agreed.ts'
 import { comparable } from './comparable.ts'
 import type { Outcome } from './connector.ts'
@@ -25,7 +25,7 @@ import { redirectAddress } from './redirect-hosts.ts'
 export type Left = 'nothing' | 'next' | 'ask' | 'repost'
 
 interface Settling {
-  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants'>
+  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>
   readonly trx: Handle
   readonly lead: LeadRow
   readonly verdict: VerdictRow
@@ -133,7 +133,7 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
       return 'nothing'
     }
     const page = nextSection({
-      asked: askedOf(deps, variant, answers, all),
+      asked: askingOf(deps, variant, answers, all).asked,
       answers,
       optional: variant.country.journey.optional,
       // What is demanded goes when the applicant says so, even where nothing of it applies any more.

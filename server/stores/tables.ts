@@ -62,11 +62,15 @@ export interface LeadEventTable {
   at: Date
 }
 
+/** A data point, or what a lender wanted agreed to: the follow-up, the lender and the id it gave it. */
+export type ConsentPurpose = DataPointKey | `${FollowUpKey}>${string}>${string}`
+
 /** Append-only: what was agreed to or not, in which words. */
 export interface ConsentTable {
   id: ColumnType<string, string | undefined>
   lead_id: string
-  purpose: DataPointKey
+  purpose: ConsentPurpose
+  /** The key of our text, or the words themselves where a lender's wish decided them. */
   wording: string
   wording_hash: string
   locale: string

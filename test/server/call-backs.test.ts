@@ -4,13 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signatureHeaders } from '#contract/partner-protocol.ts'
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
 import { signBody } from '#server/kit/partner-signature.ts'
-import { behind, fakeLender, startTestServer, terms } from './server.ts'
+import { behind, fakeLender, firstTwo, startTestServer, terms } from './server.ts'
 import type { FakeLender } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let moneyman: FakeLender
 beforeAll(async () => {
   server = await startTestServer({
+    catalogue: { lenders: firstTwo },
     lenders: { moneyman: behind(() => moneyman) },
   })
 })

@@ -256,3 +256,14 @@ describe('Q3: the desk as a process', () => {
     }
   })
 })
+
+describe('C8: desk questions', () => {
+  test('C8: counts what past leads were asked and what they were spared, by country', async () => {
+    const said = await desk(['questions'])
+    expect(said.code).toBe(0)
+    const [count, own, everything, saved] = row(said, 'es').map(Number)
+    expect(count).toBe(leads.length)
+    expect(everything! - own!).toBeCloseTo(saved!)
+    expect(said.lines.join('\n')).not.toContain('@')
+  })
+})

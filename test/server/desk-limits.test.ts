@@ -198,9 +198,9 @@ describe('Q3: hours and needs', () => {
     const needs = { es: { ...here, needs: ['otherDetails.education' as const] } }
     const saturday = { timeZone: 'Europe/Madrid', schedule: [{ days: [1 as const], from: '09:00', to: '18:00' }] }
     lenders = { first: aLender({ tier: 1, ...saturday, countries: needs }), second: aLender({ tier: 2 }) }
-    const { askedOf } = await import('#server/use-cases/standing.ts')
+    const { askingOf } = await import('#server/use-cases/standing.ts')
     const deps = { ...server.deps, catalogue: { ...server.deps.catalogue, lenders } }
-    expect(askedOf(deps, server.deps.variants.get('askrobin-es')!, {}, [])).toContain('otherDetails.education')
+    expect(askingOf(deps, server.deps.variants.get('askrobin-es')!, {}, []).asked).toContain('otherDetails.education')
     const lead = await sentLead({ 'otherDetails.education': 'university' })
     await runJobs()
     expect(await passedOver(lead)).toEqual(['first: schedule'])

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lenders as catalogueLenders } from '#catalogue/server.generated.ts'
 import type { Outcome } from '#server/lender-desk/connector.ts'
 import { answersOf, createBody, only, firstPage } from './applicants.ts'
-import { accepted, behind, fakeLender, startTestServer, terms, toContact } from './server.ts'
+import { accepted, behind, fakeLender, firstTwo, startTestServer, terms, toContact } from './server.ts'
 import type { FakeLender } from './server.ts'
 
 let moneyman: FakeLender
@@ -13,7 +13,10 @@ let creditea: FakeLender
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
-  server = await startTestServer({ lenders: { moneyman: behind(() => moneyman), creditea: behind(() => creditea) } })
+  server = await startTestServer({
+    catalogue: { lenders: firstTwo },
+    lenders: { moneyman: behind(() => moneyman), creditea: behind(() => creditea) },
+  })
 })
 afterAll(() => server.close())
 beforeEach(() => {
@@ -272,7 +275,7 @@ describe('R-22: a restart goes on where a kill left off', () => {
 
 describe('C8: removing a lender never adds a question', () => {
   test('C8: for any answers and any lender less', async () => {
-    const { askedOf } = await import('#server/use-cases/standing.ts')
+    const { askingOf } = await import('#server/use-cases/standing.ts')
     const variant = server.deps.variants.get('askrobin-es')!
     const answers = answersOf('es')
     const keys = Object.keys(answers) as (keyof typeof answers)[]
@@ -282,12 +285,12 @@ describe('C8: removing a lender never adds a question', () => {
         const partial = { ...only(answers, given), 'incomeDetails.monthlyIncome': income }
         const asked = (names: readonly string[]) => {
           const lenders = Object.fromEntries(names.map((id) => [id, catalogueLenders[id]!]))
-          return askedOf(
+          return askingOf(
             { catalogue: { ...server.deps.catalogue, lenders }, now: () => server.clock.now },
             variant,
             partial,
             [],
-          )
+          ).asked
         }
         const all = new Set(asked(ids))
         return asked(staying).every((key) => all.has(key))

@@ -113,6 +113,10 @@ interface Options {
   readonly inRealTime?: true
 }
 
+const { moneyman, creditea } = catalogue.lenders
+/** The first two lenders of the tree alone, for tests whose rows say what each of them does. */
+export const firstTwo = { moneyman: moneyman!, creditea: creditea! }
+
 export const start = Date.parse('2026-11-21T10:00:00Z')
 
 export async function startTestServer({

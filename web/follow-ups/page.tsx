@@ -60,9 +60,7 @@ export function FollowUpPage({
         ref={heading}
         eyebrow={lender}
         title={name}
-        intro={
-          t(followUpKeyOf(key, 'intro'), { lender, defaultValue: '' }) || t(followUpKeyOf('common', 'asks'), { lender })
-        }
+        intro={t([followUpKeyOf(key, 'intro'), followUpKeyOf('common', 'asks')], { lender })}
       />
       {answering.failed && <Notice tone="bad">{t(followUpKeyOf('common', 'failed'))}</Notice>}
       <ConnectionNotice />

@@ -10,9 +10,10 @@ import { optionalText, useForm, useTexts } from '#web/context.ts'
 import { judging } from '#web/journey/continue-page.ts'
 import { typedTexts } from '#web/journey/read-page.ts'
 import { Button } from '#web/kit/button.tsx'
+import { FieldGroup } from './field-group.tsx'
 import { Field } from './field.tsx'
 import { FollowUpPage } from './page.tsx'
-import { draftName, fieldTexts, readFields } from './read-fields.ts'
+import { draftName, fieldTexts, groupsOf, readFields } from './read-fields.ts'
 import { followUpKeyOf } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
 import type { FieldMessage } from './use-answer.ts'
@@ -29,6 +30,8 @@ interface QuestionsProps {
   ) => readonly { readonly id: string; readonly text: string }[] | undefined
   /** Stands below the fields, within the form. */
   readonly children?: ReactNode
+  /** Stands in place of the fields while they cannot be asked. */
+  readonly instead?: ReactNode
   /** Whether the form may go; says so itself where it may not. */
   readonly isReady?: () => boolean
 }
@@ -39,6 +42,7 @@ export function Questions({
   asked = open.fields,
   optionsOf,
   children,
+  instead,
   isReady,
 }: QuestionsProps) {
   const form = useForm()
@@ -98,7 +102,10 @@ export function Questions({
     const wrong = messages(typed)
     setOwn(wrong)
     if (wrong.length > 0 || isReady?.() === false) return
-    await answering.send(row.call, { answers: read(typed).answers })
+    const { kind } = await answering.send(row.call, { answers: read(typed).answers })
+    // What is sent needs no keeping in this browser.
+    if (kind === 'done')
+      form.dispatch({ type: 'drafted', texts: Object.fromEntries(asked.map((name) => [draftName(key, name), []])) })
   }
 
   return (
@@ -113,20 +120,28 @@ export function Questions({
         onInput={onInput}
         data-follow-up={key}
       >
-        {live.map((name) => (
-          <Field
-            key={name}
-            of={key}
-            name={name}
-            texts={texts[name] ?? []}
-            fault={faults.find(({ field }) => field === name)?.message}
-            options={optionsOf?.(name, typedNow)}
-          />
-        ))}
-        {children}
-        <Button type="submit" busy={answering.busy ? t('shellˆwait') : undefined}>
-          {optionalText(t, followUpKeyOf(key, 'submit')) ?? t('shellˆcontinue')}
-        </Button>
+        {instead ?? (
+          <>
+            {groupsOf(row, live).map(({ group, names }) => (
+              <FieldGroup key={group ?? ''} title={group && t(followUpKeyOf(key, 'groups', group))}>
+                {names.map((name) => (
+                  <Field
+                    key={name}
+                    of={key}
+                    name={name}
+                    texts={texts[name] ?? []}
+                    fault={faults.find(({ field }) => field === name)?.message}
+                    options={optionsOf?.(name, typedNow)}
+                  />
+                ))}
+              </FieldGroup>
+            ))}
+            {children}
+            <Button type="submit" busy={answering.busy ? t('shellˆwait') : undefined}>
+              {optionalText(t, followUpKeyOf(key, 'submit')) ?? t('shellˆcontinue')}
+            </Button>
+          </>
+        )}
       </form>
     </FollowUpPage>
   )

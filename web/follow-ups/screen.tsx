@@ -6,17 +6,22 @@ import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { states } from '#domain/states.ts'
 import { useApplication } from '#web/context.ts'
 import { Checking } from '#web/screens/checking.tsx'
+import { Consents } from './consents.tsx'
 import { OffersToTake } from './offers.tsx'
+import { ProfessionalDetails } from './professional-details.tsx'
 import { Questions } from './questions.tsx'
 
 export type FollowUpScreenProps = { readonly open: OpenFollowUp }
 
 const byForm: Readonly<Partial<Record<FollowUpForm, ComponentType<FollowUpScreenProps>>>> = {
   questions: Questions,
+  consents: Consents,
   offers: OffersToTake,
 }
 
-const byKey: Readonly<Partial<Record<FollowUpKey, ComponentType<FollowUpScreenProps>>>> = {}
+const byKey: Readonly<Partial<Record<FollowUpKey, ComponentType<FollowUpScreenProps>>>> = {
+  'younited-professional-details': ProfessionalDetails,
+}
 
 /** Until the server has said what is asked, the page waits as it does while the lead is being checked. */
 export function FollowUpScreen() {
