@@ -9,6 +9,7 @@ import { Checking } from '#web/screens/checking.tsx'
 import { Consents } from './consents.tsx'
 import { Debts } from './debts.tsx'
 import { Documents } from './documents.tsx'
+import { OffersToTake } from './offers.tsx'
 import { ProfessionalDetails } from './professional-details.tsx'
 import { ChangeNumber } from './change-number.tsx'
 import { MobileVerification } from './mobile-verification.tsx'
@@ -25,6 +26,7 @@ const byForm: Readonly<Partial<Record<FollowUpForm, ComponentType<FollowUpScreen
   debts: Debts,
   code: MobileVerification,
   provider: ProviderVisit,
+  offers: OffersToTake,
 }
 
 const byKey: Readonly<Partial<Record<FollowUpKey, ComponentType<FollowUpScreenProps>>>> = {
