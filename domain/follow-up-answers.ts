@@ -39,6 +39,7 @@ const holds = (values: readonly (string | boolean)[], value: Value | undefined) 
  * when the screen was opened: a browser may not know the answer that decided it.
  */
 export function fieldApplies(row: FollowUp, name: string, { asked, answers }: Given): boolean {
+  if (row.own?.[name]?.applies?.(answers) === false) return false
   return Object.entries(conditionOf(row, name)).every(
     ([needed, values]) =>
       !asked.includes(needed) || (holds(values, answers[needed]) && fieldApplies(row, needed, { asked, answers })),

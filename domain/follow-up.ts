@@ -11,8 +11,18 @@ export interface OwnField extends DataPointRow {
   /** The ids of a choice; their texts are `followUps>{key}>options>{field}>{id}`. */
   readonly options?: readonly string[]
   readonly optional?: true
+  /** Beside `when`: whether it is asked at all, from what is answered so far. */
+  readonly applies?: (answers: FollowUpAnswers) => boolean
   /** What is right beside the kind's own rule. */
   readonly judge?: Rule
+}
+
+export interface Pictures {
+  /** Asked for where the lender names none. */
+  readonly usual: readonly string[]
+  /** What a lender may name beside those. */
+  readonly others?: readonly string[]
+  readonly optional?: true
 }
 
 /** The call that brings the answer: a row of `contract/follow-up-endpoints.ts`. */
@@ -61,6 +71,8 @@ export interface FollowUp {
   readonly groups?: Readonly<Record<string, readonly string[]>>
   /** Consents whose words our texts have (`followUps>{key}>consents>{id}`); any other comes in its lender's words. */
   readonly consents?: readonly string[]
+  /** Pictures it asks for, by what each shows. */
+  readonly pictures?: Pictures
   /** The applicant may go on without it; the lender is told so. */
   readonly skippable?: true
   /** One answer serves every lender that asks. */
@@ -83,6 +95,14 @@ export interface OpenFollowUp {
 
 /** Answers of a follow-up by the name of the field: data points and own ones. */
 export type FollowUpAnswers = Readonly<Record<string, Value>>
+
+/** The pictures a follow-up asks for: those its lender named, as far as there are texts for them, else the usual ones. */
+export function sidesOf({ pictures }: FollowUp, named: readonly string[] = []): readonly string[] {
+  if (!pictures) return []
+  const { usual, others = [] } = pictures
+  const known = [...usual, ...others].filter((side) => named.includes(side))
+  return known.length > 0 ? known : usual
+}
 
 /** Every field of a follow-up by name, in the order it asks them. */
 export function fieldNames({ asks = [], own = {}, groups }: FollowUp): readonly string[] {

@@ -1,10 +1,11 @@
 // Registers every call of the contract in one loop, and the lenders' call-backs.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { callNames, callRow } from '#contract/calls.ts'
 import type { CallName } from '#contract/calls.ts'
 import { headers } from '#contract/endpoints.ts'
 import type { Deps } from './deps.ts'
 import { refuse } from './http/answer.ts'
+import { takeFiles } from './http/file-bodies.ts'
 import { respond } from './http/respond.ts'
 import { isIdempotencyKey } from './kit/idempotency.ts'
 import { callBackPath } from './lender-desk/call-back-path.ts'
@@ -39,22 +40,33 @@ const useCases: Readonly<Record<CallName, UseCase>> = {
 
 export function registerEndpoints(app: FastifyInstance, deps: Deps): void {
   for (const name of callNames) {
-    const { method, path, body, query } = callRow(name)
-    app.route({
-      method,
-      url: deps.config.apiPath + path.replace(/\{(\w+)\}/g, ':$1'),
-      // The schemas are valibot's, which the app's validator compiler knows.
-      schema: { ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
-      config: { endpoint: name },
-      // Before the body is read: what cannot be repeated safely is not begun.
-      onRequest: async (request, reply) => {
-        if (method !== 'GET' && !isIdempotencyKey(header(request, headers.idempotencyKey))) {
-          return respond(request, reply, refuse('idempotency-key-required'))
-        }
-        return undefined
-      },
-      handler: async (request, reply) => respond(request, reply, await useCases[name](deps, asked(name, request))),
-    })
+    const { files } = callRow(name)
+    if (!files) app.route(routeOf(deps, name))
+    else
+      void app.register(async (scope) => {
+        takeFiles(scope, deps, files)
+        scope.route(routeOf(deps, name))
+      })
+  }
+}
+
+function routeOf(deps: Deps, name: CallName): RouteOptions {
+  const { method, path, body, query, keptSeconds } = callRow(name)
+  return {
+    method,
+    url: deps.config.apiPath + path.replace(/\{(\w+)\}/g, ':$1'),
+    // The schemas are valibot's, which the app's validator compiler knows.
+    schema: { ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
+    config: { endpoint: name } as object,
+    // Before the body is read: what cannot be repeated safely is not begun.
+    onRequest: async (request, reply) => {
+      if (method !== 'GET' && !isIdempotencyKey(header(request, headers.idempotencyKey))) {
+        return respond(request, reply, refuse('idempotency-key-required'))
+      }
+      return undefined
+    },
+    handler: async (request, reply) =>
+      respond(request, reply, await useCases[name](deps, asked(name, request)), keptSeconds),
   }
 }
 

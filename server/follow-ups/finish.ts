@@ -11,6 +11,7 @@ import type { Once } from '#server/kit/idempotency.ts'
 import { hastenJob } from '#server/jobs/queue.ts'
 import { distributeJob, distributeKey } from '#server/lender-desk/distribute-job.ts'
 import type { Handle } from '#server/stores/database.ts'
+import { deleteDocuments } from '#server/stores/documents.ts'
 import { sealFollowUpAnswer } from '#server/stores/follow-ups.ts'
 import type { FollowUpAnswer } from '#server/stores/follow-ups.ts'
 import { updateLead } from '#server/stores/lead-writes.ts'
@@ -59,6 +60,7 @@ export async function finishFollowUp(
     .where('id', '=', open.verdict_id)
     .where('outcome', '=', 'follow-up')
     .execute()
+  if (status !== 'answered') await deleteDocuments(trx, open.id)
   await trx.updateTable('lead').set({ follow_up: null }).where('id', '=', lead.id).execute()
   const moved = { ...lead, state, version: lead.version + 1, follow_up: null }
   const changed = replyOf(moved, answers, { asked: [], neededBy: {} })
@@ -90,7 +92,7 @@ export async function finishFollowUp(
       at,
     },
   )
-  // Where the wish came by call-back, a job waits to ask the lender after it: nobody waits for that.
+  // A job of the same key may wait to ask the lender, or be at its end just now: the lead is looked at again either way.
   await hastenJob(trx, distributeKey(lead.id, lead.round), at)
   return reply(200, changed)
 }

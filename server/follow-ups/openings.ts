@@ -20,4 +20,7 @@ export type Opening = (opened: Opened, ask: Wish['ask']) => Promise<Wish['ask']>
 export const openings: Readonly<Partial<Record<FollowUpForm, Opening>>> = {
   consents: wordConsents,
   offers: openOffers,
+  // What has come is ours to say.
+  documents: async (_, ask) =>
+    ask ? Object.fromEntries(Object.entries(ask).filter(([name]) => name !== 'received')) : ask,
 }

@@ -1,4 +1,5 @@
 // What a follow-up's answer comes to, by its form: right or wrong, what becomes part of the lead, what its lender alone is told.
+import { judgeDebts } from '#domain/customer-debts.ts'
 import { isDataPointKey } from '#domain/data-points.ts'
 import { judgeFollowUp, relevantFields } from '#domain/follow-up-answers.ts'
 import type { FollowUpFault } from '#domain/follow-up-answers.ts'
@@ -13,6 +14,7 @@ import type { NewConsent } from '#server/stores/lead-writes.ts'
 import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/stores/tables.ts'
 import { judgingOf } from '#server/use-cases/standing.ts'
 import { takeOffers } from './offers.ts'
+import { documentsTaker } from './take-documents.ts'
 import { takeConsents } from './taken-consents.ts'
 
 export interface Taking {
@@ -61,8 +63,10 @@ export const takeQuestions: Take = ({ deps, lead, variant, row, known, body }) =
 }
 
 /** Debts as they are known; none is an answer too. */
-const takeDebts: Take = ({ body }) => {
+const takeDebts: Take = ({ deps, variant, body }) => {
   const { debts } = body as DebtsBody
+  const faults = judgeDebts(debts, judgingOf(deps, variant))
+  if (faults.length > 0) return { faults }
   return { status: 'answered', toLead: {}, answer: { debts } }
 }
 
@@ -72,4 +76,5 @@ export const takers: Readonly<Partial<Record<FollowUpForm, Take>>> = {
   consents: takeConsents,
   offers: takeOffers,
   debts: takeDebts,
+  documents: documentsTaker(takeQuestions),
 }

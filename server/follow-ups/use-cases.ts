@@ -1,16 +1,18 @@
 // The use case of every call after the form.
 import type { FollowUpEndpointName } from '#contract/follow-up-endpoints.ts'
-import { refuse } from '#server/http/answer.ts'
+import { refuse, reply } from '#server/http/answer.ts'
 import type { UseCase } from '#server/use-cases/use-case.ts'
 import { answerFollowUp, skipDocumentUpload, skipFollowUp } from './answer.ts'
 import { priceOffer } from './offers.ts'
+import { removeDocument, uploadDocument } from './documents.ts'
+import { vehicleModels } from './vehicle-models.ts'
 import { choicesCountry, choicesPosition, professionalDetailsMapping } from './work-choices.ts'
 
 // Replaced one by one by the calls that are still to be written.
 const notYet: UseCase = async () => refuse('out-of-order')
 
 export const followUpUseCases: Readonly<Record<FollowUpEndpointName, UseCase>> = {
-  vehicle: notYet,
+  vehicle: answerFollowUp,
   account: answerFollowUp,
   maritalDetails: answerFollowUp,
   aide: answerFollowUp,
@@ -36,9 +38,11 @@ export const followUpUseCases: Readonly<Record<FollowUpEndpointName, UseCase>> =
   resendCode: notYet,
   bankData: notYet,
   payment: notYet,
-  idUpload: notYet,
+  idUpload: answerFollowUp,
+  uploadDocument,
+  removeDocument,
   priceOffer,
-  vehicleModels: notYet,
+  vehicleModels: async () => reply(200, vehicleModels),
   choicesCountry,
   choicesPosition,
   professionalDetailsMapping,

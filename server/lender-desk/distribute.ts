@@ -6,6 +6,7 @@ import type { PartnerApplication, PartnerSupplement } from '#contract/partner-pr
 import type { Deps } from '#server/deps.ts'
 import type { JobHandler, JobResult } from '#server/jobs/worker.ts'
 import type { Handle } from '#server/stores/database.ts'
+import { toldDocuments } from '#server/stores/documents.ts'
 import { openFollowUpAnswer } from '#server/stores/follow-ups.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import type { LeadRow, VerdictRow } from '#server/stores/tables.ts'
@@ -215,7 +216,8 @@ async function tell(
     .execute()
   const spoken = { spoken_at: new Date(now()), asks: 0 }
   await trx.updateTable('lender_verdict').set(spoken).where('id', '=', verdict.id).execute()
-  const answer = openFollowUpAnswer(sealer, row)
+  const documents = await toldDocuments(trx, sealer, row.id)
+  const answer = { ...openFollowUpAnswer(sealer, row), ...(documents.length > 0 ? { documents } : {}) }
   const supplement = supplementFor({ row, reference: verdict.id, answers, answer, phoneE164 })
   return { kind: 'supplement', verdict, key: row.id, supplement }
 }

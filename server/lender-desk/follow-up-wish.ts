@@ -97,7 +97,8 @@ function knownAnswer(
   const known = openAnswers(deps.sealer, lead)
   const earlier = row.reusable && rows.findLast((each) => each.key === key && each.status === 'answered')
   if (earlier) return openFollowUpAnswer(deps.sealer, earlier)
-  return row.form === 'questions' && askedFields(row, known).length === 0 ? {} : undefined
+  const canBeKnown = row.form === 'questions' || row.pictures?.optional
+  return canBeKnown && askedFields(row, known).length === 0 ? {} : undefined
 }
 
 /** The lender made up its mind while the applicant was still at its screen: the screen is over. */

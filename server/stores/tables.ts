@@ -1,6 +1,7 @@
 // The database's tables as types, one to one with the migrations. Every hot table carries the lead's id, so that the
 // schema can be spread by it.
 import type { ColumnType, Insertable, Selectable } from 'kysely'
+import type { FileType } from '#contract/follow-up-files.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import type { OpenFollowUp } from '#domain/follow-up.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
@@ -196,6 +197,22 @@ export interface DeskWindowTable {
   at: Date
 }
 
+/** A picture or file of a follow-up. */
+export interface DocumentTable {
+  id: string
+  lead_id: string
+  follow_up_id: string
+  /** What it shows. */
+  side: string
+  type: FileType
+  sha256: string
+  /** Length of what is sealed. */
+  bytes: number
+  /** Sealed. */
+  content: ColumnType<Uint8Array, Buffer, never>
+  at: Date
+}
+
 export interface OfferTable {
   lead_id: string
   lender: string
@@ -245,6 +262,7 @@ export interface Tables {
   desk_configuration: DeskConfigurationTable
   desk_decision: DeskDecisionTable
   desk_window: DeskWindowTable
+  document: DocumentTable
   offer: OfferTable
   redirect: RedirectTable
   call_back: CallBackTable

@@ -11,6 +11,7 @@ import { PageHeading } from '#web/kit/page-heading.tsx'
 import { ConnectionNotice } from '#web/screens/connection-notice.tsx'
 import { ContinueLater } from '#web/screens/continue-later.tsx'
 import { useScreen } from '#web/screens/screen.tsx'
+import styles from './page.module.css'
 import { followUpKeyOf } from './texts.ts'
 import type { Answering, FieldMessage } from './use-answer.ts'
 
@@ -74,7 +75,7 @@ export function FollowUpPage({
           {t(followUpKeyOf('common', 'skip'))}
         </Button>
       )}
-      <details>
+      <details className={styles.why}>
         <summary>{why?.title ?? t(followUpKeyOf('common', 'why'))}</summary>
         <p>{why?.text ?? t(followUpKeyOf('common', 'because'), { lender })}</p>
       </details>

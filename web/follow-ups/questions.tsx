@@ -18,6 +18,19 @@ import { followUpKeyOf } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
 import type { FieldMessage } from './use-answer.ts'
 
+/** What else a form asks than fields: pictures. */
+export interface Beside {
+  readonly show: (now: {
+    readonly faults: readonly FieldMessage[]
+    /** It was put right. */
+    readonly forget: (field: string) => void
+    /** The fields that apply now. */
+    readonly live: readonly string[]
+  }) => ReactNode
+  /** What is wrong with it when the form is to go. */
+  readonly faults: (live: readonly string[]) => readonly FieldMessage[]
+}
+
 interface QuestionsProps {
   readonly open: OpenFollowUp
   /** Where the screen is another than the open follow-up's own. */
@@ -28,6 +41,8 @@ interface QuestionsProps {
     name: string,
     typed: Readonly<Record<string, readonly string[]>>,
   ) => readonly { readonly id: string; readonly text: string }[] | undefined
+  /** Stands below the fields, within the form, with what may be wrong with it. */
+  readonly beside?: Beside
   /** Stands below the fields, within the form. */
   readonly children?: ReactNode
   /** Stands in place of the fields while they cannot be asked. */
@@ -41,6 +56,7 @@ export function Questions({
   of: key = open.key,
   asked = open.fields,
   optionsOf,
+  beside,
   children,
   instead,
   isReady,
@@ -85,13 +101,17 @@ export function Questions({
     })
   }
 
+  const forget = (field: string) => {
+    setOwn((all) => all.filter((each) => each.field !== field))
+    answering.forgetFault(field)
+  }
+
   /** Once in error a field is cleared as soon as it is right (experience 19). */
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
     if (!element.current || !faults.some(({ field }) => field === name)) return
     if (read(typedTexts(element.current, asked)).faults.some(({ field }) => field === name)) return
-    setOwn((all) => all.filter(({ field }) => field !== name))
-    answering.forgetFault(name)
+    forget(name)
   }
 
   const onSubmit = async (event: FormEvent) => {
@@ -99,7 +119,7 @@ export function Questions({
     if (answering.busy || !element.current) return
     await form.rulesSoon()
     const typed = typedTexts(element.current, asked)
-    const wrong = messages(typed)
+    const wrong = [...messages(typed), ...(beside?.faults(read(typed).live) ?? [])]
     setOwn(wrong)
     if (wrong.length > 0 || isReady?.() === false) return
     const { kind } = await answering.send(row.call, { answers: read(typed).answers })
@@ -136,6 +156,7 @@ export function Questions({
                 ))}
               </FieldGroup>
             ))}
+            {beside?.show({ faults, forget, live })}
             {children}
             <Button type="submit" busy={answering.busy ? t('shellˆwait') : undefined}>
               {optionalText(t, followUpKeyOf(key, 'submit')) ?? t('shellˆcontinue')}

@@ -8,8 +8,11 @@ import { useApplication } from '#web/context.ts'
 import { Checking } from '#web/screens/checking.tsx'
 import { Consents } from './consents.tsx'
 import { OffersToTake } from './offers.tsx'
+import { Debts } from './debts.tsx'
+import { Documents } from './documents.tsx'
 import { ProfessionalDetails } from './professional-details.tsx'
 import { Questions } from './questions.tsx'
+import { Vehicle } from './vehicle.tsx'
 
 export type FollowUpScreenProps = { readonly open: OpenFollowUp }
 
@@ -17,9 +20,12 @@ const byForm: Readonly<Partial<Record<FollowUpForm, ComponentType<FollowUpScreen
   questions: Questions,
   consents: Consents,
   offers: OffersToTake,
+  documents: Documents,
+  debts: Debts,
 }
 
 const byKey: Readonly<Partial<Record<FollowUpKey, ComponentType<FollowUpScreenProps>>>> = {
+  vehicle: Vehicle,
   'younited-professional-details': ProfessionalDetails,
 }
 
