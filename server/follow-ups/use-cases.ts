@@ -2,6 +2,8 @@
 import type { FollowUpEndpointName } from '#contract/follow-up-endpoints.ts'
 import { refuse, reply } from '#server/http/answer.ts'
 import type { UseCase } from '#server/use-cases/use-case.ts'
+import { beginVisit } from '#server/providers/begin-visit.ts'
+import { changeMobile, mobileVerification, resendCode, verifyMobile } from '#server/verification/use-cases.ts'
 import { answerFollowUp, skipDocumentUpload, skipFollowUp } from './answer.ts'
 import { priceOffer } from './offers.ts'
 import { removeDocument, uploadDocument } from './documents.ts'
@@ -32,12 +34,12 @@ export const followUpUseCases: Readonly<Record<FollowUpEndpointName, UseCase>> =
   proficreditOffer: answerFollowUp,
   skipFollowUp,
   skipDocumentUpload,
-  verifyMobile: notYet,
-  changeMobile: notYet,
-  mobileVerification: notYet,
-  resendCode: notYet,
-  bankData: notYet,
-  payment: notYet,
+  verifyMobile,
+  changeMobile,
+  mobileVerification,
+  resendCode,
+  bankData: beginVisit,
+  payment: beginVisit,
   idUpload: answerFollowUp,
   uploadDocument,
   removeDocument,

@@ -11,6 +11,9 @@ import { OffersToTake } from './offers.tsx'
 import { Debts } from './debts.tsx'
 import { Documents } from './documents.tsx'
 import { ProfessionalDetails } from './professional-details.tsx'
+import { ChangeNumber } from './change-number.tsx'
+import { MobileVerification } from './mobile-verification.tsx'
+import { ProviderVisit } from './provider-visit.tsx'
 import { Questions } from './questions.tsx'
 import { Vehicle } from './vehicle.tsx'
 
@@ -22,11 +25,14 @@ const byForm: Readonly<Partial<Record<FollowUpForm, ComponentType<FollowUpScreen
   offers: OffersToTake,
   documents: Documents,
   debts: Debts,
+  code: MobileVerification,
+  provider: ProviderVisit,
 }
 
 const byKey: Readonly<Partial<Record<FollowUpKey, ComponentType<FollowUpScreenProps>>>> = {
   vehicle: Vehicle,
   'younited-professional-details': ProfessionalDetails,
+  'change-mobile-number': ChangeNumber,
 }
 
 /** Until the server has said what is asked, the page waits as it does while the lead is being checked. */
