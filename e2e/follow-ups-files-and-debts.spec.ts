@@ -37,7 +37,9 @@ test('F2 M6 S-26: both sides of a document are chosen, shown, sent, replaced and
   const sent = page.waitForRequest((request) => request.url().includes('side=front'))
   const chooser = page.waitForEvent('filechooser')
   await page.locator('#front').press('Enter')
-  await (await chooser).setFiles({ name: 'picture', mimeType: 'image/png', buffer: pngOf({ width: 4000, height: 2500 }) })
+  await (
+    await chooser
+  ).setFiles({ name: 'picture', mimeType: 'image/png', buffer: pngOf({ width: 4000, height: 2500 }) })
   const request = await sent
   expect(request.headers()['content-type']).toBe('image/jpeg')
   const body = request.postDataBuffer()

@@ -146,7 +146,6 @@ export function Debts({ open }: { readonly open: OpenFollowUp }) {
       </p>
       {editing !== undefined && (
         // What the inputs' events say bubbles here.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <form
           key={`${editing} ${debts.length}`}
           ref={element}
