@@ -38,10 +38,30 @@ import * as phPlaces from './countries/ph/places.ts'
 import * as plPlaces from './countries/pl/places.ts'
 import * as roPlaces from './countries/ro/places.ts'
 import * as vnPlaces from './countries/vn/places.ts'
+import { lender as advanziaLender } from './lenders/advanzia/lender.ts'
+import { lender as cofidisLender } from './lenders/cofidis/lender.ts'
 import { lender as crediteaLender } from './lenders/creditea/lender.ts'
+import { lender as instabankLender } from './lenders/instabank/lender.ts'
+import { lender as ipfDigitalLender } from './lenders/ipf-digital/lender.ts'
 import { lender as moneymanLender } from './lenders/moneyman/lender.ts'
+import { lender as proficreditLender } from './lenders/proficredit/lender.ts'
+import { lender as providentLender } from './lenders/provident/lender.ts'
+import { lender as smavaLender } from './lenders/smava/lender.ts'
+import { lender as tfBankLender } from './lenders/tf-bank/lender.ts'
+import { lender as wenanceLender } from './lenders/wenance/lender.ts'
+import { lender as younitedLender } from './lenders/younited/lender.ts'
+import { played as advanziaPlayed } from './lenders/advanzia/sandbox.ts'
+import { played as cofidisPlayed } from './lenders/cofidis/sandbox.ts'
 import { played as crediteaPlayed } from './lenders/creditea/sandbox.ts'
+import { played as instabankPlayed } from './lenders/instabank/sandbox.ts'
+import { played as ipfDigitalPlayed } from './lenders/ipf-digital/sandbox.ts'
 import { played as moneymanPlayed } from './lenders/moneyman/sandbox.ts'
+import { played as proficreditPlayed } from './lenders/proficredit/sandbox.ts'
+import { played as providentPlayed } from './lenders/provident/sandbox.ts'
+import { played as smavaPlayed } from './lenders/smava/sandbox.ts'
+import { played as tfBankPlayed } from './lenders/tf-bank/sandbox.ts'
+import { played as wenancePlayed } from './lenders/wenance/sandbox.ts'
+import { played as younitedPlayed } from './lenders/younited/sandbox.ts'
 import { offer as atOnceOffer } from './offers/at-once/offer.ts'
 import { offer as byMonthOffer } from './offers/by-month/offer.ts'
 import { environment as developmentEnvironment } from './environments/development/environment.ts'
@@ -166,13 +186,33 @@ export const countryPlaces: Readonly<Record<string, CountryPlaces>> = {
 }
 
 export const lenders: Readonly<Record<string, Lender>> = {
+  advanzia: advanziaLender,
+  cofidis: cofidisLender,
   creditea: crediteaLender,
+  instabank: instabankLender,
+  'ipf-digital': ipfDigitalLender,
   moneyman: moneymanLender,
+  proficredit: proficreditLender,
+  provident: providentLender,
+  smava: smavaLender,
+  'tf-bank': tfBankLender,
+  wenance: wenanceLender,
+  younited: younitedLender,
 }
 
 export const playedLenders: Readonly<Record<string, PlayedLender>> = {
+  advanzia: advanziaPlayed,
+  cofidis: cofidisPlayed,
   creditea: crediteaPlayed,
+  instabank: instabankPlayed,
+  'ipf-digital': ipfDigitalPlayed,
   moneyman: moneymanPlayed,
+  proficredit: proficreditPlayed,
+  provident: providentPlayed,
+  smava: smavaPlayed,
+  'tf-bank': tfBankPlayed,
+  wenance: wenancePlayed,
+  younited: younitedPlayed,
 }
 
 export const offers: Readonly<Record<string, Offer>> = {

@@ -148,14 +148,6 @@ export const endpoints = {
   },
 } as const satisfies Record<string, EndpointRow>
 
-export type EndpointName = keyof typeof endpoints
-export type Endpoint = EndpointRow
-
-/** One row, widened to the table's row type. */
-export function endpoint(name: EndpointName): EndpointRow {
-  return endpoints[name]
-}
-
 /** Headers of the contract. Every POST and PUT carries an idempotency key; writes to a lead carry its version. */
 export const headers = {
   idempotencyKey: 'idempotency-key',

@@ -2,6 +2,8 @@
 // screens read nothing else.
 import * as v from 'valibot'
 import type { FollowUpForm } from '#domain/follow-up.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { offerTerms } from './schemas.ts'
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
@@ -40,7 +42,14 @@ export const offerAsk = v.object({
 
 export const asks = {
   questions: v.object({}),
-  consents: v.object({ consents: v.pipe(v.array(consentAsk), v.minLength(1), v.maxLength(20)) }),
+  consents: v.object({
+    consents: v.pipe(
+      v.array(consentAsk),
+      v.minLength(1),
+      v.maxLength(20),
+      v.check((all) => new Set(all.map((each) => each.id)).size === all.length),
+    ),
+  }),
   offers: v.object({ offers: v.pipe(v.array(offerAsk), v.minLength(1), v.maxLength(20)) }),
   /** How the last visit to the provider ended, where it brought nothing; written by our server. */
   provider: v.object({ ended: v.optional(v.picklist(['cancelled', 'failed', 'unavailable'])) }),
@@ -66,5 +75,13 @@ export type AskOf<F extends FollowUpForm> = v.InferOutput<(typeof asks)[F]>
 /** What came with a follow-up, read by its form; nothing where it is not of that shape. */
 export function readAsk<F extends FollowUpForm>(form: F, ask: unknown): AskOf<F> | undefined {
   const read = v.safeParse(asks[form], ask ?? {})
-  return read.success ? (read.output as AskOf<F>) : undefined
+  return read.success ? read.output : undefined
+}
+
+/** What a lender sent with its wish; nothing where it is not of the form, or wants a consent that nobody has worded. */
+export function readWish(key: FollowUpKey, ask: unknown): Readonly<Record<string, unknown>> | undefined {
+  const { form, consents: worded = [] } = followUp(key)
+  const asked = readAsk('consents', ask)
+  const isMute = form === 'consents' && asked?.consents.some((each) => !each.label && !worded.includes(each.id))
+  return isMute ? undefined : readAsk(form, ask)
 }

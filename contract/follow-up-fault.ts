@@ -19,7 +19,7 @@ function sidesNamed(key: FollowUpKey): readonly string[] {
   return [...usual, ...others]
 }
 
-/** Where the text of an own field's fault is looked for, nearest first: the field, the follow-up, rule, kind, any. */
+/** Where the text of an own field's fault is looked for, nearest first: the field, the follow-up, its form, rule, kind, any. */
 function ownKeys(key: FollowUpKey, { field: path, code }: FollowUpFault): readonly string[] {
   const field = ownName(path)
   const own = followUp(key).own?.[field]
@@ -27,6 +27,7 @@ function ownKeys(key: FollowUpKey, { field: path, code }: FollowUpFault): readon
   return [
     `followUpsˆ${key}>fields>${field}>${code}`,
     `followUpsˆ${key}>faults>${code}`,
+    `followUpsˆ${followUp(key).form}>faults>${code}`,
     ...(sidesNamed(key).includes(field) ? [`followUpsˆpictures>faults>${code}`] : []),
     ...(rule ? [`formˆfaults>${rule}>${code}`] : []),
     ...(own ? [`formˆfaults>${own.kind}>${code}`] : []),

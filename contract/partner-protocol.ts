@@ -11,6 +11,7 @@ import { dataPointKeys } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { followUp, isFollowUpKey } from '#domain/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
+import { isLoan } from '#domain/loan.ts'
 import { offerTerms } from './schemas.ts'
 
 export const signatureHeaders = { timestamp: 'x-loanform-timestamp', signature: 'x-loanform-signature' } as const
@@ -23,6 +24,8 @@ export const partnerApplication = v.object({
   reference,
   brand: v.string(),
   country: v.string(),
+  /** What the applicant reads, for instance `es-MX`: the lender words what it asks in it. */
+  locale: v.pipe(v.string(), v.maxLength(35)),
   /** What the application's period counts. */
   periodScale: v.picklist(['days', 'months']),
   callBackUrl: v.string(),
@@ -39,7 +42,7 @@ export const partnerDecision = v.variant('decision', [
     decision: v.literal('accepted'),
     reference,
     offerId: v.pipe(v.string(), v.maxLength(100)),
-    terms: offerTerms,
+    terms: v.pipe(offerTerms, v.check(isLoan)),
     redirectUrl: v.optional(v.pipe(v.string(), v.url(), v.maxLength(2000))),
   }),
   v.object({ decision: v.literal('rejected'), reference, reason: v.optional(v.pipe(v.string(), v.maxLength(200))) }),

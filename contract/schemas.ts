@@ -162,6 +162,8 @@ export const leadReply = v.object({
   missing: keys,
   /** Data points the server has, by name only: values never come back. */
   held: keys,
+  /** While the form is filled: by the name of each lender still eligible, what it needs (C8). */
+  neededBy: v.optional(v.record(v.string(), v.pipe(keys, v.readonly()))),
   result: v.optional(applicationResult),
   routeChange: v.optional(v.object({ method: v.picklist(redirectMethods), redirectTo: v.string() })),
   /** What a lender wants of the applicant now; `ask` is read by the screen (`follow-up-asks.ts`). */

@@ -83,6 +83,7 @@ export interface Application {
   /** Of those the ones that were answered on another device: they were never seen here, so none of them was emptied here. */
   readonly elsewhere?: readonly DataPointKey[] | undefined
   readonly dynamicPages: Pages
+  readonly neededBy?: NeededBy
   readonly progressState: StateNumber
   readonly applicationResult?: ApplicationResult
   readonly routeChange?: RouteChange
@@ -129,6 +130,9 @@ export interface Application {
  */
 export type Connection = 'fine' | 'offline' | 'failing' | 'stuck' | 'conflict' | 'outdated'
 
+/** By the name of each lender still eligible, the data points it needs (C8). */
+export type NeededBy = Readonly<Record<string, readonly DataPointKey[]>>
+
 /** What the server's answers carry (contract: LeadReply). */
 export interface Reply {
   readonly id: string
@@ -137,6 +141,7 @@ export interface Reply {
   readonly progressState: StateNumber
   readonly missing: readonly DataPointKey[]
   readonly held: readonly DataPointKey[]
+  readonly neededBy?: NeededBy
   readonly result?: ApplicationResult
   readonly routeChange?: RouteChange
   readonly followUp?: OpenFollowUp

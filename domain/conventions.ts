@@ -54,6 +54,9 @@ export function conventionsOf(tag: string, currency: string): Conventions {
   return made
 }
 
+/** How many decimals money of a currency has where it is used: 0 for COP and VND. */
+export const decimalsOf = (currency: string): number => conventionsOf('en', currency).currencyDigits
+
 /** Money as the locale writes it, cents only where there are any: `1.000 €`, `$12,345.50`. */
 export function formatMoney(amount: number, { tag, currency, currencyDigits }: Conventions): string {
   const digits = Number.isInteger(amount) ? 0 : currencyDigits

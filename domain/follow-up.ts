@@ -67,6 +67,10 @@ export interface FollowUp {
   readonly own?: Readonly<Record<string, OwnField>>
   /** Those of `asks` that may stay empty. */
   readonly optional?: readonly DataPointKey[]
+  /** Many questions stand under headings: every field once, in the order they are asked; the text is `groups>{id}`. */
+  readonly groups?: Readonly<Record<string, readonly string[]>>
+  /** Consents whose words our texts have (`followUps>{key}>consents>{id}`); any other comes in its lender's words. */
+  readonly consents?: readonly string[]
   /** Pictures it asks for, by what each shows. */
   readonly pictures?: Pictures
   /** The applicant may go on without it; the lender is told so. */
@@ -101,6 +105,6 @@ export function sidesOf({ pictures }: FollowUp, named: readonly string[] = []): 
 }
 
 /** Every field of a follow-up by name, in the order it asks them. */
-export function fieldNames({ asks = [], own = {} }: FollowUp): readonly string[] {
-  return [...asks, ...Object.keys(own)]
+export function fieldNames({ asks = [], own = {}, groups }: FollowUp): readonly string[] {
+  return groups ? Object.values(groups).flat() : [...asks, ...Object.keys(own)]
 }

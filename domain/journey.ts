@@ -217,6 +217,7 @@ function standing(application: Application, reply: Reply, at: string, variant: V
     applicationResult: reply.result,
     routeChange: reply.routeChange,
     followUp: reply.followUp,
+    neededBy: reply.neededBy,
     lastOperationTimestamp: at,
     isLoading: false,
     connection: 'fine',

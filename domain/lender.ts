@@ -3,6 +3,7 @@ import type { DataPointKey } from './data-points.ts'
 import type { FollowUpKey } from './follow-ups.ts'
 import type { Value } from './kinds.ts'
 import type { Answers } from './lead.ts'
+import type { LenderLimits } from './lender-limits.ts'
 import { yearsBetween } from './rules.ts'
 
 /** One test of one answer; an answer that is not there yet passes, so that it is asked for and not assumed. */
@@ -26,7 +27,7 @@ export interface LenderInCountry {
   readonly offer?: string
 }
 
-export interface Lender {
+export interface Lender extends LenderLimits {
   readonly name: string
   /** Lower tiers are tried first. */
   readonly tier: number
@@ -66,6 +67,11 @@ export interface PlayedLender {
   readonly payments: readonly DataPointKey[]
   /** By country, the screens it wants of every applicant it would take, in order. */
   readonly followUps?: Readonly<Record<string, readonly FollowUpKey[]>>
+}
+
+/** The screens a lender's folder says it may want, by country. */
+export function declaredFollowUps({ countries }: Lender): Readonly<Record<string, readonly FollowUpKey[]>> {
+  return Object.fromEntries(Object.entries(countries).map(([id, { followUps = [] }]) => [id, followUps]))
 }
 
 /** Why a criterion fails for these answers, as its index; undefined when all that is known passes. Dates by `today`. */

@@ -23,6 +23,19 @@ export interface Offer {
   readonly rows: readonly OfferFigure[]
 }
 
+/**
+ * Offers as they stand side by side: by total cost, the lowest first, those of one cost in the order given. `isLowest` is
+ * true of the cheapest where any other is dearer.
+ */
+export function inOrderOfCost<T extends { readonly terms: OfferTerms }>(
+  offers: readonly T[],
+): readonly { readonly offer: T; readonly isLowest: boolean }[] {
+  const sorted = offers.toSorted((one, other) => one.terms.totalCost - other.terms.totalCost)
+  const lowest = sorted[0]?.terms.totalCost
+  const isAnyDearer = sorted.at(-1)?.terms.totalCost !== lowest
+  return sorted.map((offer) => ({ offer, isLowest: isAnyDearer && offer.terms.totalCost === lowest }))
+}
+
 /** The offer that lays terms out: the one named, else the first for so many payments. */
 export function offerFor(
   offers: Readonly<Record<string, Offer>>,

@@ -1,10 +1,11 @@
 // The gallery shows everything there is, in every brand, country and language; and every step with all that it can ask, empty and with a
 // fault at each question, has nothing that axe finds. One variant by default, all of them with MATRIX=1 (`npm run soak`).
 import * as catalogue from '#catalogue/server.generated.ts'
+import { followUpKeys } from '#domain/follow-ups.ts'
 import { olderPaths } from '#domain/older-pages.ts'
 import { stepPaths } from '#domain/steps.ts'
 import { variantsOf } from '#server/catalogue.ts'
-import { expectAccessible } from './applicant.ts'
+import { expectAccessible, sidewaysOf } from './applicant.ts'
 import { expect, test } from './browser.ts'
 
 const all = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
@@ -25,6 +26,22 @@ for (const { id, brandId, countryId } of shown)
         await expect(page.locator(`form[data-step="${path}"]`)).toBeVisible()
         await expectAccessible(page)
       }
+  })
+
+for (const { id, brandId, countryId } of shown)
+  test(`F2 every follow-up of ${id} has its screen, with a heading of its own, and is accessible`, async ({ page }) => {
+    test.setTimeout(300_000)
+    const titles = new Set<string>()
+    await page.setViewportSize({ width: 320, height: 740 })
+    for (const key of followUpKeys) {
+      await page.goto(address({ brand: brandId, country: countryId, page: `follow-up ${key}` }))
+      const heading = page.locator('h1')
+      await expect(heading).toHaveText(/\S/)
+      titles.add(await heading.innerText())
+      await expectAccessible(page)
+      expect(await sidewaysOf(page)).toEqual([])
+    }
+    expect(titles.size).toBe(followUpKeys.length)
   })
 
 test('the desk switches brand, country, language, page, mood and width, and draws the map of the journey', async ({
@@ -56,7 +73,8 @@ test('the desk switches brand, country, language, page, mood and width, and draw
   const map = page.getByRole('region', { name: 'The form' })
   await expect(map.getByText('income-source')).toBeVisible()
   await expect(map.getByText('contactDetails.postalCode')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'States' }).getByRole('row')).not.toHaveCount(1)
+  const states = page.getByRole('region', { name: 'States' })
+  await expect(states.locator('#id-upload')).toContainText('/id-upload')
   await choose('brand', 'fiesta')
   await expect(map.getByText('This brand is not in this country.')).toBeVisible()
   expect(complaints).toEqual([])

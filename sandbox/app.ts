@@ -4,10 +4,12 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { registerHostPage } from './host/page.ts'
 import type { HostPageDeps } from './host/page.ts'
+import { registerFront } from './front-routes.ts'
 import { createInbox } from './inbox.ts'
+import { createPlayedLenders } from './lender-play.ts'
+import type { LenderDeps } from './lender-play.ts'
 import { registerLenders } from './lender-routes.ts'
-import type { LenderDeps } from './lender-routes.ts'
-import { inboxPage, styleHash } from './pages.ts'
+import { styleHash } from './pages.ts'
 
 export interface SandboxDeps extends Omit<LenderDeps, 'inbox'> {
   readonly hostPage: HostPageDeps
@@ -16,7 +18,8 @@ export interface SandboxDeps extends Omit<LenderDeps, 'inbox'> {
 /** Builds the sandbox, not yet listening. Closing it ends hanging answers and drops call-backs not yet sent. */
 export async function buildSandbox(deps: SandboxDeps): Promise<FastifyInstance> {
   const app = Fastify({ bodyLimit: 64_000, forceCloseConnections: true })
-  const inbox = createInbox()
+  const lenderDeps: LenderDeps = { ...deps, inbox: createInbox() }
+  const played = createPlayedLenders(lenderDeps)
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -24,17 +27,15 @@ export async function buildSandbox(deps: SandboxDeps): Promise<FastifyInstance> 
         defaultSrc: ["'none'"],
         styleSrc: [styleHash],
         baseUri: ["'none'"],
-        formAction: ["'none'"],
+        formAction: ["'self'"],
         frameAncestors: ["'none'"],
       },
     },
     // Plain HTTP on the developer's own machine.
     strictTransportSecurity: false,
   })
-  registerLenders(app, { ...deps, inbox })
+  registerLenders(app, lenderDeps, played)
+  registerFront(app, lenderDeps, played)
   registerHostPage(app, deps.hostPage)
-  app.get('/', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(inboxPage(inbox.newestFirst())),
-  )
   return app
 }

@@ -4,7 +4,7 @@ import type { Value } from '#domain/kinds.ts'
 /** One row a kind of thing that can be in the inbox. */
 export const inboxKinds = {
   application: 'Application received',
-  supplement: 'told of a follow-up',
+  supplement: 'Told of a follow-up',
   'call-back': 'Call-back sent',
 } as const
 

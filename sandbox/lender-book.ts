@@ -1,26 +1,42 @@
 // One played lender's memory: what it was sent, what it says of it now. In memory and bounded.
 import type { FollowUpKey } from '#domain/follow-ups.ts'
-import type { PartnerApplication, PartnerDecision } from '#contract/partner-protocol.ts'
-import type { FaultName, Verdict } from './magic-words.ts'
+import type {
+  PartnerApplication,
+  PartnerCallBack,
+  PartnerDecision,
+  PartnerSupplement,
+} from '#contract/partner-protocol.ts'
+import type { Case, FaultName, Verdict } from './magic-words.ts'
 
 export interface Entry {
   readonly application: PartnerApplication
+  readonly case: Case
   readonly idempotencyKey: string
   /** The body as it came: the same key with another body is a mistake. */
   readonly rawBody: string
-  readonly fault: FaultName | undefined
+  /** Unix milliseconds. */
+  readonly at: number
+  /** Why it does what it does, for people. */
+  readonly by: string
+  fault: FaultName | undefined
   readonly first: Verdict
   /** What it becomes at `settlesAt`, Unix milliseconds. */
   readonly later: Verdict | undefined
   readonly settlesAt: number
+  /** What somebody at the sandbox's page made of it. */
+  steered: Verdict | undefined
   /** What it wants the applicant to go through before it decides, in order. */
-  readonly wishes: readonly Wish[]
+  wishes: readonly Wish[]
   /** How many of them it was told of. */
   met: number
   /** The applicant did not want what it offered. */
   isDeclined: boolean
   /** What it said to each supplement, by its key: told again, it says the same. */
   readonly told: Map<string, PartnerDecision>
+  /** What became of the follow-ups it was told of, in order. */
+  readonly done: Pick<PartnerSupplement, 'followUp' | 'status'>[]
+  /** The call-backs it made, with how each went. */
+  readonly calls: { readonly event: PartnerCallBack; readonly fate: string }[]
 }
 
 /** A follow-up with what the lender sends along. */
@@ -33,6 +49,8 @@ export interface LenderBook {
   readonly byKey: (idempotencyKey: string) => Entry | undefined
   readonly byReference: (reference: string) => Entry | undefined
   readonly remember: (entry: Entry) => void
+  /** Oldest first. */
+  readonly all: () => readonly Entry[]
 }
 
 export function createLenderBook(capacity = 2000): LenderBook {
@@ -41,6 +59,7 @@ export function createLenderBook(capacity = 2000): LenderBook {
   return {
     byKey: (key) => byKey.get(key),
     byReference: (reference) => byReference.get(reference),
+    all: () => [...byReference.values()],
     remember: (entry) => {
       byReference.set(entry.application.reference, entry)
       byKey.set(entry.idempotencyKey, entry)
@@ -54,13 +73,13 @@ export function createLenderBook(capacity = 2000): LenderBook {
 
 /** What the lender says of an application at a time in Unix milliseconds. */
 export function decisionAt(
-  { application, first, later, settlesAt, wishes, met, isDeclined }: Entry,
+  { application, first, later, settlesAt, steered, wishes, met, isDeclined }: Entry,
   now: number,
 ): PartnerDecision {
   const { reference } = application
   const wish = wishes[met]
   if (isDeclined) return { decision: 'rejected', reference, reason: 'declined by the applicant' }
   if (wish) return { decision: 'follow-up', reference, followUp: wish.followUp, ask: { ...wish.ask } }
-  const verdict = later !== undefined && now >= settlesAt ? later : first
+  const verdict = steered ?? (later !== undefined && now >= settlesAt ? later : first)
   return { ...verdict, reference }
 }

@@ -5,9 +5,9 @@ import { fromSections } from '#domain/lead.ts'
 import type { Answers } from '#domain/lead.ts'
 import { failedCriterion } from '#domain/lender.ts'
 import type { Criterion, Lender, OfferTerms, PlayedLender } from '#domain/lender.ts'
+import { termsFor } from '#domain/loan.ts'
 import { todayIn } from '#domain/validate.ts'
-import type { Case } from './magic-words.ts'
-import { termsOf } from './terms.ts'
+import type { Case, Destination } from './magic-words.ts'
 
 interface Received {
   readonly id: string
@@ -16,9 +16,17 @@ interface Received {
   readonly application: PartnerApplication
   /** Where the application's day is counted. */
   readonly timeZone: string
+  /** Of the country's money. */
+  readonly decimals: number
   readonly publicUrl: () => string
   readonly now: () => number
   readonly newId: () => string
+}
+
+const addresses: Readonly<Record<Destination, (site: string, reference: string) => string>> = {
+  welcome: (site, reference) => `${site}/welcome?reference=${reference}`,
+  nowhere: (site, reference) => `${site}/nowhere?reference=${reference}`,
+  elsewhere: () => 'https://elsewhere.example/welcome',
 }
 
 /** Nothing where the lender does not work in the country or the application names no amount or period. */
@@ -28,6 +36,7 @@ export function caseOf({
   player,
   application,
   timeZone,
+  decimals,
   publicUrl,
   now,
   newId,
@@ -37,17 +46,18 @@ export function caseOf({
   const monthlyRate = player.monthlyRates[application.country]
   const { amount, period } = answers
   if (!here || monthlyRate === undefined || typeof amount !== 'number' || typeof period !== 'number') return undefined
-  const terms = termsOf({ amount, period, periodScale: application.periodScale, monthlyRate })
-  const accept: Case['accept'] = () => ({
+  const terms = termsFor({ amount, period, periodScale: application.periodScale, monthlyRate }, decimals)
+  const offerId = `${id}-${newId()}`
+  const site = `${publicUrl()}/lenders/${id}`
+  const accept: Case['accept'] = (to = player.redirects ? 'welcome' : undefined) => ({
     decision: 'accepted',
-    offerId: `${id}-${newId()}`,
+    offerId,
     terms,
-    ...(player.redirects
-      ? { redirectUrl: `${publicUrl()}/lenders/${id}/welcome?reference=${encodeURIComponent(application.reference)}` }
-      : {}),
+    ...(to ? { redirectUrl: addresses[to](site, encodeURIComponent(application.reference)) } : {}),
   })
   return {
     answers,
+    locale: application.locale,
     needs: here.needs,
     accept,
     play: () => {

@@ -1,5 +1,6 @@
-// What the part of an e-mail address before `+` makes every lender of the sandbox do, whatever its criteria:
-// `pending+any@example.test`. Anything else is decided by the lender's own play.
+// What the part of an e-mail address before `+` makes the lenders of the sandbox do, whatever their criteria:
+// `pending+any@example.test` all of them, `cofidis.pending+any@example.test` only Cofidis, while the others say no. Anything
+// else is decided by each lender's own play.
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { followUp, followUpKeys } from '#domain/follow-ups.ts'
@@ -12,32 +13,44 @@ type WithoutReference<D> = D extends unknown ? Omit<D, 'reference'> : never
 /** A decision before it is put under the application's reference. */
 export type Verdict = WithoutReference<PartnerDecision>
 
+/** Where whom it takes is sent: its own page, one that never loads, a host that nobody declared. */
+export type Destination = 'welcome' | 'nowhere' | 'elsewhere'
+
 /** An application as a lender's behaviour sees it. */
 export interface Case {
   readonly answers: Answers
+  /** The language tag of what the applicant reads. */
+  readonly locale: string
   /** What the lender needs anyway: `more` asks for something else. */
   readonly needs: readonly DataPointKey[]
-  /** Yes, with the lender's terms. */
-  readonly accept: () => Verdict
+  /** Yes, with the lender's terms; where it sends people to by itself, if anywhere, unless another place is said. */
+  readonly accept: (to?: Destination) => Verdict
   /** What the lender would say by itself. */
   readonly play: () => Verdict
 }
 
-/** How HTTP goes wrong: not at all an answer, a server error, or nonsense. */
-export type FaultName = 'hang' | 'error' | 'garbage'
+/** How HTTP goes wrong: `faults.ts` has what each does. */
+export type FaultName = 'hang' | 'error' | 'garbage' | 'huge' | 'reset' | 'slow'
 
-interface Behaviour {
+/** What a call-back tells: what the lender said at once, or what became of it. */
+export type Said = 'first' | 'later'
+
+export interface Behaviour {
+  /** For people who choose it from a list. */
+  readonly about: string
   readonly decide: (application: Case) => Verdict
-  /** What it becomes later; the lender then calls back. */
+  /** What it becomes later. */
   readonly later?: (application: Case) => Verdict
-  /** How often the one event is called back; absent means never. */
-  readonly callBacks?: number
+  /** What is called back, in this order; the same twice is the same event. */
+  readonly callBacks?: readonly Said[]
   readonly fault?: FaultName
   /** What it wants the applicant to go through first, of what the lender's folder declares. */
   readonly wishes?: (declared: readonly FollowUpKey[]) => readonly FollowUpKey[]
 }
 
 const accept = (application: Case) => application.accept()
+const reject = (reason: string) => (): Verdict => ({ decision: 'rejected', reason })
+const asTheEmailAsked = reject('as the e-mail asked')
 const pending = (): Verdict => ({ decision: 'pending' })
 
 /** Asked for by `more`, the first two that are not among the lender's needs. */
@@ -48,39 +61,88 @@ const furtherDataPoints: readonly DataPointKey[] = [
   'otherDetails.livingArea',
 ]
 
-const magicWords = {
-  accept: { decide: accept },
-  reject: { decide: () => ({ decision: 'rejected', reason: 'as the e-mail asked' }) },
-  pending: { decide: pending, later: accept, callBacks: 1 },
-  more: {
-    decide: ({ answers, needs, accept: yes }) => {
-      const further = furtherDataPoints.filter((key) => !needs.includes(key)).slice(0, 2)
-      const dataPoints = further.filter((key) => answers[key] === undefined)
-      return dataPoints.length > 0 ? { decision: 'more-needed', dataPoints } : yes()
-    },
-  },
-  timeout: { decide: pending, fault: 'hang' },
-  error: { decide: pending, fault: 'error' },
-  garbage: { decide: pending, fault: 'garbage' },
-  twice: { decide: accept, callBacks: 2 },
-  // Every screen the lender's folder declares, one after the other.
-  everything: { decide: accept, wishes: (declared) => declared },
-  // A follow-up's key asks for that screen, whether declared or not: `id-upload+any@example.test`.
-  ...Object.fromEntries(
-    followUpKeys.filter((key) => !followUp(key).within).map((key) => [key, { decide: accept, wishes: () => [key] }]),
-  ),
-} satisfies Record<string, Behaviour>
-
-const ownPlay: Behaviour = { decide: (application) => application.play() }
-
-/** The magic word of an e-mail address, or nothing. Capitals do not matter. */
-export function magicWordOf(email: Value | undefined): string | undefined {
-  const word = String(email ?? '')
-    .split(/[+@]/)[0]!
-    .toLowerCase()
-  return Object.hasOwn(magicWords, word) ? word : undefined
+const askForMore: Behaviour['decide'] = ({ answers, needs, accept: yes }) => {
+  const further = furtherDataPoints.filter((key) => !needs.includes(key)).slice(0, 2)
+  const dataPoints = further.filter((key) => answers[key] === undefined)
+  return dataPoints.length > 0 ? { decision: 'more-needed', dataPoints } : yes()
 }
 
-export function behaviourOf(word: string | undefined): Behaviour {
-  return word === undefined ? ownPlay : (magicWords as Record<string, Behaviour>)[word]!
+const askable = followUpKeys.filter((key) => !followUp(key).within)
+
+export const magicWords: Readonly<Record<string, Behaviour>> = {
+  accept: { about: 'says yes', decide: accept },
+  reject: { about: 'says no', decide: asTheEmailAsked },
+  pending: { about: 'takes its time, then says yes', decide: pending, later: accept, callBacks: ['later'] },
+  'pending-reject': {
+    about: 'takes its time, then says no',
+    decide: pending,
+    later: asTheEmailAsked,
+    callBacks: ['later'],
+  },
+  never: { about: 'takes its time for ever', decide: pending },
+  more: { about: 'wants two more answers, then says yes', decide: askForMore },
+  everything: {
+    about: 'asks for every follow-up its folder declares, then says yes',
+    decide: accept,
+    wishes: (declared) => declared,
+  },
+  timeout: { about: 'never answers', decide: pending, fault: 'hang' },
+  slow: { about: 'answers late, with a yes', decide: accept, fault: 'slow' },
+  error: { about: 'answers with a server error', decide: pending, fault: 'error' },
+  garbage: { about: 'answers nonsense', decide: pending, fault: 'garbage' },
+  huge: { about: 'answers megabytes; asked after it, says yes', decide: accept, fault: 'huge' },
+  reset: { about: 'cuts the connection', decide: pending, fault: 'reset' },
+  twice: { about: 'says yes, and calls back with it twice', decide: accept, callBacks: ['first', 'first'] },
+  disorder: {
+    about: 'takes its time, then calls back with its yes first and with "pending" after it',
+    decide: pending,
+    later: accept,
+    callBacks: ['later', 'first'],
+  },
+  lost: { about: 'says yes, with an address that never loads', decide: (application) => application.accept('nowhere') },
+  astray: {
+    about: 'says yes, with an address of a host that nobody declared',
+    decide: (application) => application.accept('elsewhere'),
+  },
+  // A follow-up's key asks for that screen, whether declared or not: `id-upload+any@example.test`.
+  ...Object.fromEntries(
+    askable.map((key): [string, Behaviour] => [
+      key,
+      { about: `asks for the follow-up ${key}, then says yes`, decide: accept, wishes: () => [key] },
+    ]),
+  ),
+}
+
+const ownPlay: Behaviour = { about: 'decides by its criteria', decide: (application) => application.play() }
+const anothers: Behaviour = { about: 'leaves it to another', decide: reject('the e-mail asks another lender') }
+
+export interface Magic {
+  readonly word: string
+  /** The one lender that it is said to; all of them where it is absent. */
+  readonly only?: string
+}
+
+/** The magic of an e-mail address, or nothing. Capitals do not matter. */
+export function magicOf(email: Value | undefined, isLender: (id: string) => boolean): Magic | undefined {
+  const local = String(email ?? '')
+    .split(/[+@]/)[0]!
+    .toLowerCase()
+  const dot = local.indexOf('.')
+  const [only, word] = dot < 0 ? [undefined, local] : [local.slice(0, dot), local.slice(dot + 1)]
+  if (!Object.hasOwn(magicWords, word) || (only !== undefined && !isLender(only))) return undefined
+  return only === undefined ? { word } : { word, only }
+}
+
+/** What a lender does with an application: as it was told, as the e-mail says, or by its own play. */
+export function behaviourOf(
+  lenderId: string,
+  magic: Magic | undefined,
+  told?: string,
+): { readonly behaviour: Behaviour; readonly by: string; readonly isOwn: boolean } {
+  const word = told ?? magic?.word
+  if (word === undefined) return { behaviour: ownPlay, by: 'by its criteria', isOwn: true }
+  if (told !== undefined) return { behaviour: magicWords[told]!, by: `as the sandbox was told: ${told}`, isOwn: false }
+  if (magic?.only !== undefined && magic.only !== lenderId)
+    return { behaviour: anothers, by: `the e-mail asks ${magic.only}`, isOwn: false }
+  return { behaviour: magicWords[word]!, by: `by the magic word ${word}`, isOwn: false }
 }

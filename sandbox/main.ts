@@ -1,6 +1,7 @@
 // Starts the sandbox process: settings, listening, a clean end.
 import { randomUUID } from 'node:crypto'
 import { brands, countries, environments, lenders, locales, playedLenders } from '#catalogue/server.generated.ts'
+import { decimalsOf } from '#domain/conventions.ts'
 import { countriesOf } from '#domain/variant.ts'
 import { buildSandbox } from './app.ts'
 import { lenderSecret, readSandboxSettings } from './settings.ts'
@@ -32,6 +33,7 @@ const app = await buildSandbox({
   lenders,
   players: playedLenders,
   timeZoneOf: (countryId) => (Object.hasOwn(countries, countryId) ? countries[countryId]!.timeZone : undefined),
+  decimalsOf: (countryId) => decimalsOf(countries[countryId]!.currency),
   secretOf: (lenderId) => lenderSecret(process.env, lenderId),
   publicUrl: () => publicUrl,
   now: Date.now,

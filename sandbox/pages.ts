@@ -1,4 +1,4 @@
-// The sandbox's HTML: the inbox, and the page an accepted applicant lands on. No script, one inline style.
+// The sandbox's HTML: what its pages share, the inbox, and the page an accepted applicant lands on. No script, one inline style.
 import { createHash } from 'node:crypto'
 import { escape } from './escape.ts'
 import { inboxKinds } from './inbox.ts'
@@ -8,8 +8,23 @@ const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --line: light-dark(#d9dee4, #3a4148); --soft: light-dark(#5a6672, #a3adb8) }
 body { margin: 0 auto; padding: 2rem 1rem; max-width: 78rem; background: light-dark(#fff, #15181b); color: light-dark(#16202a, #eef1f4) }
 h1 { margin: 0 0 .25rem; font-size: 1.6rem; text-wrap: balance }
+h2 { margin: 2rem 0 .5rem; font-size: 1.2rem }
+h3 { margin: 0 0 .5rem; font-size: 1rem }
+dd { min-width: 0; overflow-wrap: anywhere }
+h3 small { display: block; color: var(--soft); font-weight: 400 }
+a { color: light-dark(#0b5cad, #7ab8f5) }
+.cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 34rem), 1fr)) }
+article { min-width: 0; padding: 1rem; border: 1px solid var(--line); border-radius: .5rem }
+form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin: .5rem 0 0 }
+td form { margin: 0; flex-wrap: nowrap }
+button, select { min-height: 2.75rem; padding: .25rem .75rem; font: inherit; color: inherit; background: light-dark(#f4f6f8, #22272c); border: 1px solid light-dark(#7a8691, #75818c); border-radius: .375rem }
+select { max-width: min(26rem, 70vw) }
+button { cursor: pointer }
+button:hover { background: light-dark(#e6eaee, #2d343a) }
+:focus-visible { outline: 3px solid light-dark(#0b5cad, #7ab8f5); outline-offset: 2px }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 p { margin: 0 0 1rem; color: var(--soft) }
-.table { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem }
+.table { position: relative; overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem }
 table { width: 100%; border-collapse: collapse; font-size: .9375rem }
 th, td { padding: .5rem .75rem; text-align: start; white-space: nowrap; border-top: 1px solid var(--line) }
 thead th { border-top: 0; color: var(--soft); font-weight: 600 }
@@ -22,7 +37,7 @@ dd { margin: 0 }
 /** For the content security policy: the style is the only thing these pages run or load. */
 export const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-function page(title: string, body: string, head = ''): string {
+export function page(title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">${head}
@@ -38,21 +53,12 @@ const row = ({ at, kind, party, reference, outcome, about }: InboxEntry): string
   `<tr><td><time>${new Date(at).toISOString().slice(11, 19)}</time></td><td>${inboxKinds[kind]}</td><td>${escape(party)}</td>` +
   `<td><code>${escape(reference)}</code></td><td>${escape(outcome())}</td><td>${escape(about)}</td></tr>`
 
-/** The inbox, which reads itself anew every five seconds. */
-export function inboxPage(entries: readonly InboxEntry[]): string {
-  const rows = entries.map(row).join('\n')
-  const table = `<div class="table" role="region" aria-label="Inbox" tabindex="0"><table>
+export function inboxTable(entries: readonly InboxEntry[]): string {
+  return `<div class="table" role="region" aria-label="Inbox" tabindex="0"><table>
 <thead><tr><th scope="col">Time (UTC)</th><th scope="col">What</th><th scope="col">Lender</th><th scope="col">Reference</th><th scope="col">Outcome</th><th scope="col">About</th></tr></thead>
 <tbody>
-${rows}
+${entries.map(row).join('\n')}
 </tbody></table></div>`
-  return page(
-    'Sandbox inbox',
-    `<h1>Sandbox inbox</h1>
-<p>What the played third parties received and sent, newest first. Personal data is masked.</p>
-${entries.length > 0 ? table : '<p>Nothing yet: send an application.</p>'}`,
-    '<meta http-equiv="refresh" content="5">',
-  )
 }
 
 /** Where an accepted applicant goes on, as the lender's own site would be. */

@@ -52,8 +52,8 @@ async function make([kindName = '', id = '', ...rest]: readonly string[]): Promi
   if (problems.length > 0) throw new Error(problems.join('\n'))
   await runCommand('oxfmt', Object.keys(files), { name: 'format' })
   // Only now: it reads the registry as it is by now.
-  const { readTables, writeTablesPage } = await import('./tables.ts')
-  writeTablesPage(readTables(), { check: false })
+  const { readTables, writePages } = await import('./tables.ts')
+  writePages(readTables(), { check: false })
   console.log([`Wrote ${Object.keys(files).length} files for ${folder}.`, 'Left to fill in:'].join('\n'))
   for (const each of toFillIn) console.log(`  - ${each}`)
 }

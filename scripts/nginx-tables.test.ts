@@ -61,6 +61,6 @@ describe('A6 A7 nginx tables', () => {
     expect(rows(text, 'referrer_policy')).toEqual(['default "";', String.raw`"~^go\.on/" "none";`])
     expect(rows(text, 'policy')).toEqual([`default "default-src 'none'";`, '"at-prefix/x-es/index.html" "own";'])
     expect(nginxHeaders(site)).toContain('add_header x-one "a \\"b\\"" always;')
-    expect(nginxTexts(site)).toContain(String.raw`location ~ "^(?:/x-es|/a\.b)/words/[a-z-]+/[a-z]+\.v1\.json$" {`)
+    expect(nginxTexts(site)).toContain(String.raw`location ~ "^(?:/x-es|/a\.b)/words/[a-z-]+/[a-zA-Z]+\.v1\.json$" {`)
   })
 })

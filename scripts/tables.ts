@@ -1,5 +1,5 @@
-// `npm run -s tables`: the product's tables as one JSON on stdout, and as docs/tables.md; `--check` fails where that is
-// stale. Everything is read from the code, nothing is repeated here.
+// `npm run -s tables`: the product's tables as one JSON on stdout, and as docs/tables.md and docs/states.md; `--check` fails
+// where one is stale. Everything is read from the code, nothing is repeated here.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as catalogue from '#catalogue/server.generated.ts'
@@ -15,6 +15,7 @@ import { storageSlots } from '#domain/storage-slots.ts'
 import { ruleNameOf } from '#domain/validate.ts'
 import { variantsOf } from '#server/catalogue.ts'
 import type { Catalogue } from '#server/catalogue.ts'
+import { browserTests, statesPage } from './states-page.ts'
 import { tablesPage } from './tables-page.ts'
 import type { Row, Table, Tables } from './tables-page.ts'
 import { root } from './root.ts'
@@ -80,13 +81,8 @@ export function readTables(): Tables {
   }
 }
 
-/** Writes docs/tables.md, or with `check` only compares. True where the file was up to date. */
-export function writeTablesPage(
-  tables: Tables,
-  { check }: { readonly check: boolean },
-  file = join(root, 'docs/tables.md'),
-): boolean {
-  const page = tablesPage(tables)
+/** Writes a page of docs, or with `check` only compares. True where the file was up to date. */
+function writePage(page: string, { check }: { readonly check: boolean }, file: string): boolean {
   const before = read(file)
   if (before !== page && !check) writeFileSync(file, page)
   return before === page
@@ -100,11 +96,17 @@ function read(file: string): string | undefined {
   }
 }
 
+/** Writes every page there is, or only compares; returns those that were stale. */
+export function writePages(tables: Tables, how: { readonly check: boolean }): string[] {
+  const pages = { 'docs/tables.md': tablesPage(tables), 'docs/states.md': statesPage(browserTests()) }
+  return Object.entries(pages).flatMap(([file, page]) => (writePage(page, how, join(root, file)) ? [] : [file]))
+}
+
 if (import.meta.main) {
   const check = process.argv.includes('--check')
   const tables = readTables()
-  const fresh = writeTablesPage(tables, { check })
-  if (check && !fresh) console.error('docs/tables.md is stale: npm run tables')
-  if (check) process.exitCode = fresh ? 0 : 1
+  const stale = writePages(tables, { check })
+  for (const file of check ? stale : []) console.error(`${file} is stale: npm run tables`)
+  if (check) process.exitCode = stale.length === 0 ? 0 : 1
   else process.stdout.write(`${JSON.stringify(tables, undefined, 2)}\n`)
 }

@@ -180,14 +180,15 @@ export const stages = {
     always: false,
     run: async (say) => {
       const kills = await vitest('soak', ['--project', 'server', 'process'], { SOAK: '1' })
+      const desk = await vitest('desk', ['--project', 'server', 'killed-desk'], { KILLS: '200' })
       const walks = await vitest('walks', ['--project', 'server', 'random-walk'], { WALKS: '400' })
       // Every variant on every page, where `npm test` takes each brand and each country once.
       const matrix = await browserTests('matrix', say, ['every-variant', 'gallery'], { MATRIX: '1' })
       return {
-        succeeded: kills.succeeded && walks.succeeded && matrix.succeeded,
-        passed: kills.passed + walks.passed + matrix.passed,
-        failed: kills.failed + walks.failed + matrix.failed,
-        note: [kills.note, walks.note, matrix.note].filter(Boolean).join('; ') || undefined,
+        succeeded: kills.succeeded && desk.succeeded && walks.succeeded && matrix.succeeded,
+        passed: kills.passed + desk.passed + walks.passed + matrix.passed,
+        failed: kills.failed + desk.failed + walks.failed + matrix.failed,
+        note: [kills.note, desk.note, walks.note, matrix.note].filter(Boolean).join('; ') || undefined,
       }
     },
   },

@@ -17,6 +17,7 @@ test('A8 the catalogue as it is has no problems', () => {
 describe('A8 a wrong key or value', () => {
   const country = 'catalogue/countries/es/country.ts: country.'
   const brand = 'catalogue/brands/askrobin/brand.ts: brand.'
+  const lender = 'catalogue/lenders/moneyman/lender.ts: lender.'
   test.each([
     [spain({ currancy: 'EUR' }), `${country}currancy: is no key that is known here, expected to be absent`],
     [
@@ -66,6 +67,58 @@ describe('A8 a wrong key or value', () => {
     [
       moneyman({ countries: { es: { needs: ['iban'] } } }),
       'catalogue/lenders/moneyman/lender.ts: lender.countries.es.needs.0: expected the key of a data point, such as contactDetails.email, found "iban"',
+    ],
+    [
+      moneyman({ countries: { es: { followUps: ['id-uplaod'] } } }),
+      'catalogue/lenders/moneyman/lender.ts: lender.countries.es.followUps.0: expected the key of a follow-up that lenders may ask for, such as id-upload, found "id-uplaod"',
+    ],
+    [
+      moneyman({ countries: { es: { followUps: ['change-mobile-number'] } } }),
+      'catalogue/lenders/moneyman/lender.ts: lender.countries.es.followUps.0: expected the key of a follow-up that lenders may ask for',
+    ],
+    [
+      wrong({ playedLenders: { moneyman: { followUps: { es: ['none'] } } } }),
+      'catalogue/lenders/moneyman/sandbox.ts: played.followUps.es.0: expected the key of a follow-up that lenders may ask for',
+    ],
+    [
+      moneyman({ countries: { es: { followUps: ['aide', 'aide'] } } }),
+      'catalogue/lenders/moneyman/lender.ts: lender.countries.es.followUps: aide stands there twice, expected once',
+    ],
+    [
+      wrong({ playedLenders: { moneyman: { followUps: { es: ['aide'] } } } }),
+      'catalogue/lenders/moneyman/sandbox.ts: played.followUps.es: aide is not declared in lender.countries.es.followUps',
+    ],
+    [
+      moneyman({ timeZone: 'UTC', schedule: [{ days: [0], from: '09:00', to: '18:00' }] }),
+      `${lender}schedule.0.days.0: expected a day from 1, Monday, to 7, Sunday, found 0`,
+    ],
+    [
+      moneyman({ timeZone: 'UTC', schedule: [{ days: [1], from: '9:00', to: '18:00' }] }),
+      `${lender}schedule.0.from: expected a time such as 09:00, found "9:00"`,
+    ],
+    [
+      moneyman({ timeZone: 'UTC', schedule: [{ days: [1], from: '09:00', to: '24:30' }] }),
+      `${lender}schedule.0.to: expected a time such as 18:30, or 24:00, found "24:30"`,
+    ],
+    [
+      moneyman({ timeZone: 'UTC', schedule: [{ days: [1], from: '00:00', to: '00:00' }] }),
+      `${lender}schedule.0.to: expected another time than from: a whole day is 00:00 to 24:00`,
+    ],
+    [
+      moneyman({ timeZone: 'UTC', schedule: [] }),
+      `${lender}schedule: expected at least one row, or no schedule at all, found []`,
+    ],
+    [
+      moneyman({ schedule: [{ days: [1], from: '09:00', to: '18:00' }] }),
+      `${lender}timeZone: is missing, expected beside a schedule`,
+    ],
+    [moneyman({ timeZone: 'Madrid' }), `${lender}timeZone: expected a time zone such as Europe/Madrid, found "Madrid"`],
+    [moneyman({ caps: { week: 3 } }), `${lender}caps.week: is no key that is known here, expected to be absent`],
+    [moneyman({ caps: { hour: 2.5 } }), `${lender}caps.hour: expected a whole number, found 2.5`],
+    [moneyman({ duplicates: { days: 0, by: 'either' } }), `${lender}duplicates.days: expected 1 or more, found 0`],
+    [
+      moneyman({ duplicates: { days: 30, by: 'name' } }),
+      `${lender}duplicates.by: expected email, phone or either, found "name"`,
     ],
     [
       wrong({ offers: { 'at-once': { headline: 'price' } } }),

@@ -6,6 +6,7 @@ import type { Catalogue } from './catalogue.ts'
 import { variantsOf } from './catalogue.ts'
 import { shapeProblems } from './catalogue-shapes.ts'
 import type { ShapeName } from './catalogue-shapes.ts'
+import { followUpProblems } from './lender-follow-ups.ts'
 
 export type Checked = Pick<
   Catalogue,
@@ -53,6 +54,9 @@ function referenceProblems({ brands, countries, lenders, locales, offers }: Chec
             ([country, { offer }]) =>
               `${file}: lender.countries.${country}.offer: no such offer ${offer}, ${oneOf(offers)}`,
           ),
+        ...(lender.schedule && lender.timeZone === undefined
+          ? [`${file}: lender.timeZone: is missing, expected beside a schedule`]
+          : []),
         ...(lender.brands ?? [])
           .filter((brand) => !Object.hasOwn(brands, brand))
           .map((brand) => `${file}: lender.brands: no such brand ${brand}, ${oneOf(brands)}`),
@@ -118,6 +122,6 @@ export function catalogueProblems(catalogue: Checked): string[] {
     ),
   )
   if (shapes.length > 0) return shapes
-  const references = referenceProblems(catalogue)
+  const references = [...referenceProblems(catalogue), ...followUpProblems(catalogue)]
   return references.length > 0 ? references : [...new Set(mergedProblems(catalogue))]
 }

@@ -6,7 +6,10 @@ import type { Brand } from '#domain/brand.ts'
 import type { Country } from '#domain/country.ts'
 import { isDataPointKey } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
+import { followUp, isFollowUpKey } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
+import { weekdays } from '#domain/lender-limits.ts'
 import type { Locale } from '#domain/locale.ts'
 import { offerFigures } from '#domain/offer.ts'
 import type { Offer } from '#domain/offer.ts'
@@ -29,6 +32,10 @@ const step = v.custom<StepPath>(
   (value) => typeof value === 'string' && isStepPath(value),
   said('the path of a step, such as loan-details'),
 )
+const followUpKey = v.custom<FollowUpKey>(
+  (value) => isFollowUpKey(value) && !followUp(value).within,
+  said('the key of a follow-up that lenders may ask for, such as id-upload'),
+)
 const context = v.picklist(Object.keys(contexts) as ContextKey[], said(`one of ${Object.keys(contexts).join(', ')}`))
 const optionId = matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower case letters, digits and dashes')
 const list = <T extends v.GenericSchema>(item: T) => v.array(item, said('a list'))
@@ -45,6 +52,14 @@ const origin = matching(
   "'self' or an origin such as https://partner.example or https://*.partner.example",
 )
 const hostName = matching(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'a host name in lower case')
+
+const timeZone = v.pipe(
+  text,
+  v.check(
+    known((id) => new Intl.DateTimeFormat('en', { timeZone: id })),
+    said('a time zone such as Europe/Madrid'),
+  ),
+)
 
 const range = { default: number, min: number, max: number, step: v.pipe(number, v.gtValue(0, said('more than 0'))) }
 const scale = v.picklist(['days', 'months'], said('days or months'))
@@ -105,13 +120,7 @@ const country = v.strictObject({
       said('a currency there is'),
     ),
   ),
-  timeZone: v.pipe(
-    text,
-    v.check(
-      known((timeZone) => new Intl.DateTimeFormat('en', { timeZone })),
-      said('a time zone such as Europe/Madrid'),
-    ),
-  ),
+  timeZone,
   phonePrefix: matching(/^\+[0-9]{1,3}$/, 'a calling code such as +34'),
   costTerm: text,
   divisions: v.record(optionId, text),
@@ -151,7 +160,36 @@ const criterion = v.union(
   said('a data point with one of atLeast, atMost, oneOf, noneOf, ageAtLeast, ageAtMost'),
 )
 
+const clockTime = '(?:[01][0-9]|2[0-3]):[0-5][0-9]'
+const openHours = v.pipe(
+  v.strictObject({
+    days: v.pipe(
+      list(v.picklist(weekdays, said('a day from 1, Monday, to 7, Sunday'))),
+      v.minLength(1, said('at least one day')),
+    ),
+    from: matching(new RegExp(`^${clockTime}$`), 'a time such as 09:00'),
+    to: matching(new RegExp(`^(?:${clockTime}|24:00)$`), 'a time such as 18:30, or 24:00'),
+  }),
+  v.forward(
+    v.check(({ from, to }) => from !== to, said('another time than from: a whole day is 00:00 to 24:00')),
+    ['to'],
+  ),
+)
+
+const limits = {
+  timeZone: v.optional(timeZone),
+  schedule: v.optional(v.pipe(list(openHours), v.minLength(1, said('at least one row, or no schedule at all')))),
+  caps: v.optional(v.strictObject({ hour: v.optional(count), day: v.optional(count) })),
+  duplicates: v.optional(
+    v.strictObject({
+      days: v.pipe(count, v.minValue(1, said('1 or more'))),
+      by: v.picklist(['email', 'phone', 'either'], said('email, phone or either')),
+    }),
+  ),
+}
+
 const lender = v.strictObject({
+  ...limits,
   name: text,
   tier: count,
   weight: v.pipe(number, v.gtValue(0, said('more than 0'))),
@@ -160,7 +198,13 @@ const lender = v.strictObject({
   redirectHosts: list(hostName),
   countries: v.record(
     text,
-    v.strictObject({ criteria: list(criterion), needs: list(dataPoint), priceCents: count, offer: v.optional(text) }),
+    v.strictObject({
+      criteria: list(criterion),
+      needs: list(dataPoint),
+      priceCents: count,
+      followUps: v.optional(list(followUpKey)),
+      offer: v.optional(text),
+    }),
   ),
 }) satisfies v.GenericSchema<unknown, Lender>
 
@@ -169,6 +213,7 @@ const played = v.strictObject({
   redirects: flag,
   incomeShare: number,
   payments: list(dataPoint),
+  followUps: v.optional(v.record(text, list(followUpKey))),
 }) satisfies v.GenericSchema<unknown, PlayedLender>
 
 const locale = v.strictObject({

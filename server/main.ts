@@ -19,6 +19,7 @@ import { askTiming } from './lender-desk/next-move.ts'
 import { createLog } from './log.ts'
 import { ownTexts, withOwnTexts } from './own-texts.ts'
 import { openDatabase } from './stores/database.ts'
+import { purgeWindows } from './stores/desk-windows.ts'
 import { createWords } from './words.ts'
 
 const giveUp = (...lines: string[]): never => {
@@ -81,8 +82,10 @@ const worker = startWorker({
 wake = worker.wake
 
 const purgeEveryMs = 3_600_000
-const purge = () =>
+const purge = () => {
   void purgeRecords(db, Date.now()).catch((error: unknown) => log.failure('keys not purged', error, {}))
+  void purgeWindows(db, Date.now()).catch((error: unknown) => log.failure('windows not purged', error, {}))
+}
 purge()
 setInterval(purge, purgeEveryMs).unref()
 

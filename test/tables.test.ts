@@ -137,6 +137,7 @@ describe('A8 the registry', () => {
     write('locales/xx/locale.ts', `export const locale = { tag: 'xx', name: 'X' }`)
     write('locales/xx/shell.json', '{}')
     write('locales/xx/form.json', '{}')
+    write('locales/xx/follow-ups.json', '{}')
     write('brands/b-two/texts/xx.json', '{}')
     expect(await writeRegistry({ catalogue })).toEqual({
       problems: [],
@@ -163,6 +164,7 @@ describe('A8 the registry', () => {
       expect.stringContaining('catalogue/brands/a/brand.ts: expected an export `brand` (object), found none'),
       expect.stringContaining('catalogue/locales/xx/shell.json: expected JSON'),
       expect.stringContaining('catalogue/locales/xx/form.json: is missing'),
+      expect.stringContaining('catalogue/locales/xx/follow-ups.json: is missing'),
       expect.stringContaining('catalogue/brands/a/texts/yy.json: expected the name of a folder in catalogue/locales'),
     ])
   })

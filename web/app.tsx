@@ -42,7 +42,7 @@ const screenAt: Readonly<Record<string, Screen>> = {
 /** Of what lenders want after the form: a chunk of its own, asked for while the lead is being checked. */
 const FollowUpScreen = lazy(async () => ({ default: (await import('./follow-ups/screen.tsx')).FollowUpScreen }))
 const NotFound = later('NotFound')
-const ContinueLater = later('ContinueLater')
+const BesideStep = later('BesideStep')
 
 /** Of a link from a message, which stands wherever the lead is: `continue/{id}` has the screen of `continue`. */
 const linkedAt = (path: string) => /^(?:continue(?=\/)|unsubscribe$)/.exec(path)?.[0]
@@ -129,7 +129,7 @@ function Shown({ path, awake }: { path: string; awake: boolean }) {
   return (
     <Crash title="unexpected" key={`${path} ${drawn}`}>
       {Screen ? <Screen page={page} /> : page ? <StepScreen page={page} awake={awake} /> : <NotFound />}
-      <Suspense>{awake && hasLead && page && !Screen && <ContinueLater />}</Suspense>
+      <Suspense>{awake && hasLead && page && !Screen && <BesideStep page={page} />}</Suspense>
     </Crash>
   )
 }

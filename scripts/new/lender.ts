@@ -1,4 +1,5 @@
 // A new lender, on the default partner protocol, in the countries that `--countries es,mx` names; the first of all without it.
+// `--asks mobile-verification,id-upload` names the follow-ups it may ask for, in their order.
 import { titled } from './skeleton.ts'
 import type { Skeleton, Wanted } from './skeleton.ts'
 
@@ -6,6 +7,7 @@ export function newLender({ id, options, existing }: Wanted): Skeleton {
   const countries = options.countries?.split(',') ?? existing.countries!.slice(0, 1)
   const offer = options.offer ? `\n  offer: '${options.offer}',` : ''
   const name = options.name ?? titled(id)
+  const followUps = options.asks?.split(',') ?? []
   const here = (country: string) => `// Whom ${name} takes in ${country.toUpperCase()}.
 import type { LenderInCountry } from '#domain/lender.ts'
 
@@ -13,6 +15,7 @@ export const ${country}: LenderInCountry = {
   priceCents: 1000,${offer}
   criteria: [{ dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 }],
   needs: ['incomeDetails.incomeSource', 'incomeDetails.monthlyIncome', 'expenses.monthlyCreditCommitments'],
+  followUps: [${followUps.map((key) => `'${key}'`).join(', ')}],
 }
 `
   return {
@@ -33,18 +36,22 @@ export const lender: Lender = {
         countries.map((country) => [`catalogue/lenders/${id}/countries/${country}.ts`, here(country)]),
       ),
       [`catalogue/lenders/${id}/sandbox.ts`]: `// How the sandbox plays ${name}.
+import { declaredFollowUps } from '#domain/lender.ts'
 import type { PlayedLender } from '#domain/lender.ts'
+import { lender } from './lender.ts'
 
 export const played: PlayedLender = {
   monthlyRates: { ${countries.map((country) => `${country}: 0.02`).join(', ')} },
   redirects: true,
   incomeShare: 0.4,
   payments: ['expenses.monthlyCreditCommitments'],
+  followUps: declaredFollowUps(lender),
 }
 `,
     },
     toFillIn: [
-      `whom it takes, what it must know and what it pays: catalogue/lenders/${id}/countries/`,
+      `whom it takes, what it must know, what it pays and which follow-ups it asks for: catalogue/lenders/${id}/countries/`,
+      `when it takes leads, how many, and from whom not again, if it says so: README, Operator`,
       `where it is reached: LENDER_${id.toUpperCase().replaceAll('-', '_')}_URL and _SECRET (the sandbox plays it without)`,
     ],
   }

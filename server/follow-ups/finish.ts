@@ -8,12 +8,14 @@ import { refuse, reply } from '#server/http/answer.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { recordOf } from '#server/kit/idempotency.ts'
 import type { Once } from '#server/kit/idempotency.ts'
-import { distributeJob } from '#server/lender-desk/distribute-job.ts'
+import { hastenJob } from '#server/jobs/queue.ts'
+import { distributeJob, distributeKey } from '#server/lender-desk/distribute-job.ts'
 import type { Handle } from '#server/stores/database.ts'
 import { deleteDocuments } from '#server/stores/documents.ts'
 import { sealFollowUpAnswer } from '#server/stores/follow-ups.ts'
 import type { FollowUpAnswer } from '#server/stores/follow-ups.ts'
 import { updateLead } from '#server/stores/lead-writes.ts'
+import type { NewConsent } from '#server/stores/lead-writes.ts'
 import { contactIndexes, openAnswers, sealAnswers } from '#server/stores/sealed-answers.ts'
 import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/stores/tables.ts'
 import { changedConsents } from '#server/use-cases/consents.ts'
@@ -32,12 +34,14 @@ export interface Finished {
   readonly status: Exclude<FollowUpStatus, 'open' | 'over'>
   readonly toLead: Answers
   readonly answer: FollowUpAnswer
+  /** Beside those that are data points. */
+  readonly consents?: readonly NewConsent[]
 }
 
 /** Everything in the transaction that holds the lead's lock. */
 export async function finishFollowUp(
   { deps, trx, lead, variant, open, once }: Finishing,
-  { status, toLead, answer }: Finished,
+  { status, toLead, answer, consents = [] }: Finished,
 ): Promise<Answer> {
   const { sealer, words } = deps
   const state = nextState(lead.state, 'followUpDone', { flow: lead.flow, nextSection: undefined })
@@ -59,7 +63,7 @@ export async function finishFollowUp(
   if (status !== 'answered') await deleteDocuments(trx, open.id)
   await trx.updateTable('lead').set({ follow_up: null }).where('id', '=', lead.id).execute()
   const moved = { ...lead, state, version: lead.version + 1, follow_up: null }
-  const changed = replyOf(moved, answers, [])
+  const changed = replyOf(moved, answers, { asked: [], neededBy: {} })
   await updateLead(
     trx,
     {
@@ -80,10 +84,15 @@ export async function finishFollowUp(
     recordOf(sealer, once, 200, changed),
     {
       event: { kind: 'followUpDone', state, detail: { followUp: open.key, lender: open.lender, status } },
-      consents: changedConsents(words, { before: held, after: answers, variant, locale: lead.locale }),
+      consents: [
+        ...changedConsents(words, { before: held, after: answers, variant, locale: lead.locale }),
+        ...consents,
+      ],
       jobs: [distributeJob(lead.id, lead.round)],
       at,
     },
   )
+  // A job of the same key may wait to ask the lender, or be at its end just now: the lead is looked at again either way.
+  await hastenJob(trx, distributeKey(lead.id, lead.round), at)
   return reply(200, changed)
 }

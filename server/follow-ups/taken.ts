@@ -7,13 +7,15 @@ import type { FollowUp, FollowUpForm } from '#domain/follow-up.ts'
 import type { Answers } from '#domain/lead.ts'
 import type { Variant } from '#domain/variant.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'
-import type { ConsentsBody, DebtsBody, OffersBody, QuestionsBody } from '#contract/follow-up-schemas.ts'
+import type { DebtsBody, OffersBody, QuestionsBody } from '#contract/follow-up-schemas.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handle } from '#server/stores/database.ts'
 import type { FollowUpAnswer } from '#server/stores/follow-ups.ts'
+import type { NewConsent } from '#server/stores/lead-writes.ts'
 import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/stores/tables.ts'
 import { judgingOf } from '#server/use-cases/standing.ts'
 import { documentsTaker } from './take-documents.ts'
+import { takeConsents } from './taken-consents.ts'
 
 export interface Taking {
   readonly deps: Deps
@@ -35,6 +37,8 @@ export type Taken =
       readonly toLead: Answers
       /** Told to the lender beside them. */
       readonly answer: FollowUpAnswer
+      /** Goes on record as proof. */
+      readonly consents?: readonly NewConsent[]
     }
 
 export type Take = (taking: Taking) => Taken | Promise<Taken>
@@ -57,21 +61,6 @@ export const takeQuestions: Take = ({ deps, lead, variant, row, known, body }) =
     status: 'answered',
     toLead: Object.fromEntries(right.filter(([name]) => isDataPointKey(name))) as Answers,
     answer: Object.fromEntries(right.filter(([name]) => !isDataPointKey(name))),
-  }
-}
-
-/** Consents: each that was shown is given or withheld, and those the lender needs are given. */
-const takeConsents: Take = ({ open, body }) => {
-  const shown = readAsk('consents', open.ask)?.consents ?? []
-  const { answers } = body as ConsentsBody
-  const strange = Object.keys(answers).filter((name) => !shown.some(({ id }) => id === name))
-  if (strange.length > 0) return { faults: strange.map((field) => ({ field, code: 'unknown' as const })) }
-  const missing = shown.filter(({ id, required }) => required && answers[id] !== true)
-  if (missing.length > 0) return { faults: missing.map(({ id }) => ({ field: id, code: 'required' as const })) }
-  return {
-    status: 'answered',
-    toLead: {},
-    answer: { consents: Object.fromEntries(shown.map(({ id }) => [id, answers[id] === true])) },
   }
 }
 

@@ -5,6 +5,7 @@ import type { UseCase } from '#server/use-cases/use-case.ts'
 import { answerFollowUp, skipDocumentUpload, skipFollowUp } from './answer.ts'
 import { removeDocument, uploadDocument } from './documents.ts'
 import { vehicleModels } from './vehicle-models.ts'
+import { choicesCountry, choicesPosition, professionalDetailsMapping } from './work-choices.ts'
 
 // Replaced one by one by the calls that are still to be written.
 const notYet: UseCase = async () => refuse('out-of-order')
@@ -41,7 +42,7 @@ export const followUpUseCases: Readonly<Record<FollowUpEndpointName, UseCase>> =
   removeDocument,
   priceOffer: notYet,
   vehicleModels: async () => reply(200, vehicleModels),
-  choicesCountry: notYet,
-  choicesPosition: notYet,
-  professionalDetailsMapping: notYet,
+  choicesCountry,
+  choicesPosition,
+  professionalDetailsMapping,
 }

@@ -5,7 +5,7 @@ import type { SwaggerTransform } from '@fastify/swagger'
 import { callRow } from '#contract/calls.ts'
 import type { CallName } from '#contract/calls.ts'
 import { headers } from '#contract/endpoints.ts'
-import type { Endpoint } from '#contract/endpoints.ts'
+import type { EndpointRow } from '#contract/endpoints.ts'
 import { faultsReply, refusalReply } from '#contract/schemas.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -34,7 +34,7 @@ const texts = (names: readonly string[]) => ({
 /** What of an endpoint stands in the document. */
 function documented(
   name: CallName,
-  { method, path, summary, body, query, reply, status, access, files }: Endpoint,
+  { method, path, summary, body, query, reply, status, access, files }: EndpointRow,
 ): JsonSchema {
   const isWrite = method !== 'GET'
   const isLead = access === 'applicant'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Handle } from '#server/stores/database.ts'
 import type { JobRow } from '#server/stores/tables.ts'
 
-/** A job to be run at once; with a live one of the same key there is nothing new to do. */
+/** A job to be run at once; a live one of the same key does the same. */
 export interface NewJob {
   readonly kind: string
   readonly payload: object
@@ -40,16 +40,30 @@ export async function nextDue(db: Database): Promise<number | undefined> {
   return row?.due?.getTime()
 }
 
-/** The job is done. */
-export async function removeJob(db: Handle, id: string): Promise<void> {
-  await db.deleteFrom('job').where('id', '=', id).execute()
+type Held = Pick<JobRow, 'id' | 'run_at'>
+
+/** The job is done; where it was wanted anew meanwhile, it runs once more. */
+export async function removeJob(db: Handle, { id, run_at }: Held): Promise<void> {
+  const removed = await db
+    .deleteFrom('job')
+    .where('id', '=', id)
+    .where('run_at', '=', run_at)
+    .returning('id')
+    .executeTakeFirst()
+  if (removed) return
+  await db.updateTable('job').set({ leased_until: null, attempts: 0, last_error: null }).where('id', '=', id).execute()
 }
 
-/** The job did its step and goes on later, as a new one. */
-export async function continueJob(db: Handle, id: string, runAt: Date): Promise<void> {
+/** The job did its step and goes on later, as a new one; where it was wanted anew meanwhile, then. */
+export async function continueJob(db: Handle, { id, run_at }: Held, runAt: Date): Promise<void> {
   await db
     .updateTable('job')
-    .set({ run_at: runAt, leased_until: null, attempts: 0, last_error: null })
+    .set({
+      run_at: sql`case when run_at = ${run_at}::timestamptz then ${runAt}::timestamptz else run_at end`,
+      leased_until: null,
+      attempts: 0,
+      last_error: null,
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -72,14 +86,13 @@ export async function buryJob(db: Handle, id: string, lastError: string): Promis
     .execute()
 }
 
-/** Brings a waiting job forward. One that is being worked on is left alone: it looks for itself. */
+/** Brings a job forward. One that is being worked on may have looked already, so it runs once more afterwards. */
 export async function hastenJob(db: Handle, dedupeKey: string, runAt: Date): Promise<void> {
   await db
     .updateTable('job')
     .set({ run_at: runAt })
     .where('dedupe_key', '=', dedupeKey)
     .where('dead', '=', false)
-    .where('leased_until', 'is', null)
     .execute()
 }
 
@@ -88,11 +101,16 @@ export async function releaseLeases(db: Handle): Promise<void> {
   await db.updateTable('job').set({ leased_until: null }).where('leased_until', 'is not', null).execute()
 }
 
-/** Puts a job into the table, in the transaction of what it is about. */
+/** Puts a job into the table, in the transaction of what it is about; a live one of the same key is brought forward. */
 export async function enqueue(trx: Handle, { kind, payload, dedupe_key }: NewJob, runAt: Date): Promise<void> {
   await trx
     .insertInto('job')
     .values({ kind, payload: JSON.stringify(payload), dedupe_key, run_at: runAt })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('dedupe_key')
+        .where(sql<boolean>`not dead`)
+        .doUpdateSet({ run_at: runAt }),
+    )
     .execute()
 }

@@ -52,7 +52,7 @@ async function work({ db, handlers, now, random, log }: JobParts, job: JobRow): 
   if (!handler) return buryJob(db, job.id, 'no handler')
   try {
     const result = await handler.run(job.payload)
-    await (result === 'done' ? removeJob(db, job.id) : continueJob(db, job.id, new Date(now() + result.againInMs)))
+    await (result === 'done' ? removeJob(db, job) : continueJob(db, job, new Date(now() + result.againInMs)))
   } catch (error) {
     const why = errorCode(error) ?? (error instanceof Error ? error.name : 'error')
     log.failure('job failed', error, { job: job.kind, attempt: job.attempts })

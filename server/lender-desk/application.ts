@@ -1,11 +1,9 @@
 // What a lender is sent: the data points it decides by, and nothing more.
-import { createHash } from 'node:crypto'
 import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { toSections } from '#domain/lead.ts'
 import type { Value } from '#domain/kinds.ts'
 import type { Answers } from '#domain/lead.ts'
-import type { Lender } from '#domain/lender.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { PartnerApplication } from '#contract/partner-protocol.ts'
 import type { Candidate } from './choose.ts'
@@ -14,6 +12,8 @@ interface Applying {
   /** The verdict's id: the lender's reference and the idempotency key of the post. */
   readonly reference: string
   readonly variant: Variant
+  /** The language tag of what the applicant reads. */
+  readonly locale: string
   readonly candidate: Candidate
   readonly answers: Answers
   /** What this lender asked for beside its needs. */
@@ -29,6 +29,7 @@ interface Applying {
 export function applicationFor({
   reference,
   variant,
+  locale,
   candidate,
   answers,
   demanded,
@@ -52,13 +53,9 @@ export function applicationFor({
     reference,
     brand: variant.brandId,
     country: variant.countryId,
+    locale,
     periodScale: variant.settings.period.scale,
     callBackUrl,
     application: { ...toSections(Object.fromEntries(chosen) as Answers) },
   }
-}
-
-/** Which configuration of a lender a verdict was made under. */
-export function configVersion(lender: Lender): string {
-  return createHash('sha256').update(JSON.stringify(lender)).digest('hex').slice(0, 12)
 }

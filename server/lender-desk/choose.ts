@@ -100,3 +100,19 @@ export function askedDataPoints({ lenders, journey, demanded, ...prospect }: Ask
     for (const condition of Object.keys(dataPoint(key).when ?? {})) wanted.add(condition as DataPointKey)
   return questionOrder(journey).filter((key) => wanted.has(key) && mayApply(key, prospect.answers))
 }
+
+/**
+ * Who needs what of the data points that are asked: by the name of each lender still eligible. What nobody is named for, everybody
+ * who applies is asked.
+ */
+export function neededBy(
+  lenders: Readonly<Record<string, Lender>>,
+  prospect: Prospect,
+  asked: readonly DataPointKey[],
+): Readonly<Record<string, readonly DataPointKey[]>> {
+  const rows = eligibleLenders(lenders, prospect).eligible.map(({ lender, here }) => [
+    lender.name,
+    here.needs.filter((key) => asked.includes(key)),
+  ])
+  return Object.fromEntries(rows.filter(([, keys]) => keys!.length > 0)) as Record<string, readonly DataPointKey[]>
+}

@@ -2,7 +2,6 @@
 // ledger is written before anything is sent, so that whatever happens to this process the next one knows what to ask (Q3).
 import type { Answers } from '#domain/lead.ts'
 import { stateNumber } from '#domain/states.ts'
-import { todayIn } from '#domain/validate.ts'
 import type { PartnerApplication, PartnerSupplement } from '#contract/partner-protocol.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobHandler, JobResult } from '#server/jobs/worker.ts'
@@ -11,20 +10,24 @@ import { toldDocuments } from '#server/stores/documents.ts'
 import { openFollowUpAnswer } from '#server/stores/follow-ups.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import type { LeadRow, VerdictRow } from '#server/stores/tables.ts'
-import { applicationFor, configVersion } from './application.ts'
+import { applicationFor } from './application.ts'
 import { callBackPath } from './call-back-path.ts'
-import { orderedLenders } from './choose.ts'
-import type { Candidate, Choice } from './choose.ts'
+import type { Candidate } from './choose.ts'
 import type { Connector, Outcome } from './connector.ts'
 import type { DistributePayload } from './distribute-job.ts'
+import { decidedFor } from './kept-decision.ts'
+import type { Decided } from './kept-decision.ts'
 import { askDelay, nextMove } from './next-move.ts'
 import type { AskTiming } from './next-move.ts'
+import { giveRoomBack, takeRoom } from './room.ts'
 import { finish, settle } from './settle.ts'
 import type { Left } from './settle.ts'
 import { supplementFor } from './supplement.ts'
 
 type Step =
   | { readonly kind: 'done' }
+  /** The next lender had no room: another step, in a transaction of its own. */
+  | { readonly kind: 'again' }
   | { readonly kind: 'post'; readonly verdict: VerdictRow; readonly application: PartnerApplication }
   | { readonly kind: 'ask'; readonly verdict: VerdictRow; readonly application: PartnerApplication }
   | {
@@ -48,12 +51,15 @@ export function distributeHandler(deps: Deps, timing: AskTiming): JobHandler {
 
   const step = (trx: Handle, lead: LeadRow): Promise<Step> => nextStep(deps, trx, lead, timing)
 
-  const run = async (payload: object): Promise<JobResult> => {
-    const distribute = payload as DistributePayload
-    const planned = await deps.db.transaction().execute(async (trx): Promise<Step> => {
+  const plan = (distribute: DistributePayload) =>
+    deps.db.transaction().execute(async (trx): Promise<Step> => {
       const lead = await lockLead(trx, distribute)
       return lead ? step(trx, lead) : { kind: 'done' }
     })
+
+  const run = async (payload: object): Promise<JobResult> => {
+    let planned = await plan(payload as DistributePayload)
+    while (planned.kind === 'again') planned = await plan(payload as DistributePayload)
     if (planned.kind === 'done') return 'done'
     const { verdict } = planned
     let left = await speak(deps, planned)
@@ -78,13 +84,16 @@ async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTimin
   const variant = deps.variants.get(lead.variant)
   if (!variant) throw new Error('The lead is of a variant that is no more')
   const answers = openAnswers(deps.sealer, lead)
-  const today = todayIn(variant.country.timeZone, deps.now())
-  const { brandId, countryId } = variant
-  const choice = orderedLenders(deps.catalogue.lenders, { brandId, countryId, answers, today }, lead.id)
+  const { countryId } = variant
+  const decided = await decidedFor(deps, trx, lead, variant, answers)
   const verdicts = await trx.selectFrom('lender_verdict').selectAll().where('lead_id', '=', lead.id).execute()
   const { round, resume_with: resumeWith } = lead
-  if (!verdicts.some((verdict) => verdict.round === round)) await writePassedOver(deps, trx, lead, choice)
-  const move = nextMove({ inOrder: choice.eligible, verdicts, round, resumeWith })
+  if (!verdicts.some((verdict) => verdict.round === round)) await writePassedOver(deps, trx, lead, decided)
+  const hadNoRoom = new Set(
+    verdicts.flatMap((each) => (each.round === round && each.outcome === 'passed-over' ? [each.lender] : [])),
+  )
+  const inOrder = decided.eligible.filter(({ lenderId }) => !hadNoRoom.has(lenderId))
+  const move = nextMove({ inOrder, verdicts, round, resumeWith })
   if (move.kind === 'wait') return { kind: 'done' }
   if (move.kind === 'finish') {
     await finish({ deps, trx, lead }, move.event)
@@ -96,6 +105,7 @@ async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTimin
     applicationFor({
       reference: verdict.id,
       variant,
+      locale: deps.catalogue.locales[lead.locale]?.tag ?? lead.locale,
       candidate,
       answers,
       demanded: verdicts.filter(({ lender }) => lender === verdict.lender).flatMap(({ demanded }) => demanded),
@@ -103,7 +113,8 @@ async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTimin
       callBackUrl: deps.config.publicUrl + callBackPath(deps.config.apiPath, verdict.lender),
     })
   if (move.kind === 'post') {
-    const verdict = await writePosting(deps, trx, lead, move.candidate, move.position)
+    const verdict = await writePosting(deps, trx, lead, decided, move.candidate)
+    if (verdict.outcome === 'passed-over') return { kind: 'again' }
     return { kind: 'post', verdict, application: toApply(verdict, move.candidate) }
   }
 
@@ -124,13 +135,20 @@ async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTimin
   }
 }
 
+/**
+ * Takes room at the lender and writes the posting down; a lender without room, or one that is gone since the decision, is
+ * written down as passed over.
+ */
 async function writePosting(
-  { now, newId }: Deps,
+  { connectors, now, newId }: Deps,
   trx: Handle,
   lead: LeadRow,
+  { eligible, configVersion }: Decided,
   candidate: Candidate,
-  position: number,
 ): Promise<VerdictRow> {
+  const at = new Date(now())
+  const isGone = !Object.hasOwn(connectors, candidate.lenderId)
+  const room = isGone ? { reason: 'gone' } : await takeRoom(trx, candidate, at.getTime())
   return trx
     .insertInto('lender_verdict')
     .values({
@@ -138,13 +156,14 @@ async function writePosting(
       lead_id: lead.id,
       lender: candidate.lenderId,
       round: lead.round,
-      position,
-      outcome: 'posting',
+      position: eligible.findIndex(({ lenderId }) => lenderId === candidate.lenderId),
       price_cents: candidate.here.priceCents,
-      posts: 1,
       asks: 0,
-      config_version: configVersion(candidate.lender),
-      at: new Date(now()),
+      config_version: configVersion,
+      at,
+      ...('reason' in room
+        ? { outcome: 'passed-over', reason: room.reason, posts: 0, settled_at: at }
+        : { outcome: 'posting', reserved: room.reserved, posts: 1 }),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -152,10 +171,10 @@ async function writePosting(
 
 /** Lenders that did not come into question stand in the ledger too, with the reason. */
 async function writePassedOver(
-  { now, newId, catalogue }: Deps,
+  { now, newId }: Deps,
   trx: Handle,
   lead: LeadRow,
-  { eligible, passedOver }: Choice,
+  { eligible, passedOver, lenders, configVersion }: Decided,
 ): Promise<void> {
   if (passedOver.length === 0) return
   const at = new Date(now())
@@ -167,10 +186,10 @@ async function writePassedOver(
     position: eligible.length + index,
     outcome: 'passed-over' as const,
     reason,
-    price_cents: catalogue.lenders[lenderId]!.countries[lead.country]?.priceCents ?? 0,
+    price_cents: lenders[lenderId]!.countries[lead.country]?.priceCents ?? 0,
     posts: 0,
     asks: 0,
-    config_version: configVersion(catalogue.lenders[lenderId]!),
+    config_version: configVersion,
     at,
     settled_at: at,
   }))
@@ -203,7 +222,7 @@ async function tell(
   return { kind: 'supplement', verdict, key: row.id, supplement }
 }
 
-type Speech = Exclude<Step, { kind: 'done' }>
+type Speech = Exclude<Step, { kind: 'done' | 'again' }>
 
 /** How each step is said to a connector. */
 const sayings: {
@@ -234,7 +253,7 @@ async function speak(deps: Deps, step: Speech): Promise<Left> {
 
 /** Settles the verdict of an id under its lead's lock; nothing where there is none. */
 export async function settleById(
-  deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants'>,
+  deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>,
   trx: Handle,
   id: string,
   outcome: Outcome,
@@ -246,5 +265,7 @@ export async function settleById(
   if (!lead) return 'nothing'
   // Read under the lead's lock: whoever settled it meanwhile has committed.
   const verdict = await trx.selectFrom('lender_verdict').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return settle({ deps, trx, lead, verdict }, outcome)
+  const left = await settle({ deps, trx, lead, verdict }, outcome)
+  await giveRoomBack(trx, verdict)
+  return left
 }

@@ -14,7 +14,7 @@ import { openAnswers } from '#server/stores/sealed-answers.ts'
 import type { FollowUpRow, LeadRow, VerdictRow } from '#server/stores/tables.ts'
 
 export interface Wishing {
-  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants'>
+  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>
   readonly trx: Handle
   readonly lead: LeadRow
   readonly verdict: VerdictRow
@@ -67,11 +67,12 @@ export async function wishFollowUp(wishing: Wishing, { followUp: key, ask }: Wis
     return 'known'
   }
   const row = followUp(key)
-  const opened = await (openings[row.form] ?? asAsked)({ ...wishing, id, at }, ask)
+  const lenderName = deps.catalogue.lenders[verdict.lender]?.name ?? verdict.lender
+  const opened = await (openings[row.form] ?? asAsked)({ ...wishing, id, key, lenderName, at }, ask)
   const told: OpenFollowUp = {
     id,
     key,
-    lender: deps.catalogue.lenders[verdict.lender]?.name ?? verdict.lender,
+    lender: lenderName,
     fields: askedFields(row, openAnswers(deps.sealer, lead)),
     ...(opened ? { ask: opened } : {}),
   }

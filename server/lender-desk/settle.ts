@@ -1,5 +1,6 @@
 // What a lender's answer does to its verdict and to the lead: one effect an outcome, in one transaction under the lead's
 // lock, whether the answer came to a post, to an ask or by call-back (R-26, S-21).
+import { decimalsOf } from '#domain/conventions.ts'
 import { mayApply } from '#domain/lead.ts'
 import type { ApplicationResult } from '#domain/lead.ts'
 import { stateNumber } from '#domain/states.ts'
@@ -11,7 +12,8 @@ import type { Handle } from '#server/stores/database.ts'
 import { updateState } from '#server/stores/lead-states.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import type { LeadRow, VerdictOutcome, VerdictRow } from '#server/stores/tables.ts'
-import { askedOf, nextSection } from '#server/use-cases/standing.ts'
+import { askingOf, nextSection } from '#server/use-cases/standing.ts'
+import { comparable } from './comparable.ts'
 import type { Outcome } from './connector.ts'
 import { distributeJob } from './distribute-job.ts'
 import { endFollowUp, wishFollowUp } from './follow-up-wish.ts'
@@ -22,7 +24,7 @@ import { redirectAddress } from './redirect-hosts.ts'
 export type Left = 'nothing' | 'next' | 'ask' | 'repost'
 
 interface Settling {
-  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants'>
+  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>
   readonly trx: Handle
   readonly lead: LeadRow
   readonly verdict: VerdictRow
@@ -31,8 +33,9 @@ interface Settling {
 type Effect<K extends Outcome['kind']> = (settling: Settling, outcome: Extract<Outcome, { kind: K }>) => Promise<Left>
 
 const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
-  accepted: async (settling, { offerId, terms, redirectUrl }) => {
+  accepted: async (settling, { offerId, terms: claimed, redirectUrl }) => {
     const { deps, trx, lead, verdict } = settling
+    const { terms, doubt } = comparable(claimed, decimalsOf(deps.catalogue.countries[lead.country]!.currency))
     const address = redirectUrl === undefined ? undefined : redirectAddress(deps, verdict.lender, redirectUrl)
     const event = address === undefined ? 'acceptedToContact' : 'accepted'
     const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
@@ -53,7 +56,8 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     const at = new Date(deps.now())
     await endFollowUp(settling, lead)
     const wasRefused = redirectUrl !== undefined && address === undefined
-    await close(settling, 'accepted', wasRefused ? 'redirect to a host that is not declared' : null)
+    const reasons = [wasRefused ? 'redirect to a host that is not declared' : undefined, doubt]
+    await close(settling, 'accepted', reasons.filter(Boolean).join('; ') || null)
     await trx
       .insertInto('offer')
       .values({
@@ -121,7 +125,7 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
       return 'nothing'
     }
     const page = nextSection({
-      asked: askedOf(deps, variant, answers, all),
+      asked: askingOf(deps, variant, answers, all).asked,
       answers,
       optional: variant.country.journey.optional,
       // What is demanded goes when the applicant says so, even where nothing of it applies any more.

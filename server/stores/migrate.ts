@@ -7,6 +7,7 @@ import { leadWrites } from '#server/migrations/002-lead-writes.ts'
 import { links } from '#server/migrations/003-links.ts'
 import { keysByAge } from '#server/migrations/004-keys-by-age.ts'
 import { followUpTables } from '#server/migrations/005-follow-ups.ts'
+import { desk } from '#server/migrations/006-desk.ts'
 import { documents } from '#server/migrations/008-documents.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,6 +18,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '003-links': links,
   '004-keys-by-age': keysByAge,
   '005-follow-ups': followUpTables,
+  '006-desk': desk,
   '008-documents': documents,
 }
 

@@ -63,11 +63,15 @@ export interface LeadEventTable {
   at: Date
 }
 
+/** A data point, or what a lender wanted agreed to: the follow-up, the lender and the id it gave it. */
+export type ConsentPurpose = DataPointKey | `${FollowUpKey}>${string}>${string}`
+
 /** Append-only: what was agreed to or not, in which words. */
 export interface ConsentTable {
   id: ColumnType<string, string | undefined>
   lead_id: string
-  purpose: DataPointKey
+  purpose: ConsentPurpose
+  /** The key of our text, or the words themselves where a lender's wish decided them. */
   wording: string
   wording_hash: string
   locale: string
@@ -132,11 +136,14 @@ export interface LenderVerdictTable {
   asks: number
   /** What this lender asked for beside its needs. */
   demanded: ColumnType<DataPointKey[], DataPointKey[] | undefined>
+  /** Of the whole desk: a row of `desk_configuration`. */
   config_version: string
   at: Date
   settled_at: Date | null
   /** When it was last sent something. */
   spoken_at: Date | null
+  /** Names of the windows it has a place in. */
+  reserved: ColumnType<string[], string[] | undefined>
 }
 
 /** `open` until the applicant is done with it; `over` where the lender decided without. */
@@ -158,6 +165,36 @@ export interface FollowUpTable {
   posts: ColumnType<number, number | undefined>
   at: Date
   settled_at: Date | null
+}
+
+/** All lenders' data as canonical JSON. */
+export interface DeskConfigurationTable {
+  version: string
+  lenders: string
+  at: Date
+}
+
+/** What was decided at the beginning of a round, and from what. */
+export interface DeskDecisionTable {
+  lead_id: string
+  round: number
+  configuration: string
+  at: Date
+  /** Canonical JSON without personal data. */
+  facts: string
+  /** Sealed: the answers as they were. */
+  answers: string
+  /** Canonical JSON. */
+  decision: string
+}
+
+/** How many leads a lender was given, or may still take, in an hour or a day of its clock. */
+export interface DeskWindowTable {
+  lender: string
+  name: string
+  taken: number
+  /** Of the first. */
+  at: Date
 }
 
 /** A picture or file of a follow-up. */
@@ -222,6 +259,9 @@ export interface Tables {
   job: JobTable
   lender_verdict: LenderVerdictTable
   follow_up: FollowUpTable
+  desk_configuration: DeskConfigurationTable
+  desk_decision: DeskDecisionTable
+  desk_window: DeskWindowTable
   document: DocumentTable
   offer: OfferTable
   redirect: RedirectTable

@@ -20,7 +20,7 @@ import type { LeadRow } from '#server/stores/tables.ts'
 import { sealCircumstances } from './circumstances.ts'
 import { changedConsents } from './consents.ts'
 import { onceAsOwner } from './once-as-owner.ts'
-import { askedOf, heldOf, judgingOf, nextSection, replyOf } from './standing.ts'
+import { askingOf, heldOf, judgingOf, nextSection, replyOf } from './standing.ts'
 import type { Asked, UseCase } from './use-case.ts'
 
 interface Kind {
@@ -75,7 +75,8 @@ async function write(
   const { optional } = variant.country.journey
   const held = openAnswers(sealer, lead)
   const answers = mergedAnswers(held, body)
-  const asked = askedOf(deps, variant, answers, lead.demanded)
+  const asking = askingOf(deps, variant, answers, lead.demanded)
+  const { asked } = asking
   const page = nextSection({ asked, answers, optional, isDraft: body.draft })
   const state = nextState(lead.state, event, { flow: lead.flow, nextSection: page })
   if (state === undefined) return { answer: refuse('out-of-order') }
@@ -89,7 +90,7 @@ async function write(
   const round = isSent ? lead.round + 1 : lead.round
   const result = isSent ? ({ application: { status: 'checking' } } as const) : null
   const version = lead.version + 1
-  const changed = replyOf({ id: lead.id, version, state, result }, answers, asked)
+  const changed = replyOf({ id: lead.id, version, state, result }, answers, asking)
   await updateLead(
     trx,
     {

@@ -9,7 +9,7 @@ import { addToken } from '#server/stores/lead-tokens.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import { linkedLead } from './linked-lead.ts'
 import { onceOf } from './request-hash.ts'
-import { askedOf, replyOf } from './standing.ts'
+import { askingOf, replyOf } from './standing.ts'
 import type { UseCase } from './use-case.ts'
 
 export const continueLead: UseCase = async (deps, asked) => {
@@ -26,7 +26,7 @@ export const continueLead: UseCase = async (deps, asked) => {
     await addToken(trx, lead.id, hash, at)
     const answers = openAnswers(deps.sealer, lead)
     const continued: ContinuedReply = {
-      ...replyOf(lead, answers, askedOf(deps, variant, answers, lead.demanded)),
+      ...replyOf(lead, answers, askingOf(deps, variant, answers, lead.demanded)),
       token,
       variant: lead.variant,
     }

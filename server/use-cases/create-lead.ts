@@ -15,7 +15,7 @@ import { contactIndexes, sealAnswers } from '#server/stores/sealed-answers.ts'
 import { sealCircumstances } from './circumstances.ts'
 import { changedConsents } from './consents.ts'
 import { onceOf } from './request-hash.ts'
-import { askedOf, heldOf, judgingOf, nextSection, replyOf } from './standing.ts'
+import { askingOf, heldOf, judgingOf, nextSection, replyOf } from './standing.ts'
 import type { UseCase } from './use-case.ts'
 
 /** A lead of the variant's own flow. */
@@ -39,9 +39,9 @@ async function create(deps: Deps, asked: Parameters<UseCase>[1], forcedFlow?: Fl
   if (faults.length > 0) return { kind: 'faults', faults: words.faultRows(variant, locale, faults) }
 
   const flow = forcedFlow ?? variant.flow
-  const toAnswer = askedOf(deps, variant, answers, [])
+  const asking = askingOf(deps, variant, answers, [])
   const { optional } = variant.country.journey
-  const page = nextSection({ asked: toAnswer, answers, optional, isDraft: body.draft })
+  const page = nextSection({ asked: asking.asked, answers, optional, isDraft: body.draft })
   const state = nextState(stateNumber('none'), 'created', { flow, nextSection: page })
   if (state === undefined) return refuse('out-of-order')
   const isSent = state === stateNumber('checking')
@@ -51,7 +51,7 @@ async function create(deps: Deps, asked: Parameters<UseCase>[1], forcedFlow?: Fl
   const { token, hash } = newToken(deps.randomBytes)
   const result = isSent ? ({ application: { status: 'checking' } } as const) : null
   const created: CreatedReply = {
-    ...replyOf({ id, version: 1, state, result }, answers, toAnswer),
+    ...replyOf({ id, version: 1, state, result }, answers, asking),
     token,
   }
   const once = onceOf(sealer, asked)

@@ -2,7 +2,7 @@
 import { reply, refuse } from '#server/http/answer.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import { ownLead } from './own-lead.ts'
-import { askedOf, replyOf } from './standing.ts'
+import { askingOf, replyOf } from './standing.ts'
 import type { UseCase } from './use-case.ts'
 
 export const leadStatus: UseCase = async (deps, { params, authorization }) => {
@@ -10,5 +10,5 @@ export const leadStatus: UseCase = async (deps, { params, authorization }) => {
   const variant = lead && deps.variants.get(lead.variant)
   if (!lead || !variant) return refuse('not-found')
   const answers = openAnswers(deps.sealer, lead)
-  return reply(200, replyOf(lead, answers, askedOf(deps, variant, answers, lead.demanded)))
+  return reply(200, replyOf(lead, answers, askingOf(deps, variant, answers, lead.demanded)))
 }

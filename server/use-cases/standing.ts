@@ -14,7 +14,7 @@ import type { Judging } from '#domain/validate.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import type { Deps } from '#server/deps.ts'
-import { askedDataPoints } from '#server/lender-desk/choose.ts'
+import { askedDataPoints, neededBy } from '#server/lender-desk/choose.ts'
 import type { LeadRow } from '#server/stores/tables.ts'
 
 type Standing = Pick<LeadRow, 'id' | 'version' | 'state' | 'result'> & Partial<Pick<LeadRow, 'follow_up'>>
@@ -32,24 +32,23 @@ export function judgingOf(
   }
 }
 
-/** Every data point the lead must answer, in the order of its pages. */
-export function askedOf(
-  deps: Pick<Deps, 'catalogue' | 'now'>,
+/** What a lead is asked, in the order of its pages, and which lender needs what of it. */
+export interface Asking {
+  readonly asked: readonly DataPointKey[]
+  readonly neededBy: Readonly<Record<string, readonly DataPointKey[]>>
+}
+
+/** Every data point the lead must answer, and who needs it (C8). */
+export function askingOf(
+  { catalogue: { lenders }, now }: Pick<Deps, 'catalogue' | 'now'>,
   variant: Variant,
   answers: Answers,
   demanded: readonly DataPointKey[],
-): DataPointKey[] {
+): Asking {
   const { brandId, countryId, country } = variant
-  const today = todayIn(country.timeZone, deps.now())
-  return askedDataPoints({
-    lenders: deps.catalogue.lenders,
-    journey: country.journey,
-    brandId,
-    countryId,
-    answers,
-    today,
-    demanded,
-  })
+  const prospect = { brandId, countryId, answers, today: todayIn(country.timeZone, now()) }
+  const asked = askedDataPoints({ ...prospect, lenders, journey: country.journey, demanded })
+  return { asked, neededBy: neededBy(lenders, prospect, asked) }
 }
 
 interface Filling {
@@ -83,7 +82,7 @@ export function heldOf(answers: Answers): DataPointKey[] {
  * The reply of every call about a lead, from its answers and what it is asked. A lead that was sent misses nothing,
  * whatever the lenders are.
  */
-export function replyOf(lead: Standing, answers: Answers, asked: readonly DataPointKey[]): LeadReply {
+export function replyOf(lead: Standing, answers: Answers, { asked, neededBy: needed }: Asking): LeadReply {
   const isFilling = lead.state !== stateNumber('none') && !isAfterOffer(lead.state)
   const missing = isFilling ? asked.filter((key) => answers[key] === undefined) : []
   return {
@@ -92,6 +91,7 @@ export function replyOf(lead: Standing, answers: Answers, asked: readonly DataPo
     progressState: lead.state,
     missing,
     held: heldOf(answers),
+    ...(isFilling ? { neededBy: needed } : {}),
     ...(lead.result ? { result: lead.result } : {}),
     ...(lead.follow_up ? followUpOf(lead.follow_up) : {}),
   }

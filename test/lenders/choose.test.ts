@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { country as spain } from '#catalogue/countries/es/country.ts'
+import { lenders as catalogue } from '#catalogue/server.generated.ts'
 import { dataPoint, dataPointKeys } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { kindRow } from '#domain/kinds.ts'
@@ -9,8 +10,8 @@ import type { Value } from '#domain/kinds.ts'
 import type { Answers } from '#domain/lead.ts'
 import type { Criterion, Lender } from '#domain/lender.ts'
 import { optionsOf } from '#domain/validate.ts'
-import { askedDataPoints, eligibleLenders, orderedLenders } from '#server/lender-desk/choose.ts'
-import { lenders as catalogue } from './sandbox-server.ts'
+import { askedDataPoints, eligibleLenders, neededBy, orderedLenders } from '#server/lender-desk/choose.ts'
+import { questionsOf } from '#server/lender-desk/questions-saved.ts'
 
 const today = '2026-11-21'
 const spanish = { brandId: 'askrobin', countryId: 'es', today }
@@ -205,6 +206,35 @@ describe('C8 properties of the questions asked', () => {
           expect(asked(others, answers, demanded).filter((key) => !before.has(key))).toEqual([])
         },
       ),
+    )
+  })
+
+  test('C8 asked is the union of what the lenders still eligible need, what everybody is asked and what was demanded', () => {
+    fc.assert(
+      fc.property(someLenders, someAnswers, someKeys, (some, answers, demanded) => {
+        const all = asked(some, answers, demanded)
+        const named = Object.values(neededBy(some, { ...spanish, answers }, all)).flat()
+        const { eligible } = eligibleLenders(some, { ...spanish, answers })
+        const needs = new Set(eligible.flatMap(({ here }) => here.needs))
+        expect(named.every((key) => needs.has(key) && all.includes(key))).toBe(true)
+        const conditions = (keys: readonly DataPointKey[]): DataPointKey[] =>
+          keys.flatMap((key) => {
+            const on = Object.keys(dataPoint(key).when ?? {}) as DataPointKey[]
+            return [key, ...conditions(on)]
+          })
+        const reasons = new Set(conditions([...needs, ...journey.always, ...demanded]))
+        expect(all.filter((key) => !reasons.has(key))).toEqual([])
+      }),
+    )
+  })
+
+  test('C8 nobody is asked more than all lenders together would ask; what is spared is never negative', () => {
+    fc.assert(
+      fc.property(someLenders, someAnswers, someKeys, (some, answers, demanded) => {
+        const { asked: ours, everything } = questionsOf({ ...spanish, lenders: some, journey, answers, demanded })
+        expect(ours).toBe(asked(some, answers, demanded).length)
+        expect(ours).toBeLessThanOrEqual(everything)
+      }),
     )
   })
 

@@ -179,6 +179,16 @@ describe('R-25 lenders that misbehave', () => {
     expect(await post(connector)).toEqual({ kind: 'unknown', why: 'other reference' })
   })
 
+  test.each([
+    ['nothing is lent', '"amount":0'],
+    ['less is paid back than lent', '"amount":1000'],
+  ])('terms that no loan can have are no decision: %s', async (_, amount) => {
+    const { connector } = await connectorAgainst(
+      (_request, response) => void response.end(accepted('reference-of-any').replace('"amount":1', amount)),
+    )
+    expect(await post(connector)).toEqual({ kind: 'unknown', why: 'not a decision' })
+  })
+
   test('a redirect is not followed', async () => {
     const { connector, seen } = await connectorAgainst(
       (_request, response) => void response.writeHead(307, { location: '/elsewhere' }).end(),

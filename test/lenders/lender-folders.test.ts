@@ -1,13 +1,14 @@
 // The lenders' folders against the tables and countries they speak of, and the length of the journeys they make.
 import { describe, expect, test } from 'vitest'
-import { countries } from '#catalogue/server.generated.ts'
+import { countries, lenders, playedLenders } from '#catalogue/server.generated.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { followUp, followUpKeys } from '#domain/follow-ups.ts'
 import { applies } from '#domain/lead.ts'
 import type { Answers } from '#domain/lead.ts'
 import type { Value } from '#domain/kinds.ts'
 import { initialPages, livePages, syncPages } from '#domain/pages.ts'
 import { optionsOf } from '#domain/validate.ts'
 import { askedDataPoints } from '#server/lender-desk/choose.ts'
-import { lenders } from './sandbox-server.ts'
 
 const places = Object.entries(lenders).flatMap(([lenderId, lender]) =>
   Object.entries(lender.countries).map(([countryId, here]) => ({
@@ -27,6 +28,32 @@ test.each(places)('$lenderId in $countryId tests only choices that the country o
 test.each(places)('$lenderId in $countryId knows the answers it tests', ({ countryId, here }) => {
   const known = [...countries[countryId]!.journey.always, ...here.needs]
   expect(here.criteria.map(({ dataPoint }) => dataPoint).filter((key) => !known.includes(key))).toEqual([])
+})
+
+const first = ['moneyman', 'creditea']
+
+test.each(places.filter(({ lenderId }) => !first.includes(lenderId)))(
+  'C8 $lenderId in $countryId makes no form longer: what else it wants it asks by follow-ups, after the first two',
+  ({ lenderId, countryId, here }) => {
+    const asked = new Set<DataPointKey>([
+      ...countries[countryId]!.journey.always,
+      ...first.flatMap((id) => lenders[id]!.countries[countryId]!.needs),
+    ])
+    expect(here.needs.filter((key) => !asked.has(key))).toEqual([])
+    expect(here.followUps!.length).toBeGreaterThan(0)
+    expect(lenders[lenderId]!.tier).toBeGreaterThan(2)
+  },
+)
+
+test.each(Object.keys(lenders))('the sandbox plays %s, with a price in each of its countries', (lenderId) => {
+  expect(Object.keys(playedLenders[lenderId]!.monthlyRates).toSorted()).toEqual(
+    Object.keys(lenders[lenderId]!.countries).toSorted(),
+  )
+})
+
+test('F2 every follow-up that lenders may ask for is in the folder of one', () => {
+  const declared = new Set(places.flatMap(({ here }) => here.followUps ?? []))
+  expect(followUpKeys.filter((key) => !declared.has(key) && !followUp(key).within)).toEqual([])
 })
 
 const pagesFor = (countryId: string, answers: Answers) => {

@@ -1,25 +1,22 @@
 // The real sandbox with the catalogue's lenders, listening on loopback, for tests that speak HTTP to it.
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { played as creditea } from '#catalogue/lenders/creditea/sandbox.ts'
-import { lender as crediteaLender } from '#catalogue/lenders/creditea/lender.ts'
-import { played as moneyman } from '#catalogue/lenders/moneyman/sandbox.ts'
-import { lender as moneymanLender } from '#catalogue/lenders/moneyman/lender.ts'
+import { countries, lenders, playedLenders } from '#catalogue/server.generated.ts'
 import type { PartnerApplication } from '#contract/partner-protocol.ts'
+import { decimalsOf } from '#domain/conventions.ts'
 import type { Answers } from '#domain/lead.ts'
 import { toSections } from '#domain/lead.ts'
 import { buildSandbox } from '#sandbox/app.ts'
 import type { SandboxDeps } from '#sandbox/app.ts'
 import { defaultConnector } from '#server/lender-desk/default-connector.ts'
 
-export const lenders = { creditea: crediteaLender, moneyman: moneymanLender }
-
 /** The sandbox on a free port; `close` ends it. What is pending is decided after 40 ms unless told otherwise. */
 export async function startSandbox(change: Partial<SandboxDeps> = {}) {
   const app = await buildSandbox({
     lenders,
-    players: { creditea, moneyman },
-    timeZoneOf: (country) => ({ es: 'Europe/Madrid', mx: 'America/Mexico_City' })[country],
+    players: playedLenders,
+    timeZoneOf: (country) => countries[country]?.timeZone,
+    decimalsOf: (country) => decimalsOf(countries[country]!.currency),
     secretOf: (lenderId) => `sandbox-${lenderId}`,
     publicUrl: () => url,
     now: Date.now,
@@ -54,6 +51,7 @@ export function anApplication(answers: Answers = {}, change: Partial<PartnerAppl
     reference: randomUUID(),
     brand: 'askrobin',
     country: 'es',
+    locale: 'es-ES',
     periodScale: 'days',
     callBackUrl: 'http://127.0.0.1:9/nobody',
     application: toSections({

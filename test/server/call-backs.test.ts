@@ -4,20 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signatureHeaders } from '#contract/partner-protocol.ts'
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
 import { signBody } from '#server/kit/partner-signature.ts'
-import { fakeLender, startTestServer, terms } from './server.ts'
+import { behind, fakeLender, firstTwo, startTestServer, terms } from './server.ts'
 import type { FakeLender } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let moneyman: FakeLender
 beforeAll(async () => {
   server = await startTestServer({
-    lenders: {
-      moneyman: {
-        post: (...sent) => moneyman.post(...sent),
-        supplement: (...told) => moneyman.supplement(...told),
-        ask: (reference) => moneyman.ask(reference),
-      },
-    },
+    catalogue: { lenders: firstTwo },
+    lenders: { moneyman: behind(() => moneyman) },
   })
 })
 afterAll(() => server.close())
@@ -117,6 +112,26 @@ describe('R-26: a decision that took longer', () => {
       .where('kind', '=', 'accepted')
       .execute()
     expect(events).toHaveLength(1)
+  })
+
+  test('R-26 S-21: 50 yeses at once, called back and asked for, are one sale', async () => {
+    const lead = await pendingLead()
+    const accepted = { kind: 'accepted', offerId: 'offer-9', terms, redirectUrl: 'http://127.0.0.1:3001/go' } as const
+    moneyman = fakeLender(accepted, accepted)
+    const { round } = await server.db
+      .selectFrom('lead')
+      .select('round')
+      .where('id', '=', lead.id)
+      .executeTakeFirstOrThrow()
+    const ask = () => server.jobParts.handlers.distribute!.run({ leadId: lead.id, round })
+    await Promise.all(Array.from({ length: 25 }, () => [callBack(yes(lead.reference)), ask()]).flat())
+    const count = async (rows: Promise<readonly unknown[]>) => (await rows).length
+    const events = server.db.selectFrom('lead_event').select('id').where('lead_id', '=', lead.id)
+    const offers = server.db.selectFrom('offer').select('lender').where('lead_id', '=', lead.id)
+    expect([await count(events.where('kind', '=', 'accepted').execute()), await count(offers.execute())]).toEqual([
+      1, 1,
+    ])
+    expect((await lead.verdicts()).map(({ outcome }) => outcome)).toEqual(['accepted'])
   })
 
   test('R-26: a yes after we gave up turns the thank-you into an acceptance; a no changes nothing', async () => {

@@ -5,7 +5,8 @@ import { problemLine, readConfig } from '#server/config.ts'
 import type { Environment } from '#server/config.ts'
 import { newKeyRing } from '#server/kit/sealing-keys.ts'
 
-const catalogue = { brands, countries, environments, lenders }
+const { moneyman, creditea } = lenders
+const catalogue = { brands, countries, environments, lenders: { creditea: creditea!, moneyman: moneyman! } }
 const read = (environment: Environment) => readConfig(environment, catalogue)
 const config = (environment: Environment) => {
   const result = read(environment)

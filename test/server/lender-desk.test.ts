@@ -3,23 +3,20 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lenders as catalogueLenders } from '#catalogue/server.generated.ts'
-import type { Connector, Outcome } from '#server/lender-desk/connector.ts'
+import type { Outcome } from '#server/lender-desk/connector.ts'
 import { answersOf, createBody, only, firstPage } from './applicants.ts'
-import { accepted, fakeLender, startTestServer, toContact } from './server.ts'
+import { accepted, behind, fakeLender, firstTwo, startTestServer, terms, toContact } from './server.ts'
 import type { FakeLender } from './server.ts'
 
 let moneyman: FakeLender
 let creditea: FakeLender
-/** What the server holds; each test puts its own lenders behind. */
-const behind = (lender: () => FakeLender): Connector => ({
-  post: (application, key) => lender().post(application, key),
-  supplement: (...told) => lender().supplement(...told),
-  ask: (reference) => lender().ask(reference),
-})
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
-  server = await startTestServer({ lenders: { moneyman: behind(() => moneyman), creditea: behind(() => creditea) } })
+  server = await startTestServer({
+    catalogue: { lenders: firstTwo },
+    lenders: { moneyman: behind(() => moneyman), creditea: behind(() => creditea) },
+  })
 })
 afterAll(() => server.close())
 beforeEach(() => {
@@ -190,8 +187,23 @@ describe('Q3: the ledger', () => {
     })
     expect(second).toMatchObject({ lender: 'creditea', position: 1, outcome: 'accepted', price_cents: 3800 })
     expect(first!.config_version).toMatch(/^[0-9a-f]{12}$/)
-    expect(first!.config_version).not.toBe(second!.config_version)
+    expect(second!.config_version).toBe(first!.config_version)
     expect(first!.settled_at).toBeInstanceOf(Date)
+  })
+
+  test('experience 24: terms that do not add up are shown as computed, and the ledger says which', async () => {
+    const claimed = { ...terms, totalToRepay: 720, totalCost: 5, apr: 0.02 }
+    moneyman = fakeLender({ kind: 'accepted', offerId: 'offer-3', terms: claimed })
+    const lead = await sentLead()
+    await server.runJobs()
+    expect((await lead.status()).result?.offer).toEqual(terms)
+    const [first] = await lead.verdicts()
+    expect(first).toMatchObject({
+      outcome: 'accepted',
+      reason: 'terms do not add up: totalToRepay totalCost apr',
+    })
+    const kept = await server.db.selectFrom('offer').select('terms').where('lead_id', '=', lead.id).execute()
+    expect(kept).toEqual([{ terms }])
   })
 
   test('Q3: lenders that did not come into question stand in it with the criterion', async () => {
@@ -263,7 +275,7 @@ describe('R-22: a restart goes on where a kill left off', () => {
 
 describe('C8: removing a lender never adds a question', () => {
   test('C8: for any answers and any lender less', async () => {
-    const { askedOf } = await import('#server/use-cases/standing.ts')
+    const { askingOf } = await import('#server/use-cases/standing.ts')
     const variant = server.deps.variants.get('askrobin-es')!
     const answers = answersOf('es')
     const keys = Object.keys(answers) as (keyof typeof answers)[]
@@ -273,12 +285,12 @@ describe('C8: removing a lender never adds a question', () => {
         const partial = { ...only(answers, given), 'incomeDetails.monthlyIncome': income }
         const asked = (names: readonly string[]) => {
           const lenders = Object.fromEntries(names.map((id) => [id, catalogueLenders[id]!]))
-          return askedOf(
+          return askingOf(
             { catalogue: { ...server.deps.catalogue, lenders }, now: () => server.clock.now },
             variant,
             partial,
             [],
-          )
+          ).asked
         }
         const all = new Set(asked(ids))
         return asked(staying).every((key) => all.has(key))

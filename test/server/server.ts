@@ -45,7 +45,7 @@ export const terms = {
   instalments: 1,
   totalCost: 70,
   totalToRepay: 770,
-  apr: 0.5,
+  apr: 0.590173,
 } as const
 
 export const accepted: Outcome = {
@@ -96,6 +96,13 @@ export function fakeLender(
   return lender
 }
 
+/** What the server holds, while each test puts its own lender behind. */
+export const behind = (lender: () => FakeLender): Connector => ({
+  post: (...sent) => lender().post(...sent),
+  supplement: (...told) => lender().supplement(...told),
+  ask: (reference) => lender().ask(reference),
+})
+
 interface Options {
   /** By lender id; those not named turn everything down. */
   readonly lenders?: Readonly<Record<string, Connector>>
@@ -105,6 +112,10 @@ interface Options {
   /** The machine's clock instead of the one moved by hand. */
   readonly inRealTime?: true
 }
+
+const { moneyman, creditea } = catalogue.lenders
+/** The first two lenders of the tree alone, for tests whose rows say what each of them does. */
+export const firstTwo = { moneyman: moneyman!, creditea: creditea! }
 
 export const start = Date.parse('2026-11-21T10:00:00Z')
 
@@ -193,8 +204,8 @@ export async function startTestServer({
       send: (answers: Answers = answersOf(person), headers = {}) =>
         call('POST', '/v3/lead', { id, ...toSections(answers) }, { ...auth, ...headers }),
       /** A call after the form: the follow-up's, with the lead's id. */
-      answer: (path: string, body: object = {}, headers = {}) =>
-        call('POST', path, { id, ...body }, { ...auth, ...headers }),
+      answer: (path: string, given: object = {}, headers = {}) =>
+        call('POST', path, { id, ...given }, { ...auth, ...headers }),
       status: async () => (await call('GET', `/lead/status/${id}`, undefined, auth)).body as LeadReply,
       redirect: (headers = {}) => call('POST', `/lead/${id}/redirect`, {}, { ...auth, ...headers }),
       verdicts: () =>

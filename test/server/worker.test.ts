@@ -1,6 +1,6 @@
 // Jobs: taken by one, tried again with growing pauses, kept when they never work, none lost by a stop (Q4, R-15, R-23).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { enqueue, nextDue, releaseLeases } from '#server/jobs/queue.ts'
+import { enqueue, hastenJob, nextDue, releaseLeases } from '#server/jobs/queue.ts'
 import { backoffMs, beginJobs, startWorker } from '#server/jobs/worker.ts'
 import type { JobHandler, JobParts } from '#server/jobs/worker.ts'
 import { createLog } from '#server/log.ts'
@@ -46,6 +46,26 @@ describe('Q4: the job table', () => {
     await runDue(handled(async (payload) => (seen.push(payload), 'done')))
     expect(seen).toEqual([{ key: 'a' }])
     expect(await jobs()).toEqual([])
+  })
+
+  test.each([
+    ['put in again', () => put('a')],
+    ['brought forward', () => hastenJob(database.db, 'a', new Date(clock.now))],
+  ] as const)('R-25: a job that is %s while it is at its end runs once more, whatever it says', async (_name, wish) => {
+    for (const result of ['done', { againInMs: 5000 }] as const) {
+      let runs = 0
+      const parts = handled(async () => {
+        runs += 1
+        if (runs > 1) return 'done'
+        clock.now += 1
+        await wish()
+        return result
+      })
+      await put('a')
+      await runDue(parts)
+      await runDue(parts)
+      expect([runs, await jobs()]).toEqual([2, []])
+    }
   })
 
   test('Q4: workers that look at the same time take different jobs', async () => {

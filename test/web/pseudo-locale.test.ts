@@ -26,6 +26,7 @@ import { FormContext } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
 import { stillForm } from '#web/make-form.ts'
 import * as later from '#web/screens/later.ts'
+import { Offers } from '#web/screens/offers.tsx'
 import { StepScreen } from '#web/screens/step.tsx'
 import { textsHolder } from '#web/texts.ts'
 
@@ -155,6 +156,39 @@ describe.each(ofEachCountry)('experience 34: $countryId shows nothing that is no
       expect(html).toContain('⟦')
       expect(untranslated(html, variant, [...written, ...money, 'Moneyman', variant.productName])).toEqual([])
     }
+  })
+})
+
+describe.each(ofEachCountry)('experience 24: $countryId, offers side by side', (variant) => {
+  const form = formOf(variant, {})
+  const { conventions } = form
+  const dearer = { ...terms, totalCost: 40, totalToRepay: 640, apr: 0.4 }
+  const offered = [
+    { offerId: '1', lender: { name: 'Moneyman' }, terms: dearer, layout: 'at-once' },
+    { offerId: '2', lender: { name: 'Creditea', logo: '/logo.svg' }, terms },
+  ]
+  const listed = { offers: offered, children: ({ offerId }: { offerId: string }) => `(${offerId})` }
+  const html = draw(form, () => createElement(Offers<(typeof offered)[number]>, listed))
+  const cards = html.split('<article').slice(1)
+  const labels = cards.map((card) => [...card.matchAll(/<dt>([^<]*)/g)].map(([, label]) => label))
+
+  test('the same figures in the same order, the market’s cost term among them, and the cheapest first', () => {
+    expect(cards.map((card) => /Moneyman|Creditea/.exec(card)?.[0])).toEqual(['Creditea', 'Moneyman'])
+    expect(labels[0]).toEqual(labels[1])
+    expect(labels[0]).toContain(variant.country.costTerm)
+    expect(cards[0]).toContain('(2)')
+    expect(cards[1]).toContain('(1)')
+  })
+
+  test('the cheapest is marked in words, and nothing is left untranslated', () => {
+    const { t } = form.texts.get()
+    const mark = t('shellˆoffer>lowest')
+    expect(cards[0]).toContain(mark)
+    expect(cards[1]).not.toContain(mark)
+    expect(html).toContain(t('shellˆoffer>order'))
+    const money = [600, 210, 30, 40, 630, 640].map((each) => formatMoney(each, conventions))
+    const periods = [formatPeriod(3, 'months', conventions)]
+    expect(untranslated(html, variant, [...money, ...periods, 'Moneyman', 'Creditea'])).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { followUp } from '#domain/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
-import { optionalText, useTexts } from '#web/context.ts'
+import { useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { Notice } from '#web/kit/notice.tsx'
@@ -11,6 +11,7 @@ import { PageHeading } from '#web/kit/page-heading.tsx'
 import { ConnectionNotice } from '#web/screens/connection-notice.tsx'
 import { ContinueLater } from '#web/screens/continue-later.tsx'
 import { useScreen } from '#web/screens/screen.tsx'
+import styles from './page.module.css'
 import { followUpKeyOf } from './texts.ts'
 import type { Answering, FieldMessage } from './use-answer.ts'
 
@@ -57,7 +58,7 @@ export function FollowUpPage({
         ref={heading}
         eyebrow={lender}
         title={name}
-        intro={optionalText(t, followUpKeyOf(key, 'intro')) ?? t(followUpKeyOf('common', 'asks'), { lender })}
+        intro={t([followUpKeyOf(key, 'intro'), followUpKeyOf('common', 'asks')], { lender })}
       />
       {answering.failed && <Notice tone="bad">{t(followUpKeyOf('common', 'failed'))}</Notice>}
       <ConnectionNotice />
@@ -71,7 +72,7 @@ export function FollowUpPage({
           {t(followUpKeyOf('common', 'skip'))}
         </Button>
       )}
-      <details>
+      <details className={styles.why}>
         <summary>{t(followUpKeyOf('common', 'why'))}</summary>
         <p>{t(followUpKeyOf('common', 'because'), { lender })}</p>
       </details>

@@ -1,7 +1,6 @@
 // A follow-up that asks questions: the fields of its row, judged as everywhere else, what is typed kept as it is typed.
 import { useState, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import type { FollowUpEndpointName } from '#contract/follow-up-endpoints.ts'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
 import { answersOf } from '#domain/application.ts'
 import type { OpenFollowUp } from '#domain/follow-up.ts'
@@ -11,9 +10,10 @@ import { optionalText, useForm, useTexts } from '#web/context.ts'
 import { judging } from '#web/journey/continue-page.ts'
 import { typedTexts } from '#web/journey/read-page.ts'
 import { Button } from '#web/kit/button.tsx'
+import { FieldGroup } from './field-group.tsx'
 import { Field } from './field.tsx'
 import { FollowUpPage } from './page.tsx'
-import { draftName, fieldTexts, readFields } from './read-fields.ts'
+import { draftName, fieldTexts, groupsOf, readFields } from './read-fields.ts'
 import { followUpKeyOf } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
 import type { FieldMessage } from './use-answer.ts'
@@ -43,6 +43,8 @@ interface QuestionsProps {
   readonly besideFaults?: (live: readonly string[]) => readonly FieldMessage[]
   /** Stands below the fields, within the form. */
   readonly children?: ReactNode
+  /** Stands in place of the fields while they cannot be asked. */
+  readonly instead?: ReactNode
   /** Whether the form may go; says so itself where it may not. */
   readonly isReady?: () => boolean
 }
@@ -55,6 +57,7 @@ export function Questions({
   renderBeside,
   besideFaults,
   children,
+  instead,
   isReady,
 }: QuestionsProps) {
   const form = useForm()
@@ -118,13 +121,15 @@ export function Questions({
     const wrong = [...messages(typed), ...(besideFaults?.(read(typed).live) ?? [])]
     setOwn(wrong)
     if (wrong.length > 0 || isReady?.() === false) return
-    await answering.send(row.call as FollowUpEndpointName, { answers: read(typed).answers })
+    const { kind } = await answering.send(row.call, { answers: read(typed).answers })
+    // What is sent needs no keeping in this browser.
+    if (kind === 'done')
+      form.dispatch({ type: 'drafted', texts: Object.fromEntries(asked.map((name) => [draftName(key, name), []])) })
   }
 
   return (
     <FollowUpPage of={key} lender={open.lender} answering={answering} faults={faults}>
       {/* What the inputs' events say bubbles here. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         ref={element}
         noValidate
@@ -134,21 +139,29 @@ export function Questions({
         onInput={onInput}
         data-follow-up={key}
       >
-        {live.map((name) => (
-          <Field
-            key={name}
-            of={key}
-            name={name}
-            texts={texts[name] ?? []}
-            fault={faults.find(({ field }) => field === name)?.message}
-            options={optionsOf?.(name, typedNow)}
-          />
-        ))}
-        {renderBeside?.({ faults, forget, live })}
-        {children}
-        <Button type="submit" busy={answering.busy ? t('shellˆwait') : undefined}>
-          {optionalText(t, followUpKeyOf(key, 'submit')) ?? t('shellˆcontinue')}
-        </Button>
+        {instead ?? (
+          <>
+            {groupsOf(row, live).map(({ group, names }) => (
+              <FieldGroup key={group ?? ''} title={group && t(followUpKeyOf(key, 'groups', group))}>
+                {names.map((name) => (
+                  <Field
+                    key={name}
+                    of={key}
+                    name={name}
+                    texts={texts[name] ?? []}
+                    fault={faults.find(({ field }) => field === name)?.message}
+                    options={optionsOf?.(name, typedNow)}
+                  />
+                ))}
+              </FieldGroup>
+            ))}
+            {renderBeside?.({ faults, forget, live })}
+            {children}
+            <Button type="submit" busy={answering.busy ? t('shellˆwait') : undefined}>
+              {optionalText(t, followUpKeyOf(key, 'submit')) ?? t('shellˆcontinue')}
+            </Button>
+          </>
+        )}
       </form>
     </FollowUpPage>
   )

@@ -6,8 +6,10 @@ import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { states } from '#domain/states.ts'
 import { useApplication } from '#web/context.ts'
 import { Checking } from '#web/screens/checking.tsx'
+import { Consents } from './consents.tsx'
 import { Debts } from './debts.tsx'
 import { Documents } from './documents.tsx'
+import { ProfessionalDetails } from './professional-details.tsx'
 import { Questions } from './questions.tsx'
 import { Vehicle } from './vehicle.tsx'
 
@@ -15,11 +17,15 @@ export type FollowUpScreenProps = { readonly open: OpenFollowUp }
 
 const byForm: Readonly<Partial<Record<FollowUpForm, ComponentType<FollowUpScreenProps>>>> = {
   questions: Questions,
+  consents: Consents,
   documents: Documents,
   debts: Debts,
 }
 
-const byKey: Readonly<Partial<Record<FollowUpKey, ComponentType<FollowUpScreenProps>>>> = { vehicle: Vehicle }
+const byKey: Readonly<Partial<Record<FollowUpKey, ComponentType<FollowUpScreenProps>>>> = {
+  vehicle: Vehicle,
+  'younited-professional-details': ProfessionalDetails,
+}
 
 /** Until the server has said what is asked, the page waits as it does while the lead is being checked. */
 export function FollowUpScreen() {

@@ -32,8 +32,10 @@ export interface Answering {
 }
 
 async function callOf(form: Form, name: FollowUpEndpointName, call: Call): Promise<Answer<unknown>> {
-  const { clientOptions } = await form.beside!()
-  return clientOf(followUpEndpoints, clientOptions)(name, call)
+  const beside = await form.beside?.()
+  return beside
+    ? clientOf(followUpEndpoints, beside.clientOptions)(name, call)
+    : { kind: 'silence', status: constants.statusCodes.aborted }
 }
 
 export function useAnswer(): Answering {

@@ -19,15 +19,22 @@ import type { Variant } from '#domain/variant.ts'
 import { FormContext } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
 import { laterScreensSoon } from '#web/screens/load-later.ts'
+import { FollowUpScreen } from '#web/follow-ups/screen.tsx'
 import { StepScreen } from '#web/screens/step.tsx'
 import { EveryInput } from './every-input.tsx'
+import { EveryOffer } from './every-offer.tsx'
 import { EveryPiece } from './every-piece.tsx'
+import { atFollowUp, followUpExamples, followUpOf } from './follow-up-examples.ts'
 import { sampleTexts } from './sample-answers.ts'
 
 export const moods = ['empty', 'filled', 'error'] as const
 export type Mood = (typeof moods)[number]
 
-const whole: Readonly<Record<string, ComponentType>> = { 'every input': EveryInput, 'every piece': EveryPiece }
+const whole: Readonly<Record<string, ComponentType>> = {
+  'every input': EveryInput,
+  'every piece': EveryPiece,
+  'several offers': EveryOffer,
+}
 const { fillFromPostcode: _, ModalStep, ...later } = await laterScreensSoon()
 const screens: Readonly<Record<string, ComponentType>> = later
 
@@ -41,6 +48,7 @@ export const exampleNames: readonly string[] = [
   ...Object.keys(whole),
   ...Object.keys(pageExamples),
   ...Object.keys(screens),
+  ...followUpExamples,
 ]
 
 /** A page with everything it can ask, whatever the country asks of it. */
@@ -86,6 +94,7 @@ function stateOf(name: string, mood: Mood, { boot, conventions, texts }: Form): 
       pageErrors: { faults: mood === 'error' ? faults : [] },
     }
   }
+  const wished = followUpOf(name)
   const { answers } = readPage(
     filled,
     journey.always,
@@ -106,6 +115,7 @@ function stateOf(name: string, mood: Mood, { boot, conventions, texts }: Form): 
     continued: initialPages(variant).map(({ path }) => path),
     furthest: 0.9,
     applicationResult: result,
+    ...(wished ? atFollowUp(wished, variant) : {}),
   }
 }
 
@@ -119,7 +129,7 @@ export function Example({
   readonly mood: Mood
   readonly makeForm: (change: Partial<Application>) => Form
 }) {
-  const Screen = whole[name] ?? screens[name]
+  const Screen = followUpOf(name) ? FollowUpScreen : (whole[name] ?? screens[name])
   const made = makeForm(stateOf(name, mood, makeForm({})))
   const example = pageExamples[name]
   const page = example && wholePage(example.path, { ...made.boot.variant, flow: example.flow })

@@ -1,16 +1,15 @@
 // The journey's map, drawn from the tables themselves: the pages of the country as they stand at the start, the steps that lenders
-// may add, and which state follows which.
+// may add, and the map of states.
 import { useEffect, useState } from 'react'
 import { dataPointKeys } from '#domain/data-points.ts'
 import { dataPointsOf, flows } from '#domain/flows.ts'
 import { initialPages } from '#domain/pages.ts'
-import { isAfterOffer, isStateNumber, states } from '#domain/states.ts'
 import { contexts } from '#domain/steps.ts'
 import type { StepPath } from '#domain/steps.ts'
-import { transitions } from '#domain/transitions.ts'
 import type { Variant } from '#domain/variant.ts'
 import styles from './desk.module.css'
 import { loadVariantPage } from './gallery-form.ts'
+import { StateMap } from './state-map.tsx'
 
 function useVariant(id: string): Variant | undefined {
   const [variant, setVariant] = useState<Variant>()
@@ -81,42 +80,7 @@ export function JourneyMap({ brand, country }: { brand: string; country: string 
         </ol>
         <p>Solid: there on init. Dashed: added when a lender that is still eligible needs an answer.</p>
       </section>
-      <section aria-label="States">
-        <h2>Which state follows which</h2>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">from</th>
-              <th scope="col">on</th>
-              <th scope="col">to</th>
-            </tr>
-          </thead>
-          <tbody>
-            {transitions.map(({ from, on, when, to }, index) => (
-              <tr key={index}>
-                <td>{from.join(', ')}</td>
-                <td>
-                  {on}
-                  {when && ', older flow'}
-                </td>
-                <td>{typeof to === 'function' ? 'the next page that misses an answer' : to}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <h2>All states</h2>
-        <ol className={styles.map} start={0}>
-          {Object.entries(states).map(([number, { name, route }]) => (
-            <li
-              key={number}
-              value={Number(number)}
-              data-after={isStateNumber(Number(number)) && isAfterOffer(Number(number) as 0) ? true : undefined}
-            >
-              {name} <code>{route}</code>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <StateMap />
     </>
   )
 }

@@ -1,25 +1,45 @@
 // A lender's offer: whose it is, what it costs a month, all its terms, and what to do (experience 24).
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 import styles from './offer.module.css'
 
 interface OfferProps {
   readonly lender: string
+  /** Address of the lender's logo; its name stands beside it and says the same. */
+  readonly logo?: string
   readonly headline: { readonly label: string; readonly value: string }
   readonly rows: readonly { readonly label: string; readonly value: string }[]
+  /** What sets this offer apart from the others beside it, in words. */
+  readonly mark?: string
   /** The representative example. */
   readonly small?: string
   /** What the applicant can do with it. */
   readonly children?: ReactNode
 }
 
-export function Offer({ lender, headline, rows, small, children }: OfferProps) {
+export function Offer({ lender, logo, headline, mark, rows, small, children }: OfferProps) {
   return (
     <article className={styles.offer} data-part="offer">
-      <h2 className={styles.lender}>{lender}</h2>
+      <h2 className={styles.lender}>
+        {logo && (
+          <span className={styles.logo}>
+            <img src={logo} alt="" />
+          </span>
+        )}
+        {lender}
+      </h2>
       <p className={styles.headline} data-part="offer-headline">
         <span className={styles.label}>{headline.label}</span>
         <strong className={styles.value}>{headline.value}</strong>
       </p>
+      {mark && (
+        <p className={styles.marked} data-part="offer-mark">
+          <span className={styles.mark}>
+            <Icon name="check" />
+            {mark}
+          </span>
+        </p>
+      )}
       <dl className={styles.rows} data-part="offer-rows">
         {rows.map(({ label, value }) => (
           <div key={label} className={styles.row}>

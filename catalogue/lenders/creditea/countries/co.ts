@@ -22,4 +22,5 @@ export const co: LenderInCountry = {
     'incomeDetails.iban',
     'otherDetails.ibanConsent',
   ],
+  followUps: ['aide', 'creditea-offer'],
 }

@@ -24,4 +24,5 @@ export const de: LenderInCountry = {
     'incomeDetails.iban',
     'otherDetails.ibanConsent',
   ],
+  followUps: ['aide', 'creditea-offer'],
 }

@@ -21,4 +21,5 @@ export const mx: LenderInCountry = {
     'incomeDetails.iban',
     'otherDetails.ibanConsent',
   ],
+  followUps: ['aide', 'creditea-offer'],
 }

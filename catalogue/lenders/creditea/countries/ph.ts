@@ -21,4 +21,5 @@ export const ph: LenderInCountry = {
     'incomeDetails.iban',
     'otherDetails.ibanConsent',
   ],
+  followUps: ['aide', 'creditea-offer'],
 }

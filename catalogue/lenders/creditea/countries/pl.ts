@@ -22,4 +22,5 @@ export const pl: LenderInCountry = {
     'incomeDetails.iban',
     'otherDetails.ibanConsent',
   ],
+  followUps: ['aide', 'creditea-offer'],
 }

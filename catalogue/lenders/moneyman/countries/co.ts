@@ -26,4 +26,5 @@ export const co: LenderInCountry = {
     'incomeDetails.iban',
     'otherDetails.ibanConsent',
   ],
+  followUps: ['mobile-verification'],
 }

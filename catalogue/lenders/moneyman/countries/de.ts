@@ -23,4 +23,5 @@ export const de: LenderInCountry = {
     'incomeDetails.iban',
     'otherDetails.ibanConsent',
   ],
+  followUps: ['mobile-verification'],
 }

@@ -20,4 +20,5 @@ export const es: LenderInCountry = {
     'incomeDetails.iban',
     'otherDetails.ibanConsent',
   ],
+  followUps: ['mobile-verification', 'moneyman-paylands', 'instantor'],
 }

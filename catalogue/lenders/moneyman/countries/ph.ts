@@ -25,4 +25,5 @@ export const ph: LenderInCountry = {
     'incomeDetails.iban',
     'otherDetails.ibanConsent',
   ],
+  followUps: ['mobile-verification'],
 }

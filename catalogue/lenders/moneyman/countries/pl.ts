@@ -26,4 +26,5 @@ export const pl: LenderInCountry = {
     'incomeDetails.iban',
     'otherDetails.ibanConsent',
   ],
+  followUps: ['mobile-verification'],
 }

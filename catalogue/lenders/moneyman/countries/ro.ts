@@ -27,4 +27,5 @@ export const ro: LenderInCountry = {
     'incomeDetails.iban',
     'otherDetails.ibanConsent',
   ],
+  followUps: ['mobile-verification'],
 }

@@ -1,0 +1,17 @@
+// Whom Advanzia takes in Germany: pensioners too; a card needs no account to pay out to.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const de: LenderInCountry = {
+  priceCents: 3000,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 75 },
+    {
+      dataPoint: 'incomeDetails.incomeSource',
+      noneOf: ['apprentice', 'student', 'homemaker', 'unemployed-benefit', 'unemployed'],
+    },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 800 },
+  ],
+  needs: ['incomeDetails.incomeSource', 'incomeDetails.monthlyIncome', 'expenses.monthlyCreditCommitments'],
+  followUps: ['advanzia-consents', 'id-upload'],
+}

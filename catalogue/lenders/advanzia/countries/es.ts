@@ -1,0 +1,14 @@
+// Whom Advanzia takes in Spain: pensioners too; a card needs no account to pay out to.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const es: LenderInCountry = {
+  priceCents: 2600,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 75 },
+    { dataPoint: 'incomeDetails.incomeSource', noneOf: ['unemployed-benefit', 'unemployed', 'student', 'homemaker'] },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 800 },
+  ],
+  needs: ['incomeDetails.incomeSource', 'incomeDetails.monthlyIncome', 'expenses.monthlyCreditCommitments'],
+  followUps: ['advanzia-consents', 'id-upload'],
+}

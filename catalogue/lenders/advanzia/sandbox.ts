@@ -1,0 +1,12 @@
+// How the sandbox plays Advanzia: it sends the card by post and gets in touch, so there is no address to go on to.
+import { declaredFollowUps } from '#domain/lender.ts'
+import type { PlayedLender } from '#domain/lender.ts'
+import { lender } from './lender.ts'
+
+export const played: PlayedLender = {
+  monthlyRates: { de: 0.0151, es: 0.0165 },
+  redirects: false,
+  incomeShare: 0.4,
+  payments: ['expenses.monthlyCreditCommitments'],
+  followUps: declaredFollowUps(lender),
+}

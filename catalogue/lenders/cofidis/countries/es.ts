@@ -1,0 +1,24 @@
+// Whom Cofidis takes in Spain: what other loans there are decides whether it puts them together.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const es: LenderInCountry = {
+  priceCents: 3400,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 20 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 70 },
+    { dataPoint: 'incomeDetails.incomeSource', noneOf: ['unemployed-benefit', 'unemployed', 'student', 'homemaker'] },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 900 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.monthlyIncome',
+    'expenses.monthlyCreditCommitments',
+    'otherDetails.housingTenure',
+    'expenses.rentAmount',
+    'expenses.hasOtherLoans',
+    'expenses.totalDebtAmount',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+  followUps: ['marital-details', 'customer-debts', 'cofidis-offer'],
+}

@@ -1,0 +1,12 @@
+// How the sandbox plays Cofidis: it weighs the household's rent and loans, and gets in touch with whom it takes.
+import { declaredFollowUps } from '#domain/lender.ts'
+import type { PlayedLender } from '#domain/lender.ts'
+import { lender } from './lender.ts'
+
+export const played: PlayedLender = {
+  monthlyRates: { es: 0.0175, pl: 0.0169 },
+  redirects: false,
+  incomeShare: 0.33,
+  payments: ['expenses.monthlyCreditCommitments', 'expenses.rentAmount'],
+  followUps: declaredFollowUps(lender),
+}

@@ -1,0 +1,25 @@
+// Whom Instabank takes in Germany: what other loans there are counts.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const de: LenderInCountry = {
+  priceCents: 2700,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 23 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 70 },
+    {
+      dataPoint: 'incomeDetails.incomeSource',
+      oneOf: ['employed', 'fixed-term', 'civil-servant', 'self-employed', 'freelance', 'pensioner'],
+    },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 1200 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.monthlyIncome',
+    'expenses.monthlyCreditCommitments',
+    'expenses.hasOtherLoans',
+    'expenses.totalDebtAmount',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+  followUps: ['dynamic-consents', 'instabank-offer'],
+}

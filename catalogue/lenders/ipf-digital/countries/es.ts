@@ -1,0 +1,22 @@
+// Whom IPF Digital takes in Spain: those it may not take for their office are asked about it.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const es: LenderInCountry = {
+  priceCents: 2400,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 21 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 70 },
+    { dataPoint: 'incomeDetails.incomeSource', noneOf: ['unemployed', 'student', 'homemaker'] },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 600 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.monthlyIncome',
+    'expenses.monthlyCreditCommitments',
+    'otherDetails.isPoliticallyExposed',
+    'otherDetails.connectedToPep',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+  followUps: ['policy-consents', 'additional-personal-details', 'ipfd-offer-choice'],
+}

@@ -1,0 +1,22 @@
+// Whom IPF Digital takes in Mexico: those it may not take for their office are asked about it. Incomes are in pesos.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const mx: LenderInCountry = {
+  priceCents: 1300,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 20 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 70 },
+    { dataPoint: 'incomeDetails.incomeSource', noneOf: ['unemployed', 'scholarship', 'homemaker'] },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 5000 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.monthlyIncome',
+    'expenses.monthlyCreditCommitments',
+    'otherDetails.isPoliticallyExposed',
+    'otherDetails.connectedToPep',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+  followUps: ['policy-consents', 'additional-personal-details', 'ipfd-offer-choice'],
+}

@@ -1,0 +1,12 @@
+// How the sandbox plays IPF Digital: it offers several sizes of its credit line, and whom it takes goes on at its own site.
+import { declaredFollowUps } from '#domain/lender.ts'
+import type { PlayedLender } from '#domain/lender.ts'
+import { lender } from './lender.ts'
+
+export const played: PlayedLender = {
+  monthlyRates: { mx: 0.052, es: 0.0259 },
+  redirects: true,
+  incomeShare: 0.4,
+  payments: ['expenses.monthlyCreditCommitments'],
+  followUps: declaredFollowUps(lender),
+}

@@ -1,0 +1,12 @@
+// How the sandbox plays Proficredit: it draws up the application and gets in touch with whom it takes.
+import { declaredFollowUps } from '#domain/lender.ts'
+import type { PlayedLender } from '#domain/lender.ts'
+import { lender } from './lender.ts'
+
+export const played: PlayedLender = {
+  monthlyRates: { pl: 0.031, ro: 0.0299 },
+  redirects: false,
+  incomeShare: 0.45,
+  payments: ['expenses.monthlyCreditCommitments'],
+  followUps: declaredFollowUps(lender),
+}

@@ -1,0 +1,21 @@
+// Whom Provident takes in Mexico: people who live on remittances or keep house too. Incomes are in pesos.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const mx: LenderInCountry = {
+  priceCents: 1400,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 75 },
+    { dataPoint: 'incomeDetails.incomeSource', noneOf: ['unemployed', 'scholarship'] },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 4000 },
+    { dataPoint: 'amount', atMost: 40_000 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.monthlyIncome',
+    'expenses.monthlyCreditCommitments',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+  followUps: ['reference-details', 'provident-offer'],
+}

@@ -1,0 +1,21 @@
+// Whom Provident takes in Poland: people on benefits too. Incomes are in złotys.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const pl: LenderInCountry = {
+  priceCents: 2600,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 75 },
+    { dataPoint: 'incomeDetails.incomeSource', noneOf: ['student', 'unemployed'] },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 1500 },
+    { dataPoint: 'amount', atMost: 15_000 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.monthlyIncome',
+    'expenses.monthlyCreditCommitments',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+  followUps: ['wniosek', 'wniosek-supplement', 'reference-details', 'provident-offer'],
+}

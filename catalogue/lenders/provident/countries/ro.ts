@@ -1,0 +1,20 @@
+// Whom Provident takes in Romania: pensioners and people with an income from abroad too. Incomes are in lei.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const ro: LenderInCountry = {
+  priceCents: 2100,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 70 },
+    { dataPoint: 'incomeDetails.incomeSource', noneOf: ['parental-leave', 'student', 'unemployed'] },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 1300 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.monthlyIncome',
+    'expenses.monthlyCreditCommitments',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+  followUps: ['cnp', 'reference-details', 'provident-offer'],
+}

@@ -1,0 +1,15 @@
+// Provident: small loans paid back in small instalments, with an adviser who may call on the applicant. Its private API and
+// terms are not known to us: criteria, needs, prices and follow-ups are ours, and it speaks the default partner protocol.
+import type { Lender } from '#domain/lender.ts'
+import { pl } from './countries/pl.ts'
+import { ro } from './countries/ro.ts'
+import { mx } from './countries/mx.ts'
+
+export const lender: Lender = {
+  name: 'Provident',
+  tier: 3,
+  weight: 1,
+  timeoutMs: 5000,
+  redirectHosts: [],
+  countries: { pl, ro, mx },
+}

@@ -1,0 +1,12 @@
+// How the sandbox plays Provident: it sends an adviser to whom it takes, so there is no address to go on to.
+import { declaredFollowUps } from '#domain/lender.ts'
+import type { PlayedLender } from '#domain/lender.ts'
+import { lender } from './lender.ts'
+
+export const played: PlayedLender = {
+  monthlyRates: { pl: 0.034, ro: 0.0289, mx: 0.055 },
+  redirects: false,
+  incomeShare: 0.45,
+  payments: ['expenses.monthlyCreditCommitments'],
+  followUps: declaredFollowUps(lender),
+}

@@ -1,0 +1,12 @@
+// How the sandbox plays Smava: it brings the offers of its banks, and whom they take goes on at its own site.
+import { declaredFollowUps } from '#domain/lender.ts'
+import type { PlayedLender } from '#domain/lender.ts'
+import { lender } from './lender.ts'
+
+export const played: PlayedLender = {
+  monthlyRates: { de: 0.0069 },
+  redirects: true,
+  incomeShare: 0.4,
+  payments: ['expenses.monthlyCreditCommitments', 'expenses.rentAmount'],
+  followUps: declaredFollowUps(lender),
+}

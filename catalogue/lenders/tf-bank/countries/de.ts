@@ -1,0 +1,23 @@
+// Whom TF Bank takes in Germany: pensioners too.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const de: LenderInCountry = {
+  priceCents: 2800,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 20 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 70 },
+    {
+      dataPoint: 'incomeDetails.incomeSource',
+      noneOf: ['apprentice', 'student', 'homemaker', 'unemployed-benefit', 'unemployed'],
+    },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 1000 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.monthlyIncome',
+    'expenses.monthlyCreditCommitments',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+  followUps: ['tfbank-consents', 'instantor'],
+}

@@ -1,0 +1,20 @@
+// Whom TF Bank takes in Poland: farmers and pensioners too. Incomes are in złotys.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const pl: LenderInCountry = {
+  priceCents: 2500,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 21 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 70 },
+    { dataPoint: 'incomeDetails.incomeSource', noneOf: ['benefits', 'student', 'unemployed'] },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 1900 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.monthlyIncome',
+    'expenses.monthlyCreditCommitments',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+  followUps: ['tfbank-consents', 'instantor'],
+}

@@ -1,0 +1,12 @@
+// How the sandbox plays TF Bank: it looks at the account, and whom it takes goes on at its own site.
+import { declaredFollowUps } from '#domain/lender.ts'
+import type { PlayedLender } from '#domain/lender.ts'
+import { lender } from './lender.ts'
+
+export const played: PlayedLender = {
+  monthlyRates: { pl: 0.0159, de: 0.0095 },
+  redirects: true,
+  incomeShare: 0.4,
+  payments: ['expenses.monthlyCreditCommitments'],
+  followUps: declaredFollowUps(lender),
+}

@@ -1,0 +1,14 @@
+// Whom Wenance takes in Spain: the account it pays out to it asks for itself.
+import type { LenderInCountry } from '#domain/lender.ts'
+
+export const es: LenderInCountry = {
+  priceCents: 3100,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 21 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 65 },
+    { dataPoint: 'incomeDetails.incomeSource', noneOf: ['unemployed-benefit', 'unemployed', 'student', 'homemaker'] },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 700 },
+  ],
+  needs: ['incomeDetails.incomeSource', 'incomeDetails.monthlyIncome', 'expenses.monthlyCreditCommitments'],
+  followUps: ['mobile-verification', 'wenance-tink', 'wenance-account', 'vehicle'],
+}

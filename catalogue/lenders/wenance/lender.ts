@@ -1,0 +1,13 @@
+// Wenance: small loans decided by what the account shows, with a car as security where there is one. Its private API and
+// terms are not known to us: criteria, needs, prices and follow-ups are ours, and it speaks the default partner protocol.
+import type { Lender } from '#domain/lender.ts'
+import { es } from './countries/es.ts'
+
+export const lender: Lender = {
+  name: 'Wenance',
+  tier: 3,
+  weight: 2,
+  timeoutMs: 5000,
+  redirectHosts: [],
+  countries: { es },
+}

@@ -1,0 +1,12 @@
+// How the sandbox plays Wenance: it looks at the account before it says yes, and whom it takes goes on at its own site.
+import { declaredFollowUps } from '#domain/lender.ts'
+import type { PlayedLender } from '#domain/lender.ts'
+import { lender } from './lender.ts'
+
+export const played: PlayedLender = {
+  monthlyRates: { es: 0.0269 },
+  redirects: true,
+  incomeShare: 0.35,
+  payments: ['expenses.monthlyCreditCommitments'],
+  followUps: declaredFollowUps(lender),
+}

@@ -1,0 +1,12 @@
+// How the sandbox plays Younited: it weighs rent and other loans, and whom it takes goes on at its own site.
+import { declaredFollowUps } from '#domain/lender.ts'
+import type { PlayedLender } from '#domain/lender.ts'
+import { lender } from './lender.ts'
+
+export const played: PlayedLender = {
+  monthlyRates: { es: 0.0119 },
+  redirects: true,
+  incomeShare: 0.35,
+  payments: ['expenses.monthlyCreditCommitments', 'expenses.rentAmount'],
+  followUps: declaredFollowUps(lender),
+}

@@ -1,0 +1,117 @@
+// When a lender takes leads, how many, and from whom not again: data of its folder, and what it means at a moment (Q3).
+
+/** ISO: 1 is Monday, 7 is Sunday. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+export type Weekday = (typeof weekdays)[number]
+
+export interface OpenHours {
+  readonly days: readonly Weekday[]
+  /** `HH:MM` on the lender's clock, included. */
+  readonly from: string
+  /** `HH:MM` or `24:00`, not included; earlier than `from` means on the day after. */
+  readonly to: string
+}
+
+/** The most leads it takes in an hour and in a day of its clock. */
+export interface Caps {
+  readonly hour?: number
+  readonly day?: number
+}
+
+/** A person it was sent within so many days, under another lead, is not sent to it again. */
+export interface DuplicateRule {
+  readonly days: number
+  readonly by: 'email' | 'phone' | 'either'
+}
+
+export interface LenderLimits {
+  /** IANA; where it is absent caps go by UTC, and there is no schedule. */
+  readonly timeZone?: string
+  /** Open in any of the rows; always open where it is absent. */
+  readonly schedule?: readonly OpenHours[]
+  readonly caps?: Caps
+  readonly duplicates?: DuplicateRule
+}
+
+interface LocalMoment {
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  readonly weekday: Weekday
+  /** `HH:MM` */
+  readonly time: string
+  /** `+02:00` */
+  readonly offset: string
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** A moment (Unix milliseconds) on the clock of a time zone. */
+function localMoment(timeZone: string, at: number): LocalMoment {
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  clocks.set(timeZone, clock)
+  const zone = clock.formatToParts(at).find(({ type }) => type === 'timeZoneName')!.value
+  // `GMT+05:30`; Greenwich itself is `GMT`.
+  const offset = zone.slice(3, 9) || '+00:00'
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6))
+  const local = new Date(at + (offset.startsWith('-') ? -minutes : minutes) * 60_000)
+  return {
+    date: local.toISOString().slice(0, 10),
+    weekday: (local.getUTCDay() || 7) as Weekday,
+    time: local.toISOString().slice(11, 16),
+    offset,
+  }
+}
+
+/** True where the lender takes leads at this moment (Unix milliseconds) of its own clock, summer time included. */
+export function isOpenAt({ schedule, timeZone = 'UTC' }: LenderLimits, at: number): boolean {
+  if (!schedule) return true
+  const { weekday, time } = localMoment(timeZone, at)
+  const dayBefore = weekdays.at(weekday - 2)!
+  return schedule.some(({ days, from, to }) => {
+    const today = days.includes(weekday)
+    if (from < to) return today && from <= time && time < to
+    return (today && from <= time) || (days.includes(dayBefore) && time < to)
+  })
+}
+
+export interface CapWindow {
+  readonly span: keyof Caps
+  /** Names the hour or day, the same for every moment in it. */
+  readonly window: string
+  readonly cap: number
+}
+
+const windowNames: { readonly [K in keyof Required<Caps>]: (moment: LocalMoment) => string } = {
+  // The hour that summer time's end repeats is two hours, hence the offset.
+  hour: ({ date, time, offset }) => `hour ${date}T${time.slice(0, 2)}${offset}`,
+  day: ({ date }) => `day ${date}`,
+}
+
+/** The windows a lead sent at this moment (Unix milliseconds) counts in, always in the same order. */
+export function capWindows({ caps, timeZone = 'UTC' }: LenderLimits, at: number): CapWindow[] {
+  if (!caps) return []
+  const moment = localMoment(timeZone, at)
+  return (Object.keys(windowNames) as (keyof Caps)[]).flatMap((span) => {
+    const cap = caps[span]
+    return cap === undefined ? [] : [{ span, window: windowNames[span](moment), cap }]
+  })
+}
+
+/** That a lender was sent the same person under another lead, and by which of its contacts that is known. */
+export interface SentBefore {
+  readonly lenderId: string
+  readonly by: 'email' | 'phone'
+  /** Unix milliseconds, the newest. */
+  readonly at: number
+}
+
+/** The contact by which the person is a duplicate for this lender at this moment; nothing where it is none. */
+export function duplicateBy(
+  { duplicates }: LenderLimits,
+  sentBefore: readonly Omit<SentBefore, 'lenderId'>[],
+  at: number,
+): SentBefore['by'] | undefined {
+  if (!duplicates) return undefined
+  const since = at - duplicates.days * 86_400_000
+  return sentBefore.find((sent) => sent.at >= since && (duplicates.by === 'either' || duplicates.by === sent.by))?.by
+}

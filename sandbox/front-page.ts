@@ -1,0 +1,100 @@
+// The sandbox's front page: what the played lenders do with the next applications, the applications they have with what can be
+// made of each, and the inbox. Forms alone, no script.
+import type { Lender } from '#domain/lender.ts'
+import { escape } from './escape.ts'
+import { maskEmail } from './inbox.ts'
+import type { InboxEntry } from './inbox.ts'
+import { decisionAt } from './lender-book.ts'
+import type { Played, PlayedApplication } from './lender-play.ts'
+import { magicWords } from './magic-words.ts'
+import { inboxTable, page } from './pages.ts'
+import { askableFollowUps, asking, deeds } from './steering.ts'
+
+export interface FrontPage {
+  readonly lenders: Readonly<Record<string, Lender>>
+  readonly played: Played
+  readonly inbox: readonly InboxEntry[]
+  /** Unix milliseconds. */
+  readonly now: number
+  /** The page reads itself anew every five seconds. */
+  readonly isLive: boolean
+}
+
+const applicationsShown = 30
+
+const time = (at: number) => `<time>${new Date(at).toISOString().slice(11, 19)}</time>`
+const option = (value: string, text: string, isChosen: boolean) =>
+  `<option value="${escape(value)}"${isChosen ? ' selected' : ''}>${escape(text)}</option>`
+
+/** Deciding words, then those of the follow-ups. */
+const words = Object.entries(magicWords)
+
+function lenderRow(id: string, { name, countries }: Lender, told: string | undefined): string {
+  const choices = words.map(([word, { about }]) => option(word, `${word}: ${about}`, word === told)).join('')
+  return (
+    `<tr><th scope="row">${escape(name)}</th><td>${Object.keys(countries).toSorted().join(', ')}</td>` +
+    `<td><form method="post" action="/steer/lenders/${id}"><label><span class="hidden">What ${escape(name)} does next</span>` +
+    `<select name="word">${option('', 'as the e-mail says', told === undefined)}${choices}</select></label> ` +
+    `<button>Set</button></form></td></tr>`
+  )
+}
+
+function followUpsOf({ entry }: PlayedApplication): string {
+  const done = entry.done.map(({ followUp, status }) => `${followUp} (${status})`)
+  const open = entry.wishes
+    .slice(entry.met)
+    .map(({ followUp }, index) => (index === 0 ? `${followUp} (asked)` : followUp))
+  return [...done, ...open].join(', ') || 'none'
+}
+
+function said({ entry }: PlayedApplication, now: number): string {
+  const decision = decisionAt(entry, now)
+  return decision.decision === 'follow-up' ? `follow-up: ${decision.followUp}` : decision.decision
+}
+
+/** An application with what can be made of it. */
+function applicationCard(name: string, at: PlayedApplication, now: number): string {
+  const { lenderId, entry } = at
+  const { reference, brand, country } = entry.application
+  const action = `/steer/applications/${lenderId}/${encodeURIComponent(reference)}`
+  const button = ([deed, { label }]: [string, { label: string }]) =>
+    `<button name="deed" value="${deed}">${escape(label)}</button>`
+  const calls = entry.calls.map(({ event, fate }) => `${event.decision.decision}, ${fate}`)
+  const facts: readonly (readonly [string, string])[] = [
+    ['Now', entry.fault ?? said(at, now)],
+    ['Why', entry.steered ? 'made so on this page' : entry.by],
+    ['Follow-ups', followUpsOf(at)],
+    ['Call-backs', calls.join('; ') || 'none'],
+  ]
+  return `<article aria-labelledby="a-${escape(reference)}">
+<h3 id="a-${escape(reference)}">${escape(name)} <small>${escape(brand)}, ${escape(country)}, ${escape(maskEmail(entry.case.answers['contactDetails.email']))}, ${time(entry.at)} <code>${escape(reference)}</code></small></h3>
+<dl>${facts.map(([term, text]) => `<dt>${term}</dt><dd>${escape(text)}</dd>`).join('')}</dl>
+<form method="post" action="${action}">${Object.entries(deeds).map(button).join(' ')}</form>
+<form method="post" action="${action}"><input type="hidden" name="deed" value="ask"><label>Follow-up <select name="followUp">${askableFollowUps.map((key) => option(key, key, false)).join('')}</select></label> <button>${asking.label}</button></form>
+</article>`
+}
+
+export function frontPage({ lenders, played, inbox, now, isLive }: FrontPage): string {
+  const rows = played.ids.map((id) => lenderRow(id, lenders[id]!, played.orderOf(id))).join('\n')
+  const applications = played.applications().slice(0, applicationsShown)
+  const cards = applications.map((at) => applicationCard(lenders[at.lenderId]!.name, at, now)).join('\n')
+  return page(
+    'Sandbox',
+    `<h1>Sandbox</h1>
+<p>Lenders and other third parties, played for development. Personal data is masked.</p>
+<p><a href="#inbox">Inbox</a> · <a href="#lenders">What lenders do next</a> · <a href="/">Read anew</a> · ${isLive ? '<a href="/">Stay still</a>' : '<a href="/?live">Read anew every five seconds</a>'} · <a href="/host/">A page with the form in it</a></p>
+<h2 id="applications">Applications</h2>
+${cards ? `<div class="cards">${cards}</div>` : '<p>Nothing yet: send an application.</p>'}
+<h2 id="inbox">Inbox</h2>
+<p>What was received and sent, newest first.</p>
+${inbox.length > 0 ? inboxTable(inbox) : '<p>Nothing yet.</p>'}
+<h2 id="lenders">Lenders</h2>
+<p>What a lender does with the next applications. As the e-mail says: its part before a <code>+</code> is one of these words, for all lenders or, as in <code>cofidis.reject+any@example.test</code>, for one, while the others say no.</p>
+<div class="table" role="region" aria-label="Lenders" tabindex="0"><table>
+<thead><tr><th scope="col">Lender</th><th scope="col">Countries</th><th scope="col">Next applications</th></tr></thead>
+<tbody>
+${rows}
+</tbody></table></div>`,
+    isLive ? '<meta http-equiv="refresh" content="5">' : '',
+  )
+}

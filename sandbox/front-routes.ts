@@ -1,0 +1,72 @@
+// The front page and its forms: what is posted from any other page is refused, and the answer is always a redirect back, so
+// that reading anew does nothing twice.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { frontPage } from './front-page.ts'
+import type { LenderDeps, Played } from './lender-play.ts'
+import { magicWords } from './magic-words.ts'
+import { asking, deeds } from './steering.ts'
+
+type Form = Readonly<Record<string, string>>
+
+const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
+const formType = 'application/x-www-form-urlencoded'
+const formBytes = 4000
+
+const refuse = (reply: FastifyReply, status: number, code: string) => reply.code(status).send({ code })
+
+/** Registered by itself, so that its forms are read here only. */
+export function registerFront(app: FastifyInstance, { lenders, inbox, now, publicUrl }: LenderDeps, played: Played) {
+  app.register(async (scope) => {
+    // Whatever the rest of the sandbox makes of forms.
+    if (scope.hasContentTypeParser(formType)) scope.removeContentTypeParser(formType)
+    scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formBytes }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    )
+
+    /** A browser says where a form was posted from; this machine's names for itself are all ours. */
+    const isOwn = ({ headers }: FastifyRequest): boolean => {
+      const origin = URL.parse(headers.origin ?? '')
+      if (!origin) return false
+      return (
+        origin.origin === new URL(publicUrl()).origin || (loopback.has(origin.hostname) && origin.host === headers.host)
+      )
+    }
+    scope.addHook('preHandler', async (request, reply) => {
+      if (request.method === 'POST' && !isOwn(request)) return refuse(reply, 403, 'other-origin')
+    })
+
+    scope.get<{ Querystring: Form }>('/', ({ query }, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .headers({
+          'cache-control': 'no-store',
+          // With none at all its forms would be posted from an origin that is not told.
+          'referrer-policy': 'same-origin',
+        })
+        .send(frontPage({ lenders, played, inbox: inbox.newestFirst(), now: now(), isLive: query.live !== undefined })),
+    )
+
+    scope.post<{ Params: { id: string }; Body: Form | undefined }>('/steer/lenders/:id', (request, reply) => {
+      const { id } = request.params
+      const { word = '' } = request.body ?? {}
+      if (!played.book(id)) return refuse(reply, 404, 'unknown-lender')
+      if (word !== '' && !Object.hasOwn(magicWords, word)) return refuse(reply, 422, 'unknown-word')
+      played.order(id, word || undefined)
+      return reply.redirect('/', 303)
+    })
+
+    scope.post<{ Params: { id: string; reference: string }; Body: Form | undefined }>(
+      '/steer/applications/:id/:reference',
+      async (request, reply) => {
+        const { id, reference } = request.params
+        const form = request.body ?? {}
+        const entry = played.book(id)?.byReference(reference)
+        if (!entry) return refuse(reply, 404, 'unknown-reference')
+        const name = form.deed ?? ''
+        const deed = name === 'ask' ? asking : Object.hasOwn(deeds, name) ? deeds[name] : undefined
+        const isDone = await deed?.run(played, { lenderId: id, entry }, form)
+        return isDone ? reply.redirect('/', 303) : refuse(reply, 422, 'unknown-deed')
+      },
+    )
+  })
+}

@@ -1,0 +1,228 @@
+// The played lenders without their HTTP: what each has, takes, tells back, and what somebody at the page makes it do.
+import type {
+  PartnerApplication,
+  PartnerCallBack,
+  PartnerDecision,
+  PartnerSupplement,
+} from '#contract/partner-protocol.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import type { Lender, PlayedLender } from '#domain/lender.ts'
+import { askOf } from './asks.ts'
+import { callBack } from './call-back.ts'
+import { maskEmail } from './inbox.ts'
+import type { Inbox } from './inbox.ts'
+import { createLenderBook, decisionAt } from './lender-book.ts'
+import type { Entry, LenderBook } from './lender-book.ts'
+import { caseOf } from './lender-case.ts'
+import { behaviourOf, magicOf } from './magic-words.ts'
+import type { Said, Verdict } from './magic-words.ts'
+
+export interface LenderDeps {
+  readonly lenders: Readonly<Record<string, Lender>>
+  /** How each is played; a lender without a player is not in the sandbox. */
+  readonly players: Readonly<Record<string, PlayedLender>>
+  /** A country's time zone; nothing for a country that is not known. */
+  readonly timeZoneOf: (countryId: string) => string | undefined
+  /** Decimals of a country's money. */
+  readonly decimalsOf: (countryId: string) => number
+  readonly secretOf: (lenderId: string) => string
+  /** Where browsers reach the sandbox, without a slash at the end. */
+  readonly publicUrl: () => string
+  /** Unix milliseconds. */
+  readonly now: () => number
+  readonly newId: () => string
+  /** Milliseconds until what is pending is decided and call-backs go out, and by which a slow answer is late. */
+  readonly decisionMs: number
+  readonly inbox: Inbox
+}
+
+export interface PlayedApplication {
+  readonly lenderId: string
+  readonly entry: Entry
+}
+
+export interface Played {
+  /** Lenders by id; nothing for one that is not played. */
+  readonly book: (lenderId: string) => LenderBook | undefined
+  readonly ids: readonly string[]
+  /** Takes a new application; nothing where the lender cannot. */
+  readonly receive: (
+    lenderId: string,
+    application: PartnerApplication,
+    sent: Pick<Entry, 'idempotencyKey' | 'rawBody'>,
+  ) => Entry | undefined
+  /** What it says to a supplement; nothing where it did not ask for that now. */
+  readonly supplement: (
+    at: PlayedApplication,
+    supplement: PartnerSupplement,
+    key: string,
+  ) => PartnerDecision | undefined
+  /** Says something else from now on, and calls back with it. */
+  readonly say: (at: PlayedApplication, verdict: Verdict) => Promise<void>
+  /** Wants the applicant to go through a screen now, and calls back with that. */
+  readonly askFor: (at: PlayedApplication, followUp: FollowUpKey) => Promise<void>
+  /** Sends the last call-back once more, or what it says now where there was none. */
+  readonly callAgain: (at: PlayedApplication) => Promise<void>
+  /** What a lender does with the next applications, whatever their e-mail; nothing: as the e-mail says. */
+  readonly order: (lenderId: string, word: string | undefined) => void
+  readonly orderOf: (lenderId: string) => string | undefined
+  /** Newest first. */
+  readonly applications: () => readonly PlayedApplication[]
+  readonly signal: AbortSignal
+  /** Drops call-backs not yet sent. */
+  readonly close: () => void
+}
+
+export function createPlayedLenders(deps: LenderDeps): Played {
+  const { lenders, players, now, newId, secretOf, inbox, decisionMs } = deps
+  const books = new Map(Object.keys(players).map((id) => [id, createLenderBook()]))
+  const orders = new Map<string, string>()
+  const closing = new AbortController()
+  const timers = new Set<NodeJS.Timeout>()
+
+  const tell = async ({ lenderId, entry }: PlayedApplication, event: PartnerCallBack): Promise<void> => {
+    const { reference, callBackUrl: url } = entry.application
+    const fate = await callBack({ url, secret: secretOf(lenderId), event, now, signal: closing.signal })
+    entry.calls.push({ event, fate })
+    const outcome = `${event.decision.decision}, ${fate}`
+    inbox.add({
+      kind: 'call-back',
+      at: now(),
+      party: lenders[lenderId]!.name,
+      reference,
+      about: '',
+      outcome: () => outcome,
+    })
+  }
+  const tellNow = (at: PlayedApplication) => tell(at, { eventId: newId(), decision: decisionAt(at.entry, now()) })
+
+  const tellLater = (at: PlayedApplication, callBacks: readonly Said[]): void => {
+    const { entry } = at
+    const send = async (): Promise<void> => {
+      const said: Readonly<Record<Said, PartnerCallBack>> = {
+        first: { eventId: newId(), decision: { ...entry.first, reference: entry.application.reference } },
+        later: { eventId: newId(), decision: decisionAt(entry, Math.max(now(), entry.settlesAt)) },
+      }
+      for (const each of callBacks) await tell(at, said[each])
+    }
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      void send()
+    }, decisionMs)
+    timers.add(timer)
+  }
+
+  return {
+    ids: [...books.keys()],
+    book: (id) => books.get(id),
+    signal: closing.signal,
+    receive: (id, application, sent) => {
+      const timeZone = deps.timeZoneOf(application.country)
+      const found =
+        timeZone &&
+        caseOf({
+          ...deps,
+          id,
+          lender: lenders[id]!,
+          player: players[id]!,
+          application,
+          timeZone,
+          decimals: deps.decimalsOf(application.country),
+        })
+      if (!found) return undefined
+      const email = found.answers['contactDetails.email']
+      const told = orders.get(id)
+      const { behaviour, by, isOwn } = behaviourOf(
+        id,
+        magicOf(email, (name) => books.has(name)),
+        told,
+      )
+      const declared = lenders[id]!.countries[application.country]?.followUps ?? []
+      const own = isOwn ? (players[id]!.followUps?.[application.country] ?? []) : []
+      const first = behaviour.decide(found)
+      const wanted = behaviour.wishes?.(declared) ?? (first.decision === 'accepted' ? own : [])
+      const entry: Entry = {
+        ...sent,
+        application,
+        case: found,
+        at: now(),
+        by,
+        fault: behaviour.fault,
+        first,
+        later: behaviour.later?.(found),
+        settlesAt: now() + decisionMs,
+        steered: undefined,
+        wishes: wanted.map((key) => ({ followUp: key, ask: askOf(key, found) })),
+        met: 0,
+        isDeclined: false,
+        told: new Map(),
+        done: [],
+        calls: [],
+      }
+      books.get(id)!.remember(entry)
+      inbox.add({
+        kind: 'application',
+        at: now(),
+        party: lenders[id]!.name,
+        reference: application.reference,
+        about: `${application.brand}, ${application.country}, ${maskEmail(email)}`,
+        outcome: () => `${entry.fault ?? decisionAt(entry, now()).decision}, ${by}`,
+      })
+      if (behaviour.callBacks) tellLater({ lenderId: id, entry }, behaviour.callBacks)
+      return entry
+    },
+    supplement: ({ lenderId, entry }, { followUp, status }, key) => {
+      const before = entry.told.get(key)
+      if (before) return before
+      if (entry.wishes[entry.met]?.followUp !== followUp) return undefined
+      entry.met += 1
+      entry.isDeclined = status === 'declined'
+      entry.done.push({ followUp, status })
+      const decision = decisionAt(entry, now())
+      entry.told.set(key, decision)
+      inbox.add({
+        kind: 'supplement',
+        at: now(),
+        party: lenders[lenderId]!.name,
+        reference: entry.application.reference,
+        about: `${followUp}, ${status}`,
+        outcome: () => decision.decision,
+      })
+      return decision
+    },
+    say: async (at, verdict) => {
+      const { entry } = at
+      entry.steered = verdict
+      entry.fault = undefined
+      entry.isDeclined = false
+      entry.wishes = entry.wishes.slice(0, entry.met)
+      await tellNow(at)
+    },
+    askFor: async (at, followUp) => {
+      const { entry } = at
+      const wish = { followUp, ask: askOf(followUp, entry.case) }
+      entry.fault = undefined
+      entry.wishes = [...entry.wishes.slice(0, entry.met), wish, ...entry.wishes.slice(entry.met)]
+      // What it would have said before is what it says after the screen.
+      if (decisionAt({ ...entry, wishes: [] }, now()).decision === 'pending') entry.steered = entry.case.accept()
+      await tellNow(at)
+    },
+    callAgain: async (at) => {
+      const last = at.entry.calls.at(-1)
+      await (last ? tell(at, last.event) : tellNow(at))
+    },
+    order: (id, word) => {
+      if (word === undefined) orders.delete(id)
+      else orders.set(id, word)
+    },
+    orderOf: (id) => orders.get(id),
+    applications: () =>
+      [...books]
+        .flatMap(([lenderId, book]) => book.all().map((entry) => ({ lenderId, entry })))
+        .toSorted((a, b) => b.entry.at - a.entry.at),
+    close: () => {
+      closing.abort()
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}

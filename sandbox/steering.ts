@@ -1,0 +1,42 @@
+// What somebody at the sandbox's page can make a lender do with an application, a row each.
+import { followUp, followUpKeys, isFollowUpKey } from '#domain/follow-ups.ts'
+import type { Played, PlayedApplication } from './lender-play.ts'
+
+interface Deed {
+  readonly label: string
+  /** False where the form did not say enough. */
+  readonly run: (played: Played, at: PlayedApplication, form: Readonly<Record<string, string>>) => Promise<boolean>
+}
+
+const saying =
+  (verdict: (at: PlayedApplication) => Parameters<Played['say']>[1]): Deed['run'] =>
+  async (played, at) => {
+    await played.say(at, verdict(at))
+    return true
+  }
+
+/** Buttons of an application, in order. */
+export const deeds: Readonly<Record<string, Deed>> = {
+  accept: { label: 'Say yes', run: saying(({ entry }) => entry.case.accept()) },
+  reject: { label: 'Say no', run: saying(() => ({ decision: 'rejected', reason: 'as the sandbox was told' })) },
+  pending: { label: 'Stay pending', run: saying(() => ({ decision: 'pending' })) },
+  again: {
+    label: 'Call back again',
+    run: async (played, at) => {
+      await played.callAgain(at)
+      return true
+    },
+  },
+}
+
+/** The deed that needs a choice beside it. */
+export const asking: Deed = {
+  label: 'Ask now',
+  run: async (played, at, { followUp: key }) => {
+    if (!isFollowUpKey(key) || followUp(key).within) return false
+    await played.askFor(at, key)
+    return true
+  },
+}
+
+export const askableFollowUps = followUpKeys.filter((key) => !followUp(key).within)

@@ -1,0 +1,124 @@
+// `desk what-if FILE`: changed lenders tried over past decisions. Nothing is posted and nothing is written.
+import { sql } from 'kysely'
+import { canonicalJson } from '#server/kit/canonical-json.ts'
+import { readConfiguration } from '#server/lender-desk/configuration.ts'
+import type { Configuration } from '#server/lender-desk/configuration.ts'
+import type { Decision, DecisionFacts } from '#server/lender-desk/decide.ts'
+import { decideAgain } from '#server/lender-desk/decide-again.ts'
+import { lookingBack } from '#server/lender-desk/kept-decision.ts'
+import { configurationText, openDecisionAnswers } from '#server/stores/desk-decisions.ts'
+import type { DecisionRow } from '#server/stores/desk-decisions.ts'
+import { sentBefore } from '#server/stores/sent-before.ts'
+import type { LeadRow } from '#server/stores/tables.ts'
+import { changedLenders, readChanges } from './changes.ts'
+import type { LenderChanges } from './changes.ts'
+import { fateOf, nobody, nothingCompared, withLead } from './compare.ts'
+import type { DeskCommand, DeskParts } from './parts.ts'
+import { reportOf } from './report.ts'
+import type { ChangedLead } from './report.ts'
+
+const batch = 200
+const examplesAtMost = 20
+const tellEveryMs = 2000
+
+type Past = DecisionRow & Pick<LeadRow, 'email_index' | 'phone_index'>
+type Lenders = Configuration['lenders']
+
+export const whatIf: DeskCommand = {
+  usage: 'what-if FILE',
+  run: async (parts, [file = '']) => {
+    let text: string
+    try {
+      text = parts.readFile(file)
+    } catch {
+      return parts.complain(`FILE: ${file} cannot be read, expected a file of JSON`)
+    }
+    const read = readChanges(file, text, parts.catalogue)
+    if ('problems' in read) return parts.complain(...read.problems)
+    for (const line of await compareAll(parts, read.changes)) parts.print(line)
+    return 0
+  },
+}
+
+async function compareAll(parts: DeskParts, changes: LenderChanges): Promise<string[]> {
+  const { db, now, tell } = parts
+  const total = await countLeads(parts)
+  const configurations = new Map<string, { readonly past: Lenders; readonly changed: Lenders }>()
+  const examples: ChangedLead[] = []
+  let comparison = nothingCompared
+  let told = now()
+  let rows = await lastDecisions(parts, undefined)
+  while (rows.length > 0) {
+    const ledger = await db
+      .selectFrom('lender_verdict')
+      .select(['lead_id', 'lender', 'outcome', 'reason'])
+      .where(
+        'lead_id',
+        'in',
+        rows.map((row) => row.lead_id),
+      )
+      .orderBy('round')
+      .execute()
+    const verdicts = Map.groupBy(ledger, (verdict) => verdict.lead_id)
+    for (const row of rows) {
+      const version = row.configuration
+      const lenders = configurations.get(version) ?? (await bothOf(parts, version, changes))
+      configurations.set(version, lenders)
+      const ofLead = verdicts.get(row.lead_id) ?? []
+      const before = fateOf(JSON.parse(row.decision) as Decision, ofLead)
+      const after = fateOf(await decideOtherwise(parts, row, lenders), ofLead)
+      comparison = withLead(comparison, before, after)
+      if (before.first !== after.first && examples.length < examplesAtMost)
+        examples.push({ leadId: row.lead_id, from: before.first ?? nobody, to: after.first ?? nobody })
+    }
+    if (now() - told >= tellEveryMs) {
+      tell(`${comparison.leads} of ${total} leads`)
+      told = now()
+    }
+    rows = await lastDecisions(parts, rows.at(-1)!.lead_id)
+  }
+  return reportOf(comparison, examples)
+}
+
+async function countLeads({ db }: DeskParts): Promise<number> {
+  const { count } = await db
+    .selectFrom('desk_decision')
+    .select(({ fn }) => fn.count<string>('lead_id').distinct().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The last decision of each of the next leads. */
+async function lastDecisions({ db }: DeskParts, after: string | undefined): Promise<Past[]> {
+  const { rows } = await sql<Past>`
+    select distinct on (d.lead_id) d.*, l.email_index, l.phone_index
+    from desk_decision d join lead l on l.id = d.lead_id
+    where d.lead_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+    order by d.lead_id, d.round desc
+    limit ${batch}::int`.execute(db)
+  return rows
+}
+
+async function bothOf({ db, catalogue }: DeskParts, version: string, changes: LenderChanges) {
+  const past = readConfiguration(await configurationText(db, version))
+  return { past, changed: changedLenders(past, catalogue.lenders, changes) }
+}
+
+/** The decision as it would have been. */
+async function decideOtherwise(
+  { db, sealer }: DeskParts,
+  row: Past,
+  { past, changed }: { readonly past: Lenders; readonly changed: Lenders },
+): Promise<Decision> {
+  const rule = (lenders: Lenders, id: string) => canonicalJson({ rule: lenders[id]?.duplicates })
+  const anew = Object.entries(changed).filter(([id]) => rule(past, id) !== rule(changed, id))
+  const looking = lookingBack(Object.fromEntries(anew), row.at.getTime())
+  const answers = openDecisionAnswers(sealer, row)
+  if (!looking) return decideAgain({ row, answers, lenders: changed })
+  // What was found then was found for other rules: looked for again, as of that moment.
+  const kept = (JSON.parse(row.facts) as DecisionFacts).sentBefore.filter(
+    ({ lenderId }) => !looking.lenders.includes(lenderId),
+  )
+  const found = await sentBefore(db, { lead: { ...row, id: row.lead_id }, ...looking, before: row.at })
+  return decideAgain({ row, answers, lenders: changed, sentBefore: [...kept, ...found] })
+}

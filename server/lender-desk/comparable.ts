@@ -1,0 +1,40 @@
+// A lender's terms as they may be shown beside another's: the totals and the yearly cost are computed here, from what the
+// lender says is paid, and never taken from its word (experience 24).
+import { aprOfTerms, roundTo } from '#domain/apr.ts'
+import type { OfferTerms } from '#domain/lender.ts'
+
+interface Comparable {
+  readonly terms: OfferTerms
+  /** Names of the figures that did not add up, for the ledger; no figure of the applicant's is in it. */
+  readonly doubt: string | undefined
+}
+
+/** Lenders round and count days in their own ways: so much of a rate, and so much of it in proportion, is no doubt. */
+const rateTolerance = { absolute: 0.001, ofRate: 0.02 } as const
+
+/**
+ * The terms with total, cost and yearly rate computed from amount, period and instalments, in money of the currency's
+ * `decimals`. A total within rounding of the instalments stays, for the last one may be smaller. A total above them counts
+ * charges that are paid beside them; one below them is replaced by what the instalments come to. So what is shown is
+ * never less than the lender itself says is paid.
+ */
+export function comparable(claimed: OfferTerms, decimals: number): Comparable {
+  const { amount, instalment, instalments } = claimed
+  const unit = 10 ** -decimals
+  const paid = roundTo(instalment * instalments, decimals)
+  // Half a unit for each instalment that was rounded, and one for the total itself.
+  const addsUp = Math.abs(claimed.totalToRepay - paid) <= unit * (instalments / 2 + 1)
+  const totalToRepay = addsUp ? roundTo(claimed.totalToRepay, decimals) : Math.max(paid, claimed.totalToRepay)
+  const terms: OfferTerms = {
+    ...claimed,
+    totalToRepay,
+    totalCost: roundTo(totalToRepay - amount, decimals),
+    apr: aprOfTerms(claimed, totalToRepay - paid) ?? claimed.apr,
+  }
+  const wrong = [
+    ...(addsUp ? [] : ['totalToRepay']),
+    ...(Math.abs(claimed.totalCost - (claimed.totalToRepay - amount)) <= unit ? [] : ['totalCost']),
+    ...(Math.abs(claimed.apr - terms.apr) <= rateTolerance.absolute + rateTolerance.ofRate * terms.apr ? [] : ['apr']),
+  ]
+  return { terms, doubt: wrong.length === 0 ? undefined : `terms do not add up: ${wrong.join(' ')}` }
+}

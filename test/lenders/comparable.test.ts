@@ -1,0 +1,62 @@
+// A lender's terms, computed again before they are shown (experience 24).
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { OfferTerms } from '#domain/lender.ts'
+import { termsFor } from '#domain/loan.ts'
+import { comparable } from '#server/lender-desk/comparable.ts'
+
+const quoted = termsFor({ amount: 600, period: 3, periodScale: 'months', monthlyRate: 0.03 }, 2)
+
+describe('experience 24: terms are shown as computed', () => {
+  test('terms that add up stay as they are', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 100_000_000 }),
+        fc.integer({ min: 1, max: 84 }),
+        fc.double({ min: 0, max: 0.3, noNaN: true }),
+        fc.constantFrom(0, 2),
+        (amount, period, monthlyRate, decimals) => {
+          const terms = termsFor({ amount, period, periodScale: 'months', monthlyRate }, decimals)
+          expect(comparable(terms, decimals)).toEqual({ terms, doubt: undefined })
+        },
+      ),
+    )
+  })
+
+  test('a last instalment that is a little less, and a rate to one decimal of a percent, are no doubt', () => {
+    const terms = { ...quoted, totalToRepay: 636.35, totalCost: 36.35, apr: 0.426 }
+    const { terms: shown, doubt } = comparable(terms, 2)
+    expect(doubt).toBeUndefined()
+    expect(shown).toMatchObject({ totalToRepay: 636.35, totalCost: 36.35 })
+    expect(shown.apr).toBeCloseTo(quoted.apr, 3)
+  })
+
+  const cases: readonly [name: string, claims: Partial<OfferTerms>, shows: Partial<OfferTerms>, doubt: string][] = [
+    ['a rate made small', { apr: 0.03 }, { apr: quoted.apr }, 'apr'],
+    ['a rate in percent', { apr: 42.6 }, { apr: quoted.apr }, 'apr'],
+    [
+      'a total below the instalments',
+      { totalToRepay: 610, totalCost: 10 },
+      { totalToRepay: 636.36, totalCost: 36.36, apr: quoted.apr },
+      'totalToRepay',
+    ],
+    ['a cost that leaves something out', { totalCost: 1 }, { totalCost: 36.36 }, 'totalCost'],
+  ]
+  test.each(cases)('%s', (_, claims, shows, doubt) => {
+    const { terms, doubt: noted } = comparable({ ...quoted, ...claims }, 2)
+    expect(terms).toEqual({ ...quoted, ...shows })
+    expect(noted).toBe(`terms do not add up: ${doubt}`)
+  })
+
+  test('a total above the instalments is charges beside them, and in the yearly cost', () => {
+    const { terms, doubt } = comparable({ ...quoted, totalToRepay: 666.36, totalCost: 66.36 }, 2)
+    expect(terms).toMatchObject({ instalment: 212.12, totalToRepay: 666.36, totalCost: 66.36 })
+    expect(terms.apr).toBeGreaterThan(quoted.apr * 1.8)
+    expect(doubt).toBe('terms do not add up: totalToRepay apr')
+  })
+
+  test('what goes to the ledger holds no number', () => {
+    const { doubt } = comparable({ ...quoted, apr: 9, totalCost: 9, totalToRepay: 9 }, 2)
+    expect(doubt).not.toMatch(/\d/)
+  })
+})

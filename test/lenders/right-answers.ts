@@ -1,0 +1,75 @@
+// Right answers to a follow-up as a reply tells of it, by its form: what a person in the country could truly say.
+import { fieldOptions, fieldRow, judgeFollowUp } from '#domain/follow-up-answers.ts'
+import type { FollowUpAnswers, OpenFollowUp } from '#domain/follow-up.ts'
+import type { FollowUpForm } from '#domain/follow-up.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import { kindRow } from '#domain/kinds.ts'
+import type { KindName, Value } from '#domain/kinds.ts'
+import type { Answers } from '#domain/lead.ts'
+import { readAsk } from '#contract/follow-up-asks.ts'
+import { countries, settingsOf, today } from '#test/domain/countries.ts'
+import { generalExamples } from '#test/domain/general-examples.ts'
+
+interface Person {
+  readonly countryId: string
+  readonly answers: Answers
+  /** What becomes of an offer. */
+  readonly offer: 'accept' | 'decline'
+}
+
+/** Of kinds whose rules have no examples that fit everywhere. */
+const usual: Readonly<Partial<Record<KindName, readonly Value[]>>> = {
+  'yes-no': [false],
+  consent: [true],
+  date: ['2019-05-02', '2027-05-02'],
+  money: [250],
+  count: [1, 10],
+  text: ['Centro', 'Servicio Norte'],
+}
+
+function candidates(name: string, open: OpenFollowUp, countryId: string): readonly Value[] {
+  const row = followUp(open.key)
+  const { examples, country } = countries[countryId]!
+  const options = fieldOptions(row, name, { country })
+  if (options) return options
+  const { kind, rule: own } = fieldRow(row, name)
+  const rule = own ?? kindRow(kind).rule ?? ''
+  const general: Readonly<Record<string, { readonly good: readonly Value[] } | undefined>> = generalExamples
+  return [...(examples[rule]?.good ?? []), ...(usual[kind] ?? []), ...(general[rule]?.good ?? [])]
+}
+
+/** For each field the first value that is right beside those before it. Throws where none is. */
+function questionAnswers(open: OpenFollowUp, { countryId, answers: known }: Person): FollowUpAnswers {
+  const row = followUp(open.key)
+  const { country, rules } = countries[countryId]!
+  const judging = { settings: settingsOf(country), country, countryRules: rules, today }
+  const answers: Record<string, Value> = {}
+  for (const name of open.fields) {
+    const right = candidates(name, open, countryId).find(
+      (value) =>
+        judgeFollowUp(row, { asked: [name], answers: { ...answers, [name]: value }, known }, judging).length === 0,
+    )
+    if (right === undefined) throw new Error(`No right answer to ${open.key} ${name} in ${countryId}`)
+    answers[name] = right
+  }
+  return answers
+}
+
+type Body = (open: OpenFollowUp, person: Person) => object
+
+const bodies: Readonly<Partial<Record<FollowUpForm, Body>>> = {
+  questions: (open, person) => ({ answers: questionAnswers(open, person) }),
+  consents: ({ ask }) => ({
+    answers: Object.fromEntries((readAsk('consents', ask)?.consents ?? []).map(({ id }) => [id, true])),
+  }),
+  offers: ({ ask }, { offer }) =>
+    offer === 'decline'
+      ? { decision: 'decline' }
+      : { decision: 'accept', offerId: readAsk('offers', ask)?.offers[0]?.offerId },
+  debts: () => ({ debts: [{ creditor: 'Banco Norte', owed: 900, instalment: 60 }] }),
+}
+
+/** The body that answers a follow-up, beside the lead's id; nothing where its form needs more than one call. */
+export function rightBody(open: OpenFollowUp, person: Person): object | undefined {
+  return bodies[followUp(open.key).form]?.(open, person)
+}

@@ -1,0 +1,85 @@
+// The server and the sandbox over real HTTP, with every lender of the catalogue and call-backs both ways.
+import { vi } from 'vitest'
+import { lenders } from '#catalogue/server.generated.ts'
+import { toSections } from '#domain/lead.ts'
+import type { Answers } from '#domain/lead.ts'
+import type { Variant } from '#domain/variant.ts'
+import { freePort } from '#scripts/ports.ts'
+import { startWorker } from '#server/jobs/worker.ts'
+import type { Connector } from '#server/lender-desk/connector.ts'
+import { distributeHandler } from '#server/lender-desk/distribute.ts'
+import type { AskTiming } from '#server/lender-desk/next-move.ts'
+import { stateNumber } from '#domain/states.ts'
+import { connectorTo, startSandbox } from '../lenders/sandbox-server.ts'
+import { startTestServer } from './server.ts'
+
+interface Wanted {
+  /** Milliseconds until the sandbox's lenders decide what is pending. */
+  readonly decisionMs?: number
+  /** Milliseconds a lender's answer may take. */
+  readonly timeoutMs?: number
+  /** When lenders are asked after. */
+  readonly timing: AskTiming
+}
+
+export async function startServerWithSandbox({ decisionMs = 300, timeoutMs = 1500, timing }: Wanted) {
+  const sandbox = await startSandbox({ decisionMs })
+  const port = await freePort()
+  const ids = Object.keys(lenders)
+  const connect = () => new Map(ids.map((id) => [id, connectorTo(sandbox.url, id, timeoutMs)]))
+  let connectors = connect()
+  const disconnect = () => Promise.all([...connectors.values()].map((connector) => connector.close()))
+  const behind = (id: string): Connector => ({
+    post: (...sent) => connectors.get(id)!.post(...sent),
+    supplement: (...told) => connectors.get(id)!.supplement(...told),
+    ask: (reference) => connectors.get(id)!.ask(reference),
+  })
+  const server = await startTestServer({
+    inRealTime: true,
+    lenders: Object.fromEntries(ids.map((id) => [id, behind(id)])),
+    environment: { PORT: String(port), SANDBOX_URL: sandbox.url },
+  })
+  await server.app.listen({ host: '127.0.0.1', port })
+  const handlers = { ...server.jobParts.handlers, distribute: distributeHandler(server.deps, timing) }
+  const worker = startWorker({ ...server.jobParts, handlers })
+
+  /** A lead that was sent. */
+  const sentLead = async ({ product, id, locale }: Pick<Variant, 'product' | 'id' | 'locale'>, answers: Answers) => {
+    const body = { product, variant: id, locale, tags: ['new-ui'], ...toSections(answers) }
+    const lead = await server.aLead('es', body)
+    const sent = await lead.send(answers)
+    if (sent.status !== 202) throw new Error(`${sent.status} ${JSON.stringify(sent.body)}`)
+    worker.wake()
+    return lead
+  }
+
+  /** Where a lead is once its lenders have left it alone. */
+  const settled = (lead: Awaited<ReturnType<typeof sentLead>>) =>
+    vi.waitFor(
+      async () => {
+        worker.wake()
+        const status = await lead.status()
+        if (status.progressState === stateNumber('checking')) throw new Error('stuck in checking')
+        return status
+      },
+      { timeout: 20_000, interval: 25 },
+    )
+
+  return {
+    sandbox,
+    server,
+    sentLead,
+    settled,
+    /** Connections that know of no failure. */
+    reconnect: async () => {
+      await disconnect()
+      connectors = connect()
+    },
+    close: async () => {
+      await worker.stop()
+      await server.close()
+      await disconnect()
+      await sandbox.close()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+// Every state as the tables have it: screen, calls, who decides, what may follow, and what each follow-up asks. The same table as
+// docs/states.md.
+import { calls } from '#contract/calls.ts'
+import type { CallName } from '#contract/calls.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import { stateMap } from '#domain/state-map.ts'
+import type { MappedState } from '#domain/state-map.ts'
+import styles from './desk.module.css'
+
+const parts = [
+  ['Filling the form', ({ afterOffer }: MappedState) => !afterOffer],
+  ['Checking, and its ends', ({ afterOffer, followUps }: MappedState) => afterOffer && followUps.length === 0],
+  ['What a lender may want before it decides', ({ followUps }: MappedState) => followUps.length > 0],
+] as const
+
+export function StateMap() {
+  const states = stateMap()
+  return (
+    <section aria-label="States">
+      <h2>The map of states</h2>
+      {parts.map(([title, belongs]) => (
+        <section key={title} aria-label={title}>
+          <h3>{title}</h3>
+          <ol className={styles.states}>
+            {states.filter(belongs).map((state) => (
+              <State key={state.number} state={state} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+function State({ state }: { state: MappedState }) {
+  const { number, key, name, route, screen, decides, leadsTo, followUps } = state
+  return (
+    <li id={key} value={number} data-after={state.afterOffer}>
+      <b>
+        {number} {name}
+      </b>{' '}
+      <code>{route}</code>
+      <dl>
+        <dt>screen</dt>
+        <dd>{screen}</dd>
+        <dt>call</dt>
+        <dd>
+          {state.calls.map((call) => (
+            <code key={call}>
+              {calls[call as CallName].method} {calls[call as CallName].path}{' '}
+            </code>
+          ))}
+        </dd>
+        <dt>decides</dt>
+        <dd>{decides}</dd>
+        <dt>leads to</dt>
+        <dd>
+          {leadsTo.map((next, index) => (
+            <span key={next}>
+              {index > 0 && ', '}
+              <a href={`#${next}`}>{next}</a>
+            </span>
+          ))}
+        </dd>
+      </dl>
+      {followUps.map((each) => (
+        <p key={each}>
+          <code>{each}</code> {followUp(each).about}
+        </p>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+// Offers side by side: one alone is only itself, several are a list whose parts stand at one height (experience 24).
+import type { ReactNode } from 'react'
+import styles from './offer-list.module.css'
+
+interface OfferListProps {
+  /** What the order is, in words. */
+  readonly order: string
+  readonly offers: readonly { readonly id: string; readonly card: ReactNode }[]
+}
+
+export function OfferList({ order, offers }: OfferListProps) {
+  if (offers.length < 2) return offers[0]?.card
+  return (
+    <div className={styles.offers}>
+      <p className={styles.order}>{order}</p>
+      <ul className={styles.list} data-part="offers">
+        {offers.map(({ id, card }) => (
+          <li key={id}>{card}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

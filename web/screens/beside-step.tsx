@@ -1,0 +1,35 @@
+// What stands below a step once there is a lead: who needs the answers, and the way to go on another time.
+import type { Page } from '#domain/pages.ts'
+import { useApplication, useForm, useTexts } from '#web/context.ts'
+import { ContinueLater } from './continue-later.tsx'
+
+export function BesideStep({ page }: { page?: Page | undefined }) {
+  return (
+    <>
+      {page && <WhyAsked page={page} />}
+      <ContinueLater />
+    </>
+  )
+}
+
+/** The lenders that still need an answer of this page, by name; without one, everybody is asked (C8). */
+function WhyAsked({ page }: { page: Page }) {
+  const { boot } = useForm()
+  const { t, complete } = useTexts()
+  const neededBy = useApplication((application) => application.neededBy)
+  if (!complete || !neededBy) return null
+  const names = Object.entries(neededBy)
+    .filter(([, keys]) => page.dataPoints.some((key) => keys.includes(key)))
+    .map(([name]) => name)
+  const lenders = new Intl.ListFormat(boot.tag, { type: 'conjunction' }).format(names)
+  return (
+    <details data-part="why-asked">
+      <summary>{t('shellˆwhyAsked>title')}</summary>
+      <p>
+        {names.length === 0
+          ? t('shellˆwhyAsked>everybody')
+          : t('shellˆwhyAsked>lenders', { count: names.length, lenders })}
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,105 @@
+// Lenders' offers so that they can be compared: the figures of each as its offer's folder lays them out, the market's yearly
+// cost term among them, and the representative example; of several, which costs least (experience 24).
+import type { ReactNode } from 'react'
+import { offers } from '#catalogue/web.generated.ts'
+import { formatMoney, formatPercent, formatPeriod } from '#domain/conventions.ts'
+import type { Conventions } from '#domain/conventions.ts'
+import type { OfferTerms } from '#domain/lender.ts'
+import { inOrderOfCost, offerFor } from '#domain/offer.ts'
+import type { OfferFigure } from '#domain/offer.ts'
+import type { Translate } from '#contract/fault-message.ts'
+import { useForm, useTexts } from '#web/context.ts'
+import { OfferList } from '#web/kit/offer-list.tsx'
+import { Offer } from '#web/kit/offer.tsx'
+
+type Write = (terms: OfferTerms, conventions: Conventions, t: Translate) => string
+
+const money =
+  (figure: 'amount' | 'instalment' | 'totalCost' | 'totalToRepay'): Write =>
+  (terms, conventions) =>
+    formatMoney(terms[figure], conventions)
+
+const written: Readonly<Record<OfferFigure, Write>> = {
+  amount: money('amount'),
+  period: ({ period, periodScale }, conventions) => formatPeriod(period, periodScale, conventions),
+  instalment: money('instalment'),
+  instalments: ({ instalments }, _, t) => t('shellˆoffer>instalments', { count: instalments }),
+  singlePayment: money('totalToRepay'),
+  apr: ({ apr }, conventions) => formatPercent(apr, conventions),
+  totalCost: money('totalCost'),
+  totalToRepay: money('totalToRepay'),
+}
+
+export interface ShownOffer {
+  readonly offerId: string
+  readonly lender: { readonly name: string; readonly logo?: string }
+  readonly terms: OfferTerms
+  /** The folder of `catalogue/offers` that lays it out while it stands alone. */
+  readonly layout?: string
+}
+
+interface OffersProps<T> {
+  readonly offers: readonly T[]
+  /** What the applicant can do with an offer. */
+  readonly children?: (offer: T) => ReactNode
+}
+
+/**
+ * Offers by total cost, the lowest first and marked. Beside one another all are laid out by the number of their payments, so
+ * that each has the same figures in the same order, whatever its lender names.
+ */
+export function Offers<T extends ShownOffer>({ offers: given, children }: OffersProps<T>) {
+  const { t } = useTexts()
+  const isAlone = given.length === 1
+  const cards = inOrderOfCost(given).map(({ offer, isLowest }) => ({
+    id: offer.offerId,
+    card: (
+      <OfferOf offer={isAlone ? offer : { ...offer, layout: undefined }} isLowest={isLowest}>
+        {children?.(offer)}
+      </OfferOf>
+    ),
+  }))
+  return <OfferList order={t('shellˆoffer>order')} offers={cards} />
+}
+
+function OfferOf({
+  offer: { lender, terms, layout },
+  isLowest,
+  children,
+}: {
+  offer: ShownOffer
+  isLowest: boolean
+  children: ReactNode
+}) {
+  const { boot, conventions } = useForm()
+  const { t } = useTexts()
+  const { costTerm } = boot.variant.country
+  const offer = offerFor(offers, layout, terms)
+  if (!offer) return null
+  const { headline, rows } = offer
+  const write = (figure: OfferFigure) => written[figure](terms, conventions, t)
+  const row = (figure: OfferFigure) => ({
+    label: figure === 'apr' ? costTerm : t(`shellˆoffer>${figure}`),
+    value: write(figure),
+  })
+  return (
+    <Offer
+      lender={lender.name}
+      logo={lender.logo}
+      headline={row(headline)}
+      mark={isLowest ? t('shellˆoffer>lowest') : undefined}
+      rows={rows.map(row)}
+      small={t('shellˆoffer>example', {
+        amount: write('amount'),
+        period: write('period'),
+        instalments: write('instalments'),
+        instalment: write('instalment'),
+        total: write('totalToRepay'),
+        costTerm,
+        apr: write('apr'),
+      })}
+    >
+      {children}
+    </Offer>
+  )
+}
