@@ -42,6 +42,8 @@ export const offersBody = v.strictObject({
   ...common,
   decision: v.picklist(['accept', 'decline']),
   offerId: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  /** The follow-up that the offers were shown in: a decision about others than those that are open now is late. */
+  followUp: v.optional(uuid),
   amount: v.optional(wire.number),
   period: v.optional(wire.number),
 })

@@ -3,6 +3,7 @@
 import type { DataPointKey, DataPointRow } from './data-points.ts'
 import type { FollowUpKey } from './follow-ups.ts'
 import type { Value } from './kinds.ts'
+import type { ProviderId } from './providers.ts'
 import type { Rule } from './rules.ts'
 import type { StateKey } from './states.ts'
 
@@ -73,6 +74,8 @@ export interface FollowUp {
   readonly consents?: readonly string[]
   /** Pictures it asks for, by what each shows. */
   readonly pictures?: Pictures
+  /** Whose pages the form `provider` leads to. */
+  readonly provider?: ProviderId
   /** The applicant may go on without it; the lender is told so. */
   readonly skippable?: true
   /** One answer serves every lender that asks. */

@@ -1,6 +1,7 @@
 // What the sandbox's lenders send along with a follow-up they want: consents in their words, offers with their terms.
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { consentWords } from './consent-words.ts'
+import { offerAsks } from './offer-asks.ts'
 import type { Case } from './magic-words.ts'
 import { plainAskOf } from './plain-asks.ts'
 
@@ -12,6 +13,7 @@ const known =
   () => ({ consents: ids.map((id, index) => ({ id, required: index < ids.length - 1 })) })
 
 const asks: Readonly<Partial<Record<FollowUpKey, Ask>>> = {
+  ...offerAsks,
   'policy-consents': known('terms', 'credit-register', 'data-sharing'),
   'advanzia-consents': known('card-terms', 'credit-register', 'data-transfer'),
   'tfbank-consents': known('terms', 'credit-register', 'messages'),

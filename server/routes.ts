@@ -10,6 +10,8 @@ import { respond } from './http/respond.ts'
 import { isIdempotencyKey } from './kit/idempotency.ts'
 import { callBackPath } from './lender-desk/call-back-path.ts'
 import { receiveCallBack } from './lender-desk/call-back.ts'
+import { receiveProviderCallBack } from './providers/call-back.ts'
+import { providerPaths } from './providers/paths.ts'
 import { followUpUseCases } from './follow-ups/use-cases.ts'
 import { putLead, sendLead } from './use-cases/change-lead.ts'
 import { continueLead } from './use-cases/continue-lead.ts'
@@ -87,18 +89,23 @@ function asked(name: CallName, request: FastifyRequest): Asked {
   }
 }
 
-/** Signatures are over the bytes as they came, so this route alone gets its body unparsed. */
+/** Signatures are over the bytes as they came, so these routes alone get their body unparsed. */
 export function registerCallBacks(app: FastifyInstance, deps: Deps): void {
+  const { apiPath } = deps.config
+  const bytes = ({ body }: FastifyRequest) => (body instanceof Buffer ? body : Buffer.of())
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post<{ Params: { lender: string } }>(callBackPath(deps.config.apiPath, ':lender'), async (request, reply) => {
-      const rawBody = request.body instanceof Buffer ? request.body : Buffer.of()
-      return respond(
-        request,
-        reply,
-        await receiveCallBack(deps, { lender: request.params.lender, headers: request.headers, rawBody }),
-      )
+    scope.post<{ Params: { lender: string } }>(callBackPath(apiPath, ':lender'), async (request, reply) => {
+      const { lender } = request.params
+      const called = { lender, headers: request.headers, rawBody: bytes(request) }
+      return respond(request, reply, await receiveCallBack(deps, called))
+    })
+    const { callBack } = providerPaths(apiPath)
+    scope.post<{ Params: { provider: string } }>(callBack(':provider'), async (request, reply) => {
+      const { provider } = request.params
+      const called = { provider, headers: request.headers, rawBody: bytes(request) }
+      return respond(request, reply, await receiveProviderCallBack(deps, called))
     })
   })
 }

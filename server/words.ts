@@ -45,6 +45,8 @@ export interface Words {
     key: FollowUpKey,
     consent: { readonly id: string; readonly lender: string },
   ) => { readonly label: string; readonly text: string }
+  /** A sentence by its key, for messages to a variant's applicant. */
+  readonly sentence: (variant: Variant, locale: string, key: string, values: Readonly<Record<string, string>>) => string
   /** SHA-256 of what the applicant reads beside a consent. */
   readonly wordingHash: (variant: Variant, locale: string, consent: DataPointKey) => string
 }
@@ -109,6 +111,7 @@ export function createWords(catalogue: Pick<Catalogue, 'texts' | 'countryTexts' 
         t(['followUps', [key, 'consents', id, part].join(keySeparator)].join(namespaceSeparator), { lender })
       return { label: words('label'), text: words('text') }
     },
+    sentence: (variant, locale, key, values) => translate(locale, variant)(key, values),
 
     wordingHash: (variant, locale, consent) => {
       const key = `${locale} ${variant.id} ${consent}`

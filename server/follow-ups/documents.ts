@@ -12,7 +12,7 @@ import { recordOf } from '#server/kit/idempotency.ts'
 import { deleteDocument, documentSizes, keepDocument } from '#server/stores/documents.ts'
 import { insertRecord } from '#server/stores/lead-writes.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
-import { replyOf } from '#server/use-cases/standing.ts'
+import { askingNothing, replyOf } from '#server/use-cases/standing.ts'
 import type { UseCase } from '#server/use-cases/use-case.ts'
 import { atFollowUp } from './answer.ts'
 import type { AtFollowUp } from './answer.ts'
@@ -69,10 +69,7 @@ async function changed(deps: Deps, { trx, lead, open, once }: AtFollowUp): Promi
     .set({ follow_up: told && JSON.stringify(told), version, updated_at: at })
     .where('id', '=', lead.id)
     .execute()
-  const body = replyOf({ ...lead, version, follow_up: told }, openAnswers(deps.sealer, lead), {
-    asked: [],
-    neededBy: {},
-  })
+  const body = replyOf({ ...lead, version, follow_up: told }, openAnswers(deps.sealer, lead), askingNothing)
   await insertRecord(trx, recordOf(deps.sealer, once, 200, body), lead.id, at)
   return reply(200, body)
 }

@@ -6,8 +6,7 @@ import type { FollowUpFault } from '#domain/follow-up-answers.ts'
 import type { FollowUp, FollowUpForm } from '#domain/follow-up.ts'
 import type { Answers } from '#domain/lead.ts'
 import type { Variant } from '#domain/variant.ts'
-import { readAsk } from '#contract/follow-up-asks.ts'
-import type { DebtsBody, OffersBody, QuestionsBody } from '#contract/follow-up-schemas.ts'
+import type { DebtsBody, QuestionsBody } from '#contract/follow-up-schemas.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handle } from '#server/stores/database.ts'
 import type { FollowUpAnswer } from '#server/stores/follow-ups.ts'
@@ -15,6 +14,7 @@ import type { NewConsent } from '#server/stores/lead-writes.ts'
 import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/stores/tables.ts'
 import { judgingOf } from '#server/use-cases/standing.ts'
 import { documentsTaker } from './take-documents.ts'
+import { takeOffers } from './offers.ts'
 import { takeConsents } from './taken-consents.ts'
 
 export interface Taking {
@@ -29,7 +29,9 @@ export interface Taking {
   readonly body: unknown
 }
 
+/** `late`: it answers what is not asked any more. */
 export type Taken =
+  | 'late'
   | { readonly faults: readonly FollowUpFault[] }
   | {
       readonly status: Extract<FollowUpStatus, 'answered' | 'declined'>
@@ -42,10 +44,6 @@ export type Taken =
     }
 
 export type Take = (taking: Taking) => Taken | Promise<Taken>
-
-const wrong = (field: string, code: FollowUpFault['code'], values?: FollowUpFault['values']): Taken => ({
-  faults: [{ field, code, ...(values ? { values } : {}) }],
-})
 
 /** Questions: what was asked must be answered and right; anything else is refused by name. */
 export const takeQuestions: Take = ({ deps, lead, variant, row, known, body }) => {
@@ -62,16 +60,6 @@ export const takeQuestions: Take = ({ deps, lead, variant, row, known, body }) =
     toLead: Object.fromEntries(right.filter(([name]) => isDataPointKey(name))) as Answers,
     answer: Object.fromEntries(right.filter(([name]) => !isDataPointKey(name))),
   }
-}
-
-/** Offers: one of those shown is taken, or none. */
-const takeOffers: Take = ({ open, body }) => {
-  const { decision, offerId } = body as OffersBody
-  if (decision === 'decline') return { status: 'declined', toLead: {}, answer: {} }
-  const offers = readAsk('offers', open.ask)?.offers ?? []
-  const chosen = offers.find((each) => each.offerId === offerId)
-  if (!chosen) return wrong('offerId', offerId === undefined ? 'required' : 'notOffered')
-  return { status: 'answered', toLead: {}, answer: { offerId: chosen.offerId } }
 }
 
 /** Debts as they are known; none is an answer too. */

@@ -1,14 +1,14 @@
 // The use case of every call after the form.
 import type { FollowUpEndpointName } from '#contract/follow-up-endpoints.ts'
-import { refuse, reply } from '#server/http/answer.ts'
+import { reply } from '#server/http/answer.ts'
 import type { UseCase } from '#server/use-cases/use-case.ts'
+import { beginVisit } from '#server/providers/begin-visit.ts'
+import { changeMobile, mobileVerification, resendCode, verifyMobile } from '#server/verification/use-cases.ts'
 import { answerFollowUp, skipDocumentUpload, skipFollowUp } from './answer.ts'
 import { removeDocument, uploadDocument } from './documents.ts'
 import { vehicleModels } from './vehicle-models.ts'
+import { priceOffer } from './offers.ts'
 import { choicesCountry, choicesPosition, professionalDetailsMapping } from './work-choices.ts'
-
-// Replaced one by one by the calls that are still to be written.
-const notYet: UseCase = async () => refuse('out-of-order')
 
 export const followUpUseCases: Readonly<Record<FollowUpEndpointName, UseCase>> = {
   vehicle: answerFollowUp,
@@ -31,16 +31,16 @@ export const followUpUseCases: Readonly<Record<FollowUpEndpointName, UseCase>> =
   proficreditOffer: answerFollowUp,
   skipFollowUp,
   skipDocumentUpload,
-  verifyMobile: notYet,
-  changeMobile: notYet,
-  mobileVerification: notYet,
-  resendCode: notYet,
-  bankData: notYet,
-  payment: notYet,
+  verifyMobile,
+  changeMobile,
+  mobileVerification,
+  resendCode,
+  bankData: beginVisit,
+  payment: beginVisit,
   idUpload: answerFollowUp,
   uploadDocument,
   removeDocument,
-  priceOffer: notYet,
+  priceOffer,
   vehicleModels: async () => reply(200, vehicleModels),
   choicesCountry,
   choicesPosition,

@@ -17,8 +17,8 @@ export function respond(
   reply.header('cache-control', isKept ? `public, max-age=${keptSeconds}` : 'no-store')
   if (answer.kind === 'reply') return reply.code(answer.status).send(answer.body)
   if (answer.kind === 'faults') return reply.code(422).send(answer.faults)
-  const { status, code, message } = answer
-  if (status === 503) reply.header('retry-after', '2')
+  const { status, code, message, retryAfterSeconds = status === 503 ? 2 : undefined } = answer
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply.code(status).send({ code, message, reference: request.id })
 }
 

@@ -18,6 +18,7 @@ export async function startSandbox(change: Partial<SandboxDeps> = {}) {
     timeZoneOf: (country) => countries[country]?.timeZone,
     decimalsOf: (country) => decimalsOf(countries[country]!.currency),
     secretOf: (lenderId) => `sandbox-${lenderId}`,
+    thirdPartySecretOf: (id) => `sandbox-${id}`,
     publicUrl: () => url,
     now: Date.now,
     newId: randomUUID,

@@ -24,6 +24,8 @@ interface FollowUpPageProps {
   readonly faults?: readonly FieldMessage[]
   /** Another title than the follow-up's, where a screen has several. */
   readonly title?: string
+  /** What stands folded below; why it is asked where it is absent. */
+  readonly why?: { readonly title: string; readonly text: string }
   readonly children: ReactNode
 }
 
@@ -44,6 +46,7 @@ export function FollowUpPage({
   answering,
   faults = answering.faults,
   title,
+  why,
   children,
 }: FollowUpPageProps) {
   const { t } = useTexts()
@@ -73,8 +76,8 @@ export function FollowUpPage({
         </Button>
       )}
       <details className={styles.why}>
-        <summary>{t(followUpKeyOf('common', 'why'))}</summary>
-        <p>{t(followUpKeyOf('common', 'because'), { lender })}</p>
+        <summary>{why?.title ?? t(followUpKeyOf('common', 'why'))}</summary>
+        <p>{why?.text ?? t(followUpKeyOf('common', 'because'), { lender })}</p>
       </details>
       <ContinueLater />
     </>

@@ -3,7 +3,7 @@ import { useState, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
 import { answersOf } from '#domain/application.ts'
-import type { OpenFollowUp } from '#domain/follow-up.ts'
+import type { FollowUpAnswers, OpenFollowUp } from '#domain/follow-up.ts'
 import { followUp } from '#domain/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { optionalText, useForm, useTexts } from '#web/context.ts'
@@ -45,6 +45,10 @@ interface QuestionsProps {
   readonly children?: ReactNode
   /** Stands in place of the fields while they cannot be asked. */
   readonly instead?: ReactNode
+  /** Stands below the button. */
+  readonly below?: ReactNode
+  /** What was sent is with the server. */
+  readonly onAnswered?: (answers: FollowUpAnswers) => void
   /** Whether the form may go; says so itself where it may not. */
   readonly isReady?: () => boolean
 }
@@ -58,6 +62,8 @@ export function Questions({
   besideFaults,
   children,
   instead,
+  below,
+  onAnswered,
   isReady,
 }: QuestionsProps) {
   const form = useForm()
@@ -121,10 +127,12 @@ export function Questions({
     const wrong = [...messages(typed), ...(besideFaults?.(read(typed).live) ?? [])]
     setOwn(wrong)
     if (wrong.length > 0 || isReady?.() === false) return
-    const { kind } = await answering.send(row.call, { answers: read(typed).answers })
+    const { answers } = read(typed)
+    const { kind } = await answering.send(row.call, { answers })
+    if (kind !== 'done') return
     // What is sent needs no keeping in this browser.
-    if (kind === 'done')
-      form.dispatch({ type: 'drafted', texts: Object.fromEntries(asked.map((name) => [draftName(key, name), []])) })
+    form.dispatch({ type: 'drafted', texts: Object.fromEntries(asked.map((name) => [draftName(key, name), []])) })
+    onAnswered?.(answers)
   }
 
   return (
@@ -160,6 +168,7 @@ export function Questions({
             <Button type="submit" busy={answering.busy ? t('shellˆwait') : undefined}>
               {optionalText(t, followUpKeyOf(key, 'submit')) ?? t('shellˆcontinue')}
             </Button>
+            {below}
           </>
         )}
       </form>
