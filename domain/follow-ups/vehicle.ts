@@ -24,9 +24,14 @@ export const vehicle: FollowUp = {
   call: 'vehicle',
   asks: ['otherDetails.vehicleOwnership', 'otherDetails.vehicleLicensePlateNumber', 'otherDetails.isVehicleFinanced'],
   own: {
-    make: { kind: 'choice', when: owns },
+    make: { kind: 'choice', lookedUp: true, when: owns },
     otherMake: { kind: 'text', when: { ...owns, make: [otherVehicle] } },
-    model: { kind: 'choice', when: owns, applies: ({ make }) => make !== undefined && make !== otherVehicle },
+    model: {
+      kind: 'choice',
+      lookedUp: true,
+      when: owns,
+      applies: ({ make }) => make !== undefined && make !== otherVehicle,
+    },
     otherModel: {
       kind: 'text',
       when: { ...owns, model: [otherVehicle] },

@@ -16,12 +16,17 @@ export const younitedProfessionalDetails: FollowUp = {
   call: 'offerProfessionalDetails',
   own: {
     jobKind: { kind: 'choice', options: jobKinds },
-    // The choices of these two come by calls of their own.
     position: {
       kind: 'choice',
+      lookedUp: true,
       when: { jobKind: jobKinds },
       judge: oneOf(({ jobKind }) => positionsByKind[String(jobKind)] ?? []),
     },
-    countryOfWork: { kind: 'choice', when: { jobKind: workingKinds }, judge: oneOf(() => workCountries) },
+    countryOfWork: {
+      kind: 'choice',
+      lookedUp: true,
+      when: { jobKind: workingKinds },
+      judge: oneOf(() => workCountries),
+    },
   },
 }

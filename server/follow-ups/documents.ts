@@ -69,10 +69,7 @@ async function changed(deps: Deps, { trx, lead, open, once }: AtFollowUp): Promi
     .set({ follow_up: told && JSON.stringify(told), version, updated_at: at })
     .where('id', '=', lead.id)
     .execute()
-  const body = replyOf({ ...lead, version, follow_up: told }, openAnswers(deps.sealer, lead), {
-    asked: [],
-    neededBy: {},
-  })
+  const body = replyOf({ ...lead, version, follow_up: told }, openAnswers(deps.sealer, lead), askingNothing)
   await insertRecord(trx, recordOf(deps.sealer, once, 200, body), lead.id, at)
   return reply(200, body)
 }

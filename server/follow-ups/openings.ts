@@ -3,8 +3,8 @@ import type { FollowUpForm } from '#domain/follow-up.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { Wish, Wishing } from '#server/lender-desk/follow-up-wish.ts'
 import { wordConsents } from './consents-opening.ts'
-import { openOffers } from './offers.ts'
 import { isStillProven, openVerification } from '#server/verification/opening.ts'
+import { openOffers } from './offers.ts'
 
 export interface Opened extends Wishing {
   /** The follow-up's id, not written yet. */

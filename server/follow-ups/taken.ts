@@ -13,8 +13,8 @@ import type { FollowUpAnswer } from '#server/stores/follow-ups.ts'
 import type { NewConsent } from '#server/stores/lead-writes.ts'
 import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/stores/tables.ts'
 import { judgingOf } from '#server/use-cases/standing.ts'
-import { takeOffers } from './offers.ts'
 import { documentsTaker } from './take-documents.ts'
+import { takeOffers } from './offers.ts'
 import { takeConsents } from './taken-consents.ts'
 
 export interface Taking {

@@ -5,9 +5,9 @@ import type { UseCase } from '#server/use-cases/use-case.ts'
 import { beginVisit } from '#server/providers/begin-visit.ts'
 import { changeMobile, mobileVerification, resendCode, verifyMobile } from '#server/verification/use-cases.ts'
 import { answerFollowUp, skipDocumentUpload, skipFollowUp } from './answer.ts'
-import { priceOffer } from './offers.ts'
 import { removeDocument, uploadDocument } from './documents.ts'
 import { vehicleModels } from './vehicle-models.ts'
+import { priceOffer } from './offers.ts'
 import { choicesCountry, choicesPosition, professionalDetailsMapping } from './work-choices.ts'
 
 export const followUpUseCases: Readonly<Record<FollowUpEndpointName, UseCase>> = {

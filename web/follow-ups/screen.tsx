@@ -7,9 +7,9 @@ import { states } from '#domain/states.ts'
 import { useApplication } from '#web/context.ts'
 import { Checking } from '#web/screens/checking.tsx'
 import { Consents } from './consents.tsx'
-import { OffersToTake } from './offers.tsx'
 import { Debts } from './debts.tsx'
 import { Documents } from './documents.tsx'
+import { OffersToTake } from './offers.tsx'
 import { ProfessionalDetails } from './professional-details.tsx'
 import { ChangeNumber } from './change-number.tsx'
 import { MobileVerification } from './mobile-verification.tsx'
@@ -22,11 +22,11 @@ export type FollowUpScreenProps = { readonly open: OpenFollowUp }
 const byForm: Readonly<Partial<Record<FollowUpForm, ComponentType<FollowUpScreenProps>>>> = {
   questions: Questions,
   consents: Consents,
-  offers: OffersToTake,
   documents: Documents,
   debts: Debts,
   code: MobileVerification,
   provider: ProviderVisit,
+  offers: OffersToTake,
 }
 
 const byKey: Readonly<Partial<Record<FollowUpKey, ComponentType<FollowUpScreenProps>>>> = {
