@@ -226,7 +226,7 @@ test('B8 experience 4: Back does not leave the screen, and what was typed is the
 
 test('W 2.1.1: aide is answered by keyboard alone', async ({ page }) => {
   const lead = await openAt(page, 'aide', { word: 'aide' })
-  await expectAtState(page, 'aide')
+  await page.locator('[data-follow-up="aide"]').waitFor()
   await page.locator('h1').focus()
   const tabTo = async (name: string) => {
     for (let press = 0; press < 6; press += 1) {

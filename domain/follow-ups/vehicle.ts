@@ -32,11 +32,7 @@ export const vehicle: FollowUp = {
       when: owns,
       applies: ({ make }) => make !== undefined && make !== otherVehicle,
     },
-    otherModel: {
-      kind: 'text',
-      when: { ...owns, model: [otherVehicle] },
-      applies: ({ make }) => make !== undefined && make !== otherVehicle,
-    },
+    otherModel: { kind: 'text', when: { ...owns, model: [otherVehicle] } },
     year: {
       kind: 'count',
       when: owns,

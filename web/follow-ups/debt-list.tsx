@@ -31,7 +31,6 @@ export function DebtList({ debts, title, onChange, onRemove }: DebtListProps) {
       <ul className={styles.list}>
         {debts.map((debt, index) => (
           // Two debts may be equal; a debt's place is what it is known by.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={`${index} ${debt.creditor}`} className={styles.debt}>
             <p className={styles.creditor}>{debt.creditor}</p>
             <dl className={styles.figures}>

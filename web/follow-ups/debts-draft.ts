@@ -23,8 +23,8 @@ export function draftOf(debts: readonly Debt[], editing: Editing): Drafts {
 export function readDraft(drafts: Drafts): { readonly debts: readonly Debt[]; readonly editing: Editing } {
   const debts = (drafts[listName] ?? []).map((text) => JSON.parse(text) as Debt)
   const [kept] = drafts[editingName] ?? []
-  const index = kept === undefined || kept === 'new' ? kept : Number(kept)
-  return { debts, editing: debts.length === 0 ? 'new' : (index as Editing) }
+  const index: Editing = kept === undefined || kept === 'new' ? kept : Number(kept)
+  return { debts, editing: debts.length === 0 ? 'new' : index }
 }
 
 /** The fields empty. */

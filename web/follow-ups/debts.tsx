@@ -133,70 +133,73 @@ export function Debts({ open }: { readonly open: OpenFollowUp }) {
     if (!now) return
     if (now !== debts) change(now, undefined, 'send-debts', '')
     else setOwn([])
-    await answering.send('offerCustomerDebts', { debts: now })
+    const { kind } = await answering.send('offerCustomerDebts', { debts: now })
+    // What is sent needs no keeping in this browser.
+    if (kind === 'done') dispatch({ type: 'drafted', texts: { ...nothingTyped, ...draftOf([], undefined) } })
   }
 
   const texts = store.getState().asyncFormData
   const isFirst = debts.length === 0
   return (
     <FollowUpPage of={key} lender={open.lender} answering={answering} faults={faults}>
-      {!isFirst && <DebtList debts={debts} title={title} onChange={onEdit} onRemove={onRemove} />}
-      <p role="status" className={styles.said}>
-        {said}
-      </p>
-      {editing !== undefined && (
-        // What the inputs' events say bubbles here.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-        <form
-          key={`${editing} ${debts.length}`}
-          ref={element}
-          className={styles.editor}
-          noValidate
-          method="dialog"
-          onSubmit={onSave}
-          onChange={onChange}
-          data-follow-up={key}
-          aria-labelledby="debt-form-title"
-        >
-          <h2 className={styles.title} id="debt-form-title">
-            {word(editing === 'new' ? 'addTitle' : 'changeTitle')}
-          </h2>
-          {debtFields.map((name) => (
-            <Field
-              key={name}
-              of={key}
-              name={name}
-              texts={texts[fieldDraft(name)] ?? []}
-              fault={faults.find(({ field }) => field === name)?.message}
-            />
-          ))}
-          <Button type="submit" kind="quiet">
-            {word(editing === 'new' ? 'save' : 'saveChange')}
-          </Button>
-          {!isFirst && (
-            <Button
-              kind="plain"
-              onClick={() => change(debts, undefined, editing === 'new' ? 'add-debt' : changeId(editing), '')}
-            >
-              {word('cancel')}
+      <div className={styles.part}>
+        {!isFirst && <DebtList debts={debts} title={title} onChange={onEdit} onRemove={onRemove} />}
+        <p role="status" className={styles.said}>
+          {said}
+        </p>
+        {editing !== undefined && (
+          // What the inputs' events say bubbles here.
+          <form
+            key={`${editing} ${debts.length}`}
+            ref={element}
+            className={styles.editor}
+            noValidate
+            method="dialog"
+            onSubmit={onSave}
+            onChange={onChange}
+            data-follow-up={key}
+            aria-labelledby="debt-form-title"
+          >
+            <h2 className={styles.title} id="debt-form-title">
+              {word(editing === 'new' ? 'addTitle' : 'changeTitle')}
+            </h2>
+            {debtFields.map((name) => (
+              <Field
+                key={name}
+                of={key}
+                name={name}
+                texts={texts[fieldDraft(name)] ?? []}
+                fault={faults.find(({ field }) => field === name)?.message}
+              />
+            ))}
+            <Button type="submit" kind="quiet">
+              {word(editing === 'new' ? 'save' : 'saveChange')}
             </Button>
-          )}
-        </form>
-      )}
-      {editing === undefined && debts.length < debtsAtMost && (
-        <Button kind="quiet" id="add-debt" onClick={() => change(debts, 'new', 'creditor', '')}>
-          {word('add')}
+            {!isFirst && (
+              <Button
+                kind="plain"
+                onClick={() => change(debts, undefined, editing === 'new' ? 'add-debt' : changeId(editing), '')}
+              >
+                {word('cancel')}
+              </Button>
+            )}
+          </form>
+        )}
+        {editing === undefined && debts.length < debtsAtMost && (
+          <Button kind="quiet" id="add-debt" onClick={() => change(debts, 'new', 'creditor', '')}>
+            {word('add')}
+          </Button>
+        )}
+        {debts.length >= debtsAtMost && <p data-part="small">{word('full', { max: debtsAtMost })}</p>}
+        <Button
+          id="send-debts"
+          busy={answering.busy ? t('shellˆwait') : undefined}
+          onClick={() => void onContinue()}
+          data-part="send-debts"
+        >
+          {word(isFirst && !isTyped ? 'none' : 'submit')}
         </Button>
-      )}
-      {debts.length >= debtsAtMost && <p data-part="small">{word('full', { max: debtsAtMost })}</p>}
-      <Button
-        id="send-debts"
-        busy={answering.busy ? t('shellˆwait') : undefined}
-        onClick={() => void onContinue()}
-        data-part="send-debts"
-      >
-        {word(isFirst && !isTyped ? 'none' : 'submit')}
-      </Button>
+      </div>
     </FollowUpPage>
   )
 }

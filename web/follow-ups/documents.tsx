@@ -9,7 +9,6 @@ import { useForm, useTexts } from '#web/context.ts'
 import { PictureField } from './picture-field.tsx'
 import styles from './pictures.module.css'
 import { Questions } from './questions.tsx'
-import type { Beside } from './questions.tsx'
 import { followUpKeyOf } from './texts.ts'
 import type { UploadStep } from './use-upload.ts'
 
@@ -49,34 +48,39 @@ export function Documents({ open, wantsPictures = always, ...fields }: Documents
     return followUpFaultMessage(t, open.key, { field: side, code: 'required' }, form.conventions, 'months')
   }
 
-  const beside: Beside = {
-    faults: (live) =>
-      (wantsPictures(live) ? sides : []).flatMap((field) => {
-        const message = faultOf(field)
-        return message ? [{ field, message }] : []
-      }),
-    show: ({ faults, forget, live }) =>
-      wantsPictures(live) && (
-        <div className={styles.all} data-part="pictures">
-          <p data-part="small">{t(followUpKeyOf('pictures', 'kinds'))}</p>
-          {sides.map((side) => (
-            <PictureField
-              key={side}
-              of={open.key}
-              side={side}
-              isHere={received.includes(side)}
-              isOptional={isOptional}
-              fault={faults.find(({ field }) => field === side)?.message}
-              inTurn={inTurn}
-              onForget={() => forget(side)}
-              onStep={(step) => {
-                steps.current[side] = step
-                if (step === 'idle') forget(side)
-              }}
-            />
-          ))}
-        </div>
-      ),
-  }
-  return <Questions open={open} beside={beside} {...fields} />
+  return (
+    <Questions
+      open={open}
+      {...fields}
+      besideFaults={(live) =>
+        (wantsPictures(live) ? sides : []).flatMap((field) => {
+          const message = faultOf(field)
+          return message ? [{ field, message }] : []
+        })
+      }
+      renderBeside={({ faults, forget, live }) =>
+        wantsPictures(live) && (
+          <div className={styles.all} data-part="pictures">
+            <p data-part="small">{t(followUpKeyOf('pictures', 'kinds'))}</p>
+            {sides.map((side) => (
+              <PictureField
+                key={side}
+                of={open.key}
+                side={side}
+                isHere={received.includes(side)}
+                isOptional={isOptional}
+                fault={faults.find(({ field }) => field === side)?.message}
+                inTurn={inTurn}
+                onForget={() => forget(side)}
+                onStep={(step) => {
+                  steps.current[side] = step
+                  if (step === 'idle') forget(side)
+                }}
+              />
+            ))}
+          </div>
+        )
+      }
+    />
+  )
 }

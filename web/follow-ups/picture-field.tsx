@@ -39,6 +39,7 @@ export function PictureField(props: PictureFieldProps) {
   const upload = useUpload({
     side,
     inTurn,
+    onStep,
     onFault: (fault) =>
       setOwnFault(
         'message' in fault
@@ -54,13 +55,12 @@ export function PictureField(props: PictureFieldProps) {
   const files = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    onStep(step)
     // The button that was pressed is gone: whoever works by keyboard stays here.
     const { activeElement, body } = document
     if (!isUsed.current || (activeElement !== body && activeElement !== place.current)) return
     const next = place.current?.querySelector<HTMLElement>(`#${side}`) ?? place.current
     next?.focus()
-  }, [phase])
+  }, [phase, side])
 
   const onFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []

@@ -18,17 +18,13 @@ import { followUpKeyOf } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
 import type { FieldMessage } from './use-answer.ts'
 
-/** What else a form asks than fields: pictures. */
-export interface Beside {
-  readonly show: (now: {
-    readonly faults: readonly FieldMessage[]
-    /** It was put right. */
-    readonly forget: (field: string) => void
-    /** The fields that apply now. */
-    readonly live: readonly string[]
-  }) => ReactNode
-  /** What is wrong with it when the form is to go. */
-  readonly faults: (live: readonly string[]) => readonly FieldMessage[]
+/** The form as what stands beside its fields sees it. */
+export interface FormNow {
+  readonly faults: readonly FieldMessage[]
+  /** It was put right. */
+  readonly forget: (field: string) => void
+  /** The fields that apply now. */
+  readonly live: readonly string[]
 }
 
 interface QuestionsProps {
@@ -41,8 +37,10 @@ interface QuestionsProps {
     name: string,
     typed: Readonly<Record<string, readonly string[]>>,
   ) => readonly { readonly id: string; readonly text: string }[] | undefined
-  /** Stands below the fields, within the form, with what may be wrong with it. */
-  readonly beside?: Beside
+  /** What else is asked below the fields: pictures. */
+  readonly renderBeside?: (now: FormNow) => ReactNode
+  /** What is wrong with that when the form is to go; `live` are the fields that apply. */
+  readonly besideFaults?: (live: readonly string[]) => readonly FieldMessage[]
   /** Stands below the fields, within the form. */
   readonly children?: ReactNode
   /** Stands in place of the fields while they cannot be asked. */
@@ -60,7 +58,8 @@ export function Questions({
   of: key = open.key,
   asked = open.fields,
   optionsOf,
-  beside,
+  renderBeside,
+  besideFaults,
   children,
   instead,
   below,
@@ -125,7 +124,7 @@ export function Questions({
     if (answering.busy || !element.current) return
     await form.rulesSoon()
     const typed = typedTexts(element.current, asked)
-    const wrong = [...messages(typed), ...(beside?.faults(read(typed).live) ?? [])]
+    const wrong = [...messages(typed), ...(besideFaults?.(read(typed).live) ?? [])]
     setOwn(wrong)
     if (wrong.length > 0 || isReady?.() === false) return
     const { answers } = read(typed)
@@ -164,7 +163,7 @@ export function Questions({
                 ))}
               </FieldGroup>
             ))}
-            {beside?.show({ faults, forget, live })}
+            {renderBeside?.({ faults, forget, live })}
             {children}
             <Button type="submit" busy={answering.busy ? t('shellˆwait') : undefined}>
               {optionalText(t, followUpKeyOf(key, 'submit')) ?? t('shellˆcontinue')}

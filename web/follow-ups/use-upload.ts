@@ -25,13 +25,18 @@ interface Upload {
   readonly side: string
   /** What is wrong with the file: a code of the browser's own, or the server's sentence. */
   readonly onFault: (fault: { readonly code: FaultCode } | { readonly message: string }) => void
+  readonly onStep: (step: UploadStep) => void
   /** Waits its turn: an earlier answer must not come after a later one. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-export function useUpload({ side, onFault, inTurn }: Upload): Uploading {
+export function useUpload({ side, onFault, onStep, inTurn }: Upload): Uploading {
   const form = useForm()
   const [step, setStep] = useState<UploadStep>('idle')
+  const enter = (now: UploadStep) => {
+    setStep(now)
+    onStep(now)
+  }
   const [share, setShare] = useState(0)
   const [chosen, setChosen] = useState<PreparedFile>()
   const pending = useRef<{ prepared: PreparedFile; key: string }>(undefined)
@@ -39,7 +44,7 @@ export function useUpload({ side, onFault, inTurn }: Upload): Uploading {
   const give = (fault: Parameters<Upload['onFault']>[0]) => {
     pending.current = undefined
     setChosen(undefined)
-    setStep('idle')
+    enter('idle')
     onFault(fault)
   }
 
@@ -47,7 +52,7 @@ export function useUpload({ side, onFault, inTurn }: Upload): Uploading {
     const { access } = form.store.getState()
     const { current } = pending
     if (!access || !current) return
-    setStep('sending')
+    enter('sending')
     setShare(0)
     const { clientOptions } = await form.beside!()
     const { file, type } = current.prepared
@@ -64,14 +69,14 @@ export function useUpload({ side, onFault, inTurn }: Upload): Uploading {
     if (pending.current !== current) return
     if (answer.kind === 'reply') {
       pending.current = undefined
-      setStep('idle')
+      enter('idle')
       const at = new Date(form.now()).toISOString()
       form.dispatch({ type: 'refreshed', reply: answer.data, at, isElsewhere: false })
     } else if (answer.kind === 'faults') give({ message: answer.faults[0]?.message ?? '' })
     else if (answer.kind === 'refusal' && [413, 415].includes(answer.status))
       give({ code: answer.status === 413 ? 'tooLarge' : 'format' })
     else {
-      setStep('lost')
+      enter('lost')
       // Another tab, or the lender, moved the lead: the server says where it is.
       if (answer.kind === 'refusal' && [404, 409, 412].includes(answer.status)) form.retry?.()
     }
@@ -95,10 +100,10 @@ export function useUpload({ side, onFault, inTurn }: Upload): Uploading {
     forget: () => {
       pending.current = undefined
       setChosen(undefined)
-      setStep('idle')
+      enter('idle')
     },
     choose: async (file) => {
-      setStep('preparing')
+      enter('preparing')
       const prepared = await preparedFile(file)
       if ('fault' in prepared) return give({ code: prepared.fault })
       pending.current = { prepared, key: newKey() }

@@ -1,5 +1,5 @@
 // The vehicle a loan is secured on: make and model from the server's list, or typed where they are not on it.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OpenFollowUp } from '#domain/follow-up.ts'
 import { otherVehicle } from '#domain/follow-ups/vehicle.ts'
 import { useTexts } from '#web/context.ts'
@@ -26,11 +26,12 @@ const order = [
 export function Vehicle({ open }: { readonly open: OpenFollowUp }) {
   const { t } = useTexts()
   const { read } = useAnswer()
+  const load = useRef(() => read<Models>('vehicleModels'))
   const [models, setModels] = useState<Models>()
 
   useEffect(() => {
     // Without the list make and model are typed.
-    void read<Models>('vehicleModels').then((found) => setModels(found ?? {}))
+    void load.current().then((found) => setModels(found ?? {}))
   }, [])
 
   const other = { id: otherVehicle, text: t(followUpKeyOf('vehicle', 'other')) }
