@@ -31,6 +31,8 @@ export interface EndpointRow {
   readonly status: 200 | 201 | 202
   /** `applicant`: needs `Authorization: Bearer` with the lead's token; a wrong or absent one answers 404. */
   readonly access: 'open' | 'applicant'
+  /** How long a browser may keep the answer; never, where it is absent. */
+  readonly keptSeconds?: number
   /** The body is a file, of one of these media types. */
   readonly files?: readonly string[]
 }

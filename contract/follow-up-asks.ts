@@ -1,14 +1,18 @@
 // What a lender may send with its wish for a follow-up, by the form of its screen. The desk refuses anything else, and the
 // screens read nothing else.
 import * as v from 'valibot'
+import { isOnStep } from '#domain/adjustable.ts'
 import type { FollowUpForm } from '#domain/follow-up.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import { isLoan } from '#domain/loan.ts'
 import { offerTerms } from './schemas.ts'
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 const words = v.pipe(v.string(), v.minLength(1), v.maxLength(20_000))
 const limits = v.pipe(
   v.object({ min: v.number(), max: v.number(), step: v.pipe(v.number(), v.gtValue(0)) }),
-  v.check(({ min, max }) => min <= max),
+  v.check((ends) => ends.min <= ends.max && isOnStep(ends.max, ends)),
 )
 
 /** A consent the lender wants: by the id alone where the texts have it, else in the lender's own words. */
@@ -25,7 +29,7 @@ export const offerAsk = v.object({
   offerId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   /** Who lends, where that is not the one who asks. */
   lender: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
-  terms: offerTerms,
+  terms: v.pipe(offerTerms, v.check(isLoan)),
   adjustable: v.optional(
     v.object({
       amount: limits,
@@ -40,8 +44,24 @@ export const offerAsk = v.object({
 
 export const asks = {
   questions: v.object({}),
-  consents: v.object({ consents: v.pipe(v.array(consentAsk), v.minLength(1), v.maxLength(20)) }),
-  offers: v.object({ offers: v.pipe(v.array(offerAsk), v.minLength(1), v.maxLength(20)) }),
+  consents: v.object({
+    consents: v.pipe(
+      v.array(consentAsk),
+      v.minLength(1),
+      v.maxLength(20),
+      v.check((all) => new Set(all.map((each) => each.id)).size === all.length),
+    ),
+  }),
+  /** Each by its own id; at most one can be adjusted. */
+  offers: v.object({
+    offers: v.pipe(
+      v.array(offerAsk),
+      v.minLength(1),
+      v.maxLength(20),
+      v.check((offers) => new Set(offers.map(({ offerId }) => offerId)).size === offers.length),
+      v.check((offers) => offers.filter(({ adjustable }) => adjustable).length <= 1),
+    ),
+  }),
   /** How the last visit to the provider ended, where it brought nothing; written by our server. */
   provider: v.object({ ended: v.optional(v.picklist(['cancelled', 'failed', 'unavailable'])) }),
   /** Written by our server: the number's last figures, and when another code may be asked for. */
@@ -67,4 +87,12 @@ export type AskOf<F extends FollowUpForm> = v.InferOutput<(typeof asks)[F]>
 export function readAsk<F extends FollowUpForm>(form: F, ask: unknown): AskOf<F> | undefined {
   const read = v.safeParse(asks[form], ask ?? {})
   return read.success ? read.output : undefined
+}
+
+/** What a lender sent with its wish; nothing where it is not of the form, or wants a consent that nobody has worded. */
+export function readWish(key: FollowUpKey, ask: unknown): Readonly<Record<string, unknown>> | undefined {
+  const { form, consents: worded = [] } = followUp(key)
+  const asked = readAsk('consents', ask)
+  const isMute = form === 'consents' && asked?.consents.some((each) => !each.label && !worded.includes(each.id))
+  return isMute ? undefined : readAsk(form, ask)
 }

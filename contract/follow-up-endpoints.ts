@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import type { FollowUpCall } from '#domain/follow-up.ts'
 import type { EndpointRow } from './endpoints.ts'
+import { fileTypes } from './follow-up-files.ts'
 import {
   codeBody,
   consentsBody,
@@ -11,6 +12,8 @@ import {
   offersBody,
   plainBody,
   questionsBody,
+  removeDocumentBody,
+  uploadQuery,
 } from './follow-up-schemas.ts'
 import { leadReply, offerTerms, redirectReply } from './schemas.ts'
 
@@ -94,6 +97,21 @@ const beside = {
     'Go on without the pictures of the identity document, where that is allowed',
     plainBody,
   ),
+  uploadDocument: {
+    method: 'POST',
+    path: '/lead/idUpload',
+    summary: 'A picture or PDF that the open follow-up asks for, as the body; another of the same side replaces it',
+    query: uploadQuery,
+    files: fileTypes,
+    reply: leadReply,
+    status: 200,
+    access: 'applicant',
+  },
+  removeDocument: answering(
+    '/lead/idUpload/remove',
+    'Take back a picture that was sent (ours: the document has none)',
+    removeDocumentBody,
+  ),
   priceOffer: {
     method: 'GET',
     path: '/lead/{id}/offer-price',
@@ -110,6 +128,7 @@ const beside = {
     reply: v.record(v.string(), v.array(v.string())),
     status: 200,
     access: 'open',
+    keptSeconds: 86_400,
   },
   choicesCountry: {
     method: 'GET',

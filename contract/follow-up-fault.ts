@@ -10,13 +10,25 @@ import type { PeriodScale } from '#domain/settings.ts'
 import { faultMessage, faultSentence } from './fault-message.ts'
 import type { Translate } from './fault-message.ts'
 
-/** Where the text of an own field's fault is looked for, nearest first: the field, the follow-up, rule, kind, any. */
-function ownKeys(key: FollowUpKey, { field, code }: FollowUpFault): readonly string[] {
+/** `debts.2.owed` is the field `owed` of a row. */
+const ownName = (field: string) => field.split('.').at(-1)!
+
+/** What the follow-up's pictures may show. */
+function sidesNamed(key: FollowUpKey): readonly string[] {
+  const { usual = [], others = [] } = followUp(key).pictures ?? {}
+  return [...usual, ...others]
+}
+
+/** Where the text of an own field's fault is looked for, nearest first: the field, the follow-up, its form, rule, kind, any. */
+function ownKeys(key: FollowUpKey, { field: path, code }: FollowUpFault): readonly string[] {
+  const field = ownName(path)
   const own = followUp(key).own?.[field]
   const rule = own && (own.rule ?? kindRow(own.kind).rule)
   return [
     `followUpsˆ${key}>fields>${field}>${code}`,
     `followUpsˆ${key}>faults>${code}`,
+    `followUpsˆ${followUp(key).form}>faults>${code}`,
+    ...(sidesNamed(key).includes(field) ? [`followUpsˆpictures>faults>${code}`] : []),
     ...(rule ? [`formˆfaults>${rule}>${code}`] : []),
     ...(own ? [`formˆfaults>${own.kind}>${code}`] : []),
     `formˆfaults>any>${code}`,
@@ -33,7 +45,7 @@ export function followUpFaultMessage(
 ): string {
   const { field } = fault
   if (isDataPointKey(field)) return faultMessage(t, { ...fault, field }, conventions, scale)
-  const isMoney = followUp(key).own?.[field]?.kind === 'money'
+  const isMoney = followUp(key).own?.[ownName(field)]?.kind === 'money'
   return faultSentence(t, ownKeys(key, fault), fault, (value) => {
     if (typeof value === 'string') return formatDate(value, conventions)
     return isMoney ? formatMoney(value, conventions) : new Intl.NumberFormat(conventions.tag).format(value)

@@ -42,6 +42,8 @@ export const offersBody = v.strictObject({
   ...common,
   decision: v.picklist(['accept', 'decline']),
   offerId: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  /** The follow-up that the offers were shown in: a decision about others than those that are open now is late. */
+  followUp: v.optional(uuid),
   amount: v.optional(wire.number),
   period: v.optional(wire.number),
 })
@@ -58,6 +60,13 @@ export const debtsBody = v.strictObject({ ...common, debts: v.pipe(v.array(debtR
 /** Of a call that needs no more than the lead. */
 export const plainBody = v.strictObject(common)
 
+const side = v.pipe(v.string(), v.regex(/^[a-z-]{1,30}$/))
+
+/** Of a file, which is the body itself: whose it is, and what it shows. */
+export const uploadQuery = v.strictObject({ id: uuid, side })
+
+export const removeDocumentBody = v.strictObject({ ...common, side })
+
 export const codeBody = v.strictObject({ ...common, code: v.pipe(v.string(), v.maxLength(20)) })
 
 /** The screen for another number is opened or left. */
@@ -66,4 +75,5 @@ export const mobileStepBody = v.strictObject({ ...common, step: v.picklist(['cha
 export type QuestionsBody = { id: string; product?: string; answers: Record<string, string | number | boolean> }
 export type ConsentsBody = v.InferOutput<typeof consentsBody>
 export type OffersBody = v.InferOutput<typeof offersBody>
+export type UploadQuery = v.InferOutput<typeof uploadQuery>
 export type DebtsBody = v.InferOutput<typeof debtsBody>

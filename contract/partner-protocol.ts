@@ -24,6 +24,8 @@ export const partnerApplication = v.object({
   reference,
   brand: v.string(),
   country: v.string(),
+  /** What the applicant reads, for instance `es-MX`: the lender words what it asks in it. */
+  locale: v.pipe(v.string(), v.maxLength(35)),
   /** What the application's period counts. */
   periodScale: v.picklist(['days', 'months']),
   callBackUrl: v.string(),

@@ -143,8 +143,10 @@ export const offerTerms = v.strictObject({
 const applicationResult = v.object({
   offerId: v.optional(v.string()),
   partner: v.optional(v.object({ name: v.string() })),
+  /** Who lends, where that is not the partner itself. */
+  lender: v.optional(v.string()),
   application: v.object({
-    status: v.picklist(['checking', 'accepted', 'contact', 'undecided', 'rejected', 'redirected']),
+    status: v.picklist(['checking', 'accepted', 'contact', 'undecided', 'rejected', 'declined', 'redirected']),
   }),
   offer: v.optional(offerTerms),
   layout: v.optional(v.string()),

@@ -3,6 +3,7 @@
 import type { DataPointKey, DataPointRow } from './data-points.ts'
 import type { FollowUpKey } from './follow-ups.ts'
 import type { Value } from './kinds.ts'
+import type { ProviderId } from './providers.ts'
 import type { Rule } from './rules.ts'
 import type { StateKey } from './states.ts'
 
@@ -10,9 +11,21 @@ import type { StateKey } from './states.ts'
 export interface OwnField extends DataPointRow {
   /** The ids of a choice; their texts are `followUps>{key}>options>{field}>{id}`. */
   readonly options?: readonly string[]
+  /** The ids of a choice come by a call when the screen opens; the server judges by the same lists. */
+  readonly lookedUp?: true
   readonly optional?: true
+  /** Beside `when`: whether it is asked at all, from what is answered so far. */
+  readonly applies?: (answers: FollowUpAnswers) => boolean
   /** What is right beside the kind's own rule. */
   readonly judge?: Rule
+}
+
+export interface Pictures {
+  /** Asked for where the lender names none. */
+  readonly usual: readonly string[]
+  /** What a lender may name beside those. */
+  readonly others?: readonly string[]
+  readonly optional?: true
 }
 
 /** The call that brings the answer: a row of `contract/follow-up-endpoints.ts`. */
@@ -57,6 +70,14 @@ export interface FollowUp {
   readonly own?: Readonly<Record<string, OwnField>>
   /** Those of `asks` that may stay empty. */
   readonly optional?: readonly DataPointKey[]
+  /** Many questions stand under headings: every field once, in the order they are asked; the text is `groups>{id}`. */
+  readonly groups?: Readonly<Record<string, readonly string[]>>
+  /** Consents whose words our texts have (`followUps>{key}>consents>{id}`); any other comes in its lender's words. */
+  readonly consents?: readonly string[]
+  /** Pictures it asks for, by what each shows. */
+  readonly pictures?: Pictures
+  /** Whose pages the form `provider` leads to. */
+  readonly provider?: ProviderId
   /** The applicant may go on without it; the lender is told so. */
   readonly skippable?: true
   /** One answer serves every lender that asks. */
@@ -80,7 +101,15 @@ export interface OpenFollowUp {
 /** Answers of a follow-up by the name of the field: data points and own ones. */
 export type FollowUpAnswers = Readonly<Record<string, Value>>
 
+/** The pictures a follow-up asks for: those its lender named, as far as there are texts for them, else the usual ones. */
+export function sidesOf({ pictures }: FollowUp, named: readonly string[] = []): readonly string[] {
+  if (!pictures) return []
+  const { usual, others = [] } = pictures
+  const known = [...usual, ...others].filter((side) => named.includes(side))
+  return known.length > 0 ? known : usual
+}
+
 /** Every field of a follow-up by name, in the order it asks them. */
-export function fieldNames({ asks = [], own = {} }: FollowUp): readonly string[] {
-  return [...asks, ...Object.keys(own)]
+export function fieldNames({ asks = [], own = {}, groups }: FollowUp): readonly string[] {
+  return groups ? Object.values(groups).flat() : [...asks, ...Object.keys(own)]
 }

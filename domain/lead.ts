@@ -89,8 +89,10 @@ export function onlySecrets(answers: Answers): Answers {
 export interface ApplicationResult {
   readonly offerId?: string
   readonly partner?: { readonly name: string; readonly logo?: string }
+  /** Who lends, where that is not the partner itself. */
+  readonly lender?: string
   readonly application: {
-    readonly status: 'checking' | 'accepted' | 'contact' | 'undecided' | 'rejected' | 'redirected'
+    readonly status: 'checking' | 'accepted' | 'contact' | 'undecided' | 'rejected' | 'declined' | 'redirected'
   }
   readonly offer?: import('./lender.ts').OfferTerms
   /** The folder of `catalogue/offers` that lays the terms out. */

@@ -1,19 +1,248 @@
-// Follow-ups that ask questions, in a real browser: entered by the lender's wish, left by the answer (F2, M7, M9).
+// Follow-ups that ask questions, in a real browser: each entered by the lender's wish and left by the answer, with what goes wrong
+// on the way (F2, M7, M9, experience 4, 17 to 19, P-10).
+import type { Page } from '@playwright/test'
+import { followUp } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import { journey as poland } from '#test/journeys/askrobin-pl.journey.ts'
+import { journey as romania } from '#test/journeys/askrobin-ro.journey.ts'
+import type { Journey } from '#test/journeys/journey.ts'
 import { expectAtState, openAt } from './at-follow-up.ts'
-import { continueButton } from './applicant.ts'
+import { continueButton, expectAccessible, sidewaysOf, summaryItems } from './applicant.ts'
 import { expect, test } from './browser.ts'
+import { fillFields, shownFields } from './follow-up-fields.ts'
+import type { TypedFields } from './follow-up-fields.ts'
 
-test('F2 M7: aide is asked in its own screen, keeps what was typed over a reload, and leads on', async ({ page }) => {
-  const lead = await openAt(page, 'aide', { word: 'aide' })
-  await expectAtState(page, 'aide')
+interface Way {
+  readonly key: FollowUpKey
+  readonly journey?: Journey
+  /** Fields that must be answered; those that a choice brings up are not there yet. */
+  readonly required: readonly string[]
+  readonly wrong?: TypedFields
+  readonly right: TypedFields
+}
+
+test.use({ viewport: { width: 320, height: 740 } })
+
+/** The screen is entered, refuses nothing and wrong answers, keeps right ones over a reload, and is left by them. */
+async function expectAskedAndLeft(page: Page, { key, journey, required, wrong = {}, right }: Way): Promise<void> {
+  const { state } = followUp(key)
+  const lead = await openAt(page, state, { word: key, ...(journey ? { journey } : {}) })
+  await expectAtState(page, state)
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page.locator('[data-part="eyebrow"]')).toHaveText('Moneyman')
+
   await continueButton(page).click()
   await expect(page.locator('[data-part="summary"]')).toBeFocused()
-  await page.locator('[name="receivesAide"][value="true"]').check({ force: true })
-  await page.locator('[name="aideAmount"]').fill('250,50')
+  expect(await summaryItems(page).evaluateAll((all) => all.map((each) => each.getAttribute('href')))).toEqual(
+    required.map((name) => `#${name}`),
+  )
+  await expect(page).toHaveTitle(/^(?:Error|Błąd|Eroare): /)
+  await expectAccessible(page)
+  expect(await sidewaysOf(page)).toEqual([])
+
+  if (Object.keys(wrong).length > 0) {
+    await fillFields(page, key, { ...right, ...wrong })
+    await continueButton(page).click()
+    const faulty = Object.keys(wrong).filter((name) => wrong[name] !== right[name])
+    await expect(summaryItems(page)).toHaveCount(faulty.length)
+    for (const name of faulty) await expect(page.locator(`[id="${name}-fault"]`)).toHaveText(/\S \S/)
+  }
+
+  await fillFields(page, key, right)
+  await expect(page.locator('[id$="-fault"]')).toHaveCount(0)
+  const typed = await shownFields(page)
   await page.reload()
-  await expect(page.locator('[name="aideAmount"]')).toHaveValue('250,50')
-  await page.locator('[name="aideSource"][value="housing"]').check({ force: true })
+  await expectAtState(page, state)
+  await expect.poll(() => shownFields(page)).toEqual(typed)
   await continueButton(page).click()
+  await lead.reaches('accepted')
+  await expectAtState(page, 'accepted')
+}
+
+test('F2 M7 M9: wenance-account is asked on a screen of its own and left by the right answer', async ({ page }) => {
+  await expectAskedAndLeft(page, {
+    key: 'wenance-account',
+    required: ['accountHolder', 'payoutConsent'],
+    right: { accountHolder: 'jointly', payoutConsent: 'true' },
+  })
+})
+
+test('F2 M7 M9: additional-employment-details is asked on a screen of its own and left by the right answer', async ({
+  page,
+}) => {
+  await expectAskedAndLeft(page, {
+    key: 'additional-employment-details',
+    required: [
+      'employer.name',
+      'incomeDetails.workPhone',
+      'incomeDetails.positionType',
+      'incomeDetails.jobTitle',
+      'incomeDetails.incomeContractStartedAt',
+      'incomeDetails.trialPeriod',
+      'incomeDetails.terminationPeriod',
+    ],
+    wrong: {
+      'employer.taxRegistryCode': 'A58818502',
+      'incomeDetails.workPhone': '91 234',
+      'incomeDetails.incomeContractStartedAt': ['1', 'enero', '2031'],
+    },
+    right: {
+      'employer.name': 'Hospital General, S.L.',
+      'employer.taxRegistryCode': 'a-58818501',
+      'incomeDetails.workPhone': '912 345 678',
+      'incomeDetails.positionType': 'specialist',
+      'incomeDetails.jobTitle': 'Enfermera',
+      'incomeDetails.incomeContractStartedAt': ['1', 'septiembre', '2019'],
+      'incomeDetails.trialPeriod': 'false',
+      'incomeDetails.terminationPeriod': 'none',
+    },
+  })
+})
+
+test('F2 M7 M9: additional-personal-details is asked on a screen of its own and left by the right answer', async ({
+  page,
+}) => {
+  await expectAskedAndLeft(page, {
+    key: 'additional-personal-details',
+    required: [
+      'otherDetails.citizenship',
+      'otherDetails.countryOfBirth',
+      'otherDetails.cityOfBirth',
+      'otherDetails.education',
+    ],
+    wrong: { 'otherDetails.citizenship': 'E5' },
+    right: {
+      'otherDetails.citizenship': 'España',
+      'otherDetails.countryOfBirth': 'Perú',
+      'otherDetails.cityOfBirth': 'Lima',
+      'otherDetails.education': 'university',
+    },
+  })
+})
+
+test('F2 M7 M9: marital-details is asked on a screen of its own and left by the right answer', async ({ page }) => {
+  await expectAskedAndLeft(page, {
+    key: 'marital-details',
+    required: ['otherDetails.maritalStatus', 'incomeDetails.householdIncome', 'expenses.householdExpenses'],
+    wrong: { 'otherDetails.maritalStatus': 'married', 'incomeDetails.spouseMonthlyIncome': 'mil' },
+    right: {
+      'otherDetails.maritalStatus': 'married',
+      'incomeDetails.spouseMonthlyIncome': '1.200',
+      'incomeDetails.householdIncome': '3.050,50',
+      'expenses.householdExpenses': '1400 €',
+    },
+  })
+})
+
+test('F2 M7 M9: aide is asked on a screen of its own and left by the right answer', async ({ page }) => {
+  await expectAskedAndLeft(page, {
+    key: 'aide',
+    required: ['receivesAide'],
+    wrong: { receivesAide: 'true', aideSource: 'housing', aideAmount: 'algo' },
+    right: { receivesAide: 'true', aideSource: 'housing', aideAmount: '250,50' },
+  })
+})
+
+test('F2 M7 M9: reference-details is asked on a screen of its own and left by the right answer', async ({ page }) => {
+  await expectAskedAndLeft(page, {
+    key: 'reference-details',
+    required: ['referenceDetails.type', 'referenceDetails.name', 'referenceDetails.phoneNumber', 'personAgrees'],
+    wrong: { 'referenceDetails.name': 'Lucía 2', 'referenceDetails.phoneNumber': '+49 30 1234567' },
+    right: {
+      'referenceDetails.type': 'friend',
+      'referenceDetails.name': 'Lucía Pérez',
+      'referenceDetails.phoneNumber': '612 34 56 79',
+      personAgrees: 'true',
+    },
+  })
+})
+
+test('F2 M7 M9: cnp is asked on a screen of its own and left by the right answer', async ({ page }) => {
+  await expectAskedAndLeft(page, {
+    key: 'cnp',
+    journey: romania,
+    required: ['bureauConsent'],
+    right: { bureauConsent: 'true' },
+  })
+})
+
+test('F2 M7 M9: wniosek is asked on a screen of its own and left by the right answer', async ({ page }) => {
+  await expectAskedAndLeft(page, {
+    key: 'wniosek',
+    journey: poland,
+    required: ['otherDetails.idCardIssuedAt', 'mothersMaidenName'],
+    wrong: {
+      'otherDetails.idCardIssuedAt': ['31', '2', '2020'],
+      idCardExpiresAt: ['1', 'stycznia', '2020'],
+      mothersMaidenName: 'Nowak 3',
+    },
+    right: {
+      'otherDetails.idCardIssuedAt': ['3', 'lutego', '2020'],
+      idCardExpiresAt: ['3', '2', '2040'],
+      mothersMaidenName: 'Żak-Kowalczykowska',
+    },
+  })
+})
+
+test('F2 M7 M9: wniosek-supplement is asked on a screen of its own and left by the right answer', async ({ page }) => {
+  await expectAskedAndLeft(page, {
+    key: 'wniosek-supplement',
+    journey: poland,
+    required: ['employer.city', 'incomeDocument', 'incomeOnDocument'],
+    wrong: { incomeOnDocument: '0' },
+    right: { 'employer.city': 'Łódź', incomeDocument: 'payslip', incomeOnDocument: '4 800,50' },
+  })
+})
+
+test('P-10: what only the lender asks, and document data, stay in the tab, and are gone once they are sent', async ({
+  page,
+}) => {
+  const lead = await openAt(page, 'wniosek', { word: 'wniosek', journey: poland })
+  await fillFields(page, 'wniosek', {
+    'otherDetails.idCardIssuedAt': ['3', 'lutego', '2020'],
+    mothersMaidenName: 'Żak-Kowalczykowska',
+  })
+  const kept = (area: 'localStorage' | 'sessionStorage') =>
+    page.evaluate((name) => JSON.stringify(Object.entries(window[name])), area)
+  const secrets = /Kowalczykowska|lutego/
+  await expect.poll(() => kept('sessionStorage')).toMatch(secrets)
+  expect(await kept('localStorage')).not.toMatch(secrets)
+  await continueButton(page).click()
+  await lead.reaches('accepted')
+  await expectAtState(page, 'accepted')
+  await expect.poll(() => kept('sessionStorage')).not.toMatch(secrets)
+  expect(await kept('localStorage')).not.toMatch(secrets)
+})
+
+test('B8 experience 4: Back does not leave the screen, and what was typed is there', async ({ page }) => {
+  await page.goto('/askrobin-es/')
+  await openAt(page, 'aide', { word: 'aide' })
+  await expectAtState(page, 'aide')
+  await fillFields(page, 'aide', { receivesAide: 'true', aideAmount: '250,50' })
+  await page.goBack()
+  await expectAtState(page, 'aide')
+  await expect(page.locator('[name="aideAmount"]')).toHaveValue('250,50')
+})
+
+test('W 2.1.1: aide is answered by keyboard alone', async ({ page }) => {
+  const lead = await openAt(page, 'aide', { word: 'aide' })
+  await page.locator('[data-follow-up="aide"]').waitFor()
+  await page.locator('h1').focus()
+  const tabTo = async (name: string) => {
+    for (let press = 0; press < 6; press += 1) {
+      await page.keyboard.press('Tab')
+      if ((await page.evaluate(() => (document.activeElement as HTMLInputElement).name)) === name) return
+    }
+    throw new Error(`${name} is not reached by Tab`)
+  }
+  await tabTo('receivesAide')
+  await page.keyboard.press('Space')
+  await tabTo('aideSource')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await tabTo('aideAmount')
+  await page.keyboard.type('250,50')
+  await page.keyboard.press('Enter')
   await lead.reaches('accepted')
   await expectAtState(page, 'accepted')
 })

@@ -9,9 +9,13 @@ import { createInbox } from './inbox.ts'
 import { createPlayedLenders } from './lender-play.ts'
 import type { LenderDeps } from './lender-play.ts'
 import { registerLenders } from './lender-routes.ts'
+import { registerProviders } from './providers.ts'
+import { registerSms } from './sms.ts'
 import { styleHash } from './pages.ts'
 
 export interface SandboxDeps extends Omit<LenderDeps, 'inbox'> {
+  /** Of the SMS gateway and the providers. */
+  readonly thirdPartySecretOf: (id: string) => string
   readonly hostPage: HostPageDeps
 }
 
@@ -36,6 +40,8 @@ export async function buildSandbox(deps: SandboxDeps): Promise<FastifyInstance> 
   })
   registerLenders(app, lenderDeps, played)
   registerFront(app, lenderDeps, played)
+  registerSms(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
+  registerProviders(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
   registerHostPage(app, deps.hostPage)
   return app
 }

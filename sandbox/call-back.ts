@@ -1,13 +1,13 @@
-// A lender's call-back to us: signed like everything between partners, one try, its fate told as text.
+// A third party's call-back to us: signed like everything between partners, one try, its fate told as text.
 import { request } from 'undici'
 import { signatureHeaders } from '#contract/partner-protocol.ts'
-import type { PartnerCallBack } from '#contract/partner-protocol.ts'
 import { signBody } from '#server/kit/partner-signature.ts'
 
 interface CallBack {
   readonly url: string
   readonly secret: string
-  readonly event: PartnerCallBack
+  /** What is said: a lender's decision, or how a visit to a provider ended. */
+  readonly event: object
   /** Unix milliseconds. */
   readonly now: () => number
   readonly signal: AbortSignal

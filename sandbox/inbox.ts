@@ -6,6 +6,8 @@ export const inboxKinds = {
   application: 'Application received',
   supplement: 'Told of a follow-up',
   'call-back': 'Call-back sent',
+  sms: 'Text message',
+  visit: 'Visit to a provider',
 } as const
 
 export interface InboxEntry {
@@ -14,7 +16,7 @@ export interface InboxEntry {
   readonly at: number
   readonly party: string
   readonly reference: string
-  /** Masked: nothing here names a person. */
+  /** Masked: nothing here names a person. A text message is shown as it is, code and all. */
   readonly about: string
   /** Asked at each look: a pending application is decided later. */
   readonly outcome: () => string

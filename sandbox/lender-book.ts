@@ -6,6 +6,7 @@ import type {
   PartnerDecision,
   PartnerSupplement,
 } from '#contract/partner-protocol.ts'
+import type { OfferTerms } from '#domain/lender.ts'
 import type { Case, FaultName, Verdict } from './magic-words.ts'
 
 export interface Entry {
@@ -31,6 +32,8 @@ export interface Entry {
   met: number
   /** The applicant did not want what it offered. */
   isDeclined: boolean
+  /** What the applicant took of its offers. */
+  agreed: { readonly offerId: string; readonly terms: OfferTerms } | undefined
   /** What it said to each supplement, by its key: told again, it says the same. */
   readonly told: Map<string, PartnerDecision>
   /** What became of the follow-ups it was told of, in order. */
@@ -73,7 +76,7 @@ export function createLenderBook(capacity = 2000): LenderBook {
 
 /** What the lender says of an application at a time in Unix milliseconds. */
 export function decisionAt(
-  { application, first, later, settlesAt, steered, wishes, met, isDeclined }: Entry,
+  { application, first, later, settlesAt, steered, wishes, met, isDeclined, agreed }: Entry,
   now: number,
 ): PartnerDecision {
   const { reference } = application
@@ -81,5 +84,5 @@ export function decisionAt(
   if (isDeclined) return { decision: 'rejected', reference, reason: 'declined by the applicant' }
   if (wish) return { decision: 'follow-up', reference, followUp: wish.followUp, ask: { ...wish.ask } }
   const verdict = steered ?? (later !== undefined && now >= settlesAt ? later : first)
-  return { ...verdict, reference }
+  return { ...verdict, ...(verdict.decision === 'accepted' ? agreed : {}), reference }
 }

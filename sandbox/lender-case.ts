@@ -46,7 +46,9 @@ export function caseOf({
   const monthlyRate = player.monthlyRates[application.country]
   const { amount, period } = answers
   if (!here || monthlyRate === undefined || typeof amount !== 'number' || typeof period !== 'number') return undefined
-  const terms = termsFor({ amount, period, periodScale: application.periodScale, monthlyRate }, decimals)
+  const loan = { amount, period, periodScale: application.periodScale, monthlyRate }
+  const price: Case['price'] = (other) => termsFor(other, decimals)
+  const terms = price(loan)
   const offerId = `${id}-${newId()}`
   const site = `${publicUrl()}/lenders/${id}`
   const accept: Case['accept'] = (to = player.redirects ? 'welcome' : undefined) => ({
@@ -57,7 +59,10 @@ export function caseOf({
   })
   return {
     answers,
+    locale: application.locale,
     needs: here.needs,
+    loan,
+    price,
     accept,
     play: () => {
       const today = todayIn(timeZone, now())

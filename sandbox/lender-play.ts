@@ -1,10 +1,12 @@
 // The played lenders without their HTTP: what each has, takes, tells back, and what somebody at the page makes it do.
+import * as v from 'valibot'
 import type {
   PartnerApplication,
   PartnerCallBack,
   PartnerDecision,
   PartnerSupplement,
 } from '#contract/partner-protocol.ts'
+import { offerTerms } from '#contract/schemas.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import { askOf } from './asks.ts'
@@ -35,6 +37,8 @@ export interface LenderDeps {
   readonly decisionMs: number
   readonly inbox: Inbox
 }
+
+const takenOffer = v.object({ offerId: v.string(), terms: offerTerms })
 
 export interface PlayedApplication {
   readonly lenderId: string
@@ -155,6 +159,7 @@ export function createPlayedLenders(deps: LenderDeps): Played {
         wishes: wanted.map((key) => ({ followUp: key, ask: askOf(key, found) })),
         met: 0,
         isDeclined: false,
+        agreed: undefined,
         told: new Map(),
         done: [],
         calls: [],
@@ -171,12 +176,14 @@ export function createPlayedLenders(deps: LenderDeps): Played {
       if (behaviour.callBacks) tellLater({ lenderId: id, entry }, behaviour.callBacks)
       return entry
     },
-    supplement: ({ lenderId, entry }, { followUp, status }, key) => {
+    supplement: ({ lenderId, entry }, { followUp, status, answers }, key) => {
       const before = entry.told.get(key)
       if (before) return before
       if (entry.wishes[entry.met]?.followUp !== followUp) return undefined
       entry.met += 1
       entry.isDeclined = status === 'declined'
+      const taken = v.safeParse(takenOffer, answers)
+      if (taken.success) entry.agreed = taken.output
       entry.done.push({ followUp, status })
       const decision = decisionAt(entry, now())
       entry.told.set(key, decision)

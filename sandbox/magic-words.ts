@@ -7,6 +7,8 @@ import { followUp, followUpKeys } from '#domain/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { Value } from '#domain/kinds.ts'
 import type { Answers } from '#domain/lead.ts'
+import type { Loan } from '#domain/loan.ts'
+import type { OfferTerms } from '#domain/lender.ts'
 
 type WithoutReference<D> = D extends unknown ? Omit<D, 'reference'> : never
 
@@ -19,8 +21,14 @@ export type Destination = 'welcome' | 'nowhere' | 'elsewhere'
 /** An application as a lender's behaviour sees it. */
 export interface Case {
   readonly answers: Answers
+  /** The language tag of what the applicant reads. */
+  readonly locale: string
   /** What the lender needs anyway: `more` asks for something else. */
   readonly needs: readonly DataPointKey[]
+  /** What was applied for, at the lender's rate. */
+  readonly loan: Loan
+  /** What a loan costs, in the country's money. */
+  readonly price: (loan: Loan) => OfferTerms
   /** Yes, with the lender's terms; where it sends people to by itself, if anywhere, unless another place is said. */
   readonly accept: (to?: Destination) => Verdict
   /** What the lender would say by itself. */

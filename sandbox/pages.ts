@@ -55,7 +55,7 @@ const row = ({ at, kind, party, reference, outcome, about }: InboxEntry): string
 
 export function inboxTable(entries: readonly InboxEntry[]): string {
   return `<div class="table" role="region" aria-label="Inbox" tabindex="0"><table>
-<thead><tr><th scope="col">Time (UTC)</th><th scope="col">What</th><th scope="col">Lender</th><th scope="col">Reference</th><th scope="col">Outcome</th><th scope="col">About</th></tr></thead>
+<thead><tr><th scope="col">Time (UTC)</th><th scope="col">What</th><th scope="col">With</th><th scope="col">Reference</th><th scope="col">Outcome</th><th scope="col">About</th></tr></thead>
 <tbody>
 ${entries.map(row).join('\n')}
 </tbody></table></div>`
@@ -68,5 +68,41 @@ export function welcomePage(lenderName: string, reference: string): string {
     `<h1>${escape(lenderName)}</h1>
 <p>This is the sandbox's stand-in for the lender's own site: here the applicant would sign.</p>
 <dl><dt>Reference</dt><dd><code>${escape(reference)}</code></dd></dl>`,
+  )
+}
+
+interface Visited {
+  readonly name: string
+  readonly kind: string
+  readonly reference: string
+  readonly locale: string
+  /** Of the page; each button posts to a path below it. */
+  readonly path: string
+  readonly buttons: readonly { readonly end: string; readonly label: string }[]
+}
+
+/** Where an applicant is sent to a provider: in place of its own pages, a button for each way it can end. */
+export function providerPage({ name, kind, reference, locale, path, buttons }: Visited): string {
+  const forms = buttons.map(
+    ({ end, label }) =>
+      `<form method="post" action="${escape(`${path}/${end}`)}"><button>${escape(label)}</button></form>`,
+  )
+  return page(
+    `${name} (sandbox)`,
+    `<h1>${escape(name)}</h1>
+<p>This is the sandbox's stand-in for the provider's own pages. How should this visit end?</p>
+<dl><dt>Kind</dt><dd>${escape(kind)}</dd><dt>Locale</dt><dd>${escape(locale)}</dd><dt>Reference</dt><dd><code>${escape(reference)}</code></dd></dl>
+<div>${forms.join('\n')}</div>`,
+  )
+}
+
+/** After a button: back to where the server wants the window to go. */
+export function providerDonePage(name: string, returnUrl: string): string {
+  const safe = escape(returnUrl)
+  return page(
+    `${name} (sandbox)`,
+    `<h1>${escape(name)}: done</h1>
+<p>This window goes back by itself. <a href="${safe}">Go back now</a></p>`,
+    `<meta http-equiv="refresh" content="1;url=${safe}">`,
   )
 }

@@ -64,3 +64,8 @@ const named = (host: string) => (host.includes(':') ? `[${host}]` : host)
 export function lenderSecret(environment: Environment, lenderId: string): string {
   return environment[`LENDER_${lenderId.toUpperCase().replaceAll('-', '_')}_SECRET`] ?? `sandbox-${lenderId}`
 }
+
+/** The same for the SMS gateway and the providers: `<ID>_SECRET`. */
+export function thirdPartySecret(environment: Environment, id: string): string {
+  return environment[`${id.toUpperCase()}_SECRET`] || `sandbox-${id}`
+}

@@ -12,6 +12,7 @@ import { errorHandler, respond } from './http/respond.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { validatorCompiler } from './http/shape.ts'
 import { registerPages } from './pages.ts'
+import { registerBackPage } from './providers/back-page.ts'
 import { registerCallBacks, registerEndpoints } from './routes.ts'
 
 export interface AppDeps extends Deps {
@@ -59,6 +60,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(swagger, { openapi, transform })
   registerEndpoints(app, deps)
   registerCallBacks(app, deps)
+  registerBackPage(app, deps)
   await app.register(swaggerUi, { routePrefix: `${apiPath}/docs`, staticCSP: documentPolicy, logLevel: 'silent' })
   app.get(`${apiPath}/openapi.json`, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(app.swagger()),

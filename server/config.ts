@@ -7,8 +7,10 @@ import type { EnvironmentId, ServerSwitches } from '#domain/settings.ts'
 import type { Catalogue } from './catalogue.ts'
 import { keyRingForm, readKeyRing } from './kit/sealing-keys.ts'
 import type { KeyRing } from './kit/sealing-keys.ts'
-import { address, apiBase, origins, path, word } from './settings-forms.ts'
+import { address, apiBase, hosts, origins, path, word } from './settings-forms.ts'
 import type { Setting } from './settings-forms.ts'
+import { readThirdParties } from './third-parties.ts'
+import type { ThirdParties } from './third-parties.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -54,6 +56,8 @@ export interface Config {
   /** Absent where none are given and the environment lets the server make its own. */
   readonly keys?: KeyRing
   readonly lenders: Readonly<Record<string, LenderAccess>>
+  /** The SMS gateway and the providers, as far as they are configured. */
+  readonly thirdParties: ThirdParties
 }
 
 const web = address(/^https?:$/, 'an http(s) address')
@@ -153,6 +157,13 @@ export function readConfig(
         return [id, { baseUrl: baseUrl ?? '', secret: secret ?? '' }]
       }),
     ),
+    thirdParties: readThirdParties({
+      url: (name, fallback) => read(name, plainHttp ? web : secureWeb, fallback),
+      secret: (name, fallback) => read(name, sandbox ? { ...word, secret: true } : long, fallback),
+      hosts: (name) => read(name, hosts),
+      wrong,
+      sandboxUrl,
+    }),
   }
   return problems.length > 0 ? { problems } : { config }
 }

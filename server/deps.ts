@@ -1,10 +1,13 @@
 // What the server's parts are given: everything that is not pure comes in here.
+import type { ProviderId } from '#domain/providers.ts'
 import type { Catalogue, Variants } from './catalogue.ts'
 import type { Config } from './config.ts'
 import type { OwnTexts } from './own-texts.ts'
 import type { Words } from './words.ts'
 import type { Sealer } from './kit/sealing.ts'
 import type { Connector } from './lender-desk/connector.ts'
+import type { BeginVisit } from './providers/connector.ts'
+import type { SendSms } from './verification/sms-gateway.ts'
 import type { Log } from './log.ts'
 import type { Database } from './stores/database.ts'
 
@@ -23,6 +26,7 @@ export interface Deps {
     | 'sandboxUrl'
     | 'switches'
     | 'textsPath'
+    | 'thirdParties'
   >
   readonly catalogue: Catalogue
   readonly variants: Variants
@@ -33,6 +37,9 @@ export interface Deps {
   readonly sealer: Sealer
   /** By lender id; every lender of the catalogue has one. */
   readonly connectors: Readonly<Record<string, Connector>>
+  readonly sendSms: SendSms
+  /** By provider; those that are not configured are absent. */
+  readonly providers: Readonly<Partial<Record<ProviderId, BeginVisit>>>
   readonly log: Log
   /** Unix milliseconds. */
   readonly now: () => number

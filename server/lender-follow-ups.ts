@@ -15,7 +15,8 @@ type Country = Catalogue['countries'][string]
 function unanswerable(key: FollowUpKey, country: Country): string[] {
   const row = followUp(key)
   return fieldNames(row).filter((name) => {
-    if (fieldRow(row, name).kind === 'choice') return !fieldOptions(row, name, { country })?.length
+    const { kind, lookedUp } = fieldRow(row, name)
+    if (kind === 'choice') return !lookedUp && !fieldOptions(row, name, { country })?.length
     const rule = isDataPointKey(name) ? ruleNameOf(name) : undefined
     return rule !== undefined && !Object.hasOwn(generalRules, rule)
   })

@@ -17,6 +17,9 @@ import { defaultConnector } from './lender-desk/default-connector.ts'
 import { distributeHandler } from './lender-desk/distribute.ts'
 import { askTiming } from './lender-desk/next-move.ts'
 import { createLog } from './log.ts'
+import { providersOf } from './providers/connector.ts'
+import { sendCodeHandler } from './verification/send-code-job.ts'
+import { noGateway, smsGateway } from './verification/sms-gateway.ts'
 import { ownTexts, withOwnTexts } from './own-texts.ts'
 import { openDatabase } from './stores/database.ts'
 import { purgeWindows } from './stores/desk-windows.ts'
@@ -65,6 +68,8 @@ const deps: Deps = {
   db,
   sealer: createSealer(config.keys ?? keyRingIn(config.dataDir)),
   connectors,
+  sendSms: config.thirdParties.sms ? smsGateway(config.thirdParties.sms, Date.now) : noGateway,
+  providers: providersOf(config.thirdParties, Date.now),
   log,
   now: Date.now,
   newId: randomUUID,
@@ -74,7 +79,7 @@ const deps: Deps = {
 const app = await buildApp({ ...deps, webRoot: join(import.meta.dirname, '../dist/web') })
 const worker = startWorker({
   db,
-  handlers: { distribute: distributeHandler(deps, askTiming) },
+  handlers: { distribute: distributeHandler(deps, askTiming), 'send-code': sendCodeHandler(deps) },
   now: Date.now,
   random: Math.random,
   log,

@@ -1,14 +1,17 @@
 // Registers every call of the contract in one loop, and the lenders' call-backs.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { callNames, callRow } from '#contract/calls.ts'
 import type { CallName } from '#contract/calls.ts'
 import { headers } from '#contract/endpoints.ts'
 import type { Deps } from './deps.ts'
 import { refuse } from './http/answer.ts'
+import { takeFiles } from './http/file-bodies.ts'
 import { respond } from './http/respond.ts'
 import { isIdempotencyKey } from './kit/idempotency.ts'
 import { callBackPath } from './lender-desk/call-back-path.ts'
 import { receiveCallBack } from './lender-desk/call-back.ts'
+import { receiveProviderCallBack } from './providers/call-back.ts'
+import { providerPaths } from './providers/paths.ts'
 import { followUpUseCases } from './follow-ups/use-cases.ts'
 import { putLead, sendLead } from './use-cases/change-lead.ts'
 import { continueLead } from './use-cases/continue-lead.ts'
@@ -39,22 +42,33 @@ const useCases: Readonly<Record<CallName, UseCase>> = {
 
 export function registerEndpoints(app: FastifyInstance, deps: Deps): void {
   for (const name of callNames) {
-    const { method, path, body, query } = callRow(name)
-    app.route({
-      method,
-      url: deps.config.apiPath + path.replace(/\{(\w+)\}/g, ':$1'),
-      // The schemas are valibot's, which the app's validator compiler knows.
-      schema: { ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
-      config: { endpoint: name },
-      // Before the body is read: what cannot be repeated safely is not begun.
-      onRequest: async (request, reply) => {
-        if (method !== 'GET' && !isIdempotencyKey(header(request, headers.idempotencyKey))) {
-          return respond(request, reply, refuse('idempotency-key-required'))
-        }
-        return undefined
-      },
-      handler: async (request, reply) => respond(request, reply, await useCases[name](deps, asked(name, request))),
-    })
+    const { files } = callRow(name)
+    if (!files) app.route(routeOf(deps, name))
+    else
+      void app.register(async (scope) => {
+        takeFiles(scope, deps, files)
+        scope.route(routeOf(deps, name))
+      })
+  }
+}
+
+function routeOf(deps: Deps, name: CallName): RouteOptions {
+  const { method, path, body, query, keptSeconds } = callRow(name)
+  return {
+    method,
+    url: deps.config.apiPath + path.replace(/\{(\w+)\}/g, ':$1'),
+    // The schemas are valibot's, which the app's validator compiler knows.
+    schema: { ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
+    config: { endpoint: name } as object,
+    // Before the body is read: what cannot be repeated safely is not begun.
+    onRequest: async (request, reply) => {
+      if (method !== 'GET' && !isIdempotencyKey(header(request, headers.idempotencyKey))) {
+        return respond(request, reply, refuse('idempotency-key-required'))
+      }
+      return undefined
+    },
+    handler: async (request, reply) =>
+      respond(request, reply, await useCases[name](deps, asked(name, request)), keptSeconds),
   }
 }
 
@@ -75,18 +89,23 @@ function asked(name: CallName, request: FastifyRequest): Asked {
   }
 }
 
-/** Signatures are over the bytes as they came, so this route alone gets its body unparsed. */
+/** Signatures are over the bytes as they came, so these routes alone get their body unparsed. */
 export function registerCallBacks(app: FastifyInstance, deps: Deps): void {
+  const { apiPath } = deps.config
+  const bytes = ({ body }: FastifyRequest) => (body instanceof Buffer ? body : Buffer.of())
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post<{ Params: { lender: string } }>(callBackPath(deps.config.apiPath, ':lender'), async (request, reply) => {
-      const rawBody = request.body instanceof Buffer ? request.body : Buffer.of()
-      return respond(
-        request,
-        reply,
-        await receiveCallBack(deps, { lender: request.params.lender, headers: request.headers, rawBody }),
-      )
+    scope.post<{ Params: { lender: string } }>(callBackPath(apiPath, ':lender'), async (request, reply) => {
+      const { lender } = request.params
+      const called = { lender, headers: request.headers, rawBody: bytes(request) }
+      return respond(request, reply, await receiveCallBack(deps, called))
+    })
+    const { callBack } = providerPaths(apiPath)
+    scope.post<{ Params: { provider: string } }>(callBack(':provider'), async (request, reply) => {
+      const { provider } = request.params
+      const called = { provider, headers: request.headers, rawBody: bytes(request) }
+      return respond(request, reply, await receiveProviderCallBack(deps, called))
     })
   })
 }

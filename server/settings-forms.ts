@@ -66,3 +66,13 @@ function isOrigin(text: string, plainHttp: boolean): boolean {
   // A star is a host like any other to the address's parser.
   return url !== null && url.origin === text && schemes(plainHttp).includes(url.protocol) && !text.includes('*')
 }
+
+/** Host names, commas between them. */
+export const hosts: Setting<readonly string[]> = {
+  schema: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((part) => part.trim())),
+    v.check((all) => all.every((text) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(text))),
+  ),
+  expected: 'host names such as link.provider.example, commas between them, lower case',
+}

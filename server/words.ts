@@ -38,6 +38,15 @@ export interface Words {
   ) => FaultsReply
   /** The rows of a 422 where no lead is known yet, in the best locale of an `Accept-Language` header or for a locale's id. */
   readonly shapeRows: (acceptLanguage: string | undefined, faults: readonly ShapeFault[]) => FaultsReply
+  /** Our words for a consent that a follow-up's lender wants by its id alone. */
+  readonly consentWords: (
+    variant: Variant,
+    locale: string,
+    key: FollowUpKey,
+    consent: { readonly id: string; readonly lender: string },
+  ) => { readonly label: string; readonly text: string }
+  /** A sentence by its key, for messages to a variant's applicant. */
+  readonly sentence: (variant: Variant, locale: string, key: string, values: Readonly<Record<string, string>>) => string
   /** SHA-256 of what the applicant reads beside a consent. */
   readonly wordingHash: (variant: Variant, locale: string, consent: DataPointKey) => string
 }
@@ -95,6 +104,14 @@ export function createWords(catalogue: Pick<Catalogue, 'texts' | 'countryTexts' 
           : t(form('faults', 'any', code), values),
       }))
     },
+
+    consentWords: (variant, locale, key, { id, lender }) => {
+      const t = translate(locale, variant)
+      const words = (part: string) =>
+        t(['followUps', [key, 'consents', id, part].join(keySeparator)].join(namespaceSeparator), { lender })
+      return { label: words('label'), text: words('text') }
+    },
+    sentence: (variant, locale, key, values) => translate(locale, variant)(key, values),
 
     wordingHash: (variant, locale, consent) => {
       const key = `${locale} ${variant.id} ${consent}`

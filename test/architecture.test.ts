@@ -132,8 +132,11 @@ describe('architecture: row or folder', () => {
   // The document's own lists carry such names: the back end's products (A2), the states (F1), the data points (D1).
   const lists = new Set(['domain/brand.ts', 'domain/states.ts', 'domain/data-points.ts', 'domain/follow-ups.ts'])
   const calls = ['contract/follow-up-endpoints.ts', 'server/follow-ups/use-cases.ts', 'domain/follow-up.ts']
+  // What comes along with each follow-up where the sandbox plays its lender.
+  const played = ['sandbox/asks.ts', 'sandbox/offer-asks.ts']
   // Follow-ups are the document's states, and some of these carry a lender's name.
-  const isDocuments = (file: string) => lists.has(file) || calls.includes(file) || file.startsWith('domain/follow-ups/')
+  const isDocuments = (file: string) =>
+    lists.has(file) || [...calls, ...played].includes(file) || file.startsWith('domain/follow-ups/')
   // One of its data points carries a lender's name, and is named wherever it is asked.
   const dataPointName = new RegExp(`'(?:${dataPointKeys.join('|')})'`, 'g')
   // `default` is a word of the language as well.

@@ -13,8 +13,21 @@ export const additionalEmploymentDetails: FollowUp = {
     'incomeDetails.positionType',
     'incomeDetails.jobTitle',
     'incomeDetails.workPhone',
-    'incomeDetails.terminationPeriod',
+    'incomeDetails.incomeContractStartedAt',
     'incomeDetails.trialPeriod',
+    'incomeDetails.terminationPeriod',
   ],
+  // A lender finds a company by its name too, and few people know its number by heart.
+  optional: ['employer.taxRegistryCode'],
+  groups: {
+    company: ['employer.name', 'employer.taxRegistryCode', 'incomeDetails.workPhone'],
+    job: [
+      'incomeDetails.positionType',
+      'incomeDetails.jobTitle',
+      'incomeDetails.incomeContractStartedAt',
+      'incomeDetails.trialPeriod',
+      'incomeDetails.terminationPeriod',
+    ],
+  },
   reusable: true,
 }

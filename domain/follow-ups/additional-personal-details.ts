@@ -15,5 +15,9 @@ export const additionalPersonalDetails: FollowUp = {
     'otherDetails.numberOfDependants',
     'otherDetails.numberOfDependantsOther',
   ],
+  groups: {
+    origin: ['otherDetails.citizenship', 'otherDetails.countryOfBirth', 'otherDetails.cityOfBirth'],
+    home: ['otherDetails.education', 'otherDetails.numberOfDependants', 'otherDetails.numberOfDependantsOther'],
+  },
   reusable: true,
 }

@@ -7,4 +7,5 @@ export const advanziaConsents: FollowUp = {
   state: 'advanzia-consents',
   form: 'consents',
   call: 'offerPolicy',
+  consents: ['card-terms', 'credit-register', 'data-transfer'],
 }

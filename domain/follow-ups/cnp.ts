@@ -3,10 +3,10 @@ import type { FollowUp } from '../follow-up.ts'
 
 export const cnp: FollowUp = {
   about:
-    'Asks for the personal numeric code (CNP) of the applicant. The lender asks the credit bureau with it and decides.',
+    'Asks for the personal numeric code (CNP) of the applicant where it is not known, and for the consent to ask the credit bureau with it. The lender asks the bureau and decides.',
   state: 'cnp',
   form: 'questions',
   call: 'cnp',
   asks: ['personalDetails.personalCode'],
-  reusable: true,
+  own: { bureauConsent: { kind: 'consent', rule: 'accepted' } },
 }

@@ -1,5 +1,9 @@
 // The follow-up `customer-debts`.
 import type { FollowUp } from '../follow-up.ts'
+import type { Answers } from '../lead.ts'
+
+/** An instalment is part of what is owed. */
+const owedOf = (answers: Answers) => (answers as Readonly<Record<string, unknown>>).owed
 
 export const customerDebts: FollowUp = {
   about:
@@ -7,4 +11,21 @@ export const customerDebts: FollowUp = {
   state: 'customer-debts',
   form: 'debts',
   call: 'offerCustomerDebts',
+  // Of one debt; `customer-debts.ts` judges the list.
+  own: {
+    creditor: {
+      kind: 'text',
+      judge: (value) => (String(value).length > 100 ? { code: 'tooLong', values: { max: 100 } } : undefined),
+    },
+    owed: { kind: 'money', judge: (value) => (Number(value) > 0 ? undefined : { code: 'tooSmall' }) },
+    instalment: {
+      kind: 'money',
+      judge: (value, { answers }) => {
+        const owed = owedOf(answers)
+        return typeof owed === 'number' && owed > 0 && Number(value) > owed
+          ? { code: 'tooLarge', values: { max: owed } }
+          : undefined
+      },
+    },
+  },
 }

@@ -7,5 +7,7 @@ export const idUpload: FollowUp = {
   state: 'id-upload',
   form: 'documents',
   call: 'idUpload',
+  asks: ['otherDetails.idCardNumber'],
+  pictures: { usual: ['front', 'back'], others: ['selfie'] },
   skippable: true,
 }

@@ -7,5 +7,6 @@ export const instantor: FollowUp = {
   state: 'instantor',
   form: 'provider',
   call: 'bankData',
+  provider: 'instantor',
   skippable: true,
 }

@@ -7,4 +7,5 @@ export const moneymanPaylands: FollowUp = {
   state: 'moneyman-paylands',
   form: 'provider',
   call: 'payment',
+  provider: 'paylands',
 }

@@ -7,4 +7,5 @@ export const policyConsents: FollowUp = {
   state: 'policy-consents',
   form: 'consents',
   call: 'offerPolicy',
+  consents: ['terms', 'credit-register', 'data-sharing'],
 }

@@ -7,4 +7,5 @@ export const tfbankConsents: FollowUp = {
   state: 'tfbank-consents',
   form: 'consents',
   call: 'offerPolicy',
+  consents: ['terms', 'credit-register', 'messages'],
 }

@@ -1,5 +1,20 @@
 // The follow-up `vehicle`.
+import type { Condition } from '../data-points.ts'
 import type { FollowUp } from '../follow-up.ts'
+import type { Verdict } from '../rules.ts'
+
+const owns: Condition = { 'otherDetails.vehicleOwnership': [true] }
+const between =
+  (min: number, max: number) =>
+  (value: unknown): Verdict | undefined =>
+    Number(value) < min
+      ? { code: 'tooSmall', values: { min, max } }
+      : Number(value) > max
+        ? { code: 'tooLarge', values: { min, max } }
+        : undefined
+
+/** Of a make or model that is not on the list; what it is is typed. */
+export const otherVehicle = 'other'
 
 export const vehicle: FollowUp = {
   about:
@@ -7,5 +22,24 @@ export const vehicle: FollowUp = {
   state: 'vehicle',
   form: 'documents',
   call: 'vehicle',
-  asks: ['otherDetails.vehicleLicensePlateNumber', 'otherDetails.isVehicleFinanced'],
+  asks: ['otherDetails.vehicleOwnership', 'otherDetails.vehicleLicensePlateNumber', 'otherDetails.isVehicleFinanced'],
+  own: {
+    make: { kind: 'choice', lookedUp: true, when: owns },
+    otherMake: { kind: 'text', when: { ...owns, make: [otherVehicle] } },
+    model: {
+      kind: 'choice',
+      lookedUp: true,
+      when: owns,
+      applies: ({ make }) => make !== undefined && make !== otherVehicle,
+    },
+    otherModel: { kind: 'text', when: { ...owns, model: [otherVehicle] } },
+    year: {
+      kind: 'count',
+      when: owns,
+      // Next year's cars are sold this year.
+      judge: (value, { today }) => between(1950, Number(today.slice(0, 4)) + 1)(value),
+    },
+    mileage: { kind: 'count', when: owns, judge: between(0, 2_000_000) },
+  },
+  pictures: { usual: ['front', 'side', 'odometer'], optional: true },
 }

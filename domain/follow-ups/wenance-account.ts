@@ -3,9 +3,13 @@ import type { FollowUp } from '../follow-up.ts'
 
 export const wenanceAccount: FollowUp = {
   about:
-    'Asks for the account that Wenance is to pay the loan out to, and for the consent to use it. Wenance checks that the account is the applicant’s own and decides.',
+    'Asks for the account that Wenance is to pay the loan out to, whose name it is in, and for the consent to pay into it. Wenance checks that the account is the applicant’s own and decides.',
   state: 'wenance-account',
   form: 'questions',
   call: 'account',
   asks: ['incomeDetails.iban', 'otherDetails.ibanConsent'],
+  own: {
+    accountHolder: { kind: 'choice', options: ['alone', 'jointly'] },
+    payoutConsent: { kind: 'consent', rule: 'accepted' },
+  },
 }

@@ -7,5 +7,6 @@ export const wenanceTink: FollowUp = {
   state: 'wenance-tink',
   form: 'provider',
   call: 'bankData',
+  provider: 'tink',
   skippable: true,
 }

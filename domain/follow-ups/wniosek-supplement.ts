@@ -3,9 +3,23 @@ import type { FollowUp } from '../follow-up.ts'
 
 export const wniosekSupplement: FollowUp = {
   about:
-    'Asks for what was still missing in the loan application: the employer, and since when. The lender completes the application with it and decides.',
+    'Asks for what was still missing in the loan application: the employer and since when, the document that shows the income, and the monthly net income on it. The lender completes the application with it and decides.',
   state: 'wniosek-supplement',
   form: 'questions',
   call: 'wniosek',
-  asks: ['employer.name', 'employer.taxRegistryCode', 'employer.city'],
+  asks: ['employer.name', 'employer.taxRegistryCode', 'employer.city', 'incomeDetails.incomeContractStartedAt'],
+  own: {
+    incomeDocument: {
+      kind: 'choice',
+      options: ['certificate', 'payslip', 'bank-statement', 'tax-return', 'pension-slip'],
+    },
+    incomeOnDocument: {
+      kind: 'money',
+      judge: (income) => (Number(income) > 0 ? undefined : { code: 'tooSmall', values: { min: 1 } }),
+    },
+  },
+  groups: {
+    company: ['employer.name', 'employer.taxRegistryCode', 'employer.city', 'incomeDetails.incomeContractStartedAt'],
+    income: ['incomeDocument', 'incomeOnDocument'],
+  },
 }

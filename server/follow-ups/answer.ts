@@ -1,5 +1,6 @@
 // The calls that bring a follow-up's answer, and those that go on without one. Each is for the follow-up that is open, by its own
 // call; ahead of it, or after it, the answer is 409 and nothing changes (S-20).
+import { readAsk } from '#contract/follow-up-asks.ts'
 import { followUp } from '#domain/follow-ups.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,6 +13,7 @@ import { openAnswers } from '#server/stores/sealed-answers.ts'
 import type { FollowUpRow, LeadRow } from '#server/stores/tables.ts'
 import { onceAsOwner } from '#server/use-cases/once-as-owner.ts'
 import type { Asked, UseCase } from '#server/use-cases/use-case.ts'
+import { isSpent } from '#server/verification/sends.ts'
 import { finishFollowUp } from './finish.ts'
 import { takers } from './taken.ts'
 
@@ -50,6 +52,7 @@ export const answerFollowUp: UseCase = (deps, asked) =>
     if (row.call !== asked.endpoint || !take) return refuse('out-of-order')
     const known = openAnswers(deps.sealer, lead)
     const taken = await take({ ...at, deps, row, known, body: asked.body })
+    if ('isLate' in taken) return refuse('out-of-order')
     return 'faults' in taken
       ? { kind: 'faults', faults: deps.words.followUpRows(variant, lead.locale, open.key, taken.faults) }
       : finishFollowUp({ ...at, deps }, taken)
@@ -58,10 +61,13 @@ export const answerFollowUp: UseCase = (deps, asked) =>
 /** Goes on without: only where the follow-up allows it; the lender is told so. */
 export const skipFollowUp: UseCase = (deps, asked) =>
   atFollowUp(deps, asked, async (at) =>
-    followUp(at.open.key).skippable
+    followUp(at.open.key).skippable || isDeadEnd(at)
       ? finishFollowUp({ ...at, deps }, { status: 'skipped', toLead: {}, answer: {} })
       : refuse('out-of-order'),
   )
+
+/** No further code can be sent: nobody is kept at a screen that has no way on. */
+const isDeadEnd = ({ open }: AtFollowUp) => followUp(open.key).form === 'code' && isSpent(readAsk('code', open.ask))
 
 /** The same for the pictures of an identity document alone. */
 export const skipDocumentUpload: UseCase = (deps, asked) =>

@@ -8,16 +8,19 @@ import { refuse, reply } from '#server/http/answer.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { recordOf } from '#server/kit/idempotency.ts'
 import type { Once } from '#server/kit/idempotency.ts'
-import { hastenJob } from '#server/jobs/queue.ts'
+import { enqueue, hastenJob } from '#server/jobs/queue.ts'
 import { distributeJob, distributeKey } from '#server/lender-desk/distribute-job.ts'
 import type { Handle } from '#server/stores/database.ts'
+import { deleteDocuments } from '#server/stores/documents.ts'
 import { sealFollowUpAnswer } from '#server/stores/follow-ups.ts'
 import type { FollowUpAnswer } from '#server/stores/follow-ups.ts'
+import { updateState } from '#server/stores/lead-states.ts'
 import { updateLead } from '#server/stores/lead-writes.ts'
+import type { NewConsent } from '#server/stores/lead-writes.ts'
 import { contactIndexes, openAnswers, sealAnswers } from '#server/stores/sealed-answers.ts'
 import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/stores/tables.ts'
 import { changedConsents } from '#server/use-cases/consents.ts'
-import { heldOf, replyOf } from '#server/use-cases/standing.ts'
+import { askingNothing, heldOf, replyOf } from '#server/use-cases/standing.ts'
 
 interface Finishing {
   readonly deps: Deps
@@ -32,12 +35,14 @@ export interface Finished {
   readonly status: Exclude<FollowUpStatus, 'open' | 'over'>
   readonly toLead: Answers
   readonly answer: FollowUpAnswer
+  /** Beside those that are data points. */
+  readonly consents?: readonly NewConsent[]
 }
 
 /** Everything in the transaction that holds the lead's lock. */
 export async function finishFollowUp(
   { deps, trx, lead, variant, open, once }: Finishing,
-  { status, toLead, answer }: Finished,
+  { status, toLead, answer, consents = [] }: Finished,
 ): Promise<Answer> {
   const { sealer, words } = deps
   const state = nextState(lead.state, 'followUpDone', { flow: lead.flow, nextSection: undefined })
@@ -45,20 +50,11 @@ export async function finishFollowUp(
   const at = new Date(deps.now())
   const held = openAnswers(sealer, lead)
   const answers = relevantAnswers({ ...held, ...toLead })
-  await trx
-    .updateTable('follow_up')
-    .set({ status, answer: sealFollowUpAnswer(sealer, open.id, answer), settled_at: at })
-    .where('id', '=', open.id)
-    .execute()
-  await trx
-    .updateTable('lender_verdict')
-    .set({ outcome: 'followed-up', spoken_at: at })
-    .where('id', '=', open.verdict_id)
-    .where('outcome', '=', 'follow-up')
-    .execute()
+  await closeFollowUp({ deps, trx, open }, { status, answer })
+  if (status !== 'answered') await deleteDocuments(trx, open.id)
   await trx.updateTable('lead').set({ follow_up: null }).where('id', '=', lead.id).execute()
   const moved = { ...lead, state, version: lead.version + 1, follow_up: null }
-  const changed = replyOf(moved, answers, { asked: [], neededBy: {} })
+  const changed = replyOf(moved, answers, askingNothing)
   await updateLead(
     trx,
     {
@@ -79,7 +75,10 @@ export async function finishFollowUp(
     recordOf(sealer, once, 200, changed),
     {
       event: { kind: 'followUpDone', state, detail: { followUp: open.key, lender: open.lender, status } },
-      consents: changedConsents(words, { before: held, after: answers, variant, locale: lead.locale }),
+      consents: [
+        ...changedConsents(words, { before: held, after: answers, variant, locale: lead.locale }),
+        ...consents,
+      ],
       jobs: [distributeJob(lead.id, lead.round)],
       at,
     },
@@ -87,4 +86,38 @@ export async function finishFollowUp(
   // A job of the same key may wait to ask the lender, or be at its end just now: the lead is looked at again either way.
   await hastenJob(trx, distributeKey(lead.id, lead.round), at)
   return reply(200, changed)
+}
+
+/** The follow-up is over with this answer, and its lender is the next to be spoken to. */
+async function closeFollowUp(
+  { deps, trx, open }: Pick<Finishing, 'deps' | 'trx' | 'open'>,
+  { status, answer }: Pick<Finished, 'status' | 'answer'>,
+): Promise<void> {
+  const at = new Date(deps.now())
+  await trx
+    .updateTable('follow_up')
+    .set({ status, answer: sealFollowUpAnswer(deps.sealer, open.id, answer), settled_at: at })
+    .where('id', '=', open.id)
+    .execute()
+  await trx
+    .updateTable('lender_verdict')
+    .set({ outcome: 'followed-up', spoken_at: at })
+    .where('id', '=', open.verdict_id)
+    .where('outcome', '=', 'follow-up')
+    .execute()
+}
+
+/** The same where somebody else than the applicant brought the answer: no request of theirs is answered by it. */
+export async function finishByAnother(
+  { deps, trx, lead, open }: Omit<Finishing, 'variant' | 'once'>,
+  answer: FollowUpAnswer,
+): Promise<void> {
+  const state = nextState(lead.state, 'followUpDone', { flow: lead.flow, nextSection: undefined })
+  if (state === undefined) return
+  const at = new Date(deps.now())
+  await closeFollowUp({ deps, trx, open }, { status: 'answered', answer })
+  const detail = { followUp: open.key, lender: open.lender, status: 'answered' }
+  await updateState(trx, lead, { event: 'followUpDone', state, result: lead.result, detail, at })
+  await enqueue(trx, distributeJob(lead.id, lead.round), at)
+  await hastenJob(trx, distributeKey(lead.id, lead.round), at)
 }

@@ -1,17 +1,21 @@
 // What a follow-up's answer comes to, by its form: right or wrong, what becomes part of the lead, what its lender alone is told.
+import { judgeDebts } from '#domain/customer-debts.ts'
 import { isDataPointKey } from '#domain/data-points.ts'
 import { judgeFollowUp, relevantFields } from '#domain/follow-up-answers.ts'
 import type { FollowUpFault } from '#domain/follow-up-answers.ts'
 import type { FollowUp, FollowUpForm } from '#domain/follow-up.ts'
 import type { Answers } from '#domain/lead.ts'
 import type { Variant } from '#domain/variant.ts'
-import { readAsk } from '#contract/follow-up-asks.ts'
-import type { ConsentsBody, DebtsBody, OffersBody, QuestionsBody } from '#contract/follow-up-schemas.ts'
+import type { DebtsBody, QuestionsBody } from '#contract/follow-up-schemas.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handle } from '#server/stores/database.ts'
 import type { FollowUpAnswer } from '#server/stores/follow-ups.ts'
+import type { NewConsent } from '#server/stores/lead-writes.ts'
 import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/stores/tables.ts'
 import { judgingOf } from '#server/use-cases/standing.ts'
+import { documentsTaker } from './take-documents.ts'
+import { takeOffers } from './offers.ts'
+import { takeConsents } from './taken-consents.ts'
 
 export interface Taking {
   readonly deps: Deps
@@ -26,6 +30,8 @@ export interface Taking {
 }
 
 export type Taken =
+  /** It answers what is not asked any more. */
+  | { readonly isLate: true }
   | { readonly faults: readonly FollowUpFault[] }
   | {
       readonly status: Extract<FollowUpStatus, 'answered' | 'declined'>
@@ -33,13 +39,11 @@ export type Taken =
       readonly toLead: Answers
       /** Told to the lender beside them. */
       readonly answer: FollowUpAnswer
+      /** Goes on record as proof. */
+      readonly consents?: readonly NewConsent[]
     }
 
 export type Take = (taking: Taking) => Taken | Promise<Taken>
-
-const wrong = (field: string, code: FollowUpFault['code'], values?: FollowUpFault['values']): Taken => ({
-  faults: [{ field, code, ...(values ? { values } : {}) }],
-})
 
 /** Questions: what was asked must be answered and right; anything else is refused by name. */
 export const takeQuestions: Take = ({ deps, lead, variant, row, known, body }) => {
@@ -58,34 +62,11 @@ export const takeQuestions: Take = ({ deps, lead, variant, row, known, body }) =
   }
 }
 
-/** Consents: each that was shown is given or withheld, and those the lender needs are given. */
-const takeConsents: Take = ({ open, body }) => {
-  const shown = readAsk('consents', open.ask)?.consents ?? []
-  const { answers } = body as ConsentsBody
-  const strange = Object.keys(answers).filter((name) => !shown.some(({ id }) => id === name))
-  if (strange.length > 0) return { faults: strange.map((field) => ({ field, code: 'unknown' as const })) }
-  const missing = shown.filter(({ id, required }) => required && answers[id] !== true)
-  if (missing.length > 0) return { faults: missing.map(({ id }) => ({ field: id, code: 'required' as const })) }
-  return {
-    status: 'answered',
-    toLead: {},
-    answer: { consents: Object.fromEntries(shown.map(({ id }) => [id, answers[id] === true])) },
-  }
-}
-
-/** Offers: one of those shown is taken, or none. */
-const takeOffers: Take = ({ open, body }) => {
-  const { decision, offerId } = body as OffersBody
-  if (decision === 'decline') return { status: 'declined', toLead: {}, answer: {} }
-  const offers = readAsk('offers', open.ask)?.offers ?? []
-  const chosen = offers.find((each) => each.offerId === offerId)
-  if (!chosen) return wrong('offerId', offerId === undefined ? 'required' : 'notOffered')
-  return { status: 'answered', toLead: {}, answer: { offerId: chosen.offerId } }
-}
-
 /** Debts as they are known; none is an answer too. */
-const takeDebts: Take = ({ body }) => {
+const takeDebts: Take = ({ deps, variant, body }) => {
   const { debts } = body as DebtsBody
+  const faults = judgeDebts(debts, judgingOf(deps, variant))
+  if (faults.length > 0) return { faults }
   return { status: 'answered', toLead: {}, answer: { debts } }
 }
 
@@ -95,4 +76,5 @@ export const takers: Readonly<Partial<Record<FollowUpForm, Take>>> = {
   consents: takeConsents,
   offers: takeOffers,
   debts: takeDebts,
+  documents: documentsTaker(takeQuestions),
 }

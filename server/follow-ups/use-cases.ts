@@ -1,14 +1,17 @@
 // The use case of every call after the form.
 import type { FollowUpEndpointName } from '#contract/follow-up-endpoints.ts'
-import { refuse } from '#server/http/answer.ts'
+import { reply } from '#server/http/answer.ts'
 import type { UseCase } from '#server/use-cases/use-case.ts'
+import { beginVisit } from '#server/providers/begin-visit.ts'
+import { changeMobile, mobileVerification, resendCode, verifyMobile } from '#server/verification/use-cases.ts'
 import { answerFollowUp, skipDocumentUpload, skipFollowUp } from './answer.ts'
-
-// Replaced one by one by the calls that are still to be written.
-const notYet: UseCase = async () => refuse('out-of-order')
+import { removeDocument, uploadDocument } from './documents.ts'
+import { vehicleModels } from './vehicle-models.ts'
+import { priceOffer } from './offers.ts'
+import { choicesCountry, choicesPosition, professionalDetailsMapping } from './work-choices.ts'
 
 export const followUpUseCases: Readonly<Record<FollowUpEndpointName, UseCase>> = {
-  vehicle: notYet,
+  vehicle: answerFollowUp,
   account: answerFollowUp,
   maritalDetails: answerFollowUp,
   aide: answerFollowUp,
@@ -28,16 +31,18 @@ export const followUpUseCases: Readonly<Record<FollowUpEndpointName, UseCase>> =
   proficreditOffer: answerFollowUp,
   skipFollowUp,
   skipDocumentUpload,
-  verifyMobile: notYet,
-  changeMobile: notYet,
-  mobileVerification: notYet,
-  resendCode: notYet,
-  bankData: notYet,
-  payment: notYet,
-  idUpload: notYet,
-  priceOffer: notYet,
-  vehicleModels: notYet,
-  choicesCountry: notYet,
-  choicesPosition: notYet,
-  professionalDetailsMapping: notYet,
+  verifyMobile,
+  changeMobile,
+  mobileVerification,
+  resendCode,
+  bankData: beginVisit,
+  payment: beginVisit,
+  idUpload: answerFollowUp,
+  uploadDocument,
+  removeDocument,
+  priceOffer,
+  vehicleModels: async () => reply(200, vehicleModels),
+  choicesCountry,
+  choicesPosition,
+  professionalDetailsMapping,
 }

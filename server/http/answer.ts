@@ -4,7 +4,13 @@ import type { FaultsReply } from '#contract/schemas.ts'
 export type Answer =
   | { readonly kind: 'reply'; readonly status: number; readonly body: object }
   | { readonly kind: 'faults'; readonly faults: FaultsReply }
-  | { readonly kind: 'refusal'; readonly status: number; readonly code: string; readonly message: string }
+  | {
+      readonly kind: 'refusal'
+      readonly status: number
+      readonly code: string
+      readonly message: string
+      readonly retryAfterSeconds?: number
+    }
 
 type Refusal = Extract<Answer, { kind: 'refusal' }>
 
@@ -18,10 +24,13 @@ const refusals = {
   'version-mismatch': { status: 412, message: 'The lead was changed meanwhile: read it again.' },
   'out-of-order': { status: 409, message: 'The lead is not in a state that allows this.' },
   'redirect-refused': { status: 409, message: 'There is no address of the lender to go to.' },
+  'no-more-codes': { status: 409, message: 'As many codes were sent as may be sent for one lead.' },
+  'too-soon': { status: 429, message: 'A code was sent a moment ago: wait before the next.' },
+  'provider-unavailable': { status: 503, message: 'The provider cannot be reached just now. Try again.' },
   'origin-refused': { status: 403, message: 'Pages of this origin may not call here.' },
   'unreadable-body': { status: 400, message: 'The body is no JSON.' },
-  'body-too-large': { status: 413, message: 'The body is longer than 64 kB.' },
-  'wrong-content-type': { status: 415, message: 'Send application/json.' },
+  'body-too-large': { status: 413, message: 'The body is longer than this call takes.' },
+  'wrong-content-type': { status: 415, message: 'Send a media type that this call takes, application/json for most.' },
   'bad-request': { status: 400, message: 'The request cannot be read.' },
   signature: { status: 401, message: 'The signature is wrong or too old.' },
   'unreadable-decision': { status: 422, message: 'The body is no decision of the partner protocol.' },

@@ -34,7 +34,7 @@ const texts = (names: readonly string[]) => ({
 /** What of an endpoint stands in the document. */
 function documented(
   name: CallName,
-  { method, path, summary, body, query, reply, status, access }: EndpointRow,
+  { method, path, summary, body, query, reply, status, access, files }: EndpointRow,
 ): JsonSchema {
   const isWrite = method !== 'GET'
   const isLead = access === 'applicant'
@@ -51,6 +51,7 @@ function documented(
     tags: ['lead'],
     ...(isLead ? { security: [{ applicant: [] }] } : {}),
     ...(body ? { body: jsonSchemaOf(body) } : {}),
+    ...(files ? { consumes: files, body: { type: 'string', format: 'binary' } } : {}),
     ...(query ? { querystring: jsonSchemaOf(query) } : {}),
     ...(parameters.length > 0 ? { params: texts(parameters) } : {}),
     ...(isWrite ? { headers: { type: 'object', required: [headers.idempotencyKey], properties: header } } : {}),

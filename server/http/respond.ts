@@ -6,12 +6,19 @@ import { refuse } from './answer.ts'
 import type { Answer, RefusalCode } from './answer.ts'
 import { isShapeError } from './shape.ts'
 
-export function respond(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
-  reply.header('cache-control', 'no-store')
+/** Nothing is kept by anybody between, but a reply that may be for some seconds. */
+export function respond(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  keptSeconds?: number,
+): FastifyReply {
+  const isKept = keptSeconds !== undefined && answer.kind === 'reply'
+  reply.header('cache-control', isKept ? `public, max-age=${keptSeconds}` : 'no-store')
   if (answer.kind === 'reply') return reply.code(answer.status).send(answer.body)
   if (answer.kind === 'faults') return reply.code(422).send(answer.faults)
-  const { status, code, message } = answer
-  if (status === 503) reply.header('retry-after', '2')
+  const { status, code, message, retryAfterSeconds = status === 503 ? 2 : undefined } = answer
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply.code(status).send({ code, message, reference: request.id })
 }
 

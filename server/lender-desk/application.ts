@@ -12,6 +12,8 @@ interface Applying {
   /** The verdict's id: the lender's reference and the idempotency key of the post. */
   readonly reference: string
   readonly variant: Variant
+  /** The language tag of what the applicant reads. */
+  readonly locale: string
   readonly candidate: Candidate
   readonly answers: Answers
   /** What this lender asked for beside its needs. */
@@ -27,6 +29,7 @@ interface Applying {
 export function applicationFor({
   reference,
   variant,
+  locale,
   candidate,
   answers,
   demanded,
@@ -50,6 +53,7 @@ export function applicationFor({
     reference,
     brand: variant.brandId,
     country: variant.countryId,
+    locale,
     periodScale: variant.settings.period.scale,
     callBackUrl,
     application: { ...toSections(Object.fromEntries(chosen) as Answers) },

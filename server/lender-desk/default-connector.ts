@@ -13,8 +13,7 @@ import {
 import { Agent, request } from 'undici'
 import * as v from 'valibot'
 import { headers } from '#contract/endpoints.ts'
-import { readAsk } from '#contract/follow-up-asks.ts'
-import { followUp } from '#domain/follow-ups.ts'
+import { readWish } from '#contract/follow-up-asks.ts'
 import { partnerDecision, signatureHeaders } from '#contract/partner-protocol.ts'
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
 import { signBody } from '#server/kit/partner-signature.ts'
@@ -198,6 +197,6 @@ function decided(text: string, reference: string): Outcome {
 export function outcomeOf({ decision, reference: _, ...rest }: PartnerDecision): Outcome {
   const outcome = { kind: decision, ...rest } as Outcome
   if (outcome.kind !== 'follow-up') return outcome
-  const ask = readAsk(followUp(outcome.followUp).form, outcome.ask)
+  const ask = readWish(outcome.followUp, outcome.ask)
   return ask ? { ...outcome, ask } : { kind: 'unknown', why: `not what ${outcome.followUp} needs` }
 }

@@ -6,6 +6,7 @@ import type { PartnerApplication, PartnerSupplement } from '#contract/partner-pr
 import type { Deps } from '#server/deps.ts'
 import type { JobHandler, JobResult } from '#server/jobs/worker.ts'
 import type { Handle } from '#server/stores/database.ts'
+import { toldDocuments } from '#server/stores/documents.ts'
 import { openFollowUpAnswer } from '#server/stores/follow-ups.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import type { LeadRow, VerdictRow } from '#server/stores/tables.ts'
@@ -104,6 +105,7 @@ async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTimin
     applicationFor({
       reference: verdict.id,
       variant,
+      locale: deps.catalogue.locales[lead.locale]?.tag ?? lead.locale,
       candidate,
       answers,
       demanded: verdicts.filter(({ lender }) => lender === verdict.lender).flatMap(({ demanded }) => demanded),
@@ -214,7 +216,8 @@ async function tell(
     .execute()
   const spoken = { spoken_at: new Date(now()), asks: 0 }
   await trx.updateTable('lender_verdict').set(spoken).where('id', '=', verdict.id).execute()
-  const answer = openFollowUpAnswer(sealer, row)
+  const documents = await toldDocuments(trx, sealer, row.id)
+  const answer = { ...openFollowUpAnswer(sealer, row), ...(documents.length > 0 ? { documents } : {}) }
   const supplement = supplementFor({ row, reference: verdict.id, answers, answer, phoneE164 })
   return { kind: 'supplement', verdict, key: row.id, supplement }
 }
@@ -250,7 +253,7 @@ async function speak(deps: Deps, step: Speech): Promise<Left> {
 
 /** Settles the verdict of an id under its lead's lock; nothing where there is none. */
 export async function settleById(
-  deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants'>,
+  deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>,
   trx: Handle,
   id: string,
   outcome: Outcome,

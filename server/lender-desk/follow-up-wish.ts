@@ -6,7 +6,7 @@ import { followUp } from '#domain/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { nextState } from '#domain/transitions.ts'
 import type { Deps } from '#server/deps.ts'
-import { openings } from '#server/follow-ups/openings.ts'
+import { openings, stillHold } from '#server/follow-ups/openings.ts'
 import type { Handle } from '#server/stores/database.ts'
 import { openFollowUpAnswer, sealFollowUpAnswer } from '#server/stores/follow-ups.ts'
 import { updateState } from '#server/stores/lead-states.ts'
@@ -14,7 +14,7 @@ import { openAnswers } from '#server/stores/sealed-answers.ts'
 import type { FollowUpRow, LeadRow, VerdictRow } from '#server/stores/tables.ts'
 
 export interface Wishing {
-  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants'>
+  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>
   readonly trx: Handle
   readonly lead: LeadRow
   readonly verdict: VerdictRow
@@ -52,7 +52,7 @@ export async function wishFollowUp(wishing: Wishing, { followUp: key, ask }: Wis
   const id = deps.newId()
   const at = new Date(deps.now())
   const base = { id, lead_id: lead.id, verdict_id: verdict.id, lender: verdict.lender, key, at }
-  const answer = last?.key === key ? undefined : knownAnswer(wishing, key, rows)
+  const answer = last?.key === key ? undefined : await knownAnswer(wishing, key, rows)
   if (answer) {
     await trx
       .insertInto('follow_up')
@@ -67,11 +67,12 @@ export async function wishFollowUp(wishing: Wishing, { followUp: key, ask }: Wis
     return 'known'
   }
   const row = followUp(key)
-  const opened = await (openings[row.form] ?? asAsked)({ ...wishing, id, at }, ask)
+  const lenderName = deps.catalogue.lenders[verdict.lender]?.name ?? verdict.lender
+  const opened = await (openings[row.form] ?? asAsked)({ ...wishing, id, key, lenderName, at }, ask)
   const told: OpenFollowUp = {
     id,
     key,
-    lender: deps.catalogue.lenders[verdict.lender]?.name ?? verdict.lender,
+    lender: lenderName,
     fields: askedFields(row, openAnswers(deps.sealer, lead)),
     ...(opened ? { ask: opened } : {}),
   }
@@ -87,16 +88,19 @@ export async function wishFollowUp(wishing: Wishing, { followUp: key, ask }: Wis
 const asAsked = async (_: unknown, ask: Wish['ask']) => ask
 
 /** What is known already: nothing is left to ask, or the same was answered for another lender and serves all. */
-function knownAnswer(
-  { deps, lead }: Wishing,
+async function knownAnswer(
+  wishing: Wishing,
   key: FollowUpKey,
   rows: readonly FollowUpRow[],
-): Readonly<Record<string, unknown>> | undefined {
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { deps, lead } = wishing
   const row = followUp(key)
   const known = openAnswers(deps.sealer, lead)
   const earlier = row.reusable && rows.findLast((each) => each.key === key && each.status === 'answered')
-  if (earlier) return openFollowUpAnswer(deps.sealer, earlier)
-  return row.form === 'questions' && askedFields(row, known).length === 0 ? {} : undefined
+  const holds = stillHold[row.form]
+  if (earlier && (!holds || (await holds(wishing)))) return openFollowUpAnswer(deps.sealer, earlier)
+  const canBeKnown = row.form === 'questions' || row.pictures?.optional
+  return canBeKnown && askedFields(row, known).length === 0 ? {} : undefined
 }
 
 /** The lender made up its mind while the applicant was still at its screen: the screen is over. */

@@ -1,22 +1,40 @@
-// Where an applicant may be sent to: hosts the lender declared, over https (S-06).
+// Where an applicant may be sent to: hosts the lender or the provider declared, over https (S-06).
+import type { ProviderId } from '#domain/providers.ts'
 import type { Deps } from '#server/deps.ts'
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+type Places = Pick<Deps, 'config' | 'catalogue'>
 
 /**
  * The address in its canonical form, or nothing where it may not be gone to: another host than the lender's endpoint or
  * its declared ones, no https (http to this machine's sandbox apart), or a user name in it.
  */
-export function redirectAddress(
-  { config, catalogue }: Pick<Deps, 'config' | 'catalogue'>,
-  lenderId: string,
+export function redirectAddress({ config, catalogue }: Places, lenderId: string, address: string): string | undefined {
+  const baseUrl = config.lenders[lenderId]?.baseUrl ?? ''
+  return addressWithin(config, address, { baseUrl, hosts: catalogue.lenders[lenderId]?.redirectHosts ?? [] })
+}
+
+/** The same for a provider's page. */
+export function providerAddress(
+  { config }: Pick<Deps, 'config'>,
+  provider: ProviderId,
   address: string,
+): string | undefined {
+  const access = config.thirdParties[provider]
+  return access && addressWithin(config, address, access)
+}
+
+function addressWithin(
+  { switches }: Places['config'],
+  address: string,
+  { baseUrl, hosts }: { readonly baseUrl: string; readonly hosts: readonly string[] },
 ): string | undefined {
   const url = URL.parse(address)
   if (!url || url.username !== '' || url.password !== '') return undefined
-  const endpoint = URL.parse(config.lenders[lenderId]?.baseUrl ?? '')?.hostname
-  const declared = catalogue.lenders[lenderId]?.redirectHosts ?? []
   const isSafe =
-    url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname) && config.switches.plainHttp)
-  return isSafe && (url.hostname === endpoint || declared.includes(url.hostname)) ? url.href : undefined
+    url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname) && switches.plainHttp)
+  return isSafe && (url.hostname === URL.parse(baseUrl)?.hostname || hosts.includes(url.hostname))
+    ? url.href
+    : undefined
 }

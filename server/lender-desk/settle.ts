@@ -13,6 +13,7 @@ import { updateState } from '#server/stores/lead-states.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import type { LeadRow, VerdictOutcome, VerdictRow } from '#server/stores/tables.ts'
 import { askingOf, nextSection } from '#server/use-cases/standing.ts'
+import { takenOffer, termsAfterYes, wasDeclined } from './agreed.ts'
 import { comparable } from './comparable.ts'
 import type { Outcome } from './connector.ts'
 import { distributeJob } from './distribute-job.ts'
@@ -24,7 +25,7 @@ import { redirectAddress } from './redirect-hosts.ts'
 export type Left = 'nothing' | 'next' | 'ask' | 'repost'
 
 interface Settling {
-  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants'>
+  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>
   readonly trx: Handle
   readonly lead: LeadRow
   readonly verdict: VerdictRow
@@ -35,7 +36,13 @@ type Effect<K extends Outcome['kind']> = (settling: Settling, outcome: Extract<O
 const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
   accepted: async (settling, { offerId, terms: claimed, redirectUrl }) => {
     const { deps, trx, lead, verdict } = settling
-    const { terms, doubt } = comparable(claimed, decimalsOf(deps.catalogue.countries[lead.country]!.currency))
+    if (await wasDeclined(settling)) {
+      await close(settling, 'declined', 'accepted what the applicant did not take')
+      return goOn(settling)
+    }
+    const { terms: said, doubt } = comparable(claimed, decimalsOf(deps.catalogue.countries[lead.country]!.currency))
+    const taken = await takenOffer(settling)
+    const { terms, doubt: doubtOfYes } = termsAfterYes(taken, said)
     const address = redirectUrl === undefined ? undefined : redirectAddress(deps, verdict.lender, redirectUrl)
     const event = address === undefined ? 'acceptedToContact' : 'accepted'
     const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
@@ -49,6 +56,7 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     const result: ApplicationResult = {
       offerId,
       partner: { name: deps.catalogue.lenders[verdict.lender]?.name ?? verdict.lender },
+      ...(taken?.lender === undefined ? {} : { lender: taken.lender }),
       application: { status: address === undefined ? 'contact' : 'accepted' },
       offer: terms,
       layout: deps.catalogue.lenders[verdict.lender]?.countries[lead.country]?.offer,
@@ -56,7 +64,7 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     const at = new Date(deps.now())
     await endFollowUp(settling, lead)
     const wasRefused = redirectUrl !== undefined && address === undefined
-    const reasons = [wasRefused ? 'redirect to a host that is not declared' : undefined, doubt]
+    const reasons = [wasRefused ? 'redirect to a host that is not declared' : undefined, doubt, doubtOfYes]
     await close(settling, 'accepted', reasons.filter(Boolean).join('; ') || null)
     await trx
       .insertInto('offer')
@@ -195,20 +203,17 @@ async function goOn({ deps, trx, lead }: Settling): Promise<Left> {
   return 'next'
 }
 
-/** True where the applicant did not want what the lender offered. */
-async function wasDeclined({ trx, verdict }: Settling): Promise<boolean> {
-  const last = await trx
-    .selectFrom('follow_up')
-    .select('status')
-    .where('verdict_id', '=', verdict.id)
-    .orderBy('at', 'desc')
-    .executeTakeFirst()
-  return last?.status === 'declined'
-}
-
-/** Ends a round that found nobody. */
+/** Ends a round that found nobody; a no to what was offered is told apart from a no of every lender. */
 export async function finish(settling: Omit<Settling, 'verdict'>, event: 'rejected' | 'undecided'): Promise<void> {
-  await moveOn(settling, event, undefined, { application: { status: event } })
+  const { trx, lead } = settling
+  const declined = await trx
+    .selectFrom('lender_verdict')
+    .select('id')
+    .where('lead_id', '=', lead.id)
+    .where('outcome', '=', 'declined')
+    .executeTakeFirst()
+  const status = event === 'rejected' && declined ? 'declined' : event
+  await moveOn(settling, event, undefined, { application: { status } })
 }
 
 async function moveOn(

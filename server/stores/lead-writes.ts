@@ -9,10 +9,11 @@ import type { DataPointKey } from '#domain/data-points.ts'
 import type { Flow } from '#domain/settings.ts'
 import type { NewJob } from '#server/jobs/queue.ts'
 import type { Handle } from './database.ts'
+import type { ConsentPurpose } from './tables.ts'
 
 /** A consent as the applicant gave or withheld it; lead and time come with the write. */
 export interface NewConsent {
-  readonly purpose: DataPointKey
+  readonly purpose: ConsentPurpose
   readonly wording: string
   readonly wording_hash: string
   readonly locale: string

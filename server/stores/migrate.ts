@@ -8,6 +8,8 @@ import { links } from '#server/migrations/003-links.ts'
 import { keysByAge } from '#server/migrations/004-keys-by-age.ts'
 import { followUpTables } from '#server/migrations/005-follow-ups.ts'
 import { desk } from '#server/migrations/006-desk.ts'
+import { verifications } from '#server/migrations/007-verifications.ts'
+import { documents } from '#server/migrations/008-documents.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -18,6 +20,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '004-keys-by-age': keysByAge,
   '005-follow-ups': followUpTables,
   '006-desk': desk,
+  '007-verifications': verifications,
+  '008-documents': documents,
 }
 
 /** Runs what has not run yet, each once, also where several processes start together. Throws where one fails. */

@@ -1,12 +1,14 @@
 // The database's tables as types, one to one with the migrations. Every hot table carries the lead's id, so that the
 // schema can be spread by it.
 import type { ColumnType, Insertable, Selectable } from 'kysely'
+import type { FileType } from '#contract/follow-up-files.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import type { OpenFollowUp } from '#domain/follow-up.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { ApplicationResult } from '#domain/lead.ts'
 import type { Flow } from '#domain/settings.ts'
 import type { OfferTerms } from '#domain/lender.ts'
+import type { ProviderId } from '#domain/providers.ts'
 import type { StateNumber } from '#domain/states.ts'
 import type { LeadEvent } from '#domain/transitions.ts'
 
@@ -62,11 +64,15 @@ export interface LeadEventTable {
   at: Date
 }
 
+/** A data point, or what a lender wanted agreed to: the follow-up, the lender and the id it gave it. */
+export type ConsentPurpose = DataPointKey | `${FollowUpKey}>${string}>${string}`
+
 /** Append-only: what was agreed to or not, in which words. */
 export interface ConsentTable {
   id: ColumnType<string, string | undefined>
   lead_id: string
-  purpose: DataPointKey
+  purpose: ConsentPurpose
+  /** The key of our text, or the words themselves where a lender's wish decided them. */
   wording: string
   wording_hash: string
   locale: string
@@ -192,6 +198,62 @@ export interface DeskWindowTable {
   at: Date
 }
 
+/** A picture or file of a follow-up. */
+export interface DocumentTable {
+  id: string
+  lead_id: string
+  follow_up_id: string
+  /** What it shows. */
+  side: string
+  type: FileType
+  sha256: string
+  /** Length of what is sealed. */
+  bytes: number
+  /** Sealed. */
+  content: ColumnType<Uint8Array, Buffer, never>
+  at: Date
+}
+
+/** One send of a code to a mobile number; the last of a lead is the one that counts. */
+export interface VerificationTable {
+  id: string
+  lead_id: string
+  /** Counts the lead's sends from 1. */
+  send: number
+  /** Finds the number without keeping it. */
+  number_index: string
+  number_ending: string
+  /** Bound to lead, number and send; absent until the code is made. */
+  code_hash: string | null
+  /** Sealed, until the gateway has it. */
+  sealed_code: string | null
+  attempts: ColumnType<number, number | undefined>
+  /** The request of the last wrong attempt: the same one again is not counted again. */
+  last_attempt: string | null
+  /** Not sent before. */
+  due_at: Date
+  made_at: Date | null
+  proven_at: Date | null
+}
+
+/** `beginning` until the provider has said where; `unavailable` where it could not be reached. */
+export type VisitStatus = 'beginning' | 'open' | 'success' | 'cancelled' | 'failed' | 'unavailable'
+
+/** A visit to a provider's own pages. The id is the reference the provider knows it by. */
+export interface ProviderVisitTable {
+  id: string
+  /** Later visits have higher ones. */
+  serial: ColumnType<string, never, never>
+  lead_id: string
+  follow_up_id: string
+  provider: ProviderId
+  status: VisitStatus
+  /** Where the provider's page is. */
+  sealed_address: string | null
+  at: Date
+  settled_at: Date | null
+}
+
 export interface OfferTable {
   lead_id: string
   lender: string
@@ -241,6 +303,9 @@ export interface Tables {
   desk_configuration: DeskConfigurationTable
   desk_decision: DeskDecisionTable
   desk_window: DeskWindowTable
+  document: DocumentTable
+  verification: VerificationTable
+  provider_visit: ProviderVisitTable
   offer: OfferTable
   redirect: RedirectTable
   call_back: CallBackTable
@@ -251,5 +316,7 @@ export interface Tables {
 export type LeadRow = Selectable<LeadTable>
 export type VerdictRow = Selectable<LenderVerdictTable>
 export type FollowUpRow = Selectable<FollowUpTable>
+export type VerificationRow = Selectable<VerificationTable>
+export type ProviderVisitRow = Selectable<ProviderVisitTable>
 export type JobRow = Selectable<JobTable>
 export type NewConsent = Insertable<ConsentTable>

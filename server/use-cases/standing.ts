@@ -38,6 +38,9 @@ export interface Asking {
   readonly neededBy: Readonly<Record<string, readonly DataPointKey[]>>
 }
 
+/** Of a lead that was sent. */
+export const askingNothing: Asking = { asked: [], neededBy: {} }
+
 /** Every data point the lead must answer, and who needs it (C8). */
 export function askingOf(
   { catalogue: { lenders }, now }: Pick<Deps, 'catalogue' | 'now'>,

@@ -15,6 +15,7 @@ const lender = lenders.creditea!
 const sent = applicationFor({
   reference: 'reference-1',
   variant,
+  locale: 'es-ES',
   candidate: { lenderId: 'creditea', lender, here: lender.countries.es! },
   answers: {
     amount: 500,

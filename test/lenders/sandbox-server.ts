@@ -18,6 +18,7 @@ export async function startSandbox(change: Partial<SandboxDeps> = {}) {
     timeZoneOf: (country) => countries[country]?.timeZone,
     decimalsOf: (country) => decimalsOf(countries[country]!.currency),
     secretOf: (lenderId) => `sandbox-${lenderId}`,
+    thirdPartySecretOf: (id) => `sandbox-${id}`,
     publicUrl: () => url,
     now: Date.now,
     newId: randomUUID,
@@ -51,6 +52,7 @@ export function anApplication(answers: Answers = {}, change: Partial<PartnerAppl
     reference: randomUUID(),
     brand: 'askrobin',
     country: 'es',
+    locale: 'es-ES',
     periodScale: 'days',
     callBackUrl: 'http://127.0.0.1:9/nobody',
     application: toSections({

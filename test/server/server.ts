@@ -14,6 +14,8 @@ import { ownTexts } from '#server/own-texts.ts'
 import type { Catalogue } from '#server/catalogue.ts'
 import { readConfig } from '#server/config.ts'
 import type { Config, Environment } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { sendCodeHandler } from '#server/verification/send-code-job.ts'
 import { beginJobs } from '#server/jobs/worker.ts'
 import type { JobParts } from '#server/jobs/worker.ts'
 import { nextDue } from '#server/jobs/queue.ts'
@@ -107,6 +109,9 @@ interface Options {
   /** By lender id; those not named turn everything down. */
   readonly lenders?: Readonly<Record<string, Connector>>
   readonly catalogue?: Partial<Catalogue>
+  /** Absent: every message is taken and lost. */
+  readonly sendSms?: Deps['sendSms']
+  readonly providers?: Deps['providers']
   readonly environment?: Environment
   readonly webRoot?: string
   /** The machine's clock instead of the one moved by hand. */
@@ -147,6 +152,8 @@ export async function startTestServer({
     db,
     sealer: createSealer(readKeyRing(newKeyRing())!),
     connectors,
+    sendSms: options.sendSms ?? (async () => {}),
+    providers: options.providers ?? {},
     log,
     now,
     newId: randomUUID,
@@ -156,7 +163,7 @@ export async function startTestServer({
   const app = await buildApp({ ...deps, webRoot: webRoot ?? join(import.meta.dirname, 'nowhere') })
   const jobParts: JobParts = {
     db,
-    handlers: { distribute: distributeHandler(deps, askTiming) },
+    handlers: { distribute: distributeHandler(deps, askTiming), 'send-code': sendCodeHandler(deps) },
     now,
     random: () => 0.5,
     log,

@@ -57,7 +57,7 @@ export function clientOf<T extends Calls>(
 ): ClientOf<T> {
   const { statusCodes, requestTimeoutMs } = constants
   return async <N extends keyof T>(name: N, call: Call): Promise<Answer<v.InferOutput<T[N]['reply']>>> => {
-    const { method, path, reply } = calls[name]!
+    const { method, path, reply, keptSeconds } = calls[name]!
     let response: Response
     let data: unknown
     const limit = timeLimit(requestTimeoutMs)
@@ -67,7 +67,7 @@ export function clientOf<T extends Calls>(
         headers: headersOf(call),
         ...(call.body ? { body: JSON.stringify(call.body) } : {}),
         credentials: 'omit',
-        cache: 'no-store',
+        cache: keptSeconds === undefined ? 'no-store' : 'default',
         signal: limit.signal,
       })
       data = await response.json()
@@ -79,31 +79,42 @@ export function clientOf<T extends Calls>(
     } finally {
       limit.clear()
     }
-    if (response.ok) {
-      const read = v.safeParse(reply, data)
-      return read.success
-        ? { kind: 'reply', data: read.output as v.InferOutput<T[N]['reply']> }
-        : { kind: 'silence', status: statusCodes.error }
-    }
-    const faults = v.safeParse(faultsReply, data)
-    if (response.status === 422 && faults.success) return { kind: 'faults', faults: faults.output }
-    const refusal = v.safeParse(refusalReply, data)
-    return {
-      kind: 'refusal',
-      status: response.status,
-      code: refusal.success ? refusal.output.code : 'unreadable',
-      ...(refusal.success && refusal.output.reference ? { reference: refusal.output.reference } : {}),
-      ...retryAfter(response.headers),
-    }
+    return answerOf(reply, response, data) as Answer<v.InferOutput<T[N]['reply']>>
   }
 }
 
-function fill(path: string, { params = {}, query }: Call): string {
+/** What an answer of the server says: of the call's own schema, or one of the contract's refusals. */
+export function answerOf<S extends v.GenericSchema>(
+  reply: S,
+  { ok, status, headers: told }: { ok: boolean; status: number; headers: Pick<Headers, 'get'> },
+  data: unknown,
+): Answer<v.InferOutput<S>> {
+  if (ok) {
+    const read = v.safeParse(reply, data)
+    return read.success
+      ? { kind: 'reply', data: read.output }
+      : { kind: 'silence', status: constants.statusCodes.error }
+  }
+  const faults = v.safeParse(faultsReply, data)
+  if (status === 422 && faults.success) return { kind: 'faults', faults: faults.output }
+  const refusal = v.safeParse(refusalReply, data)
+  return {
+    kind: 'refusal',
+    status,
+    code: refusal.success ? refusal.output.code : 'unreadable',
+    ...(refusal.success && refusal.output.reference ? { reference: refusal.output.reference } : {}),
+    ...retryAfter(told),
+  }
+}
+
+/** An address with its parameters and query. */
+export function fill(path: string, { params = {}, query }: Pick<Call, 'params' | 'query'>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   return query ? `${filled}?${new URLSearchParams(query).toString()}` : filled
 }
 
-function headersOf({ token, version, idempotencyKey, body }: Call): Record<string, string> {
+/** The headers of a call, for its access and its repetition. */
+export function headersOf({ token, version, idempotencyKey, body }: Call): Record<string, string> {
   return {
     ...(body ? { 'content-type': 'application/json' } : {}),
     ...(token ? { [headers.authorization]: `Bearer ${token}` } : {}),

@@ -20,7 +20,8 @@ export function eventsOf(before: Application, after: Application): FrameEvent[] 
   if (after.progressState !== before.progressState) {
     const state = states[after.progressState].key
     const end = ends[state]
-    if (end === 'completed') events.push({ type: end, state })
+    // A lender's offer on the page of accepted applications is not the end yet.
+    if (end === 'completed' && !after.followUp) events.push({ type: end, state })
     if (end === 'rejected') events.push({ type: end })
   }
   const { connection } = after

@@ -1,11 +1,13 @@
 // One field of a follow-up: a data point as everywhere else, an own field by its row and the follow-up's texts.
-import { isDataPointKey } from '#domain/data-points.ts'
+import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { isOptional } from '#domain/follow-up-answers.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { followUp } from '#domain/follow-ups.ts'
 import { kindRow } from '#domain/kinds.ts'
 import { optionalText, useForm, useTexts } from '#web/context.ts'
 import { inputs } from '#web/inputs/inputs.ts'
-import { Question, wordsOf } from '#web/screens/question.tsx'
+import { questionProps, wordsOf } from '#web/screens/question.tsx'
 import { followUpKeyOf } from './texts.ts'
 
 interface FieldProps {
@@ -18,8 +20,30 @@ interface FieldProps {
 }
 
 export function Field(props: FieldProps) {
-  const { name, texts, fault } = props
-  return isDataPointKey(name) ? <Question name={name} texts={texts} fault={fault} /> : <OwnField {...props} />
+  return isDataPointKey(props.name) ? <DataPointField {...props} name={props.name} /> : <OwnField {...props} />
+}
+
+/** Whether it may stay empty is the follow-up's to say, not the form's; so are words of its own, where it has any. */
+function DataPointField({ of: key, name, texts, fault }: FieldProps & { readonly name: DataPointKey }) {
+  const form = useForm()
+  const { t } = useTexts()
+  const { kind } = dataPoint(name)
+  const Input = inputs[kind]
+  const props = questionProps(name, form, t)
+  const mayBeEmpty = isOptional(followUp(key), name)
+  const text = (part: string) => optionalText(t, followUpKeyOf(key, 'fields', name, part))
+  return (
+    <Input
+      {...props}
+      label={text('label') ?? props.label}
+      hint={text('hint') ?? props.hint}
+      why={text('why') ?? props.why}
+      optionalText={mayBeEmpty && kind !== 'consent' ? t('shellˆoptional') : undefined}
+      required={!mayBeEmpty}
+      texts={texts}
+      fault={fault}
+    />
+  )
 }
 
 function OwnField({ of: key, name, texts, fault, options }: FieldProps) {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { followUp } from '#domain/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
-import { optionalText, useTexts } from '#web/context.ts'
+import { useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { Notice } from '#web/kit/notice.tsx'
@@ -11,6 +11,7 @@ import { PageHeading } from '#web/kit/page-heading.tsx'
 import { ConnectionNotice } from '#web/screens/connection-notice.tsx'
 import { ContinueLater } from '#web/screens/continue-later.tsx'
 import { useScreen } from '#web/screens/screen.tsx'
+import styles from './page.module.css'
 import { followUpKeyOf } from './texts.ts'
 import type { Answering, FieldMessage } from './use-answer.ts'
 
@@ -23,6 +24,8 @@ interface FollowUpPageProps {
   readonly faults?: readonly FieldMessage[]
   /** Another title than the follow-up's, where a screen has several. */
   readonly title?: string
+  /** What stands folded below; why it is asked where it is absent. */
+  readonly why?: { readonly title: string; readonly text: string }
   readonly children: ReactNode
 }
 
@@ -43,6 +46,7 @@ export function FollowUpPage({
   answering,
   faults = answering.faults,
   title,
+  why,
   children,
 }: FollowUpPageProps) {
   const { t } = useTexts()
@@ -57,7 +61,7 @@ export function FollowUpPage({
         ref={heading}
         eyebrow={lender}
         title={name}
-        intro={optionalText(t, followUpKeyOf(key, 'intro')) ?? t(followUpKeyOf('common', 'asks'), { lender })}
+        intro={t([followUpKeyOf(key, 'intro'), followUpKeyOf('common', 'asks')], { lender })}
       />
       {answering.failed && <Notice tone="bad">{t(followUpKeyOf('common', 'failed'))}</Notice>}
       <ConnectionNotice />
@@ -71,9 +75,9 @@ export function FollowUpPage({
           {t(followUpKeyOf('common', 'skip'))}
         </Button>
       )}
-      <details>
-        <summary>{t(followUpKeyOf('common', 'why'))}</summary>
-        <p>{t(followUpKeyOf('common', 'because'), { lender })}</p>
+      <details className={styles.why}>
+        <summary>{why?.title ?? t(followUpKeyOf('common', 'why'))}</summary>
+        <p>{why?.text ?? t(followUpKeyOf('common', 'because'), { lender })}</p>
       </details>
       <ContinueLater />
     </>

@@ -3,19 +3,29 @@ import { useState, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
 import { answersOf } from '#domain/application.ts'
-import type { OpenFollowUp } from '#domain/follow-up.ts'
+import type { FollowUpAnswers, OpenFollowUp } from '#domain/follow-up.ts'
 import { followUp } from '#domain/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { optionalText, useForm, useTexts } from '#web/context.ts'
 import { judging } from '#web/journey/continue-page.ts'
 import { typedTexts } from '#web/journey/read-page.ts'
 import { Button } from '#web/kit/button.tsx'
+import { FieldGroup } from './field-group.tsx'
 import { Field } from './field.tsx'
 import { FollowUpPage } from './page.tsx'
-import { draftName, fieldTexts, readFields } from './read-fields.ts'
+import { draftName, fieldTexts, groupsOf, readFields } from './read-fields.ts'
 import { followUpKeyOf } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
 import type { FieldMessage } from './use-answer.ts'
+
+/** The form as what stands beside its fields sees it. */
+export interface FormNow {
+  readonly faults: readonly FieldMessage[]
+  /** It was put right. */
+  readonly forget: (field: string) => void
+  /** The fields that apply now. */
+  readonly live: readonly string[]
+}
 
 interface QuestionsProps {
   readonly open: OpenFollowUp
@@ -27,8 +37,18 @@ interface QuestionsProps {
     name: string,
     typed: Readonly<Record<string, readonly string[]>>,
   ) => readonly { readonly id: string; readonly text: string }[] | undefined
+  /** What else is asked below the fields: pictures. */
+  readonly renderBeside?: (now: FormNow) => ReactNode
+  /** What is wrong with that when the form is to go; `live` are the fields that apply. */
+  readonly besideFaults?: (live: readonly string[]) => readonly FieldMessage[]
   /** Stands below the fields, within the form. */
   readonly children?: ReactNode
+  /** Stands in place of the fields while they cannot be asked. */
+  readonly instead?: ReactNode
+  /** Stands below the button. */
+  readonly below?: ReactNode
+  /** What was sent is with the server. */
+  readonly onAnswered?: (answers: FollowUpAnswers) => void
   /** Whether the form may go; says so itself where it may not. */
   readonly isReady?: () => boolean
 }
@@ -38,7 +58,12 @@ export function Questions({
   of: key = open.key,
   asked = open.fields,
   optionsOf,
+  renderBeside,
+  besideFaults,
   children,
+  instead,
+  below,
+  onAnswered,
   isReady,
 }: QuestionsProps) {
   const form = useForm()
@@ -81,13 +106,17 @@ export function Questions({
     })
   }
 
+  const forget = (field: string) => {
+    setOwn((all) => all.filter((each) => each.field !== field))
+    answering.forgetFault(field)
+  }
+
   /** Once in error a field is cleared as soon as it is right (experience 19). */
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
     if (!element.current || !faults.some(({ field }) => field === name)) return
     if (read(typedTexts(element.current, asked)).faults.some(({ field }) => field === name)) return
-    setOwn((all) => all.filter(({ field }) => field !== name))
-    answering.forgetFault(name)
+    forget(name)
   }
 
   const onSubmit = async (event: FormEvent) => {
@@ -95,10 +124,15 @@ export function Questions({
     if (answering.busy || !element.current) return
     await form.rulesSoon()
     const typed = typedTexts(element.current, asked)
-    const wrong = messages(typed)
+    const wrong = [...messages(typed), ...(besideFaults?.(read(typed).live) ?? [])]
     setOwn(wrong)
     if (wrong.length > 0 || isReady?.() === false) return
-    await answering.send(row.call, { answers: read(typed).answers })
+    const { answers } = read(typed)
+    const { kind } = await answering.send(row.call, { answers })
+    if (kind !== 'done') return
+    // What is sent needs no keeping in this browser.
+    form.dispatch({ type: 'drafted', texts: Object.fromEntries(asked.map((name) => [draftName(key, name), []])) })
+    onAnswered?.(answers)
   }
 
   return (
@@ -113,20 +147,30 @@ export function Questions({
         onInput={onInput}
         data-follow-up={key}
       >
-        {live.map((name) => (
-          <Field
-            key={name}
-            of={key}
-            name={name}
-            texts={texts[name] ?? []}
-            fault={faults.find(({ field }) => field === name)?.message}
-            options={optionsOf?.(name, typedNow)}
-          />
-        ))}
-        {children}
-        <Button type="submit" busy={answering.busy ? t('shellˆwait') : undefined}>
-          {optionalText(t, followUpKeyOf(key, 'submit')) ?? t('shellˆcontinue')}
-        </Button>
+        {instead ?? (
+          <>
+            {groupsOf(row, live).map(({ group, names }) => (
+              <FieldGroup key={group ?? ''} title={group && t(followUpKeyOf(key, 'groups', group))}>
+                {names.map((name) => (
+                  <Field
+                    key={name}
+                    of={key}
+                    name={name}
+                    texts={texts[name] ?? []}
+                    fault={faults.find(({ field }) => field === name)?.message}
+                    options={optionsOf?.(name, typedNow)}
+                  />
+                ))}
+              </FieldGroup>
+            ))}
+            {renderBeside?.({ faults, forget, live })}
+            {children}
+            <Button type="submit" busy={answering.busy ? t('shellˆwait') : undefined}>
+              {optionalText(t, followUpKeyOf(key, 'submit')) ?? t('shellˆcontinue')}
+            </Button>
+            {below}
+          </>
+        )}
       </form>
     </FollowUpPage>
   )

@@ -38,8 +38,7 @@ export function readFields(
     else if (value !== undefined) read[name] = value
   }
   const given = { asked, answers: read, known }
-  const all = { ...known, ...read }
-  const live = asked.filter((name) => fieldApplies(row, name, all))
+  const live = asked.filter((name) => fieldApplies(row, name, given))
   const judged = judgeFollowUp(row, given, judging)
   return {
     answers: relevantFields(row, given),
@@ -63,4 +62,18 @@ export function fieldTexts(
   if (draft) return draft
   const value = isDataPointKey(name) ? known[name] : undefined
   return value === undefined ? [] : inPageOrder(kindRow(fieldRow(row, name).kind).show(value, conventions), conventions)
+}
+
+/** The fields that apply now under the headings they stand under; without any, one group of all. A heading alone is left out. */
+export function groupsOf(
+  { groups }: Pick<FollowUp, 'groups'>,
+  live: readonly string[],
+): readonly { readonly group: string | undefined; readonly names: readonly string[] }[] {
+  if (!groups) return [{ group: undefined, names: live }]
+  const all = Object.entries(groups).map(([group, fields]) => ({
+    group,
+    names: live.filter((name) => fields.includes(name)),
+  }))
+  const shown = all.filter(({ names }) => names.length > 0)
+  return shown.length > 1 ? shown : [{ group: undefined, names: live }]
 }

@@ -4,7 +4,11 @@ import type { ApplicationResult } from '#domain/lead.ts'
 import { Offers } from './offers.tsx'
 
 export function OfferCard({ result, children }: { result: ApplicationResult; children?: ReactNode }) {
-  const { offerId = '', offer: terms, partner, layout } = result
+  const { offerId = '', offer: terms, partner, lender, layout } = result
   if (!terms || !partner) return null
-  return <Offers offers={[{ offerId, lender: partner, terms, layout }]}>{() => children}</Offers>
+  return (
+    <Offers offers={[{ offerId, lender: lender === undefined ? partner : { name: lender }, terms, layout }]}>
+      {() => children}
+    </Offers>
+  )
 }

@@ -1,5 +1,5 @@
 // An honest no, with what one can do next (experience 21).
-import { useForm, useTexts } from '#web/context.ts'
+import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
@@ -9,15 +9,17 @@ import { useScreen } from './screen.tsx'
 export function Rejected() {
   const { dispatch } = useForm()
   const { t } = useTexts()
-  const heading = useScreen(t('shellˆrejected>title'))
+  const isDeclined = useApplication(({ applicationResult }) => applicationResult?.application.status === 'declined')
+  const text = (part: string) => t(isDeclined ? `followUpsˆoffers>declined>${part}` : `shellˆrejected>${part}`)
+  const heading = useScreen(text('title'))
   return (
     <>
       <Result tone="no" />
       <ConnectionNotice />
-      <PageHeading ref={heading} title={t('shellˆrejected>title')} intro={t('shellˆrejected>intro')} />
+      <PageHeading ref={heading} title={text('title')} intro={text('intro')} />
       <h2>{t('shellˆrejected>nextTitle')}</h2>
       <ul>
-        {['one', 'two', 'three'].map((step) => (
+        {(isDeclined ? ['one', 'three'] : ['one', 'two', 'three']).map((step) => (
           <li key={step}>{t(`shellˆrejected>next>${step}`)}</li>
         ))}
       </ul>

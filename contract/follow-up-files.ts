@@ -1,0 +1,21 @@
+// Files that come with a follow-up: what browser and server know of them.
+
+/** What an applicant may send, by what the content is, not by what it is called. */
+export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+export type FileType = (typeof fileTypes)[number]
+
+/** Bytes of one file. */
+export const fileBytesAtMost = 8_000_000
+/** Bytes of all files of one follow-up: a lender takes them in one message. */
+export const allBytesAtMost = 14_000_000
+
+/** A file as the lender is told of it. */
+export interface ToldDocument {
+  /** What it shows: `front`. */
+  readonly side: string
+  readonly type: FileType
+  /** Of the content, in hex. */
+  readonly sha256: string
+  /** Base64. */
+  readonly content: string
+}

@@ -1,0 +1,7 @@
+// A one-time code as people type and paste it (experience 16).
+
+/** The six figures of what was typed, without the spaces and dashes of a pasted message; nothing where that is no code. */
+export function readCode(typed: string): string | undefined {
+  const figures = typed.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')
+  return /^\d{6}$/.test(figures) ? figures : undefined
+}

@@ -1,0 +1,63 @@
+// Consents that lenders ask for after the form, in a real browser: entered by the wish, left by the answer (F2, M9, experience 23).
+import type { Page } from '@playwright/test'
+import { continueButton, expectAccessible, sidewaysOf, summaryItems } from './applicant.ts'
+import { expectAtState, openAt } from './at-follow-up.ts'
+import { expect, test } from './browser.ts'
+
+const screens = {
+  'policy-consents': { needed: ['terms', 'credit-register'], free: 'data-sharing' },
+  'advanzia-consents': { needed: ['card-terms', 'credit-register'], free: 'data-transfer' },
+  'tfbank-consents': { needed: ['terms', 'credit-register'], free: 'messages' },
+  'dynamic-consents': { needed: ['income-check'], free: 'calls' },
+} as const
+const keys = Object.keys(screens) as (keyof typeof screens)[]
+
+const box = (page: Page, id: string) => page.locator(`[name="consent:${id}"]`)
+
+for (const key of keys)
+  test(`F2 M9: ${key} is asked unticked, needs what it says, keeps the ticks, and leads on without the rest`, async ({
+    page,
+  }) => {
+    const { needed, free } = screens[key]
+    const [first = ''] = needed
+    await page.setViewportSize({ width: 320, height: 640 })
+    const lead = await openAt(page, key, { word: key })
+    await expectAtState(page, key)
+    await expect(page.locator('main [type="checkbox"]')).toHaveCount(needed.length + 1)
+    await expect(page.locator('main [type="checkbox"]:checked')).toHaveCount(0)
+    await expectAccessible(page)
+
+    await page.locator('main form details summary').first().click()
+    await expect(page.locator('main form details p').first()).toBeVisible()
+    expect(await sidewaysOf(page)).toEqual([])
+
+    await continueButton(page).click()
+    await expect(page.locator('[data-part="summary"]')).toBeFocused()
+    await expect(summaryItems(page)).toHaveCount(needed.length)
+    await expectAccessible(page)
+    await summaryItems(page).first().press('Enter')
+    await expect(box(page, first)).toBeFocused()
+    await box(page, first).press('Space')
+    await expect(summaryItems(page)).toHaveCount(needed.length - 1)
+
+    await page.reload()
+    await expect(box(page, first)).toBeChecked()
+    for (const id of needed) await box(page, id).check()
+    await expect(box(page, free)).not.toBeChecked()
+    await continueButton(page).click()
+    await lead.reaches('accepted')
+    await expectAtState(page, 'accepted')
+  })
+
+test('R-10 M9: consents given without a connection go by themselves when it is back', async ({ page, context }) => {
+  const lead = await openAt(page, 'tfbank-consents', { word: 'tfbank-consents' })
+  await expectAtState(page, 'tfbank-consents')
+  for (const id of ['terms', 'credit-register', 'messages']) await box(page, id).check()
+  await context.setOffline(true)
+  await continueButton(page).click()
+  await expect(page.locator('[data-part="notice"][data-tone="bad"]')).toBeVisible()
+  await expect(box(page, 'messages')).toBeChecked()
+  await context.setOffline(false)
+  await lead.reaches('accepted')
+  await expectAtState(page, 'accepted')
+})

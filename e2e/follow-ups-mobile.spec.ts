@@ -1,0 +1,110 @@
+// The mobile verification in a real browser, with the code read where a developer reads it: in the sandbox's inbox (M5,
+// experience 16).
+import type { Page } from '@playwright/test'
+import { expectAtState, openAt } from './at-follow-up.ts'
+import { continueButton, expectAccessible, sidewaysOf } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+/** The newest code that was sent to the number with this ending, once so many were sent to it. */
+async function codeFor(page: Page, sandboxUrl: string, ending: string, count = 1): Promise<string> {
+  const codes = async () => {
+    const inbox = await (await page.request.get(sandboxUrl)).text()
+    const rows = inbox.split('<tr>').filter((row) => row.includes(`…${ending}</td>`))
+    return rows.map((row) => /\b\d{6}\b(?=[^<]*<\/td><\/tr>)/.exec(row)?.[0] ?? '')
+  }
+  await expect.poll(async () => (await codes()).length, { timeout: 15_000 }).toBe(count)
+  return (await codes())[0]!
+}
+
+const at = (page: Page, ending: string) =>
+  openAt(page, 'mobile-verification', {
+    word: 'mobile-verification',
+    answers: { 'contactDetails.phoneNumber': `612 34 56 ${ending}` },
+  })
+
+const input = (page: Page) => page.locator('[name="code"]')
+const quiet = (page: Page, name: string) => page.getByRole('button', { name })
+
+test('M5: the code is typed with a space, wrong ones are told beside the field, and the right one leads on', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const lead = await at(page, '11')
+  await expectAtState(page, 'mobile-verification')
+  await expect(input(page)).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(input(page)).toHaveAttribute('inputmode', 'numeric')
+  await expectAccessible(page)
+  expect(await sidewaysOf(page)).toEqual([])
+
+  await continueButton(page).click()
+  await expect(page.locator('[data-part="summary"]')).toBeFocused()
+  const code = await codeFor(page, product.sandboxUrl, '11')
+  await input(page).fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+  await continueButton(page).click()
+  await expect(page.locator('#code-fault')).toContainText('4')
+  await expect(page.locator('[data-part="summary"]')).toBeFocused()
+  await expectAccessible(page)
+  await input(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await expect(page.locator('#code-fault')).toHaveCount(0)
+  await continueButton(page).click()
+  await lead.reaches('accepted')
+  await expectAtState(page, 'accepted')
+})
+
+test('M5: the number is changed from the same screen; the code goes to the new one when the minute is over', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const lead = await at(page, '22')
+  await expectAtState(page, 'mobile-verification')
+  const old = await codeFor(page, product.sandboxUrl, '22')
+  await expect(page.getByText(/[01]:\d\d/)).toBeVisible()
+  await quiet(page, 'Usar otro número').click()
+  await expectAtState(page, 'change-mobile-number')
+  await expectAccessible(page)
+  expect(await sidewaysOf(page)).toEqual([])
+  await quiet(page, 'Dejar el número que di').click()
+  await expectAtState(page, 'mobile-verification')
+  await quiet(page, 'Usar otro número').click()
+  await page.locator('[name="contactDetails.phoneNumber"]').fill('912')
+  await continueButton(page).click()
+  await expect(page.locator('[data-part="summary"]')).toBeFocused()
+  await page.locator('[name="contactDetails.phoneNumber"]').fill('699 88 77 33')
+  await continueButton(page).click()
+  await expectAtState(page, 'mobile-verification')
+  await expect(page.locator('main')).toContainText('33')
+  await input(page).fill(old)
+  await continueButton(page).click()
+  await expect(page.locator('#code-fault')).toBeVisible()
+  expect(await lead.status()).toMatchObject({ followUp: { ask: { number: '33', sends: 2 } } })
+})
+
+test('M5 W 2.2.1: after five wrong codes the screen says so; after the countdown another is sent to the same field', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000)
+  await at(page, '44')
+  const code = await codeFor(page, product.sandboxUrl, '44')
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  for (const left of ['4', '3', '2', '1']) {
+    await input(page).fill(wrong)
+    await continueButton(page).click()
+    await expect(page.locator('#code-fault')).toContainText(left)
+  }
+  await continueButton(page).click()
+  await expect(page.locator('#code-fault')).toContainText('cinco')
+  await page.reload()
+  await expect(page.locator('[data-part="notice"]')).toContainText('cinco')
+  const again = quiet(page, 'Enviar otro código')
+  await expect(again).toHaveCount(0)
+  await expect(again).toBeVisible({ timeout: 65_000 })
+  await again.click()
+  await expect(input(page)).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'El anterior' })).toBeVisible()
+  await input(page).fill(await codeFor(page, product.sandboxUrl, '44', 2))
+  await continueButton(page).click()
+  await expectAtState(page, 'accepted')
+})

@@ -1,0 +1,132 @@
+// Offers in a real browser: entered by the lender's wish, left by a yes or a no, adjusted by keyboard alone (F2, M7, M9,
+// experience 24).
+import type { Page } from '@playwright/test'
+import { followUp } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import { states } from '#domain/states.ts'
+import { expectAtState, openAt } from './at-follow-up.ts'
+import { expectAccessible, pathOf, sidewaysOf } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+const rows: readonly { readonly key: FollowUpKey; readonly offers: number; readonly isDeclined?: true }[] = [
+  { key: 'ipfd-offer-choice', offers: 3, isDeclined: true },
+  { key: 'cofidis-offer', offers: 1 },
+  { key: 'provident-offer', offers: 1, isDeclined: true },
+  { key: 'instabank-offer', offers: 1 },
+  { key: 'proficredit-offer', offers: 1 },
+  { key: 'creditea-offer', offers: 1, isDeclined: true },
+  { key: 'smava', offers: 3 },
+]
+const routeOf = (key: FollowUpKey) => {
+  const { route, state } = followUp(key)
+  return (route ?? Object.values(states).find((each) => each.key === state)!.route).slice(1)
+}
+const at = (page: Page, key: FollowUpKey) => openAt(page, followUp(key).state, { word: `moneyman.${key}` })
+const cards = (page: Page) => page.locator('[data-part="offer"]')
+const yes = (page: Page) => page.getByRole('button', { name: /^Aceptar esta oferta/ })
+const no = (page: Page) => page.getByRole('button', { name: /^No quiero/ })
+const figures = async (page: Page) =>
+  (await page.locator('[data-part="offer-rows"]').first().innerText()).replace(/\s+/g, ' ')
+
+test.describe('F2 M7 M9: offers at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  for (const { key, offers } of rows)
+    test(`${key} shows its whole cost and is left by a yes`, async ({ page }) => {
+      const lead = await at(page, key)
+      await expect(cards(page)).toHaveCount(offers)
+      expect(pathOf(page)).toBe(routeOf(key))
+      await expect(cards(page).first()).toContainText('TAE')
+      await expect(cards(page).first()).toContainText('Ejemplo representativo')
+      await expect(page.locator('[data-part="offer-mark"]')).toHaveCount(offers > 1 ? 1 : 0)
+      await expect(page.getByText('No tienes que explicar por qué')).toBeVisible()
+      await expectAccessible(page)
+      expect(await sidewaysOf(page)).toEqual([])
+      const last = cards(page).last()
+      const agreed = await last.locator('[data-part="offer-headline"]').innerText()
+      await yes(page).last().click()
+      await lead.reaches('accepted')
+      await expect(page.getByRole('button', { name: 'Continuar con Moneyman' })).toBeVisible({ timeout: 20_000 })
+      await expectAtState(page, 'accepted')
+      expect(await cards(page).locator('[data-part="offer-headline"]').innerText()).toBe(agreed)
+    })
+
+  for (const { key } of rows.filter(({ isDeclined }) => isDeclined))
+    test(`${key} is left by a no, the next lenders are tried, and the end says so`, async ({ page }) => {
+      const lead = await at(page, key)
+      await no(page).click()
+      await lead.reaches('rejected')
+      await expect(page.locator('h1')).toHaveText('Has dicho que no a lo que te ofrecían', { timeout: 20_000 })
+      await expectAccessible(page)
+    })
+})
+
+test('M9 WCAG 2.1.1: an offer is adjusted and taken by keyboard alone, at the price that was shown', async ({
+  page,
+}) => {
+  const lead = await at(page, 'provident-offer')
+  const before = await figures(page)
+  await page.locator('h1').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /^Menos: Importe/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('input[name="amount"]')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('400')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('slider', { name: /^Importe/ })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('input[name="amount"]')).toHaveValue('410')
+  await expect(page.getByRole('status').filter({ hasText: '410 €' })).toBeVisible()
+  await expect.poll(() => figures(page)).not.toBe(before)
+  await expect(cards(page)).toContainText('410 €')
+  await expectAccessible(page)
+  const headline = await cards(page).locator('[data-part="offer-headline"]').innerText()
+  await yes(page).focus()
+  await page.keyboard.press('Enter')
+  const { result } = await lead.reaches('accepted')
+  expect(result?.offer?.amount).toBe(410)
+  await expect(page.getByRole('button', { name: 'Continuar con Moneyman' })).toBeVisible({ timeout: 20_000 })
+  expect(await cards(page).locator('[data-part="offer-headline"]').innerText()).toBe(headline)
+})
+
+test('M9 K4: beyond the limits nothing is taken, the fault says what may be chosen, and the figures do not move', async ({
+  page,
+}) => {
+  await at(page, 'provident-offer')
+  const tops = () => cards(page).evaluate((card) => card.getBoundingClientRect().top + window.scrollY)
+  const amount = page.locator('input[name="amount"]')
+  await expect(cards(page)).toBeVisible()
+  const before = [await figures(page), await tops()]
+  await amount.fill('99999')
+  expect([await figures(page), await tops()]).toEqual(before)
+  await yes(page).click()
+  await expect(page.locator('[data-part="summary"]')).toBeFocused()
+  await expect(page.locator('[data-part="summary"]')).toContainText('Elige un importe entre')
+  await expect(amount).toHaveValue(/99\.?999/)
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+  await amount.fill('500')
+  await expect(page.locator('[data-part="summary"]')).toBeHidden()
+  await expect(cards(page)).toContainText('500 €')
+  await page.reload()
+  await expect(amount).toHaveValue('500')
+  await expect(cards(page)).toContainText('500 €')
+})
+
+test('M9 R-11: a price that does not come is told, and nothing is taken meanwhile', async ({ page }) => {
+  const lead = await at(page, 'provident-offer')
+  let isDown = true
+  await page.route('**/offer-price?*', (route) => (isDown ? route.abort() : route.continue()))
+  await page.locator('input[name="amount"]').fill('450')
+  await expect(page.getByRole('alert')).toContainText('No hemos podido calcular el coste')
+  await yes(page).click()
+  await expect(page.getByRole('alert')).toContainText('No hemos podido calcular el coste')
+  expect(states[(await lead.status()).progressState].key).toBe('provident-offer')
+  isDown = false
+  await page.getByRole('button', { name: 'Calcularlo otra vez' }).click()
+  await expect(cards(page)).toContainText('450 €')
+  await yes(page).click()
+  expect((await lead.reaches('accepted')).result?.offer?.amount).toBe(450)
+})

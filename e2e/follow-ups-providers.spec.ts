@@ -1,0 +1,89 @@
+// Visits to the sandbox's providers in a real browser: entered by the lender's wish, left by success, cancel, failure, later, and
+// without (M5, M9, experience 25).
+import type { Page } from '@playwright/test'
+import { expectAtState, openAt } from './at-follow-up.ts'
+import { expectAccessible, sidewaysOf } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+const screens = [
+  { state: 'instantor', name: 'Instantor' },
+  { state: 'wenance-tink', name: 'Tink' },
+  { state: 'moneyman-paylands', name: 'Paylands' },
+] as const
+
+const go = (page: Page, name: string) => page.getByRole('button', { name: `Ir a ${name}` })
+
+/** Presses the button to the provider; its window. */
+async function visit(page: Page, name: string): Promise<Page> {
+  const opens = page.waitForEvent('popup')
+  await go(page, name).click()
+  const other = await opens
+  await expect(other.getByRole('heading', { name })).toBeVisible()
+  return other
+}
+
+const end = (other: Page, how: string) => other.getByRole('button', { name: how }).click()
+const notice = (page: Page) => page.locator('main [data-part="notice"]')
+
+for (const { state, name } of screens)
+  test(`M9: ${state} says what is shared, opens ${name} in its own window, and goes on by itself`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const lead = await openAt(page, state, { word: state })
+    await expectAtState(page, state)
+    await expectAccessible(page)
+    expect(await sidewaysOf(page)).toEqual([])
+    const other = await visit(page, name)
+    expect(await other.evaluate(() => window.opener)).toBeNull()
+    await expect(page.locator('[data-part="waiting"]')).toContainText(name)
+    await expectAccessible(page)
+    expect(await sidewaysOf(page)).toEqual([])
+    await end(other, 'Succeed')
+    await expect(other.getByRole('heading', { level: 1, name: 'Ya puedes cerrar esta ventana' })).toBeVisible()
+    await lead.reaches('accepted')
+    await expectAtState(page, 'accepted')
+  })
+
+test('experience 25: cancel and failure are said, and the visit is begun anew', async ({ page }) => {
+  await openAt(page, 'wenance-tink', { word: 'wenance-tink' })
+  await end(await visit(page, 'Tink'), 'Cancel')
+  await expect(notice(page)).toContainText('antes de terminar')
+  await end(await visit(page, 'Tink'), 'Fail')
+  await expect(notice(page)).toContainText('no ha podido terminar')
+  await expectAccessible(page)
+  await end(await visit(page, 'Tink'), 'Succeed')
+  await expectAtState(page, 'accepted')
+})
+
+test('M9: later is the same visit again, over a reload too; and on without it', async ({ page }) => {
+  const lead = await openAt(page, 'instantor', { word: 'instantor' })
+  const first = await visit(page, 'Instantor')
+  const address = first.url()
+  await first.close()
+  await expect(page.getByRole('link', { name: 'Volver a abrir Instantor' })).toHaveAttribute('href', address)
+  await page.reload()
+  const second = await visit(page, 'Instantor')
+  expect(second.url()).toBe(address)
+  await end(second, 'Later')
+  await page.getByRole('button', { name: 'Seguir sin esto' }).click()
+  await lead.reaches('accepted')
+  await expectAtState(page, 'accepted')
+})
+
+test('M9: where windows are blocked there is a link, and a double press is one visit', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await openAt(page, 'moneyman-paylands', { word: 'moneyman-paylands' })
+  let begun = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/lead/offer/payment')) begun++
+  })
+  await go(page, 'Paylands').dblclick()
+  const link = page.getByRole('link', { name: 'Ir a Paylands' })
+  await expect(link).toBeVisible()
+  expect(begun).toBe(1)
+  const opens = context.waitForEvent('page')
+  await link.click()
+  await end(await opens, 'Succeed')
+  await expectAtState(page, 'accepted')
+})

@@ -1,0 +1,7 @@
+// Where providers reach us, in the form of a route or for one of them.
+
+export const providerPaths = (apiPath: string) => ({
+  callBack: (provider: string) => `${apiPath}/providers/${provider}/call-back`,
+  /** Where a provider's window comes back to: it says that it may be closed. */
+  back: (variant: string, locale: string) => `${apiPath}/providers/back/${variant}/${locale}`,
+})

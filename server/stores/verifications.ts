@@ -1,0 +1,21 @@
+// Sends of codes as they lie in the database. Whoever reads or writes them holds the lead's lock.
+import type { Handle } from './database.ts'
+import type { VerificationRow } from './tables.ts'
+
+/** The last send of a lead: every earlier one is void. */
+export function lastSendOf(db: Handle, leadId: string): Promise<VerificationRow | undefined> {
+  return db
+    .selectFrom('verification')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .orderBy('send', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+type NewSend = Pick<VerificationRow, 'id' | 'lead_id' | 'send' | 'number_index' | 'number_ending' | 'due_at'>
+
+/** The send as it was written, without a code yet. */
+export function insertSend(trx: Handle, send: NewSend): Promise<VerificationRow> {
+  return trx.insertInto('verification').values(send).returningAll().executeTakeFirstOrThrow()
+}

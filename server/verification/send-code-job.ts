@@ -1,0 +1,68 @@
+// The job that sends a code. The code is made here, so that none waits in the job table; it lies sealed until the gateway has
+// it, so that a repeated attempt sends the same one.
+import type { Deps } from '#server/deps.ts'
+import type { JobHandler } from '#server/jobs/worker.ts'
+import type { Handle } from '#server/stores/database.ts'
+import { openFollowUpOf } from '#server/stores/follow-ups.ts'
+import { openAnswers } from '#server/stores/sealed-answers.ts'
+import type { LeadRow, VerificationRow } from '#server/stores/tables.ts'
+import { lastSendOf } from '#server/stores/verifications.ts'
+import { hashOfCode, newCode, placeOfCode } from './code.ts'
+import { mobileOf } from './new-send.ts'
+import type { SendCodePayload } from './new-send.ts'
+import type { Sms } from './sms-gateway.ts'
+
+/** The handler of the job `send-code`. A send that is void, or whose screen is over, is dropped. */
+export function sendCodeHandler(deps: Deps): JobHandler {
+  return {
+    run: async (payload) => {
+      const { verificationId } = payload as SendCodePayload
+      const sms = await deps.db.transaction().execute((trx) => planned(deps, trx, verificationId))
+      if (!sms) return 'done'
+      await deps.sendSms(sms)
+      await deps.db.updateTable('verification').set({ sealed_code: null }).where('id', '=', verificationId).execute()
+      return 'done'
+    },
+    // The screen offers to send again.
+    whenDead: async () => {},
+  }
+}
+
+/** The message to send; nothing where there is nothing to send any more. */
+async function planned(deps: Deps, trx: Handle, id: string): Promise<Sms | undefined> {
+  const found = await trx.selectFrom('verification').select('lead_id').where('id', '=', id).executeTakeFirst()
+  const lead =
+    found &&
+    (await trx.selectFrom('lead').selectAll().where('id', '=', found.lead_id).forNoKeyUpdate().executeTakeFirst())
+  if (!lead) return undefined
+  const open = await openFollowUpOf(trx, lead.id)
+  const last = await lastSendOf(trx, lead.id)
+  const to = mobileOf(deps, lead, openAnswers(deps.sealer, lead))
+  if (open?.key !== 'mobile-verification' || last?.id !== id || to === undefined) return undefined
+  if (deps.sealer.index('phone', to) !== last.number_index) return undefined
+  // Made before: what the gateway has already is not sent again.
+  if (last.code_hash !== null && last.sealed_code === null) return undefined
+  const code = last.sealed_code === null ? await made(deps, trx, last) : opened(deps, last)
+  return { reference: id, to, text: textOf(deps, lead, code) }
+}
+
+async function made({ sealer, randomBytes, now }: Deps, trx: Handle, row: VerificationRow): Promise<string> {
+  const code = newCode(randomBytes)
+  const changes = {
+    code_hash: hashOfCode(sealer, row, code),
+    sealed_code: sealer.seal(placeOfCode(row.id), code),
+    made_at: new Date(now()),
+  }
+  await trx.updateTable('verification').set(changes).where('id', '=', row.id).execute()
+  return code
+}
+
+const opened = ({ sealer }: Deps, { id, sealed_code: sealed }: VerificationRow) =>
+  sealer.open(placeOfCode(id), sealed ?? '')
+
+function textOf({ catalogue, config, variants, words }: Deps, lead: LeadRow, code: string): string {
+  const variant = variants.get(lead.variant)
+  if (!variant) throw new Error('The lead is of a variant that is no more')
+  const brand = catalogue.brands[variant.brandId]!.name.replace('{product}', config.productName)
+  return words.sentence(variant, lead.locale, 'followUpsˆmobile-verification>sms', { code, brand })
+}

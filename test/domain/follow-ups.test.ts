@@ -1,0 +1,160 @@
+// The table of follow-ups: what is asked of whom, every field under one heading, words in every locale, choices in every country
+// (F2, C8, D2, experience 1, 10, 34).
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { isDataPointKey } from '#domain/data-points.ts'
+import { askedFields, fieldApplies, fieldOptions, fieldRow, judgeFollowUp } from '#domain/follow-up-answers.ts'
+import { fieldNames } from '#domain/follow-up.ts'
+import type { FollowUp, FollowUpAnswers } from '#domain/follow-up.ts'
+import { followUp, followUpKeys } from '#domain/follow-ups.ts'
+import type { Answers } from '#domain/lead.ts'
+import { generalRules } from '#domain/rules.ts'
+import { countries, locales, settingsOf, today } from './countries.ts'
+
+interface GroupTexts {
+  readonly title: string
+  readonly groups?: Readonly<Record<string, string>>
+  readonly fields?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+const textsIn = (locale: string) =>
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../catalogue/locales', locale, 'follow-ups.json'), 'utf8'),
+  ) as Readonly<Record<string, GroupTexts>>
+
+const questions = [
+  'wenance-account',
+  'additional-employment-details',
+  'additional-personal-details',
+  'marital-details',
+  'aide',
+  'reference-details',
+  'cnp',
+  'wniosek',
+  'wniosek-supplement',
+] as const
+
+const row: FollowUp = {
+  about: '',
+  state: 'aide',
+  form: 'questions',
+  call: 'aide',
+  asks: ['otherDetails.maritalStatus', 'incomeDetails.spouseMonthlyIncome', 'incomeDetails.householdIncome'],
+  own: {
+    hasHelp: { kind: 'yes-no' },
+    source: { kind: 'choice', options: ['state', 'other'], when: { hasHelp: [true] } },
+    since: { kind: 'date', when: { source: ['state'] } },
+  },
+}
+
+describe('F2 C8 D2: what is asked', () => {
+  const own = ['hasHelp', 'source', 'since']
+  const cases: readonly (readonly [string, Answers, readonly string[]])[] = [
+    ['nothing is known', {}, [...row.asks!, ...own]],
+    [
+      'an answer rules another out',
+      { 'otherDetails.maritalStatus': 'single' },
+      ['incomeDetails.householdIncome', ...own],
+    ],
+    [
+      'an answer brings another up',
+      { 'otherDetails.maritalStatus': 'married' },
+      ['incomeDetails.spouseMonthlyIncome', 'incomeDetails.householdIncome', ...own],
+    ],
+    [
+      'all is known',
+      {
+        'otherDetails.maritalStatus': 'married',
+        'incomeDetails.spouseMonthlyIncome': 0,
+        'incomeDetails.householdIncome': 1,
+      },
+      own,
+    ],
+  ]
+  test.each(cases)('%s', (_, known, asked) => {
+    expect(askedFields(row, known)).toEqual(asked)
+  })
+
+  test('nothing is left to ask where the rest does not apply', () => {
+    const plain: FollowUp = { ...row, own: {} }
+    expect(askedFields(plain, { 'otherDetails.maritalStatus': 'single', 'incomeDetails.householdIncome': 1 })).toEqual(
+      [],
+    )
+  })
+
+  const living: readonly (readonly [string, readonly string[], FollowUpAnswers, boolean])[] = [
+    ['on a field of the screen that is open', own, {}, false],
+    ['on one that is answered so', own, { hasHelp: true, source: 'state' }, true],
+    ['on one that is answered otherwise', own, { hasHelp: true, source: 'other' }, false],
+    ['on one that fell away itself', own, { hasHelp: false, source: 'state' }, false],
+    ['on one that was decided before the screen', ['since'], {}, true],
+  ]
+  test.each(living)('a field that hangs %s', (_, asked, answers, isAsked) => {
+    expect(fieldApplies(row, 'since', { asked, answers })).toBe(isAsked)
+  })
+
+  test('a browser that does not know what decided it is still told that the answer is missing', () => {
+    const { country, rules } = countries.es!
+    const judging = { settings: settingsOf(country), country, countryRules: rules, today }
+    const asked = ['incomeDetails.spouseMonthlyIncome']
+    expect(judgeFollowUp(row, { asked, answers: {}, known: {} }, judging)).toEqual([
+      { field: 'incomeDetails.spouseMonthlyIncome', code: 'required' },
+    ])
+  })
+})
+
+test.each(followUpKeys)('experience 2: every field of %s stands under one heading, and its asks are its own', (key) => {
+  const { asks = [], own = {}, groups, optional = [] } = followUp(key)
+  const all = [...asks, ...Object.keys(own)]
+  if (groups) expect([...fieldNames(followUp(key))].sort()).toEqual([...all].sort())
+  for (const name of optional) expect(asks).toContain(name)
+})
+
+describe.each(Object.entries(countries))('experience 10: the questions in %s', (_, { country, rules }) => {
+  test.each(questions)('every choice of %s offers something, and every identifier has its rule', (key) => {
+    const without = fieldNames(followUp(key)).filter((name) => {
+      const { kind, rule } = fieldRow(followUp(key), name)
+      if (kind === 'choice') return !fieldOptions(followUp(key), name, { country })?.length
+      return kind === 'identifier' && rule !== undefined && !Object.hasOwn({ ...generalRules, ...rules }, rule)
+    })
+    expect(without).toEqual([])
+  })
+})
+
+describe.each(Object.keys(locales))('experience 34: the follow-ups in %s', (locale) => {
+  const texts = textsIn(locale)
+
+  test.each(questions)('%s names its headings, its own fields and their choices, and says how to answer', (key) => {
+    const { own = {}, groups = {} } = followUp(key)
+    const { fields = {}, options = {}, ...said } = texts[key]!
+    expect(Object.keys(said.groups ?? {})).toEqual(Object.keys(groups))
+    const named = Object.keys(fields).filter((name) => !isDataPointKey(name))
+    expect(named.sort()).toEqual(Object.keys(own).sort())
+    for (const [name, { options: ids = [] }] of Object.entries(own)) {
+      expect(fields[name], name).toMatchObject({
+        label: expect.stringMatching(/\S/),
+        required: expect.stringMatching(/ /),
+      })
+      expect(Object.keys(options[name] ?? {}), name).toEqual([...ids])
+    }
+  })
+
+  test('experience 1: no two screens have the same heading', () => {
+    const titles = Object.entries(texts).flatMap(([, { title }]) => title ?? [])
+    expect(new Set(titles).size).toBe(titles.length)
+  })
+
+  test('the same texts as in English, with the same values', () => {
+    const paths = (value: object, path = ''): string[] =>
+      Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
+        typeof inner === 'object' && inner !== null
+          ? paths(inner, `${path}>${name}`)
+          : [[`${path}>${name}`, ...(String(inner).match(/\{\{\w+\}\}/g) ?? [])].join(' ')],
+      )
+    const ours = (all: Readonly<Record<string, GroupTexts>>) =>
+      paths(Object.fromEntries(questions.map((key) => [key, all[key]!]))).sort()
+    expect(ours(texts)).toEqual(ours(textsIn('en')))
+  })
+})

@@ -1,0 +1,83 @@
+// What lenders send with a screen of consents, by way of the sandbox: taken as it is where somebody has worded every consent,
+// refused otherwise (M9).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '#catalogue/server.generated.ts'
+import { readAsk } from '#contract/follow-up-asks.ts'
+import type { PartnerDecision } from '#contract/partner-protocol.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import { outcomeOf } from '#server/lender-desk/default-connector.ts'
+import { connectorTo, startSandbox, withEmail } from './sandbox-server.ts'
+
+const known = ['policy-consents', 'advanzia-consents', 'tfbank-consents'] as const
+
+describe('the sandbox', () => {
+  let sandbox: Awaited<ReturnType<typeof startSandbox>>
+  let connector: ReturnType<typeof connectorTo>
+  beforeAll(async () => {
+    sandbox = await startSandbox()
+    connector = connectorTo(sandbox.url)
+  })
+  afterAll(async () => {
+    await connector.close()
+    await sandbox.close()
+  })
+
+  const askedIn = async (key: FollowUpKey, locale: string) => {
+    const application = { ...withEmail(key), locale }
+    const outcome = await connector.post(application, application.reference)
+    expect(outcome).toMatchObject({ kind: 'follow-up', followUp: key })
+    return readAsk('consents', 'ask' in outcome ? outcome.ask : undefined)!.consents
+  }
+
+  test.each(known)('M9: asks for %s by ids that our texts know, and needs all but one', async (key) => {
+    const consents = await askedIn(key, 'es-ES')
+    expect(consents.map(({ id }) => id)).toEqual(followUp(key).consents)
+    expect(consents.filter(({ required }) => !required)).toHaveLength(1)
+  })
+
+  test('M9: words dynamic consents itself, in each language an applicant reads', async () => {
+    const tags = Object.values(locales).map(({ tag }) => tag)
+    const labels = new Map<string, string>()
+    for (const tag of tags) {
+      const consents = await askedIn('dynamic-consents', tag)
+      expect(consents.map(({ label, text }) => [typeof label, typeof text])).toEqual([
+        ['string', 'string'],
+        ['string', 'string'],
+      ])
+      labels.set(tag, consents[0]!.label!)
+    }
+    // British and Philippine English are one.
+    expect(new Set(labels.values()).size).toBe(tags.length - 1)
+    expect((await askedIn('dynamic-consents', 'xx-XX'))[0]!.label).toBe(labels.get('en-GB'))
+  })
+})
+
+test.each([
+  ['nothing', 'policy-consents', undefined],
+  ['no consent', 'policy-consents', { consents: [] }],
+  ['an id that nobody has worded', 'policy-consents', { consents: [{ id: 'cookies', required: true }] }],
+  ['a known id of another screen', 'tfbank-consents', { consents: [{ id: 'card-terms', required: true }] }],
+  [
+    'one without words where all come in the lender’s',
+    'dynamic-consents',
+    { consents: [{ id: 'terms', required: true }] },
+  ],
+  ['one id twice', 'policy-consents', { consents: ['terms', 'terms'].map((id) => ({ id, required: true })) }],
+  ['an id with blanks', 'dynamic-consents', { consents: [{ id: 'a b', required: true, label: 'Yes' }] }],
+  ['not whether it is needed', 'dynamic-consents', { consents: [{ id: 'a', label: 'Yes' }] }],
+] as const)('M9: %s is no screen of consents', (_, key, ask) => {
+  const decision = { decision: 'follow-up', reference: 'reference-1', followUp: key, ...(ask ? { ask } : {}) }
+  expect(outcomeOf(decision as unknown as PartnerDecision)).toEqual({ kind: 'unknown', why: `not what ${key} needs` })
+})
+
+test('M9: a lender’s own words go before ours', () => {
+  const consents = [{ id: 'terms', required: true, label: 'Our own terms', text: 'All of them.' }]
+  const outcome = outcomeOf({
+    decision: 'follow-up',
+    reference: 'reference-1',
+    followUp: 'policy-consents',
+    ask: { consents },
+  })
+  expect(outcome).toMatchObject({ ask: { consents } })
+})

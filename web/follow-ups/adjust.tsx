@@ -1,0 +1,165 @@
+// The amount and the period of an adjustable offer, by slider and by typing within its lender's limits, and what the choice
+// costs in one line beside them (M9, experience 14).
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
+import type { OfferAsk } from '#contract/follow-up-asks.ts'
+import { judgeChoice } from '#domain/adjustable.ts'
+import type { Adjustable, Choice } from '#domain/adjustable.ts'
+import { formatMoney, formatPercent, formatPeriod } from '#domain/conventions.ts'
+import { dataPoint } from '#domain/data-points.ts'
+import type { FollowUpFault } from '#domain/follow-up-answers.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import { isUnreadable, kindRow } from '#domain/kinds.ts'
+import { useForm, useTexts } from '#web/context.ts'
+import { inputs } from '#web/inputs/inputs.ts'
+import { typedTexts } from '#web/journey/read-page.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { questionProps } from '#web/screens/question.tsx'
+import styles from './offers.module.css'
+import { draftName } from './read-fields.ts'
+import { followUpKeyOf } from './texts.ts'
+import type { FieldMessage } from './use-answer.ts'
+import type { Price } from './use-price.ts'
+
+const names = ['amount', 'period'] as const
+
+interface Reading {
+  readonly choice: Choice | undefined
+  readonly faults: readonly FieldMessage[]
+}
+
+/** Reads what stands in the two inputs, and judges it by the lender's limits. */
+export function useChoice(key: FollowUpKey, adjustable: Adjustable | undefined) {
+  const { conventions, boot } = useForm()
+  const { t } = useTexts()
+  return (texts: Readonly<Record<string, readonly string[]>>): Reading => {
+    const choice: { -readonly [K in keyof Choice]?: Choice[K] } = {}
+    const unreadable: FollowUpFault[] = []
+    for (const name of names) {
+      const value = kindRow(dataPoint(name).kind).read(texts[name] ?? [], conventions)
+      if (isUnreadable(value)) unreadable.push({ field: name, code: value.unreadable })
+      else if (typeof value === 'number') choice[name] = value
+    }
+    const judged = adjustable ? judgeChoice(adjustable, choice) : []
+    const faults = names.flatMap((name) => [...unreadable, ...judged].find(({ field }) => field === name) ?? [])
+    return {
+      choice: faults.length === 0 ? (choice as Choice) : undefined,
+      faults: faults.map((fault) => ({
+        field: fault.field,
+        message: followUpFaultMessage(t, key, fault, conventions, boot.variant.settings.period.scale),
+      })),
+    }
+  }
+}
+
+interface AdjustProps {
+  readonly of: FollowUpKey
+  readonly offer: OfferAsk & { readonly adjustable: Adjustable }
+  readonly price: Price
+  readonly element: RefObject<HTMLFormElement | null>
+  /** What is told beside the inputs, once somebody has said that this is the choice. */
+  readonly faults: readonly FieldMessage[]
+  readonly onFaults: (faults: readonly FieldMessage[]) => void
+}
+
+export function Adjust({ of: key, offer, price, element, faults, onFaults }: AdjustProps) {
+  const form = useForm()
+  const { t } = useTexts()
+  const read = useChoice(key, offer.adjustable)
+  const { conventions } = form
+  const [texts] = useState(() => {
+    const { asyncFormData } = form.store.getState()
+    const at = (name: 'amount' | 'period') =>
+      asyncFormData[`${key}:${draftName(key, name)}`] ??
+      kindRow(dataPoint(name).kind).show(offer.terms[name], conventions)
+    return { amount: at('amount'), period: at('period') }
+  })
+  // What was chosen before a reload is priced anew.
+  const first = useRef(true)
+  useEffect(() => {
+    if (first.current) price.choose(read(texts).choice)
+    first.current = false
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  const typed = () => typedTexts(element.current!, [...names])
+  const onInput = () => {
+    const now = typed()
+    const reading = read(now)
+    price.choose(reading.choice)
+    // A fault goes as soon as it is put right (experience 19).
+    if (faults.length > 0) onFaults(reading.faults.filter(({ field }) => faults.some((each) => each.field === field)))
+    form.dispatch({
+      type: 'drafted',
+      texts: Object.fromEntries(names.map((name) => [`${key}:${name}`, now[name] ?? []])),
+    })
+  }
+
+  const { terms, mood } = price
+  const text = (part: string, values?: Record<string, string>) => t(followUpKeyOf('offers', part), values)
+  const period = (value: number) => formatPeriod(value, terms.periodScale, conventions)
+  const said = {
+    slow: text('slow'),
+    wrong: text('wrong'),
+    failed: '',
+    asking: undefined,
+    current: undefined,
+  }[mood]
+  const field = (name: 'amount' | 'period') => {
+    const Input = inputs[dataPoint(name).kind]
+    const props = questionProps(name, form, t)
+    const limits = offer.adjustable[name]
+    const show = name === 'amount' ? (value: number) => formatMoney(value, conventions) : period
+    return (
+      <Input
+        {...props}
+        hint={undefined}
+        why={undefined}
+        autoComplete="off"
+        texts={texts[name]}
+        fault={faults.find((each) => each.field === name)?.message}
+        onBlur={() => onFaults(read(typed()).faults)}
+        range={{ ...limits, unit: props.range?.unit, minText: show(limits.min), maxText: show(limits.max) }}
+      />
+    )
+  }
+  return (
+    <form
+      ref={element}
+      noValidate
+      method="dialog"
+      className={styles.adjust}
+      onSubmit={(event) => event.preventDefault()}
+      onInput={onInput}
+      data-follow-up={key}
+    >
+      <h2>{text('adjust')}</h2>
+      {field('amount')}
+      {field('period')}
+      <p className={styles.priced} role="status" data-part="priced" data-mood={mood}>
+        {said ??
+          text('priced', {
+            amount: formatMoney(terms.amount, conventions),
+            period: period(terms.period),
+            total: formatMoney(terms.totalToRepay, conventions),
+            costTerm: form.boot.variant.country.costTerm,
+            apr: formatPercent(terms.apr, conventions),
+          })}
+      </p>
+      {mood === 'failed' && (
+        <Notice
+          tone="bad"
+          action={
+            <Button kind="quiet" onClick={price.again}>
+              {text('again')}
+            </Button>
+          }
+        >
+          {text('unpriced')}
+        </Notice>
+      )}
+    </form>
+  )
+}

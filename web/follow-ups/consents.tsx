@@ -1,0 +1,144 @@
+// A follow-up that asks for consents: each for itself and unticked, the needed ones told apart from those that are up to the
+// applicant, the full text a tap away (experience 23). The words are those the server keeps as proof.
+import { useId, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { readAsk } from '#contract/follow-up-asks.ts'
+import type { ConsentAsk } from '#contract/follow-up-asks.ts'
+import type { OpenFollowUp } from '#domain/follow-up.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import { optionalText, useForm, useTexts } from '#web/context.ts'
+import { ConsentInput } from '#web/inputs/consent.tsx'
+import { typedTexts } from '#web/journey/read-page.ts'
+import { Button } from '#web/kit/button.tsx'
+import { wordsOf } from '#web/screens/question.tsx'
+import styles from './consents.module.css'
+import { FollowUpPage } from './page.tsx'
+import { followUpKeyOf } from './texts.ts'
+import { useAnswer } from './use-answer.ts'
+
+/** A lender names its consents as it likes: an id of ours on the page, or a data point's, is not theirs. */
+const nameOf = (id: string) => `consent:${id}`
+
+export function Consents({ open }: { readonly open: OpenFollowUp }) {
+  const form = useForm()
+  const { t } = useTexts()
+  const answering = useAnswer()
+  const element = useRef<HTMLFormElement>(null)
+  const { key, lender } = open
+  const consents = readAsk('consents', open.ask)?.consents ?? []
+  const names = consents.map(({ id }) => nameOf(id))
+  // Of this asking alone: what was ticked for one lender is not ticked for another.
+  const draftOf = (name: string) => `${open.id}:${name}`
+  const [texts] = useState(() => {
+    const { asyncFormData } = form.store.getState()
+    return Object.fromEntries(names.map((name) => [name, asyncFormData[draftOf(name)] ?? []]))
+  })
+  const [missed, setMissed] = useState<readonly string[]>([])
+  const refused = answering.faults.map(({ field }) => field).filter((id) => consents.some((each) => each.id === id))
+  const faulty = missed.length > 0 ? missed : refused
+  const faults = consents
+    .filter(({ id }) => faulty.includes(id))
+    .map(({ id, label = id }) => ({
+      field: nameOf(id),
+      message: t(followUpKeyOf('consents', 'missing'), { consent: label }),
+    }))
+
+  const missing = (typed: Readonly<Record<string, readonly string[]>>) =>
+    consents.filter(({ id, required }) => required && typed[nameOf(id)]?.[0] !== 'true').map(({ id }) => id)
+
+  const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (!element.current) return
+    const typed = typedTexts(element.current, names)
+    form.dispatch({
+      type: 'drafted',
+      texts: Object.fromEntries(names.map((name) => [draftOf(name), typed[name] ?? []])),
+    })
+    const { name } = target as unknown as HTMLInputElement
+    const id = name.slice(nameOf('').length)
+    if (missing(typed).includes(id)) return
+    setMissed((all) => all.filter((each) => each !== id))
+    answering.forgetFault(id)
+  }
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (answering.busy || !element.current) return
+    const typed = typedTexts(element.current, names)
+    const wrong = missing(typed)
+    setMissed(wrong)
+    if (wrong.length > 0) return
+    const answers = Object.fromEntries(consents.map(({ id }) => [id, typed[nameOf(id)]?.[0] === 'true']))
+    await answering.send(followUp(key).call, { answers })
+  }
+
+  const group = (part: 'needed' | 'free') => (
+    <Group
+      part={part}
+      lender={lender}
+      consents={consents.filter(({ required }) => required === (part === 'needed'))}
+      texts={texts}
+      faulty={faulty}
+    />
+  )
+
+  return (
+    <FollowUpPage of={key} lender={lender} answering={answering} faults={faults}>
+      {/* What the inputs' events say bubbles here. */}
+      <form
+        ref={element}
+        noValidate
+        method="dialog"
+        onSubmit={(event) => void onSubmit(event)}
+        onChange={onChange}
+        data-follow-up={key}
+      >
+        {group('needed')}
+        {group('free')}
+        <Button type="submit" busy={answering.busy ? t('shellˆwait') : undefined}>
+          {optionalText(t, followUpKeyOf(key, 'submit')) ?? t('shellˆcontinue')}
+        </Button>
+      </form>
+    </FollowUpPage>
+  )
+}
+
+interface GroupProps {
+  /** Whether the lender needs them. */
+  readonly part: 'needed' | 'free'
+  readonly lender: string
+  readonly consents: readonly ConsentAsk[]
+  readonly texts: Readonly<Record<string, readonly string[]>>
+  /** The ids of those that are needed and not given. */
+  readonly faulty: readonly string[]
+}
+
+function Group({ part, lender, consents, texts, faulty }: GroupProps) {
+  const { conventions } = useForm()
+  const { t } = useTexts()
+  const heading = useId()
+  if (consents.length === 0) return null
+  return (
+    <section className={styles.group} aria-labelledby={heading} data-part="consents">
+      <h2 id={heading}>{t(followUpKeyOf('consents', part, 'title'), { lender })}</h2>
+      <p>{t(followUpKeyOf('consents', part, 'text'), { lender })}</p>
+      <ul className={styles.list}>
+        {consents.map(({ id, required, label, text }) => (
+          <li key={id}>
+            <ConsentInput
+              id={nameOf(id)}
+              name={nameOf(id)}
+              label={label ?? id}
+              optionalText={t(followUpKeyOf('consents', part, 'mark'))}
+              hint={text}
+              fault={faulty.includes(id) ? t(followUpKeyOf('consents', 'faults', 'required')) : undefined}
+              texts={texts[nameOf(id)] ?? []}
+              conventions={conventions}
+              required={required}
+              words={wordsOf(t)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+// The debts that are named so far, what can be done with each, and what they come to.
+import type { RefObject } from 'react'
+import { formatMoney } from '#domain/conventions.ts'
+import { totalsOf } from '#domain/customer-debts.ts'
+import type { Debt } from '#domain/customer-debts.ts'
+import { useForm, useTexts } from '#web/context.ts'
+import { Button } from '#web/kit/button.tsx'
+import styles from './debts.module.css'
+import { followUpKeyOf } from './texts.ts'
+
+interface DebtListProps {
+  readonly debts: readonly Debt[]
+  readonly title: RefObject<HTMLHeadingElement | null>
+  readonly onChange: (index: number) => void
+  readonly onRemove: (index: number) => void
+}
+
+/** The id of the button that changes a debt: faults of the debt lead there. */
+export const changeId = (index: number) => `change-debt-${index}`
+
+export function DebtList({ debts, title, onChange, onRemove }: DebtListProps) {
+  const { conventions } = useForm()
+  const { t } = useTexts()
+  const word = (name: string, values?: Record<string, string>) => t(followUpKeyOf('customer-debts', name), values)
+  const totals = totalsOf(debts)
+  return (
+    <section className={styles.part} aria-labelledby="debts-title" data-part="debts">
+      <h2 className={styles.title} id="debts-title" ref={title} tabIndex={-1}>
+        {word('listTitle')}
+      </h2>
+      <ul className={styles.list}>
+        {debts.map((debt, index) => (
+          // Two debts may be equal; a debt's place is what it is known by.
+          <li key={`${index} ${debt.creditor}`} className={styles.debt}>
+            <p className={styles.creditor}>{debt.creditor}</p>
+            <dl className={styles.figures}>
+              <dt>{word('owed')}</dt>
+              <dd>{formatMoney(debt.owed, conventions)}</dd>
+              <dt>{word('instalment')}</dt>
+              <dd>{formatMoney(debt.instalment, conventions)}</dd>
+            </dl>
+            <div className={styles.actions}>
+              <Button
+                kind="plain"
+                id={changeId(index)}
+                onClick={() => onChange(index)}
+                aria-label={`${word('change')}: ${debt.creditor}`}
+              >
+                {word('change')}
+              </Button>
+              <Button kind="plain" onClick={() => onRemove(index)} aria-label={`${word('remove')}: ${debt.creditor}`}>
+                {word('remove')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <dl className={`${styles.figures} ${styles.totals}`} data-part="totals">
+        <dt>{word('owedInAll')}</dt>
+        <dd>{formatMoney(totals.owed, conventions)}</dd>
+        <dt>{word('instalmentInAll')}</dt>
+        <dd>{formatMoney(totals.instalment, conventions)}</dd>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+// The code that was sent to the mobile number: one input, another code after a minute, another number on the same screen
+// (experience 16, M5).
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { readAsk } from '#contract/follow-up-asks.ts'
+import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
+import { readCode } from '#domain/one-time-code.ts'
+import { useForm, useTexts } from '#web/context.ts'
+import { textInput } from '#web/inputs/text.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { Ways } from '#web/kit/ways.tsx'
+import { wordsOf } from '#web/screens/question.tsx'
+import { FollowUpPage } from './page.tsx'
+import type { FollowUpScreenProps } from './screen.tsx'
+import styles from './stack.module.css'
+import { followUpKeyOf } from './texts.ts'
+import { useAnswer } from './use-answer.ts'
+import type { FieldMessage } from './use-answer.ts'
+import { clockText, useSecondsUntil } from './use-seconds.ts'
+
+const key = 'mobile-verification'
+const CodeInput = textInput({ width: 'short', figures: true, autoCapitalize: 'none', spellCheck: false })
+
+export function MobileVerification({ open }: FollowUpScreenProps) {
+  const form = useForm()
+  const { t } = useTexts()
+  const answering = useAnswer()
+  const element = useRef<HTMLFormElement>(null)
+  const [own, setOwn] = useState<readonly FieldMessage[]>([])
+  const [isResent, setResent] = useState(false)
+  const { number, nextSendAt, attemptsLeft } = readAsk('code', open.ask) ?? {}
+  const nextAt = nextSendAt === undefined ? undefined : Date.parse(nextSendAt)
+  const seconds = useSecondsUntil(nextAt)
+  const faults = own.length > 0 ? own : answering.faults
+  const say = (part: string, values = {}) => t(followUpKeyOf(key, part), { lender: open.lender, ...values })
+  const field = (part: string) => t(followUpKeyOf(key, 'fields', 'code', part))
+  const busy = answering.busy ? t('shellˆwait') : undefined
+  const input = () => element.current?.querySelector<HTMLInputElement>('[name="code"]')
+
+  /** In error, it clears as soon as there are six figures (experience 19). */
+  const onInput = () => {
+    if (faults.length === 0 || readCode(input()?.value ?? '') === undefined) return
+    setOwn([])
+    answering.forgetFault('code')
+  }
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (answering.busy) return
+    setResent(false)
+    const typed = input()?.value ?? ''
+    const code = readCode(typed)
+    if (code === undefined) {
+      const fault = { field: 'code', code: typed.trim() === '' ? 'required' : 'format' } as const
+      const { scale } = form.boot.variant.settings.period
+      return setOwn([{ field: 'code', message: followUpFaultMessage(t, key, fault, form.conventions, scale) }])
+    }
+    setOwn([])
+    const { kind } = await answering.send('verifyMobile', { code })
+    // How many attempts are left is told with where the lead stands.
+    if (kind === 'faults') form.retry?.()
+  }
+
+  const resend = async () => {
+    setOwn([])
+    const { kind } = await answering.send('resendCode')
+    if (kind !== 'done') return form.retry?.()
+    setResent(true)
+    const control = input()
+    if (control) control.value = ''
+    control?.focus()
+  }
+
+  return (
+    <FollowUpPage of={key} lender={open.lender} answering={answering} faults={faults}>
+      <div className={styles.stack}>
+        {number !== undefined && <p>{say('sent', { number })}</p>}
+        {attemptsLeft === 0 && faults.length === 0 && <Notice tone="warning">{say('locked')}</Notice>}
+
+        <form
+          ref={element}
+          noValidate
+          method="dialog"
+          onSubmit={(event) => void onSubmit(event)}
+          onInput={onInput}
+          data-follow-up={key}
+        >
+          <CodeInput
+            name="code"
+            id="code"
+            label={field('label')}
+            hint={field('hint')}
+            fault={faults.find((each) => each.field === 'code')?.message}
+            texts={[]}
+            conventions={form.conventions}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            enterKeyHint="done"
+            required
+            words={wordsOf(t)}
+          />
+          <Button type="submit" busy={busy}>
+            {say('submit')}
+          </Button>
+        </form>
+        <div>
+          <p role="status" data-part="small">
+            {isResent && seconds > 0 ? say('resent') : ''}
+            {nextAt !== undefined && seconds === 0 ? say('ready') : ''}
+          </p>
+          {seconds > 0 && <p data-part="small">{say('wait', { time: clockText(seconds) })}</p>}
+        </div>
+        {nextAt === undefined && <Notice tone="info">{say('spent')}</Notice>}
+        <Ways>
+          {nextAt !== undefined && seconds === 0 && (
+            <Button kind="quiet" busy={busy} onClick={() => void resend()}>
+              {say('resend')}
+            </Button>
+          )}
+          {nextAt !== undefined && (
+            <Button
+              kind="quiet"
+              busy={busy}
+              onClick={() => void answering.send('mobileVerification', { step: 'change' })}
+            >
+              {say('change')}
+            </Button>
+          )}
+          {nextAt === undefined && (
+            <Button kind="quiet" busy={busy} onClick={() => void answering.send('skipFollowUp')}>
+              {t(followUpKeyOf('common', 'skip'))}
+            </Button>
+          )}
+        </Ways>
+      </div>
+    </FollowUpPage>
+  )
+}

@@ -1,0 +1,161 @@
+// One picture that a follow-up asks for: taken or chosen, shown, sent with its progress, sent again, replaced, taken back.
+import { useEffect, useRef, useState } from 'react'
+import type { ChangeEvent } from 'react'
+import { fileTypes } from '#contract/follow-up-files.ts'
+import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import { optionalText, useForm, useTexts } from '#web/context.ts'
+import { Button } from '#web/kit/button.tsx'
+import { describedBy, Field } from '#web/kit/field.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import styles from './pictures.module.css'
+import { followUpKeyOf } from './texts.ts'
+import { useAnswer } from './use-answer.ts'
+import { useUpload } from './use-upload.ts'
+import type { UploadStep } from './use-upload.ts'
+
+interface PictureFieldProps {
+  readonly of: FollowUpKey
+  readonly side: string
+  /** The server has one. */
+  readonly isHere: boolean
+  readonly isOptional: boolean
+  /** What the form found wrong. */
+  readonly fault: string | undefined
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  readonly onStep: (step: UploadStep) => void
+  /** What was wrong is over. */
+  readonly onForget: () => void
+}
+
+export function PictureField(props: PictureFieldProps) {
+  const { of: key, side, isHere, isOptional, fault: formFault, inTurn, onStep, onForget } = props
+  const form = useForm()
+  const { t } = useTexts()
+  const word = (name: string, values?: Record<string, string>) => t(followUpKeyOf('pictures', name), values)
+  const [ownFault, setOwnFault] = useState<string>()
+  const removing = useAnswer()
+  const upload = useUpload({
+    side,
+    inTurn,
+    onStep,
+    onFault: (fault) =>
+      setOwnFault(
+        'message' in fault
+          ? fault.message
+          : followUpFaultMessage(t, key, { field: side, ...fault }, form.conventions, 'months'),
+      ),
+  })
+  const { step, chosen } = upload
+  const phase = step === 'idle' ? (isHere ? 'here' : 'none') : step
+  const place = useRef<HTMLDivElement>(null)
+  const isUsed = useRef(false)
+  const camera = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    // The button that was pressed is gone: whoever works by keyboard stays here.
+    const { activeElement, body } = document
+    if (!isUsed.current || (activeElement !== body && activeElement !== place.current)) return
+    const next = place.current?.querySelector<HTMLElement>(`#${side}`) ?? place.current
+    next?.focus()
+  }, [phase, side])
+
+  const onFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    // The same file chosen again is a change again.
+    currentTarget.value = ''
+    if (!file) return
+    isUsed.current = true
+    setOwnFault(undefined)
+    onForget()
+    void upload.choose(file)
+  }
+  const onRemove = async () => {
+    isUsed.current = true
+    const { kind } = await removing.send('removeDocument', { side })
+    if (kind === 'done') upload.forget()
+  }
+
+  const label = t(followUpKeyOf(key, 'fields', side, 'label'))
+  const hint = optionalText(t, followUpKeyOf(key, 'fields', side, 'hint'))
+  const fault = ownFault ?? formFault
+  const named = { picture: label }
+  const input = { type: 'file', hidden: true, onChange: onFile, tabIndex: -1 } as const
+  const takeButtons = (
+    <>
+      <span className={styles.camera}>
+        <Button kind="quiet" onClick={() => camera.current?.click()} aria-label={`${word('take')}: ${label}`}>
+          {word('take')}
+        </Button>
+      </span>
+      <Button
+        id={side}
+        kind="quiet"
+        onClick={() => files.current?.click()}
+        aria-label={`${word('choose')}: ${label}`}
+        aria-describedby={describedBy({ id: side, hint, fault })}
+      >
+        {word('choose')}
+      </Button>
+    </>
+  )
+
+  return (
+    <Field
+      id={side}
+      label={label}
+      hint={hint}
+      fault={fault}
+      group="controls"
+      optionalText={isOptional ? t('shellˆoptional') : undefined}
+    >
+      <div ref={place} className={styles.side} data-step={phase} data-side={side} tabIndex={-1}>
+        <input {...input} ref={camera} accept="image/*" capture={side === 'selfie' ? 'user' : 'environment'} />
+        <input {...input} ref={files} accept={fileTypes.join()} data-files={side} />
+        {chosen?.preview && <img className={styles.preview} src={chosen.preview} alt={word('alt', named)} />}
+        {phase === 'sending' && (
+          <progress className={styles.progress} max={1} value={upload.share} aria-label={word('progress', named)} />
+        )}
+        <p className={styles.said} role="status" data-tone={phase === 'here' ? 'good' : undefined}>
+          {phase === 'here' && <Icon name="check" />}
+          {phase === 'none' || phase === 'lost' ? '' : word(phase)}
+        </p>
+        {phase === 'lost' && <Notice tone="bad">{word('lost')}</Notice>}
+        {removing.failed && <Notice tone="bad">{t(followUpKeyOf('common', 'failed'))}</Notice>}
+        {phase === 'none' && <div className={styles.actions}>{takeButtons}</div>}
+        {phase === 'lost' && (
+          <div className={styles.actions}>
+            <Button id={side} onClick={() => void upload.again()} aria-label={`${word('again')}: ${label}`}>
+              {word('again')}
+            </Button>
+            <Button kind="quiet" onClick={() => files.current?.click()} aria-label={`${word('other')}: ${label}`}>
+              {word('other')}
+            </Button>
+          </div>
+        )}
+        {phase === 'here' && (
+          <div className={styles.actions}>
+            <Button
+              id={side}
+              kind="quiet"
+              onClick={() => files.current?.click()}
+              aria-label={`${word('replace')}: ${label}`}
+            >
+              {word('replace')}
+            </Button>
+            <Button
+              kind="quiet"
+              busy={removing.busy ? t('shellˆwait') : undefined}
+              onClick={() => void onRemove()}
+              aria-label={`${word('remove')}: ${label}`}
+            >
+              {word('remove')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,99 @@
+// A visit to a provider's own pages: what happens there, what is shared and what is not, then the page opens in a window of its
+// own and this one waits for what the provider says (experience 25, M5, M9).
+import { useState } from 'react'
+import { readAsk } from '#contract/follow-up-asks.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import { providers } from '#domain/providers.ts'
+import { useApplication, useForm, useTexts } from '#web/context.ts'
+import { Button } from '#web/kit/button.tsx'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { Waiting } from '#web/kit/waiting.tsx'
+import { FollowUpPage } from './page.tsx'
+import { ProviderFacts } from './provider-facts.tsx'
+import type { FollowUpScreenProps } from './screen.tsx'
+import styles from './stack.module.css'
+import { followUpKeyOf } from './texts.ts'
+import { useAnswer } from './use-answer.ts'
+import { useNews } from './use-news.ts'
+
+interface Visit {
+  readonly address: string
+  readonly isBlocked: boolean
+  /** The lead's version when it began: what is told of an end before that is of an earlier visit. */
+  readonly since: number
+}
+
+export function ProviderVisit({ open }: FollowUpScreenProps) {
+  const { key, lender } = open
+  const { provider: id, call } = followUp(key)
+  const form = useForm()
+  const { t } = useTexts()
+  const answering = useAnswer()
+  const version = useApplication(({ access }) => access?.version ?? 0)
+  const [visit, setVisit] = useState<Visit>()
+  const told = readAsk('provider', open.ask)?.ended
+  const ended = visit === undefined || version > visit.since ? told : undefined
+  const isWaiting = visit !== undefined && ended === undefined
+  useNews(isWaiting)
+  if (!id) return null
+  const values = { lender, provider: providers[id].name }
+  const say = (...parts: string[]) => t(followUpKeyOf('provider', ...parts), values)
+
+  const go = async () => {
+    // In the press itself: afterwards a browser would take it for a pop-up nobody asked for.
+    const other = window.open('', '_blank')
+    const outcome = await answering.send<{ redirectTo: string }>(call)
+    if (outcome.kind !== 'done') {
+      other?.close()
+      if (outcome.kind === 'failed') form.retry?.()
+      return
+    }
+    const address = outcome.data.redirectTo
+    setVisit({ address, isBlocked: !other, since: version })
+    if (!other) return
+    other.opener = null
+    other.location.replace(address)
+  }
+
+  return (
+    <FollowUpPage
+      of={key}
+      lender={lender}
+      // An outage of the provider is told below in its own words.
+      answering={{ ...answering, failed: answering.failed && ended !== 'unavailable' }}
+    >
+      <div className={styles.stack}>
+        {ended && <Notice tone="warning">{say('ended', ended)}</Notice>}
+        {isWaiting ? (
+          <>
+            {visit.isBlocked ? (
+              <Notice tone="warning">{say('blocked')}</Notice>
+            ) : (
+              <>
+                <Waiting title={say('waiting')} />
+                <p data-part="small">{say('close')}</p>
+              </>
+            )}
+            <LinkButton
+              kind={visit.isBlocked ? 'primary' : 'quiet'}
+              href={visit.address}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={() => setVisit({ ...visit, isBlocked: false })}
+            >
+              {visit.isBlocked ? say('go') : say('again')}
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            <ProviderFacts kind={providers[id].kind} say={say} />
+            <Button busy={answering.busy ? t('shellˆwait') : undefined} onClick={() => void go()}>
+              {say('go')}
+            </Button>
+          </>
+        )}
+      </div>
+    </FollowUpPage>
+  )
+}

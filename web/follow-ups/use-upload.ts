@@ -1,0 +1,114 @@
+// One side's file on its way: prepared, sent, sent again under the same key until the outcome is known, replaced, taken back.
+import { useEffect, useRef, useState } from 'react'
+import type { FaultCode } from '#domain/rules.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { uploadFile } from '#web/api/upload.ts'
+import { useForm } from '#web/context.ts'
+import { preparedFile } from './picture-file.ts'
+import type { PreparedFile } from './picture-file.ts'
+
+/** `lost`: nobody answered; the picture is still here, and the next press sends the same. */
+export type UploadStep = 'idle' | 'preparing' | 'sending' | 'lost'
+
+export interface Uploading {
+  readonly step: UploadStep
+  /** Of what is being sent, from 0 to 1. */
+  readonly share: number
+  /** What was chosen last in this tab. */
+  readonly chosen: PreparedFile | undefined
+  readonly choose: (file: File) => Promise<void>
+  readonly again: () => Promise<void>
+  readonly forget: () => void
+}
+
+interface Upload {
+  readonly side: string
+  /** What is wrong with the file: a code of the browser's own, or the server's sentence. */
+  readonly onFault: (fault: { readonly code: FaultCode } | { readonly message: string }) => void
+  readonly onStep: (step: UploadStep) => void
+  /** Waits its turn: an earlier answer must not come after a later one. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+export function useUpload({ side, onFault, onStep, inTurn }: Upload): Uploading {
+  const form = useForm()
+  const [step, setStep] = useState<UploadStep>('idle')
+  const enter = (now: UploadStep) => {
+    setStep(now)
+    onStep(now)
+  }
+  const [share, setShare] = useState(0)
+  const [chosen, setChosen] = useState<PreparedFile>()
+  const pending = useRef<{ prepared: PreparedFile; key: string }>(undefined)
+
+  const give = (fault: Parameters<Upload['onFault']>[0]) => {
+    pending.current = undefined
+    setChosen(undefined)
+    enter('idle')
+    onFault(fault)
+  }
+
+  const send = async () => {
+    const { access } = form.store.getState()
+    const { current } = pending
+    if (!access || !current) return
+    enter('sending')
+    setShare(0)
+    const { clientOptions } = await form.beside!()
+    const { file, type } = current.prepared
+    const answer = await uploadFile(clientOptions, {
+      id: access.id,
+      side,
+      file,
+      type,
+      token: access.token,
+      idempotencyKey: current.key,
+      onProgress: setShare,
+    })
+    // Another file was chosen meanwhile: that one goes next.
+    if (pending.current !== current) return
+    if (answer.kind === 'reply') {
+      pending.current = undefined
+      enter('idle')
+      const at = new Date(form.now()).toISOString()
+      form.dispatch({ type: 'refreshed', reply: answer.data, at, isElsewhere: false })
+    } else if (answer.kind === 'faults') give({ message: answer.faults[0]?.message ?? '' })
+    else if (answer.kind === 'refusal' && [413, 415].includes(answer.status))
+      give({ code: answer.status === 413 ? 'tooLarge' : 'format' })
+    else {
+      enter('lost')
+      // Another tab, or the lender, moved the lead: the server says where it is.
+      if (answer.kind === 'refusal' && [404, 409, 412].includes(answer.status)) form.retry?.()
+    }
+  }
+
+  const again = () => inTurn(send)
+
+  // The connection is back: what could not be sent goes by itself.
+  useEffect(() => {
+    if (step !== 'lost') return undefined
+    const resend = () => void again()
+    window.addEventListener('online', resend)
+    return () => window.removeEventListener('online', resend)
+  })
+
+  return {
+    step,
+    share,
+    chosen,
+    again,
+    forget: () => {
+      pending.current = undefined
+      setChosen(undefined)
+      enter('idle')
+    },
+    choose: async (file) => {
+      enter('preparing')
+      const prepared = await preparedFile(file)
+      if ('fault' in prepared) return give({ code: prepared.fault })
+      pending.current = { prepared, key: newKey() }
+      setChosen(prepared)
+      return again()
+    },
+  }
+}
