@@ -11,7 +11,7 @@ import type { StateKey } from './states.ts'
 export interface OwnField extends DataPointRow {
   /** The ids of a choice; their texts are `followUps>{key}>options>{field}>{id}`. */
   readonly options?: readonly string[]
-  /** The choices come by a call of their own. */
+  /** The ids of a choice come by a call when the screen opens; the server judges by the same lists. */
   readonly lookedUp?: true
   readonly optional?: true
   /** Beside `when`: whether it is asked at all, from what is answered so far. */

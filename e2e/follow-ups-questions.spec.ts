@@ -1,5 +1,6 @@
 // Follow-ups that ask questions, in a real browser: each entered by the lender's wish and left by the answer, with what goes wrong
 // on the way (F2, M7, M9, experience 4, 17 to 19, P-10).
+import type { Page } from '@playwright/test'
 import { followUp } from '#domain/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { journey as poland } from '#test/journeys/askrobin-pl.journey.ts'
@@ -20,13 +21,56 @@ interface Way {
   readonly right: TypedFields
 }
 
-const ways: readonly Way[] = [
-  {
+test.use({ viewport: { width: 320, height: 740 } })
+
+/** The screen is entered, refuses nothing and wrong answers, keeps right ones over a reload, and is left by them. */
+async function expectAskedAndLeft(page: Page, { key, journey, required, wrong = {}, right }: Way): Promise<void> {
+  const { state } = followUp(key)
+  const lead = await openAt(page, state, { word: key, ...(journey ? { journey } : {}) })
+  await expectAtState(page, state)
+  await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page.locator('[data-part="eyebrow"]')).toHaveText('Moneyman')
+
+  await continueButton(page).click()
+  await expect(page.locator('[data-part="summary"]')).toBeFocused()
+  expect(await summaryItems(page).evaluateAll((all) => all.map((each) => each.getAttribute('href')))).toEqual(
+    required.map((name) => `#${name}`),
+  )
+  await expect(page).toHaveTitle(/^(?:Error|Błąd|Eroare): /)
+  await expectAccessible(page)
+  expect(await sidewaysOf(page)).toEqual([])
+
+  if (Object.keys(wrong).length > 0) {
+    await fillFields(page, key, { ...right, ...wrong })
+    await continueButton(page).click()
+    const faulty = Object.keys(wrong).filter((name) => wrong[name] !== right[name])
+    await expect(summaryItems(page)).toHaveCount(faulty.length)
+    for (const name of faulty) await expect(page.locator(`[id="${name}-fault"]`)).toHaveText(/\S \S/)
+  }
+
+  await fillFields(page, key, right)
+  await expect(page.locator('[id$="-fault"]')).toHaveCount(0)
+  const typed = await shownFields(page)
+  await page.reload()
+  await expectAtState(page, state)
+  await expect.poll(() => shownFields(page)).toEqual(typed)
+  await continueButton(page).click()
+  await lead.reaches('accepted')
+  await expectAtState(page, 'accepted')
+}
+
+test('F2 M7 M9: wenance-account is asked on a screen of its own and left by the right answer', async ({ page }) => {
+  await expectAskedAndLeft(page, {
     key: 'wenance-account',
     required: ['accountHolder', 'payoutConsent'],
     right: { accountHolder: 'jointly', payoutConsent: 'true' },
-  },
-  {
+  })
+})
+
+test('F2 M7 M9: additional-employment-details is asked on a screen of its own and left by the right answer', async ({
+  page,
+}) => {
+  await expectAskedAndLeft(page, {
     key: 'additional-employment-details',
     required: [
       'employer.name',
@@ -52,8 +96,13 @@ const ways: readonly Way[] = [
       'incomeDetails.trialPeriod': 'false',
       'incomeDetails.terminationPeriod': 'none',
     },
-  },
-  {
+  })
+})
+
+test('F2 M7 M9: additional-personal-details is asked on a screen of its own and left by the right answer', async ({
+  page,
+}) => {
+  await expectAskedAndLeft(page, {
     key: 'additional-personal-details',
     required: [
       'otherDetails.citizenship',
@@ -68,8 +117,11 @@ const ways: readonly Way[] = [
       'otherDetails.cityOfBirth': 'Lima',
       'otherDetails.education': 'university',
     },
-  },
-  {
+  })
+})
+
+test('F2 M7 M9: marital-details is asked on a screen of its own and left by the right answer', async ({ page }) => {
+  await expectAskedAndLeft(page, {
     key: 'marital-details',
     required: ['otherDetails.maritalStatus', 'incomeDetails.householdIncome', 'expenses.householdExpenses'],
     wrong: { 'otherDetails.maritalStatus': 'married', 'incomeDetails.spouseMonthlyIncome': 'mil' },
@@ -79,14 +131,20 @@ const ways: readonly Way[] = [
       'incomeDetails.householdIncome': '3.050,50',
       'expenses.householdExpenses': '1400 €',
     },
-  },
-  {
+  })
+})
+
+test('F2 M7 M9: aide is asked on a screen of its own and left by the right answer', async ({ page }) => {
+  await expectAskedAndLeft(page, {
     key: 'aide',
     required: ['receivesAide'],
     wrong: { receivesAide: 'true', aideSource: 'housing', aideAmount: 'algo' },
     right: { receivesAide: 'true', aideSource: 'housing', aideAmount: '250,50' },
-  },
-  {
+  })
+})
+
+test('F2 M7 M9: reference-details is asked on a screen of its own and left by the right answer', async ({ page }) => {
+  await expectAskedAndLeft(page, {
     key: 'reference-details',
     required: ['referenceDetails.type', 'referenceDetails.name', 'referenceDetails.phoneNumber', 'personAgrees'],
     wrong: { 'referenceDetails.name': 'Lucía 2', 'referenceDetails.phoneNumber': '+49 30 1234567' },
@@ -96,9 +154,20 @@ const ways: readonly Way[] = [
       'referenceDetails.phoneNumber': '612 34 56 79',
       personAgrees: 'true',
     },
-  },
-  { key: 'cnp', journey: romania, required: ['bureauConsent'], right: { bureauConsent: 'true' } },
-  {
+  })
+})
+
+test('F2 M7 M9: cnp is asked on a screen of its own and left by the right answer', async ({ page }) => {
+  await expectAskedAndLeft(page, {
+    key: 'cnp',
+    journey: romania,
+    required: ['bureauConsent'],
+    right: { bureauConsent: 'true' },
+  })
+})
+
+test('F2 M7 M9: wniosek is asked on a screen of its own and left by the right answer', async ({ page }) => {
+  await expectAskedAndLeft(page, {
     key: 'wniosek',
     journey: poland,
     required: ['otherDetails.idCardIssuedAt', 'mothersMaidenName'],
@@ -112,53 +181,18 @@ const ways: readonly Way[] = [
       idCardExpiresAt: ['3', '2', '2040'],
       mothersMaidenName: 'Żak-Kowalczykowska',
     },
-  },
-  {
+  })
+})
+
+test('F2 M7 M9: wniosek-supplement is asked on a screen of its own and left by the right answer', async ({ page }) => {
+  await expectAskedAndLeft(page, {
     key: 'wniosek-supplement',
     journey: poland,
     required: ['employer.city', 'incomeDocument', 'incomeOnDocument'],
     wrong: { incomeOnDocument: '0' },
     right: { 'employer.city': 'Łódź', incomeDocument: 'payslip', incomeOnDocument: '4 800,50' },
-  },
-]
-
-test.use({ viewport: { width: 320, height: 740 } })
-
-for (const { key, journey, required, wrong = {}, right } of ways)
-  test(`F2 M7 M9: ${key} is asked on a screen of its own and left by the right answer`, async ({ page }) => {
-    const { state } = followUp(key)
-    const lead = await openAt(page, state, { word: key, ...(journey ? { journey } : {}) })
-    await expectAtState(page, state)
-    await expect(page.locator('h1')).toHaveCount(1)
-    await expect(page.locator('[data-part="eyebrow"]')).toHaveText('Moneyman')
-
-    await continueButton(page).click()
-    await expect(page.locator('[data-part="summary"]')).toBeFocused()
-    expect(await summaryItems(page).evaluateAll((all) => all.map((each) => each.getAttribute('href')))).toEqual(
-      required.map((name) => `#${name}`),
-    )
-    await expect(page).toHaveTitle(/^(?:Error|Błąd|Eroare): /)
-    await expectAccessible(page)
-    expect(await sidewaysOf(page)).toEqual([])
-
-    if (Object.keys(wrong).length > 0) {
-      await fillFields(page, key, { ...right, ...wrong })
-      await continueButton(page).click()
-      const faulty = Object.keys(wrong).filter((name) => wrong[name] !== right[name])
-      await expect(summaryItems(page)).toHaveCount(faulty.length)
-      for (const name of faulty) await expect(page.locator(`[id="${name}-fault"]`)).toHaveText(/\S \S/)
-    }
-
-    await fillFields(page, key, right)
-    await expect(page.locator('[id$="-fault"]')).toHaveCount(0)
-    const typed = await shownFields(page)
-    await page.reload()
-    await expectAtState(page, state)
-    await expect.poll(() => shownFields(page)).toEqual(typed)
-    await continueButton(page).click()
-    await lead.reaches('accepted')
-    await expectAtState(page, 'accepted')
   })
+})
 
 test('P-10: what only the lender asks, and document data, stay in the tab, and are gone once they are sent', async ({
   page,
@@ -192,7 +226,7 @@ test('B8 experience 4: Back does not leave the screen, and what was typed is the
 
 test('W 2.1.1: aide is answered by keyboard alone', async ({ page }) => {
   const lead = await openAt(page, 'aide', { word: 'aide' })
-  await expectAtState(page, 'aide')
+  await page.locator('[data-follow-up="aide"]').waitFor()
   await page.locator('h1').focus()
   const tabTo = async (name: string) => {
     for (let press = 0; press < 6; press += 1) {

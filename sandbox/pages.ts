@@ -32,8 +32,6 @@ code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem }
 dt { color: var(--soft) }
 dd { margin: 0 }
-form { display: inline }
-button { min-height: 2.75rem; margin: 0 .5rem .5rem 0; padding: 0 1rem; font: inherit }
 `
 
 /** For the content security policy: the style is the only thing these pages run or load. */

@@ -49,7 +49,12 @@ const reports: Readonly<Record<Provider['kind'], object>> = {
 
 const sessionsAtMost = 1000
 
+/** Registered by itself, so that its empty forms are read here only. */
 export function registerProviders(app: FastifyInstance, deps: ProviderDeps): void {
+  void app.register(async (scope) => addRoutes(scope, deps))
+}
+
+function addRoutes(app: FastifyInstance, deps: ProviderDeps): void {
   const { secretOf, publicUrl, now, newId, inbox } = deps
   const sessions = new Map<string, Session>()
   const closing = new AbortController()

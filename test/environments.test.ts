@@ -9,7 +9,7 @@ import { variantsOf } from '#server/catalogue.ts'
 import { problemLine, readConfig } from '#server/config.ts'
 import { newKeyRing } from '#server/kit/sealing-keys.ts'
 
-const lenders = Object.keys(catalogue.lenders).map((id) => `LENDER_${id.toUpperCase()}`)
+const lenders = Object.keys(catalogue.lenders).map((id) => `LENDER_${id.toUpperCase().replaceAll('-', '_')}`)
 /** What an operator gives a server that plays nothing. */
 const given = {
   LOANFORM_KEYS: newKeyRing(),

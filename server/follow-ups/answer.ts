@@ -52,7 +52,7 @@ export const answerFollowUp: UseCase = (deps, asked) =>
     if (row.call !== asked.endpoint || !take) return refuse('out-of-order')
     const known = openAnswers(deps.sealer, lead)
     const taken = await take({ ...at, deps, row, known, body: asked.body })
-    if (taken === 'late') return refuse('out-of-order')
+    if ('isLate' in taken) return refuse('out-of-order')
     return 'faults' in taken
       ? { kind: 'faults', faults: deps.words.followUpRows(variant, lead.locale, open.key, taken.faults) }
       : finishFollowUp({ ...at, deps }, taken)

@@ -50,6 +50,7 @@ export const openOffers: Opening = async ({ deps, lead }, ask) => {
 const fault = (field: string, code: FollowUpFault['code']): { faults: readonly FollowUpFault[] } => ({
   faults: [{ field, code }],
 })
+const late: Taken = { isLate: true }
 const offersOf = ({ ask }: Pick<FollowUpRow, 'ask'>) => readAsk('offers', ask)?.offers ?? []
 
 /** The terms of an offer at a choice; a fixed offer has its own, and nobody takes it at others. */
@@ -75,14 +76,14 @@ function termsAt(
 /** One of the offers that are shown is taken, at the price the server works out, or none is. */
 export const takeOffers: Take = async ({ trx, lead, variant, open, body }): Promise<Taken> => {
   const { decision, offerId, followUp: shownIn, amount, period } = body as OffersBody
-  if (shownIn !== undefined && shownIn !== open.id) return 'late'
+  if (shownIn !== undefined && shownIn !== open.id) return late
   if (decision === 'decline') return { status: 'declined', toLead: {}, answer: {} }
   if (offerId === undefined) return fault('offerId', 'required')
   const offer = offersOf(open).find((each) => each.offerId === offerId)
   if (!offer) {
     const earlier = await trx.selectFrom('follow_up').select('ask').where('lead_id', '=', lead.id).execute()
     const wasOpen = earlier.some((row) => offersOf(row).some((each) => each.offerId === offerId))
-    return wasOpen ? 'late' : fault('offerId', 'notOffered')
+    return wasOpen ? late : fault('offerId', 'notOffered')
   }
   const terms = termsAt(offer, { amount, period }, decimalsOf(variant.country.currency))
   if ('faults' in terms) return terms

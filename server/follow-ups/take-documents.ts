@@ -29,7 +29,6 @@ export const documentsTaker =
   async (taking) => {
     const { answers } = taking.body as QuestionsBody
     const taken = await takeQuestions(taking)
-    if (taken === 'late') return taken
     const faults = [
       ...('faults' in taken ? taken.faults : []),
       ...(lookedUp[taking.open.key]?.(answers) ?? []),

@@ -29,9 +29,9 @@ export interface Taking {
   readonly body: unknown
 }
 
-/** `late`: it answers what is not asked any more. */
 export type Taken =
-  | 'late'
+  /** It answers what is not asked any more. */
+  | { readonly isLate: true }
   | { readonly faults: readonly FollowUpFault[] }
   | {
       readonly status: Extract<FollowUpStatus, 'answered' | 'declined'>

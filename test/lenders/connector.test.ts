@@ -135,6 +135,59 @@ describe('Q3 magic words over real HTTP', () => {
     expect(await connector.ask(application.reference)).toEqual({ kind: 'unknown', why: 'not a decision' })
   })
 
+  test('huge: unknown, and asked after it, a yes', async () => {
+    const { connector } = await sandboxAnd()
+    const application = withEmail('huge')
+    expect(await post(connector, application)).toEqual({ kind: 'unknown', why: 'answer too large or not UTF-8' })
+    expect(await connector.ask(application.reference)).toMatchObject({ kind: 'accepted' })
+  })
+
+  test('reset: unknown, and asking tells that the lender never saw it', async () => {
+    const { connector } = await sandboxAnd()
+    const application = withEmail('reset')
+    expect(await post(connector, application)).toEqual({ kind: 'unknown', why: 'ECONNRESET' })
+    expect(await connector.ask(application.reference)).toEqual({ kind: 'not-found' })
+  })
+
+  test('slow: a yes, late', async () => {
+    const { connector } = await sandboxAnd()
+    const before = Date.now()
+    expect(await post(connector, withEmail('slow'))).toMatchObject({ kind: 'accepted' })
+    expect(Date.now() - before).toBeGreaterThanOrEqual(39)
+  })
+
+  test.each([
+    ['lost', /\/lenders\/creditea\/nowhere\?/],
+    ['astray', /^https:\/\/elsewhere\.example\//],
+  ] as const)('%s: a yes with an address, also where the lender has none', async (word, address) => {
+    const { connector } = await sandboxAnd('creditea')
+    expect(await post(connector, withEmail(word))).toMatchObject({
+      kind: 'accepted',
+      redirectUrl: expect.stringMatching(address),
+    })
+  })
+
+  test.each([
+    ['creditea.accept', 'accepted'],
+    ['moneyman.accept', 'rejected'],
+    ['CREDITEA.Never', 'pending'],
+    // No word, no lender, an ordinary name: by its own play.
+    ['creditea.perez', 'accepted'],
+    ['nobody.reject', 'accepted'],
+    ['reject.creditea', 'accepted'],
+  ] as const)('%s: Creditea says %s', async (word, kind) => {
+    const { connector } = await sandboxAnd('creditea')
+    expect(await post(connector, withEmail(word))).toMatchObject({ kind })
+  })
+
+  test('F2 left to itself a lender of the first tiers asks nothing, the others what their folders say', async () => {
+    const { connector } = await sandboxAnd('cofidis')
+    const plain = anApplication()
+    expect(await post(connector, plain)).toMatchObject({ kind: 'follow-up', followUp: 'marital-details' })
+    const refused = anApplication({ 'incomeDetails.monthlyIncome': 300 })
+    expect(await post(connector, refused)).toMatchObject({ kind: 'rejected' })
+  })
+
   test('twice: accepted', async () => {
     const { connector } = await sandboxAnd()
     expect(await post(connector, withEmail('twice'))).toMatchObject({ kind: 'accepted' })

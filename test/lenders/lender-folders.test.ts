@@ -30,18 +30,17 @@ test.each(places)('$lenderId in $countryId knows the answers it tests', ({ count
   expect(here.criteria.map(({ dataPoint }) => dataPoint).filter((key) => !known.includes(key))).toEqual([])
 })
 
-const first = ['moneyman', 'creditea']
+/** Tried first: what these need makes the form. */
+const first = Object.keys(lenders).filter((id) => lenders[id]!.tier < 3)
 
 test.each(places.filter(({ lenderId }) => !first.includes(lenderId)))(
-  'C8 $lenderId in $countryId makes no form longer: what else it wants it asks by follow-ups, after the first two',
-  ({ lenderId, countryId, here }) => {
+  'C8 $lenderId in $countryId makes no form longer: what else it wants it asks by follow-ups',
+  ({ countryId, here }) => {
     const asked = new Set<DataPointKey>([
       ...countries[countryId]!.journey.always,
-      ...first.flatMap((id) => lenders[id]!.countries[countryId]!.needs),
+      ...first.flatMap((id) => lenders[id]!.countries[countryId]?.needs ?? []),
     ])
     expect(here.needs.filter((key) => !asked.has(key))).toEqual([])
-    expect(here.followUps!.length).toBeGreaterThan(0)
-    expect(lenders[lenderId]!.tier).toBeGreaterThan(2)
   },
 )
 

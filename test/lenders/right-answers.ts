@@ -1,7 +1,6 @@
 // Right answers to a follow-up as a reply tells of it, by its form: what a person in the country could truly say.
 import { fieldOptions, fieldRow, judgeFollowUp } from '#domain/follow-up-answers.ts'
-import type { FollowUpAnswers, OpenFollowUp } from '#domain/follow-up.ts'
-import type { FollowUpForm } from '#domain/follow-up.ts'
+import type { FollowUpAnswers, FollowUpForm, OpenFollowUp } from '#domain/follow-up.ts'
 import { followUp } from '#domain/follow-ups.ts'
 import { kindRow } from '#domain/kinds.ts'
 import type { KindName, Value } from '#domain/kinds.ts'

@@ -74,6 +74,12 @@ describe('B9: what happened', () => {
     ['the server has the lead', {}, { access }, [{ type: 'lead' }]],
     ['it is saved again', { access }, { access: { ...access, version: 2 } }, []],
     ['a lender accepts', at('checking'), at('accepted'), [{ type: 'completed', state: 'accepted' }]],
+    [
+      'an accepted application still has to be agreed to',
+      at('checking'),
+      { ...at('accepted'), followUp: { id: 'f', key: 'creditea-offer', lender: 'L', fields: [] } },
+      [],
+    ],
     ['a lender gets in touch', at('checking'), at('thank-you'), [{ type: 'completed', state: 'thank-you' }]],
     ['nobody lends', at('checking'), at('rejected'), [{ type: 'rejected' }]],
     ['it is being checked', at('loan-information'), at('checking'), []],

@@ -13,6 +13,7 @@ import { Ways } from '#web/kit/ways.tsx'
 import { wordsOf } from '#web/screens/question.tsx'
 import { FollowUpPage } from './page.tsx'
 import type { FollowUpScreenProps } from './screen.tsx'
+import styles from './stack.module.css'
 import { followUpKeyOf } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
 import type { FieldMessage } from './use-answer.ts'
@@ -73,62 +74,66 @@ export function MobileVerification({ open }: FollowUpScreenProps) {
 
   return (
     <FollowUpPage of={key} lender={open.lender} answering={answering} faults={faults}>
-      {number !== undefined && <p>{say('sent', { number })}</p>}
-      {attemptsLeft === 0 && faults.length === 0 && <Notice tone="warning">{say('locked')}</Notice>}
+      <div className={styles.stack}>
+        {number !== undefined && <p>{say('sent', { number })}</p>}
+        {attemptsLeft === 0 && faults.length === 0 && <Notice tone="warning">{say('locked')}</Notice>}
 
-      <form
-        ref={element}
-        noValidate
-        method="dialog"
-        onSubmit={(event) => void onSubmit(event)}
-        onInput={onInput}
-        data-follow-up={key}
-      >
-        <CodeInput
-          name="code"
-          id="code"
-          label={field('label')}
-          hint={field('hint')}
-          fault={faults.find((each) => each.field === 'code')?.message}
-          texts={[]}
-          conventions={form.conventions}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          enterKeyHint="done"
-          required
-          words={wordsOf(t)}
-        />
-        <Button type="submit" busy={busy}>
-          {say('submit')}
-        </Button>
-      </form>
-      <p role="status" data-part="small">
-        {isResent && seconds > 0 ? say('resent') : ''}
-        {nextAt !== undefined && seconds === 0 ? say('ready') : ''}
-      </p>
-      {seconds > 0 && <p data-part="small">{say('wait', { time: clockText(seconds) })}</p>}
-      {nextAt === undefined && <Notice tone="info">{say('spent')}</Notice>}
-      <Ways>
-        {nextAt !== undefined && seconds === 0 && (
-          <Button kind="quiet" busy={busy} onClick={() => void resend()}>
-            {say('resend')}
+        <form
+          ref={element}
+          noValidate
+          method="dialog"
+          onSubmit={(event) => void onSubmit(event)}
+          onInput={onInput}
+          data-follow-up={key}
+        >
+          <CodeInput
+            name="code"
+            id="code"
+            label={field('label')}
+            hint={field('hint')}
+            fault={faults.find((each) => each.field === 'code')?.message}
+            texts={[]}
+            conventions={form.conventions}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            enterKeyHint="done"
+            required
+            words={wordsOf(t)}
+          />
+          <Button type="submit" busy={busy}>
+            {say('submit')}
           </Button>
-        )}
-        {nextAt !== undefined && (
-          <Button
-            kind="quiet"
-            busy={busy}
-            onClick={() => void answering.send('mobileVerification', { step: 'change' })}
-          >
-            {say('change')}
-          </Button>
-        )}
-        {nextAt === undefined && (
-          <Button kind="quiet" busy={busy} onClick={() => void answering.send('skipFollowUp')}>
-            {t(followUpKeyOf('common', 'skip'))}
-          </Button>
-        )}
-      </Ways>
+        </form>
+        <div>
+          <p role="status" data-part="small">
+            {isResent && seconds > 0 ? say('resent') : ''}
+            {nextAt !== undefined && seconds === 0 ? say('ready') : ''}
+          </p>
+          {seconds > 0 && <p data-part="small">{say('wait', { time: clockText(seconds) })}</p>}
+        </div>
+        {nextAt === undefined && <Notice tone="info">{say('spent')}</Notice>}
+        <Ways>
+          {nextAt !== undefined && seconds === 0 && (
+            <Button kind="quiet" busy={busy} onClick={() => void resend()}>
+              {say('resend')}
+            </Button>
+          )}
+          {nextAt !== undefined && (
+            <Button
+              kind="quiet"
+              busy={busy}
+              onClick={() => void answering.send('mobileVerification', { step: 'change' })}
+            >
+              {say('change')}
+            </Button>
+          )}
+          {nextAt === undefined && (
+            <Button kind="quiet" busy={busy} onClick={() => void answering.send('skipFollowUp')}>
+              {t(followUpKeyOf('common', 'skip'))}
+            </Button>
+          )}
+        </Ways>
+      </div>
     </FollowUpPage>
   )
 }

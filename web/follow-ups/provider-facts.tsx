@@ -1,4 +1,5 @@
 // What a visit to a provider is: what happens and how long it takes, what the lender gets, and what nobody else sees.
+import styles from './stack.module.css'
 import type { Provider } from '#domain/providers.ts'
 
 interface ProviderFactsProps {
@@ -22,14 +23,18 @@ const lists: Readonly<Record<Provider['kind'], readonly (readonly [string, reado
 }
 
 export function ProviderFacts({ kind, say }: ProviderFactsProps) {
-  return lists[kind].map(([list, lines]) => (
-    <section key={list}>
-      <h2>{say('headings', list)}</h2>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{say(kind, list, line)}</li>
-        ))}
-      </ul>
-    </section>
-  ))
+  return (
+    <div className={styles.facts}>
+      {lists[kind].map(([list, lines]) => (
+        <section key={list}>
+          <h2>{say('headings', list)}</h2>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{say(kind, list, line)}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
 }

@@ -12,6 +12,7 @@ import { Waiting } from '#web/kit/waiting.tsx'
 import { FollowUpPage } from './page.tsx'
 import { ProviderFacts } from './provider-facts.tsx'
 import type { FollowUpScreenProps } from './screen.tsx'
+import styles from './stack.module.css'
 import { followUpKeyOf } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
 import { useNews } from './use-news.ts'
@@ -62,35 +63,37 @@ export function ProviderVisit({ open }: FollowUpScreenProps) {
       // An outage of the provider is told below in its own words.
       answering={{ ...answering, failed: answering.failed && ended !== 'unavailable' }}
     >
-      {ended && <Notice tone="warning">{say('ended', ended)}</Notice>}
-      {isWaiting ? (
-        <>
-          {visit.isBlocked ? (
-            <Notice tone="warning">{say('blocked')}</Notice>
-          ) : (
-            <>
-              <Waiting title={say('waiting')} />
-              <p data-part="small">{say('close')}</p>
-            </>
-          )}
-          <LinkButton
-            kind={visit.isBlocked ? 'primary' : 'quiet'}
-            href={visit.address}
-            target="_blank"
-            rel="noopener noreferrer"
-            onClick={() => setVisit({ ...visit, isBlocked: false })}
-          >
-            {visit.isBlocked ? say('go') : say('again')}
-          </LinkButton>
-        </>
-      ) : (
-        <>
-          <ProviderFacts kind={providers[id].kind} say={say} />
-          <Button busy={answering.busy ? t('shellˆwait') : undefined} onClick={() => void go()}>
-            {say('go')}
-          </Button>
-        </>
-      )}
+      <div className={styles.stack}>
+        {ended && <Notice tone="warning">{say('ended', ended)}</Notice>}
+        {isWaiting ? (
+          <>
+            {visit.isBlocked ? (
+              <Notice tone="warning">{say('blocked')}</Notice>
+            ) : (
+              <>
+                <Waiting title={say('waiting')} />
+                <p data-part="small">{say('close')}</p>
+              </>
+            )}
+            <LinkButton
+              kind={visit.isBlocked ? 'primary' : 'quiet'}
+              href={visit.address}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={() => setVisit({ ...visit, isBlocked: false })}
+            >
+              {visit.isBlocked ? say('go') : say('again')}
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            <ProviderFacts kind={providers[id].kind} say={say} />
+            <Button busy={answering.busy ? t('shellˆwait') : undefined} onClick={() => void go()}>
+              {say('go')}
+            </Button>
+          </>
+        )}
+      </div>
     </FollowUpPage>
   )
 }

@@ -1,0 +1,25 @@
+// The sandbox's page in a real browser: it shows what the lenders have, and what is pressed there reaches the applicant (Q3).
+import { sentLead } from './at-follow-up.ts'
+import { expectAccessible, sidewaysOf } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+test('Q3 W-1.4.10: an application is steered by buttons alone, at 320 px', async ({ page, product }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  const lead = await sentLead(page.request, { word: 'moneyman.never' })
+  const card = page.getByRole('article').first()
+  await expect(async () => {
+    await page.goto(product.sandboxUrl)
+    await expect(card).toContainText('Moneyman', { timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+  await expect(card).toContainText('pending')
+  expect(await sidewaysOf(page)).toEqual([])
+  await expectAccessible(page)
+  await card.getByRole('combobox').selectOption('aide')
+  await card.getByRole('button', { name: 'Ask now' }).click()
+  await expect(page).toHaveURL(`${product.sandboxUrl}/`)
+  await expect(card).toContainText('follow-up: aide')
+  await lead.reaches('aide')
+  await card.getByRole('button', { name: 'Say yes' }).click()
+  await expect(card).toContainText('accepted, status 200')
+  await lead.reaches('accepted')
+})
