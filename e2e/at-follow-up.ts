@@ -30,11 +30,11 @@ interface Wanted {
 export async function sentLead(request: APIRequestContext, { word, journey = spain, answers: own }: Wanted) {
   const { variant, answers } = journeyAnswers(journey)
   const all: Answers = { ...answers, 'contactDetails.email': `${word}+${randomUUID()}@example.test`, ...own }
-  const call = async (method: 'POST' | 'GET', path: string, data?: object, token?: string) => {
+  const call = async (method: 'POST' | 'PUT' | 'GET', path: string, data?: object, token?: string) => {
     const answer = await request.fetch(`/api${path}`, {
       method,
       headers: {
-        ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+        ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       ...(data ? { data } : {}),
@@ -43,14 +43,16 @@ export async function sentLead(request: APIRequestContext, { word, journey = spa
     return answer.json() as Promise<never>
   }
   const { product, id: variantId } = variant
-  const created: { id: string; token: string } = await call('POST', '/v2/lead', {
+  const isOlder = variant.flow === 'older'
+  const created: { id: string; token: string } = await call('POST', isOlder ? '/lead' : '/v2/lead', {
     product,
     variant: variantId,
     locale: variant.locale,
+    ...(isOlder ? { draft: true } : {}),
     ...toSections(all),
   })
   const { id, token } = created
-  await call('POST', '/v3/lead', { id, ...toSections(all) }, token)
+  await call(isOlder ? 'PUT' : 'POST', isOlder ? '/lead' : '/v3/lead', { id, ...toSections(all) }, token)
   const status = (): Promise<LeadReply> => call('GET', `/lead/status/${id}`, undefined, token)
   const reaches = async (state: StateKey) => {
     await expect.poll(async () => states[(await status()).progressState].key, { timeout: 20_000 }).toBe(state)

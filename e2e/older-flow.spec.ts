@@ -3,6 +3,7 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/catalogue.ts'
 import { journeyThrough } from '#test/journeys/journeys.ts'
 import { arriveAt, continueButton, expectAccessible, fill, fillPage, pathOf, shown, summaryItems } from './applicant.ts'
+import { openAt } from './at-follow-up.ts'
 import { expect, test } from './browser.ts'
 
 const variant = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).get('cashtero-mx')!
@@ -52,6 +53,14 @@ test('C4 F1: from personal details to accepted, with a reload and Back on the wa
     await expectAccessible(page)
     await continueButton(page).click()
   }
+  expect(journey.pages.map(({ path }) => path)).toEqual([
+    'personal-details',
+    'loan-information',
+    'contact-details',
+    'income-details',
+    'other-information',
+    'reference-information',
+  ])
   await arriveAt(page, 'check-your-answers')
   await noteProgress()
   await page.reload()
@@ -101,4 +110,21 @@ test('B1: a route of the one flow leads to the page where the applicant is in th
     await arriveAt(page, first)
     expect(pathOf(page)).toBe(first)
   }
+})
+
+test('F1 C8: a lender that wants to know the employer brings the older form to employment-details, and an answer on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const lead = await openAt(page, 'employment-details', { word: 'employer', journey })
+  await arriveAt(page, 'employment-details')
+  await expect(page.locator('[data-part="notice"]').first()).toBeVisible()
+  await expectAccessible(page)
+  await fill(page, 'employer.name', 'Papelería La Luz, S.A. de C.V.')
+  await fill(page, 'employer.city', 'Puebla')
+  await continueButton(page).click()
+  await arriveAt(page, 'check-your-answers')
+  await continueButton(page).click()
+  await lead.reaches('accepted')
+  await arriveAt(page, 'accepted', 30_000)
 })

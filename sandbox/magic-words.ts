@@ -67,11 +67,13 @@ const furtherDataPoints: readonly DataPointKey[] = [
   'otherDetails.livingArea',
 ]
 
-const askForMore: Behaviour['decide'] = ({ answers, needs, accept: yes }) => {
-  const further = furtherDataPoints.filter((key) => !needs.includes(key)).slice(0, 2)
-  const dataPoints = further.filter((key) => answers[key] === undefined)
-  return dataPoints.length > 0 ? { decision: 'more-needed', dataPoints } : yes()
-}
+/** More of the form's own questions: those of the list that are still open, then yes. */
+const askFor =
+  (wanted: (application: Case) => readonly DataPointKey[]): Behaviour['decide'] =>
+  (application) => {
+    const dataPoints = wanted(application).filter((key) => application.answers[key] === undefined)
+    return dataPoints.length > 0 ? { decision: 'more-needed', dataPoints } : application.accept()
+  }
 
 const askable = followUpKeys.filter((key) => !followUp(key).within)
 
@@ -86,7 +88,14 @@ export const magicWords: Readonly<Record<string, Behaviour>> = {
     callBacks: ['later'],
   },
   never: { about: 'takes its time for ever', decide: pending },
-  more: { about: 'wants two more answers, then says yes', decide: askForMore },
+  more: {
+    about: 'wants two more answers, then says yes',
+    decide: askFor(({ needs }) => furtherDataPoints.filter((key) => !needs.includes(key)).slice(0, 2)),
+  },
+  employer: {
+    about: 'wants to know the employer, then says yes',
+    decide: askFor(() => ['employer.name', 'employer.city']),
+  },
   everything: {
     about: 'asks for every follow-up its folder declares, then says yes',
     decide: accept,

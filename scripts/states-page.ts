@@ -14,22 +14,39 @@ interface BrowserTest {
   readonly body: string
 }
 
-/** Every test of the browser specs with its text, as far as the next one. */
-export function browserTests(folder = join(root, 'e2e')): readonly BrowserTest[] {
+interface Spec {
+  readonly file: string
+  /** What stands before the first test: tables that tests are made from. */
+  readonly head: string
+  readonly tests: readonly BrowserTest[]
+}
+
+/** Every browser spec, its tests each as far as the next one. */
+export function browserSpecs(folder = join(root, 'e2e')): readonly Spec[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.spec.ts'))
     .toSorted()
-    .flatMap((file) => {
-      const [, ...bodies] = readFileSync(join(folder, file), 'utf8').split(/^\s*test\(/m)
-      return bodies.map((body) => ({ file, title: /^\s*(['"`])(.*?)\1,/s.exec(body)?.[2] ?? '', body }))
+    .map((file) => {
+      const [head = '', ...bodies] = readFileSync(join(folder, file), 'utf8').split(/^\s*test\(/m)
+      const tests = bodies.map((body) => ({ file, title: /^\s*(['"`])(.*?)\1,/s.exec(body)?.[2] ?? '', body }))
+      return { file, head, tests }
     })
 }
 
-/** The tests that name a state, by its key or by its route as the browser's address ends. */
-export function testsOf({ key, route }: Pick<MappedState, 'key' | 'route'>, tests: readonly BrowserTest[]) {
-  const escaped = route.replace('{id}', '').replaceAll('/', String.raw`\\?/`)
-  const named = new RegExp(String.raw`['"\`]${key}['"\`]` + (route === '/' ? '' : String.raw`|${escaped}[$'"\`?\\/)]`))
-  return tests.filter(({ body }) => named.test(body))
+/** Where a test names a state: its key, or the form's own address for the state before there is a lead. */
+const nameOf = ({ key, route }: Pick<MappedState, 'key' | 'route'>) =>
+  route === '/' ? /goto\('\/[a-z]+-[a-z]+\/'\)/ : new RegExp(`['"\`]${key}['"\`]`)
+
+/** The browser tests of a state: those that name it, and those made for it from a table that does. */
+export function testsOf(state: Pick<MappedState, 'key' | 'route'>, specs: readonly Spec[]): readonly BrowserTest[] {
+  const named = nameOf(state)
+  const ownScreen = specs.filter(({ file }) => !file.startsWith('gallery')).flatMap(({ tests }) => tests)
+  const direct = ownScreen.filter(({ title, body }) => named.test(body) && !title.includes('${'))
+  const fromTable = specs
+    .filter(({ head }) => named.test(head))
+    .flatMap(({ tests }) => tests.filter(({ title }) => title.includes('${')))
+    .map((each) => ({ ...each, title: each.title.replaceAll(/\$\{\w+\}/g, state.key) }))
+  return [...direct, ...fromTable]
 }
 
 const line = (cells: readonly string[]) => `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`
@@ -42,9 +59,9 @@ const callOf = (name: string) => {
 }
 
 /** The page as Markdown. */
-export function statesPage(tests: readonly BrowserTest[]): string {
+export function statesPage(specs: readonly Spec[]): string {
   const rows = stateMap().map((state) => {
-    const [first] = testsOf(state, tests)
+    const [first] = testsOf(state, specs)
     return [
       String(state.number),
       state.name,

@@ -15,7 +15,7 @@ import { storageSlots } from '#domain/storage-slots.ts'
 import { ruleNameOf } from '#domain/validate.ts'
 import { variantsOf } from '#server/catalogue.ts'
 import type { Catalogue } from '#server/catalogue.ts'
-import { browserTests, statesPage } from './states-page.ts'
+import { browserSpecs, statesPage } from './states-page.ts'
 import { tablesPage } from './tables-page.ts'
 import type { Row, Table, Tables } from './tables-page.ts'
 import { root } from './root.ts'
@@ -98,7 +98,7 @@ function read(file: string): string | undefined {
 
 /** Writes every page there is, or only compares; returns those that were stale. */
 export function writePages(tables: Tables, how: { readonly check: boolean }): string[] {
-  const pages = { 'docs/tables.md': tablesPage(tables), 'docs/states.md': statesPage(browserTests()) }
+  const pages = { 'docs/tables.md': tablesPage(tables), 'docs/states.md': statesPage(browserSpecs()) }
   return Object.entries(pages).flatMap(([file, page]) => (writePage(page, how, join(root, file)) ? [] : [file]))
 }
 

@@ -6,6 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { storageSlots } from '#domain/storage-slots.ts'
 import { writeRegistry } from '#scripts/registry.ts'
 import { readTables } from '#scripts/tables.ts'
+import { followUp, followUpKeys } from '#domain/follow-ups.ts'
+import { stateMap } from '#domain/state-map.ts'
+import { browserSpecs, statesPage, testsOf } from '#scripts/states-page.ts'
 import { tablesPage } from '#scripts/tables-page.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -103,6 +106,20 @@ describe('the printed tables', () => {
         'GET /postcode/lookup/{code}',
       ]),
     )
+  })
+
+  test('F1 F2 every state and every follow-up stands on the page of states, with a browser test that enters and leaves it', () => {
+    const specs = browserSpecs()
+    const page = statesPage(specs)
+    for (const state of stateMap()) {
+      expect(page).toContain(`| ${state.number} | ${state.name} |`)
+      expect([state.key, testsOf(state, specs).length > 0]).toEqual([state.key, true])
+    }
+    for (const key of followUpKeys) {
+      expect(page).toContain(`| \`${key}\` |`)
+      // What it asks, and what happens.
+      expect([key, followUp(key).about.match(/[^.]+\.(?:\s|$)/g)?.length]).toEqual([key, 2])
+    }
   })
 
   test('the page shows every row of every table', () => {

@@ -10,5 +10,8 @@ export const lender: Lender = {
   weight: 1,
   timeoutMs: 5000,
   redirectHosts: [],
+  timeZone: 'Europe/Berlin',
+  caps: { hour: 200, day: 2000 },
+  duplicates: { days: 30, by: 'email' },
   countries: { de, es },
 }

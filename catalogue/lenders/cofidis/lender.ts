@@ -10,5 +10,8 @@ export const lender: Lender = {
   weight: 1,
   timeoutMs: 5000,
   redirectHosts: [],
+  timeZone: 'Europe/Madrid',
+  caps: { hour: 150, day: 1200 },
+  duplicates: { days: 30, by: 'email' },
   countries: { es, pl },
 }

@@ -9,5 +9,8 @@ export const lender: Lender = {
   weight: 1,
   timeoutMs: 5000,
   redirectHosts: [],
+  timeZone: 'Europe/Berlin',
+  caps: { hour: 80, day: 600 },
+  duplicates: { days: 30, by: 'email' },
   countries: { de },
 }

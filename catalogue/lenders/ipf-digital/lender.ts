@@ -10,5 +10,8 @@ export const lender: Lender = {
   weight: 2,
   timeoutMs: 5000,
   redirectHosts: [],
+  timeZone: 'America/Mexico_City',
+  caps: { hour: 200, day: 1800 },
+  duplicates: { days: 30, by: 'email' },
   countries: { mx, es },
 }

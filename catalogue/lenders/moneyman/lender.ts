@@ -16,5 +16,6 @@ export const lender: Lender = {
   weight: 1,
   timeoutMs: 5000,
   redirectHosts: [],
+  caps: { hour: 600, day: 6000 },
   countries: { es, mx, pl, vn, de, ro, co, ph },
 }

@@ -10,5 +10,8 @@ export const lender: Lender = {
   weight: 1,
   timeoutMs: 5000,
   redirectHosts: [],
+  timeZone: 'Europe/Warsaw',
+  caps: { hour: 120, day: 1000 },
+  duplicates: { days: 30, by: 'email' },
   countries: { pl, ro },
 }

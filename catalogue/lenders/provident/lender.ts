@@ -11,5 +11,8 @@ export const lender: Lender = {
   weight: 1,
   timeoutMs: 5000,
   redirectHosts: [],
+  timeZone: 'Europe/Warsaw',
+  caps: { hour: 200, day: 1600 },
+  duplicates: { days: 30, by: 'email' },
   countries: { pl, ro, mx },
 }

@@ -9,5 +9,8 @@ export const lender: Lender = {
   weight: 1,
   timeoutMs: 5000,
   redirectHosts: [],
+  timeZone: 'Europe/Berlin',
+  caps: { hour: 300, day: 3000 },
+  duplicates: { days: 30, by: 'email' },
   countries: { de },
 }

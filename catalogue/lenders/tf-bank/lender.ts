@@ -10,5 +10,8 @@ export const lender: Lender = {
   weight: 1,
   timeoutMs: 5000,
   redirectHosts: [],
+  timeZone: 'Europe/Warsaw',
+  caps: { hour: 180, day: 1500 },
+  duplicates: { days: 30, by: 'email' },
   countries: { pl, de },
 }

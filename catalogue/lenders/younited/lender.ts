@@ -9,5 +9,8 @@ export const lender: Lender = {
   weight: 2,
   timeoutMs: 5000,
   redirectHosts: [],
+  timeZone: 'Europe/Madrid',
+  caps: { hour: 150, day: 1500 },
+  duplicates: { days: 30, by: 'email' },
   countries: { es },
 }
