@@ -117,6 +117,26 @@ test('M6: how far a picture is can be seen and is not sent with the form before 
   await expect(page.locator('[data-part="summary"] a[href="#front"]')).toHaveCount(0)
 })
 
+test('M6: a phone offers its camera, each control large enough for a thumb', async ({ browser, product }) => {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: small,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'es-ES',
+  })
+  const page = await context.newPage()
+  await openAt(page, 'id-upload', { word: 'id-upload' })
+  const camera = side(page, 'back').getByRole('button', { name: /foto/ })
+  await expect(camera).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await camera.tap()
+  expect(await (await chooser).element().getAttribute('capture')).toBe('environment')
+  for (const button of await page.locator('[data-part="pictures"] button:visible').all())
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  await context.close()
+})
+
 test('M6: who has the document not at hand goes on without it', async ({ page }) => {
   const lead = await openAt(page, 'id-upload', { word: 'id-upload' })
   await page.locator('main > button, main div > button').getByText('Seguir sin esto').click()

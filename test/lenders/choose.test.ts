@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { country as spain } from '#catalogue/countries/es/country.ts'
-import * as folders from '#catalogue/server.generated.ts'
+import { lenders as everyLender } from '#catalogue/server.generated.ts'
 import { dataPoint, dataPointKeys } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { kindRow } from '#domain/kinds.ts'
@@ -14,7 +14,7 @@ import { askedDataPoints, eligibleLenders, neededBy, orderedLenders } from '#ser
 import { questionsOf } from '#server/lender-desk/questions-saved.ts'
 
 const today = '2026-11-21'
-const catalogue = { moneyman: folders.lenders.moneyman!, creditea: folders.lenders.creditea! }
+const catalogue = { moneyman: everyLender.moneyman!, creditea: everyLender.creditea! }
 const spanish = { brandId: 'askrobin', countryId: 'es', today }
 const { journey } = spain
 

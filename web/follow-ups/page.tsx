@@ -67,13 +67,15 @@ export function FollowUpPage({
       <ConnectionNotice />
       {children}
       {skip && (
-        <Button
-          kind="quiet"
-          busy={answering.busy ? t('shellˆwait') : undefined}
-          onClick={() => void answering.send('skipFollowUp')}
-        >
-          {t(followUpKeyOf('common', 'skip'))}
-        </Button>
+        <div className={styles.skip}>
+          <Button
+            kind="quiet"
+            busy={answering.busy ? t('shellˆwait') : undefined}
+            onClick={() => void answering.send('skipFollowUp')}
+          >
+            {t(followUpKeyOf('common', 'skip'))}
+          </Button>
+        </div>
       )}
       <details className={styles.why}>
         <summary>{why?.title ?? t(followUpKeyOf('common', 'why'))}</summary>
