@@ -3,7 +3,6 @@ import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { consentWords } from './consent-words.ts'
 import { offerAsks } from './offer-asks.ts'
 import type { Case } from './magic-words.ts'
-import { plainAskOf } from './plain-asks.ts'
 
 type Ask = (application: Case) => Readonly<Record<string, unknown>>
 
@@ -30,5 +29,5 @@ const asks: Readonly<Partial<Record<FollowUpKey, Ask>>> = {
 
 /** Nothing where the screen needs nothing. */
 export function askOf(key: FollowUpKey, application: Case): Readonly<Record<string, unknown>> {
-  return asks[key]?.(application) ?? plainAskOf(key, application)
+  return asks[key]?.(application) ?? {}
 }

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { dataPointKeys } from '#domain/data-points.ts'
+import { followUpKeys } from '#domain/follow-ups.ts'
 import { environmentIds } from '#domain/settings.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -139,8 +140,8 @@ describe('architecture: row or folder', () => {
   // Follow-ups are the document's states, and some of these carry a lender's name.
   const isDocuments = (file: string) =>
     lists.has(file) || [...calls, ...played, ...vehicles].includes(file) || file.startsWith('domain/follow-ups/')
-  // One of its data points carries a lender's name, and is named wherever it is asked.
-  const dataPointName = new RegExp(`'(?:${dataPointKeys.join('|')})'`, 'g')
+  // Some of its data points and follow-ups carry a lender's name, and are named wherever they are asked.
+  const documentsName = new RegExp(`'(?:${[...dataPointKeys, ...followUpKeys].join('|')})'`, 'g')
   // `default` is a word of the language as well.
   const particular = ids.filter((id) => id !== 'default')
 
@@ -152,7 +153,7 @@ describe('architecture: row or folder', () => {
     const named = engines
       .filter((file) => !isDocuments(file))
       .flatMap((file) => {
-        const text = withoutComments(read(file)).replaceAll(dataPointName, '')
+        const text = withoutComments(read(file)).replaceAll(documentsName, '')
         const found = [
           ...text.matchAll(literal),
           ...(long ? text.matchAll(new RegExp(`\\b\\w*(?:${long})\\w*\\b`, 'gi')) : []),

@@ -61,10 +61,12 @@ const bodies: Readonly<Partial<Record<FollowUpForm, Body>>> = {
   consents: ({ ask }) => ({
     answers: Object.fromEntries((readAsk('consents', ask)?.consents ?? []).map(({ id }) => [id, true])),
   }),
-  offers: ({ ask }, { offer }) =>
-    offer === 'decline'
-      ? { decision: 'decline' }
-      : { decision: 'accept', offerId: readAsk('offers', ask)?.offers[0]?.offerId },
+  offers: ({ ask }, { offer }) => {
+    const [first] = readAsk('offers', ask)?.offers ?? []
+    if (offer === 'decline' || !first) return { decision: 'decline' }
+    const { offerId, adjustable, terms } = first
+    return { decision: 'accept', offerId, ...(adjustable ? { amount: terms.amount, period: terms.period } : {}) }
+  },
   debts: () => ({ debts: [{ creditor: 'Banco Norte', owed: 900, instalment: 60 }] }),
 }
 
