@@ -59,6 +59,7 @@ const rows: readonly Row[] = [
   { word: 'pending-reject', state: 'rejected', says: 'rejected', tried: 7 },
   { word: 'never', state: 'thank-you', says: 'undecided', tried: 1, givenUp: true },
   { word: 'more', state: 'loan-information', tried: 1 },
+  { word: 'employer', state: 'loan-information', tried: 1 },
   { word: 'everything', state: 'mobile-verification', says: 'checking', tried: 1 },
   { word: 'timeout', state: 'thank-you', says: 'undecided', tried: 1, givenUp: true },
   { word: 'slow', state: 'accepted', says: 'accepted', tried: 1 },

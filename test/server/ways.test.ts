@@ -1,4 +1,5 @@
 // Every lender's whole way over the real API and the real sandbox: sent, through each follow-up, to its end (F2, F3, Q3).
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lenders } from '#catalogue/server.generated.ts'
 import { followUpEndpoints } from '#contract/follow-up-endpoints.ts'
@@ -53,7 +54,10 @@ describe('F2 F3 Q3: the whole way', () => {
     'F2: $word in $country ends at $end',
     async ({ lender, country, word, asks, end, offer = 'accept' }) => {
       const { variant, answers } = people[country]!
-      const lead = await rig.sentLead(variant, { ...answers, 'contactDetails.email': `${word}+any@example.test` })
+      const lead = await rig.sentLead(variant, {
+        ...answers,
+        'contactDetails.email': `${word}+${randomUUID()}@example.test`,
+      })
       let status = await rig.settled(lead)
       for (let screens = 0; status.followUp && screens <= asks.length; screens++) {
         const { key } = status.followUp
