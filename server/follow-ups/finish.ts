@@ -17,10 +17,11 @@ import type { FollowUpAnswer } from '#server/stores/follow-ups.ts'
 import { updateState } from '#server/stores/lead-states.ts'
 import { updateLead } from '#server/stores/lead-writes.ts'
 import type { NewConsent } from '#server/stores/lead-writes.ts'
-import { contactIndexes, openAnswers, sealAnswers } from '#server/stores/sealed-answers.ts'
+import { openAnswers } from '#server/stores/sealed-answers.ts'
 import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/stores/tables.ts'
 import { changedConsents } from '#server/use-cases/consents.ts'
-import { askingNothing, heldOf, replyOf } from '#server/use-cases/standing.ts'
+import { withAnswers } from '#server/use-cases/lead-answers.ts'
+import { askingNothing, replyOf } from '#server/use-cases/standing.ts'
 
 interface Finishing {
   readonly deps: Deps
@@ -55,34 +56,12 @@ export async function finishFollowUp(
   await trx.updateTable('lead').set({ follow_up: null }).where('id', '=', lead.id).execute()
   const moved = { ...lead, state, version: lead.version + 1, follow_up: null }
   const changed = replyOf(moved, answers, askingNothing)
-  await updateLead(
-    trx,
-    {
-      id: lead.id,
-      locale: lead.locale,
-      state,
-      sections: sealAnswers(sealer, lead.id, answers),
-      held: heldOf(answers),
-      circumstances: lead.circumstances,
-      result: lead.result,
-      round: lead.round,
-      ...contactIndexes(
-        sealer,
-        answers,
-        (text) => deps.catalogue.countryRules[variant.countryId]?.phoneFormats(text)?.e164,
-      ),
-    },
-    recordOf(sealer, once, 200, changed),
-    {
-      event: { kind: 'followUpDone', state, detail: { followUp: open.key, lender: open.lender, status } },
-      consents: [
-        ...changedConsents(words, { before: held, after: answers, variant, locale: lead.locale }),
-        ...consents,
-      ],
-      jobs: [distributeJob(lead.id, lead.round)],
-      at,
-    },
-  )
+  await updateLead(trx, withAnswers(deps, lead, { answers, state }), recordOf(sealer, once, 200, changed), {
+    event: { kind: 'followUpDone', state, detail: { followUp: open.key, lender: open.lender, status } },
+    consents: [...changedConsents(words, { before: held, after: answers, variant, locale: lead.locale }), ...consents],
+    jobs: [distributeJob(lead.id, lead.round)],
+    at,
+  })
   // A job of the same key may wait to ask the lender, or be at its end just now: the lead is looked at again either way.
   await hastenJob(trx, distributeKey(lead.id, lead.round), at)
   return reply(200, changed)

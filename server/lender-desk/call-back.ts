@@ -1,20 +1,17 @@
 // A lender's call-back: signed, each event once, and nothing that comes late or again changes a lead (R-26, S-30).
-import * as v from 'valibot'
-import { partnerCallBack, signatureHeaders } from '#contract/partner-protocol.ts'
+import { partnerCallBack } from '#contract/partner-protocol.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse, reply } from '#server/http/answer.ts'
 import type { Answer } from '#server/http/answer.ts'
+import { isFirst, readSigned } from '#server/http/signed-event.ts'
+import type { SignedCall } from '#server/http/signed-event.ts'
 import { hastenJob } from '#server/jobs/queue.ts'
-import { verifySignature } from '#server/kit/partner-signature.ts'
 import { outcomeOf } from './default-connector.ts'
 import { settleById } from './distribute.ts'
 import { distributeKey } from './distribute-job.ts'
 
-interface CalledBack {
+interface CalledBack extends SignedCall {
   readonly lender: string
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** The bytes as they came. */
-  readonly rawBody: Uint8Array
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -22,17 +19,9 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export async function receiveCallBack(deps: Deps, { lender, headers, rawBody }: CalledBack): Promise<Answer> {
   const { secret } = (Object.hasOwn(deps.config.lenders, lender) && deps.config.lenders[lender]) || {}
   if (!secret) return refuse('not-found')
-  const isSigned = verifySignature({
-    secret,
-    timestamp: headers[signatureHeaders.timestamp],
-    signature: headers[signatureHeaders.signature],
-    rawBody,
-    nowSeconds: Math.floor(deps.now() / 1000),
-  })
-  if (!isSigned) return refuse('signature')
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), partnerCallBack), Buffer.from(rawBody).toString())
-  if (!read.success) return refuse('unreadable-decision')
-  const { eventId, decision } = read.output
+  const read = readSigned(partnerCallBack, { headers, rawBody }, { secret, now: deps.now() })
+  if ('refused' in read) return read.refused
+  const { eventId, decision } = read.event
   if (!uuid.test(decision.reference)) return refuse('not-found')
 
   return deps.db
@@ -46,13 +35,8 @@ export async function receiveCallBack(deps: Deps, { lender, headers, rawBody }: 
         .executeTakeFirst()
       if (!verdict) return refuse('not-found')
       const at = new Date(deps.now())
-      const stored = await trx
-        .insertInto('call_back')
-        .values({ lender, event_id: eventId, lead_id: verdict.lead_id, at })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('event_id')
-        .executeTakeFirst()
-      if (!stored) return reply(200, { received: 'before' })
+      if (!(await isFirst(trx, { lender, event_id: eventId, lead_id: verdict.lead_id, at })))
+        return reply(200, { received: 'before' })
       const left = await settleById(deps, trx, decision.reference, outcomeOf(decision))
       if (left === 'next') await hastenJob(trx, distributeKey(verdict.lead_id, verdict.round), at)
       return reply(200, { received: 'now' })

@@ -247,7 +247,7 @@ async function speak(deps: Deps, step: Speech): Promise<Left> {
   return deps.db.transaction().execute(async (trx) => {
     if (kind === 'post')
       await trx.updateTable('lender_verdict').set({ latency_ms: latency }).where('id', '=', id).execute()
-    return settleById(deps, trx, id, outcome)
+    return settleById(deps, trx, id, outcome, kind === 'ask')
   })
 }
 
@@ -257,6 +257,7 @@ export async function settleById(
   trx: Handle,
   id: string,
   outcome: Outcome,
+  isAsked = false,
 ): Promise<Left> {
   const found = await trx.selectFrom('lender_verdict').select('lead_id').where('id', '=', id).executeTakeFirst()
   const lead =
@@ -265,6 +266,8 @@ export async function settleById(
   if (!lead) return 'nothing'
   // Read under the lead's lock: whoever settled it meanwhile has committed.
   const verdict = await trx.selectFrom('lender_verdict').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  // It was asked before the applicant answered its screen: it is told first, whatever it said meanwhile.
+  if (isAsked && verdict.outcome === 'followed-up') return 'next'
   const left = await settle({ deps, trx, lead, verdict }, outcome)
   await giveRoomBack(trx, verdict)
   return left

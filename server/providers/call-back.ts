@@ -1,23 +1,21 @@
 // A provider's call-back: signed, each event once; success is the follow-up's answer, and anything else is told to the screen,
 // which offers another way (R-26, S-30).
 import * as v from 'valibot'
-import { signatureHeaders } from '#contract/partner-protocol.ts'
+
 import { isProviderId } from '#domain/providers.ts'
 import type { Deps } from '#server/deps.ts'
 import { finishByAnother } from '#server/follow-ups/finish.ts'
 import { refuse, reply } from '#server/http/answer.ts'
 import type { Answer } from '#server/http/answer.ts'
-import { verifySignature } from '#server/kit/partner-signature.ts'
+import { isFirst, readSigned } from '#server/http/signed-event.ts'
+import type { SignedCall } from '#server/http/signed-event.ts'
 import type { Handle } from '#server/stores/database.ts'
 import { openFollowUpOf, tellFollowUp } from '#server/stores/follow-ups.ts'
 import { endVisit, lastVisitOf } from '#server/stores/provider-visits.ts'
 import type { FollowUpRow, LeadRow, ProviderVisitRow } from '#server/stores/tables.ts'
 
-interface CalledBack {
+interface CalledBack extends SignedCall {
   readonly provider: string
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** The bytes as they came. */
-  readonly rawBody: Uint8Array
 }
 
 const callBack = v.object({
@@ -33,17 +31,9 @@ type CallBack = v.InferOutput<typeof callBack>
 export async function receiveProviderCallBack(deps: Deps, { provider, headers, rawBody }: CalledBack): Promise<Answer> {
   const secret = isProviderId(provider) ? deps.config.thirdParties[provider]?.secret : undefined
   if (!secret) return refuse('not-found')
-  const isSigned = verifySignature({
-    secret,
-    timestamp: headers[signatureHeaders.timestamp],
-    signature: headers[signatureHeaders.signature],
-    rawBody,
-    nowSeconds: Math.floor(deps.now() / 1000),
-  })
-  if (!isSigned) return refuse('signature')
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), callBack), Buffer.from(rawBody).toString())
-  if (!read.success) return refuse('unreadable-decision')
-  const event = read.output
+  const read = readSigned(callBack, { headers, rawBody }, { secret, now: deps.now() })
+  if ('refused' in read) return read.refused
+  const { event } = read
   const answer = await deps.db.transaction().execute(async (trx): Promise<Answer> => {
     const found = await trx
       .selectFrom('provider_visit')
@@ -59,18 +49,15 @@ export async function receiveProviderCallBack(deps: Deps, { provider, headers, r
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     // A name of its own: a lender may be called like a provider.
-    const stored = await trx
-      .insertInto('call_back')
-      .values({
+    if (
+      !(await isFirst(trx, {
         lender: `provider ${provider}`,
         event_id: event.eventId,
         lead_id: lead.id,
         at: new Date(deps.now()),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('event_id')
-      .executeTakeFirst()
-    if (!stored) return reply(200, { received: 'before' })
+      }))
+    )
+      return reply(200, { received: 'before' })
     await settle(deps, trx, lead, event)
     return reply(200, { received: 'now' })
   })

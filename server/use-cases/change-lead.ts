@@ -15,10 +15,11 @@ import type { Once } from '#server/kit/idempotency.ts'
 import { distributeJob } from '#server/lender-desk/distribute-job.ts'
 import type { Handle } from '#server/stores/database.ts'
 import { updateLead } from '#server/stores/lead-writes.ts'
-import { contactIndexes, openAnswers, sealAnswers } from '#server/stores/sealed-answers.ts'
+import { openAnswers } from '#server/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/stores/tables.ts'
 import { sealCircumstances } from './circumstances.ts'
 import { changedConsents } from './consents.ts'
+import { withAnswers } from './lead-answers.ts'
 import { onceAsOwner } from './once-as-owner.ts'
 import { askingOf, heldOf, judgingOf, nextSection, replyOf } from './standing.ts'
 import type { Asked, UseCase } from './use-case.ts'
@@ -94,19 +95,10 @@ async function write(
   await updateLead(
     trx,
     {
-      id: lead.id,
-      locale: lead.locale,
-      state,
-      sections: sealAnswers(sealer, lead.id, answers),
-      held: present,
+      ...withAnswers(deps, lead, { answers, state }),
       circumstances: sealCircumstances(sealer, lead.id, lead.circumstances, body),
       result,
       round,
-      ...contactIndexes(
-        sealer,
-        answers,
-        (text) => deps.catalogue.countryRules[variant.countryId]?.phoneFormats(text)?.e164,
-      ),
     },
     recordOf(sealer, once, status, changed),
     {

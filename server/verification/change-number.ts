@@ -8,45 +8,27 @@ import type { Answer } from '#server/http/answer.ts'
 import { recordOf } from '#server/kit/idempotency.ts'
 import { tellFollowUp } from '#server/stores/follow-ups.ts'
 import { updateLead } from '#server/stores/lead-writes.ts'
-import { contactIndexes, sealAnswers } from '#server/stores/sealed-answers.ts'
-import { askingNothing, heldOf, replyOf } from '#server/use-cases/standing.ts'
+import { withAnswers } from '#server/use-cases/lead-answers.ts'
+import { askingNothing, replyOf } from '#server/use-cases/standing.ts'
 import { sendNewCode } from './new-send.ts'
 import { askOfSend } from './sends.ts'
 
 /** `answers` are the lead's with the new number, judged. The code goes out as soon as the pause since the last is over. */
-export async function changeNumber(
-  deps: Deps,
-  { trx, lead, variant, once }: AtFollowUp,
-  answers: Answers,
-): Promise<Answer> {
+export async function changeNumber(deps: Deps, { trx, lead, once }: AtFollowUp, answers: Answers): Promise<Answer> {
   const { sealer } = deps
   const state = nextState(lead.state, 'numberChanged', { flow: lead.flow, nextSection: undefined })
   const sent = await sendNewCode(deps, trx, lead, answers)
   if (!sent || state === undefined) return refuse('no-more-codes')
   const at = new Date(deps.now())
-  const sections = sealAnswers(sealer, lead.id, answers)
-  const now = await tellFollowUp(trx, { ...lead, state, sections }, { ask: askOfSend(sent), at })
+  const row = withAnswers(deps, lead, { answers, state })
+  const now = await tellFollowUp(trx, { ...lead, state, sections: row.sections }, { ask: askOfSend(sent), at })
   const moved = { ...now, version: now.version + 1 }
   const body = replyOf(moved, answers, askingNothing)
-  await updateLead(
-    trx,
-    {
-      id: lead.id,
-      locale: lead.locale,
-      state,
-      sections,
-      held: heldOf(answers),
-      circumstances: lead.circumstances,
-      result: lead.result,
-      round: lead.round,
-      ...contactIndexes(
-        sealer,
-        answers,
-        (text) => deps.catalogue.countryRules[variant.countryId]?.phoneFormats(text)?.e164,
-      ),
-    },
-    recordOf(sealer, once, 200, body),
-    { event: { kind: 'numberChanged', state, detail: {} }, consents: [], jobs: [], at },
-  )
+  await updateLead(trx, row, recordOf(sealer, once, 200, body), {
+    event: { kind: 'numberChanged', state, detail: {} },
+    consents: [],
+    jobs: [],
+    at,
+  })
   return reply(200, body)
 }
