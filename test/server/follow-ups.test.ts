@@ -32,3 +32,40 @@ test('F2 F3 M7: a lender’s question is asked, answered once, told, and decided
   expect(moneyman.told).toMatchObject([{ followUp: 'aide', status: 'answered', answers: { receivesAide: false } }])
   expect(await lead.status()).toMatchObject({ progressState: stateNumber('accepted') })
 })
+
+interface Logged {
+  readonly msg: string
+  readonly lender: string
+  readonly followUp: string
+}
+
+test.each([
+  { key: 'aide', what: 'that its folder does not declare is logged, once an application', logged: 1 },
+  { key: 'mobile-verification', what: 'that its folder declares is not logged', logged: 0 },
+] as const)('F2 P-09: a follow-up $what', async ({ key, logged }) => {
+  // Asks for the same once more when it was told.
+  moneyman = fakeLender({ kind: 'follow-up', followUp: key }, { kind: 'pending' }, { kind: 'follow-up', followUp: key })
+  const lead = await server.aLead()
+  const before = server.lines.length
+  await lead.send()
+  await server.runJobs()
+  const open = await lead.status()
+  expect(open).toMatchObject({ followUp: { key } })
+  if (key === 'aide') {
+    expect(await lead.answer('/lead/aide', { answers: { receivesAide: false } })).toMatchObject({ status: 200 })
+    await server.runJobs()
+    const again = await lead.status()
+    expect(again).toMatchObject({ followUp: { key } })
+    expect(again.followUp!.id).not.toBe(open.followUp!.id)
+  }
+  const lines = server.lines.slice(before).map((line) => JSON.parse(line) as Logged)
+  expect(lines.filter(({ msg }) => msg === 'follow-up that is not declared')).toEqual(
+    Array.from({ length: logged }, () => ({
+      level: 'info',
+      time: expect.any(Number) as number,
+      msg: 'follow-up that is not declared',
+      lender: 'moneyman',
+      followUp: key,
+    })),
+  )
+})
