@@ -86,7 +86,7 @@ export async function wishFollowUp(wishing: Wishing, { followUp: key, ask }: Wis
   return 'opened'
 }
 
-/** A folder that does not say what its lender asks is to be mended; the applicant goes through the screen all the same. */
+// The folder is to be mended; the applicant goes through the screen all the same.
 function logUndeclared({ deps, lead, verdict: { lender } }: Wishing, key: FollowUpKey): void {
   const declared = deps.catalogue.lenders[lender]?.countries[lead.country]?.followUps ?? []
   if (!declared.includes(key)) deps.log.info('follow-up that is not declared', { lender, followUp: key })

@@ -14,35 +14,35 @@ import { startSandbox } from '../lenders/sandbox-server.ts'
 import { start, startTestServer } from './server.ts'
 
 export async function startSandboxByHand() {
-  let server: Awaited<ReturnType<typeof startTestServer>> | undefined
-  const now = () => server?.clock.now ?? start
+  let clock = { now: start }
+  const now = () => clock.now
   const sandbox = await startSandbox({ now })
   const port = await freePort()
   const at = (id: string, path: string) => ({ baseUrl: `${sandbox.url}${path}`, secret: `sandbox-${id}`, hosts: [] })
   const connectors = Object.fromEntries(
     Object.keys(lenders).map((id) => [id, defaultConnector({ ...at(id, `/lenders/${id}`), timeoutMs: 5000, now })]),
   )
-  const started = await startTestServer({
+  const server = await startTestServer({
     lenders: connectors,
     sendSms: smsGateway(at('sms', '/sms'), now),
     providers: Object.fromEntries(providerIds.map((id) => [id, providerConnector(at(id, `/providers/${id}`), now)])),
     environment: { PORT: String(port), SANDBOX_URL: sandbox.url },
   })
-  server = started
+  clock = server.clock
   // Lenders and providers call back over HTTP.
-  await started.app.listen({ host: '127.0.0.1', port })
+  await server.app.listen({ host: '127.0.0.1', port })
 
   /** A lead that was sent and that its lenders have left alone. */
   const sentLead = async ({ product, id, locale }: Pick<Variant, 'product' | 'id' | 'locale'>, answers: Answers) => {
     const body = { product, variant: id, locale, tags: ['new-ui'], ...toSections(answers) }
-    const lead = await started.aLead('es', body)
+    const lead = await server.aLead('es', body)
     const sent = await lead.send(answers)
     if (sent.status !== 202) throw new Error(`${sent.status} ${JSON.stringify(sent.body)}`)
-    await started.runJobs()
+    await server.runJobs()
     const upload = async (side: string, file: Buffer, type: string) => {
-      const answer = await started.app.inject({
+      const answer = await server.app.inject({
         method: 'POST',
-        url: `${started.config.apiPath}/lead/idUpload?id=${lead.id}&side=${side}`,
+        url: `${server.config.apiPath}/lead/idUpload?id=${lead.id}&side=${side}`,
         headers: { 'content-type': type, 'idempotency-key': randomUUID(), ...lead.auth },
         payload: file,
       })
@@ -53,10 +53,10 @@ export async function startSandboxByHand() {
 
   return {
     sandbox,
-    server: started,
+    server,
     sentLead,
     close: async () => {
-      await started.close()
+      await server.close()
       await Promise.all(Object.values(connectors).map((connector) => connector.close()))
       await sandbox.close()
     },
