@@ -12,6 +12,7 @@ const fields = [
   'job',
   'attempt',
   'lender',
+  'followUp',
   'outcome',
   'error',
   'code',

@@ -253,7 +253,7 @@ async function speak(deps: Deps, step: Speech): Promise<Left> {
 
 /** Settles the verdict of an id under its lead's lock; nothing where there is none. */
 export async function settleById(
-  deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>,
+  deps: Pick<Deps, 'catalogue' | 'config' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>,
   trx: Handle,
   id: string,
   outcome: Outcome,

@@ -14,7 +14,7 @@ import { openAnswers } from '#server/stores/sealed-answers.ts'
 import type { FollowUpRow, LeadRow, VerdictRow } from '#server/stores/tables.ts'
 
 export interface Wishing {
-  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>
+  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>
   readonly trx: Handle
   readonly lead: LeadRow
   readonly verdict: VerdictRow
@@ -49,6 +49,7 @@ export async function wishFollowUp(wishing: Wishing, { followUp: key, ask }: Wis
     followUp: followUp(key).state,
   })
   if (state === undefined) return 'nothing'
+  if (own.every((each) => each.key !== key)) logUndeclared(wishing, key)
   const id = deps.newId()
   const at = new Date(deps.now())
   const base = { id, lead_id: lead.id, verdict_id: verdict.id, lender: verdict.lender, key, at }
@@ -83,6 +84,12 @@ export async function wishFollowUp(wishing: Wishing, { followUp: key, ask }: Wis
   const detail = { lender: verdict.lender, followUp: key }
   await updateState(trx, lead, { event: 'followUp', state, result: lead.result, followUp: told, detail, at })
   return 'opened'
+}
+
+// The folder is to be mended; the applicant goes through the screen all the same.
+function logUndeclared({ deps, lead, verdict: { lender } }: Wishing, key: FollowUpKey): void {
+  const declared = deps.catalogue.lenders[lender]?.countries[lead.country]?.followUps ?? []
+  if (!declared.includes(key)) deps.log.info('follow-up that is not declared', { lender, followUp: key })
 }
 
 const asAsked = async (_: unknown, ask: Wish['ask']) => ask

@@ -25,7 +25,7 @@ import { redirectAddress } from './redirect-hosts.ts'
 export type Left = 'nothing' | 'next' | 'ask' | 'repost'
 
 interface Settling {
-  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>
+  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>
   readonly trx: Handle
   readonly lead: LeadRow
   readonly verdict: VerdictRow

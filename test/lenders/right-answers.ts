@@ -2,14 +2,16 @@
 import { fieldOptions, fieldRow, judgeFollowUp } from '#domain/follow-up-answers.ts'
 import type { FollowUpAnswers, FollowUpForm, OpenFollowUp } from '#domain/follow-up.ts'
 import { followUp } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { kindRow } from '#domain/kinds.ts'
 import type { KindName, Value } from '#domain/kinds.ts'
 import type { Answers } from '#domain/lead.ts'
+import { workCountries, workPositions } from '#domain/work-choices.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import { countries, settingsOf, today } from '#test/domain/countries.ts'
 import { generalExamples } from '#test/domain/general-examples.ts'
 
-interface Person {
+export interface Person {
   readonly countryId: string
   readonly answers: Answers
   /** What becomes of an offer. */
@@ -26,10 +28,22 @@ const usual: Readonly<Partial<Record<KindName, readonly Value[]>>> = {
   text: ['Centro', 'Servicio Norte'],
 }
 
+/** What only a look-up knows, and a car, of which more is asked than of none. */
+const named: Readonly<Partial<Record<FollowUpKey, Readonly<Record<string, readonly Value[]>>>>> = {
+  vehicle: {
+    'otherDetails.vehicleOwnership': [true],
+    make: ['Seat'],
+    model: ['León'],
+    year: [2019],
+    mileage: [82_000],
+  },
+  'younited-professional-details': { position: workPositions, countryOfWork: workCountries },
+}
+
 function candidates(name: string, open: OpenFollowUp, countryId: string): readonly Value[] {
   const row = followUp(open.key)
   const { examples, country } = countries[countryId]!
-  const options = fieldOptions(row, name, { country })
+  const options = named[open.key]?.[name] ?? fieldOptions(row, name, { country })
   if (options) return options
   const { kind, rule: own } = fieldRow(row, name)
   const rule = own ?? kindRow(kind).rule ?? ''
@@ -58,6 +72,7 @@ type Body = (open: OpenFollowUp, person: Person) => object
 
 const bodies: Readonly<Partial<Record<FollowUpForm, Body>>> = {
   questions: (open, person) => ({ answers: questionAnswers(open, person) }),
+  documents: (open, person) => ({ answers: questionAnswers(open, person) }),
   consents: ({ ask }) => ({
     answers: Object.fromEntries((readAsk('consents', ask)?.consents ?? []).map(({ id }) => [id, true])),
   }),
@@ -70,7 +85,7 @@ const bodies: Readonly<Partial<Record<FollowUpForm, Body>>> = {
   debts: () => ({ debts: [{ creditor: 'Banco Norte', owed: 900, instalment: 60 }] }),
 }
 
-/** The body that answers a follow-up, beside the lead's id; nothing where its form needs more than one call. */
+/** The body that answers a follow-up, beside the lead's id and any files; nothing where only somebody else knows the answer. */
 export function rightBody(open: OpenFollowUp, person: Person): object | undefined {
   return bodies[followUp(open.key).form]?.(open, person)
 }

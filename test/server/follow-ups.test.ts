@@ -32,3 +32,43 @@ test('F2 F3 M7: a lender’s question is asked, answered once, told, and decided
   expect(moneyman.told).toMatchObject([{ followUp: 'aide', status: 'answered', answers: { receivesAide: false } }])
   expect(await lead.status()).toMatchObject({ progressState: stateNumber('accepted') })
 })
+
+const undeclared = 'follow-up that is not declared'
+
+/** What was logged of undeclared follow-ups while something was done. */
+async function loggedBy(work: () => Promise<void>): Promise<readonly object[]> {
+  const before = server.lines.length
+  await work()
+  const lines = server.lines.slice(before).map((line) => JSON.parse(line) as { readonly msg: string })
+  return lines.filter(({ msg }) => msg === undeclared)
+}
+
+test('F2 P-09: a follow-up that the lender’s folder does not declare is logged once an application, by lender and key alone', async () => {
+  // Asks for the same once more when it was told.
+  const wish = { kind: 'follow-up', followUp: 'aide' } as const
+  moneyman = fakeLender(wish, { kind: 'pending' }, wish)
+  const lead = await server.aLead()
+  const logged = await loggedBy(async () => {
+    await lead.send()
+    await server.runJobs()
+    const first = await lead.status()
+    expect(await lead.answer('/lead/aide', { answers: { receivesAide: false } })).toMatchObject({ status: 200 })
+    await server.runJobs()
+    const second = await lead.status()
+    expect([first.followUp?.key, second.followUp?.key]).toEqual(['aide', 'aide'])
+    expect(second.followUp!.id).not.toBe(first.followUp!.id)
+  })
+  const time = expect.any(Number) as number
+  expect(logged).toEqual([{ level: 'info', time, msg: undeclared, lender: 'moneyman', followUp: 'aide' }])
+})
+
+test('F2: a follow-up that the lender’s folder declares is not logged', async () => {
+  moneyman = fakeLender({ kind: 'follow-up', followUp: 'mobile-verification' })
+  const lead = await server.aLead()
+  const logged = await loggedBy(async () => {
+    await lead.send()
+    await server.runJobs()
+    expect(await lead.status()).toMatchObject({ followUp: { key: 'mobile-verification' } })
+  })
+  expect(logged).toEqual([])
+})

@@ -1,0 +1,67 @@
+// The server and the sandbox over real HTTP with one clock, moved by hand, and jobs run by hand: nothing waits, so a long way is
+// walked quickly. Lenders, text messages and visits to providers are the sandbox's.
+import { randomUUID } from 'node:crypto'
+import { lenders } from '#catalogue/server.generated.ts'
+import { toSections } from '#domain/lead.ts'
+import type { Answers } from '#domain/lead.ts'
+import { providerIds } from '#domain/providers.ts'
+import type { Variant } from '#domain/variant.ts'
+import { freePort } from '#scripts/ports.ts'
+import { defaultConnector } from '#server/lender-desk/default-connector.ts'
+import { providerConnector } from '#server/providers/connector.ts'
+import { smsGateway } from '#server/verification/sms-gateway.ts'
+import { startSandbox } from '../lenders/sandbox-server.ts'
+import { start, startTestServer } from './server.ts'
+
+export async function startSandboxByHand() {
+  let clock = { now: start }
+  const now = () => clock.now
+  const sandbox = await startSandbox({ now })
+  const port = await freePort()
+  const at = (id: string, path: string) => ({ baseUrl: `${sandbox.url}${path}`, secret: `sandbox-${id}`, hosts: [] })
+  const connectors = Object.fromEntries(
+    Object.keys(lenders).map((id) => [id, defaultConnector({ ...at(id, `/lenders/${id}`), timeoutMs: 5000, now })]),
+  )
+  const server = await startTestServer({
+    lenders: connectors,
+    sendSms: smsGateway(at('sms', '/sms'), now),
+    providers: Object.fromEntries(providerIds.map((id) => [id, providerConnector(at(id, `/providers/${id}`), now)])),
+    environment: { PORT: String(port), SANDBOX_URL: sandbox.url },
+  })
+  clock = server.clock
+  // Lenders and providers call back over HTTP.
+  await server.app.listen({ host: '127.0.0.1', port })
+
+  /** A lead that was sent and that its lenders have left alone. */
+  const sentLead = async ({ product, id, locale }: Pick<Variant, 'product' | 'id' | 'locale'>, answers: Answers) => {
+    const body = { product, variant: id, locale, tags: ['new-ui'], ...toSections(answers) }
+    const lead = await server.aLead('es', body)
+    const sent = await lead.send(answers)
+    if (sent.status !== 202) throw new Error(`${sent.status} ${JSON.stringify(sent.body)}`)
+    await server.runJobs()
+    const upload = async (side: string, file: Buffer, type: string) => {
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: `${server.config.apiPath}/lead/idUpload?id=${lead.id}&side=${side}`,
+        headers: { 'content-type': type, 'idempotency-key': randomUUID(), ...lead.auth },
+        payload: file,
+      })
+      return { status: answer.statusCode, body: answer.json<object>() }
+    }
+    return { ...lead, upload }
+  }
+
+  return {
+    sandbox,
+    server,
+    sentLead,
+    close: async () => {
+      await server.close()
+      await Promise.all(Object.values(connectors).map((connector) => connector.close()))
+      await sandbox.close()
+    },
+  }
+}
+
+export type SandboxByHand = Awaited<ReturnType<typeof startSandboxByHand>>
+export type SentLead = Awaited<ReturnType<SandboxByHand['sentLead']>>
