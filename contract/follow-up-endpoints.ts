@@ -5,6 +5,7 @@ import type { FollowUpCall } from '#domain/follow-up.ts'
 import type { EndpointRow } from './endpoints.ts'
 import { fileTypes } from './follow-up-files.ts'
 import {
+  affiliateEventBody,
   codeBody,
   consentsBody,
   debtsBody,
@@ -79,6 +80,15 @@ const answers = {
 } as const satisfies Record<FollowUpCall, EndpointRow>
 
 const beside = {
+  affiliateEvent: {
+    method: 'POST',
+    path: '/affiliate/event',
+    summary: 'Something an affiliate’s visitor did, under the affiliate’s own reference; no personal data',
+    body: affiliateEventBody,
+    reply: v.object({ received: v.literal(true) }),
+    status: 202,
+    access: 'open',
+  },
   mobileVerification: answering(
     '/lead/mobile/verification',
     'Open the screen for another mobile number, or go back to the verification',

@@ -72,6 +72,20 @@ export const codeBody = v.strictObject({ ...common, code: v.pipe(v.string(), v.m
 /** The screen for another number is opened or left. */
 export const mobileStepBody = v.strictObject({ ...common, step: v.picklist(['change', 'verify']) })
 
+/** What an affiliate sees of its visitors, in order of the way. */
+export const affiliateEventKinds = ['visit', 'lead', 'completed', 'rejected'] as const
+
+const opaque = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(500)))
+
+/** An affiliate's reference as its link said, at least one part of it. */
+export const affiliateEventBody = v.strictObject({
+  product: v.pipe(v.string(), v.maxLength(300)),
+  variant: v.pipe(v.string(), v.maxLength(300)),
+  kind: v.picklist(affiliateEventKinds),
+  reference: v.strictObject({ attribute: opaque, subId: opaque, transactionId: opaque }),
+})
+
+export type AffiliateEventBody = v.InferOutput<typeof affiliateEventBody>
 export type QuestionsBody = { id: string; product?: string; answers: Record<string, string | number | boolean> }
 export type ConsentsBody = v.InferOutput<typeof consentsBody>
 export type OffersBody = v.InferOutput<typeof offersBody>

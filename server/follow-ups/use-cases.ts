@@ -1,6 +1,7 @@
 // The use case of every call after the form.
 import type { FollowUpEndpointName } from '#contract/follow-up-endpoints.ts'
 import { reply } from '#server/http/answer.ts'
+import { affiliateEvent } from '#server/use-cases/affiliate-event.ts'
 import type { UseCase } from '#server/use-cases/use-case.ts'
 import { beginVisit } from '#server/providers/begin-visit.ts'
 import { changeMobile, mobileVerification, resendCode, verifyMobile } from '#server/verification/use-cases.ts'
@@ -11,6 +12,7 @@ import { priceOffer } from './offers.ts'
 import { choicesCountry, choicesPosition, professionalDetailsMapping } from './work-choices.ts'
 
 export const followUpUseCases: Readonly<Record<FollowUpEndpointName, UseCase>> = {
+  affiliateEvent,
   vehicle: answerFollowUp,
   account: answerFollowUp,
   maritalDetails: answerFollowUp,

@@ -292,6 +292,18 @@ export interface SuppressionTable {
   at: Date
 }
 
+/** Of no lead: what an affiliate's visitor did, by the affiliate's reference. */
+export interface AffiliateEventTable {
+  id: ColumnType<string, string | undefined>
+  variant: string
+  product: string
+  kind: string
+  attribute: string | null
+  sub_id: string | null
+  transaction_id: string | null
+  at: Date
+}
+
 export interface Tables {
   lead: LeadTable
   lead_event: LeadEventTable
@@ -309,6 +321,7 @@ export interface Tables {
   offer: OfferTable
   redirect: RedirectTable
   call_back: CallBackTable
+  affiliate_event: AffiliateEventTable
   lead_token: LeadTokenTable
   suppression: SuppressionTable
 }

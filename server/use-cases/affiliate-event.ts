@@ -1,0 +1,31 @@
+// POST /affiliate/event: something an affiliate's visitor did, kept under the affiliate's own reference and once for the key (M6,
+// M1). It is about no lead and no person, so it needs no token and answers nothing but that it came.
+import type { AffiliateEventBody } from '#contract/follow-up-schemas.ts'
+import { reply } from '#server/http/answer.ts'
+import { doOnce, recordOf } from '#server/kit/idempotency.ts'
+import { insertRecord } from '#server/stores/lead-writes.ts'
+import { onceOf } from './request-hash.ts'
+import type { UseCase } from './use-case.ts'
+
+export const affiliateEvent: UseCase = async (deps, asked) => {
+  const { variant: id, product, kind, reference } = asked.body as AffiliateEventBody
+  const variant = deps.variants.get(id)
+  const wrong = !variant ? 'variant' : product === variant.product ? undefined : 'product'
+  const faults = [
+    ...(wrong ? [{ field: wrong, code: 'notOffered' as const }] : []),
+    ...(Object.values(reference).some(Boolean) ? [] : [{ field: 'reference', code: 'required' as const }]),
+  ]
+  if (faults.length > 0) return { kind: 'faults', faults: deps.words.shapeRows(undefined, faults) }
+  const once = onceOf(deps.sealer, asked)
+  return doOnce(deps.db, deps.sealer, once, async (trx) => {
+    const at = new Date(deps.now())
+    const body = { received: true } as const
+    const { attribute = null, subId = null, transactionId = null } = reference
+    await trx
+      .insertInto('affiliate_event')
+      .values({ variant: id, product, kind, attribute, sub_id: subId, transaction_id: transactionId, at })
+      .execute()
+    await insertRecord(trx, recordOf(deps.sealer, once, 202, body), null, at)
+    return reply(202, body)
+  })
+}

@@ -1,0 +1,113 @@
+// Every call there is about a lead, from the contract's own table: nobody but its owner is told anything, and a call that is not its
+// lead's turn changes nothing (S-01, S-20, M6, M7, M9).
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callNames, callRow } from '#contract/calls.ts'
+import type { CallName } from '#contract/calls.ts'
+import { followUp, followUpKeys } from '#domain/follow-ups.ts'
+import { jpegOf } from '#test/sample-files.ts'
+import { startTestServer } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** What each call needs beside the lead to be of its shape. */
+const bodies: Readonly<Partial<Record<CallName, object>>> = {
+  verifyMobile: { code: '123456' },
+  mobileVerification: { step: 'verify' },
+  sale: { decision: 'decline' },
+  acceptCrediteaOffer: { decision: 'decline' },
+  updateProvidentOffer: { decision: 'decline' },
+  proficreditOffer: { decision: 'decline' },
+  offerCustomerDebts: { debts: [] },
+  removeDocument: { side: 'front' },
+}
+const queries: Readonly<Partial<Record<CallName, string>>> = { priceOffer: '?offerId=a&amount=1&period=1' }
+const isQuestions = (name: string) =>
+  followUpKeys.some((key) => {
+    const { call, form } = followUp(key)
+    return call === name && (form === 'questions' || form === 'consents' || form === 'documents')
+  })
+
+const owned = callNames.filter((name) => callRow(name).access === 'applicant')
+/** Those that a lead which is still being filled is not ready for. */
+const later = owned.filter(
+  (name) => !['putLead', 'sendLead', 'leadStatus', 'leadUrl', 'olderLeadUrl', 'revokeLeadLinks'].includes(name),
+)
+
+async function ask(name: CallName, id: string, auth: Readonly<Record<string, string>>) {
+  const { method, path, body, files: types } = callRow(name)
+  const url = path.replace('{id}', id).replace('{urlType}', 'continue') + (queries[name] ?? '')
+  if (types) {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: `/api${url}?id=${id}&side=front`,
+      headers: { ...auth, 'idempotency-key': randomUUID(), 'content-type': 'image/jpeg' },
+      payload: jpegOf(),
+    })
+    return { status: response.statusCode, body: response.json<object>() }
+  }
+  const inPath = path.includes('{id}')
+  const given = { ...(inPath ? {} : { id }), ...(isQuestions(name) ? { answers: {} } : {}), ...bodies[name] }
+  return server.call(method as 'GET' | 'POST' | 'PUT', url, body ? given : undefined, auth)
+}
+const withoutReference = (body: object) => ({ ...body, reference: undefined })
+
+describe('S-01 every call about a lead', () => {
+  test.each(owned)('S-01: %s tells nobody else that there is a lead', async (name) => {
+    const mine = await server.aLead()
+    const theirs = await server.aLead()
+    const foreign = await ask(name, theirs.id, mine.auth)
+    const absent = await ask(name, randomUUID(), mine.auth)
+    const unsigned = await ask(name, theirs.id, {})
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    for (const other of [absent, unsigned]) {
+      expect(other.status).toBe(404)
+      expect(withoutReference(other.body)).toEqual(withoutReference(foreign.body))
+    }
+  })
+
+  test.each(later)('S-20: %s ahead of its lead’s state is 409 and changes nothing', async (name) => {
+    const lead = await server.aLead()
+    const before = await lead.status()
+    expect(await ask(name, lead.id, lead.auth)).toMatchObject({ status: 409, body: { code: 'out-of-order' } })
+    expect(await lead.status()).toEqual(before)
+  })
+})
+
+describe('M6 M1: affiliate events', () => {
+  const event = {
+    product: 'askrobin',
+    variant: 'askrobin-es',
+    kind: 'visit',
+    reference: { attribute: 'partner', transactionId: 't-1' },
+  }
+  const kept = () => server.db.selectFrom('affiliate_event').select(['kind', 'attribute', 'transaction_id']).execute()
+
+  test('M6: one is kept once for its key, under the affiliate’s reference', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await server.call('POST', '/affiliate/event', event, key)
+    expect(first).toMatchObject({ status: 202, body: { received: true } })
+    expect((await server.call('POST', '/affiliate/event', event, key)).body).toEqual(first.body)
+    expect(await kept()).toEqual([{ kind: 'visit', attribute: 'partner', transaction_id: 't-1' }])
+    expect((await server.call('POST', '/affiliate/event', { ...event, kind: 'lead' }, key)).status).toBe(422)
+  })
+
+  test.each([
+    ['another product', { product: 'ibancar' }, 'product'],
+    ['no such form', { variant: 'askrobin-xx' }, 'variant'],
+    ['no reference', { reference: {} }, 'reference'],
+    ['another kind', { kind: 'sold' }, 'kind'],
+    ['personal data', { email: 'ana@example.test' }, 'email'],
+  ])('M6: %s is told by its field, and nothing is kept', async (_what, change, field) => {
+    const before = await kept()
+    expect(await server.call('POST', '/affiliate/event', { ...event, ...change })).toMatchObject({
+      status: 422,
+      body: [{ field }],
+    })
+    expect(await kept()).toEqual(before)
+  })
+})
