@@ -6,7 +6,7 @@ import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { journey as poland } from '#test/journeys/askrobin-pl.journey.ts'
 import { journey as romania } from '#test/journeys/askrobin-ro.journey.ts'
 import type { Journey } from '#test/journeys/journey.ts'
-import { expectAtState, openAt } from './at-follow-up.ts'
+import { expectAtState, openAt, sentLead } from './at-follow-up.ts'
 import { continueButton, expectAccessible, sidewaysOf, summaryItems } from './applicant.ts'
 import { expect, test } from './browser.ts'
 import { fillFields, shownFields } from './follow-up-fields.ts'
@@ -245,4 +245,16 @@ test('W 2.1.1: aide is answered by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await lead.reaches('accepted')
   await expectAtState(page, 'accepted')
+})
+
+test('M6: a link of another lead asks before it replaces one that a lender wants something of', async ({ page }) => {
+  await openAt(page, 'aide', { word: 'aide' })
+  await expectAtState(page, 'aide')
+  const other = await sentLead(page.request, { word: 'reference-details' })
+  await other.reaches('reference-details')
+  await page.goto(new URL((await other.link()).url).pathname)
+  const ways = page.locator('[data-part="ways"] button')
+  await expect(ways).toHaveCount(2)
+  await ways.first().click()
+  await expectAtState(page, 'reference-details')
 })

@@ -44,6 +44,9 @@ const FollowUpScreen = lazy(async () => ({ default: (await import('./follow-ups/
 const NotFound = later('NotFound')
 const BesideStep = later('BesideStep')
 
+/** Screens that stand whatever a lender wants. */
+const aside = new Set(['checking', 'continue', 'unsubscribe'])
+
 /** Of a link from a message, which stands wherever the lead is: `continue/{id}` has the screen of `continue`. */
 const linkedAt = (path: string) => /^(?:continue(?=\/)|unsubscribe$)/.exec(path)?.[0]
 const ModalStep = later('ModalStep')
@@ -117,15 +120,14 @@ function Shown({ path, awake }: { path: string; awake: boolean }) {
   // The first page has nothing to lie over.
   const isFollowedUp = useApplication(
     ({ followUp, progressState }) =>
-      path !== 'checking' &&
+      !aside.has(path) &&
       (followUp !== undefined || !screenAt[path]) &&
       progressState !== 0 &&
       isAfterOffer(progressState),
   )
-  const Screen =
-    isFollowedUp && !linkedAt(path)
-      ? FollowUpScreen
-      : (screenAt[path] ?? (page?.kind === 'modal' && page.previous ? ModalStep : undefined))
+  const Screen = isFollowedUp
+    ? FollowUpScreen
+    : (screenAt[path] ?? (page?.kind === 'modal' && page.previous ? ModalStep : undefined))
   return (
     <Crash title="unexpected" key={`${path} ${drawn}`}>
       {Screen ? <Screen page={page} /> : page ? <StepScreen page={page} awake={awake} /> : <NotFound />}

@@ -52,7 +52,7 @@ async function ask(name: CallName, id: string, auth: Readonly<Record<string, str
   }
   const inPath = path.includes('{id}')
   const given = { ...(inPath ? {} : { id }), ...(isQuestions(name) ? { answers: {} } : {}), ...bodies[name] }
-  return server.call(method as 'GET' | 'POST' | 'PUT', url, body ? given : undefined, auth)
+  return server.call(method, url, body ? given : undefined, auth)
 }
 const withoutReference = (body: object) => ({ ...body, reference: undefined })
 
