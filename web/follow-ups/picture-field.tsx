@@ -111,7 +111,7 @@ export function PictureField(props: PictureFieldProps) {
       group="controls"
       optionalText={isOptional ? t('shellˆoptional') : undefined}
     >
-      <div ref={place} className={styles.side} data-step={phase} data-side={side} tabIndex={-1}>
+      <div ref={place} className={styles.side} data-phase={phase} data-side={side} tabIndex={-1}>
         <input {...input} ref={camera} accept="image/*" capture={side === 'selfie' ? 'user' : 'environment'} />
         <input {...input} ref={files} accept={fileTypes.join()} data-files={side} />
         {chosen?.preview && <img className={styles.preview} src={chosen.preview} alt={word('alt', named)} />}
