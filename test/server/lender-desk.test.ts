@@ -260,6 +260,33 @@ describe('R-22: a restart goes on where a kill left off', () => {
     expect(creditea.posted).toHaveLength(0)
   })
 
+  test('R-24: the database goes away after a lender said yes, and comes back: the lender is asked, and the lead is sold once', async () => {
+    const real = server.deps.db
+    let failures = 0
+    const gone = new Proxy(real, {
+      get: (target, name) => {
+        if (name === 'transaction' && failures++ < 3) throw new Error('Connection terminated unexpectedly')
+        const value = Reflect.get(target, name) as unknown
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      },
+    })
+    moneyman = fakeLender(() => {
+      server.deps.db = gone
+      return accepted
+    }, accepted)
+    try {
+      const lead = await sentLead()
+      await server.runJobs()
+      expect(failures).toBeGreaterThan(3)
+      expect(moneyman.posted).toHaveLength(1)
+      expect(moneyman.asked).toHaveLength(1)
+      expect((await lead.verdicts()).filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1)
+      expect((await lead.status()).progressState).toBe(10)
+    } finally {
+      server.deps.db = real
+    }
+  })
+
   test('R-24: an applicant is not left waiting by a job that never works', async () => {
     const broken = () => {
       throw new TypeError('broken')

@@ -107,6 +107,40 @@ describe('Q1 R-22: kill -9', () => {
     60_000 * kills,
   )
 
+  test('R-23: restarted while a hundred clients post, no acknowledged lead is lost, and none is made twice', async () => {
+    const server = await start()
+    const acknowledged: { id: string; token: string }[] = []
+    const open: string[] = []
+    const enough = Promise.withResolvers<void>()
+    const clients = Array.from({ length: 100 }, async () => {
+      for (;;) {
+        const key = randomUUID()
+        try {
+          const made = await call('POST', '/v2/lead', createBody(), { 'idempotency-key': key })
+          // Who is going away says so, and nothing was made.
+          if (made.status !== 201) return void open.push(key)
+          acknowledged.push(made.body)
+          if (acknowledged.length >= 60) enough.resolve()
+        } catch {
+          return void open.push(key)
+        }
+      }
+    })
+    await enough.promise
+    expect((await server.stop()).code).toBe(0)
+    await Promise.all(clients)
+    const again = await start()
+    const found = await Promise.all(acknowledged.map(status))
+    expect(found.filter((each) => each.status !== 200)).toEqual([])
+    expect(new Set(acknowledged.map(({ id }) => id)).size).toBe(acknowledged.length)
+    const repeated = open.slice(0, 20).map(async (key) => {
+      const first = await call('POST', '/v2/lead', createBody(), { 'idempotency-key': key })
+      expect((await call('POST', '/v2/lead', createBody(), { 'idempotency-key': key })).body).toEqual(first.body)
+    })
+    await Promise.all(repeated)
+    await again.stop()
+  }, 180_000)
+
   test('R-22: killed between sending and the lender’s answer, the lead is asked after and sold once', async () => {
     const server = await start()
     const made = (await call('POST', '/v2/lead', createBody())).body
