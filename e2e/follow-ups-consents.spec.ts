@@ -61,3 +61,13 @@ test('R-10 M9: consents given without a connection go by themselves when it is b
   await lead.reaches('accepted')
   await expectAtState(page, 'accepted')
 })
+
+test('M6 experience 23: who does not want to consent goes on without, and the next lender is tried', async ({
+  page,
+}) => {
+  const lead = await openAt(page, 'policy-consents', { word: 'moneyman.policy-consents' })
+  await expectAtState(page, 'policy-consents')
+  await page.locator('main [data-kind="quiet"]').click()
+  await lead.reaches('rejected')
+  await expectAtState(page, 'rejected')
+})

@@ -7,6 +7,7 @@ import type {
   PartnerSupplement,
 } from '#contract/partner-protocol.ts'
 import { offerTerms } from '#contract/schemas.ts'
+import { followUp as followUpRow } from '#domain/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import { askOf } from './asks.ts'
@@ -181,7 +182,8 @@ export function createPlayedLenders(deps: LenderDeps): Played {
       if (before) return before
       if (entry.wishes[entry.met]?.followUp !== followUp) return undefined
       entry.met += 1
-      entry.isDeclined = status === 'declined'
+      // Without the consents it needs a lender may not look at an application.
+      entry.isDeclined = status === 'declined' || (status === 'skipped' && followUpRow(followUp).form === 'consents')
       const taken = v.safeParse(takenOffer, answers)
       if (taken.success) entry.agreed = taken.output
       entry.done.push({ followUp, status })

@@ -3,9 +3,10 @@ import type { FollowUp } from '../follow-up.ts'
 
 export const advanziaConsents: FollowUp = {
   about:
-    'Asks for the consents that Advanzia Bank needs for a credit card: its terms, the credit register, and data that may be passed on. Those it marks as needed must be given, the others may be withheld, and the bank decides.',
+    'Asks for the consents that Advanzia Bank needs for a credit card: its terms, the credit register, and data that may be passed on. Those it marks as needed must be given, unless the applicant goes on without it, the others may be withheld, and the bank decides.',
   state: 'advanzia-consents',
   form: 'consents',
   call: 'offerPolicy',
   consents: ['card-terms', 'credit-register', 'data-transfer'],
+  skippable: true,
 }

@@ -7,4 +7,5 @@ export const dynamicConsents: FollowUp = {
   state: 'dynamic-consents',
   form: 'consents',
   call: 'offerDynamicPolicy',
+  skippable: true,
 }

@@ -3,9 +3,10 @@ import type { FollowUp } from '../follow-up.ts'
 
 export const policyConsents: FollowUp = {
   about:
-    'Asks for the consents that the lender needs before it may look at the application, each for itself with its full text. Those the lender marks as needed must be given; what was shown and answered is kept as evidence and sent to the lender.',
+    'Asks for the consents that the lender needs before it may look at the application, each for itself with its full text. Those the lender marks as needed must be given, unless the applicant goes on without this lender; what was shown and answered is kept as evidence and sent to the lender.',
   state: 'policy-consents',
   form: 'consents',
   call: 'offerPolicy',
   consents: ['terms', 'credit-register', 'data-sharing'],
+  skippable: true,
 }

@@ -3,9 +3,10 @@ import type { FollowUp } from '../follow-up.ts'
 
 export const tfbankConsents: FollowUp = {
   about:
-    'Asks for the consents that TF Bank needs: its terms, the credit register, and messages of its own. Those it marks as needed must be given, the others may be withheld, and the bank decides.',
+    'Asks for the consents that TF Bank needs: its terms, the credit register, and messages of its own. Those it marks as needed must be given, unless the applicant goes on without it, the others may be withheld, and the bank decides.',
   state: 'tfbank-consents',
   form: 'consents',
   call: 'offerPolicy',
   consents: ['terms', 'credit-register', 'messages'],
+  skippable: true,
 }
