@@ -118,7 +118,6 @@ test('F1 C8: a lender that wants to know the employer brings the older form to e
   await page.setViewportSize({ width: 320, height: 640 })
   const lead = await openAt(page, 'employment-details', { word: 'employer', journey })
   await arriveAt(page, 'employment-details')
-  await expect(page.locator('[data-part="notice"]').first()).toBeVisible()
   await expectAccessible(page)
   await fill(page, 'employer.name', 'Papelería La Luz, S.A. de C.V.')
   await fill(page, 'employer.city', 'Puebla')

@@ -18,7 +18,7 @@ test('the front page leads to every variant, the gallery, the inbox and the API 
   for (const id of variants) expect(links).toContainEqual(expect.stringMatching(new RegExp(`/${id}/$`)))
   for (const href of links) expect((await request.get(href)).status(), href).toBe(200)
   await page.getByRole('link', { name: 'Sandbox inbox' }).click()
-  await expect(page.locator('h1')).toHaveText('Sandbox inbox')
+  await expect(page.locator('h1')).toHaveText('Sandbox')
   await page.goto('/gallery/')
   await expect(page.locator('h1').first()).toBeVisible()
   await page.goto('/api/docs')

@@ -39,8 +39,11 @@ export function Panel({ isOpen, title, closeText, onClose, children }: PanelProp
   )
 }
 
-/** A frame is as tall as its page: its middle may be far from what the applicant sees, what was pressed is not. */
+/** What a panel may need above what was pressed, in pixels: what it loads makes it taller. */
+const room = 560
+
+/** A frame is as tall as its page: its middle may be far from what the applicant sees, what was pressed is not. It grows upwards. */
 function stayBy({ bottom }: DOMRect, element: HTMLElement) {
-  const top = Math.max(16, bottom - element.offsetHeight)
-  element.style.marginBlock = `${top}px auto`
+  const below = Math.max(16, window.innerHeight - Math.max(bottom, room))
+  element.style.marginBlock = `auto ${below}px`
 }
