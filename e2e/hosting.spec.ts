@@ -147,7 +147,7 @@ test('M10 texts are files beside the pages: as our own server has them, and not 
   hosted: { server, beside, site },
 }) => {
   const texts = Object.entries(site.files).filter(([, { etag }]) => etag !== undefined)
-  expect(texts.length).toBe(site.editions.length * 2)
+  expect(texts.length).toBe(site.editions.length * 3)
   for (const [file, { etag }] of texts) {
     const edition = site.editions.find(({ folder }) => file.startsWith(`${folder}/`))!
     const path = edition.prefix + file.slice(edition.folder.length)

@@ -1,4 +1,4 @@
-// Whom IPF Digital takes in Spain: those it may not take for their office are asked about it.
+// Whom IPF Digital takes in Spain: pensioners too, once they are of age for it.
 import type { LenderInCountry } from '#domain/lender.ts'
 
 export const es: LenderInCountry = {
@@ -13,7 +13,6 @@ export const es: LenderInCountry = {
     'incomeDetails.incomeSource',
     'incomeDetails.monthlyIncome',
     'expenses.monthlyCreditCommitments',
-    'otherDetails.connectedToPep',
     'incomeDetails.iban',
     'otherDetails.ibanConsent',
   ],

@@ -13,7 +13,6 @@ export const mx: LenderInCountry = {
     'incomeDetails.incomeSource',
     'incomeDetails.monthlyIncome',
     'expenses.monthlyCreditCommitments',
-    'otherDetails.connectedToPep',
     'incomeDetails.iban',
     'otherDetails.ibanConsent',
   ],
