@@ -1,4 +1,4 @@
-// Whom IPF Digital takes in Mexico: those it may not take for their office are asked about it. Incomes are in pesos.
+// Whom IPF Digital takes in Mexico: pensioners too. Incomes are in pesos.
 import type { LenderInCountry } from '#domain/lender.ts'
 
 export const mx: LenderInCountry = {
