@@ -3,18 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { stateNumber } from '#domain/states.ts'
 import type { FakeLender } from './server.ts'
-import { accepted, fakeLender, startTestServer } from './server.ts'
+import { accepted, behind, fakeLender, startTestServer } from './server.ts'
 
 let moneyman: FakeLender
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
   server = await startTestServer({
     lenders: {
-      moneyman: {
-        post: (...sent) => moneyman.post(...sent),
-        supplement: (...told) => moneyman.supplement(...told),
-        ask: (reference) => moneyman.ask(reference),
-      },
+      moneyman: behind(() => moneyman),
     },
   })
 })

@@ -6,18 +6,14 @@ import type { ToldDocument } from '#contract/follow-up-files.ts'
 import { stateNumber } from '#domain/states.ts'
 import { badFiles, jpegOf, pdfOf, pngOf, webpOf } from '#test/sample-files.ts'
 import type { FakeLender } from './server.ts'
-import { accepted, fakeLender, startTestServer } from './server.ts'
+import { accepted, behind, fakeLender, startTestServer } from './server.ts'
 
 let moneyman: FakeLender
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
   server = await startTestServer({
     lenders: {
-      moneyman: {
-        post: (...sent) => moneyman.post(...sent),
-        supplement: (...told) => moneyman.supplement(...told),
-        ask: (reference) => moneyman.ask(reference),
-      },
+      moneyman: behind(() => moneyman),
     },
   })
 })

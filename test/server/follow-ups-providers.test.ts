@@ -8,7 +8,7 @@ import type { ProviderId } from '#domain/providers.ts'
 import { stateNumber } from '#domain/states.ts'
 import { signBody } from '#server/kit/partner-signature.ts'
 import type { Begun, Session } from '#server/providers/connector.ts'
-import { accepted, fakeLender, startTestServer } from './server.ts'
+import { accepted, behind, fakeLender, startTestServer } from './server.ts'
 import type { FakeLender } from './server.ts'
 
 const screens = [
@@ -33,11 +33,7 @@ beforeAll(async () => {
   }
   server = await startTestServer({
     lenders: {
-      moneyman: {
-        post: (...sent) => moneyman.post(...sent),
-        supplement: (...told) => moneyman.supplement(...told),
-        ask: (reference) => moneyman.ask(reference),
-      },
+      moneyman: behind(() => moneyman),
     },
     providers: { instantor: fake, tink: fake, paylands: fake },
   })
