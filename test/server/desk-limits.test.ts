@@ -160,6 +160,8 @@ describe('Q3: caps', () => {
     lenders = { first: aLender({ tier: 1, caps: { hour: 0 } }), second: aLender({ tier: 2, caps: { hour: 1 } }) }
     played.second = fakeLender(accepted)
     await sentLead()
+    // Each in its turn: side by side either of them may have the one place.
+    await runJobs()
     const late = await sentLead()
     await runJobs()
     expect((await passedOver(late)).toSorted()).toEqual(['first: cap hour', 'second: cap hour'])
