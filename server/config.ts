@@ -7,7 +7,7 @@ import type { EnvironmentId, ServerSwitches } from '#domain/settings.ts'
 import type { Catalogue } from './catalogue.ts'
 import { keyRingForm, readKeyRing } from './kit/sealing-keys.ts'
 import type { KeyRing } from './kit/sealing-keys.ts'
-import { address, apiBase, hosts, origins, path, word } from './settings-forms.ts'
+import { address, apiBase, hosts, networks, origins, path, word } from './settings-forms.ts'
 import type { Setting } from './settings-forms.ts'
 import { readThirdParties } from './third-parties.ts'
 import type { ThirdParties } from './third-parties.ts'
@@ -41,6 +41,8 @@ export interface Config {
   readonly apiPath: string
   /** Other origins whose pages may call the API (S-14). */
   readonly corsOrigins: readonly string[]
+  /** Proxies whose word on where a request comes from is taken (S-31); none where absent. */
+  readonly trustedProxies: readonly string[]
   readonly environment: EnvironmentId
   /** What the environment's folder says of servers. */
   readonly switches: ServerSwitches
@@ -138,6 +140,7 @@ export function readConfig(
     apiBase: api.base,
     apiPath: api.path,
     corsOrigins: read('CORS_ORIGINS', origins(plainHttp)) ?? [],
+    trustedProxies: read('TRUSTED_PROXIES', networks) ?? [],
     environment: appEnv,
     switches,
     productName: read('PRODUCT_NAME', settings.PRODUCT_NAME, 'Loanform') ?? '',

@@ -27,6 +27,7 @@ export interface Deps {
     | 'switches'
     | 'textsPath'
     | 'thirdParties'
+    | 'trustedProxies'
   >
   readonly catalogue: Catalogue
   readonly variants: Variants

@@ -13,6 +13,7 @@ import { receiveCallBack } from './lender-desk/call-back.ts'
 import { receiveProviderCallBack } from './providers/call-back.ts'
 import { providerPaths } from './providers/paths.ts'
 import { followUpUseCases } from './follow-ups/use-cases.ts'
+import { networkOf } from './limits/address.ts'
 import { putLead, sendLead } from './use-cases/change-lead.ts'
 import { continueLead } from './use-cases/continue-lead.ts'
 import { createLead, postLead } from './use-cases/create-lead.ts'
@@ -86,6 +87,7 @@ function asked(name: CallName, request: FastifyRequest): Asked {
     authorization: header(request, headers.authorization),
     ifMatch: header(request, headers.ifMatch),
     idempotencyKey: header(request, headers.idempotencyKey) ?? '',
+    network: networkOf(request.ip),
   }
 }
 

@@ -1,5 +1,8 @@
 // The forms that settings have: how each is read, and what is said to be expected where it is not of that form.
+import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
+
+const { isValid, isValidCIDR } = ipaddr
 
 export interface Setting<T> {
   readonly schema: v.GenericSchema<string, T>
@@ -65,6 +68,16 @@ function isOrigin(text: string, plainHttp: boolean): boolean {
   const url = URL.parse(text)
   // A star is a host like any other to the address's parser.
   return url !== null && url.origin === text && schemes(plainHttp).includes(url.protocol) && !text.includes('*')
+}
+
+/** Addresses and networks, commas between them. */
+export const networks: Setting<readonly string[]> = {
+  schema: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((part) => part.trim())),
+    v.check((all) => all.every((text) => isValid(text) || isValidCIDR(text))),
+  ),
+  expected: 'addresses or networks such as 10.0.0.0/8, commas between them',
 }
 
 /** Host names, commas between them. */

@@ -26,6 +26,7 @@ const refusals = {
   'redirect-refused': { status: 409, message: 'There is no address of the lender to go to.' },
   'no-more-codes': { status: 409, message: 'As many codes were sent as may be sent for one lead.' },
   'too-soon': { status: 429, message: 'A code was sent a moment ago: wait before the next.' },
+  'too-many': { status: 429, message: 'This was asked too often: wait before the next.' },
   'provider-unavailable': { status: 503, message: 'The provider cannot be reached just now. Try again.' },
   'origin-refused': { status: 403, message: 'Pages of this origin may not call here.' },
   'unreadable-body': { status: 400, message: 'The body is no JSON.' },

@@ -304,6 +304,14 @@ export interface AffiliateEventTable {
   at: Date
 }
 
+/** How often something happened within a window of time; the key holds nothing personal. */
+export interface LimitWindowTable {
+  key: string
+  began_at: Date
+  ends_at: Date
+  taken: number
+}
+
 export interface Tables {
   lead: LeadTable
   lead_event: LeadEventTable
@@ -324,6 +332,7 @@ export interface Tables {
   affiliate_event: AffiliateEventTable
   lead_token: LeadTokenTable
   suppression: SuppressionTable
+  limit_window: LimitWindowTable
 }
 
 export type LeadRow = Selectable<LeadTable>

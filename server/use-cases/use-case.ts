@@ -12,6 +12,8 @@ export interface Asked {
   readonly ifMatch: string | undefined
   /** Present and well-formed for every POST and PUT. */
   readonly idempotencyKey: string
+  /** Where the request comes from, as limits count it (`networkOf`). */
+  readonly network: string
 }
 
 export type UseCase = (deps: Deps, asked: Asked) => Promise<Answer>

@@ -15,15 +15,13 @@ import type { Catalogue } from '#server/catalogue.ts'
 import { readConfig } from '#server/config.ts'
 import type { Config, Environment } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { sendCodeHandler } from '#server/verification/send-code-job.ts'
+import { jobHandlers } from '#server/jobs/handlers.ts'
 import { beginJobs } from '#server/jobs/worker.ts'
 import type { JobParts } from '#server/jobs/worker.ts'
 import { nextDue } from '#server/jobs/queue.ts'
 import { newKeyRing, readKeyRing } from '#server/kit/sealing-keys.ts'
 import { createSealer } from '#server/kit/sealing.ts'
 import type { Connector, Outcome } from '#server/lender-desk/connector.ts'
-import { distributeHandler } from '#server/lender-desk/distribute.ts'
-import { askTiming } from '#server/lender-desk/next-move.ts'
 import { createLog } from '#server/log.ts'
 import { createWords } from '#server/words.ts'
 import { answersOf, createBody } from './applicants.ts'
@@ -163,7 +161,7 @@ export async function startTestServer({
   const app = await buildApp({ ...deps, webRoot: webRoot ?? join(import.meta.dirname, 'nowhere') })
   const jobParts: JobParts = {
     db,
-    handlers: { distribute: distributeHandler(deps, askTiming), 'send-code': sendCodeHandler(deps) },
+    handlers: jobHandlers(deps),
     now,
     random: () => 0.5,
     log,

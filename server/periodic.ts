@@ -1,0 +1,30 @@
+// What the server does again and again, whoever else does it too: each row may run in every process, and twice at once.
+import type { Deps } from './deps.ts'
+import { purgeRecords } from './kit/idempotency.ts'
+import { purgeLimits } from './limits/limits.ts'
+import { purgeWindows } from './stores/desk-windows.ts'
+
+export interface Periodic {
+  /** As the log names it. */
+  readonly name: string
+  readonly everyMs: number
+  readonly run: (deps: Deps) => Promise<unknown>
+}
+
+const hourMs = 3_600_000
+
+const periodic: readonly Periodic[] = [
+  { name: 'purge keys', everyMs: hourMs, run: ({ db, now }) => purgeRecords(db, now()) },
+  { name: 'purge windows', everyMs: hourMs, run: ({ db, now }) => purgeWindows(db, now()) },
+  { name: 'purge limits', everyMs: hourMs, run: ({ db, now }) => purgeLimits(db, now()) },
+]
+
+/** Begins every row at once and then at its pace; one that fails is logged and comes round again. Returns how to stop. */
+export function startPeriodic(deps: Deps, rows: readonly Periodic[] = periodic): () => void {
+  const timers = rows.map(({ name, everyMs, run }) => {
+    const once = () => void run(deps).catch((error: unknown) => deps.log.failure(`${name} failed`, error, {}))
+    once()
+    return setInterval(once, everyMs).unref()
+  })
+  return () => timers.forEach((timer) => clearInterval(timer))
+}

@@ -1,0 +1,68 @@
+// Limits that hold over processes (Q7, R-29), and what a request's address counts as (S-23, S-31).
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { networkOf } from '#server/limits/address.ts'
+import { purgeLimits, takeAll } from '#server/limits/limits.ts'
+import { openTestDatabase } from './database.ts'
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
+beforeAll(async () => {
+  opened = await openTestDatabase()
+})
+afterAll(() => opened.close())
+beforeEach(() => opened.db.deleteFrom('limit_window').execute())
+
+const minute = 60_000
+const now = Date.parse('2026-11-21T10:00:30Z')
+const a = { key: 'a', most: 2, windowMs: minute }
+const b = { key: 'b', most: 5, windowMs: 60 * minute }
+const kinds = async (times: number, limits = [a, b], at = now) => {
+  const said = []
+  for (let time = 0; time < times; time++) said.push((await takeAll(opened.db, limits, at)).kind)
+  return said
+}
+
+describe('Q7: limits', () => {
+  test('Q7: let as many through as there are places, and say when there are more', async () => {
+    expect(await kinds(2)).toEqual(['taken', 'taken'])
+    expect(await takeAll(opened.db, [b, a], now)).toEqual({ kind: 'full', key: 'a', retryAfterMs: 30_000 })
+  })
+
+  test('Q7: what one limit refuses takes no place of the other', async () => {
+    await kinds(10)
+    const rows = await opened.db.selectFrom('limit_window').select(['key', 'taken']).orderBy('key').execute()
+    expect(rows).toEqual([
+      { key: 'a', taken: 2 },
+      { key: 'b', taken: 2 },
+    ])
+  })
+
+  test('R-30: a window ends at its last millisecond', async () => {
+    await kinds(2)
+    expect(await kinds(1, [a], now + 29_999)).toEqual(['full'])
+    expect(await kinds(1, [a], now + 30_000)).toEqual(['taken'])
+  })
+
+  test('Q7: fifty at once against ten places: ten', async () => {
+    const limits = [{ key: 'c', most: 10, windowMs: minute }, b]
+    const said = await Promise.all(Array.from({ length: 50 }, () => takeAll(opened.db, [{ ...limits[0]! }], now)))
+    expect(said.filter(({ kind }) => kind === 'taken')).toHaveLength(10)
+  })
+
+  test('Q7: windows that are over are forgotten', async () => {
+    await kinds(1)
+    await purgeLimits(opened.db, now + minute)
+    expect(await opened.db.selectFrom('limit_window').select('key').execute()).toEqual([{ key: 'b' }])
+  })
+})
+
+describe('S-23: a network', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('S-23: %s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
