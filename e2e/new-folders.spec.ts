@@ -83,7 +83,7 @@ test('A8 npm run new makes a country, a brand, an offer and a lender that take a
   copy,
   page,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(480_000)
   const before = hashesOf(copy.folder)
   expect(copy.run('scripts/new.ts', 'country', 'pt')).toContain('catalogue/countries/pt/examples.ts')
   expect(copy.run('scripts/new.ts', 'brand', 'acme-cash', '--name', 'Acme Cash')).toContain('theme.css')
@@ -122,7 +122,7 @@ test('A8 npm run new makes a country, a brand, an offer and a lender that take a
       DATA_DIR: join(copy.folder, '.data'),
     },
     readyWhen: /(Loanform is running)/,
-    withinMs: 180_000,
+    withinMs: 300_000,
   })
   try {
     const url = `http://127.0.0.1:${port}`

@@ -30,7 +30,7 @@ const changed = base.extend<object, { place: { readonly url: string; readonly fo
       await product.stop()
       rmSync(folder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
 })
 

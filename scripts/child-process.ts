@@ -68,7 +68,7 @@ export async function startProcess(start: Start): Promise<Running> {
   }
   for (const stream of [child.stdout, child.stderr]) readLines(stream, take)
 
-  const waitMs = start.withinMs ?? 60_000
+  const waitMs = start.withinMs ?? 120_000
   const tooLong = setTimeout(
     () => ready.reject(new Error(`${start.name} was not ready after ${waitMs / 1000} s\n${lastLines()}`)),
     waitMs,
