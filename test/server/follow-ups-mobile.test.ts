@@ -99,7 +99,9 @@ describe('M5: the right code', () => {
   test.each(Object.keys(locales))('M5: the message is in %s', async (locale) => {
     await asked(locale)
     expect(sms).toHaveLength(1)
-    expect(sms[0]!.text).toMatch(/^(?=.*AskRobin)(?=.*\b\d{6}\b)[^{}]{40,160}$/)
+    const [sentence = '', ...rest] = sms[0]!.text.split('\n')
+    expect(sentence).toMatch(/^(?=.*AskRobin)(?=.*\b\d{6}\b)[^{}]{40,130}$/)
+    expect(rest).toEqual(['', `@127.0.0.1 #${codeNow()}`])
   })
 
   test('M5: a number that was proven is proven for the next lender too', async () => {
@@ -235,8 +237,13 @@ describe('M5: sends', () => {
     const skip = () => lead.answer(`/lead/skip/${lead.id}`)
     expect((await lead.step('change')).status).toBe(200)
     await lead.step('verify')
-    for (let send = 2; send <= 5; send++) {
-      server.clock.now += minute
+    for (const [index, pause] of [1, 2, 5, 10].entries()) {
+      const send = index + 2
+      const { nextSendAt } = (await lead.status()).followUp!.ask as { nextSendAt: string }
+      expect(Date.parse(nextSendAt) - server.clock.now).toBe(pause * minute)
+      server.clock.now += pause * minute - 1
+      expect((await lead.resend()).status).toBe(429)
+      server.clock.now += 1
       expect((await server.call('POST', `/lead/skip/${lead.id}`, {}, lead.auth)).status).toBe(409)
       expect((await lead.resend()).body).toMatchObject({ followUp: { ask: { sends: send } } })
       await server.runJobs(1)
