@@ -39,8 +39,8 @@ export async function buildSandbox(deps: SandboxDeps): Promise<FastifyInstance> 
     strictTransportSecurity: false,
   })
   registerLenders(app, lenderDeps, played)
-  registerFront(app, lenderDeps, played)
-  registerSms(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
+  const sms = registerSms(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
+  registerFront(app, lenderDeps, { played, sms })
   registerProviders(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
   registerHostPage(app, deps.hostPage)
   return app
