@@ -1,7 +1,6 @@
 // The SMS gateways there are, by the kind the settings name. None of them ever reads a code aloud: there are no voice calls (S-23).
-import type { SendSms } from './sms-gateway.ts'
 import { noGateway, signedGateway } from './sms-gateway.ts'
-import type { SignedAccess } from './sms-gateway.ts'
+import type { SendSms, SignedAccess } from './sms-gateway.ts'
 import { templateGateway } from './template-gateway.ts'
 import type { TemplateAccess } from './template-gateway.ts'
 import { twilioGateway } from './twilio-gateway.ts'

@@ -77,7 +77,10 @@ const readers: Readonly<Record<(typeof kinds)[number], (settings: Settings) => S
   template: ({ given, read, wrong, plainHttp }) => {
     // It often holds a key: it is never shown.
     const url = read('SMS_URL', address(plainHttp ? /^https?:$/ : /^https:$/, templateForm, true))
-    if (!url) return given('SMS_URL') ? undefined : void wrong('SMS_URL', templateForm)
+    if (!url) {
+      if (!given('SMS_URL')) wrong('SMS_URL', templateForm)
+      return undefined
+    }
     const body = read('SMS_BODY', word)
     const template = {
       url,

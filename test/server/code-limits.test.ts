@@ -290,7 +290,7 @@ describe('S-23: the table', () => {
   const figures = { most: { 'number-day': 7 }, budgets: { 'a-es': 3 }, factor: 2, alarm }
 
   test('S-23: figures are the operator’s, else the table’s times the environment’s factor', () => {
-    const most = Object.fromEntries(
+    const most: Readonly<Record<string, unknown>> = Object.fromEntries(
       limitsOf(server.deps.sealer, figures, send).map((each) => [each.key.split(' ')[1], each.most]),
     )
     expect(most).toMatchObject({ 'number-day': 7, 'brand-country-day': 3, 'network-hour': 60 })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { locales } from '#catalogue/server.generated.ts'
 import { stateNumber } from '#domain/states.ts'
+import { finalFailure } from '#server/jobs/final-failure.ts'
 import type { Sms } from '#server/verification/sms-gateway.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { accepted, fakeLender, startTestServer } from './server.ts'
@@ -17,6 +18,7 @@ let moneyman: FakeLender
 let creditea: FakeLender
 let sms: Sms[]
 let refuseNext: number
+let refusal: Error | undefined
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
   const played = (lender: () => FakeLender) => ({
@@ -27,6 +29,7 @@ beforeAll(async () => {
   server = await startTestServer({
     lenders: { moneyman: played(() => moneyman), creditea: played(() => creditea) },
     sendSms: async (message) => {
+      if (refusal) throw refusal
       if (refuseNext-- > 0) throw new Error('busy')
       sms.push(message)
     },
@@ -36,6 +39,7 @@ afterAll(() => server.close())
 beforeEach(() => {
   sms = []
   refuseNext = 0
+  refusal = undefined
   moneyman = fakeLender({ kind: 'follow-up', followUp: 'mobile-verification' }, { kind: 'pending' }, accepted)
   creditea = fakeLender({ kind: 'rejected' })
 })
@@ -276,6 +280,22 @@ describe('M5: sends', () => {
     expect(sms).toHaveLength(0)
     await server.runJobs(minute)
     expect(sms).toHaveLength(1)
+    expect((await lead.verify(codeNow())).status).toBe(200)
+  })
+
+  test('R-25: a gateway that refuses for good is not asked again; the screen says so, and the code is good if it came', async () => {
+    refusal = finalFailure('HTTP 400 21211')
+    const lead = await asked()
+    await server.runJobs(minute)
+    const rows = await server.db.selectFrom('verification').selectAll().where('lead_id', '=', lead.id).execute()
+    const dead = await server.db.selectFrom('job').selectAll().where('dead', '=', true).execute()
+    expect(rows).toMatchObject([{ sealed_code: null, code_hash: expect.any(String) as string }])
+    expect(dead).toMatchObject([{ kind: 'send-code', attempts: 1, last_error: 'HTTP 400 21211' }])
+    expect(await lead.status()).toMatchObject({ followUp: { ask: { unsure: true, attemptsLeft: 5 } } })
+    refusal = undefined
+    expect((await lead.resend()).body).toMatchObject({ followUp: { ask: { sends: 2 } } })
+    expect((await lead.status()).followUp?.ask).not.toHaveProperty('unsure')
+    await server.runJobs(1)
     expect((await lead.verify(codeNow())).status).toBe(200)
   })
 

@@ -9,8 +9,8 @@ import { useForm, useTexts } from '#web/context.ts'
 import { textInput } from '#web/inputs/text.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { Ways } from '#web/kit/ways.tsx'
 import { wordsOf } from '#web/screens/question.tsx'
+import { CodeWays } from './code-ways.tsx'
 import { FollowUpPage } from './page.tsx'
 import type { FollowUpScreenProps } from './screen.tsx'
 import styles from './stack.module.css'
@@ -19,7 +19,6 @@ import { useAnswer } from './use-answer.ts'
 import { useMessageCode } from './use-message-code.ts'
 import { useNews } from './use-news.ts'
 import type { FieldMessage } from './use-answer.ts'
-import { clockText, useSecondsUntil } from './use-seconds.ts'
 
 const key = 'mobile-verification'
 const CodeInput = textInput({ width: 'short', figures: true, autoCapitalize: 'none', spellCheck: false })
@@ -29,18 +28,15 @@ export function MobileVerification({ open }: FollowUpScreenProps) {
   const { t } = useTexts()
   const answering = useAnswer()
   const element = useRef<HTMLFormElement>(null)
-  const news = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState<readonly FieldMessage[]>([])
   const [isResent, setResent] = useState(false)
-  const { number, sends, nextSendAt, attemptsLeft, held, barred, unsure } = readAsk('code', open.ask) ?? {}
-  const nextAt = nextSendAt === undefined ? undefined : Date.parse(nextSendAt)
-  const seconds = useSecondsUntil(nextAt)
+  const ask = readAsk('code', open.ask) ?? {}
+  const { number, sends, attemptsLeft, held, unsure } = ask
   const faults = own.length > 0 ? own : answering.faults
   const say = (part: string, values = {}) => t(followUpKeyOf(key, part), { lender: open.lender, ...values })
   const field = (part: string) => t(followUpKeyOf(key, 'fields', 'code', part))
   const busy = answering.busy ? t('shellˆwait') : undefined
   const hasCode = attemptsLeft !== undefined
-  const isSpent = nextAt === undefined && !barred
   const input = () => element.current?.querySelector<HTMLInputElement>('[name="code"]')
 
   /** In error, it clears as soon as there are six figures (experience 19). */
@@ -79,14 +75,17 @@ export function MobileVerification({ open }: FollowUpScreenProps) {
   const resend = async () => {
     setOwn([])
     const outcome = await answering.send('resendCode')
-    if (outcome.kind !== 'done') return form.retry?.()
+    if (outcome.kind !== 'done') {
+      form.retry?.()
+      return false
+    }
     // Where a limit holds the new code, the one there is stays good, and so does what is typed of it.
     const isHeld = readAsk('code', outcome.data.followUp?.ask)?.held === true
     setResent(!isHeld)
     const control = input()
     if (control && !isHeld) control.value = ''
-    if (control) control.focus()
-    else news.current?.focus()
+    control?.focus()
+    return control !== undefined && control !== null
   }
 
   return (
@@ -124,37 +123,7 @@ export function MobileVerification({ open }: FollowUpScreenProps) {
             </Button>
           </form>
         )}
-        <div ref={news} tabIndex={-1}>
-          {held && seconds > 0 && <Notice tone="warning">{say('held')}</Notice>}
-          <p role="status" data-part="small">
-            {isResent && seconds > 0 ? say('resent') : ''}
-            {nextAt !== undefined && seconds === 0 ? say('ready') : ''}
-          </p>
-          {seconds > 0 && <p data-part="small">{say('wait', { time: clockText(seconds) })}</p>}
-        </div>
-        {barred && <Notice tone="warning">{say('barred')}</Notice>}
-        {isSpent && <Notice tone="info">{say('spent')}</Notice>}
-        <Ways>
-          {nextAt !== undefined && seconds === 0 && (
-            <Button kind="quiet" busy={busy} onClick={() => void resend()}>
-              {say('resend')}
-            </Button>
-          )}
-          {!isSpent && (
-            <Button
-              kind="quiet"
-              busy={busy}
-              onClick={() => void answering.send('mobileVerification', { step: 'change' })}
-            >
-              {say('change')}
-            </Button>
-          )}
-          {(nextAt === undefined || held) && (
-            <Button kind="quiet" busy={busy} onClick={() => void answering.send('skipFollowUp')}>
-              {t(followUpKeyOf('common', 'skip'))}
-            </Button>
-          )}
-        </Ways>
+        <CodeWays ask={ask} answering={answering} isResent={isResent} say={say} resend={resend} />
       </div>
     </FollowUpPage>
   )

@@ -13,6 +13,7 @@ export async function codeFromMessage(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const request: CodeRequest = { otp: { transport: ['sms'] }, signal }
-  const got = (await credentials.get(request).catch(() => null)) as (Credential & { readonly code?: unknown }) | null
-  return typeof got?.code === 'string' ? readCode(got.code) : undefined
+  const got: unknown = await credentials.get(request).catch(() => null)
+  const code = typeof got === 'object' && got !== null && 'code' in got ? got.code : undefined
+  return typeof code === 'string' ? readCode(code) : undefined
 }
