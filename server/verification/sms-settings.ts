@@ -100,14 +100,15 @@ const readers: Readonly<Record<(typeof kinds)[number], (settings: Settings) => S
     return { kind: 'template', ...template }
   },
 
-  twilio: ({ read, url, wrong }) => {
+  twilio: ({ given, read, url, wrong }) => {
     const sid = read('SMS_TWILIO_ACCOUNT', account)
     const token = read('SMS_TWILIO_TOKEN', { ...word, secret: true })
     const from = read('SMS_FROM', sender)
     const serviceSid = read('SMS_TWILIO_SERVICE', service)
-    if (!sid) wrong('SMS_TWILIO_ACCOUNT', account.expected)
-    if (!token) wrong('SMS_TWILIO_TOKEN', "the account's token")
-    if (!from === !serviceSid) wrong('SMS_FROM', 'a sender here or a service in SMS_TWILIO_SERVICE, one of them')
+    if (!given('SMS_TWILIO_ACCOUNT')) wrong('SMS_TWILIO_ACCOUNT', account.expected)
+    if (!given('SMS_TWILIO_TOKEN')) wrong('SMS_TWILIO_TOKEN', "the account's token")
+    if (!given('SMS_FROM') === !given('SMS_TWILIO_SERVICE'))
+      wrong('SMS_FROM', 'a sender here or a service in SMS_TWILIO_SERVICE, one of them')
     const baseUrl = url('SMS_URL', twilioAddress) ?? twilioAddress
     const by = serviceSid ? { messagingServiceSid: serviceSid } : { from: from ?? '' }
     return { kind: 'twilio', baseUrl, account: sid ?? '', token: token ?? '', ...by }
