@@ -69,7 +69,14 @@ export const asks = {
     number: v.optional(v.string()),
     sends: v.optional(v.number()),
     nextSendAt: v.optional(v.string()),
+    /** Of the code that went to this number; absent where none did. */
     attemptsLeft: v.optional(v.number()),
+    /** A limit was met: no code goes out before `nextSendAt`, and the applicant may go on without. */
+    held: v.optional(v.boolean()),
+    /** The gateway did not say that it took the message: it may not have gone out. */
+    unsure: v.optional(v.boolean()),
+    /** No code may go to this number at all: another number, or on without. */
+    barred: v.optional(v.boolean()),
   }),
   /** Which pictures are wanted, and which have come; the latter is written by our server. */
   documents: v.object({

@@ -25,4 +25,6 @@ export interface Brand extends Layer {
   /** In every country there is, also those that are not named below. */
   readonly everywhere?: true
   readonly countries: Readonly<Record<string, BrandInCountry>>
+  /** The countries whose mobile numbers may get a code by text message; the country of the form alone where it is absent. */
+  readonly codeCountries?: readonly string[]
 }

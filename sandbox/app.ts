@@ -16,6 +16,8 @@ import { styleHash } from './pages.ts'
 export interface SandboxDeps extends Omit<LenderDeps, 'inbox'> {
   /** Of the SMS gateway and the providers. */
   readonly thirdPartySecretOf: (id: string) => string
+  /** Milliseconds by which a slow SMS gateway is late; longer than the server waits where it is absent. */
+  readonly slowMs?: number
   readonly hostPage: HostPageDeps
 }
 
@@ -39,8 +41,12 @@ export async function buildSandbox(deps: SandboxDeps): Promise<FastifyInstance> 
     strictTransportSecurity: false,
   })
   registerLenders(app, lenderDeps, played)
-  registerFront(app, lenderDeps, played)
-  registerSms(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
+  const sms = registerSms(app, {
+    ...lenderDeps,
+    secretOf: deps.thirdPartySecretOf,
+    ...(deps.slowMs === undefined ? {} : { slowMs: deps.slowMs }),
+  })
+  registerFront(app, lenderDeps, { played, sms })
   registerProviders(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
   registerHostPage(app, deps.hostPage)
   return app

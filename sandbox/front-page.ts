@@ -8,11 +8,15 @@ import { decisionAt } from './lender-book.ts'
 import type { Played, PlayedApplication } from './lender-play.ts'
 import { magicWords } from './magic-words.ts'
 import { inboxTable, page } from './pages.ts'
+import { smsWays } from './sms.ts'
+import type { SmsWay } from './sms.ts'
 import { askableFollowUps, asking, deeds } from './steering.ts'
 
 export interface FrontPage {
   readonly lenders: Readonly<Record<string, Lender>>
   readonly played: Played
+  /** What the SMS gateway does with the next messages. */
+  readonly smsWay: SmsWay
   readonly inbox: readonly InboxEntry[]
   /** Unix milliseconds. */
   readonly now: number
@@ -74,7 +78,7 @@ function applicationCard(name: string, at: PlayedApplication, now: number): stri
 </article>`
 }
 
-export function frontPage({ lenders, played, inbox, now, isLive }: FrontPage): string {
+export function frontPage({ lenders, played, smsWay, inbox, now, isLive }: FrontPage): string {
   const rows = played.ids.map((id) => lenderRow(id, lenders[id]!, played.orderOf(id))).join('\n')
   const applications = played.applications().slice(0, applicationsShown)
   const cards = applications.map((at) => applicationCard(lenders[at.lenderId]!.name, at, now)).join('\n')
@@ -82,12 +86,18 @@ export function frontPage({ lenders, played, inbox, now, isLive }: FrontPage): s
     'Sandbox',
     `<h1>Sandbox</h1>
 <p>Lenders and other third parties, played for development. Personal data is masked.</p>
-<p><a href="#inbox">Inbox</a> · <a href="#lenders">What lenders do next</a> · <a href="/">Read anew</a> · ${isLive ? '<a href="/">Stay still</a>' : '<a href="/?live">Read anew every five seconds</a>'} · <a href="/host/">A page with the form in it</a></p>
+<p><a href="#inbox">Inbox</a> · <a href="#lenders">What lenders do next</a> · <a href="#sms">What the SMS gateway does next</a> · <a href="/">Read anew</a> · ${isLive ? '<a href="/">Stay still</a>' : '<a href="/?live">Read anew every five seconds</a>'} · <a href="/host/">A page with the form in it</a></p>
 <h2 id="applications">Applications</h2>
 ${cards ? `<div class="cards">${cards}</div>` : '<p>Nothing yet: send an application.</p>'}
 <h2 id="inbox">Inbox</h2>
 <p>What was received and sent, newest first.</p>
 ${inbox.length > 0 ? inboxTable(inbox) : '<p>Nothing yet.</p>'}
+<h2 id="sms">Text messages</h2>
+<form method="post" action="/steer/sms"><label><span class="hidden">What the SMS gateway does next</span><select name="way">${Object.entries(
+      smsWays,
+    )
+      .map(([way, { about }]) => option(way, `${way}: ${about}`, way === smsWay))
+      .join('')}</select></label> <button>Set</button></form>
 <h2 id="lenders">Lenders</h2>
 <p>What a lender does with the next applications. As the e-mail says: its part before a <code>+</code> is one of these words, for all lenders or, as in <code>${escape(played.ids[0] ?? '')}.reject+any@example.test</code>, for one, while the others say no.</p>
 <div class="table" role="region" aria-label="Lenders" tabindex="0"><table>

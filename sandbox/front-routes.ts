@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { frontPage } from './front-page.ts'
 import type { LenderDeps, Played } from './lender-play.ts'
 import { magicWords } from './magic-words.ts'
+import { isSmsWay } from './sms.ts'
+import type { PlayedSms } from './sms.ts'
 import { asking, deeds } from './steering.ts'
 
 type Form = Readonly<Record<string, string>>
@@ -15,7 +17,11 @@ const formBytes = 4000
 const refuse = (reply: FastifyReply, status: number, code: string) => reply.code(status).send({ code })
 
 /** Registered by itself, so that its forms are read here only. */
-export function registerFront(app: FastifyInstance, { lenders, inbox, now, publicUrl }: LenderDeps, played: Played) {
+export function registerFront(
+  app: FastifyInstance,
+  { lenders, inbox, now, publicUrl }: LenderDeps,
+  { played, sms }: { readonly played: Played; readonly sms: PlayedSms },
+) {
   app.register(async (scope) => {
     // Whatever the rest of the sandbox makes of forms.
     if (scope.hasContentTypeParser(formType)) scope.removeContentTypeParser(formType)
@@ -43,7 +49,16 @@ export function registerFront(app: FastifyInstance, { lenders, inbox, now, publi
           // With none at all its forms would be posted from an origin that is not told.
           'referrer-policy': 'same-origin',
         })
-        .send(frontPage({ lenders, played, inbox: inbox.newestFirst(), now: now(), isLive: query.live !== undefined })),
+        .send(
+          frontPage({
+            lenders,
+            played,
+            smsWay: sms.way(),
+            inbox: inbox.newestFirst(),
+            now: now(),
+            isLive: query.live !== undefined,
+          }),
+        ),
     )
 
     scope.post<{ Params: { id: string }; Body: Form | undefined }>('/steer/lenders/:id', (request, reply) => {
@@ -52,6 +67,13 @@ export function registerFront(app: FastifyInstance, { lenders, inbox, now, publi
       if (!played.book(id)) return refuse(reply, 404, 'unknown-lender')
       if (word !== '' && !Object.hasOwn(magicWords, word)) return refuse(reply, 422, 'unknown-word')
       played.order(id, word || undefined)
+      return reply.redirect('/', 303)
+    })
+
+    scope.post<{ Body: Form | undefined }>('/steer/sms', (request, reply) => {
+      const { way = '' } = request.body ?? {}
+      if (!isSmsWay(way)) return refuse(reply, 422, 'unknown-way')
+      sms.order(way)
       return reply.redirect('/', 303)
     })
 

@@ -1,5 +1,7 @@
-// The played SMS gateway: takes a message, once a reference, and shows it in the inbox, so that a developer can read the code.
-import type { FastifyInstance } from 'fastify'
+// The played SMS gateway: takes a message, once a reference, and shows it in the inbox, so that a developer can read the code. On the
+// front page it is told to refuse, to fail, to be slow or to lose its answers.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import type { Inbox } from './inbox.ts'
 import { signedBody } from './signed.ts'
@@ -9,6 +11,8 @@ export interface SmsDeps {
   /** Unix milliseconds. */
   readonly now: () => number
   readonly inbox: Inbox
+  /** Milliseconds by which a slow answer is late. */
+  readonly slowMs?: number
 }
 
 const message = v.object({
@@ -18,19 +22,78 @@ const message = v.object({
 })
 
 const rememberedAtMost = 1000
+/** Longer than the server waits. */
+const usualSlowMs = 8000
 
-export function registerSms(app: FastifyInstance, { secretOf, now, inbox }: SmsDeps): void {
-  const taken = new Set<string>()
+interface Answering {
+  readonly reply: FastifyReply
+  readonly take: () => void
+  readonly slowMs: number
+  readonly signal: AbortSignal
+}
+
+interface Way {
+  readonly about: string
+  readonly answer: (answering: Answering) => FastifyReply | Promise<FastifyReply>
+}
+
+const taken = (reply: FastifyReply) => reply.code(202).send({ status: 'taken' })
+
+/** What it does with the next messages, by the name on the front page. */
+export const smsWays = {
+  take: {
+    about: 'takes messages',
+    answer: ({ reply, take }) => {
+      take()
+      return taken(reply)
+    },
+  },
+  fail: { about: 'answers 503 and takes nothing', answer: ({ reply }) => reply.code(503).send({ code: 'busy' }) },
+  refuse: { about: 'answers 400: no such number', answer: ({ reply }) => reply.code(400).send({ code: 'no-number' }) },
+  slow: {
+    about: 'takes messages and answers after eight seconds',
+    answer: async ({ reply, take, slowMs, signal }) => {
+      take()
+      await wait(slowMs, undefined, { signal }).catch(() => {})
+      return taken(reply)
+    },
+  },
+  lose: {
+    about: 'takes messages and never answers',
+    answer: ({ reply, take }) => {
+      take()
+      reply.hijack()
+      reply.raw.socket?.resetAndDestroy()
+      return reply
+    },
+  },
+} as const satisfies Record<string, Way>
+
+export type SmsWay = keyof typeof smsWays
+export const isSmsWay = (name: string): name is SmsWay => Object.hasOwn(smsWays, name)
+
+export interface PlayedSms {
+  readonly way: () => SmsWay
+  readonly order: (way: SmsWay) => void
+}
+
+export function registerSms(app: FastifyInstance, { secretOf, now, inbox, slowMs = usualSlowMs }: SmsDeps): PlayedSms {
+  const known = new Set<string>()
+  const closing = new AbortController()
+  let way: SmsWay = 'take'
+  app.addHook('onClose', async () => closing.abort())
+
   app.post('/sms', (request, reply) => {
     const body = signedBody(request, secretOf('sms'), now())
     if (!body) return reply.code(401).send({ code: 'signature' })
     const read = v.safeParse(v.pipe(v.string(), v.parseJson(), message), body.toString())
     if (!read.success) return reply.code(422).send({ code: 'not-a-message' })
     const { reference, to, text } = read.output
-    if (!taken.has(reference)) {
-      taken.add(reference)
-      const [oldest] = taken
-      if (taken.size > rememberedAtMost && oldest) taken.delete(oldest)
+    const take = () => {
+      if (known.has(reference)) return
+      known.add(reference)
+      const [oldest] = known
+      if (known.size > rememberedAtMost && oldest) known.delete(oldest)
       inbox.add({
         kind: 'sms',
         at: now(),
@@ -40,6 +103,7 @@ export function registerSms(app: FastifyInstance, { secretOf, now, inbox }: SmsD
         outcome: () => 'delivered',
       })
     }
-    return reply.code(202).send({ status: 'taken' })
+    return (smsWays[way] as Way).answer({ reply, take, slowMs, signal: closing.signal })
   })
+  return { way: () => way, order: (other) => (way = other) }
 }

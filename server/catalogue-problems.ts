@@ -41,9 +41,10 @@ function referenceProblems({ brands, countries, lenders, locales, offers }: Chec
         ...doubled,
       ]
     }),
-    ...Object.entries(brands).flatMap(([id, brand]) =>
-      inCountries(`catalogue/brands/${id}/brand.ts`, 'brand.countries', Object.keys(brand.countries)),
-    ),
+    ...Object.entries(brands).flatMap(([id, brand]) => [
+      ...inCountries(`catalogue/brands/${id}/brand.ts`, 'brand.countries', Object.keys(brand.countries)),
+      ...inCountries(`catalogue/brands/${id}/brand.ts`, 'brand.codeCountries', brand.codeCountries ?? []),
+    ]),
     ...Object.entries(lenders).flatMap(([id, lender]) => {
       const file = `catalogue/lenders/${id}/lender.ts`
       return [

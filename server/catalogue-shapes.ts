@@ -97,6 +97,7 @@ const environment = v.strictObject({
     makesKeys: flag,
     plainHttp: flag,
     strictTransport: flag,
+    codeLimitFactor: v.optional(v.pipe(count, v.minValue(1, said('1 or more')))),
   }),
 }) satisfies v.GenericSchema<unknown, EnvironmentLayer>
 
@@ -135,6 +136,7 @@ const brand = v.strictObject({
   footer: v.optional(text),
   themeColour: matching(/^#[0-9a-f]{6}$/, 'a colour such as #1f2a44'),
   everywhere: v.optional(v.literal(true, said('true, or nothing'))),
+  codeCountries: v.optional(list(text)),
   countries: v.record(
     text,
     v.strictObject({

@@ -10,7 +10,11 @@ import type { KeyRing } from './kit/sealing-keys.ts'
 import { address, apiBase, hosts, networks, origins, path, word } from './settings-forms.ts'
 import type { Setting } from './settings-forms.ts'
 import { readThirdParties } from './third-parties.ts'
-import type { ThirdParties } from './third-parties.ts'
+import type { Reading, ThirdParties } from './third-parties.ts'
+import type { CodeFigures } from './verification/code-limits.ts'
+import { readCodeFigures } from './verification/code-settings.ts'
+import type { SmsAccess } from './verification/gateways.ts'
+import { readSmsAccess } from './verification/sms-settings.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -60,6 +64,10 @@ export interface Config {
   readonly lenders: Readonly<Record<string, LenderAccess>>
   /** The SMS gateway and the providers, as far as they are configured. */
   readonly thirdParties: ThirdParties
+  /** How text messages go out; absent where there is no gateway. */
+  readonly sms?: SmsAccess
+  /** What is changed of the limits of codes by text message. */
+  readonly codes: CodeFigures
 }
 
 const web = address(/^https?:$/, 'an http(s) address')
@@ -91,7 +99,7 @@ const settings = {
   SANDBOX_URL: web,
 } as const
 
-type Reader = <T>(name: string, setting: Setting<T>, fallback?: string) => T | undefined
+export type Reader = <T>(name: string, setting: Setting<T>, fallback?: string) => T | undefined
 
 const shortestSecret = 16
 const long: Setting<string> = {
@@ -130,6 +138,13 @@ export function readConfig(
   const sandboxUrl = sandbox ? read('SANDBOX_URL', settings.SANDBOX_URL, 'http://127.0.0.1:3001') : undefined
   if (!sandbox && given('SANDBOX_URL')) wrong('SANDBOX_URL', `nothing: the sandbox never runs in ${appEnv}`)
 
+  const thirdParty: Reading = {
+    url: (name, fallback) => read(name, plainHttp ? web : secureWeb, fallback),
+    secret: (name, fallback) => read(name, sandbox ? { ...word, secret: true } : long, fallback),
+    hosts: (name) => read(name, hosts),
+    wrong,
+    sandboxUrl,
+  }
   const config: Config = {
     port,
     host,
@@ -160,13 +175,9 @@ export function readConfig(
         return [id, { baseUrl: baseUrl ?? '', secret: secret ?? '' }]
       }),
     ),
-    thirdParties: readThirdParties({
-      url: (name, fallback) => read(name, plainHttp ? web : secureWeb, fallback),
-      secret: (name, fallback) => read(name, sandbox ? { ...word, secret: true } : long, fallback),
-      hosts: (name) => read(name, hosts),
-      wrong,
-      sandboxUrl,
-    }),
+    thirdParties: readThirdParties(thirdParty),
+    sms: readSmsAccess({ ...thirdParty, given, read, plainHttp }),
+    codes: readCodeFigures({ read, factor: switches.codeLimitFactor ?? 1 }),
   }
   return problems.length > 0 ? { problems } : { config }
 }

@@ -18,6 +18,7 @@ export interface Deps {
     | 'apiPath'
     | 'basePath'
     | 'chosenVariant'
+    | 'codes'
     | 'corsOrigins'
     | 'environment'
     | 'lenders'

@@ -18,6 +18,10 @@ const fields = [
   'code',
   'at',
   'fsync',
+  'brand',
+  'country',
+  'sent',
+  'verified',
 ] as const
 type Fields = Readonly<Partial<Record<(typeof fields)[number], unknown>>>
 

@@ -11,7 +11,7 @@ import type { Log } from './log.ts'
 import { ownTexts, withOwnTexts } from './own-texts.ts'
 import { providersOf } from './providers/connector.ts'
 import type { Database } from './stores/database.ts'
-import { noGateway, smsGateway } from './verification/sms-gateway.ts'
+import { smsGatewayOf } from './verification/gateways.ts'
 import { createWords } from './words.ts'
 
 interface Given {
@@ -47,7 +47,7 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
     db,
     sealer: createSealer(config.keys ?? keyRingIn(config.dataDir)),
     connectors,
-    sendSms: config.thirdParties.sms ? smsGateway(config.thirdParties.sms, Date.now) : noGateway,
+    sendSms: smsGatewayOf(config.sms, Date.now),
     providers: providersOf(config.thirdParties, Date.now),
     log,
     now: Date.now,

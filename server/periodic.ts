@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts'
 import { purgeRecords } from './kit/idempotency.ts'
 import { purgeLimits } from './limits/limits.ts'
 import { purgeWindows } from './stores/desk-windows.ts'
+import { watchCompletion } from './verification/figures.ts'
 
 export interface Periodic {
   /** As the log names it. */
@@ -11,11 +12,13 @@ export interface Periodic {
   readonly run: (deps: Deps) => Promise<unknown>
 }
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 const periodic: readonly Periodic[] = [
   { name: 'purge keys', everyMs: hourMs, run: ({ db, now }) => purgeRecords(db, now()) },
   { name: 'purge windows', everyMs: hourMs, run: ({ db, now }) => purgeWindows(db, now()) },
+  { name: 'watch completion of codes', everyMs: 5 * minuteMs, run: watchCompletion },
   { name: 'purge limits', everyMs: hourMs, run: ({ db, now }) => purgeLimits(db, now()) },
 ]
 

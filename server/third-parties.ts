@@ -1,4 +1,4 @@
-// Third parties beside the lenders, by configuration: the SMS gateway and the providers whose pages an applicant visits. In
+// Third parties beside the lenders, by configuration: the providers whose pages an applicant visits. In
 // development the sandbox plays them; elsewhere one that is not configured is absent, and what needs it says so.
 import { providerIds } from '#domain/providers.ts'
 import type { ProviderId } from '#domain/providers.ts'
@@ -10,26 +10,21 @@ export interface ThirdPartyAccess {
   readonly hosts: readonly string[]
 }
 
-export type ThirdPartyId = 'sms' | ProviderId
-export type ThirdParties = Readonly<Partial<Record<ThirdPartyId, ThirdPartyAccess>>>
+export type ThirdParties = Readonly<Partial<Record<ProviderId, ThirdPartyAccess>>>
 
-interface Reading {
+export interface Reading {
   readonly url: (name: string, fallback: string | undefined) => string | undefined
   readonly secret: (name: string, fallback: string | undefined) => string | undefined
   readonly hosts: (name: string) => readonly string[] | undefined
-  readonly wrong: (name: string, expected: string) => void
+  readonly wrong: (name: string, expected: string, found?: string) => void
   readonly sandboxUrl: string | undefined
 }
 
 /** `{ID}_URL`, `{ID}_SECRET` and, for providers, `{ID}_HOSTS`; an address without its secret, or the other way round, is wrong. */
 export function readThirdParties({ url, secret, hosts, wrong, sandboxUrl }: Reading): ThirdParties {
-  const places: Readonly<Record<ThirdPartyId, string>> = {
-    sms: '/sms',
-    ...(Object.fromEntries(providerIds.map((id) => [id, `/providers/${id}`])) as Record<ProviderId, string>),
-  }
-  const rows = Object.entries(places).flatMap(([id, path]) => {
+  const rows = providerIds.flatMap((id) => {
     const name = id.toUpperCase()
-    const baseUrl = url(`${name}_URL`, sandboxUrl && sandboxUrl + path)
+    const baseUrl = url(`${name}_URL`, sandboxUrl && `${sandboxUrl}/providers/${id}`)
     const shared = secret(`${name}_SECRET`, sandboxUrl && `sandbox-${id}`)
     if (baseUrl && !shared) wrong(`${name}_SECRET`, `a secret, because ${name}_URL is given`)
     if (!baseUrl && shared) wrong(`${name}_URL`, `an address, because ${name}_SECRET is given`)

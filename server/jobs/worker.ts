@@ -3,6 +3,7 @@ import type { Log } from '#server/log.ts'
 import type { Database } from '#server/stores/database.ts'
 import { errorCode } from '#server/stores/database.ts'
 import type { JobRow } from '#server/stores/tables.ts'
+import { isFinal } from './final-failure.ts'
 import { buryJob, claimJobs, continueJob, nextDue, postponeJob, removeJob } from './queue.ts'
 
 /** What a handler says: done, or to be called again after so many milliseconds. */
@@ -56,7 +57,7 @@ async function work({ db, handlers, now, random, log }: JobParts, job: JobRow): 
   } catch (error) {
     const why = errorCode(error) ?? (error instanceof Error ? error.name : 'error')
     log.failure('job failed', error, { job: job.kind, attempt: job.attempts })
-    if (job.attempts < attemptsAtMost)
+    if (job.attempts < attemptsAtMost && !isFinal(error))
       return postponeJob(db, job.id, new Date(now() + backoffMs(job.attempts, random)), why)
     await handler.whenDead(job.payload)
     await buryJob(db, job.id, why)

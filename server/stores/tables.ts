@@ -223,6 +223,8 @@ export interface VerificationTable {
   /** Finds the number without keeping it. */
   number_index: string
   number_ending: string
+  /** Finds the network the send was asked for from, without keeping it; absent where it was not known. */
+  network_index: string | null
   /** Bound to lead, number and send; absent until the code is made. */
   code_hash: string | null
   /** Sealed, until the gateway has it. */

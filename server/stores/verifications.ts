@@ -13,7 +13,23 @@ export function lastSendOf(db: Handle, leadId: string): Promise<VerificationRow 
     .executeTakeFirst()
 }
 
-type NewSend = Pick<VerificationRow, 'id' | 'lead_id' | 'send' | 'number_index' | 'number_ending' | 'due_at'>
+/** Whether the number was proven from the network before, by whatever lead. */
+export async function isProvenFrom(db: Handle, numberIndex: string, networkIndex: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('verification')
+    .select('id')
+    .where('number_index', '=', numberIndex)
+    .where('network_index', '=', networkIndex)
+    .where('proven_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type NewSend = Pick<
+  VerificationRow,
+  'id' | 'lead_id' | 'send' | 'number_index' | 'number_ending' | 'network_index' | 'due_at'
+>
 
 /** The send as it was written, without a code yet. */
 export function insertSend(trx: Handle, send: NewSend): Promise<VerificationRow> {

@@ -41,7 +41,11 @@ async function change(deps: Deps, asked: Asked, kind: Kind): Promise<Answer> {
   let isSent = false
   const answer = await onceAsOwner(deps, asked, { id, product }, async ({ trx, lead, once }) => {
     if (asked.ifMatch !== undefined && asked.ifMatch !== `"${lead.version}"`) return refuse('version-mismatch')
-    const written = await write(deps, trx, lead, asked.body as ChangeLeadBody, { ...kind, once })
+    const written = await write(deps, trx, lead, asked.body as ChangeLeadBody, {
+      ...kind,
+      once,
+      network: asked.network,
+    })
     isSent = written.isSent === true
     return written.answer
   })
@@ -68,7 +72,7 @@ async function write(
   trx: Handle,
   lead: LeadRow,
   body: ChangeLeadBody,
-  { event, status, once }: Kind & { once: Once },
+  { event, status, once, network }: Kind & { once: Once; network: string },
 ): Promise<Written> {
   const { sealer, words } = deps
   const variant = deps.variants.get(lead.variant)
@@ -96,7 +100,7 @@ async function write(
     trx,
     {
       ...withAnswers(deps, lead, { answers, state }),
-      circumstances: sealCircumstances(sealer, lead.id, lead.circumstances, body),
+      circumstances: sealCircumstances(sealer, lead, body, network),
       result,
       round,
     },

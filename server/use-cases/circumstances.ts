@@ -1,8 +1,9 @@
-// What the browser says beside the answers (E1, E2, E4), kept sealed with the lead.
+// What the browser says beside the answers (E1, E2, E4), and the network it says it from, kept sealed with the lead.
 import { mergeLead } from '#domain/lead.ts'
 import { isDataPointKey, sections } from '#domain/data-points.ts'
 import type { Circumstances } from '#contract/schemas.ts'
 import type { Sealer } from '#server/kit/sealing.ts'
+import type { LeadRow } from '#server/stores/tables.ts'
 
 const envelope = new Set(['id', 'product', 'variant', 'locale', 'forgotten', 'draft'])
 const isAnswer = (name: string) => isDataPointKey(name) || (sections as readonly string[]).includes(name)
@@ -15,9 +16,26 @@ function circumstancesIn(body: object): Circumstances {
   ) as Circumstances
 }
 
-/** The stored circumstances with what the body adds, sealed again; nothing where there are none. */
-export function sealCircumstances(sealer: Sealer, leadId: string, stored: string | null, body: object): string | null {
-  const before = stored === null ? {} : (JSON.parse(sealer.open(place(leadId), stored)) as Circumstances)
-  const merged = mergeLead(before, circumstancesIn(body))
-  return Object.keys(merged).length === 0 ? null : sealer.seal(place(leadId), JSON.stringify(merged))
+type Stored = Circumstances & { readonly network?: string }
+
+const openStored = (sealer: Sealer, leadId: string, stored: string | null): Stored =>
+  stored === null ? {} : (JSON.parse(sealer.open(place(leadId), stored)) as Stored)
+
+/** The stored circumstances with what the body adds and the network it came from (`networkOf`), sealed again. */
+export function sealCircumstances(
+  sealer: Sealer,
+  { id, circumstances }: Pick<LeadRow, 'id' | 'circumstances'>,
+  body: object,
+  network: string,
+): string {
+  const merged: Stored = { ...mergeLead(openStored(sealer, id, circumstances), circumstancesIn(body)), network }
+  return sealer.seal(place(id), JSON.stringify(merged))
+}
+
+/** The network that the lead's answers came from last, as limits count it; nothing where it is not known. */
+export function networkOfLead(
+  sealer: Sealer,
+  { id, circumstances }: Pick<LeadRow, 'id' | 'circumstances'>,
+): string | undefined {
+  return openStored(sealer, id, circumstances).network
 }

@@ -69,7 +69,7 @@ async function create(deps: Deps, asked: Parameters<UseCase>[1], forcedFlow?: Fl
       tokenHash: hash,
       sections: sealAnswers(sealer, id, answers),
       held: keys,
-      circumstances: sealCircumstances(sealer, id, null, body),
+      circumstances: sealCircumstances(sealer, { id, circumstances: null }, body, asked.network),
       result,
       round: isSent ? 1 : 0,
       ...contactIndexes(

@@ -11,17 +11,23 @@ import { updateLead } from '#server/stores/lead-writes.ts'
 import { withAnswers } from '#server/use-cases/lead-answers.ts'
 import { askingNothing, replyOf } from '#server/use-cases/standing.ts'
 import { sendNewCode } from './new-send.ts'
-import { askOfSend } from './sends.ts'
 
-/** `answers` are the lead's with the new number, judged. The code goes out as soon as the pause since the last is over. */
-export async function changeNumber(deps: Deps, { trx, lead, once }: AtFollowUp, answers: Answers): Promise<Answer> {
+/**
+ * `answers` are the lead's with the new number, judged. The code goes out as soon as the pause since the last is over; the number is
+ * kept also where a limit holds the code. `network` is the request's.
+ */
+export async function changeNumber(
+  deps: Deps,
+  { trx, lead, once }: AtFollowUp,
+  { answers, network }: { readonly answers: Answers; readonly network: string },
+): Promise<Answer> {
   const { sealer } = deps
   const state = nextState(lead.state, 'numberChanged', { flow: lead.flow, nextSection: undefined })
-  const sent = await sendNewCode(deps, trx, lead, answers)
-  if (!sent || state === undefined) return refuse('no-more-codes')
+  const ask = await sendNewCode(deps, { trx, lead, answers, network })
+  if (!ask || state === undefined) return refuse('no-more-codes')
   const at = new Date(deps.now())
   const row = withAnswers(deps, lead, { answers, state })
-  const now = await tellFollowUp(trx, { ...lead, state, sections: row.sections }, { ask: askOfSend(sent), at })
+  const now = await tellFollowUp(trx, { ...lead, state, sections: row.sections }, { ask, at })
   const moved = { ...now, version: now.version + 1 }
   const body = replyOf(moved, answers, askingNothing)
   await updateLead(trx, row, recordOf(sealer, once, 200, body), {

@@ -1,13 +1,18 @@
 // A new send of a code: the row that makes every earlier code void, and the job that sends it. The caller holds the lead's lock.
-import { openAnswers } from '#server/stores/sealed-answers.ts'
+import type { AskOf } from '#contract/follow-up-asks.ts'
 import type { Answers } from '#domain/lead.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { NewJob } from '#server/jobs/queue.ts'
+import { takeAll } from '#server/limits/limits.ts'
 import type { Handle } from '#server/stores/database.ts'
+import { openAnswers } from '#server/stores/sealed-answers.ts'
 import type { LeadRow, VerificationRow } from '#server/stores/tables.ts'
-import { insertSend, lastSendOf } from '#server/stores/verifications.ts'
-import { nextSendAt } from './sends.ts'
+import { insertSend, isProvenFrom, lastSendOf } from '#server/stores/verifications.ts'
+import { networkOfLead } from '#server/use-cases/circumstances.ts'
+import { limitsOf } from './code-limits.ts'
+import { isSendable, mobileOf } from './sendable.ts'
+import { askOfBarred, askOfHeld, askOfSend, nextSendAt } from './sends.ts'
 
 export interface SendCodePayload {
   readonly verificationId: string
@@ -21,38 +26,54 @@ export function sendCodeJob(verificationId: string): NewJob {
   }
 }
 
-type Parts = Pick<Deps, 'catalogue' | 'newId' | 'now' | 'sealer' | 'variants'>
+type Parts = Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants'>
 
-/** The lead's mobile number as E.164; nothing where it has none that can be written so. */
-export function mobileOf(deps: Parts, lead: Pick<LeadRow, 'variant'>, answers: Answers): string | undefined {
-  const countryId = deps.variants.get(lead.variant)?.countryId ?? ''
-  const typed = answers['contactDetails.phoneNumber']
-  return typed === undefined ? undefined : deps.catalogue.countryRules[countryId]?.phoneFormats(String(typed))?.e164
+/** A code that is wanted for a lead. */
+export interface Wanted {
+  readonly trx: Handle
+  readonly lead: LeadRow
+  /** The lead's answers, where they are others than it has now. */
+  readonly answers?: Answers
+  /** Where the request comes from; where the application came from, if nobody asks just now. */
+  readonly network?: string
 }
 
 /**
- * Sends a code to the number the lead has now, as soon as the pause since the last one is over. Nothing where no more may be
- * sent, or there is no number.
+ * Sends a code to the number the lead has now, as soon as the pause since the last one is over, and says what the screen is told:
+ * the send, that a limit holds it (S-23), or that no code may go there. Nothing where the lead's sends are spent.
  */
-export async function sendNewCode(
-  deps: Parts,
-  trx: Handle,
-  lead: LeadRow,
-  answers: Answers = openAnswers(deps.sealer, lead),
-): Promise<VerificationRow | undefined> {
+export async function sendNewCode(deps: Parts, wanted: Wanted): Promise<AskOf<'code'> | undefined> {
+  const { trx, lead, answers = openAnswers(deps.sealer, lead) } = wanted
   const last = await lastSendOf(trx, lead.id)
   const earliest = nextSendAt(last)
+  if (earliest === undefined) return undefined
   const number = mobileOf(deps, lead, answers)
-  if (earliest === undefined || number === undefined) return undefined
-  const due = new Date(Math.max(deps.now(), earliest))
-  const row = await insertSend(trx, {
+  const ending = number?.slice(-2)
+  const sends = last?.send ?? 0
+  if (number === undefined || !isSendable(deps, lead, number)) return askOfBarred(ending, sends)
+
+  const numberIndex = deps.sealer.index('phone', number)
+  const network = wanted.network ?? networkOfLead(deps.sealer, lead)
+  const networkIndex = network === undefined ? null : deps.sealer.index('network', network)
+  const isProvenHere = networkIndex !== null && (await isProvenFrom(trx, numberIndex, networkIndex))
+  const { brand, country } = lead
+  const limits = limitsOf(deps.sealer, deps.config.codes, { number, network, brand, country, isProvenHere })
+  const now = deps.now()
+  const taken = await takeAll(trx, limits, now)
+  if (taken.kind === 'full') {
+    const same = last?.number_index === numberIndex ? last : undefined
+    return askOfHeld({ ending: number.slice(-2), last: same, sends, now })
+  }
+  const due = new Date(Math.max(now, earliest))
+  const row: VerificationRow = await insertSend(trx, {
     id: deps.newId(),
     lead_id: lead.id,
-    send: (last?.send ?? 0) + 1,
-    number_index: deps.sealer.index('phone', number),
+    send: sends + 1,
+    number_index: numberIndex,
     number_ending: number.slice(-2),
+    network_index: networkIndex,
     due_at: due,
   })
   await enqueue(trx, sendCodeJob(row.id), due)
-  return row
+  return askOfSend(row)
 }

@@ -3,7 +3,8 @@ import type { AskOf } from '#contract/follow-up-asks.ts'
 import type { Wishing } from '#server/lender-desk/follow-up-wish.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import { lastSendOf } from '#server/stores/verifications.ts'
-import { mobileOf, sendNewCode } from './new-send.ts'
+import { sendNewCode } from './new-send.ts'
+import { mobileOf } from './sendable.ts'
 import { askOfSend, attemptsAtMost, goodForMs } from './sends.ts'
 
 export async function openVerification({ deps, trx, lead }: Wishing): Promise<AskOf<'code'>> {
@@ -11,8 +12,8 @@ export async function openVerification({ deps, trx, lead }: Wishing): Promise<As
   const since = last ? deps.now() - (last.made_at ?? last.due_at).getTime() : goodForMs
   const isUsable = since < goodForMs && last?.proven_at === null && last.attempts < attemptsAtMost
   if (last && isUsable && isNumberOf(deps, lead, last.number_index)) return askOfSend(last)
-  const sent = (await sendNewCode(deps, trx, lead)) ?? last
-  return sent ? askOfSend(sent) : {}
+  const ask = await sendNewCode(deps, { trx, lead })
+  return ask ?? (last ? askOfSend(last) : {})
 }
 
 /** Whether an earlier proof is of the number the lead has now: it may have been changed since. */

@@ -1,14 +1,16 @@
 // The job that sends a code. The code is made here, so that none waits in the job table; it lies sealed until the gateway has
 // it, so that a repeated attempt sends the same one.
+import { readAsk } from '#contract/follow-up-asks.ts'
 import type { Deps } from '#server/deps.ts'
+import { formAddress } from '#server/form-address.ts'
 import type { JobHandler } from '#server/jobs/worker.ts'
 import type { Handle } from '#server/stores/database.ts'
-import { openFollowUpOf } from '#server/stores/follow-ups.ts'
+import { openFollowUpOf, tellFollowUp } from '#server/stores/follow-ups.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import type { LeadRow, VerificationRow } from '#server/stores/tables.ts'
 import { lastSendOf } from '#server/stores/verifications.ts'
 import { hashOfCode, newCode, placeOfCode } from './code.ts'
-import { mobileOf } from './new-send.ts'
+import { mobileOf } from './sendable.ts'
 import type { SendCodePayload } from './new-send.ts'
 import type { Sms } from './sms-gateway.ts'
 
@@ -23,17 +25,33 @@ export function sendCodeHandler(deps: Deps): JobHandler {
       await deps.db.updateTable('verification').set({ sealed_code: null }).where('id', '=', verificationId).execute()
       return 'done'
     },
-    // The screen offers to send again.
-    whenDead: async () => {},
+    whenDead: async (payload) => {
+      const { verificationId } = payload as SendCodePayload
+      await deps.db.transaction().execute((trx) => tellUnsure(deps, trx, verificationId))
+    },
   }
+}
+
+/** The screen says that the message may not have gone out. The code stays good, for it may have; its sealed copy goes. */
+async function tellUnsure({ now }: Deps, trx: Handle, id: string): Promise<void> {
+  const lead = await leadOfSend(trx, id)
+  if (!lead) return
+  await trx.updateTable('verification').set({ sealed_code: null }).where('id', '=', id).execute()
+  const open = await openFollowUpOf(trx, lead.id)
+  const last = await lastSendOf(trx, lead.id)
+  if (open?.key !== 'mobile-verification' || last?.id !== id) return
+  await tellFollowUp(trx, lead, { ask: { ...readAsk('code', open.ask), unsure: true }, at: new Date(now()) })
+}
+
+/** The send's lead, locked. */
+async function leadOfSend(trx: Handle, id: string): Promise<LeadRow | undefined> {
+  const found = await trx.selectFrom('verification').select('lead_id').where('id', '=', id).executeTakeFirst()
+  return found && trx.selectFrom('lead').selectAll().where('id', '=', found.lead_id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** The message to send; nothing where there is nothing to send any more. */
 async function planned(deps: Deps, trx: Handle, id: string): Promise<Sms | undefined> {
-  const found = await trx.selectFrom('verification').select('lead_id').where('id', '=', id).executeTakeFirst()
-  const lead =
-    found &&
-    (await trx.selectFrom('lead').selectAll().where('id', '=', found.lead_id).forNoKeyUpdate().executeTakeFirst())
+  const lead = await leadOfSend(trx, id)
   if (!lead) return undefined
   const open = await openFollowUpOf(trx, lead.id)
   const last = await lastSendOf(trx, lead.id)
@@ -60,9 +78,15 @@ async function made({ sealer, randomBytes, now }: Deps, trx: Handle, row: Verifi
 const opened = ({ sealer }: Deps, { id, sealed_code: sealed }: VerificationRow) =>
   sealer.open(placeOfCode(id), sealed ?? '')
 
+/**
+ * What the applicant reads, and as the last line what browsers read: the host of the form and the code (origin-bound one-time codes), so
+ * that the browser offers the code on that host alone.
+ */
 function textOf({ catalogue, config, variants, words }: Deps, lead: LeadRow, code: string): string {
   const variant = variants.get(lead.variant)
   if (!variant) throw new Error('The lead is of a variant that is no more')
   const brand = catalogue.brands[variant.brandId]!.name.replace('{product}', config.productName)
-  return words.sentence(variant, lead.locale, 'followUpsˆmobile-verification>sms', { code, brand })
+  const sentence = words.sentence(variant, lead.locale, 'followUpsˆmobile-verification>sms', { code, brand })
+  const { hostname } = new URL(formAddress(config, variant, lead.locale))
+  return `${sentence}\n\n@${hostname} #${code}`
 }

@@ -1,25 +1,28 @@
-// The way to the SMS gateway: one signed message to the configured address. Another gateway is another function of this shape.
+// What an SMS gateway is to the rest of the server, and ours: one signed message to the configured address.
 import { signedPost } from '#server/kit/signed-post.ts'
+import { judgeStatus } from './gateway-post.ts'
 
 export interface Sms {
-  /** The same for each attempt: the gateway sends it once. */
+  /** The same for each attempt: a gateway that knows it sends it once. */
   readonly reference: string
   /** E.164. */
   readonly to: string
   readonly text: string
 }
 
-/** Rejects where the gateway did not take the message. */
+/** Rejects where the gateway did not take the message, finally (`finalFailure`) where it is not to be tried again. */
 export type SendSms = (sms: Sms) => Promise<void>
 
-interface Access {
+export interface SignedAccess {
+  readonly kind: 'signed'
   readonly baseUrl: string
   readonly secret: string
 }
 
 const timeoutMs = 5000
 
-export function smsGateway({ baseUrl, secret }: Access, now: () => number): SendSms {
+/** Knows the reference: a message whose answer got lost is sent again under the same one, and goes out once. */
+export function signedGateway({ baseUrl, secret }: Omit<SignedAccess, 'kind'>, now: () => number): SendSms {
   return async (sms) => {
     const { status } = await signedPost({
       url: baseUrl,
@@ -29,7 +32,7 @@ export function smsGateway({ baseUrl, secret }: Access, now: () => number): Send
       timeoutMs,
       now,
     })
-    if (status < 200 || status > 299) throw Object.assign(new Error('The gateway refused'), { code: `HTTP ${status}` })
+    judgeStatus(status)
   }
 }
 

@@ -1,8 +1,10 @@
 // The calls of the mobile verification (M5): prove the number by its code, send another code, and change the number. Each under
 // the lead's lock, so that attempts and sends are counted one by one.
+import { readAsk } from '#contract/follow-up-asks.ts'
 import { judgeFollowUp } from '#domain/follow-up-answers.ts'
 import type { FollowUpFault } from '#domain/follow-up-answers.ts'
 import { followUp } from '#domain/follow-ups.ts'
+import type { Answers } from '#domain/lead.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { readCode } from '#domain/one-time-code.ts'
 import { stateNumber } from '#domain/states.ts'
@@ -25,7 +27,8 @@ import { askingNothing, judgingOf, replyOf } from '#server/use-cases/standing.ts
 import type { Asked, UseCase } from '#server/use-cases/use-case.ts'
 import { changeNumber } from './change-number.ts'
 import { isCodeOf } from './code.ts'
-import { mobileOf, sendNewCode } from './new-send.ts'
+import { sendNewCode } from './new-send.ts'
+import { isSendable, mobileOf } from './sendable.ts'
 import { askOfSend, attemptsAtMost, goodForMs, nextSendAt } from './sends.ts'
 
 /** Works at the verification, at the screen of one of these states only; `out-of-order` anywhere else. */
@@ -64,7 +67,9 @@ export const verifyMobile: UseCase = (deps, asked) =>
     const code = readCode(typed)
     if (code === undefined) return say(typed.trim() === '' ? 'required' : 'format')
     const last = await lastSendOf(trx, lead.id)
-    if (!last || last.attempts >= attemptsAtMost) return say('impossible')
+    // The number may have been changed while no code could be sent: the old one's code proves nothing of it.
+    if (!last || !isOfNumber(deps, lead, last)) return refuse('out-of-order')
+    if (last.attempts >= attemptsAtMost) return say('impossible')
     if (last.made_at && deps.now() - last.made_at.getTime() >= goodForMs)
       return say('tooOld', { max: goodForMs / 60_000 })
     if (!isCodeOf(deps.sealer, last, code)) {
@@ -78,6 +83,11 @@ export const verifyMobile: UseCase = (deps, asked) =>
       .execute()
     return finishFollowUp({ ...at, deps }, { status: 'answered', toLead: {}, answer: await proof(deps, at, last) })
   })
+
+const isOfNumber = (deps: Deps, lead: LeadRow, { number_index }: VerificationRow): boolean => {
+  const number = mobileOf(deps, lead, openAnswers(deps.sealer, lead))
+  return number !== undefined && deps.sealer.index('phone', number) === number_index
+}
 
 /** What the lender is told: that the number is proven, and which it is where the application named another. */
 async function proof(deps: Deps, { trx, lead }: AtFollowUp, { number_index, number_ending }: VerificationRow) {
@@ -94,7 +104,7 @@ async function proof(deps: Deps, { trx, lead }: AtFollowUp, { number_index, numb
 /** Counts a wrong code, once for a request that comes twice. */
 async function countAttempt(
   deps: Deps,
-  { trx, lead }: AtFollowUp,
+  { trx, lead, open }: AtFollowUp,
   last: VerificationRow,
   request: string,
 ): Promise<number> {
@@ -102,20 +112,26 @@ async function countAttempt(
   if (last.last_attempt === attempt) return last.attempts
   const attempts = last.attempts + 1
   await trx.updateTable('verification').set({ attempts, last_attempt: attempt }).where('id', '=', last.id).execute()
-  await tellFollowUp(trx, lead, { ask: askOfSend({ ...last, attempts }), at: new Date(deps.now()) })
+  // Whether a limit holds the next code stays as the screen was told.
+  const { held, nextSendAt: heldUntil } = readAsk('code', open.ask) ?? {}
+  const ask = { ...askOfSend({ ...last, attempts }), ...(held ? { held, nextSendAt: heldUntil } : {}) }
+  await tellFollowUp(trx, lead, { ask, at: new Date(deps.now()) })
   return attempts
 }
 
-/** Another code to the same number: one a minute, and so many a lead. */
+/**
+ * Another code to the same number, after growing pauses and so many a lead. Where a limit holds it, nothing is sent and the reply says
+ * so (`held`): the same whosever number it is (S-25).
+ */
 export const resendCode: UseCase = (deps, asked) =>
   atVerification(deps, asked, ['mobile-verification'], async (at) => {
     const earliest = nextSendAt(await lastSendOf(at.trx, at.lead.id))
     if (earliest === undefined) return refuse('no-more-codes')
     const waitMs = earliest - deps.now()
     if (waitMs > 0) return { ...refuse('too-soon'), retryAfterSeconds: Math.ceil(waitMs / 1000) }
-    const sent = await sendNewCode(deps, at.trx, at.lead)
-    if (!sent) return refuse('out-of-order')
-    return told(deps, at, await tellFollowUp(at.trx, at.lead, { ask: askOfSend(sent), at: new Date(deps.now()) }))
+    const ask = await sendNewCode(deps, { trx: at.trx, lead: at.lead, network: asked.network })
+    if (!ask) return refuse('out-of-order')
+    return told(deps, at, await tellFollowUp(at.trx, at.lead, { ask, at: new Date(deps.now()) }))
   })
 
 const steps = { change: 'numberChanging', verify: 'numberKept' } as const
@@ -150,5 +166,9 @@ export const changeMobile: UseCase = (deps, asked) =>
     const known = openAnswers(deps.sealer, at.lead)
     const faults = judgeFollowUp(row, { asked: names, answers, known }, judgingOf(deps, at.variant))
     if (faults.length > 0) return faulty(deps, at, 'change-mobile-number', faults)
-    return changeNumber(deps, at, { ...known, ...answers })
+    const changed = { ...known, ...answers } as Answers
+    const number = mobileOf(deps, at.lead, changed)
+    if (number === undefined || !isSendable(deps, at.lead, number))
+      return faulty(deps, at, 'change-mobile-number', [{ field: names[0]!, code: 'wrongCountry' }])
+    return changeNumber(deps, at, { answers: changed, network: asked.network })
   })

@@ -27,7 +27,62 @@ const production = {
   LENDER_CREDITEA_SECRET: 'a secret that is long enough',
 }
 
+const twilio = {
+  SMS_GATEWAY: 'twilio',
+  SMS_TWILIO_ACCOUNT: `AC${'0a'.repeat(16)}`,
+  SMS_TWILIO_TOKEN: 'hush',
+  SMS_FROM: '+34600000000',
+}
+
 describe('A3 A6: settings', () => {
+  test('M5: each kind of SMS gateway is read from its settings', () => {
+    expect(config({}).sms).toEqual({ kind: 'signed', baseUrl: 'http://127.0.0.1:3001/sms', secret: 'sandbox-sms' })
+    expect(config(production).sms).toBeUndefined()
+    expect(config({ ...twilio, SMS_FROM: '', SMS_TWILIO_SERVICE: `MG${'0a'.repeat(16)}` }).sms).toEqual({
+      kind: 'twilio',
+      baseUrl: 'https://api.twilio.com',
+      account: twilio.SMS_TWILIO_ACCOUNT,
+      token: 'hush',
+      messagingServiceSid: `MG${'0a'.repeat(16)}`,
+    })
+    const template = {
+      SMS_GATEWAY: 'template',
+      SMS_URL: 'https://sms.example/v1/{reference}',
+      SMS_BODY: '{"to":"{to}","text":"{text}"}',
+      SMS_BODY_TYPE: 'application/json',
+      SMS_HEADERS: 'Authorization: Bearer hush|X-From: {from}',
+      SMS_FROM: 'Loanform',
+      SMS_SUCCESS: '200,202',
+      SMS_SENDS_ONCE: 'yes',
+    }
+    expect(config({ ...production, ...template }).sms).toEqual({
+      kind: 'template',
+      url: template.SMS_URL,
+      method: 'POST',
+      body: template.SMS_BODY,
+      bodyType: 'application/json',
+      headers: { authorization: 'Bearer hush', 'x-from': '{from}' },
+      from: 'Loanform',
+      successes: [200, 202],
+      sendsOnce: true,
+    })
+  })
+
+  test('S-23: the limits of codes are the table’s; development multiplies them, an operator names others', () => {
+    expect(config(production).codes).toEqual({
+      most: {},
+      budgets: {},
+      factor: 1,
+      alarm: { belowPercent: 25, fromSends: 30 },
+    })
+    const changed = { CODE_LIMITS: 'number-day=9, network-hour=0', CODE_BUDGETS: 'askrobin-es=100' }
+    expect(config(changed).codes).toMatchObject({
+      most: { 'number-day': 9, 'network-hour': 0 },
+      budgets: { 'askrobin-es': 100 },
+      factor: 100,
+    })
+  })
+
   test('A6: nothing set is development on embedded defaults', () => {
     expect(config({ PORT: '' })).toMatchObject({
       port: 3000,
@@ -127,9 +182,37 @@ describe('A3 A6: settings', () => {
       { CORS_ORIGINS },
       `CORS_ORIGINS: found "${CORS_ORIGINS}", expected exact`,
     ]),
+    [{ CODE_LIMITS: 'number-day' }, 'CODE_LIMITS: found "number-day", expected limits and whole numbers'],
+    [{ CODE_LIMITS: 'nothing-day=3' }, 'CODE_LIMITS: found "nothing-day=3"'],
+    [{ CODE_LIMITS: 'number-day=-1' }, 'CODE_LIMITS: found "number-day=-1"'],
+    [{ CODE_BUDGETS: 'askrobin=5' }, 'CODE_BUDGETS: found "askrobin=5"'],
+    [{ CODE_ALARM_PERCENT: '101' }, 'CODE_ALARM_PERCENT: found "101"'],
+    [{ CODE_ALARM_SENDS: '0' }, 'CODE_ALARM_SENDS: found "0"'],
+    [{ SMS_GATEWAY: 'pigeon' }, 'SMS_GATEWAY: found "pigeon", expected signed, template or twilio'],
+    ...(
+      [
+        [{}, 'SMS_URL: found nothing'],
+        [{ SMS_URL: 'https://sms.example/?key=hush&to={to}' }, 'SMS_URL: found "a template without it"'],
+        [{ SMS_URL: 'gopher://hush/{to}{text}' }, 'SMS_URL: found "a secret'],
+        [{ SMS_URL: 'https://x/{to}/{text}', SMS_SENDS_ONCE: 'yes' }, 'SMS_SENDS_ONCE: found "yes"'],
+        [{ SMS_URL: 'https://x/{to}', SMS_BODY: '{text}', SMS_METHOD: 'GET' }, 'SMS_METHOD: found "GET"'],
+        [{ SMS_URL: 'https://x/{to}/{text}', SMS_HEADERS: 'hush' }, 'SMS_HEADERS: found "a secret'],
+        [{ SMS_URL: 'https://x/{to}/{text}', SMS_SUCCESS: 'fine' }, 'SMS_SUCCESS: found "fine"'],
+      ] as const
+    ).map(([rest, line]): [Environment, string] => [{ SMS_GATEWAY: 'template', ...rest }, line]),
+    ...(
+      [
+        [{ SMS_TWILIO_ACCOUNT: 'AC1' }, 'SMS_TWILIO_ACCOUNT: found "AC1"'],
+        [{ SMS_TWILIO_TOKEN: '' }, 'SMS_TWILIO_TOKEN: found nothing'],
+        [{ SMS_FROM: '' }, 'SMS_FROM: found nothing'],
+        [{ SMS_TWILIO_SERVICE: `MG${'0a'.repeat(16)}` }, 'SMS_FROM: found "+34600000000"'],
+      ] as const
+    ).map(([rest, line]): [Environment, string] => [{ ...twilio, ...rest }, line]),
     [{ LOANFORM_KEYS: '{"current":"k1"}' }, 'LOANFORM_KEYS: found "a secret that is not of this form"'],
   ])('A3: %j is refused', (environment, line) => {
-    expect(problems(environment)).toEqual([expect.stringContaining(line)])
+    const found = problems(environment)
+    expect(found).toEqual([expect.stringContaining(line)])
+    expect(found.join()).not.toContain('hush')
   })
 
   test('Q7: production starts only with keys, and with every lender’s address and secret', () => {

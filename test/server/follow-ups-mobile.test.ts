@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { locales } from '#catalogue/server.generated.ts'
 import { stateNumber } from '#domain/states.ts'
+import { finalFailure } from '#server/jobs/final-failure.ts'
 import type { Sms } from '#server/verification/sms-gateway.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { accepted, fakeLender, startTestServer } from './server.ts'
@@ -17,6 +18,7 @@ let moneyman: FakeLender
 let creditea: FakeLender
 let sms: Sms[]
 let refuseNext: number
+let refusal: Error | undefined
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
   const played = (lender: () => FakeLender) => ({
@@ -27,6 +29,7 @@ beforeAll(async () => {
   server = await startTestServer({
     lenders: { moneyman: played(() => moneyman), creditea: played(() => creditea) },
     sendSms: async (message) => {
+      if (refusal) throw refusal
       if (refuseNext-- > 0) throw new Error('busy')
       sms.push(message)
     },
@@ -36,6 +39,7 @@ afterAll(() => server.close())
 beforeEach(() => {
   sms = []
   refuseNext = 0
+  refusal = undefined
   moneyman = fakeLender({ kind: 'follow-up', followUp: 'mobile-verification' }, { kind: 'pending' }, accepted)
   creditea = fakeLender({ kind: 'rejected' })
 })
@@ -99,7 +103,9 @@ describe('M5: the right code', () => {
   test.each(Object.keys(locales))('M5: the message is in %s', async (locale) => {
     await asked(locale)
     expect(sms).toHaveLength(1)
-    expect(sms[0]!.text).toMatch(/^(?=.*AskRobin)(?=.*\b\d{6}\b)[^{}]{40,160}$/)
+    const [sentence = '', ...rest] = sms[0]!.text.split('\n')
+    expect(sentence).toMatch(/^(?=.*AskRobin)(?=.*\b\d{6}\b)[^{}]{40,130}$/)
+    expect(rest).toEqual(['', `@127.0.0.1 #${codeNow()}`])
   })
 
   test('M5: a number that was proven is proven for the next lender too', async () => {
@@ -235,8 +241,13 @@ describe('M5: sends', () => {
     const skip = () => lead.answer(`/lead/skip/${lead.id}`)
     expect((await lead.step('change')).status).toBe(200)
     await lead.step('verify')
-    for (let send = 2; send <= 5; send++) {
-      server.clock.now += minute
+    for (const [index, pause] of [1, 2, 5, 10].entries()) {
+      const send = index + 2
+      const { nextSendAt } = (await lead.status()).followUp!.ask as { nextSendAt: string }
+      expect(Date.parse(nextSendAt) - server.clock.now).toBe(pause * minute)
+      server.clock.now += pause * minute - 1
+      expect((await lead.resend()).status).toBe(429)
+      server.clock.now += 1
       expect((await server.call('POST', `/lead/skip/${lead.id}`, {}, lead.auth)).status).toBe(409)
       expect((await lead.resend()).body).toMatchObject({ followUp: { ask: { sends: send } } })
       await server.runJobs(1)
@@ -269,6 +280,23 @@ describe('M5: sends', () => {
     expect(sms).toHaveLength(0)
     await server.runJobs(minute)
     expect(sms).toHaveLength(1)
+    expect((await lead.verify(codeNow())).status).toBe(200)
+  })
+
+  test('R-25: a gateway that refuses for good is not asked again; the screen says so, and the code is good if it came', async () => {
+    refusal = finalFailure('HTTP 400 21211')
+    const lead = await asked()
+    const rows = await server.db.selectFrom('verification').selectAll().where('lead_id', '=', lead.id).execute()
+    const dead = await server.db.selectFrom('job').selectAll().where('dead', '=', true).execute()
+    expect(rows).toMatchObject([{ sealed_code: null, code_hash: expect.any(String) as string }])
+    expect(dead).toMatchObject([{ kind: 'send-code', attempts: 1, last_error: 'HTTP 400 21211' }])
+    expect(await lead.status()).toMatchObject({ followUp: { ask: { unsure: true, attemptsLeft: 5 } } })
+    refusal = undefined
+    await server.db.deleteFrom('job').where('dead', '=', true).execute()
+    server.clock.now += minute
+    expect((await lead.resend()).body).toMatchObject({ followUp: { ask: { sends: 2 } } })
+    expect((await lead.status()).followUp?.ask).not.toHaveProperty('unsure')
+    await server.runJobs(1)
     expect((await lead.verify(codeNow())).status).toBe(200)
   })
 

@@ -9,7 +9,7 @@ import type { Variant } from '#domain/variant.ts'
 import { freePort } from '#scripts/ports.ts'
 import { defaultConnector } from '#server/lender-desk/default-connector.ts'
 import { providerConnector } from '#server/providers/connector.ts'
-import { smsGateway } from '#server/verification/sms-gateway.ts'
+import { signedGateway } from '#server/verification/sms-gateway.ts'
 import { startSandbox } from '../lenders/sandbox-server.ts'
 import { start, startTestServer } from './server.ts'
 
@@ -24,7 +24,7 @@ export async function startSandboxByHand() {
   )
   const server = await startTestServer({
     lenders: connectors,
-    sendSms: smsGateway(at('sms', '/sms'), now),
+    sendSms: signedGateway(at('sms', '/sms'), now),
     providers: Object.fromEntries(providerIds.map((id) => [id, providerConnector(at(id, `/providers/${id}`), now)])),
     environment: { PORT: String(port), SANDBOX_URL: sandbox.url },
   })

@@ -1,5 +1,5 @@
-// The code that was sent to the mobile number: one input, another code after a minute, another number on the same screen
-// (experience 16, M5).
+// The code that was sent to the mobile number: one input, another code after a pause, another number on the same screen, and the way
+// on where no code can be sent (experience 16, M5, S-23).
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { readAsk } from '#contract/follow-up-asks.ts'
@@ -9,15 +9,16 @@ import { useForm, useTexts } from '#web/context.ts'
 import { textInput } from '#web/inputs/text.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { Ways } from '#web/kit/ways.tsx'
 import { wordsOf } from '#web/screens/question.tsx'
+import { CodeWays } from './code-ways.tsx'
 import { FollowUpPage } from './page.tsx'
 import type { FollowUpScreenProps } from './screen.tsx'
 import styles from './stack.module.css'
 import { followUpKeyOf } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
+import { useMessageCode } from './use-message-code.ts'
+import { useNews } from './use-news.ts'
 import type { FieldMessage } from './use-answer.ts'
-import { clockText, useSecondsUntil } from './use-seconds.ts'
 
 const key = 'mobile-verification'
 const CodeInput = textInput({ width: 'short', figures: true, autoCapitalize: 'none', spellCheck: false })
@@ -29,13 +30,13 @@ export function MobileVerification({ open }: FollowUpScreenProps) {
   const element = useRef<HTMLFormElement>(null)
   const [own, setOwn] = useState<readonly FieldMessage[]>([])
   const [isResent, setResent] = useState(false)
-  const { number, nextSendAt, attemptsLeft } = readAsk('code', open.ask) ?? {}
-  const nextAt = nextSendAt === undefined ? undefined : Date.parse(nextSendAt)
-  const seconds = useSecondsUntil(nextAt)
+  const ask = readAsk('code', open.ask) ?? {}
+  const { number, sends, attemptsLeft, held, unsure } = ask
   const faults = own.length > 0 ? own : answering.faults
   const say = (part: string, values = {}) => t(followUpKeyOf(key, part), { lender: open.lender, ...values })
   const field = (part: string) => t(followUpKeyOf(key, 'fields', 'code', part))
   const busy = answering.busy ? t('shellˆwait') : undefined
+  const hasCode = attemptsLeft !== undefined
   const input = () => element.current?.querySelector<HTMLInputElement>('[name="code"]')
 
   /** In error, it clears as soon as there are six figures (experience 19). */
@@ -44,6 +45,15 @@ export function MobileVerification({ open }: FollowUpScreenProps) {
     setOwn([])
     answering.forgetFault('code')
   }
+
+  useMessageCode(hasCode ? sends : undefined, (code) => {
+    const control = input()
+    if (!control) return
+    control.value = code
+    onInput()
+  })
+  // The gateway may still say that it did not take the message, and the lender may decide meanwhile.
+  useNews(hasCode)
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
@@ -64,75 +74,56 @@ export function MobileVerification({ open }: FollowUpScreenProps) {
 
   const resend = async () => {
     setOwn([])
-    const { kind } = await answering.send('resendCode')
-    if (kind !== 'done') return form.retry?.()
-    setResent(true)
+    const outcome = await answering.send('resendCode')
+    if (outcome.kind !== 'done') {
+      form.retry?.()
+      return false
+    }
+    // Where a limit holds the new code, the one there is stays good, and so does what is typed of it.
+    const isHeld = readAsk('code', outcome.data.followUp?.ask)?.held === true
+    setResent(!isHeld)
     const control = input()
-    if (control) control.value = ''
+    if (control && !isHeld) control.value = ''
     control?.focus()
+    return control !== undefined && control !== null
   }
 
   return (
     <FollowUpPage of={key} lender={open.lender} answering={answering} faults={faults}>
       <div className={styles.stack}>
-        {number !== undefined && <p>{say('sent', { number })}</p>}
+        {hasCode && !held && <p>{say('sent', { number: number ?? '' })}</p>}
+        {unsure && <Notice tone="warning">{say('unsure')}</Notice>}
         {attemptsLeft === 0 && faults.length === 0 && <Notice tone="warning">{say('locked')}</Notice>}
 
-        <form
-          ref={element}
-          noValidate
-          method="dialog"
-          onSubmit={(event) => void onSubmit(event)}
-          onInput={onInput}
-          data-follow-up={key}
-        >
-          <CodeInput
-            name="code"
-            id="code"
-            label={field('label')}
-            hint={field('hint')}
-            fault={faults.find((each) => each.field === 'code')?.message}
-            texts={[]}
-            conventions={form.conventions}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            enterKeyHint="done"
-            required
-            words={wordsOf(t)}
-          />
-          <Button type="submit" busy={busy}>
-            {say('submit')}
-          </Button>
-        </form>
-        <div>
-          <p role="status" data-part="small">
-            {isResent && seconds > 0 ? say('resent') : ''}
-            {nextAt !== undefined && seconds === 0 ? say('ready') : ''}
-          </p>
-          {seconds > 0 && <p data-part="small">{say('wait', { time: clockText(seconds) })}</p>}
-        </div>
-        {nextAt === undefined && <Notice tone="info">{say('spent')}</Notice>}
-        <Ways>
-          {nextAt !== undefined && seconds === 0 && (
-            <Button kind="quiet" busy={busy} onClick={() => void resend()}>
-              {say('resend')}
+        {hasCode && (
+          <form
+            ref={element}
+            noValidate
+            method="dialog"
+            onSubmit={(event) => void onSubmit(event)}
+            onInput={onInput}
+            data-follow-up={key}
+          >
+            <CodeInput
+              name="code"
+              id="code"
+              label={field('label')}
+              hint={field('hint')}
+              fault={faults.find((each) => each.field === 'code')?.message}
+              texts={[]}
+              conventions={form.conventions}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              enterKeyHint="done"
+              required
+              words={wordsOf(t)}
+            />
+            <Button type="submit" busy={busy}>
+              {say('submit')}
             </Button>
-          )}
-          {nextAt !== undefined && (
-            <Button
-              kind="quiet"
-              busy={busy}
-              onClick={() => void answering.send('mobileVerification', { step: 'change' })}
-            >
-              {say('change')}
-            </Button>
-          )}
-          {nextAt === undefined && (
-            <Button kind="quiet" busy={busy} onClick={() => void answering.send('skipFollowUp')}>
-              {t(followUpKeyOf('common', 'skip'))}
-            </Button>
-          )}
-        </Ways>
+          </form>
+        )}
+        <CodeWays ask={ask} answering={answering} isResent={isResent} say={say} resend={resend} />
       </div>
     </FollowUpPage>
   )

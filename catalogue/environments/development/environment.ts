@@ -3,6 +3,13 @@
 import type { EnvironmentLayer } from '#domain/settings.ts'
 
 export const environment: EnvironmentLayer = {
-  server: { sandbox: true, developerPages: true, makesKeys: true, plainHttp: true, strictTransport: false },
+  server: {
+    sandbox: true,
+    developerPages: true,
+    makesKeys: true,
+    plainHttp: true,
+    strictTransport: false,
+    codeLimitFactor: 100,
+  },
   frameAncestors: ["'self'", 'http://127.0.0.1:*', 'http://localhost:*', 'http://*.localhost:*', 'http://*.test:*'],
 }

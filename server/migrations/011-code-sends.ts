@@ -1,0 +1,15 @@
+// Where a code was asked for from, and the ways codes are looked for: by number and network, and by when they were sent.
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+const statements = [
+  'alter table verification add column network_index text',
+  'create index verification_by_number on verification (number_index, network_index) where proven_at is not null',
+  'create index verification_by_time on verification (made_at)',
+]
+
+export const codeSends: Migration = {
+  up: async (db) => {
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  },
+}

@@ -1,0 +1,72 @@
+// Below the code's input: when another code may be asked for, what stands in the way of one, and the ways on (M5, S-23).
+import { useRef } from 'react'
+import type { AskOf } from '#contract/follow-up-asks.ts'
+import { useTexts } from '#web/context.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { Ways } from '#web/kit/ways.tsx'
+import { followUpKeyOf } from './texts.ts'
+import type { Answering } from './use-answer.ts'
+import { clockText, useSecondsUntil } from './use-seconds.ts'
+
+interface CodeWaysProps {
+  readonly ask: AskOf<'code'>
+  readonly answering: Answering
+  readonly isResent: boolean
+  readonly say: (part: string, values?: Readonly<Record<string, string>>) => string
+  /** Asks for another code; true where the focus has gone to the input. */
+  readonly resend: () => Promise<boolean>
+}
+
+export function CodeWays({ ask, answering, isResent, say, resend }: CodeWaysProps) {
+  const { t } = useTexts()
+  const news = useRef<HTMLDivElement>(null)
+  const { nextSendAt, held = false, barred = false } = ask
+  const nextAt = nextSendAt === undefined ? undefined : Date.parse(nextSendAt)
+  const seconds = useSecondsUntil(nextAt)
+  const busy = answering.busy ? t('shellˆwait') : undefined
+  const isWaiting = seconds > 0
+  const isReady = nextAt !== undefined && !isWaiting
+  const isSpent = nextAt === undefined && !barred
+
+  const onResend = async () => {
+    // The button is gone once the countdown runs: the focus stays where it is told why.
+    if (!(await resend())) news.current?.focus()
+  }
+
+  return (
+    <>
+      <div ref={news} tabIndex={-1}>
+        {held && isWaiting && <Notice tone="warning">{say('held')}</Notice>}
+        <p role="status" data-part="small">
+          {isResent && isWaiting && say('resent')}
+          {isReady && say('ready')}
+        </p>
+        {isWaiting && <p data-part="small">{say('wait', { time: clockText(seconds) })}</p>}
+      </div>
+      {barred && <Notice tone="warning">{say('barred')}</Notice>}
+      {isSpent && <Notice tone="info">{say('spent')}</Notice>}
+      <Ways>
+        {isReady && (
+          <Button kind="quiet" busy={busy} onClick={() => void onResend()}>
+            {say('resend')}
+          </Button>
+        )}
+        {!isSpent && (
+          <Button
+            kind="quiet"
+            busy={busy}
+            onClick={() => void answering.send('mobileVerification', { step: 'change' })}
+          >
+            {say('change')}
+          </Button>
+        )}
+        {(isSpent || barred || held) && (
+          <Button kind="quiet" busy={busy} onClick={() => void answering.send('skipFollowUp')}>
+            {t(followUpKeyOf('common', 'skip'))}
+          </Button>
+        )}
+      </Ways>
+    </>
+  )
+}
