@@ -5,6 +5,8 @@ import { constants } from '#domain/constants.ts'
 import { environmentIds } from '#domain/settings.ts'
 import type { EnvironmentId, ServerSwitches } from '#domain/settings.ts'
 import type { Catalogue } from './catalogue.ts'
+import { readDocumentSettings } from './documents/document-settings.ts'
+import type { DocumentSettings } from './documents/document-settings.ts'
 import { keyRingForm, readKeyRing } from './kit/sealing-keys.ts'
 import type { KeyRing } from './kit/sealing-keys.ts'
 import { address, apiBase, hosts, networks, origins, path, word } from './settings-forms.ts'
@@ -60,6 +62,7 @@ export interface Config {
   readonly lenders: Readonly<Record<string, LenderAccess>>
   /** The SMS gateway and the providers, as far as they are configured. */
   readonly thirdParties: ThirdParties
+  readonly documents: DocumentSettings
 }
 
 const web = address(/^https?:$/, 'an http(s) address')
@@ -130,10 +133,11 @@ export function readConfig(
   const sandboxUrl = sandbox ? read('SANDBOX_URL', settings.SANDBOX_URL, 'http://127.0.0.1:3001') : undefined
   if (!sandbox && given('SANDBOX_URL')) wrong('SANDBOX_URL', `nothing: the sandbox never runs in ${appEnv}`)
 
+  const dataDir = read('DATA_DIR', settings.DATA_DIR, '.data') ?? '.data'
   const config: Config = {
     port,
     host,
-    dataDir: read('DATA_DIR', settings.DATA_DIR, '.data') ?? '.data',
+    dataDir,
     databaseUrl: read('DATABASE_URL', settings.DATABASE_URL),
     chosenVariant: chosenVariant(given('PRODUCT'), given('COUNTRY'), { brands, countries }, wrong),
     basePath,
@@ -167,6 +171,7 @@ export function readConfig(
       wrong,
       sandboxUrl,
     }),
+    documents: readDocumentSettings({ read, given, wrong, dataDir, web: plainHttp ? web : secureWeb }),
   }
   return problems.length > 0 ? { problems } : { config }
 }
