@@ -67,7 +67,6 @@ export function readDocumentSettings({ read, given, wrong, dataDir, web }: Readi
         pathStyle: read('DOCUMENTS_S3_PATH_STYLE', yesOrNo, 'true') ?? true,
       }
     : { kind: 'local', folder: join(dataDir, 'documents') }
-  for (const name of begun ? needed : [])
-    if (!given(name)) wrong(name, `a value, because ${begun} is given`)
+  for (const name of begun ? needed : []) if (!given(name)) wrong(name, `a value, because ${begun} is given`)
   return { store, ...(scanner ? { scanner } : {}) }
 }

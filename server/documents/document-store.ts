@@ -21,9 +21,7 @@ export interface DocumentStore {
   readonly list: () => AsyncIterable<StoredObject>
 }
 
-export type DocumentPlace =
-  | { readonly kind: 'local'; readonly folder: string }
-  | ({ readonly kind: 's3' } & S3Access)
+export type DocumentPlace = { readonly kind: 'local'; readonly folder: string } | ({ readonly kind: 's3' } & S3Access)
 
 const kinds: {
   readonly [K in DocumentPlace['kind']]: (where: Extract<DocumentPlace, { kind: K }>) => DocumentStore

@@ -33,7 +33,11 @@ export function s3Store({ endpoint, bucket, region, keyId, secret, pathStyle }: 
   const ask = (method: string, path: string, body?: Buffer): Promise<Response> =>
     client.fetch(new URL(path, base).href, {
       method,
-      headers: { 'x-amz-content-sha256': createHash('sha256').update(body ?? '').digest('hex') },
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+      },
       ...(body ? { body: new Uint8Array(body) } : {}),
       // Another host must not be sent what was signed for this one.
       redirect: 'error',

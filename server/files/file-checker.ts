@@ -41,7 +41,11 @@ export function fileChecker({ script = ownScript, timeoutMs = 15_000, idleMs = 3
     clearTimeout(idle)
     if (process) return process
     // Nothing of the server's settings: keys and addresses are not for whoever takes this process over.
-    const begun = fork(script, { execArgv: [`--max-old-space-size=${heapMegabytes}`], env: {}, serialization: 'advanced' })
+    const begun = fork(script, {
+      execArgv: [`--max-old-space-size=${heapMegabytes}`],
+      env: {},
+      serialization: 'advanced',
+    })
     begun.once('exit', () => {
       if (process === begun) process = undefined
     })

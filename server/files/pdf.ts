@@ -66,7 +66,8 @@ export function pdfFault(bytes: Buffer): FileFault | undefined {
     const isPacked = /\/(?:FlateDecode|Fl)\b/.test(dictionary)
     const isObjects = /\/ObjStm\b/.test(dictionary)
     // Objects packed in another way could not be looked at.
-    if (isObjects && (!isPacked || /\/DecodeParms\b|\/Filter\s*\[[^\]]*\/[^\]]*\//.test(dictionary))) return 'incomplete'
+    if (isObjects && (!isPacked || /\/DecodeParms\b|\/Filter\s*\[[^\]]*\/[^\]]*\//.test(dictionary)))
+      return 'incomplete'
     if (!isPacked) continue
     const content = unpacked(packed, room)
     if (content === 'tooLarge') return 'tooLarge'
