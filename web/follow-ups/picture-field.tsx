@@ -20,6 +20,12 @@ interface PictureFieldProps {
   readonly side: string
   /** The server has one. */
   readonly isHere: boolean
+  /** What the server has waits for the virus scanner. */
+  readonly isHeld: boolean
+  /** The virus scanner refused what the server had. */
+  readonly isRefused: boolean
+  /** A part of one came before this page was loaded. */
+  readonly isBegun: boolean
   readonly isOptional: boolean
   /** What the form found wrong. */
   readonly fault: string | undefined
@@ -30,11 +36,24 @@ interface PictureFieldProps {
 }
 
 export function PictureField(props: PictureFieldProps) {
-  const { of: key, side, isHere, isOptional, fault: formFault, inTurn, onStep, onForget } = props
+  const {
+    of: key,
+    side,
+    isHere,
+    isHeld,
+    isRefused,
+    isBegun,
+    isOptional,
+    fault: formFault,
+    inTurn,
+    onStep,
+    onForget,
+  } = props
   const form = useForm()
   const { t } = useTexts()
   const word = (name: string, values?: Record<string, string>) => t(followUpKeyOf('pictures', name), values)
   const [ownFault, setOwnFault] = useState<string>()
+  const [isTouched, setIsTouched] = useState(false)
   const removing = useAnswer()
   const upload = useUpload({
     side,
@@ -44,7 +63,9 @@ export function PictureField(props: PictureFieldProps) {
       setOwnFault(
         'message' in fault
           ? fault.message
-          : followUpFaultMessage(t, key, { field: side, ...fault }, form.conventions, 'months'),
+          : 'word' in fault
+            ? word(fault.word)
+            : followUpFaultMessage(t, key, { field: side, ...fault }, form.conventions, 'months'),
       ),
   })
   const { step, chosen } = upload
@@ -68,19 +89,30 @@ export function PictureField(props: PictureFieldProps) {
     currentTarget.value = ''
     if (!file) return
     isUsed.current = true
+    setIsTouched(true)
     setOwnFault(undefined)
     onForget()
     void upload.choose(file)
   }
   const onRemove = async () => {
     isUsed.current = true
+    setIsTouched(true)
     const { kind } = await removing.send('removeDocument', { side })
     if (kind === 'done') upload.forget()
   }
 
   const label = t(followUpKeyOf(key, 'fields', side, 'label'))
   const hint = optionalText(t, followUpKeyOf(key, 'fields', side, 'hint'))
-  const fault = ownFault ?? formFault
+  const scannersFault =
+    isRefused && phase === 'none'
+      ? followUpFaultMessage(t, key, { field: side, code: 'impossible' }, form.conventions, 'months')
+      : undefined
+  const fault = ownFault ?? scannersFault ?? formFault
+  const saidOf: Partial<Record<typeof phase, string>> = {
+    none: isBegun && !isTouched ? word('begun') : '',
+    here: word(isHeld ? 'held' : 'here'),
+    lost: '',
+  }
   const named = { picture: label }
   const input = { type: 'file', hidden: true, onChange: onFile, tabIndex: -1 } as const
   const takeButtons = (
@@ -120,7 +152,7 @@ export function PictureField(props: PictureFieldProps) {
         )}
         <p className={styles.said} role="status" data-tone={phase === 'here' ? 'good' : undefined}>
           {phase === 'here' && <Icon name="check" />}
-          {phase === 'none' || phase === 'lost' ? '' : word(phase)}
+          {saidOf[phase] ?? word(phase)}
         </p>
         {phase === 'lost' && <Notice tone="bad">{word('lost')}</Notice>}
         {removing.failed && <Notice tone="bad">{t(followUpKeyOf('common', 'failed'))}</Notice>}
