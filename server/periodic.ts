@@ -1,6 +1,6 @@
 // What the server does again and again, whoever else does it too: each row may run in every process, and twice at once.
 import type { Deps } from './deps.ts'
-import { removeOrphans } from './documents/document-store.ts'
+import { removeOrphans } from './documents/orphans.ts'
 import { purgeRecords } from './kit/idempotency.ts'
 import { purgeLimits } from './limits/limits.ts'
 import { purgeWindows } from './stores/desk-windows.ts'

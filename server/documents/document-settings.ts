@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { word } from '#server/settings-forms.ts'
 import type { Setting } from '#server/settings-forms.ts'
-import type { DocumentPlace } from './document-store.ts'
+import type { DocumentPlace } from './stores.ts'
 
 export interface ScannerAddress {
   readonly host: string

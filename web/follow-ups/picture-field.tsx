@@ -5,10 +5,10 @@ import { fileTypes } from '#contract/follow-up-files.ts'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { optionalText, useForm, useTexts } from '#web/context.ts'
-import { Button } from '#web/kit/button.tsx'
 import { describedBy, Field } from '#web/kit/field.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Notice } from '#web/kit/notice.tsx'
+import { PictureActions } from './picture-actions.tsx'
 import styles from './pictures.module.css'
 import { followUpKeyOf } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
@@ -115,25 +115,6 @@ export function PictureField(props: PictureFieldProps) {
   }
   const named = { picture: label }
   const input = { type: 'file', hidden: true, onChange: onFile, tabIndex: -1 } as const
-  const takeButtons = (
-    <>
-      <span className={styles.camera}>
-        <Button kind="quiet" onClick={() => camera.current?.click()} aria-label={`${word('take')}: ${label}`}>
-          {word('take')}
-        </Button>
-      </span>
-      <Button
-        id={side}
-        kind="quiet"
-        onClick={() => files.current?.click()}
-        aria-label={`${word('choose')}: ${label}`}
-        aria-describedby={describedBy({ id: side, hint, fault })}
-      >
-        {word('choose')}
-      </Button>
-    </>
-  )
-
   return (
     <Field
       id={side}
@@ -156,37 +137,17 @@ export function PictureField(props: PictureFieldProps) {
         </p>
         {phase === 'lost' && <Notice tone="bad">{word('lost')}</Notice>}
         {removing.failed && <Notice tone="bad">{t(followUpKeyOf('common', 'failed'))}</Notice>}
-        {phase === 'none' && <div className={styles.actions}>{takeButtons}</div>}
-        {phase === 'lost' && (
-          <div className={styles.actions}>
-            <Button id={side} onClick={() => void upload.again()} aria-label={`${word('again')}: ${label}`}>
-              {word('again')}
-            </Button>
-            <Button kind="quiet" onClick={() => files.current?.click()} aria-label={`${word('other')}: ${label}`}>
-              {word('other')}
-            </Button>
-          </div>
-        )}
-        {phase === 'here' && (
-          <div className={styles.actions}>
-            <Button
-              id={side}
-              kind="quiet"
-              onClick={() => files.current?.click()}
-              aria-label={`${word('replace')}: ${label}`}
-            >
-              {word('replace')}
-            </Button>
-            <Button
-              kind="quiet"
-              busy={removing.busy ? t('shellˆwait') : undefined}
-              onClick={() => void onRemove()}
-              aria-label={`${word('remove')}: ${label}`}
-            >
-              {word('remove')}
-            </Button>
-          </div>
-        )}
+        <PictureActions
+          phase={phase}
+          side={side}
+          label={label}
+          describedBy={describedBy({ id: side, hint, fault })}
+          isRemoving={removing.busy}
+          onTake={() => camera.current?.click()}
+          onChoose={() => files.current?.click()}
+          onAgain={() => void upload.again()}
+          onRemove={() => void onRemove()}
+        />
       </div>
     </Field>
   )
