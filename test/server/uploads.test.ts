@@ -73,14 +73,21 @@ test('M6: the same file goes on where it was left; another of its side takes its
 test('S-26: a file whose bytes are not those it was begun with is refused, and so is one that is none', async () => {
   const { begin, chunk, complete } = await fileCalls(server)
   const send = async (bytes: Buffer, hash?: string) => {
-    const { body } = await begin('front', { type: 'image/jpeg', bytes: bytes.length, ...(hash ? { sha256: hash } : {}) })
+    const { body } = await begin('front', {
+      type: 'image/jpeg',
+      bytes: bytes.length,
+      ...(hash ? { sha256: hash } : {}),
+    })
     const { upload } = body as { upload: string }
     await chunk(upload, 0, bytes)
     return complete(upload)
   }
   const page = Buffer.from('<!doctype html><script>alert(1)</script>')
   expect(await send(page)).toMatchObject({ status: 422, body: [{ field: 'front', code: 'format' }] })
-  expect(await send(jpegOf(), sha256(page))).toMatchObject({ status: 422, body: [{ field: 'front', code: 'incomplete' }] })
+  expect(await send(jpegOf(), sha256(page))).toMatchObject({
+    status: 422,
+    body: [{ field: 'front', code: 'incomplete' }],
+  })
   expect(await send(jpegOf(), sha256(jpegOf()))).toMatchObject({ status: 200 })
 })
 
@@ -107,7 +114,10 @@ test('S-01 S-20: an upload is its lead’s alone, and only while its screen is o
   const mine = await begun()
   const theirs = await fileCalls(server)
   await mine.chunk(mine.upload, 0, pieces[0])
-  expect(await theirs.chunk(mine.upload, 300, pieces[1])).toMatchObject({ status: 404, body: { code: 'unknown-upload' } })
+  expect(await theirs.chunk(mine.upload, 300, pieces[1])).toMatchObject({
+    status: 404,
+    body: { code: 'unknown-upload' },
+  })
   expect(await theirs.complete(mine.upload)).toMatchObject({ status: 404, body: { code: 'unknown-upload' } })
   expect(await theirs.unfinished()).toMatchObject({ body: { uploads: [] } })
   expect(await mine.lead.answer('/lead/offer/skip-document-upload')).toMatchObject({ status: 200 })
