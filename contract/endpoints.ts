@@ -35,6 +35,8 @@ export interface EndpointRow {
   readonly keptSeconds?: number
   /** The body is a file, of one of these media types. */
   readonly files?: readonly string[]
+  /** Bytes of such a body; as long as any file may be, where it is absent. */
+  readonly fileBytes?: number
 }
 
 export const endpoints = {

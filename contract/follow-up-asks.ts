@@ -78,10 +78,15 @@ export const asks = {
     /** No code may go to this number at all: another number, or on without. */
     barred: v.optional(v.boolean()),
   }),
-  /** Which pictures are wanted, and which have come; the latter is written by our server. */
+  /**
+   * Which pictures are wanted. Written by our server: which have come, which of those wait for the virus scanner, and which it
+   * refused afterwards.
+   */
   documents: v.object({
     sides: v.optional(v.pipe(v.array(id), v.maxLength(6))),
     received: v.optional(v.array(v.string())),
+    held: v.optional(v.array(v.string())),
+    refused: v.optional(v.array(v.string())),
   }),
   debts: v.object({}),
 } as const satisfies Record<FollowUpForm, v.GenericSchema>

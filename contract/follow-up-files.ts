@@ -9,6 +9,9 @@ export const fileBytesAtMost = 8_000_000
 /** Bytes of all files of one follow-up: a lender takes them in one message. */
 export const allBytesAtMost = 14_000_000
 
+/** Bytes of one piece of a file that comes in chunks. */
+export const chunkBytesAtMost = 1_000_000
+
 /** A file as the lender is told of it. */
 export interface ToldDocument {
   /** What it shows: `front`. */

@@ -100,6 +100,45 @@ test('R-11: a picture whose way was cut off stays, goes again under the same key
   await expect(side(page, 'back')).toHaveAttribute('data-phase', 'here')
 })
 
+test('M6: a large file goes in chunks, and goes on where it was left: after a reload, and by itself after being offline', async ({
+  page,
+  context,
+}) => {
+  await openAt(page, 'id-upload', { word: 'id-upload' })
+  const large = pdfOf(`/Note (${'x'.repeat(1_300_000)})`)
+  const offsets: number[] = []
+  let cutFrom = 512_000
+  await page.route('**/lead/idUpload/chunk?**', async (route) => {
+    const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
+    offsets.push(offset)
+    if (offset < cutFrom) return route.continue()
+    return route.abort('connectionreset')
+  })
+  await give(page, 'front', large, 'application/pdf')
+  await expect(side(page, 'front')).toHaveAttribute('data-phase', 'lost')
+  expect(offsets).toEqual([0, 256_000, 512_000, 512_000, 512_000])
+  await page.reload()
+  await expect(side(page, 'front').getByRole('status')).toContainText('Ya ha llegado una parte')
+  await expectFine(page)
+  cutFrom = Number.POSITIVE_INFINITY
+  offsets.length = 0
+  await give(page, 'front', large, 'application/pdf')
+  await expect(side(page, 'front')).toHaveAttribute('data-phase', 'here', { timeout: 20_000 })
+  expect(offsets).toEqual([512_000, 768_000, 1_024_000, 1_280_000])
+
+  cutFrom = 768_000
+  offsets.length = 0
+  await give(page, 'back', large, 'application/pdf')
+  await expect.poll(() => offsets.at(-1)).toBe(768_000)
+  await context.setOffline(true)
+  await expect(side(page, 'back')).toHaveAttribute('data-phase', 'lost')
+  cutFrom = Number.POSITIVE_INFINITY
+  offsets.length = 0
+  await context.setOffline(false)
+  await expect(side(page, 'back')).toHaveAttribute('data-phase', 'here', { timeout: 20_000 })
+  expect(offsets).toEqual([768_000, 1_024_000, 1_280_000])
+})
+
 test('M6: how far a picture is can be seen and is not sent with the form before it is there', async ({ page }) => {
   await openAt(page, 'id-upload', { word: 'id-upload' })
   let release = () => {}

@@ -5,6 +5,8 @@ import { constants } from '#domain/constants.ts'
 import { environmentIds } from '#domain/settings.ts'
 import type { EnvironmentId, ServerSwitches } from '#domain/settings.ts'
 import type { Catalogue } from './catalogue.ts'
+import { readDocumentSettings } from './documents/document-settings.ts'
+import type { DocumentSettings } from './documents/document-settings.ts'
 import { keyRingForm, readKeyRing } from './kit/sealing-keys.ts'
 import type { KeyRing } from './kit/sealing-keys.ts'
 import { address, apiBase, hosts, networks, origins, path, word } from './settings-forms.ts'
@@ -68,6 +70,7 @@ export interface Config {
   readonly sms?: SmsAccess
   /** What is changed of the limits of codes by text message. */
   readonly codes: CodeFigures
+  readonly documents: DocumentSettings
 }
 
 const web = address(/^https?:$/, 'an http(s) address')
@@ -145,10 +148,11 @@ export function readConfig(
     wrong,
     sandboxUrl,
   }
+  const dataDir = read('DATA_DIR', settings.DATA_DIR, '.data') ?? '.data'
   const config: Config = {
     port,
     host,
-    dataDir: read('DATA_DIR', settings.DATA_DIR, '.data') ?? '.data',
+    dataDir,
     databaseUrl: read('DATABASE_URL', settings.DATABASE_URL),
     chosenVariant: chosenVariant(given('PRODUCT'), given('COUNTRY'), { brands, countries }, wrong),
     basePath,
@@ -178,6 +182,7 @@ export function readConfig(
     thirdParties: readThirdParties(thirdParty),
     sms: readSmsAccess({ ...thirdParty, given, read, plainHttp }),
     codes: readCodeFigures({ read, factor: switches.codeLimitFactor ?? 1 }),
+    documents: readDocumentSettings({ read, given, wrong, dataDir, web: plainHttp ? web : secureWeb }),
   }
   return problems.length > 0 ? { problems } : { config }
 }

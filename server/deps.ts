@@ -3,6 +3,9 @@ import type { ProviderId } from '#domain/providers.ts'
 import type { Catalogue, Variants } from './catalogue.ts'
 import type { Config } from './config.ts'
 import type { OwnTexts } from './own-texts.ts'
+import type { DocumentStore } from './documents/document-store.ts'
+import type { ScanFile } from './documents/scanner.ts'
+import type { CheckFile } from './files/file-checker.ts'
 import type { Words } from './words.ts'
 import type { Sealer } from './kit/sealing.ts'
 import type { Connector } from './lender-desk/connector.ts'
@@ -42,6 +45,10 @@ export interface Deps {
   readonly sendSms: SendSms
   /** By provider; those that are not configured are absent. */
   readonly providers: Readonly<Partial<Record<ProviderId, BeginVisit>>>
+  readonly documents: DocumentStore
+  /** Absent: files are not scanned. */
+  readonly scanFile?: ScanFile
+  readonly checkFile: CheckFile
   readonly log: Log
   /** Unix milliseconds. */
   readonly now: () => number

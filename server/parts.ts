@@ -4,6 +4,9 @@ import { variantsOf } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { clamdScanner } from './documents/scanner.ts'
+import { documentStore } from './documents/stores.ts'
+import { fileChecker } from './files/file-checker.ts'
 import { createSealer } from './kit/sealing.ts'
 import { keyRingIn } from './kit/sealing-keys.ts'
 import { defaultConnector } from './lender-desk/default-connector.ts'
@@ -34,6 +37,7 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
       defaultConnector({ ...access, timeoutMs: catalogue.lenders[id]!.timeoutMs, now: Date.now }),
     ]),
   )
+  const files = fileChecker()
   const deps: Deps = {
     config,
     catalogue,
@@ -49,6 +53,9 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
     connectors,
     sendSms: smsGatewayOf(config.sms, Date.now),
     providers: providersOf(config.thirdParties, Date.now),
+    documents: documentStore(config.documents.store),
+    ...(config.documents.scanner ? { scanFile: clamdScanner(config.documents.scanner) } : {}),
+    checkFile: files.check,
     log,
     now: Date.now,
     newId: randomUUID,
@@ -58,6 +65,7 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
   return {
     deps,
     close: async () => {
+      files.close()
       await Promise.all(Object.values(connectors).map((connector) => connector.close()))
     },
   }

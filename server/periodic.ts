@@ -1,9 +1,11 @@
 // What the server does again and again, whoever else does it too: each row may run in every process, and twice at once.
 import type { Deps } from './deps.ts'
+import { removeOrphans } from './documents/orphans.ts'
 import { purgeRecords } from './kit/idempotency.ts'
 import { purgeLimits } from './limits/limits.ts'
 import { purgeWindows } from './stores/desk-windows.ts'
 import { watchCompletion } from './verification/figures.ts'
+import { purgeUploads } from './stores/uploads.ts'
 
 export interface Periodic {
   /** As the log names it. */
@@ -20,6 +22,8 @@ const periodic: readonly Periodic[] = [
   { name: 'purge windows', everyMs: hourMs, run: ({ db, now }) => purgeWindows(db, now()) },
   { name: 'watch completion of codes', everyMs: 5 * minuteMs, run: watchCompletion },
   { name: 'purge limits', everyMs: hourMs, run: ({ db, now }) => purgeLimits(db, now()) },
+  { name: 'purge uploads', everyMs: hourMs, run: ({ db, now }) => purgeUploads(db, now()) },
+  { name: 'remove orphans', everyMs: hourMs, run: ({ db, documents, now }) => removeOrphans(db, documents, now()) },
 ]
 
 /** Begins every row at once and then at its pace; one that fails is logged and comes round again. Returns how to stop. */

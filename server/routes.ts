@@ -13,6 +13,7 @@ import { receiveCallBack } from './lender-desk/call-back.ts'
 import { receiveProviderCallBack } from './providers/call-back.ts'
 import { providerPaths } from './providers/paths.ts'
 import { followUpUseCases } from './follow-ups/use-cases.ts'
+import { uploadUseCases } from './follow-ups/uploads.ts'
 import { networkOf } from './limits/address.ts'
 import { putLead, sendLead } from './use-cases/change-lead.ts'
 import { continueLead } from './use-cases/continue-lead.ts'
@@ -39,15 +40,16 @@ const useCases: Readonly<Record<CallName, UseCase>> = {
   revokeLeadLinks,
   unsubscribe,
   ...followUpUseCases,
+  ...uploadUseCases,
 }
 
 export function registerEndpoints(app: FastifyInstance, deps: Deps): void {
   for (const name of callNames) {
-    const { files } = callRow(name)
+    const { files, fileBytes } = callRow(name)
     if (!files) app.route(routeOf(deps, name))
     else
       void app.register(async (scope) => {
-        takeFiles(scope, deps, files)
+        takeFiles(scope, deps, files, fileBytes)
         scope.route(routeOf(deps, name))
       })
   }

@@ -42,18 +42,23 @@ export function pngOf({
 
 const segment = (marker: number, data: Buffer) => Buffer.concat([Buffer.of(0xff, marker), u16(data.length + 2), data])
 
-/** A JPEG in form, with scan data that draw nothing. */
+/** A JPEG any browser draws: one grey, every block of eight by eight pixels in two bits. */
 export function jpegOf({ width = 640, height = 400, comment }: Sized = {}): Buffer {
   const told = comment
     ? [segment(0xe1, Buffer.from(`Exif\0\0${comment}`, 'latin1')), segment(0xfe, Buffer.from(comment, 'latin1'))]
     : []
+  const codes = (kind: number) => Buffer.concat([Buffer.of(kind, 1), Buffer.alloc(15), Buffer.of(0)])
   return Buffer.concat([
     Buffer.of(0xff, 0xd8),
     segment(0xe0, Buffer.from('4a46494600010100000100010000', 'hex')),
     ...told,
+    segment(0xdb, Buffer.concat([Buffer.of(0), Buffer.alloc(64, 1)])),
     segment(0xc0, Buffer.concat([Buffer.of(8), u16(height), u16(width), Buffer.of(1, 1, 0x11, 0)])),
+    segment(0xc4, codes(0x00)),
+    segment(0xc4, codes(0x10)),
     segment(0xda, Buffer.of(1, 1, 0, 0, 63, 0)),
-    Buffer.of(0x12, 0xff, 0x00, 0x34, 0xff, 0xd9),
+    Buffer.alloc(Math.ceil((Math.ceil(width / 8) * Math.ceil(height / 8) * 2) / 8)),
+    Buffer.of(0xff, 0xd9),
   ])
 }
 
@@ -61,12 +66,14 @@ function webpChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from(name, 'latin1'), u32(data.length, true), data, Buffer.alloc(data.length % 2)])
 }
 
+/** A WebP any browser draws: transparent all over, by codes of one symbol each. */
 export function webpOf({ width = 640, height = 400, comment }: Sized = {}): Buffer {
   const size = u32(((height - 1) << 14) | (width - 1), true)
+  const side = (pixels: number) => u32(pixels - 1, true).subarray(0, 3)
   const body = Buffer.concat([
     Buffer.from('WEBP'),
-    webpChunk('VP8X', Buffer.concat([Buffer.of(comment ? 0x0c : 0, 0, 0, 0), Buffer.alloc(6, 1)])),
-    webpChunk('VP8L', Buffer.concat([Buffer.of(0x2f), size, Buffer.of(1, 2, 3)])),
+    webpChunk('VP8X', Buffer.concat([Buffer.of(comment ? 0x08 : 0, 0, 0, 0), side(width), side(height)])),
+    webpChunk('VP8L', Buffer.concat([Buffer.of(0x2f), size, Buffer.of(0x88, 0x88, 0x08)])),
     ...(comment ? [webpChunk('EXIF', Buffer.from(comment, 'latin1'))] : []),
   ])
   return Buffer.concat([Buffer.from('RIFF'), u32(body.length, true), body])

@@ -1,51 +1,56 @@
-// What a file that an applicant sent is, by its content alone: its name and what the browser calls it prove nothing (S-26).
+// What a file that an applicant sent is, by its content alone: its name and what the browser calls it prove nothing (S-26). Runs in
+// the process of `file-process.ts`, which hostile content may take down.
 import type { FileType } from '#contract/follow-up-files.ts'
 import type { FaultCode } from '#domain/rules.ts'
-import { readJpeg } from './jpeg.ts'
-import type { Picture } from './jpeg.ts'
-import { isPlainPdf } from './pdf.ts'
-import { readPng } from './png.ts'
-import { readWebp } from './webp.ts'
+import { pdfFault } from './pdf.ts'
+import { newPicture } from './picture.ts'
+import type { PictureFormat } from './picture.ts'
 
-/** `tooSmall`: empty; `format`: none of the types; `incomplete`: one of them, but not whole or with more in it; `tooLarge`: pixels. */
-export type CheckedFile =
-  | { readonly type: FileType; readonly content: Buffer }
-  | { readonly fault: Extract<FaultCode, 'tooSmall' | 'format' | 'incomplete' | 'tooLarge'> }
+export type FileFault = Extract<FaultCode, 'tooSmall' | 'format' | 'incomplete' | 'tooLarge'>
+
+/**
+ * `tooSmall`: empty; `format`: none of the types; `incomplete`: one of them, but not whole or with more in it; `tooLarge`: pixels,
+ * pages, or what is packed in it.
+ */
+export type CheckedFile = { readonly type: FileType; readonly content: Buffer } | { readonly fault: FileFault }
 
 interface Kind {
-  readonly type: FileType
   readonly isBegun: (bytes: Buffer) => boolean
-  readonly read: (bytes: Buffer) => Buffer | 'tooLarge' | undefined
+  /** What stands behind a picture's end is none of it. */
+  readonly isEnded: (bytes: Buffer) => boolean
+  readonly read: (bytes: Buffer) => Promise<CheckedFile>
 }
 
-/** Pixels, and how long a side may be: more than any camera needs, less than what fills a reader's memory. */
-const pixelsAtMost = 60_000_000
-const sideAtMost = 16_000
-
-const picture = (read: (bytes: Buffer) => Picture | undefined) => (bytes: Buffer) => {
-  const found = read(bytes)
-  if (!found || found.width === 0 || found.height === 0) return undefined
-  const { content, width, height } = found
-  return width * height > pixelsAtMost || Math.max(width, height) > sideAtMost ? 'tooLarge' : content
-}
 const begins =
   (hex: string, at = 0) =>
   (bytes: Buffer) =>
     bytes.toString('hex', at, at + hex.length / 2) === hex
+const ends = (hex: string) => (bytes: Buffer) => bytes.subarray(-hex.length / 2).toString('hex') === hex
+
+const picture = (format: PictureFormat) => (bytes: Buffer) => newPicture(bytes, format)
 
 const kinds: readonly Kind[] = [
-  { type: 'image/jpeg', isBegun: begins('ffd8ff'), read: picture(readJpeg) },
-  { type: 'image/png', isBegun: begins('89504e470d0a1a0a'), read: picture(readPng) },
-  { type: 'image/webp', isBegun: begins('57454250', 8), read: picture(readWebp) },
-  { type: 'application/pdf', isBegun: begins('255044462d'), read: (bytes) => (isPlainPdf(bytes) ? bytes : undefined) },
+  { isBegun: begins('ffd8ff'), isEnded: ends('ffd9'), read: picture('jpeg') },
+  { isBegun: begins('89504e470d0a1a0a'), isEnded: ends('49454e44ae426082'), read: picture('png') },
+  {
+    isBegun: (bytes) => begins('52494646')(bytes) && begins('57454250', 8)(bytes),
+    isEnded: (bytes) => bytes.readUInt32LE(4) + 8 === bytes.length,
+    read: picture('webp'),
+  },
+  {
+    isBegun: begins('255044462d'),
+    isEnded: (bytes) => /%%EOF\s*$/.test(bytes.subarray(-1024).toString('latin1')),
+    read: async (bytes) => {
+      const fault = pdfFault(bytes)
+      return fault ? { fault } : { type: 'application/pdf', content: bytes }
+    },
+  },
 ]
 
-/** The file without its metadata, or what is wrong with it. */
-export function checkedFile(bytes: Buffer): CheckedFile {
+/** The file as it is kept, pictures made anew and without metadata; or what is wrong with it. */
+export async function checkedFile(bytes: Buffer): Promise<CheckedFile> {
   if (bytes.length === 0) return { fault: 'tooSmall' }
   const kind = kinds.find(({ isBegun }) => isBegun(bytes))
   if (!kind) return { fault: 'format' }
-  const content = kind.read(bytes)
-  if (content === 'tooLarge') return { fault: 'tooLarge' }
-  return content ? { type: kind.type, content } : { fault: 'incomplete' }
+  return kind.isEnded(bytes) ? kind.read(bytes) : { fault: 'incomplete' }
 }

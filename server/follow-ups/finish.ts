@@ -4,6 +4,7 @@ import { relevantAnswers } from '#domain/lead.ts'
 import { nextState } from '#domain/transitions.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { Deps } from '#server/deps.ts'
+import { removeLater } from '#server/documents/remove-object-job.ts'
 import { refuse, reply } from '#server/http/answer.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { recordOf } from '#server/kit/idempotency.ts'
@@ -14,6 +15,7 @@ import type { Handle } from '#server/stores/database.ts'
 import { deleteDocuments } from '#server/stores/documents.ts'
 import { sealFollowUpAnswer } from '#server/stores/follow-ups.ts'
 import type { FollowUpAnswer } from '#server/stores/follow-ups.ts'
+import { deleteUploads } from '#server/stores/uploads.ts'
 import { updateState } from '#server/stores/lead-states.ts'
 import { updateLead } from '#server/stores/lead-writes.ts'
 import type { NewConsent } from '#server/stores/lead-writes.ts'
@@ -52,7 +54,8 @@ export async function finishFollowUp(
   const held = openAnswers(sealer, lead)
   const answers = relevantAnswers({ ...held, ...toLead })
   await closeFollowUp({ deps, trx, open }, { status, answer })
-  if (status !== 'answered') await deleteDocuments(trx, open.id)
+  if (status !== 'answered') await removeLater(trx, await deleteDocuments(trx, open.id), at)
+  await deleteUploads(trx, open.id)
   await trx.updateTable('lead').set({ follow_up: null }).where('id', '=', lead.id).execute()
   const moved = { ...lead, state, version: lead.version + 1, follow_up: null }
   const changed = replyOf(moved, answers, askingNothing)

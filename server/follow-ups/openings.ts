@@ -18,12 +18,14 @@ export interface Opened extends Wishing {
 /** Inside the transaction that opens it; what is returned is what the screen is told. */
 export type Opening = (opened: Opened, ask: Wish['ask']) => Promise<Wish['ask']>
 
+const ours: readonly string[] = ['received', 'held', 'refused']
+
 export const openings: Readonly<Partial<Record<FollowUpForm, Opening>>> = {
   consents: wordConsents,
   offers: openOffers,
   // What has come is ours to say.
   documents: async (_, ask) =>
-    ask ? Object.fromEntries(Object.entries(ask).filter(([name]) => name !== 'received')) : ask,
+    ask ? Object.fromEntries(Object.entries(ask).filter(([name]) => !ours.includes(name))) : ask,
   code: openVerification,
 }
 

@@ -3,7 +3,7 @@ import type { FollowUpFault } from '#domain/follow-up-answers.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { otherVehicle } from '#domain/follow-ups/vehicle.ts'
 import type { QuestionsBody } from '#contract/follow-up-schemas.ts'
-import { documentSizes } from '#server/stores/documents.ts'
+import { keptSides } from '#server/stores/documents.ts'
 import { askedSides } from './asked-sides.ts'
 import type { Take, Taking } from './taken.ts'
 import { vehicleModels } from './vehicle-models.ts'
@@ -39,7 +39,7 @@ export const documentsTaker =
 
 async function missingSides({ trx, row, open }: Taking): Promise<FollowUpFault[]> {
   if (row.pictures?.optional) return []
-  const here = await documentSizes(trx, open.id)
+  const here = await keptSides(trx, open.id)
   return askedSides(open)
     .filter((side) => !here.has(side))
     .map((side) => ({ field: side, code: 'required' }))

@@ -10,6 +10,8 @@ export type Answer =
       readonly code: string
       readonly message: string
       readonly retryAfterSeconds?: number
+      /** What the caller needs to go on, beside the code. */
+      readonly more?: Readonly<Record<string, number>>
     }
 
 type Refusal = Extract<Answer, { kind: 'refusal' }>
@@ -23,6 +25,8 @@ const refusals = {
   'still-running': { status: 409, message: 'The first request with this Idempotency-Key is still running.' },
   'version-mismatch': { status: 412, message: 'The lead was changed meanwhile: read it again.' },
   'out-of-order': { status: 409, message: 'The lead is not in a state that allows this.' },
+  'unknown-upload': { status: 404, message: 'There is no such upload: begin it anew.' },
+  'wrong-offset': { status: 409, message: 'The upload goes on at the offset that is told here.' },
   'redirect-refused': { status: 409, message: 'There is no address of the lender to go to.' },
   'no-more-codes': { status: 409, message: 'As many codes were sent as may be sent for one lead.' },
   'too-soon': { status: 429, message: 'A code was sent a moment ago: wait before the next.' },

@@ -17,9 +17,9 @@ export function respond(
   reply.header('cache-control', isKept ? `public, max-age=${keptSeconds}` : 'no-store')
   if (answer.kind === 'reply') return reply.code(answer.status).send(answer.body)
   if (answer.kind === 'faults') return reply.code(422).send(answer.faults)
-  const { status, code, message, retryAfterSeconds = status === 503 ? 2 : undefined } = answer
+  const { status, code, message, more, retryAfterSeconds = status === 503 ? 2 : undefined } = answer
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  return reply.code(status).send({ code, message, reference: request.id })
+  return reply.code(status).send({ code, message, reference: request.id, ...more })
 }
 
 /** Fastify's own refusals. */

@@ -1,11 +1,18 @@
 // What the worker can do: one handler a kind of job.
 import type { Deps } from '#server/deps.ts'
+import { removeObjectHandler } from '#server/documents/remove-object-job.ts'
 import { distributeHandler } from '#server/lender-desk/distribute.ts'
 import { askTiming } from '#server/lender-desk/next-move.ts'
+import { scanDocumentHandler } from '#server/follow-ups/scan-document-job.ts'
 import { sendCodeHandler } from '#server/verification/send-code-job.ts'
 import type { JobHandler } from './worker.ts'
 
 /** By kind of job. */
 export function jobHandlers(deps: Deps): Readonly<Record<string, JobHandler>> {
-  return { distribute: distributeHandler(deps, askTiming), 'send-code': sendCodeHandler(deps) }
+  return {
+    distribute: distributeHandler(deps, askTiming),
+    'send-code': sendCodeHandler(deps),
+    'scan-document': scanDocumentHandler(deps),
+    'remove-object': removeObjectHandler(deps),
+  }
 }

@@ -6,7 +6,7 @@ import type { PartnerApplication, PartnerSupplement } from '#contract/partner-pr
 import type { Deps } from '#server/deps.ts'
 import type { JobHandler, JobResult } from '#server/jobs/worker.ts'
 import type { Handle } from '#server/stores/database.ts'
-import { toldDocuments } from '#server/stores/documents.ts'
+import { isHeld, toldDocuments } from '#server/stores/documents.ts'
 import { openFollowUpAnswer } from '#server/stores/follow-ups.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import type { LeadRow, VerdictRow } from '#server/stores/tables.ts'
@@ -28,6 +28,8 @@ type Step =
   | { readonly kind: 'done' }
   /** The next lender had no room: another step, in a transaction of its own. */
   | { readonly kind: 'again' }
+  /** A file of the applicant's still waits for the virus scanner. */
+  | { readonly kind: 'held' }
   | { readonly kind: 'post'; readonly verdict: VerdictRow; readonly application: PartnerApplication }
   | { readonly kind: 'ask'; readonly verdict: VerdictRow; readonly application: PartnerApplication }
   | {
@@ -36,6 +38,10 @@ type Step =
       readonly key: string
       readonly supplement: PartnerSupplement
     }
+
+/** How long a lender is not told because of a file that waits for the virus scanner, and how often that is looked at. */
+const heldAtMostMs = 600_000
+const heldPauseMs = 5000
 
 /** The handler of the job `distribute`. `whenDead`: the applicant is not left waiting. */
 export function distributeHandler(deps: Deps, timing: AskTiming): JobHandler {
@@ -61,6 +67,7 @@ export function distributeHandler(deps: Deps, timing: AskTiming): JobHandler {
     let planned = await plan(payload as DistributePayload)
     while (planned.kind === 'again') planned = await plan(payload as DistributePayload)
     if (planned.kind === 'done') return 'done'
+    if (planned.kind === 'held') return { againInMs: heldPauseMs }
     const { verdict } = planned
     let left = await speak(deps, planned)
     if (left === 'repost' && planned.kind !== 'supplement') left = await speak(deps, { ...planned, kind: 'post' })
@@ -209,6 +216,9 @@ async function tell(
     .where('verdict_id', '=', verdict.id)
     .orderBy('at', 'desc')
     .executeTakeFirstOrThrow()
+  // Nothing is told of a file before the scanner's word; without one for long, the lender is told without the file.
+  const waited = now() - (row.settled_at?.getTime() ?? 0)
+  if (waited < heldAtMostMs && (await isHeld(trx, row.id))) return { kind: 'held' }
   await trx
     .updateTable('follow_up')
     .set({ posts: row.posts + 1 })
@@ -216,13 +226,12 @@ async function tell(
     .execute()
   const spoken = { spoken_at: new Date(now()), asks: 0 }
   await trx.updateTable('lender_verdict').set(spoken).where('id', '=', verdict.id).execute()
-  const documents = await toldDocuments(trx, sealer, row.id)
-  const answer = { ...openFollowUpAnswer(sealer, row), ...(documents.length > 0 ? { documents } : {}) }
+  const answer = openFollowUpAnswer(sealer, row)
   const supplement = supplementFor({ row, reference: verdict.id, answers, answer, phoneE164 })
   return { kind: 'supplement', verdict, key: row.id, supplement }
 }
 
-type Speech = Exclude<Step, { kind: 'done' | 'again' }>
+type Speech = Exclude<Step, { kind: 'done' | 'again' | 'held' }>
 
 /** How each step is said to a connector. */
 const sayings: {
@@ -233,8 +242,18 @@ const sayings: {
   supplement: (connector, { key, supplement }) => connector.supplement(supplement, key),
 }
 
+/** Files are fetched outside of any transaction: their store may be slow. */
+async function withDocuments(deps: Deps, step: Speech): Promise<Speech> {
+  if (step.kind !== 'supplement') return step
+  const documents = await toldDocuments(deps, step.key)
+  if (documents.length === 0) return step
+  const { supplement } = step
+  return { ...step, supplement: { ...supplement, answers: { ...supplement.answers, documents } } }
+}
+
 /** Speaks to the lender, outside any transaction, and writes down what came of it. */
-async function speak(deps: Deps, step: Speech): Promise<Left> {
+async function speak(deps: Deps, planned: Speech): Promise<Left> {
+  const step = await withDocuments(deps, planned)
   const { kind, verdict } = step
   const { id, lender } = verdict
   const connector = deps.connectors[lender]

@@ -1,8 +1,9 @@
-// The files of a follow-up as they lie in the database: one a side, sealed, read again for their lender only.
-import { createHash } from 'node:crypto'
+// The documents of a follow-up: one a side. The table says whose they are and where they lie; their content lies sealed in the
+// document store, that of documents from before there was one in the table (migration 012). Read again for their lender only.
 import type { FileType, ToldDocument } from '#contract/follow-up-files.ts'
-import type { Sealer } from '#server/kit/sealing.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Handle } from './database.ts'
+import type { DocumentScan } from './tables.ts'
 
 interface NewDocument {
   readonly id: string
@@ -10,64 +11,79 @@ interface NewDocument {
   readonly followUpId: string
   readonly side: string
   readonly type: FileType
-  readonly content: Buffer
+  /** Of the content before it was sealed. */
+  readonly sha256: string
+  readonly bytes: number
+  readonly place: string
+  readonly scan: DocumentScan
   readonly at: Date
 }
 
-const place = (id: string) => `document.content ${id}`
+/** What the content of a document is sealed for. */
+export const sealOf = (id: string) => `document.content ${id}`
 
-/** Bytes of the files of a follow-up, by side. */
-export async function documentSizes(db: Handle, followUpId: string): Promise<ReadonlyMap<string, number>> {
+export interface KeptSide {
+  readonly bytes: number
+  readonly scan: DocumentScan
+}
+
+/** The documents of a follow-up, by side. */
+export async function keptSides(db: Handle, followUpId: string): Promise<ReadonlyMap<string, KeptSide>> {
   const rows = await db
     .selectFrom('document')
-    .select(['side', 'bytes'])
+    .select(['side', 'bytes', 'scan'])
     .where('follow_up_id', '=', followUpId)
     .orderBy('at')
     .execute()
-  return new Map(rows.map(({ side, bytes }) => [side, bytes]))
+  return new Map(rows.map(({ side, ...kept }) => [side, kept]))
 }
 
-export async function deleteDocument(db: Handle, followUpId: string, side: string): Promise<void> {
-  await db.deleteFrom('document').where('follow_up_id', '=', followUpId).where('side', '=', side).execute()
+/** Deletes the rows of a follow-up's documents, or of one side; the places of the objects that are nobody's now. */
+export async function deleteDocuments(db: Handle, followUpId: string, side?: string): Promise<readonly string[]> {
+  const ofAll = db.deleteFrom('document').where('follow_up_id', '=', followUpId).returning('place')
+  const rows = await (side === undefined ? ofAll : ofAll.where('side', '=', side)).execute()
+  return rows.flatMap(({ place }) => place ?? [])
 }
 
-/** Those that nobody will be told of. */
-export async function deleteDocuments(db: Handle, followUpId: string): Promise<void> {
-  await db.deleteFrom('document').where('follow_up_id', '=', followUpId).execute()
-}
-
-/** Keeps a file in the place of the side's earlier one. */
-export async function keepDocument(db: Handle, sealer: Sealer, document: NewDocument): Promise<void> {
-  const { id, leadId, followUpId, side, type, content, at } = document
-  await deleteDocument(db, followUpId, side)
+/** Writes the row of an object that is in the store already. */
+export async function insertDocument(db: Handle, document: NewDocument): Promise<void> {
+  const { leadId, followUpId, ...rest } = document
   await db
     .insertInto('document')
-    .values({
-      id,
-      lead_id: leadId,
-      follow_up_id: followUpId,
-      side,
-      type,
-      sha256: createHash('sha256').update(content).digest('hex'),
-      bytes: content.length,
-      content: sealer.sealBytes(place(id), content),
-      at,
-    })
+    .values({ ...rest, content: null, lead_id: leadId, follow_up_id: followUpId })
     .execute()
 }
 
-/** The files of a follow-up as its lender is told of them. Throws where one was changed or moved. */
-export async function toldDocuments(db: Handle, sealer: Sealer, followUpId: string): Promise<readonly ToldDocument[]> {
-  const rows = await db
+/** True while one of them waits for the scanner. */
+export async function isHeld(db: Handle, followUpId: string): Promise<boolean> {
+  const sides = await keptSides(db, followUpId)
+  return [...sides.values()].some(({ scan }) => scan === 'held')
+}
+
+/** The content of a document, opened. Rejects where it was changed, moved, or cannot be had. */
+export async function contentOf(
+  { documents, sealer }: Pick<Deps, 'documents' | 'sealer'>,
+  { id, content, place }: { readonly id: string; readonly content: Uint8Array | null; readonly place: string | null },
+): Promise<Buffer> {
+  return sealer.openBytes(sealOf(id), content ?? (await documents.get(place ?? '')))
+}
+
+/** The documents of a follow-up as its lender is told of them; those that wait for the scanner are not among them. */
+export async function toldDocuments(
+  deps: Pick<Deps, 'db' | 'documents' | 'sealer'>,
+  followUpId: string,
+): Promise<readonly ToldDocument[]> {
+  const rows = await deps.db
     .selectFrom('document')
     .selectAll()
     .where('follow_up_id', '=', followUpId)
+    .where('scan', '!=', 'held')
     .orderBy('at')
     .execute()
-  return rows.map(({ id, side, type, sha256, content }) => ({
-    side,
-    type,
-    sha256,
-    content: sealer.openBytes(place(id), content).toString('base64'),
-  }))
+  const told: ToldDocument[] = []
+  for (const row of rows) {
+    const { side, type, sha256 } = row
+    told.push({ side, type, sha256, content: (await contentOf(deps, row)).toString('base64') })
+  }
+  return told
 }

@@ -209,9 +209,48 @@ export interface DocumentTable {
   sha256: string
   /** Length of what is sealed. */
   bytes: number
+  /** Sealed; of documents from before there was a store. */
+  content: ColumnType<Uint8Array | null, Buffer | null, never>
+  /** Where it lies in the document store, sealed; absent where it lies here. */
+  place: ColumnType<string | null, string | null, never>
+  /** `none`: nobody is there to scan it; `held`: it waits for the scanner, and nobody uses it before. */
+  scan: ColumnType<DocumentScan, DocumentScan | undefined, DocumentScan>
+  at: Date
+}
+
+export type DocumentScan = 'none' | 'clean' | 'held'
+
+/** A file that is on its way in chunks. */
+export interface UploadTable {
+  id: string
+  lead_id: string
+  follow_up_id: string
+  side: string
+  /** Of the whole file. */
+  bytes: number
+  /** Of the whole file, as the browser says. */
+  sha256: string | null
+  /** Bytes that are here, from the first on. */
+  arrived: ColumnType<number, number | undefined, number>
+  at: Date
+}
+
+export interface UploadChunkTable {
+  upload_id: string
+  /** Where in the file it begins. */
+  starts: number
+  bytes: number
+  sha256: string
   /** Sealed. */
   content: ColumnType<Uint8Array, Buffer, never>
-  at: Date
+}
+
+/** What a lead sent on a day, kept or not. */
+export interface DocumentDayTable {
+  lead_id: string
+  day: ColumnType<Date, string, never>
+  files: number
+  bytes: number
 }
 
 /** One send of a code to a mobile number; the last of a lead is the one that counts. */
@@ -326,6 +365,9 @@ export interface Tables {
   desk_decision: DeskDecisionTable
   desk_window: DeskWindowTable
   document: DocumentTable
+  upload: UploadTable
+  upload_chunk: UploadChunkTable
+  document_day: DocumentDayTable
   verification: VerificationTable
   provider_visit: ProviderVisitTable
   offer: OfferTable

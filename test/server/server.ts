@@ -15,6 +15,8 @@ import type { Catalogue } from '#server/catalogue.ts'
 import { readConfig } from '#server/config.ts'
 import type { Config, Environment } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import type { ScanFile } from '#server/documents/scanner.ts'
+import { fileChecker } from '#server/files/file-checker.ts'
 import { jobHandlers } from '#server/jobs/handlers.ts'
 import { beginJobs } from '#server/jobs/worker.ts'
 import type { JobParts } from '#server/jobs/worker.ts'
@@ -27,6 +29,7 @@ import { createWords } from '#server/words.ts'
 import { answersOf, createBody } from './applicants.ts'
 import type { Person } from './applicants.ts'
 import { openTestDatabase } from './database.ts'
+import { memoryDocuments } from './memory-documents.ts'
 
 /** A brand whose form is the older one. */
 const stroller: Brand = {
@@ -110,6 +113,9 @@ interface Options {
   /** Absent: every message is taken and lost. */
   readonly sendSms?: Deps['sendSms']
   readonly providers?: Deps['providers']
+  /** Absent: in memory. */
+  readonly documents?: Deps['documents']
+  readonly scanFile?: ScanFile
   readonly environment?: Environment
   readonly webRoot?: string
   /** The machine's clock instead of the one moved by hand. */
@@ -137,6 +143,7 @@ export async function startTestServer({
   const clock = { now: start }
   const now = () => (inRealTime ? Date.now() : clock.now)
   const lines: string[] = []
+  const files = fileChecker()
   const log = createLog({ write: (line) => lines.push(line) })
   const connectors = Object.fromEntries(
     Object.keys(all.lenders).map((id) => [id, lenders[id] ?? fakeLender({ kind: 'rejected' })]),
@@ -152,6 +159,9 @@ export async function startTestServer({
     connectors,
     sendSms: options.sendSms ?? (async () => {}),
     providers: options.providers ?? {},
+    documents: options.documents ?? memoryDocuments(now),
+    ...(options.scanFile ? { scanFile: options.scanFile } : {}),
+    checkFile: files.check,
     log,
     now,
     newId: randomUUID,
@@ -224,5 +234,17 @@ export async function startTestServer({
     }
   }
 
-  return { app, db, deps, jobParts, config, clock, lines, call, runJobs, aLead, close: () => app.close().then(close) }
+  return {
+    app,
+    db,
+    deps,
+    jobParts,
+    config,
+    clock,
+    lines,
+    call,
+    runJobs,
+    aLead,
+    close: () => app.close().then(files.close).then(close),
+  }
 }

@@ -1,4 +1,6 @@
-// Sending a file: `fetch` cannot tell how much of it is gone, so this is an XMLHttpRequest. The answer is read as the client's.
+// Sending bytes: `fetch` cannot tell how much of them is gone, so this is an XMLHttpRequest. The answer is read as the client's.
+import type * as v from 'valibot'
+import type { EndpointRow } from '#contract/endpoints.ts'
 import type { FileType } from '#contract/follow-up-files.ts'
 import { followUpEndpoints } from '#contract/follow-up-endpoints.ts'
 import type { LeadReply } from '#contract/schemas.ts'
@@ -6,25 +8,40 @@ import { constants } from '#domain/constants.ts'
 import { answerOf, fill, headersOf } from './client.ts'
 import type { Answer, Call, ClientOptions } from './client.ts'
 
-interface Upload extends Pick<Call, 'token' | 'idempotencyKey'> {
+interface Sending extends Pick<Call, 'query' | 'token' | 'idempotencyKey'> {
+  readonly bytes: Blob
+  readonly type: string
+  /** Of these bytes, from 0 to 1. */
+  readonly onProgress: (share: number) => void
+  readonly newRequest?: () => XMLHttpRequest
+}
+
+export interface Upload extends Pick<Call, 'token'> {
+  readonly idempotencyKey: string
   readonly id: string
   readonly side: string
   readonly file: Blob
   readonly type: FileType
   /** From 0 to 1. */
   readonly onProgress: (share: number) => void
-  readonly newRequest?: () => XMLHttpRequest
 }
+
+type Options = Pick<ClientOptions, 'apiBase' | 'isOnline'>
 
 /** How long nothing may move before the connection counts as lost. */
 const stillMs = 20_000
 
-/** The answer, or silence where the connection is lost: it may have arrived. */
-export function uploadFile(
-  { apiBase, isOnline }: Pick<ClientOptions, 'apiBase' | 'isOnline'>,
-  { id, side, file, type, onProgress, newRequest = () => new XMLHttpRequest(), ...call }: Upload,
-): Promise<Answer<LeadReply>> {
-  const { method, path, reply } = followUpEndpoints.uploadDocument
+/** Sends a small file by one call. */
+export function uploadFile(options: Options, { id, side, file, ...upload }: Upload): Promise<Answer<LeadReply>> {
+  return sendBytes(options, followUpEndpoints.uploadDocument, { ...upload, query: { id, side }, bytes: file })
+}
+
+/** The answer, or silence where the connection is lost: the bytes may have arrived. */
+export function sendBytes<R extends EndpointRow>(
+  { apiBase, isOnline }: Options,
+  { method, path, reply }: R,
+  { query = {}, bytes, type, onProgress, newRequest = () => new XMLHttpRequest(), ...call }: Sending,
+): Promise<Answer<v.InferOutput<R['reply']>>> {
   const { statusCodes } = constants
   return new Promise((resolve) => {
     const request = newRequest()
@@ -37,7 +54,7 @@ export function uploadFile(
       clearTimeout(watch)
       resolve({ kind: 'silence', status })
     }
-    request.open(method, apiBase + fill(path, { query: { id, side } }))
+    request.open(method, apiBase + fill(path, { query }))
     for (const [name, value] of Object.entries({ ...headersOf(call), 'content-type': type }))
       request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => {
@@ -50,10 +67,11 @@ export function uploadFile(
       clearTimeout(watch)
       const { status } = request
       const headers = { get: (name: string) => request.getResponseHeader(name) }
-      resolve(answerOf(reply, { ok: status >= 200 && status < 300, status, headers }, readJson(request.responseText)))
+      const answered = { ok: status >= 200 && status < 300, status, headers }
+      resolve(answerOf(reply as R['reply'], answered, readJson(request.responseText)))
     })
     isMoving()
-    request.send(file)
+    request.send(bytes)
   })
 }
 

@@ -10,6 +10,7 @@ import { PictureField } from './picture-field.tsx'
 import styles from './pictures.module.css'
 import { Questions } from './questions.tsx'
 import { followUpKeyOf } from './texts.ts'
+import { useBegun } from './use-begun.ts'
 import type { UploadStep } from './use-upload.ts'
 
 interface DocumentsProps {
@@ -31,6 +32,7 @@ export function Documents({ open, wantsPictures = always, ...fields }: Documents
   const sides = sidesOf(row, ask?.sides)
   const received = ask?.received ?? []
   const isOptional = row.pictures?.optional === true
+  const begun = useBegun(open.id)
   const steps = useRef<Record<string, UploadStep>>({})
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -68,6 +70,9 @@ export function Documents({ open, wantsPictures = always, ...fields }: Documents
                 of={open.key}
                 side={side}
                 isHere={received.includes(side)}
+                isHeld={ask?.held?.includes(side) === true}
+                isRefused={ask?.refused?.includes(side) === true}
+                isBegun={begun.includes(side)}
                 isOptional={isOptional}
                 fault={faults.find(({ field }) => field === side)?.message}
                 inTurn={inTurn}

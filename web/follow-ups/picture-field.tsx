@@ -5,10 +5,10 @@ import { fileTypes } from '#contract/follow-up-files.ts'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { optionalText, useForm, useTexts } from '#web/context.ts'
-import { Button } from '#web/kit/button.tsx'
 import { describedBy, Field } from '#web/kit/field.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Notice } from '#web/kit/notice.tsx'
+import { PictureActions } from './picture-actions.tsx'
 import styles from './pictures.module.css'
 import { followUpKeyOf } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
@@ -20,6 +20,12 @@ interface PictureFieldProps {
   readonly side: string
   /** The server has one. */
   readonly isHere: boolean
+  /** What the server has waits for the virus scanner. */
+  readonly isHeld: boolean
+  /** The virus scanner refused what the server had. */
+  readonly isRefused: boolean
+  /** A part of one came before this page was loaded. */
+  readonly isBegun: boolean
   readonly isOptional: boolean
   /** What the form found wrong. */
   readonly fault: string | undefined
@@ -30,11 +36,24 @@ interface PictureFieldProps {
 }
 
 export function PictureField(props: PictureFieldProps) {
-  const { of: key, side, isHere, isOptional, fault: formFault, inTurn, onStep, onForget } = props
+  const {
+    of: key,
+    side,
+    isHere,
+    isHeld,
+    isRefused,
+    isBegun,
+    isOptional,
+    fault: formFault,
+    inTurn,
+    onStep,
+    onForget,
+  } = props
   const form = useForm()
   const { t } = useTexts()
   const word = (name: string, values?: Record<string, string>) => t(followUpKeyOf('pictures', name), values)
   const [ownFault, setOwnFault] = useState<string>()
+  const [isTouched, setIsTouched] = useState(false)
   const removing = useAnswer()
   const upload = useUpload({
     side,
@@ -44,7 +63,9 @@ export function PictureField(props: PictureFieldProps) {
       setOwnFault(
         'message' in fault
           ? fault.message
-          : followUpFaultMessage(t, key, { field: side, ...fault }, form.conventions, 'months'),
+          : 'word' in fault
+            ? word(fault.word)
+            : followUpFaultMessage(t, key, { field: side, ...fault }, form.conventions, 'months'),
       ),
   })
   const { step, chosen } = upload
@@ -68,40 +89,32 @@ export function PictureField(props: PictureFieldProps) {
     currentTarget.value = ''
     if (!file) return
     isUsed.current = true
+    setIsTouched(true)
     setOwnFault(undefined)
     onForget()
     void upload.choose(file)
   }
   const onRemove = async () => {
     isUsed.current = true
+    setIsTouched(true)
     const { kind } = await removing.send('removeDocument', { side })
     if (kind === 'done') upload.forget()
   }
 
   const label = t(followUpKeyOf(key, 'fields', side, 'label'))
   const hint = optionalText(t, followUpKeyOf(key, 'fields', side, 'hint'))
-  const fault = ownFault ?? formFault
+  const scannersFault =
+    isRefused && phase === 'none'
+      ? followUpFaultMessage(t, key, { field: side, code: 'impossible' }, form.conventions, 'months')
+      : undefined
+  const fault = ownFault ?? scannersFault ?? formFault
+  const saidOf: Partial<Record<typeof phase, string>> = {
+    none: isBegun && !isTouched ? word('begun') : '',
+    here: word(isHeld ? 'held' : 'here'),
+    lost: '',
+  }
   const named = { picture: label }
   const input = { type: 'file', hidden: true, onChange: onFile, tabIndex: -1 } as const
-  const takeButtons = (
-    <>
-      <span className={styles.camera}>
-        <Button kind="quiet" onClick={() => camera.current?.click()} aria-label={`${word('take')}: ${label}`}>
-          {word('take')}
-        </Button>
-      </span>
-      <Button
-        id={side}
-        kind="quiet"
-        onClick={() => files.current?.click()}
-        aria-label={`${word('choose')}: ${label}`}
-        aria-describedby={describedBy({ id: side, hint, fault })}
-      >
-        {word('choose')}
-      </Button>
-    </>
-  )
-
   return (
     <Field
       id={side}
@@ -120,41 +133,21 @@ export function PictureField(props: PictureFieldProps) {
         )}
         <p className={styles.said} role="status" data-tone={phase === 'here' ? 'good' : undefined}>
           {phase === 'here' && <Icon name="check" />}
-          {phase === 'none' || phase === 'lost' ? '' : word(phase)}
+          {saidOf[phase] ?? word(phase)}
         </p>
         {phase === 'lost' && <Notice tone="bad">{word('lost')}</Notice>}
         {removing.failed && <Notice tone="bad">{t(followUpKeyOf('common', 'failed'))}</Notice>}
-        {phase === 'none' && <div className={styles.actions}>{takeButtons}</div>}
-        {phase === 'lost' && (
-          <div className={styles.actions}>
-            <Button id={side} onClick={() => void upload.again()} aria-label={`${word('again')}: ${label}`}>
-              {word('again')}
-            </Button>
-            <Button kind="quiet" onClick={() => files.current?.click()} aria-label={`${word('other')}: ${label}`}>
-              {word('other')}
-            </Button>
-          </div>
-        )}
-        {phase === 'here' && (
-          <div className={styles.actions}>
-            <Button
-              id={side}
-              kind="quiet"
-              onClick={() => files.current?.click()}
-              aria-label={`${word('replace')}: ${label}`}
-            >
-              {word('replace')}
-            </Button>
-            <Button
-              kind="quiet"
-              busy={removing.busy ? t('shellˆwait') : undefined}
-              onClick={() => void onRemove()}
-              aria-label={`${word('remove')}: ${label}`}
-            >
-              {word('remove')}
-            </Button>
-          </div>
-        )}
+        <PictureActions
+          phase={phase}
+          side={side}
+          label={label}
+          describedBy={describedBy({ id: side, hint, fault })}
+          isRemoving={removing.busy}
+          onTake={() => camera.current?.click()}
+          onChoose={() => files.current?.click()}
+          onAgain={() => void upload.again()}
+          onRemove={() => void onRemove()}
+        />
       </div>
     </Field>
   )

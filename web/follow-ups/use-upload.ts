@@ -1,8 +1,9 @@
-// One side's file on its way: prepared, sent, sent again under the same key until the outcome is known, replaced, taken back.
+// One side's file on its way: prepared, sent in chunks where it is large, sent again under the same key until the outcome is known, replaced, taken back.
 import { useEffect, useRef, useState } from 'react'
 import type { FaultCode } from '#domain/rules.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { uploadFile } from '#web/api/upload.ts'
+import { smallBytes, uploadInChunks } from '#web/api/upload-in-chunks.ts'
 import { useForm } from '#web/context.ts'
 import { preparedFile } from './picture-file.ts'
 import type { PreparedFile } from './picture-file.ts'
@@ -23,8 +24,10 @@ export interface Uploading {
 
 interface Upload {
   readonly side: string
-  /** What is wrong with the file: a code of the browser's own, or the server's sentence. */
-  readonly onFault: (fault: { readonly code: FaultCode } | { readonly message: string }) => void
+  /** What is wrong: a code of the browser's own, the server's sentence, or that too many were sent. */
+  readonly onFault: (
+    fault: { readonly code: FaultCode } | { readonly message: string } | { readonly word: 'many' },
+  ) => void
   readonly onStep: (step: UploadStep) => void
   /** Waits its turn: an earlier answer must not come after a later one. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
@@ -56,7 +59,7 @@ export function useUpload({ side, onFault, onStep, inTurn }: Upload): Uploading 
     setShare(0)
     const { clientOptions } = await form.beside!()
     const { file, type } = current.prepared
-    const answer = await uploadFile(clientOptions, {
+    const answer = await (file.size > smallBytes ? uploadInChunks : uploadFile)(clientOptions, {
       id: access.id,
       side,
       file,
@@ -75,6 +78,7 @@ export function useUpload({ side, onFault, onStep, inTurn }: Upload): Uploading 
     } else if (answer.kind === 'faults') give({ message: answer.faults[0]?.message ?? '' })
     else if (answer.kind === 'refusal' && [413, 415].includes(answer.status))
       give({ code: answer.status === 413 ? 'tooLarge' : 'format' })
+    else if (answer.kind === 'refusal' && answer.status === 429) give({ word: 'many' })
     else {
       enter('lost')
       // Another tab, or the lender, moved the lead: the server says where it is.

@@ -1,0 +1,26 @@
+// Where the content of documents lies: sealed objects by place, in a folder or in a bucket. The rows of the table `document` say
+// which place is whose; a place tells nothing of anybody.
+
+export interface StoredObject {
+  readonly place: string
+  readonly at: Date
+}
+
+export interface DocumentStore {
+  /** Rejects where the object is not surely kept. */
+  readonly put: (place: string, sealed: Buffer) => Promise<void>
+  /** Rejects where there is none. */
+  readonly get: (place: string) => Promise<Buffer>
+  /** Resolves too where there is none. */
+  readonly remove: (place: string) => Promise<void>
+  /** Every object there is, in no order. */
+  readonly list: () => AsyncIterable<StoredObject>
+}
+
+const placeForm = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
+
+/** A place from an id: spread over folders, and nothing else in it. */
+export const newPlace = (id: string) => `${id.slice(0, 2)}/${id}`
+
+/** True of what `newPlace` makes: no path leads out of the store. */
+export const isPlace = (text: string) => placeForm.test(text)

@@ -1,0 +1,61 @@
+// Documents in a folder: one file an object, written whole or not at all.
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { DocumentStore } from './document-store.ts'
+import { isPlace } from './document-store.ts'
+
+const unfinished = '.part'
+
+/** Throws where a place is none that the store makes. */
+export function localStore(folder: string): DocumentStore {
+  const fileOf = (place: string): string => {
+    if (!isPlace(place)) throw new Error('Not a place of a document')
+    return join(folder, place)
+  }
+  return {
+    put: async (place, sealed) => {
+      const file = fileOf(place)
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      const handle = await open(file + unfinished, 'w', 0o600)
+      try {
+        await handle.writeFile(sealed)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(file + unfinished, file)
+      await synced(dirname(file))
+    },
+    get: async (place) => readFile(fileOf(place)),
+    remove: async (place) => rm(fileOf(place), { force: true }),
+    list: async function* () {
+      for (const shelf of await namesIn(folder))
+        for (const name of await namesIn(join(folder, shelf))) {
+          const file = join(folder, shelf, name)
+          const found = await stat(file).catch(() => undefined)
+          if (!found) continue
+          const at = found.mtime
+          if (isPlace(`${shelf}/${name}`)) yield { place: `${shelf}/${name}`, at }
+          // What a kill in the middle of writing left.
+          else if (name.endsWith(unfinished) && Date.now() - at.getTime() > 3_600_000) await rm(file, { force: true })
+        }
+    },
+  }
+}
+
+/** A renamed file is only there after a loss of power where its folder was written too. */
+async function synced(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
+    throw error
+  })
+}
