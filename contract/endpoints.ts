@@ -35,6 +35,8 @@ export interface EndpointRow {
   readonly keptSeconds?: number
   /** The body is a file, of one of these media types. */
   readonly files?: readonly string[]
+  /** For tests by hand: there only where the sandbox may play third parties (S-33). */
+  readonly testOnly?: true
 }
 
 export const endpoints = {

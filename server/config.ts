@@ -9,6 +9,8 @@ import { keyRingForm, readKeyRing } from './kit/sealing-keys.ts'
 import type { KeyRing } from './kit/sealing-keys.ts'
 import { address, apiBase, hosts, networks, origins, path, word } from './settings-forms.ts'
 import type { Setting } from './settings-forms.ts'
+import { readLookUps } from './look-ups/settings.ts'
+import type { LookUpServices } from './look-ups/settings.ts'
 import { readThirdParties } from './third-parties.ts'
 import type { ThirdParties } from './third-parties.ts'
 
@@ -60,6 +62,8 @@ export interface Config {
   readonly lenders: Readonly<Record<string, LenderAccess>>
   /** The SMS gateway and the providers, as far as they are configured. */
   readonly thirdParties: ThirdParties
+  /** Services outside that look postal codes and companies up, as far as they are configured. */
+  readonly lookUps: LookUpServices
 }
 
 const web = address(/^https?:$/, 'an http(s) address')
@@ -166,6 +170,12 @@ export function readConfig(
       hosts: (name) => read(name, hosts),
       wrong,
       sandboxUrl,
+    }),
+    lookUps: readLookUps({
+      read,
+      secret: (name) => read(name, sandbox ? { ...word, secret: true } : long),
+      wrong,
+      plainHttp,
     }),
   }
   return problems.length > 0 ? { problems } : { config }

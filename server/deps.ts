@@ -3,6 +3,7 @@ import type { ProviderId } from '#domain/providers.ts'
 import type { Catalogue, Variants } from './catalogue.ts'
 import type { Config } from './config.ts'
 import type { OwnTexts } from './own-texts.ts'
+import type { LookUpParts } from './look-ups/parts.ts'
 import type { Words } from './words.ts'
 import type { Sealer } from './kit/sealing.ts'
 import type { Connector } from './lender-desk/connector.ts'
@@ -41,6 +42,8 @@ export interface Deps {
   readonly sendSms: SendSms
   /** By provider; those that are not configured are absent. */
   readonly providers: Readonly<Partial<Record<ProviderId, BeginVisit>>>
+  /** What look-ups ask outside. */
+  readonly lookUps: LookUpParts
   readonly log: Log
   /** Unix milliseconds. */
   readonly now: () => number

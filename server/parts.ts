@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { createSealer } from './kit/sealing.ts'
 import { keyRingIn } from './kit/sealing-keys.ts'
 import { defaultConnector } from './lender-desk/default-connector.ts'
+import { lookUpParts } from './look-ups/parts.ts'
 import type { Log } from './log.ts'
 import { ownTexts, withOwnTexts } from './own-texts.ts'
 import { providersOf } from './providers/connector.ts'
@@ -49,6 +50,7 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
     connectors,
     sendSms: config.thirdParties.sms ? smsGateway(config.thirdParties.sms, Date.now) : noGateway,
     providers: providersOf(config.thirdParties, Date.now),
+    lookUps: lookUpParts(config.lookUps, Date.now),
     log,
     now: Date.now,
     newId: randomUUID,

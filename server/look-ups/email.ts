@@ -1,0 +1,36 @@
+// GET /email/validate/{email} and POST /email/validate (M4): what can be said of an address by looking at it and at its domain. Leads,
+// customers and suppressions are never looked at, so the answer cannot tell whether somebody is known (IDNT-04, S-25), and nothing is kept.
+import { run as spelling } from '@zootools/email-spell-checker'
+import { blacklist } from 'mailchecker'
+import type { EmailReply } from '#contract/look-up-endpoints.ts'
+import { generalRules } from '#domain/rules.ts'
+import { reply } from '#server/http/answer.ts'
+import type { Deps } from '#server/deps.ts'
+import { judgingOf } from '#server/use-cases/standing.ts'
+import type { UseCase } from '#server/use-cases/use-case.ts'
+
+export const emailInPath: UseCase = async (deps, { params }) => reply(200, await checked(deps, params.email ?? ''))
+
+export const validateEmail: UseCase = async (deps, { body }) =>
+  reply(200, await checked(deps, (body as { email: string }).email))
+
+async function checked(deps: Deps, typed: string): Promise<EmailReply> {
+  const email = typed.trim()
+  const variant = deps.variants.values().next().value!
+  const isWellFormed = generalRules.email(email, { ...judgingOf(deps, variant), answers: {} }) === undefined
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  if (!isWellFormed) return { valid: false, disposable: false, mail: 'unknown' }
+  const meant = spelling({ email })?.full
+  return {
+    valid: true,
+    ...(meant && meant.toLowerCase() !== email.toLowerCase() ? { suggestion: meant } : {}),
+    disposable: isDisposable(domain),
+    mail: await deps.lookUps.mailHost(domain),
+  }
+}
+
+/** The domain or one it stands below. */
+function isDisposable(domain: string): boolean {
+  const labels = domain.split('.')
+  return labels.some((_, index) => blacklist().has(labels.slice(index).join('.')))
+}
