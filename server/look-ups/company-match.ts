@@ -13,8 +13,8 @@ export function namesLike(names: readonly string[], typed: string, most: number)
     .map(({ name }) => name)
 }
 
-/** One wrong letter in four. */
-const lettersAWrong = 4
+/** One wrong letter in five: with fewer, short words of tonal languages are all alike. */
+const lettersAWrong = 5
 
 function rankOf(name: string, wanted: string): number | undefined {
   if (name.startsWith(wanted)) return 0

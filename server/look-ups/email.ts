@@ -1,6 +1,6 @@
 // GET /email/validate/{email} and POST /email/validate (M4): what can be said of an address by looking at it and at its domain. Leads,
 // customers and suppressions are never looked at, so the answer cannot tell whether somebody is known (IDNT-04, S-25), and nothing is kept.
-import { run as spelling } from '@zootools/email-spell-checker'
+import { POPULAR_DOMAINS, run as spelling } from '@zootools/email-spell-checker'
 import { blacklist } from 'mailchecker'
 import type { EmailReply } from '#contract/look-up-endpoints.ts'
 import { generalRules } from '#domain/rules.ts'
@@ -20,13 +20,16 @@ async function checked(deps: Deps, typed: string): Promise<EmailReply> {
   const isWellFormed = generalRules.email(email, { ...judgingOf(deps, variant), answers: {} }) === undefined
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   if (!isWellFormed) return { valid: false, disposable: false, mail: 'unknown' }
-  const meant = spelling({ email })?.full
-  return {
-    valid: true,
-    ...(meant && meant.toLowerCase() !== email.toLowerCase() ? { suggestion: meant } : {}),
-    disposable: isDisposable(domain),
-    mail: await deps.lookUps.mailHost(domain),
-  }
+  const mail = await deps.lookUps.mailHost(domain)
+  const suggestion = meantBy(email, mail)
+  return { valid: true, ...(suggestion ? { suggestion } : {}), disposable: isDisposable(domain), mail }
+}
+
+/** A domain everybody uses, or any that is near where the typed one takes no mail: a rare ending alone is no mistake. */
+function meantBy(email: string, mail: EmailReply['mail']): string | undefined {
+  const near = spelling({ email })
+  if (!near || mail === 'yes' || near.full.toLowerCase() === email.toLowerCase()) return undefined
+  return mail === 'no' || POPULAR_DOMAINS.includes(near.domain) ? near.full : undefined
 }
 
 /** The domain or one it stands below. */
