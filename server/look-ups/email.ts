@@ -9,6 +9,26 @@ import type { Deps } from '#server/deps.ts'
 import { judgingOf } from '#server/use-cases/standing.ts'
 import type { UseCase } from '#server/use-cases/use-case.ts'
 
+/** Domains that very many use, the ones of our markets beside the library's; those that are near one of them and are no mistake too. */
+const usedByMany = [
+  ...new Set([
+    ...POPULAR_DOMAINS,
+    ...['hotmail.com', 'hotmail.es', 'outlook.com', 'outlook.es', 'live.com', 'yahoo.com', 'yahoo.es', 'yahoo.com.mx'],
+    ...[
+      'yahoo.ro',
+      'yahoo.com.vn',
+      'yahoo.com.ph',
+      'wp.pl',
+      'onet.pl',
+      'interia.pl',
+      'gmx.de',
+      'web.de',
+      't-online.de',
+    ],
+    ...['mail.com', 'email.com', 'ymail.com', 'gmx.com'],
+  ]),
+]
+
 export const emailInPath: UseCase = async (deps, { params }) => reply(200, await checked(deps, params.email ?? ''))
 
 export const validateEmail: UseCase = async (deps, { body }) =>
@@ -25,11 +45,11 @@ async function checked(deps: Deps, typed: string): Promise<EmailReply> {
   return { valid: true, ...(suggestion ? { suggestion } : {}), disposable: isDisposable(domain), mail }
 }
 
-/** A domain everybody uses, or any that is near where the typed one takes no mail: a rare ending alone is no mistake. */
+/** A domain that very many use, where what was typed is near it and does not take mail: a rare ending alone is no mistake. */
 function meantBy(email: string, mail: EmailReply['mail']): string | undefined {
-  const near = spelling({ email })
-  if (!near || mail === 'yes' || near.full.toLowerCase() === email.toLowerCase()) return undefined
-  return mail === 'no' || POPULAR_DOMAINS.includes(near.domain) ? near.full : undefined
+  if (mail === 'yes') return undefined
+  const near = spelling({ email, domains: usedByMany, secondLevelDomains: [], topLevelDomains: [] })?.full
+  return near?.toLowerCase() === email.toLowerCase() ? undefined : near
 }
 
 /** The domain or one it stands below. */

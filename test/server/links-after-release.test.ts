@@ -136,7 +136,12 @@ describe('M6 R-03: opened after a release', () => {
 
   test.each([
     ['left after the first page', {}, 'loan-details'],
-    ['left on the renamed step', upTo(...personal, ...address), 'work'],
+    ['left on the renamed step: the new one stands before it', upTo(...personal, ...address), 'schooling'],
+    [
+      'left on the renamed step, by somebody whom a lender had asked the new question',
+      { ...upTo(...personal, ...address), [added]: 'university' },
+      'work',
+    ],
     ['everything answered: the new question alone', everything, 'schooling'],
   ] as const)('M6 R-03: %s', async (_what, answers, expected) => {
     const { status, reply, application, place } = await openedAfter(answers)
