@@ -10,24 +10,9 @@ import { judgingOf } from '#server/use-cases/standing.ts'
 import type { UseCase } from '#server/use-cases/use-case.ts'
 
 /** Domains that very many use, the ones of our markets beside the library's; those that are near one of them and are no mistake too. */
-const usedByMany = [
-  ...new Set([
-    ...POPULAR_DOMAINS,
-    ...['hotmail.com', 'hotmail.es', 'outlook.com', 'outlook.es', 'live.com', 'yahoo.com', 'yahoo.es', 'yahoo.com.mx'],
-    ...[
-      'yahoo.ro',
-      'yahoo.com.vn',
-      'yahoo.com.ph',
-      'wp.pl',
-      'onet.pl',
-      'interia.pl',
-      'gmx.de',
-      'web.de',
-      't-online.de',
-    ],
-    ...['mail.com', 'email.com', 'ymail.com', 'gmx.com'],
-  ]),
-]
+const ofOurMarkets = `hotmail.com hotmail.es outlook.com outlook.es live.com yahoo.com yahoo.es yahoo.com.mx yahoo.ro yahoo.com.vn
+  yahoo.com.ph wp.pl onet.pl interia.pl gmx.de web.de t-online.de mail.com email.com ymail.com gmx.com`
+const usedByMany = [...new Set([...POPULAR_DOMAINS, ...ofOurMarkets.split(/\s+/)])]
 
 export const emailInPath: UseCase = async (deps, { params }) => reply(200, await checked(deps, params.email ?? ''))
 

@@ -17,7 +17,7 @@ export const lookUpLimits = {
 
 /** The look-up for so many calls of a network; then 429 with the seconds until the next. */
 export const limited =
-  (name: keyof typeof lookUpLimits, useCase: UseCase): UseCase =>
+  (name: keyof typeof lookUpLimits, lookUp: UseCase): UseCase =>
   async (deps, asked) => {
     const { minute, day } = lookUpLimits[name]
     const network = deps.sealer.index('limit network', asked.network)
@@ -27,6 +27,6 @@ export const limited =
     ]
     const taken = await takeAll(deps.db, limits, deps.now())
     return taken.kind === 'taken'
-      ? useCase(deps, asked)
+      ? lookUp(deps, asked)
       : { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
   }

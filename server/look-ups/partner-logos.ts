@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { refuse, reply } from '#server/http/answer.ts'
+import { refuse, reply as replied } from '#server/http/answer.ts'
 import { respond } from '#server/http/respond.ts'
 import type { UseCase } from '#server/use-cases/use-case.ts'
 
@@ -44,7 +44,7 @@ export const partnerLogos: UseCase = async ({ catalogue, config, variants }, { q
       const logo = logoOf(id)
       return { id, name, ...(logo ? { logo: `${config.apiBase}/partner/logos/${id}.svg?v=${logo.mark}` } : {}) }
     })
-  return reply(200, { partners })
+  return replied(200, { partners })
 }
 
 /** The drawings themselves, for pages of any origin. */

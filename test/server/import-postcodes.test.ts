@@ -105,7 +105,7 @@ describe('M3: importing postal codes', () => {
     const began = performance.now()
     const said = await run(rows.join('\n'))
     const tookMs = performance.now() - began
-    expect(said.filter((line) => / lines read$/.test(line))).toHaveLength(5)
+    expect(said.filter((line) => line.endsWith(' lines read'))).toHaveLength(5)
     const { count } = await server.db
       .selectFrom('postal_place')
       .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -114,6 +114,5 @@ describe('M3: importing postal codes', () => {
     expect(await look('01000')).toMatchObject({ cities: ['Lugar 0', 'Lugar 25000'] })
     // Seconds on a busy machine; a row a statement would be minutes.
     expect(tookMs).toBeLessThan(25_000)
-    if (process.env.MEASURE) console.log(`50,000 rows in ${Math.round(tookMs)} ms`)
   })
 })

@@ -58,7 +58,7 @@ describe('M2: the link of a lead', () => {
     })
   })
 
-  test.each([
+  test.each<Record<string, string>>([
     { host: 'evil.example' },
     { host: 'forms.example:1337' },
     { host: 'forms.example@evil.example' },
@@ -68,7 +68,7 @@ describe('M2: the link of a lead', () => {
     { origin: 'https://evil.example', referer: 'https://evil.example/' },
   ])('S-29: it begins as PUBLIC_URL does, whatever %j says, also from a proxy that is trusted', async (headers) => {
     const lead = await server.aLead()
-    const { body } = await urlOf(lead, 'continue', { ...lead.auth, ...headers } as Record<string, string>)
+    const { body } = await urlOf(lead, 'continue', { ...lead.auth, ...headers })
     expect(body).toMatchObject({
       url: expect.stringMatching(/^https:\/\/forms\.example\/askrobin-es\/continue\/[\w-]+$/),
     })

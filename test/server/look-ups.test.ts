@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newKeyRing } from '#server/kit/sealing-keys.ts'
 import { lookUpLimits } from '#server/look-ups/limits.ts'
 import { createBody } from './applicants.ts'
 import { startTestServer } from './server.ts'
@@ -269,6 +270,25 @@ describe('Q7: not by machine', () => {
 })
 
 describe('M2 S-33: the list of data points', () => {
+  test('S-33: in production there is no such call, and the API document knows none', async () => {
+    const { lenders } = plain.deps.catalogue
+    const access = Object.keys(lenders).flatMap((id) => {
+      const name = `LENDER_${id.toUpperCase().replaceAll('-', '_')}`
+      return [
+        [`${name}_URL`, `https://${id}.example/`],
+        [`${name}_SECRET`, 'a secret that is long enough'],
+      ]
+    })
+    const environment = { APP_ENV: 'production', LOANFORM_KEYS: newKeyRing(), ...Object.fromEntries(access) }
+    const production = await startTestServer({ environment })
+    const { status, body } = await production.call('GET', '/v3/test/datapoints')
+    const { paths } = (await production.app.inject({ url: '/api/openapi.json' })).json<{ paths: object }>()
+    await production.close()
+    expect({ status, body }).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect(Object.keys(paths)).toContain('/api/partner/logos')
+    expect(Object.keys(paths).filter((path) => path.includes('test'))).toEqual([])
+  })
+
   test('M2: all of them, where tests are', async () => {
     const { status, body } = await plain.call('GET', '/v3/test/datapoints')
     expect(status).toBe(200)
