@@ -2,6 +2,8 @@
 // mail (M3, M4).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
+import { base } from '#domain/constants.ts'
+import { judge } from '#domain/validate.ts'
 import { namesLike } from './company-match.ts'
 import { divisionNamed, folded } from './folded.ts'
 import { lineReader } from './geonames.ts'
@@ -33,10 +35,15 @@ describe('M3: companies', () => {
 
   test.each(Object.entries(catalogue.countryPlaces))(
     'M3: %s ships at least twenty names, all different',
-    (_id, places) => {
+    (id, places) => {
       const shipped = places.companies ?? []
       expect(shipped.length).toBeGreaterThanOrEqual(20)
       expect(new Set(shipped.map(folded)).size).toBe(shipped.length)
+      // What is offered is taken when it is continued with.
+      const country = catalogue.countries[id]!
+      const countryRules = catalogue.countryRules[id]!.rules
+      const judging = { settings: base, country, countryRules, today: '2026-11-21' }
+      expect(shipped.filter((name) => judge('employer.name', { 'employer.name': name }, judging))).toEqual([])
     },
   )
 })
