@@ -4,8 +4,9 @@ import { endpoints } from './endpoints.ts'
 import type { EndpointRow } from './endpoints.ts'
 import { followUpEndpoints } from './follow-up-endpoints.ts'
 import { uploadEndpoints } from './upload-endpoints.ts'
+import { lookUpEndpoints } from './look-up-endpoints.ts'
 
-export const calls = { ...endpoints, ...followUpEndpoints, ...uploadEndpoints } as const
+export const calls = { ...endpoints, ...followUpEndpoints, ...uploadEndpoints, ...lookUpEndpoints } as const
 export type CallName = keyof typeof calls
 export const callNames = Object.keys(calls) as CallName[]
 

@@ -37,6 +37,8 @@ export interface EndpointRow {
   readonly files?: readonly string[]
   /** Bytes of such a body; as long as any file may be, where it is absent. */
   readonly fileBytes?: number
+  /** For tests by hand: there only where the sandbox may play third parties (S-33). */
+  readonly testOnly?: true
 }
 
 export const endpoints = {

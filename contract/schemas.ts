@@ -201,7 +201,12 @@ export const unsubscribeBody = v.strictObject({
 
 export const unsubscribedReply = v.object({ status: v.literal('unsubscribed') })
 
-export const placeReply = v.object({ province: v.optional(v.string()), city: v.optional(v.string()) })
+/** `cities` are all there are where a code has several; `city` stands alone. */
+export const placeReply = v.object({
+  province: v.optional(v.string()),
+  city: v.optional(v.string()),
+  cities: v.optional(v.array(v.string())),
+})
 
 export const redirectReply = v.object({ redirectTo: v.string() })
 

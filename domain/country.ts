@@ -55,8 +55,15 @@ export interface Place {
   readonly city?: string
 }
 
+/** A column of a GeoNames postal file that names a place or what it lies in. */
+export type PostalColumn = 'place' | 'admin1' | 'admin2' | 'admin3'
+
 /** The server's part of a country. */
 export interface CountryPlaces {
+  /** Where a GeoNames postal file has the city (the first column that is filled) and the province; `place` and `admin1` unless said. */
+  readonly postalColumns?: { readonly city?: readonly PostalColumn[]; readonly province?: PostalColumn }
+  /** A few invented companies, suggested as employers where no service looks them up. */
+  readonly companies?: readonly string[]
   /** The place of a postal code, or nothing where the code is not one of the country. */
   readonly placeOf: (postalCode: string) => Place | undefined
 }

@@ -179,7 +179,7 @@ export const stages = {
     title: 'long runs',
     always: false,
     run: async (say) => {
-      const kills = await vitest('soak', ['--project', 'server', 'process'], { SOAK: '1' })
+      const kills = await vitest('soak', ['--project', 'server', 'process', 'same-answer'], { SOAK: '1' })
       const desk = await vitest('desk', ['--project', 'server', 'killed-desk'], { KILLS: '200' })
       const walks = await vitest('walks', ['--project', 'server', 'random-walk'], { WALKS: '400' })
       // Every variant on every page, where `npm test` takes each brand and each country once.

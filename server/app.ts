@@ -11,6 +11,7 @@ import { openapi, transform } from './http/openapi.ts'
 import { errorHandler, respond } from './http/respond.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { validatorCompiler } from './http/shape.ts'
+import { registerPartnerLogos } from './look-ups/partner-logos.ts'
 import { registerPages } from './pages.ts'
 import { registerBackPage } from './providers/back-page.ts'
 import { registerCallBacks, registerEndpoints } from './routes.ts'
@@ -62,6 +63,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerEndpoints(app, deps)
   registerCallBacks(app, deps)
   registerBackPage(app, deps)
+  registerPartnerLogos(app, deps)
   await app.register(swaggerUi, { routePrefix: `${apiPath}/docs`, staticCSP: documentPolicy, logLevel: 'silent' })
   app.get(`${apiPath}/openapi.json`, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(app.swagger()),

@@ -11,6 +11,8 @@ import { keyRingForm, readKeyRing } from './kit/sealing-keys.ts'
 import type { KeyRing } from './kit/sealing-keys.ts'
 import { address, apiBase, hosts, networks, origins, path, word } from './settings-forms.ts'
 import type { Setting } from './settings-forms.ts'
+import { readLookUps } from './look-ups/settings.ts'
+import type { LookUpServices } from './look-ups/settings.ts'
 import { readThirdParties } from './third-parties.ts'
 import type { Reading, ThirdParties } from './third-parties.ts'
 import type { CodeFigures } from './verification/code-limits.ts'
@@ -71,6 +73,8 @@ export interface Config {
   /** What is changed of the limits of codes by text message. */
   readonly codes: CodeFigures
   readonly documents: DocumentSettings
+  /** Services outside that look postal codes and companies up, as far as they are configured. */
+  readonly lookUps: LookUpServices
 }
 
 const web = address(/^https?:$/, 'an http(s) address')
@@ -183,6 +187,12 @@ export function readConfig(
     sms: readSmsAccess({ ...thirdParty, given, read, plainHttp }),
     codes: readCodeFigures({ read, factor: switches.codeLimitFactor ?? 1 }),
     documents: readDocumentSettings({ read, given, wrong, dataDir, web: plainHttp ? web : secureWeb }),
+    lookUps: readLookUps({
+      read,
+      secret: (name) => read(name, sandbox ? { ...word, secret: true } : long),
+      wrong,
+      plainHttp,
+    }),
   }
   return problems.length > 0 ? { problems } : { config }
 }

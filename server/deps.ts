@@ -6,6 +6,7 @@ import type { OwnTexts } from './own-texts.ts'
 import type { DocumentStore } from './documents/document-store.ts'
 import type { ScanFile } from './documents/scanner.ts'
 import type { CheckFile } from './files/file-checker.ts'
+import type { LookUpParts } from './look-ups/parts.ts'
 import type { Words } from './words.ts'
 import type { Sealer } from './kit/sealing.ts'
 import type { Connector } from './lender-desk/connector.ts'
@@ -49,6 +50,8 @@ export interface Deps {
   /** Absent: files are not scanned. */
   readonly scanFile?: ScanFile
   readonly checkFile: CheckFile
+  /** What look-ups ask outside. */
+  readonly lookUps: LookUpParts
   readonly log: Log
   /** Unix milliseconds. */
   readonly now: () => number

@@ -10,6 +10,7 @@ import { fileChecker } from './files/file-checker.ts'
 import { createSealer } from './kit/sealing.ts'
 import { keyRingIn } from './kit/sealing-keys.ts'
 import { defaultConnector } from './lender-desk/default-connector.ts'
+import { lookUpParts } from './look-ups/parts.ts'
 import type { Log } from './log.ts'
 import { ownTexts, withOwnTexts } from './own-texts.ts'
 import { providersOf } from './providers/connector.ts'
@@ -56,6 +57,7 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
     documents: documentStore(config.documents.store),
     ...(config.documents.scanner ? { scanFile: clamdScanner(config.documents.scanner) } : {}),
     checkFile: files.check,
+    lookUps: lookUpParts(config.lookUps, Date.now),
     log,
     now: Date.now,
     newId: randomUUID,

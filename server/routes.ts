@@ -15,12 +15,12 @@ import { providerPaths } from './providers/paths.ts'
 import { followUpUseCases } from './follow-ups/use-cases.ts'
 import { uploadUseCases } from './follow-ups/uploads.ts'
 import { networkOf } from './limits/address.ts'
+import { lookUpUseCases } from './look-ups/use-cases.ts'
 import { putLead, sendLead } from './use-cases/change-lead.ts'
 import { continueLead } from './use-cases/continue-lead.ts'
 import { createLead, postLead } from './use-cases/create-lead.ts'
 import { leadStatus } from './use-cases/lead-status.ts'
 import { leadUrl } from './use-cases/lead-url.ts'
-import { postcodeLookup } from './use-cases/postcode-lookup.ts'
 import { redirectLead } from './use-cases/redirect-lead.ts'
 import { revokeLeadLinks } from './use-cases/revoke-links.ts'
 import { unsubscribe } from './use-cases/unsubscribe.ts'
@@ -33,7 +33,6 @@ const useCases: Readonly<Record<CallName, UseCase>> = {
   sendLead,
   leadStatus,
   redirectLead,
-  postcodeLookup,
   leadUrl,
   olderLeadUrl: leadUrl,
   continueLead,
@@ -41,11 +40,13 @@ const useCases: Readonly<Record<CallName, UseCase>> = {
   unsubscribe,
   ...followUpUseCases,
   ...uploadUseCases,
+  ...lookUpUseCases,
 }
 
 export function registerEndpoints(app: FastifyInstance, deps: Deps): void {
   for (const name of callNames) {
-    const { files, fileBytes } = callRow(name)
+    const { fileBytes, files, testOnly } = callRow(name)
+    if (testOnly && !deps.config.switches.sandbox) continue
     if (!files) app.route(routeOf(deps, name))
     else
       void app.register(async (scope) => {

@@ -45,7 +45,8 @@ export function pagePolicy(
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${["'self'", ...new Set(styles)].join(' ')}`,
-    "img-src 'self' data:",
+    // Lenders' logos come from the API.
+    `img-src ${["'self'", 'data:', ...connects].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...connects].join(' ')}`,
     "frame-src 'self'",

@@ -2,13 +2,24 @@
 // and nothing can be read from it; an old key still opens the links it made (S-05).
 import type { Sealer } from './sealing.ts'
 
+/** What links are for, and for how many hours each kind is good; none is good for longer than its lead. */
+export const linkPurposes = {
+  // As long as somebody may still go through a week's messages.
+  continue: { hours: 7 * 24 },
+} as const satisfies Record<string, { readonly hours: number }>
+
 /** What a link is for; it opens nothing else. */
-export type LinkPurpose = 'continue'
+export type LinkPurpose = keyof typeof linkPurposes
 
 export interface Linked {
   readonly leadId: string
   /** Unix milliseconds. */
   readonly madeAt: number
+}
+
+/** Until when a link is good, in Unix milliseconds; not at that moment any more. */
+export function linkEnd(purpose: LinkPurpose, madeAt: number, leadEnd: number): number {
+  return Math.min(madeAt + linkPurposes[purpose].hours * 3_600_000, leadEnd)
 }
 
 const place = (purpose: LinkPurpose) => `link ${purpose}`

@@ -353,6 +353,14 @@ export interface LimitWindowTable {
   taken: number
 }
 
+/** A place of a postal code, imported: the code without dashes and spaces, the province a division of the country. */
+export interface PostalPlaceTable {
+  country: string
+  code: string
+  city: string
+  province: string | null
+}
+
 export interface Tables {
   lead: LeadTable
   lead_event: LeadEventTable
@@ -377,6 +385,7 @@ export interface Tables {
   lead_token: LeadTokenTable
   suppression: SuppressionTable
   limit_window: LimitWindowTable
+  postal_place: PostalPlaceTable
 }
 
 export type LeadRow = Selectable<LeadTable>

@@ -1,6 +1,6 @@
 // The lead of a link. A link that is unknown, changed, expired, revoked or another server's looks like one that never was,
 // and takes as long (S-01, S-03, S-05).
-import { openLinkToken } from '#server/kit/link-token.ts'
+import { linkEnd, openLinkToken } from '#server/kit/link-token.ts'
 import type { LinkPurpose } from '#server/kit/link-token.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handle } from '#server/stores/database.ts'
@@ -21,7 +21,7 @@ export async function linkedLead(
     .selectAll()
     .where('id', '=', linked?.leadId ?? nobody)
   const lead = await (toChange ? query.forNoKeyUpdate() : query).executeTakeFirst()
-  if (!linked || !lead || lead.expires_at.getTime() <= now()) return undefined
+  if (!linked || !lead || linkEnd(purpose, linked.madeAt, lead.expires_at.getTime()) <= now()) return undefined
   if (lead.links_revoked_at && linked.madeAt <= lead.links_revoked_at.getTime()) return undefined
   return isServedHere(config, lead) ? lead : undefined
 }

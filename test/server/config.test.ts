@@ -119,6 +119,38 @@ describe('A3 A6: settings', () => {
     expect(config({ API_BASE })).toMatchObject({ apiBase, apiPath })
   })
 
+  test('M3: look-up services are there with address and secret, and the paths of their texts', () => {
+    const given = {
+      COMPANY_URL: 'https://l.example/{country}?q={name}',
+      COMPANY_SECRET: 'a secret that is long enough',
+    }
+    expect(config({}).lookUps).toEqual({})
+    expect(config({ ...production, ...given, COMPANY_PATHS: 'name=hits[].name' }).lookUps).toEqual({
+      company: { template: given.COMPANY_URL, secret: given.COMPANY_SECRET, paths: { name: 'hits[].name' } },
+    })
+  })
+
+  test.each([
+    ['an address without a secret', { POSTCODE_URL: 'https://p.example/{code}' }, 'POSTCODE_SECRET'],
+    ['a secret without an address', { COMPANY_SECRET: 'a secret that is long enough' }, 'COMPANY_URL'],
+    [
+      'a host that what is asked decides',
+      { COMPANY_URL: 'https://{name}.example/', COMPANY_SECRET: 'x' },
+      'COMPANY_URL',
+    ],
+    ['an address that asks nothing', { COMPANY_URL: 'https://l.example/all', COMPANY_SECRET: 'x' }, 'COMPANY_URL'],
+    ['a place nobody fills', { COMPANY_URL: 'https://l.example/{name}/{x}', COMPANY_SECRET: 'x' }, 'COMPANY_URL'],
+    ['a text there is not', { COMPANY_PATHS: 'names=a' }, 'COMPANY_PATHS'],
+    ['paths that are none', { POSTCODE_PATHS: 'city=a..b' }, 'POSTCODE_PATHS'],
+    [
+      'http in production',
+      { ...production, COMPANY_URL: 'http://l.example/{name}', COMPANY_SECRET: 'a secret that is long enough' },
+      'COMPANY_URL',
+    ],
+  ])('M3: %s is told by its name', (_what, environment, name) =>
+    expect(problems(environment as Environment).map((line) => line.split(':')[0])).toContain(name),
+  )
+
   test('S-14: origins are taken as they are', () => {
     expect(config({ CORS_ORIGINS: 'https://a.example,https://b.example:444' }).corsOrigins).toEqual([
       'https://a.example',

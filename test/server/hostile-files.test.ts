@@ -150,7 +150,7 @@ test('Q3: files from before there was a store are told as those in it', async ()
     const content = await documents.get(place!)
     await server.db
       .updateTable('document')
-      .set({ place: null })
+      .set('place', null as never)
       .set('content', content as never)
       .where('id', '=', id)
       .execute()

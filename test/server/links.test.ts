@@ -14,7 +14,9 @@ type Lead = Awaited<ReturnType<Server['aLead']>>
 let server: Server
 let onlyMexico: Server
 beforeAll(async () => {
-  server = await startTestServer({ environment: { PUBLIC_URL: 'https://forms.example/' } })
+  server = await startTestServer({
+    environment: { PUBLIC_URL: 'https://forms.example/', TRUSTED_PROXIES: '127.0.0.1' },
+  })
   onlyMexico = await startTestServer({ environment: { PRODUCT: 'askrobin', COUNTRY: 'mx' } })
 })
 afterAll(async () => {
@@ -56,6 +58,23 @@ describe('M2: the link of a lead', () => {
     })
   })
 
+  test.each<Record<string, string>>([
+    { host: 'evil.example' },
+    { host: 'forms.example:1337' },
+    { host: 'forms.example@evil.example' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', 'x-forwarded-port': '81' },
+    { forwarded: 'host=evil.example;proto=http' },
+    { 'x-original-url': 'https://evil.example/', 'x-host': 'evil.example', 'x-forwarded-server': 'evil.example' },
+    { origin: 'https://evil.example', referer: 'https://evil.example/' },
+  ])('S-29: it begins as PUBLIC_URL does, whatever %j says, also from a proxy that is trusted', async (headers) => {
+    const lead = await server.aLead()
+    const { body } = await urlOf(lead, 'continue', { ...lead.auth, ...headers })
+    expect(body).toMatchObject({
+      url: expect.stringMatching(/^https:\/\/forms\.example\/askrobin-es\/continue\/[\w-]+$/),
+    })
+    expect(JSON.stringify(body)).not.toMatch(/evil|1337/)
+  })
+
   test('M2: leads to the edition the applicant reads', async () => {
     const lead = await server.aLead('es', { ...createBody(), locale: 'en' })
     expect((await urlOf(lead)).body).toMatchObject({
@@ -86,9 +105,10 @@ describe('M2: the link of a lead', () => {
       urlOf(lead, 'continue', other.auth),
       urlOf({ ...lead, id: '00000000-0000-4000-8000-000000000000' }),
       urlOf(lead, 'unsubscribe'),
+      urlOf(lead, 'redirect'),
       urlOf(lead, 'constructor'),
     ])
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
   })
 
   test('M2 P-09: nothing can be read from it, and asking for it changes nothing', async () => {
@@ -184,6 +204,26 @@ describe('M6: redeeming it', () => {
     const after = await server.call('GET', `/lead/status/${lead.id}`, undefined, bearer(brought))
     server.clock.now = now
     expect([last.status, late.status, after.status]).toEqual([200, 404, 404])
+  })
+
+  test('S-05: of a lead that lasts it is good for seven days, to the millisecond; a newer one is its own', async () => {
+    const lead = await server.aLead()
+    await server.db
+      .updateTable('lead')
+      .set({ expires_at: new Date(server.clock.now + 30 * 24 * 3_600_000) })
+      .where('id', '=', lead.id)
+      .execute()
+    const now = server.clock.now
+    const { body } = await urlOf(lead)
+    const { url, expiresAt } = body as { url: string; expiresAt: string }
+    expect(expiresAt).toBe(new Date(now + 7 * 24 * 3_600_000).toISOString())
+    server.clock.now = Date.parse(expiresAt) - 1
+    const last = await redeem(url.split('/').at(-1)!)
+    server.clock.now = Date.parse(expiresAt)
+    const late = await redeem(url.split('/').at(-1)!)
+    const fresh = await redeem(await link(lead))
+    server.clock.now = now
+    expect([last.status, late.status, fresh.status]).toEqual([200, 404, 200])
   })
 
   test('S-05: revoked by its owner it opens nothing, nor does what it brought; a new link does', async () => {

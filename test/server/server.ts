@@ -24,6 +24,7 @@ import { nextDue } from '#server/jobs/queue.ts'
 import { newKeyRing, readKeyRing } from '#server/kit/sealing-keys.ts'
 import { createSealer } from '#server/kit/sealing.ts'
 import type { Connector, Outcome } from '#server/lender-desk/connector.ts'
+import { lookUpParts } from '#server/look-ups/parts.ts'
 import { createLog } from '#server/log.ts'
 import { createWords } from '#server/words.ts'
 import { answersOf, createBody } from './applicants.ts'
@@ -116,6 +117,8 @@ interface Options {
   /** Absent: in memory. */
   readonly documents?: Deps['documents']
   readonly scanFile?: ScanFile
+  /** Laid over those of the settings; DNS says nothing unless it is told to. */
+  readonly lookUps?: Partial<Deps['lookUps']>
   readonly environment?: Environment
   readonly webRoot?: string
   /** The machine's clock instead of the one moved by hand. */
@@ -162,6 +165,7 @@ export async function startTestServer({
     documents: options.documents ?? memoryDocuments(now),
     ...(options.scanFile ? { scanFile: options.scanFile } : {}),
     checkFile: files.check,
+    lookUps: { ...lookUpParts(config.lookUps, Date.now), mailHost: async () => 'unknown' as const, ...options.lookUps },
     log,
     now,
     newId: randomUUID,

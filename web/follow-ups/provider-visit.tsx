@@ -9,6 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Waiting } from '#web/kit/waiting.tsx'
+import { outwardAddress } from '#web/screens/outward.ts'
 import { FollowUpPage } from './page.tsx'
 import { ProviderFacts } from './provider-facts.tsx'
 import type { FollowUpScreenProps } from './screen.tsx'
@@ -32,6 +33,7 @@ export function ProviderVisit({ open }: FollowUpScreenProps) {
   const answering = useAnswer()
   const version = useApplication(({ access }) => access?.version ?? 0)
   const [visit, setVisit] = useState<Visit>()
+  const [isRefused, setRefused] = useState(false)
   const told = readAsk('provider', open.ask)?.ended
   const ended = visit === undefined || version > visit.since ? told : undefined
   const isWaiting = visit !== undefined && ended === undefined
@@ -49,7 +51,9 @@ export function ProviderVisit({ open }: FollowUpScreenProps) {
       if (outcome.kind === 'failed') form.retry?.()
       return
     }
-    const address = outcome.data.redirectTo
+    const address = outwardAddress(outcome.data.redirectTo, window.location)
+    setRefused(address === undefined)
+    if (address === undefined) return other?.close()
     setVisit({ address, isBlocked: !other, since: version })
     if (!other) return
     other.opener = null
@@ -61,7 +65,7 @@ export function ProviderVisit({ open }: FollowUpScreenProps) {
       of={key}
       lender={lender}
       // An outage of the provider is told below in its own words.
-      answering={{ ...answering, failed: answering.failed && ended !== 'unavailable' }}
+      answering={{ ...answering, failed: isRefused || (answering.failed && ended !== 'unavailable') }}
     >
       <div className={styles.stack}>
         {ended && <Notice tone="warning">{say('ended', ended)}</Notice>}

@@ -1,6 +1,7 @@
 // What runs beside the screens in a browser, put together: client, engine, other tabs, toasts, and what is told to the log and to the
 // session recorder. Loaded after the first step.
 import { constants } from '#domain/constants.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
 import { createClient } from '#web/api/client.ts'
 import type { Client, ClientOptions } from '#web/api/client.ts'
 import { listeningFetch, shifted } from '#web/api/server-clock.ts'
@@ -82,8 +83,27 @@ export function makeBeside(parts: BesideParts): Beside {
       const message = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
       recorder.offer({ prefix: 'crash', message }, { reference, componentStack })
     },
-    start: (onRetry) => start(parts, { client, recorder, toast }, onRetry),
+    start: (onRetry) => start(parts, { client, clientOptions, recorder, toast }, onRetry),
   }
+}
+
+const companyField: DataPointKey = 'employer.name'
+
+/** What is typed there may be completed from the server's list; what is needed for that is loaded once the input is entered. */
+function suggestWhileTyped(window: BesideParts['window'], country: string, options: ClientOptions): void {
+  const isAsked = (target: EventTarget | null): target is HTMLInputElement =>
+    target instanceof HTMLInputElement && target.name === companyField
+  let loaded: Promise<((input: HTMLInputElement) => void) | undefined> | undefined
+  const load = () =>
+    (loaded ??= import('./suggest-companies.ts').then(
+      ({ companySuggestions }) => companySuggestions({ country, options }, () => performance.now()),
+      // Typed by hand.
+      () => undefined,
+    ))
+  window.document.addEventListener('focusin', ({ target }) => isAsked(target) && void load())
+  window.document.addEventListener('input', ({ target }) => {
+    if (isAsked(target)) void load().then((suggestFor) => suggestFor?.(target))
+  })
 }
 
 /** `fetch` that keeps the offset. What was stamped before it was known is moved with it. */
@@ -111,7 +131,7 @@ function browserOptions(
 
 function start(
   { window, form, log, memory }: BesideParts,
-  { client, recorder, toast }: Pick<Beside, 'client' | 'recorder' | 'toast'>,
+  { client, clientOptions, recorder, toast }: Pick<Beside, 'client' | 'clientOptions' | 'recorder' | 'toast'>,
   onRetry: (act: () => void) => void,
 ): void {
   const { boot, store, dispatch, now } = form
@@ -139,6 +159,7 @@ function start(
     leadElsewhere: () => memory()?.leadElsewhere(),
     ...browserParts(window),
   })
+  suggestWhileTyped(window, variant.countryId, clientOptions)
   announceSaved({ getState: store.getState, subscribe, saved: () => toast('good', t('shellˆtoasts>saved')) })
   watchOtherTabs({
     window,

@@ -8,9 +8,15 @@ import type { Form } from '#web/context.ts'
 import { judging } from './continue-page.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { setValue } from './read-page.ts'
+import { suggest } from './suggestions.ts'
 
 const filled = new WeakMap<Element, string>()
-type Place = Readonly<Record<string, string | undefined>>
+/** Of a code with several cities none is chosen for the applicant: they are offered. */
+type Place = {
+  readonly province?: string | undefined
+  readonly city?: string | undefined
+  readonly cities?: readonly string[] | undefined
+}
 /** A place, and that there is none, are known for a while; a failure is not. */
 const lookUp = keptAnswers<Answer<Place>>(
   () => performance.now(),
@@ -32,7 +38,11 @@ export async function fillFromPostcode(form: Form, control: HTMLInputElement): P
   // Typed on meanwhile, the field asks for itself.
   if (answer.kind !== 'reply' || control.value !== typed) return
   const { section } = splitKey(key)
-  for (const [field, text] of Object.entries(answer.data)) fillEmpty(control.form, `${section}.${field}`, text)
+  const { province, city, cities = [] } = answer.data
+  const cityInput = control.form?.elements.namedItem(`${section}.city`)
+  if (cityInput instanceof HTMLInputElement) suggest(cityInput, cities)
+  fillEmpty(control.form, `${section}.province`, province)
+  fillEmpty(control.form, `${section}.city`, city)
 }
 
 function fillEmpty(element: HTMLFormElement | null, name: string, text: string | undefined): void {

@@ -11,6 +11,7 @@ import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { OfferCard } from './offer-card.tsx'
+import { outwardAddress } from './outward.ts'
 import { useScreen } from './screen.tsx'
 
 export function Accepted() {
@@ -77,8 +78,8 @@ export function GoToLender({ label }: { label: string }) {
       token: access.token,
       idempotencyKey: newKey(),
     })
-    if (answer.kind !== 'reply') return setState('failed')
-    const { redirectTo } = answer.data
+    const redirectTo = answer.kind === 'reply' ? outwardAddress(answer.data.redirectTo, window.location) : undefined
+    if (redirectTo === undefined) return setState('failed')
     // E5: where to is kept without its query, which may name the applicant.
     const { origin, pathname } = new URL(redirectTo)
     dispatch({ type: 'left', redirect: { url: origin + pathname, method: 'PUSH' } })

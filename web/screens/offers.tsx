@@ -11,6 +11,7 @@ import type { Translate } from '#contract/fault-message.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { OfferList } from '#web/kit/offer-list.tsx'
 import { Offer } from '#web/kit/offer.tsx'
+import { usePartnerLogos } from './partner-logos.ts'
 
 type Write = (terms: OfferTerms, conventions: Conventions, t: Translate) => string
 
@@ -73,6 +74,7 @@ function OfferOf({
 }) {
   const { boot, conventions } = useForm()
   const { t } = useTexts()
+  const logos = usePartnerLogos()
   const { costTerm } = boot.variant.country
   const offer = offerFor(offers, layout, terms)
   if (!offer) return null
@@ -85,7 +87,7 @@ function OfferOf({
   return (
     <Offer
       lender={lender.name}
-      logo={lender.logo}
+      logo={lender.logo ?? logos.get(lender.name)}
       headline={row(headline)}
       mark={isLowest ? t('shellˆoffer>lowest') : undefined}
       rows={rows.map(row)}

@@ -2,6 +2,8 @@
 // so the Land is never derived. The applicant can always type another city.
 import type { CountryPlaces } from '#domain/country.ts'
 
+export { companies } from './companies.ts'
+
 type CityRow = readonly [from: string, to: string, city: string]
 
 // Ranges leave out codes that a city shares with its neighbours, such as 22113 and 22145 in Hamburg and 12529, which is

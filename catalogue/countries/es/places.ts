@@ -1,7 +1,12 @@
 // Postal code to place in Spain. The province is sure but for a few hamlets; cities are those whose codes are all their
 // own, and the applicant can always type another.
+import type { CountryPlaces } from '#domain/country.ts'
 import { placesBy } from '#domain/places.ts'
 import { divisions } from './divisions.ts'
+
+export { companies } from './companies.ts'
+
+export const postalColumns: CountryPlaces['postalColumns'] = { province: 'admin2' }
 
 export const placeOf = placesBy(divisions, [
   { prefix: '28001', to: '28055', city: 'Madrid' },

@@ -1,7 +1,13 @@
 // Postal code to place in Mexico. The first two digits give the state; cities are those whose codes are all their own,
 // and the applicant can always type another.
+import type { CountryPlaces } from '#domain/country.ts'
 import { placesBy } from '#domain/places.ts'
 import { divisions } from './divisions.ts'
+
+export { companies } from './companies.ts'
+
+// A place of the Mexican file is a settlement in a city, or in a municipality without one.
+export const postalColumns: CountryPlaces['postalColumns'] = { city: ['admin3', 'admin2'] }
 
 export const placeOf = placesBy(divisions, [
   { prefix: '01000', to: '16999', city: 'Ciudad de México' },

@@ -1,7 +1,12 @@
 // ZIP code to place in the Philippines. Cities are those whose codes are all their own; the applicant can always type
 // another. Codes that Makati shares with Taguig, and Caloocan with Malabon and Navotas, give Metro Manila only.
+import type { CountryPlaces } from '#domain/country.ts'
 import { placesBy } from '#domain/places.ts'
 import { divisions } from './divisions.ts'
+
+export { companies } from './companies.ts'
+
+export const postalColumns: CountryPlaces['postalColumns'] = { province: 'admin2' }
 
 export const placeOf = placesBy(
   divisions,

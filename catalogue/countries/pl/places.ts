@@ -3,6 +3,8 @@
 import { placesBy } from '#domain/places.ts'
 import { divisions } from './divisions.ts'
 
+export { companies } from './companies.ts'
+
 export const placeOf = placesBy(divisions, [
   { prefix: '00001', to: '04999', city: 'Warszawa' },
   { prefix: '30001', to: '30198', city: 'Kraków' },

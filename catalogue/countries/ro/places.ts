@@ -3,6 +3,8 @@
 import { placesBy } from '#domain/places.ts'
 import { divisions } from './divisions.ts'
 
+export { companies } from './companies.ts'
+
 const codeDigits = 6
 
 export const placeOf = placesBy(

@@ -3,4 +3,6 @@
 import { placesBy } from '#domain/places.ts'
 import { divisions } from './divisions.ts'
 
+export { companies } from './companies.ts'
+
 export const placeOf = placesBy(divisions, [])

@@ -1,0 +1,116 @@
+// Look-ups beside the form in a real browser: employers' names and the cities of a postal code are offered and never needed, an offer
+// shows its lender's logo, and nobody is sent to what is no web address (M3, M4, S-05, S-06, Q7).
+import type { Page } from '@playwright/test'
+import { journey as germany } from '#test/journeys/askrobin-de.journey.ts'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { answerUpTo, arriveAt, continueButton, controls, expectAccessible, fill, shown } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+/** What the browser offers for the input now. */
+const offered = (page: Page, name: string) =>
+  page.evaluate((wanted) => {
+    const input = document.querySelector<HTMLInputElement>(`input[name="${wanted}"]`)
+    return [...(input?.list?.options ?? [])].map(({ value }) => value)
+  }, name)
+
+test('M3: an employer’s name is offered while it is typed, by keyboard too, and another one is taken as well', async ({
+  page,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/askrobin-de/')
+  await answerUpTo(page, germany, 'employment-details')
+  const employer = controls(page, 'employer.name')
+  expect(await offered(page, 'employer.name')).toEqual([])
+  await employer.focus()
+  await page.keyboard.type('moos')
+  await expect.poll(() => offered(page, 'employer.name')).toEqual(['Gärtnerei Moosgrün'])
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(employer).toHaveValue('Gärtnerei Moosgrün')
+  await expect(page).toHaveURL(/employment-details$/)
+  // Refused for a while, nobody is asked and the page goes on.
+  let asked = 0
+  await page.route('**/company/**', (route) => {
+    asked += 1
+    return route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '60' },
+      contentType: 'application/json',
+      body: '{"code":"too-many","message":"x","reference":"x"}',
+    })
+  })
+  await employer.fill('Rhein')
+  await expect.poll(() => asked).toBe(1)
+  await fill(page, 'employer.name', 'Rheinblick Pflege GmbH & Co. KG')
+  await fill(page, 'employer.city', 'Köln')
+  await continueButton(page).click()
+  await expect(page).not.toHaveURL(/employment-details$/)
+  expect(asked).toBe(1)
+})
+
+test('M3: the cities of a code that has several are offered and none is chosen; the one of another is filled in', async ({
+  page,
+}) => {
+  const places: Record<string, object> = {
+    '15930': { province: 'a-coruna', cities: ['Abanqueiro', 'Boiro'] },
+    '28013': { province: 'madrid', city: 'Madrid' },
+  }
+  await page.route('**/postcode/lookup/**', (route) => {
+    const code = new URL(route.request().url()).pathname.split('/').at(-1)!
+    return route.fulfill({ contentType: 'application/json', body: JSON.stringify(places[code]) })
+  })
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'address-information')
+  await fill(page, 'contactDetails.postalCode', '15930')
+  await expect.poll(() => offered(page, 'contactDetails.city')).toEqual(['Abanqueiro', 'Boiro'])
+  expect(await shown(page, 'contactDetails.city')).toBe('')
+  expect(await shown(page, 'contactDetails.province')).toBe('a-coruna')
+  await expectAccessible(page)
+  await fill(page, 'contactDetails.postalCode', '28013')
+  await expect.poll(() => shown(page, 'contactDetails.city')).toBe('Madrid')
+  expect(await shown(page, 'contactDetails.province')).toBe('madrid')
+  expect(await offered(page, 'contactDetails.city')).toEqual([])
+})
+
+test('M4 S-06: the offer shows its lender’s logo, and an address that is no web address is not gone to', async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'check-your-answers')
+  await continueButton(page).click()
+  await arriveAt(page, 'accepted', 30_000)
+  const logo = page.locator('[data-part="offer"] img')
+  await expect(logo).toHaveCount(1)
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(page)
+  for (const redirectTo of [
+    'javascript:alert(1)',
+    '//evil.example/',
+    'http://evil.example/',
+    'https://a@evil.example/',
+  ]) {
+    await page.route('**/lead/*/redirect', (route) =>
+      route.fulfill({ contentType: 'application/json', body: JSON.stringify({ redirectTo }) }),
+    )
+    await page.locator('[data-part="offer"] button').click()
+    await expect(page.locator('[data-part="offer"] [data-part="notice"]')).toBeVisible()
+    await page.unroute('**/lead/*/redirect')
+    await expect(page).toHaveURL(/\/accepted$/)
+  }
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('evil')
+})
+
+test('S-05: a page that a link opens sends its address to nobody', async ({ page }) => {
+  const referrers: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) referrers.push(request.headers().referer)
+  })
+  const opened = await page.goto('/askrobin-es/continue/k1_0123456789')
+  expect(opened!.headers()['referrer-policy']).toBe('no-referrer')
+  await expect(page.locator('main a[data-part="button"]')).toBeVisible()
+  expect(referrers.length).toBeGreaterThan(0)
+  expect(referrers.filter((referrer) => referrer !== undefined)).toEqual([])
+})

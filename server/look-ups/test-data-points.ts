@@ -1,0 +1,15 @@
+// GET /v3/test/datapoints: what the form can ask, for tests by hand (M2). Not there in production (S-33).
+import { dataPoint, dataPointKeys } from '#domain/data-points.ts'
+import { kindRow } from '#domain/kinds.ts'
+import { stepOf } from '#domain/steps.ts'
+import { reply } from '#server/http/answer.ts'
+import type { UseCase } from '#server/use-cases/use-case.ts'
+
+export const testDataPoints: UseCase = async () =>
+  reply(
+    200,
+    dataPointKeys.map((key) => {
+      const { kind, rule = kindRow(kind).rule, secret = false } = dataPoint(key)
+      return { key, kind, rule: rule ?? '', step: stepOf(key), secret }
+    }),
+  )

@@ -1,0 +1,118 @@
+// `import postcodes`: a GeoNames file into the table that look-ups read, all at once or not at all, and fast (M3).
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CommandRefused } from '#server/admin/command.ts'
+import { importPostcodes } from '#server/admin/commands/import-postcodes.ts'
+import { startTestServer } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+const folder = mkdtempSync(join(tmpdir(), 'postcodes-'))
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => server.db.deleteFrom('postal_place').execute())
+
+const row = (country: string, code: string, city: string, admin1 = '', admin2 = '') =>
+  [country, code, city, admin1, '', admin2, '', '', '', '40.1', '-3.7', '6'].join('\t')
+const places = () => server.db.selectFrom('postal_place').selectAll().orderBy('country').orderBy('code').execute()
+const look = async (code: string, country = 'es') =>
+  (await server.call('GET', `/postcode/${code}?country=${country}`)).body as object
+
+async function run(text: string, name = 'file.txt'): Promise<string[]> {
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  const said: string[] = []
+  await importPostcodes.run(server.deps, { file }, (line) => said.push(line))
+  return said
+}
+
+describe('M3: importing postal codes', () => {
+  test('M3: what is imported is what a look-up says, and the credit is given', async () => {
+    const said = await run(
+      [
+        '\uFEFFES\t28013\tMadrid\tMadrid\tMD\tMadrid\tM\tMadrid\t28079\t40.4\t-3.7\t4',
+        row('PL', '00-950', 'Warszawa', 'Mazowieckie'),
+        '',
+      ].join('\r\n'),
+    )
+    expect(await places()).toEqual([
+      { country: 'es', code: '28013', city: 'Madrid', province: 'madrid' },
+      { country: 'pl', code: '00950', city: 'Warszawa', province: 'mazowieckie' },
+    ])
+    expect(await look('00-950', 'pl')).toEqual({ province: 'mazowieckie', city: 'Warszawa' })
+    expect(said.at(-1)).toMatch(/GeoNames.*CC BY 4\.0/)
+  })
+
+  test('M3: wrong lines are counted and named, the others are taken', async () => {
+    const wrong = Array.from({ length: 30 }, () => 'ES\tnonsense')
+    const said = await run(
+      [row('ES', '28013', 'Madrid'), ...wrong, row('FR', '75001', 'Paris'), row('ES', '28013', 'Madrid')].join('\n'),
+    )
+    expect(said[0]).toBe('line 2: found 2 columns, expected 12 between tabs')
+    expect(said.filter((line) => line.startsWith('line '))).toHaveLength(20)
+    expect(said).toContain('and 10 more wrong lines')
+    expect(said).toContainEqual(
+      expect.stringMatching(/^33 lines: 2 places taken, 30 wrong, 1 of other countries, \d+ ms$/),
+    )
+    expect(await places()).toHaveLength(1)
+  })
+
+  test('M3: a country is replaced, others stay', async () => {
+    await run([row('ES', '28013', 'Alt'), row('MX', '01000', 'Ángel', 'Ciudad de México', 'Álvaro Obregón')].join('\n'))
+    await run(row('ES', '28014', 'Neu'))
+    expect((await places()).map(({ country, code }) => `${country} ${code}`)).toEqual(['es 28014', 'mx 01000'])
+  })
+
+  test.each([
+    ['no line of a country with a form', row('FR', '75001', 'Paris'), 'a.txt', /found no place of .*es.* in 1 lines/],
+    ['nothing at all', '', 'b.txt', /in 0 lines/],
+    ['an archive', 'PK', 'c.zip', /unpack it first/],
+  ])('M3: %s is refused, and what there was stays', async (_what, text, name, message) => {
+    await run(row('ES', '28013', 'Madrid'))
+    const refused = run(text, name)
+    await expect(refused).rejects.toThrow(CommandRefused)
+    await expect(refused).rejects.toThrow(message)
+    expect(await places()).toHaveLength(1)
+  })
+
+  test('M3: a file that is not there is refused', async () => {
+    const missing = importPostcodes.run(server.deps, { file: join(folder, 'none.txt') }, () => {})
+    await expect(missing).rejects.toThrow(/found no such file/)
+  })
+
+  test('R-24: one that breaks half-way leaves every place as it was', async () => {
+    await run(row('ES', '28013', 'Madrid'))
+    const broken = { ...server.deps, db: server.db }
+    const file = join(folder, 'long.txt')
+    writeFileSync(file, Array.from({ length: 12_000 }, (_, at) => row('ES', String(10_000 + at), 'X')).join('\n'))
+    const failing = importPostcodes.run(broken, { file }, () => {
+      throw new Error('the terminal is gone')
+    })
+    await expect(failing).rejects.toThrow('the terminal is gone')
+    expect((await places()).map(({ city }) => city)).toEqual(['Madrid'])
+  })
+
+  test('M3: 50,000 rows, with how far it is', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, at) =>
+      row('ES', String(1000 + (at % 25_000)).padStart(5, '0'), `Lugar ${at}`, 'Andalucía', 'Sevilla'),
+    )
+    const began = performance.now()
+    const said = await run(rows.join('\n'))
+    const tookMs = performance.now() - began
+    expect(said.filter((line) => line.endsWith(' lines read'))).toHaveLength(5)
+    const { count } = await server.db
+      .selectFrom('postal_place')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(50_000)
+    expect(await look('01000')).toMatchObject({ cities: ['Lugar 0', 'Lugar 25000'] })
+    // Seconds on a busy machine; a row a statement would be minutes.
+    expect(tookMs).toBeLessThan(25_000)
+  })
+})

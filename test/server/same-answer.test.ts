@@ -1,0 +1,79 @@
+// Whoever asks cannot tell from answer, status or time whether somebody is known: unsubscribing, the look at an e-mail address, a new lead,
+// and another code for a lead that is not the caller's (S-25, IDNT-04). SOAK=1 asks for longer.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBody } from './applicants.ts'
+import { startTestServer } from './server.ts'
+
+/** Of each of the two. */
+const times = process.env.SOAK ? 2000 : 250
+/** Apart by less than this, or by less than this share of the shorter: what the machine itself makes of two same requests. */
+const noiseMs = 2
+const noiseShare = 0.4
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+let foreign: string
+let auth: Readonly<Record<string, string>>
+beforeAll(async () => {
+  server = await startTestServer()
+  foreign = (await server.aLead()).id
+  auth = (await server.aLead()).auth
+  await server.call('POST', '/customer/email/unsubscribe', { email: known, product: 'askrobin' })
+})
+afterAll(() => server.close())
+
+const known = 'ana@example.test'
+let count = 0
+/** Of the same length as the known one, and never twice the same. */
+const stranger = () => `${(count++).toString(36).padStart(3, 'x')}@example.test`
+
+const post = (url: string, payload: object, headers = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api${url}`,
+    // Another household each time, so that no limit is met.
+    remoteAddress: `10.${count >> 16}.${(count >> 8) & 255}.${count++ & 255}`,
+    headers: { 'idempotency-key': randomUUID(), ...headers },
+    payload,
+  })
+const leadOf = (email: string) => ({
+  ...createBody(),
+  contactDetails: { email, phoneNumber: '612345678', marketingConsents: false },
+})
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+/** What is another for every answer. */
+const changing = new Set(['id', 'token', 'reference', 'version'])
+const shapeOf = (body: string) =>
+  JSON.stringify(JSON.parse(body), (key, value: unknown) => (changing.has(key) ? typeof value : value))
+
+describe('S-25: the same for the known and for strangers', () => {
+  test.each([
+    ['unsubscribing', (email: string) => post('/customer/email/unsubscribe', { email, product: 'askrobin' })],
+    ['the look at an address', (email: string) => post('/email/validate', { email })],
+    ['a new lead', (email: string) => post('/v2/lead', leadOf(email))],
+    [
+      'another code for a lead of somebody, or of nobody',
+      (email: string) =>
+        post('/v2/customer/mobile/resend-code', { id: email === known ? foreign : randomUUID() }, auth),
+    ],
+  ])('S-25: %s', { timeout: 600_000 }, async (_what, ask) => {
+    const tookMs: Record<'known' | 'stranger', number[]> = { known: [], stranger: [] }
+    const said = { known: new Set<string>(), stranger: new Set<string>() }
+    const once = async (who: 'known' | 'stranger') => {
+      const email = who === 'known' ? known : stranger()
+      const began = performance.now()
+      const { statusCode, body, headers } = await ask(email)
+      tookMs[who].push(performance.now() - began)
+      said[who].add(`${statusCode} ${Object.keys(headers).toSorted().join()} ${shapeOf(body)}`)
+    }
+    // In turns, and each first as often as the other: whatever slows the machine slows both.
+    for (let turn = 0; turn < times; turn++)
+      for (const who of turn % 2 === 0 ? (['known', 'stranger'] as const) : (['stranger', 'known'] as const))
+        await once(who)
+    expect(said.known.size).toBe(1)
+    expect(said.known).toEqual(said.stranger)
+    const [one, other] = [median(tookMs.known), median(tookMs.stranger)]
+    expect(Math.abs(one - other)).toBeLessThan(Math.max(noiseMs, noiseShare * Math.min(one, other)))
+  })
+})

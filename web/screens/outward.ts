@@ -1,0 +1,16 @@
+// Where a page may be left to: the server vouches for the host, the browser takes nothing that is no plain web address (S-06).
+
+const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/**
+ * The address in its canonical form, or nothing: https only, without a user name. Plain http is for this machine, and only from a
+ * page that came by it.
+ */
+export function outwardAddress(address: string, { protocol }: Pick<Location, 'protocol'>): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  const url = new URL(address)
+  if (url.username !== '' || url.password !== '') return undefined
+  const isSafe =
+    url.protocol === 'https:' || (url.protocol === 'http:' && protocol === 'http:' && loopback.has(url.hostname))
+  return isSafe ? url.href : undefined
+}
