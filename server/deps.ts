@@ -4,6 +4,7 @@ import type { Catalogue, Variants } from './catalogue.ts'
 import type { Config } from './config.ts'
 import type { OwnTexts } from './own-texts.ts'
 import type { Words } from './words.ts'
+import type { SendOut } from './kit/outbound.ts'
 import type { Sealer } from './kit/sealing.ts'
 import type { Connector } from './lender-desk/connector.ts'
 import type { BeginVisit } from './providers/connector.ts'
@@ -14,6 +15,7 @@ import type { Database } from './stores/database.ts'
 export interface Deps {
   readonly config: Pick<
     Config,
+    | 'affiliates'
     | 'apiBase'
     | 'apiPath'
     | 'basePath'
@@ -28,6 +30,7 @@ export interface Deps {
     | 'textsPath'
     | 'thirdParties'
     | 'trustedProxies'
+    | 'webhooks'
   >
   readonly catalogue: Catalogue
   readonly variants: Variants
@@ -41,6 +44,8 @@ export interface Deps {
   readonly sendSms: SendSms
   /** By provider; those that are not configured are absent. */
   readonly providers: Readonly<Partial<Record<ProviderId, BeginVisit>>>
+  /** To addresses that affiliates and brands named (S-27). */
+  readonly sendOut: SendOut
   readonly log: Log
   /** Unix milliseconds. */
   readonly now: () => number

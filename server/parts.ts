@@ -4,6 +4,7 @@ import { variantsOf } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { guardedConnector, outbound, placeOf } from './kit/outbound.ts'
 import { createSealer } from './kit/sealing.ts'
 import { keyRingIn } from './kit/sealing-keys.ts'
 import { defaultConnector } from './lender-desk/default-connector.ts'
@@ -31,9 +32,16 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
   const connectors = Object.fromEntries(
     Object.entries(config.lenders).map(([id, access]) => [
       id,
-      defaultConnector({ ...access, timeoutMs: catalogue.lenders[id]!.timeoutMs, now: Date.now }),
+      defaultConnector({
+        ...access,
+        timeoutMs: catalogue.lenders[id]!.timeoutMs,
+        now: Date.now,
+        connector: lenderConnector(config, access.baseUrl),
+      }),
     ]),
   )
+  const trusted = config.sandboxUrl === undefined ? [] : [placeOf(config.sandboxUrl)]
+  const out = outbound({ plainHttp: config.switches.plainHttp, trusted })
   const deps: Deps = {
     config,
     catalogue,
@@ -49,6 +57,7 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
     connectors,
     sendSms: config.thirdParties.sms ? smsGateway(config.thirdParties.sms, Date.now) : noGateway,
     providers: providersOf(config.thirdParties, Date.now),
+    sendOut: out.send,
     log,
     now: Date.now,
     newId: randomUUID,
@@ -58,7 +67,16 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
   return {
     deps,
     close: async () => {
-      await Promise.all(Object.values(connectors).map((connector) => connector.close()))
+      await Promise.all([out.close(), ...Object.values(connectors).map((connector) => connector.close())])
     },
   }
 }
+
+/** S-27. Where a sandbox may play lenders, an operator's own address may be this machine's. */
+const lenderConnector =
+  ({ switches }: Config, baseUrl: string) =>
+  (timeoutMs: number) =>
+    guardedConnector(
+      { plainHttp: switches.plainHttp, trusted: switches.sandbox && baseUrl ? [placeOf(baseUrl)] : [] },
+      timeoutMs,
+    )

@@ -2,6 +2,7 @@
 import type { Deps } from './deps.ts'
 import { purgeRecords } from './kit/idempotency.ts'
 import { purgeLimits } from './limits/limits.ts'
+import { takeOutbox } from './outbox/take-outbox.ts'
 import { purgeWindows } from './stores/desk-windows.ts'
 
 export interface Periodic {
@@ -16,6 +17,7 @@ const hourMs = 3_600_000
 const periodic: readonly Periodic[] = [
   { name: 'purge keys', everyMs: hourMs, run: ({ db, now }) => purgeRecords(db, now()) },
   { name: 'purge windows', everyMs: hourMs, run: ({ db, now }) => purgeWindows(db, now()) },
+  { name: 'outbox', everyMs: 1000, run: takeOutbox },
   { name: 'purge limits', everyMs: hourMs, run: ({ db, now }) => purgeLimits(db, now()) },
 ]
 

@@ -15,9 +15,14 @@ function circumstancesIn(body: object): Circumstances {
   ) as Circumstances
 }
 
+/** What is sealed with a lead. Throws where it does not open. */
+export function openCircumstances(sealer: Sealer, leadId: string, stored: string): Circumstances {
+  return JSON.parse(sealer.open(place(leadId), stored)) as Circumstances
+}
+
 /** The stored circumstances with what the body adds, sealed again; nothing where there are none. */
 export function sealCircumstances(sealer: Sealer, leadId: string, stored: string | null, body: object): string | null {
-  const before = stored === null ? {} : (JSON.parse(sealer.open(place(leadId), stored)) as Circumstances)
+  const before = stored === null ? {} : openCircumstances(sealer, leadId, stored)
   const merged = mergeLead(before, circumstancesIn(body))
   return Object.keys(merged).length === 0 ? null : sealer.seal(place(leadId), JSON.stringify(merged))
 }

@@ -19,6 +19,7 @@ import { jobHandlers } from '#server/jobs/handlers.ts'
 import { beginJobs } from '#server/jobs/worker.ts'
 import type { JobParts } from '#server/jobs/worker.ts'
 import { nextDue } from '#server/jobs/queue.ts'
+import { outbound, placeOf } from '#server/kit/outbound.ts'
 import { newKeyRing, readKeyRing } from '#server/kit/sealing-keys.ts'
 import { createSealer } from '#server/kit/sealing.ts'
 import type { Connector, Outcome } from '#server/lender-desk/connector.ts'
@@ -110,6 +111,8 @@ interface Options {
   /** Absent: every message is taken and lost. */
   readonly sendSms?: Deps['sendSms']
   readonly providers?: Deps['providers']
+  /** Absent: over HTTP, to the sandbox alone where it stands on this machine. */
+  readonly sendOut?: Deps['sendOut']
   readonly environment?: Environment
   readonly webRoot?: string
   /** The machine's clock instead of the one moved by hand. */
@@ -141,6 +144,7 @@ export async function startTestServer({
   const connectors = Object.fromEntries(
     Object.keys(all.lenders).map((id) => [id, lenders[id] ?? fakeLender({ kind: 'rejected' })]),
   )
+  const out = outbound({ plainHttp: true, trusted: config.sandboxUrl ? [placeOf(config.sandboxUrl)] : [] })
   const deps = {
     config,
     catalogue: all,
@@ -152,6 +156,7 @@ export async function startTestServer({
     connectors,
     sendSms: options.sendSms ?? (async () => {}),
     providers: options.providers ?? {},
+    sendOut: options.sendOut ?? out.send,
     log,
     now,
     newId: randomUUID,
@@ -224,5 +229,17 @@ export async function startTestServer({
     }
   }
 
-  return { app, db, deps, jobParts, config, clock, lines, call, runJobs, aLead, close: () => app.close().then(close) }
+  return {
+    app,
+    db,
+    deps,
+    jobParts,
+    config,
+    clock,
+    lines,
+    call,
+    runJobs,
+    aLead,
+    close: () => app.close().then(out.close).then(close),
+  }
 }
