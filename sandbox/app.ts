@@ -10,12 +10,15 @@ import { createPlayedLenders } from './lender-play.ts'
 import type { LenderDeps } from './lender-play.ts'
 import { registerLenders } from './lender-routes.ts'
 import { registerProviders } from './providers.ts'
+import { registerReceivers } from './receivers.ts'
 import { registerSms } from './sms.ts'
 import { styleHash } from './pages.ts'
 
 export interface SandboxDeps extends Omit<LenderDeps, 'inbox'> {
   /** Of the SMS gateway and the providers. */
   readonly thirdPartySecretOf: (id: string) => string
+  /** Of an affiliate, and of the webhook as `webhooks`. */
+  readonly receiverSecretOf: (id: string) => string
   readonly hostPage: HostPageDeps
 }
 
@@ -42,6 +45,7 @@ export async function buildSandbox(deps: SandboxDeps): Promise<FastifyInstance> 
   registerFront(app, lenderDeps, played)
   registerSms(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
   registerProviders(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
+  registerReceivers(app, { ...lenderDeps, secretOf: deps.receiverSecretOf })
   registerHostPage(app, deps.hostPage)
   return app
 }

@@ -15,6 +15,8 @@ export interface OutboundRules {
   /** Places that are spoken to wherever they are, each `host:port` as an address has it. */
   readonly trusted?: readonly string[]
   readonly resolve?: Resolve
+  /** Which addresses may be connected to; public ones where it is absent. */
+  readonly isAllowed?: (address: string) => boolean
 }
 
 export interface OutboundMessage {
@@ -46,23 +48,23 @@ export function placeOf(url: string): string {
 
 /** A lookup for one connection: every address of the name must be public, and the socket gets those that were judged. */
 const judging =
-  (resolve: Resolve): LookupFunction =>
+  (resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction =>
   (host, options, done) => {
     resolve(host, (error, addresses) => {
       if (error) return done(error, '')
       const first = addresses[0]
-      if (!first || !addresses.every(({ address }) => isPublicAddress(address))) return done(refusal(), '')
+      if (!first || !addresses.every(({ address }) => isAllowed(address))) return done(refusal(), '')
       return options.all ? done(null, [...addresses]) : done(null, first.address, first.family)
     })
   }
 
 /** How connections are made under the rules; for an undici agent. `timeoutMs` until one stands. */
 export function guardedConnector(
-  { plainHttp, trusted = [], resolve = resolveAll }: OutboundRules,
+  { plainHttp, trusted = [], resolve = resolveAll, isAllowed = isPublicAddress }: OutboundRules,
   timeoutMs: number,
 ): buildConnector.connector {
   const free = buildConnector({ timeout: timeoutMs })
-  const judged = buildConnector({ timeout: timeoutMs, lookup: judging(resolve) })
+  const judged = buildConnector({ timeout: timeoutMs, lookup: judging(resolve, isAllowed) })
   return (options, done) => {
     const { hostname, port, protocol } = options
     const bare = hostname.replace(/^\[|\]$/g, '')
@@ -70,7 +72,7 @@ export function guardedConnector(
     if (trusted.includes(`${hostname}:${port || ports[protocol]}`)) return free(options, done)
     // A host that is an address already is never looked up.
     const isLiteral = /^[\d.]+$/.test(bare) || bare.includes(':')
-    return isLiteral && !isPublicAddress(bare) ? done(refusal(), null) : judged(options, done)
+    return isLiteral && !isAllowed(bare) ? done(refusal(), null) : judged(options, done)
   }
 }
 

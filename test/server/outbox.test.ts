@@ -112,7 +112,9 @@ describe('H2 M6: an affiliate is told of its lead', () => {
   })
 
   test('H2: what happens after the window is nobody’s, what happened within it stays', async () => {
-    const lead = await arriving({ affiliateReferenceParams: reference('sample-network', server.clock.now - 480 * hour) })
+    const lead = await arriving({
+      affiliateReferenceParams: reference('sample-network', server.clock.now - 480 * hour),
+    })
     server.clock.now += 1
     await lead.send()
     await takeOutbox(server.deps)
