@@ -1,8 +1,8 @@
 // The page of what affiliates and the brand's own system were told, newest first, and of what they do with what comes next.
 import { escape } from './escape.ts'
 import { page } from './pages.ts'
-import { behaviours } from './receivers.ts'
-import type { Received } from './receivers.ts'
+import { behaviours } from './receiver-behaviours.ts'
+import type { Received } from './receiver-behaviours.ts'
 
 const row = ({ at, channel, party, id, times, verified, said, answered }: Received): string =>
   `<tr><td><time>${new Date(at).toISOString().slice(11, 19)}</time></td><td>${channel}</td><td>${escape(party)}</td>` +

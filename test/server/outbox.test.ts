@@ -162,7 +162,7 @@ describe('R-22: once, whoever dies', () => {
   test('R-22: one that ends between sending and writing it down sends again under the same id', async () => {
     const lead = await arriving({ affiliateReferenceParams: reference('sample-network') })
     await takeOutbox(server.deps)
-    const [{ id }] = (await deliveries(lead.id)).filter(({ channel }) => channel === 'postback') as [{ id: string }]
+    const { id } = (await deliveries(lead.id)).find(({ channel }) => channel === 'postback')!
     const { run } = server.jobParts.handlers.deliver!
     answer = () => new Promise(() => {})
     void run({ deliveryId: id })
