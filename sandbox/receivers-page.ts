@@ -27,6 +27,6 @@ ${received.map(row).join('\n')}
 <p><a href="/">Sandbox</a> · <a href="/postbacks">Read anew</a></p>
 <form method="post" action="/steer/receivers"><label>What comes next they <select name="behaviour">${options.join('')}</select></label> <button>Set</button></form>
 <h2>What came</h2>
-${received.length > 0 ? table : '<p>Nothing yet: arrive with <code>?refName=sample-network&amp;refTransactionId=1</code> and send an application.</p>'}`,
+${received.length > 0 ? table : '<p>Nothing yet: arrive with <code>?refName=</code> and a name of an affiliate’s folder, and send an application.</p>'}`,
   )
 }

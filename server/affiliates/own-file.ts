@@ -13,7 +13,7 @@ export function readJsonFile(name: string, { path, readText, wrong }: OwnFile, e
   if (path === undefined) return undefined
   try {
     const value: unknown = JSON.parse(readText(path))
-    if (typeof value === 'object' && value !== null) return value
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
     wrong(name, expected, path)
   } catch (error) {
     const why = error instanceof SyntaxError ? 'no JSON' : ((error as NodeJS.ErrnoException).code ?? 'unreadable')

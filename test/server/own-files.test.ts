@@ -60,11 +60,11 @@ describe('A8: AFFILIATES_FILE', () => {
     [{ Net: network }, 'lower case letters, digits and dashes'],
     [{ net: { ...network, signed: true } }, 'AFFILIATE_NET_SECRET: found nothing, expected a secret'],
     ['{', 'found "/etc/affiliates.json (no JSON)"'],
-    ['[]', ''],
+    ['[]', 'expected an object of affiliates by id'],
   ])('A8: %j', (given, expected) => {
     const lines = problems(given)
     expect(lines.join('\n')).toContain(expected)
-    expect(lines.length).toBe(expected === '' ? 0 : 1)
+    expect(lines).toHaveLength(1)
   })
 
   test.each([

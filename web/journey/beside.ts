@@ -82,8 +82,24 @@ export function makeBeside(parts: BesideParts): Beside {
       const message = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
       recorder.offer({ prefix: 'crash', message }, { reference, componentStack })
     },
-    start: (onRetry) => start(parts, { client, recorder, toast }, onRetry),
+    start: (onRetry) => {
+      start(parts, { client, recorder, toast }, onRetry)
+      tellOfVisit(parts, clientOptions)
+    },
   }
+}
+
+/** H1: an affiliate's link began this session. */
+function tellOfVisit({ window, form, memory }: BesideParts, clientOptions: ClientOptions): void {
+  const brought = memory()?.brought
+  if (!brought) return
+  const { variant } = form.boot
+  const wait = (milliseconds: number) => new Promise<void>((resolve) => window.setTimeout(resolve, milliseconds))
+  void import('#web/tracking/affiliate-visit.ts').then(
+    ({ tellVisit }) => tellVisit({ variant, ...brought, clientOptions, wait }),
+    // The applicant has no part in it.
+    () => {},
+  )
 }
 
 /** `fetch` that keeps the offset. What was stamped before it was known is moved with it. */
