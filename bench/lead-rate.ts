@@ -7,6 +7,7 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { findPostgres } from '#scripts/postgres.ts'
 import { startProduct } from '#scripts/product.ts'
+import { root } from '#scripts/root.ts'
 import { openEmbedded } from '#server/stores/embedded-database.ts'
 import { markdown } from './markdown.ts'
 
@@ -38,7 +39,11 @@ function lead(): string {
 }
 
 async function serverRate(databaseUrl: string | undefined): Promise<Rate> {
-  const product = await startProduct(databaseUrl ? { DATABASE_URL: databaseUrl } : {})
+  const product = await startProduct({
+    // What others are told is sent from the same process: that is not what is measured here.
+    WEBHOOKS_FILE: join(root, 'bench/no-webhooks.json'),
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  })
   try {
     const result = await autocannon({
       url: product.url,

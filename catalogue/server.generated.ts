@@ -1,4 +1,5 @@
 // Written by scripts/registry.ts from the folders beside it: npm run registry. Not edited by hand.
+import type { Affiliate } from '#domain/affiliate-folder.ts'
 import type { Brand } from '#domain/brand.ts'
 import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
@@ -67,6 +68,8 @@ import { offer as byMonthOffer } from './offers/by-month/offer.ts'
 import { environment as developmentEnvironment } from './environments/development/environment.ts'
 import { environment as productionEnvironment } from './environments/production/environment.ts'
 import { environment as stagingEnvironment } from './environments/staging/environment.ts'
+import { affiliate as sampleNetworkAffiliate } from './affiliates/sample-network/affiliate.ts'
+import { affiliate as samplePublisherAffiliate } from './affiliates/sample-publisher/affiliate.ts'
 import { locale as coLocale } from './locales/co/locale.ts'
 import { locale as deLocale } from './locales/de/locale.ts'
 import { locale as enLocale } from './locales/en/locale.ts'
@@ -224,6 +227,11 @@ export const environments: Readonly<Record<string, EnvironmentLayer>> = {
   development: developmentEnvironment,
   production: productionEnvironment,
   staging: stagingEnvironment,
+}
+
+export const affiliates: Readonly<Record<string, Affiliate>> = {
+  'sample-network': sampleNetworkAffiliate,
+  'sample-publisher': samplePublisherAffiliate,
 }
 
 export const locales: Readonly<Record<string, Locale>> = {

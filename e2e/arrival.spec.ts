@@ -138,3 +138,28 @@ test('R-04 lies, an older release and another brand in storage: a fresh start th
   await arriveAt(page, secondPage.path)
   expect(errors).toEqual([])
 })
+
+test('H1 M6 S-30 an affiliate’s link is told to the server once a session, with nothing of the applicant', async ({
+  page,
+}) => {
+  const sent = sentBy(page)
+  const visits = () => sent.filter(({ path }) => path === '/api/affiliate/event')
+  await page.goto('/askrobin-es/?refName=acme&refSubId=s1&s_id=t1&firstName=Eva&email=canary%40example.test')
+  await arriveAt(page, 'initial-details\\?refName=acme&refSubId=s1&s_id=t1')
+  await expect.poll(() => visits().length).toBe(1)
+  const [{ body, headers }] = visits() as [ReturnType<typeof sentBy>[0]]
+  expect(body).toEqual({
+    product: 'askrobin',
+    variant: 'askrobin-es',
+    kind: 'visit',
+    reference: { attribute: 'acme', subId: 's1', transactionId: 't1' },
+  })
+  const session = await page.evaluate(() => sessionStorage.getItem('sessionId'))
+  expect(headers['idempotency-key']).toBe(`visit-${session}`)
+  const whole = page.waitForRequest(/\/locales\//)
+  await page.reload()
+  await whole
+  await continueButton(page).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  expect(visits()).toHaveLength(1)
+})

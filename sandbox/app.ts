@@ -10,6 +10,7 @@ import { createPlayedLenders } from './lender-play.ts'
 import type { LenderDeps } from './lender-play.ts'
 import { registerLenders } from './lender-routes.ts'
 import { registerProviders } from './providers.ts'
+import { registerReceivers } from './receivers.ts'
 import { registerSms } from './sms.ts'
 import { styleHash } from './pages.ts'
 
@@ -18,6 +19,8 @@ export interface SandboxDeps extends Omit<LenderDeps, 'inbox'> {
   readonly thirdPartySecretOf: (id: string) => string
   /** Milliseconds by which a slow SMS gateway is late; longer than the server waits where it is absent. */
   readonly slowMs?: number
+  /** Of an affiliate, and of the webhook as `webhooks`. */
+  readonly receiverSecretOf: (id: string) => string
   readonly hostPage: HostPageDeps
 }
 
@@ -48,6 +51,7 @@ export async function buildSandbox(deps: SandboxDeps): Promise<FastifyInstance> 
   })
   registerFront(app, lenderDeps, { played, sms })
   registerProviders(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
+  registerReceivers(app, { ...lenderDeps, secretOf: deps.receiverSecretOf })
   registerHostPage(app, deps.hostPage)
   return app
 }

@@ -4,7 +4,7 @@ import { brands, countries, environments, lenders, locales, playedLenders } from
 import { decimalsOf } from '#domain/conventions.ts'
 import { countriesOf } from '#domain/variant.ts'
 import { buildSandbox } from './app.ts'
-import { lenderSecret, readSandboxSettings, thirdPartySecret } from './settings.ts'
+import { lenderSecret, readSandboxSettings, receiverSecret, thirdPartySecret } from './settings.ts'
 
 const settings = readSandboxSettings(process.env, environments)
 if ('wrong' in settings) {
@@ -36,6 +36,7 @@ const app = await buildSandbox({
   decimalsOf: (countryId) => decimalsOf(countries[countryId]!.currency),
   secretOf: (lenderId) => lenderSecret(process.env, lenderId),
   thirdPartySecretOf: (id) => thirdPartySecret(process.env, id),
+  receiverSecretOf: (id) => receiverSecret(process.env, id),
   publicUrl: () => publicUrl,
   now: Date.now,
   newId: randomUUID,

@@ -69,3 +69,8 @@ export function lenderSecret(environment: Environment, lenderId: string): string
 export function thirdPartySecret(environment: Environment, id: string): string {
   return environment[`${id.toUpperCase()}_SECRET`] || `sandbox-${id}`
 }
+
+/** The same for an affiliate, `AFFILIATE_<ID>_SECRET`; the webhook's is always the well-known one. */
+export function receiverSecret(environment: Environment, id: string): string {
+  return environment[`AFFILIATE_${id.toUpperCase().replaceAll('-', '_')}_SECRET`] || `sandbox-${id}`
+}

@@ -18,6 +18,7 @@ export const folderFiles = {
   lenders: { 'lender.ts': { lender: 'object' }, 'sandbox.ts': { played: 'object' } },
   offers: { 'offer.ts': { offer: 'object' } },
   environments: { 'environment.ts': { environment: 'object' } },
+  affiliates: { 'affiliate.ts': { affiliate: 'object' } },
   locales: { 'locale.ts': { locale: 'object' }, 'shell.json': {}, 'form.json': {}, 'follow-ups.json': {} },
 } as const satisfies Record<string, Record<string, Record<string, 'object' | 'function'>>>
 
@@ -97,6 +98,7 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
     locale: {},
     offer: {},
     environment: {},
+    affiliate: {},
   }
   for (const kind of kinds) {
     for (const id of ids[kind]) {
@@ -136,7 +138,7 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
 
 /** What the folders' files export, as the server's index will have it. */
 function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): Checked {
-  const { country, brand, lender, played, locale, offer, environment } = tables
+  const { country, brand, lender, played, locale, offer, environment, affiliate } = tables
   return {
     countries: country,
     brands: brand,
@@ -145,6 +147,7 @@ function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): C
     locales: locale,
     offers: offer,
     environments: environment,
+    affiliates: affiliate,
   } as unknown as Checked
 }
 

@@ -36,6 +36,8 @@ const ownSettings = [
   'PRODUCT_NAME',
   'PUBLIC_URL',
   'HOST',
+  'AFFILIATES_FILE',
+  'WEBHOOKS_FILE',
 ]
 
 /** Starts sandbox and server. Rejects with their last lines when one does not get ready. */

@@ -83,6 +83,14 @@ const serverColumns: readonly Column[] = [
     name: 'environment',
     type: 'EnvironmentLayer',
   },
+  {
+    table: 'affiliates',
+    kind: 'affiliates',
+    file: 'affiliate.ts',
+    suffix: 'Affiliate',
+    name: 'affiliate',
+    type: 'Affiliate',
+  },
   { table: 'locales', kind: 'locales', file: 'locale.ts', suffix: 'Locale', name: 'locale', type: 'Locale' },
 ]
 
@@ -121,6 +129,7 @@ export function serverIndex({ ids, ownTexts }: CatalogueFolders): string {
   const ofCountries = table(overrides('countries'))
   const ofBrands = table(overrides('brands'))
   return `${heading}
+import type { Affiliate } from '#domain/affiliate-folder.ts'
 import type { Brand } from '#domain/brand.ts'
 import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'

@@ -2,6 +2,7 @@
 // once the layers are merged, a host name that two variants claim (A8, P1, P2).
 import type { Range } from '#domain/settings.ts'
 import { stepRow } from '#domain/steps.ts'
+import { affiliateProblems } from './affiliates/affiliate-problems.ts'
 import type { Catalogue } from './catalogue.ts'
 import { variantsOf } from './catalogue.ts'
 import { shapeProblems } from './catalogue-shapes.ts'
@@ -10,7 +11,7 @@ import { followUpProblems } from './lender-follow-ups.ts'
 
 export type Checked = Pick<
   Catalogue,
-  'brands' | 'countries' | 'environments' | 'lenders' | 'locales' | 'offers' | 'playedLenders'
+  'affiliates' | 'brands' | 'countries' | 'environments' | 'lenders' | 'locales' | 'offers' | 'playedLenders'
 >
 
 const oneOf = (table: object) => `expected one of ${Object.keys(table).join(', ')}`
@@ -104,6 +105,7 @@ function mergedProblems(catalogue: Checked): string[] {
 
 /** Where each table of the catalogue stands, and the export that is its shape's name. */
 const files = {
+  affiliates: ['affiliate', 'affiliate.ts'],
   countries: ['country', 'country.ts'],
   brands: ['brand', 'brand.ts'],
   lenders: ['lender', 'lender.ts'],
@@ -123,6 +125,10 @@ export function catalogueProblems(catalogue: Checked): string[] {
     ),
   )
   if (shapes.length > 0) return shapes
-  const references = [...referenceProblems(catalogue), ...followUpProblems(catalogue)]
+  const references = [
+    ...referenceProblems(catalogue),
+    ...followUpProblems(catalogue),
+    ...affiliateProblems(catalogue.affiliates, catalogue, (id) => `catalogue/affiliates/${id}/affiliate.ts`),
+  ]
   return references.length > 0 ? references : [...new Set(mergedProblems(catalogue))]
 }

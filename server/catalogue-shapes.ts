@@ -16,6 +16,7 @@ import type { Offer } from '#domain/offer.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 import { contexts, isStepPath } from '#domain/steps.ts'
 import type { ContextKey, StepPath } from '#domain/steps.ts'
+import { affiliateShape as affiliate } from './affiliates/affiliate-shape.ts'
 
 const said = (expected: string) => `expected ${expected}`
 const number = v.pipe(v.number(said('a number')), v.finite(said('a number')))
@@ -237,7 +238,7 @@ const offer = v.strictObject({
   rows: list(figure),
 }) satisfies v.GenericSchema<unknown, Offer>
 
-const shapes = { country, brand, lender, played, locale, offer, environment } as const
+const shapes = { affiliate, country, brand, lender, played, locale, offer, environment } as const
 export type ShapeName = keyof typeof shapes
 
 /** `found "31 days"`, shortened where it is long. */

@@ -1,4 +1,5 @@
 // What the server reads of the catalogue: the shape of `catalogue/server.generated.ts`, and every variant it makes.
+import type { Affiliate } from '#domain/affiliate-folder.ts'
 import type { Brand } from '#domain/brand.ts'
 import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
@@ -15,6 +16,7 @@ import type { OwnTexts } from './own-texts.ts'
 type Table<T> = Readonly<Record<string, T>>
 
 export interface Catalogue {
+  readonly affiliates: Table<Affiliate>
   readonly brands: Table<Brand>
   readonly countries: Table<Country>
   readonly countryRules: Table<CountryRules>

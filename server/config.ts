@@ -1,14 +1,19 @@
 // Settings from the environment, checked at the start: everything that is wrong is told at once, as name, what was found
 // and what was expected.
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { constants } from '#domain/constants.ts'
 import { environmentIds } from '#domain/settings.ts'
 import type { EnvironmentId, ServerSwitches } from '#domain/settings.ts'
+import { readAffiliates } from './affiliates/settings.ts'
+import type { Affiliates } from './affiliates/settings.ts'
 import type { Catalogue } from './catalogue.ts'
 import { readDocumentSettings } from './documents/document-settings.ts'
 import type { DocumentSettings } from './documents/document-settings.ts'
 import { keyRingForm, readKeyRing } from './kit/sealing-keys.ts'
 import type { KeyRing } from './kit/sealing-keys.ts'
+import { readWebhooks } from './outbox/webhook-settings.ts'
+import type { Webhooks } from './outbox/webhook-settings.ts'
 import { address, apiBase, hosts, networks, origins, path, word } from './settings-forms.ts'
 import type { Setting } from './settings-forms.ts'
 import { readLookUps } from './look-ups/settings.ts'
@@ -75,6 +80,10 @@ export interface Config {
   readonly documents: DocumentSettings
   /** Services outside that look postal codes and companies up, as far as they are configured. */
   readonly lookUps: LookUpServices
+  /** Those that are told of their leads: of the catalogue and of `AFFILIATES_FILE`. */
+  readonly affiliates: Affiliates
+  /** The brands' own systems that are told of leads. */
+  readonly webhooks: Webhooks
 }
 
 const web = address(/^https?:$/, 'an http(s) address')
@@ -115,10 +124,16 @@ const long: Setting<string> = {
   secret: true,
 }
 
-/** The configuration, or everything that is wrong with it. Reads nothing but its arguments; empty settings are absent. */
+type Folders = Pick<Catalogue, 'affiliates' | 'brands' | 'countries' | 'environments' | 'lenders'>
+
+/**
+ * The configuration, or everything that is wrong with it. Reads nothing but its arguments and, by `readText`, the files that
+ * settings name; empty settings are absent.
+ */
 export function readConfig(
   environment: Environment,
-  { brands, countries, environments, lenders }: Pick<Catalogue, 'brands' | 'countries' | 'environments' | 'lenders'>,
+  { affiliates, brands, countries, environments, lenders }: Folders,
+  readText: (file: string) => string = (file) => readFileSync(file, 'utf8'),
 ): { readonly config: Config } | { readonly problems: readonly Problem[] } {
   const problems: Problem[] = []
   const given = (name: string) => environment[name] || undefined
@@ -193,6 +208,17 @@ export function readConfig(
       wrong,
       plainHttp,
     }),
+    affiliates: readAffiliates({
+      path: given('AFFILIATES_FILE'),
+      folders: affiliates,
+      known: { brands, countries },
+      secret: (name, fallback) => read(name, sandbox ? { ...word, secret: true } : long, fallback),
+      sandboxUrl,
+      plainHttp,
+      readText,
+      wrong,
+    }),
+    webhooks: readWebhooks({ path: given('WEBHOOKS_FILE'), sandboxUrl, plainHttp, readText, wrong }),
   }
   return problems.length > 0 ? { problems } : { config }
 }

@@ -8,6 +8,7 @@ import type { ScanFile } from './documents/scanner.ts'
 import type { CheckFile } from './files/file-checker.ts'
 import type { LookUpParts } from './look-ups/parts.ts'
 import type { Words } from './words.ts'
+import type { SendOut } from './kit/outbound.ts'
 import type { Sealer } from './kit/sealing.ts'
 import type { Connector } from './lender-desk/connector.ts'
 import type { BeginVisit } from './providers/connector.ts'
@@ -18,6 +19,7 @@ import type { Database } from './stores/database.ts'
 export interface Deps {
   readonly config: Pick<
     Config,
+    | 'affiliates'
     | 'apiBase'
     | 'apiPath'
     | 'basePath'
@@ -33,6 +35,7 @@ export interface Deps {
     | 'textsPath'
     | 'thirdParties'
     | 'trustedProxies'
+    | 'webhooks'
   >
   readonly catalogue: Catalogue
   readonly variants: Variants
@@ -52,6 +55,8 @@ export interface Deps {
   readonly checkFile: CheckFile
   /** What look-ups ask outside. */
   readonly lookUps: LookUpParts
+  /** To addresses that affiliates and brands named (S-27). */
+  readonly sendOut: SendOut
   readonly log: Log
   /** Unix milliseconds. */
   readonly now: () => number

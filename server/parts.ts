@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { clamdScanner } from './documents/scanner.ts'
 import { documentStore } from './documents/stores.ts'
 import { fileChecker } from './files/file-checker.ts'
+import { guardedConnector, outbound, placeOf } from './kit/outbound.ts'
 import { createSealer } from './kit/sealing.ts'
 import { keyRingIn } from './kit/sealing-keys.ts'
 import { defaultConnector } from './lender-desk/default-connector.ts'
@@ -35,10 +36,17 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
   const connectors = Object.fromEntries(
     Object.entries(config.lenders).map(([id, access]) => [
       id,
-      defaultConnector({ ...access, timeoutMs: catalogue.lenders[id]!.timeoutMs, now: Date.now }),
+      defaultConnector({
+        ...access,
+        timeoutMs: catalogue.lenders[id]!.timeoutMs,
+        now: Date.now,
+        connector: lenderConnector(config, access.baseUrl),
+      }),
     ]),
   )
   const files = fileChecker()
+  const trusted = config.sandboxUrl === undefined ? [] : [placeOf(config.sandboxUrl)]
+  const out = outbound({ plainHttp: config.switches.plainHttp, trusted })
   const deps: Deps = {
     config,
     catalogue,
@@ -58,6 +66,7 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
     ...(config.documents.scanner ? { scanFile: clamdScanner(config.documents.scanner) } : {}),
     checkFile: files.check,
     lookUps: lookUpParts(config.lookUps, Date.now),
+    sendOut: out.send,
     log,
     now: Date.now,
     newId: randomUUID,
@@ -68,7 +77,16 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
     deps,
     close: async () => {
       files.close()
-      await Promise.all(Object.values(connectors).map((connector) => connector.close()))
+      await Promise.all([out.close(), ...Object.values(connectors).map((connector) => connector.close())])
     },
   }
 }
+
+/** S-27. Where a sandbox may play lenders, an operator's own address may be this machine's. */
+const lenderConnector =
+  ({ switches }: Config, baseUrl: string) =>
+  (timeoutMs: number) =>
+    guardedConnector(
+      { plainHttp: switches.plainHttp, trusted: switches.sandbox && baseUrl ? [placeOf(baseUrl)] : [] },
+      timeoutMs,
+    )

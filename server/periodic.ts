@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts'
 import { removeOrphans } from './documents/orphans.ts'
 import { purgeRecords } from './kit/idempotency.ts'
 import { purgeLimits } from './limits/limits.ts'
+import { takeOutbox } from './outbox/take-outbox.ts'
 import { purgeWindows } from './stores/desk-windows.ts'
 import { watchCompletion } from './verification/figures.ts'
 import { purgeUploads } from './stores/uploads.ts'
@@ -21,6 +22,7 @@ const periodic: readonly Periodic[] = [
   { name: 'purge keys', everyMs: hourMs, run: ({ db, now }) => purgeRecords(db, now()) },
   { name: 'purge windows', everyMs: hourMs, run: ({ db, now }) => purgeWindows(db, now()) },
   { name: 'watch completion of codes', everyMs: 5 * minuteMs, run: watchCompletion },
+  { name: 'outbox', everyMs: 1000, run: takeOutbox },
   { name: 'purge limits', everyMs: hourMs, run: ({ db, now }) => purgeLimits(db, now()) },
   { name: 'purge uploads', everyMs: hourMs, run: ({ db, now }) => purgeUploads(db, now()) },
   { name: 'remove orphans', everyMs: hourMs, run: ({ db, documents, now }) => removeOrphans(db, documents, now()) },

@@ -126,7 +126,7 @@ describe('architecture: import directions', () => {
 })
 
 describe('architecture: row or folder', () => {
-  const ids = ['countries', 'brands', 'lenders', 'offers'].flatMap((kind) => {
+  const ids = ['countries', 'brands', 'lenders', 'offers', 'affiliates'].flatMap((kind) => {
     const path = join(root, 'catalogue', kind)
     return existsSync(path) ? readdirSync(path) : []
   })

@@ -4,6 +4,7 @@ import { removeObjectHandler } from '#server/documents/remove-object-job.ts'
 import { distributeHandler } from '#server/lender-desk/distribute.ts'
 import { askTiming } from '#server/lender-desk/next-move.ts'
 import { scanDocumentHandler } from '#server/follow-ups/scan-document-job.ts'
+import { deliverHandler } from '#server/outbox/deliver.ts'
 import { sendCodeHandler } from '#server/verification/send-code-job.ts'
 import type { JobHandler } from './worker.ts'
 
@@ -14,5 +15,6 @@ export function jobHandlers(deps: Deps): Readonly<Record<string, JobHandler>> {
     'send-code': sendCodeHandler(deps),
     'scan-document': scanDocumentHandler(deps),
     'remove-object': removeObjectHandler(deps),
+    deliver: deliverHandler(deps),
   }
 }

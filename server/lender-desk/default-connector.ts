@@ -11,6 +11,7 @@ import {
   timeout,
 } from 'cockatiel'
 import { Agent, request } from 'undici'
+import type { buildConnector } from 'undici'
 import * as v from 'valibot'
 import { headers } from '#contract/endpoints.ts'
 import { readWish } from '#contract/follow-up-asks.ts'
@@ -27,6 +28,8 @@ interface Partner {
   readonly timeoutMs: number
   /** Unix milliseconds. */
   readonly now: () => number
+  /** How connections are made, within so many milliseconds; in the ordinary way where it is absent. */
+  readonly connector?: (timeoutMs: number) => buildConnector.connector
 }
 
 const answerBytes = 64_000
@@ -63,9 +66,15 @@ export function defaultConnector({
   secret,
   timeoutMs,
   now,
+  connector,
 }: Partner): Connector & { close: () => Promise<void> } {
   const base = baseUrl.replace(/\/+$/, '')
-  const agent = new Agent({ connections: 8, pipelining: 1, connect: { timeout: Math.min(connectMs, timeoutMs) } })
+  const timeoutOfConnect = Math.min(connectMs, timeoutMs)
+  const agent = new Agent({
+    connections: 8,
+    pipelining: 1,
+    connect: connector?.(timeoutOfConnect) ?? { timeout: timeoutOfConnect },
+  })
   const limit = timeout(timeoutMs, TimeoutStrategy.Aggressive)
   const breaker = circuitBreaker(
     handleWhenResult((posted) => isFailure(posted as Posted)),

@@ -11,6 +11,7 @@ import type { OfferTerms } from '#domain/lender.ts'
 import type { ProviderId } from '#domain/providers.ts'
 import type { StateNumber } from '#domain/states.ts'
 import type { LeadEvent } from '#domain/transitions.ts'
+import type { ConversionTable, DeliveryTable, OutboxTable } from './outbox-tables.ts'
 
 /** Written as JSON text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>
@@ -386,6 +387,9 @@ export interface Tables {
   suppression: SuppressionTable
   limit_window: LimitWindowTable
   postal_place: PostalPlaceTable
+  outbox: OutboxTable
+  conversion: ConversionTable
+  delivery: DeliveryTable
 }
 
 export type LeadRow = Selectable<LeadTable>

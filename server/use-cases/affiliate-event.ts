@@ -1,11 +1,15 @@
 // POST /affiliate/event: something an affiliate's visitor did, kept under the affiliate's own reference and once for the key (M6,
 // M1). It is about no lead and no person, so it needs no token and answers nothing but that it came.
 import type { AffiliateEventBody } from '#contract/follow-up-schemas.ts'
-import { reply } from '#server/http/answer.ts'
+import { refuse, reply } from '#server/http/answer.ts'
 import { doOnce, recordOf } from '#server/kit/idempotency.ts'
+import { takeAll } from '#server/limits/limits.ts'
 import { insertRecord } from '#server/stores/lead-writes.ts'
 import { onceOf } from './request-hash.ts'
 import type { UseCase } from './use-case.ts'
+
+/** What an applicant's network may send: many households are behind one address (S-23). */
+const mostPerMinute = 120
 
 export const affiliateEvent: UseCase = async (deps, asked) => {
   const { variant: id, product, kind, reference } = asked.body as AffiliateEventBody
@@ -18,6 +22,9 @@ export const affiliateEvent: UseCase = async (deps, asked) => {
   if (faults.length > 0) return { kind: 'faults', faults: deps.words.shapeRows(undefined, faults) }
   const once = onceOf(deps.sealer, asked)
   return doOnce(deps.db, deps.sealer, once, async (trx) => {
+    const key = `affiliate-event ${deps.sealer.index('limit affiliate-event', asked.network)}`
+    const taken = await takeAll(trx, [{ key, most: mostPerMinute, windowMs: 60_000 }], deps.now())
+    if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
     const at = new Date(deps.now())
     const body = { received: true } as const
     const { attribute = null, subId = null, transactionId = null } = reference

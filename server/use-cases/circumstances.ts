@@ -18,7 +18,8 @@ function circumstancesIn(body: object): Circumstances {
 
 type Stored = Circumstances & { readonly network?: string }
 
-const openStored = (sealer: Sealer, leadId: string, stored: string | null): Stored =>
+/** What is sealed with a lead, and the network it came from. Throws where it does not open. */
+export const openCircumstances = (sealer: Sealer, leadId: string, stored: string | null): Stored =>
   stored === null ? {} : (JSON.parse(sealer.open(place(leadId), stored)) as Stored)
 
 /** The stored circumstances with what the body adds and the network it came from (`networkOf`), sealed again. */
@@ -28,7 +29,7 @@ export function sealCircumstances(
   body: object,
   network: string,
 ): string {
-  const merged: Stored = { ...mergeLead(openStored(sealer, id, circumstances), circumstancesIn(body)), network }
+  const merged: Stored = { ...mergeLead(openCircumstances(sealer, id, circumstances), circumstancesIn(body)), network }
   return sealer.seal(place(id), JSON.stringify(merged))
 }
 
@@ -37,5 +38,5 @@ export function networkOfLead(
   sealer: Sealer,
   { id, circumstances }: Pick<LeadRow, 'id' | 'circumstances'>,
 ): string | undefined {
-  return openStored(sealer, id, circumstances).network
+  return openCircumstances(sealer, id, circumstances).network
 }

@@ -19,6 +19,7 @@ export async function startSandbox(change: Partial<SandboxDeps> = {}) {
     decimalsOf: (country) => decimalsOf(countries[country]!.currency),
     secretOf: (lenderId) => `sandbox-${lenderId}`,
     thirdPartySecretOf: (id) => `sandbox-${id}`,
+    receiverSecretOf: (id) => `sandbox-${id}`,
     publicUrl: () => url,
     now: Date.now,
     newId: randomUUID,

@@ -1,12 +1,12 @@
 // Settings: defaults, everything wrong at once, what production insists on (A3, A6, Q5, Q7).
 import { describe, expect, test } from 'vitest'
-import { brands, countries, environments, lenders } from '#catalogue/server.generated.ts'
+import { affiliates, brands, countries, environments, lenders } from '#catalogue/server.generated.ts'
 import { problemLine, readConfig } from '#server/config.ts'
 import type { Environment } from '#server/config.ts'
 import { newKeyRing } from '#server/kit/sealing-keys.ts'
 
 const { moneyman, creditea } = lenders
-const catalogue = { brands, countries, environments, lenders: { creditea: creditea!, moneyman: moneyman! } }
+const catalogue = { affiliates, brands, countries, environments, lenders: { creditea: creditea!, moneyman: moneyman! } }
 const read = (environment: Environment) => readConfig(environment, catalogue)
 const config = (environment: Environment) => {
   const result = read(environment)

@@ -21,6 +21,7 @@ import { jobHandlers } from '#server/jobs/handlers.ts'
 import { beginJobs } from '#server/jobs/worker.ts'
 import type { JobParts } from '#server/jobs/worker.ts'
 import { nextDue } from '#server/jobs/queue.ts'
+import { outbound, placeOf } from '#server/kit/outbound.ts'
 import { newKeyRing, readKeyRing } from '#server/kit/sealing-keys.ts'
 import { createSealer } from '#server/kit/sealing.ts'
 import type { Connector, Outcome } from '#server/lender-desk/connector.ts'
@@ -119,6 +120,8 @@ interface Options {
   readonly scanFile?: ScanFile
   /** Laid over those of the settings; DNS says nothing unless it is told to. */
   readonly lookUps?: Partial<Deps['lookUps']>
+  /** Absent: over HTTP, to the sandbox alone where it stands on this machine. */
+  readonly sendOut?: Deps['sendOut']
   readonly environment?: Environment
   readonly webRoot?: string
   /** The machine's clock instead of the one moved by hand. */
@@ -151,6 +154,7 @@ export async function startTestServer({
   const connectors = Object.fromEntries(
     Object.keys(all.lenders).map((id) => [id, lenders[id] ?? fakeLender({ kind: 'rejected' })]),
   )
+  const out = outbound({ plainHttp: true, trusted: config.sandboxUrl ? [placeOf(config.sandboxUrl)] : [] })
   const deps = {
     config,
     catalogue: all,
@@ -166,6 +170,7 @@ export async function startTestServer({
     ...(options.scanFile ? { scanFile: options.scanFile } : {}),
     checkFile: files.check,
     lookUps: { ...lookUpParts(config.lookUps, Date.now), mailHost: async () => 'unknown' as const, ...options.lookUps },
+    sendOut: options.sendOut ?? out.send,
     log,
     now,
     newId: randomUUID,
@@ -249,6 +254,6 @@ export async function startTestServer({
     call,
     runJobs,
     aLead,
-    close: () => app.close().then(files.close).then(close),
+    close: () => app.close().then(files.close).then(out.close).then(close),
   }
 }

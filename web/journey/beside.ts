@@ -83,7 +83,10 @@ export function makeBeside(parts: BesideParts): Beside {
       const message = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
       recorder.offer({ prefix: 'crash', message }, { reference, componentStack })
     },
-    start: (onRetry) => start(parts, { client, clientOptions, recorder, toast }, onRetry),
+    start: (onRetry) => {
+      start(parts, { client, clientOptions, recorder, toast }, onRetry)
+      tellOfVisit(parts, clientOptions)
+    },
   }
 }
 
@@ -104,6 +107,19 @@ function suggestWhileTyped(window: BesideParts['window'], country: string, optio
   window.document.addEventListener('input', ({ target }) => {
     if (isAsked(target)) void load().then((suggestFor) => suggestFor?.(target))
   })
+}
+
+/** H1: an affiliate's link began this session. */
+function tellOfVisit({ window, form, memory }: BesideParts, clientOptions: ClientOptions): void {
+  const brought = memory()?.brought
+  if (!brought) return
+  const { variant } = form.boot
+  const wait = (milliseconds: number) => new Promise<void>((resolve) => window.setTimeout(resolve, milliseconds))
+  void import('#web/tracking/affiliate-visit.ts').then(
+    ({ tellVisit }) => tellVisit({ variant, ...brought, clientOptions, wait }),
+    // The applicant has no part in it.
+    () => {},
+  )
 }
 
 /** `fetch` that keeps the offset. What was stamped before it was known is moved with it. */

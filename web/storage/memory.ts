@@ -1,6 +1,8 @@
 // The page's memory, in a chunk of its own: what was kept and what the link says are taken over, and from then on every change
 // is kept. Loaded right after the first step is on screen.
+import type { AffiliateReference } from '#domain/affiliate.ts'
 import { readArrival } from '#domain/arrival.ts'
+import type { UrlParameter } from '#domain/arrival.ts'
 import type { Application, LivingLead } from '#domain/application.ts'
 import type { Conventions } from '#domain/conventions.ts'
 import type { Variant } from '#domain/variant.ts'
@@ -34,6 +36,8 @@ export interface Memory {
   readonly keeps: () => boolean
   /** This session was drawn to be recorded (G3, O1). */
   readonly isRecorded: () => boolean
+  /** The affiliate whose link began this session, and the session; nothing where it goes on, or came by itself. */
+  readonly brought: { readonly reference: AffiliateReference; readonly sessionId: string } | undefined
 }
 
 /**
@@ -75,8 +79,10 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
   }
   const judgedAt = await judgingTime(storage, variant, now, askTime)
   let before: Application | undefined
+  const begun = beginVisit(storage, { ...visit, now: now(), judgedAt })
   return {
-    begun: beginVisit(storage, { ...visit, now: now(), judgedAt }),
+    begun,
+    brought: broughtBy(visit, begun, storage.read('newSessionFlag', 'session') !== false),
     keep: (application) => {
       keep(storage, application, before, { variant, at: now() })
       before = application
@@ -85,6 +91,19 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
     keeps: () => isWhole,
     isRecorded: () => storage.read('logRocket', 'session') === true,
   }
+}
+
+/** H1: by what the link says, and not by what was kept from an earlier one. */
+function broughtBy(
+  { arrival = {} }: Pick<Visit, 'arrival'>,
+  { circumstances }: Begun,
+  isNew: boolean,
+): Memory['brought'] {
+  const { affiliateReferenceParams: reference, sessionId } = circumstances
+  const names = ['refName', 'refSubId', 'refTransactionId', 's_id'] as const satisfies readonly UrlParameter[]
+  return isNew && reference && sessionId && names.some((name) => arrival[name] !== undefined)
+    ? { reference, sessionId }
+    : undefined
 }
 
 /** A sandboxed frame refuses its cookies as it does its storage. */

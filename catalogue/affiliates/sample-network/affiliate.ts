@@ -1,0 +1,17 @@
+// A network of many publishers, played by the sandbox: told of each event by an address with everything in it, and paid for leads.
+import type { Affiliate } from '#domain/affiliate-folder.ts'
+
+const url = (event: string) =>
+  `{sandbox}/affiliates/sample-network/${event}?tid={transactionId}&sub={subId}&ref={leadReference}&event={event}&payout={payout}&currency={currency}&at={at}&ts={timestamp}&sig={signature}`
+
+export const affiliate: Affiliate = {
+  name: 'Sample network',
+  refNames: ['sample-network', 'partner'],
+  postbacks: {
+    lead: { url: url('lead') },
+    accepted: { url: url('accepted') },
+    sold: { url: url('sold') },
+    rejected: { url: url('rejected') },
+  },
+  payouts: { lead: { cents: 150 }, sold: { share: 0.3 } },
+}

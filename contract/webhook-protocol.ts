@@ -1,0 +1,37 @@
+// What a brand's own systems are told as it happens: one JSON object a POST, signed like the partner protocol over
+// `{timestamp}.{raw body}`, at least once and in no promised order. docs/webhooks.md is written for those who receive it.
+import * as v from 'valibot'
+
+export const webhookTypes = [
+  'lead.created',
+  'lead.sent',
+  'lead.accepted',
+  'lead.sold',
+  'lead.redirected',
+  'lead.rejected',
+  'consent.withdrawn',
+  'lead.erased',
+] as const
+export type WebhookType = (typeof webhookTypes)[number]
+
+/** One event. No field can hold an answer of the applicant. */
+export const webhookEvent = v.strictObject({
+  /** The same for each attempt. */
+  id: v.pipe(v.string(), v.uuid()),
+  type: v.picklist(webhookTypes),
+  /** ISO timestamp, UTC. */
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  leadReference: v.pipe(v.string(), v.uuid()),
+  brand: v.string(),
+  country: v.string(),
+  /** The number of the lead's state after it. */
+  state: v.number(),
+  /** The id of the affiliate that the lead is credited to. */
+  affiliate: v.nullable(v.string()),
+  /** What the lender pays; only of `lead.accepted` and `lead.sold`. */
+  price: v.optional(v.strictObject({ cents: v.number(), currency: v.literal('EUR') })),
+})
+export type WebhookEvent = v.InferOutput<typeof webhookEvent>
+
+/** Where a message goes twice, each has this header with the same value. */
+export const deliveryHeader = 'idempotency-key'

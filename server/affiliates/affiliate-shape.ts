@@ -1,0 +1,52 @@
+// What an affiliate may say, in its folder or in the operator's file.
+import * as v from 'valibot'
+import { affiliateEvents, placeholders } from '#domain/affiliate-folder.ts'
+import type { Affiliate, Placeholder } from '#domain/affiliate-folder.ts'
+
+const said = (expected: string) => `expected ${expected}`
+const text = v.pipe(v.string(said('a text')), v.trim(), v.nonEmpty(said('a text that is not empty')))
+const some = <T extends v.GenericSchema>(item: T) =>
+  v.pipe(v.array(item, said('a list')), v.minLength(1, said('at least one, or no list at all')))
+
+const addressForm = `an http(s) address, or {sandbox} and a path, with placeholders in path or query alone: ${placeholders.map((name) => `{${name}}`).join(' ')}`
+
+/** `{sandbox}` stands for a host of its own while the address is looked at. */
+function isTemplate(address: string): boolean {
+  const url = URL.parse(address.replace(/^\{sandbox\}(?=\/)/, 'https://sandbox.example'))
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.hash !== '')
+    return false
+  const named = [...address.replace(/^\{sandbox\}/, '').matchAll(/\{([^}]*)\}/g)].map(([, name]) => name)
+  return !/[{}]|%7B/i.test(url.host) && named.every((name) => placeholders.includes(name as Placeholder))
+}
+
+const postback = v.strictObject({
+  url: v.pipe(v.string(said(addressForm)), v.check(isTemplate, said(addressForm))),
+  method: v.optional(v.picklist(['GET', 'POST'], said('GET or POST'))),
+})
+
+const payout = v.union(
+  [
+    v.strictObject({ cents: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+    v.strictObject({ share: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),
+  ],
+  said('{ cents } as a whole number, or { share } from 0 to 1'),
+)
+
+const perEvent = <T extends v.GenericSchema>(schema: T) => {
+  const entries = affiliateEvents.map((event) => [event, v.optional(schema)] as const)
+  return v.strictObject(
+    Object.fromEntries(entries) as Record<(typeof affiliateEvents)[number], v.OptionalSchema<T, undefined>>,
+  )
+}
+
+export const affiliateShape = v.strictObject({
+  name: text,
+  refNames: v.optional(some(text)),
+  adClicks: v.optional(some(v.picklist(['gclid', 'wbraid', 'gbraid'], said('gclid, wbraid or gbraid')))),
+  brands: v.optional(some(text)),
+  countries: v.optional(some(text)),
+  windowHours: v.optional(v.pipe(v.number(said('a number')), v.gtValue(0, said('more than 0')))),
+  signed: v.optional(v.boolean(said('true or false'))),
+  postbacks: perEvent(postback),
+  payouts: v.optional(perEvent(payout)),
+}) satisfies v.GenericSchema<unknown, Affiliate>

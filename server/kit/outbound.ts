@@ -1,0 +1,102 @@
+// Requests to addresses that somebody configured: made to public addresses alone, judged after the name is resolved, and to the very
+// address that was judged; nothing is followed elsewhere (S-27).
+import { lookup as systemLookup } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { Agent, buildConnector, request } from 'undici'
+import { isPublicAddress } from './public-address.ts'
+
+/** All addresses of a name, or an error. */
+export type Resolve = (host: string, done: (error: Error | null, addresses: readonly LookupAddress[]) => void) => void
+
+export interface OutboundRules {
+  /** Plain http may be spoken. */
+  readonly plainHttp: boolean
+  /** Places that are spoken to wherever they are, each `host:port` as an address has it. */
+  readonly trusted?: readonly string[]
+  readonly resolve?: Resolve
+  /** Which addresses may be connected to; public ones where it is absent. */
+  readonly isAllowed?: (address: string) => boolean
+}
+
+export interface OutboundMessage {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** The answer's status; its body is thrown away. Rejects where none came, with `ADDRESS_REFUSED` where none may be asked for. */
+export type SendOut = (message: OutboundMessage) => Promise<{ readonly status: number; readonly retryAfter?: string }>
+
+export const addressRefused = 'ADDRESS_REFUSED'
+
+/** Counts as a connection that did not come about: nothing was sent. */
+const refusal = () =>
+  Object.assign(new Error('An address that is not spoken to'), { code: addressRefused, syscall: 'connect' })
+
+const resolveAll: Resolve = (host, done) =>
+  systemLookup(host, { all: true }, (error, addresses) => done(error, addresses))
+
+const ports: Readonly<Record<string, string>> = { 'https:': '443', 'http:': '80' }
+
+/** `host:port` of an address, with the port always said. */
+export function placeOf(url: string): string {
+  const { hostname, port, protocol } = new URL(url)
+  return `${hostname}:${port || ports[protocol]}`
+}
+
+/** A lookup for one connection: every address of the name must be public, and the socket gets those that were judged. */
+const judging =
+  (resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction =>
+  (host, options, done) => {
+    resolve(host, (error, addresses) => {
+      if (error) return done(error, '')
+      const first = addresses[0]
+      if (!first || !addresses.every(({ address }) => isAllowed(address))) return done(refusal(), '')
+      return options.all ? done(null, [...addresses]) : done(null, first.address, first.family)
+    })
+  }
+
+/** How connections are made under the rules; for an undici agent. `timeoutMs` until one stands. */
+export function guardedConnector(
+  { plainHttp, trusted = [], resolve = resolveAll, isAllowed = isPublicAddress }: OutboundRules,
+  timeoutMs: number,
+): buildConnector.connector {
+  const free = buildConnector({ timeout: timeoutMs })
+  const judged = buildConnector({ timeout: timeoutMs, lookup: judging(resolve, isAllowed) })
+  return (options, done) => {
+    const { hostname, port, protocol } = options
+    const bare = hostname.replace(/^\[|\]$/g, '')
+    if (protocol !== 'https:' && !plainHttp) return done(refusal(), null)
+    if (trusted.includes(`${hostname}:${port || ports[protocol]}`)) return free(options, done)
+    // A host that is an address already is never looked up.
+    const isLiteral = /^[\d.]+$/.test(bare) || bare.includes(':')
+    return isLiteral && !isAllowed(bare) ? done(refusal(), null) : judged(options, done)
+  }
+}
+
+const connectMs = 3000
+const answerMs = 10_000
+const dumpBytes = 16_000
+
+/** A way out under the rules, with few connections kept a host. */
+export function outbound(rules: OutboundRules): { readonly send: SendOut; readonly close: () => Promise<void> } {
+  const agent = new Agent({ connections: 8, pipelining: 1, connect: guardedConnector(rules, connectMs) })
+  return {
+    send: async ({ method, url, headers, body }) => {
+      const answer = await request(url, {
+        dispatcher: agent,
+        method,
+        headers,
+        body,
+        signal: AbortSignal.timeout(answerMs),
+      })
+      // What it says is nobody's concern, and may be long.
+      await answer.body.dump({ limit: dumpBytes }).catch(() => {})
+      const retryAfter = answer.headers['retry-after']
+      return { status: answer.statusCode, ...(typeof retryAfter === 'string' ? { retryAfter } : {}) }
+    },
+    close: () => agent.destroy(),
+  }
+}

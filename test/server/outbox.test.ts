@@ -1,0 +1,232 @@
+// What affiliates and the brands' own systems are told: each thing once, whoever dies, within the windows (H2, I4, R-22, P-09).
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OutboundMessage } from '#server/kit/outbound.ts'
+import { takeOutbox } from '#server/outbox/take-outbox.ts'
+import { createBody } from './applicants.ts'
+import { accepted, behind, fakeLender, start, startTestServer, toContact } from './server.ts'
+import type { FakeLender } from './server.ts'
+
+let lender: FakeLender
+let sent: OutboundMessage[] = []
+let answer: (message: OutboundMessage) => Promise<{ status: number; retryAfter?: string }>
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  server = await startTestServer({
+    lenders: { moneyman: behind(() => lender) },
+    sendOut: (message) => {
+      sent.push(message)
+      return answer(message)
+    },
+  })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  lender = fakeLender(accepted)
+  answer = async () => ({ status: 200 })
+  await takeOutbox(server.deps)
+  await server.runJobs()
+  sent = []
+})
+
+const hour = 3_600_000
+const reference = (attribute: string, setAt: number = server.clock.now) => ({
+  attribute,
+  subId: 'sub/1&2',
+  transactionId: 'click-1',
+  setAt: new Date(setAt).toISOString(),
+})
+const arriving = (came: object) => server.aLead('es', { ...createBody(), ...came })
+const conversions = async (leadId: string) => {
+  const rows = await server.db.selectFrom('conversion').selectAll().where('lead_id', '=', leadId).execute()
+  return rows.map(({ affiliate, event, payout_cents: cents }) => `${affiliate} ${event} ${cents}`).toSorted()
+}
+const deliveries = (leadId: string) =>
+  server.db.selectFrom('delivery').selectAll().where('lead_id', '=', leadId).orderBy('event').execute()
+const webhookTypes = async (leadId: string) =>
+  (await deliveries(leadId)).filter(({ channel }) => channel === 'webhook').map(({ event }) => event)
+
+describe('H2 M6: an affiliate is told of its lead', () => {
+  test('M6: lead, accepted and sold, each once, with its own ids percent-encoded and its pay', async () => {
+    const lead = await arriving({ affiliateReferenceParams: reference('sample-network') })
+    await lead.send()
+    await server.runJobs()
+    await lead.redirect()
+    await lead.redirect()
+    await takeOutbox(server.deps)
+    await server.runJobs()
+    const price = (await lead.verdicts()).find(({ outcome }) => outcome === 'accepted')!.price_cents
+    const sold = Math.floor(price * 0.3)
+    expect(await conversions(lead.id)).toEqual(
+      ['accepted 0', 'lead 150', 'redirected 0', 'sent 0', `sold ${sold}`].map((each) => `sample-network ${each}`),
+    )
+    const urls = sent.filter(({ method }) => method === 'GET').map(({ url }) => new URL(url))
+    expect(urls.map((url) => url.pathname.split('/').at(-1)).toSorted()).toEqual(['accepted', 'lead', 'sold'])
+    const told = Object.fromEntries(urls.find((url) => url.pathname.endsWith('/sold'))!.searchParams)
+    expect(told).toMatchObject({
+      tid: 'click-1',
+      sub: 'sub/1&2',
+      ref: lead.id,
+      event: 'sold',
+      payout: (sold / 100).toFixed(2),
+      currency: 'EUR',
+    })
+    expect(await webhookTypes(lead.id)).toEqual([
+      'lead.accepted',
+      'lead.created',
+      'lead.redirected',
+      'lead.sent',
+      'lead.sold',
+    ])
+  })
+
+  test('M7: a lender that gets in touch by itself has bought, and a no is told', async () => {
+    lender = fakeLender(toContact)
+    const bought = await arriving({ affiliateReferenceParams: reference('sample-publisher') })
+    await bought.send()
+    lender = fakeLender(toContact)
+    await server.runJobs()
+    lender = fakeLender({ kind: 'rejected' })
+    const refused = await arriving({ affiliateReferenceParams: reference('sample-publisher') })
+    await refused.send()
+    await server.runJobs()
+    await takeOutbox(server.deps)
+    expect(await conversions(bought.id)).toEqual([
+      'sample-publisher accepted 0',
+      'sample-publisher lead 0',
+      'sample-publisher sent 0',
+      'sample-publisher sold 2500',
+    ])
+    expect(await conversions(refused.id)).toContain('sample-publisher rejected 0')
+  })
+
+  test.each([
+    ['H2: 480 hours', 'sample-network', 480 * hour, true],
+    ['H2: a millisecond more', 'sample-network', 480 * hour + 1, false],
+    ['H2: its own 168 hours', 'sample-publisher', 168 * hour, true],
+    ['H2: its own and a millisecond more', 'sample-publisher', 168 * hour + 1, false],
+    ['H2: a browser whose clock is ahead gains nothing', 'sample-network', -hour, true],
+  ])('%s', async (_what, name, age, isItsOwn) => {
+    const lead = await arriving({ affiliateReferenceParams: reference(name, server.clock.now - age) })
+    await takeOutbox(server.deps)
+    expect(await conversions(lead.id)).toHaveLength(isItsOwn ? 1 : 0)
+  })
+
+  test('H2: what happens after the window is nobody’s, what happened within it stays', async () => {
+    const lead = await arriving({
+      affiliateReferenceParams: reference('sample-network', server.clock.now - 480 * hour),
+    })
+    server.clock.now += 1
+    await lead.send()
+    await takeOutbox(server.deps)
+    expect(await conversions(lead.id)).toEqual(['sample-network lead 150'])
+  })
+
+  test.each([
+    ['another name', { affiliateReferenceParams: { attribute: 'nobody' } }],
+    ['no name', { affiliateReferenceParams: { subId: 'sample-network' } }],
+    ['nothing', {}],
+  ])('H1: %s is credited to nobody, and the brand hears of the lead', async (_what, came) => {
+    const lead = await arriving(came)
+    await takeOutbox(server.deps)
+    expect(await conversions(lead.id)).toEqual([])
+    expect(await deliveries(lead.id)).toMatchObject([{ channel: 'webhook', facts: { affiliate: null } }])
+  })
+})
+
+describe('R-22: once, whoever dies', () => {
+  test('R-22: five that plan at once tell each thing once', async () => {
+    const leads = await Promise.all(
+      Array.from({ length: 12 }, () => arriving({ affiliateReferenceParams: reference('sample-network') })),
+    )
+    await Promise.all(Array.from({ length: 5 }, () => takeOutbox(server.deps)))
+    for (const { id } of leads) {
+      expect(await conversions(id)).toHaveLength(1)
+      expect(await deliveries(id)).toHaveLength(2)
+    }
+  })
+
+  test('R-22: a process that ends in the middle of planning leaves everything to the next', async () => {
+    const lead = await arriving({ affiliateReferenceParams: reference('sample-network') })
+    let ids = 0
+    const dying = { ...server.deps, newId: () => (ids++ === 0 ? server.deps.newId() : stop()) }
+    const stop = (): never => {
+      throw new Error('killed')
+    }
+    await expect(takeOutbox(dying)).rejects.toThrow('killed')
+    expect(await conversions(lead.id)).toEqual([])
+    expect(await deliveries(lead.id)).toEqual([])
+    await takeOutbox(server.deps)
+    expect(await deliveries(lead.id)).toHaveLength(2)
+  })
+
+  test('R-22: one that ends between sending and writing it down sends again under the same id', async () => {
+    const lead = await arriving({ affiliateReferenceParams: reference('sample-network') })
+    await takeOutbox(server.deps)
+    const { id } = (await deliveries(lead.id)).find(({ channel }) => channel === 'postback')!
+    const { run } = server.jobParts.handlers.deliver!
+    answer = () => new Promise(() => {})
+    void run({ deliveryId: id })
+    await expect.poll(() => sent.length).toBe(1)
+    answer = async () => ({ status: 200 })
+    await run({ deliveryId: id })
+    await run({ deliveryId: id })
+    expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual([id, id])
+    expect(await deliveries(lead.id)).toContainEqual(expect.objectContaining({ id, status: 'delivered', attempts: 2 }))
+  })
+
+  test('S-30: the lead’s own repeated request tells nothing twice', async () => {
+    const body = { ...createBody(), affiliateReferenceParams: reference('sample-network') }
+    const key = { 'idempotency-key': 'one-key-twice' }
+    const first = await server.call('POST', '/v2/lead', body, key)
+    await takeOutbox(server.deps)
+    await server.call('POST', '/v2/lead', body, key)
+    await takeOutbox(server.deps)
+    expect(await deliveries((first.body as { id: string }).id)).toHaveLength(2)
+  })
+})
+
+describe('M8: consents and the end of a lead', () => {
+  const consent = (leadId: string, given: boolean, at: number) =>
+    server.db
+      .insertInto('consent')
+      .values({
+        lead_id: leadId,
+        purpose: 'contactDetails.marketingConsents',
+        wording: 'w',
+        wording_hash: 'h',
+        locale: 'es',
+        surface: 's',
+        given,
+        at: new Date(at),
+      })
+      .execute()
+
+  test('M8: a consent that was given and is taken back is told, one that never was is not', async () => {
+    const lead = await arriving({})
+    await takeOutbox(server.deps)
+    expect(await webhookTypes(lead.id)).toEqual(['lead.created'])
+    await consent(lead.id, true, start + hour)
+    await consent(lead.id, false, start + 2 * hour)
+    await consent(lead.id, false, start + 3 * hour)
+    await takeOutbox(server.deps)
+    expect(await webhookTypes(lead.id)).toEqual(['consent.withdrawn', 'lead.created'])
+  })
+
+  test('M8: a lead that is erased is told of, and the affiliate’s ids go with it', async () => {
+    const lead = await arriving({ affiliateReferenceParams: reference('sample-network') })
+    await takeOutbox(server.deps)
+    await server.db.deleteFrom('lead').where('id', '=', lead.id).execute()
+    await takeOutbox(server.deps)
+    const rows = await deliveries(lead.id)
+    expect(rows.find(({ channel }) => channel === 'postback')).toMatchObject({ facts: null })
+    expect(rows.find(({ event }) => event === 'lead.erased')).toMatchObject({
+      facts: { type: 'lead.erased', leadReference: lead.id, brand: 'askrobin', affiliate: 'sample-network' },
+    })
+    await server.runJobs()
+    const after = await deliveries(lead.id)
+    expect(after.find(({ channel }) => channel === 'postback')).toMatchObject({
+      status: 'dead',
+      last_error: 'the lead was erased',
+    })
+  })
+})
