@@ -7,6 +7,8 @@ import type { EnvironmentId, ServerSwitches } from '#domain/settings.ts'
 import type { Catalogue } from './catalogue.ts'
 import { keyRingForm, readKeyRing } from './kit/sealing-keys.ts'
 import type { KeyRing } from './kit/sealing-keys.ts'
+import { readMailSettings } from './mail/settings.ts'
+import type { MailSettings } from './mail/settings.ts'
 import { address, apiBase, hosts, networks, origins, path, word } from './settings-forms.ts'
 import type { Setting } from './settings-forms.ts'
 import { readThirdParties } from './third-parties.ts'
@@ -60,6 +62,7 @@ export interface Config {
   readonly lenders: Readonly<Record<string, LenderAccess>>
   /** The SMS gateway and the providers, as far as they are configured. */
   readonly thirdParties: ThirdParties
+  readonly mail: MailSettings
 }
 
 const web = address(/^https?:$/, 'an http(s) address')
@@ -167,6 +170,7 @@ export function readConfig(
       wrong,
       sandboxUrl,
     }),
+    mail: readMailSettings({ given, wrong, brands: Object.keys(brands), countries: Object.keys(countries) }),
   }
   return problems.length > 0 ? { problems } : { config }
 }

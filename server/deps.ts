@@ -5,7 +5,9 @@ import type { Config } from './config.ts'
 import type { OwnTexts } from './own-texts.ts'
 import type { Words } from './words.ts'
 import type { Sealer } from './kit/sealing.ts'
+import type { AskRegister } from './campaigns/register.ts'
 import type { Connector } from './lender-desk/connector.ts'
+import type { SendMail } from './mail/send-mail.ts'
 import type { BeginVisit } from './providers/connector.ts'
 import type { SendSms } from './verification/sms-gateway.ts'
 import type { Log } from './log.ts'
@@ -21,6 +23,7 @@ export interface Deps {
     | 'corsOrigins'
     | 'environment'
     | 'lenders'
+    | 'mail'
     | 'productName'
     | 'publicUrl'
     | 'sandboxUrl'
@@ -39,6 +42,8 @@ export interface Deps {
   /** By lender id; every lender of the catalogue has one. */
   readonly connectors: Readonly<Record<string, Connector>>
   readonly sendSms: SendSms
+  readonly sendMail: SendMail
+  readonly askRegister: AskRegister
   /** By provider; those that are not configured are absent. */
   readonly providers: Readonly<Partial<Record<ProviderId, BeginVisit>>>
   readonly log: Log

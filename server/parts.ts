@@ -1,5 +1,6 @@
 // The server's parts out of its settings, over an open database: for the server itself and for the operator's commands.
 import { randomBytes, randomUUID } from 'node:crypto'
+import { registersIn } from './campaigns/register.ts'
 import { variantsOf } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Config } from './config.ts'
@@ -8,6 +9,7 @@ import { createSealer } from './kit/sealing.ts'
 import { keyRingIn } from './kit/sealing-keys.ts'
 import { defaultConnector } from './lender-desk/default-connector.ts'
 import type { Log } from './log.ts'
+import { mailOf } from './mail/mail-of.ts'
 import { ownTexts, withOwnTexts } from './own-texts.ts'
 import { providersOf } from './providers/connector.ts'
 import type { Database } from './stores/database.ts'
@@ -34,6 +36,7 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
       defaultConnector({ ...access, timeoutMs: catalogue.lenders[id]!.timeoutMs, now: Date.now }),
     ]),
   )
+  const { send: sendMail, close: closeMail } = mailOf(config)
   const deps: Deps = {
     config,
     catalogue,
@@ -48,6 +51,8 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
     sealer: createSealer(config.keys ?? keyRingIn(config.dataDir)),
     connectors,
     sendSms: config.thirdParties.sms ? smsGateway(config.thirdParties.sms, Date.now) : noGateway,
+    sendMail,
+    askRegister: registersIn(config.mail.registers),
     providers: providersOf(config.thirdParties, Date.now),
     log,
     now: Date.now,
@@ -58,6 +63,7 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
   return {
     deps,
     close: async () => {
+      closeMail()
       await Promise.all(Object.values(connectors).map((connector) => connector.close()))
     },
   }

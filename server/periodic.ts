@@ -1,4 +1,5 @@
 // What the server does again and again, whoever else does it too: each row may run in every process, and twice at once.
+import { sweepCampaigns } from './campaigns/sweep.ts'
 import type { Deps } from './deps.ts'
 import { purgeRecords } from './kit/idempotency.ts'
 import { purgeLimits } from './limits/limits.ts'
@@ -11,12 +12,14 @@ export interface Periodic {
   readonly run: (deps: Deps) => Promise<unknown>
 }
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 const periodic: readonly Periodic[] = [
   { name: 'purge keys', everyMs: hourMs, run: ({ db, now }) => purgeRecords(db, now()) },
   { name: 'purge windows', everyMs: hourMs, run: ({ db, now }) => purgeWindows(db, now()) },
   { name: 'purge limits', everyMs: hourMs, run: ({ db, now }) => purgeLimits(db, now()) },
+  { name: 'campaigns', everyMs: minuteMs, run: sweepCampaigns },
 ]
 
 /** Begins every row at once and then at its pace; one that fails is logged and comes round again. Returns how to stop. */

@@ -10,7 +10,7 @@ export interface ThirdPartyAccess {
   readonly hosts: readonly string[]
 }
 
-export type ThirdPartyId = 'sms' | ProviderId
+export type ThirdPartyId = 'sms' | 'mail' | ProviderId
 export type ThirdParties = Readonly<Partial<Record<ThirdPartyId, ThirdPartyAccess>>>
 
 interface Reading {
@@ -25,6 +25,7 @@ interface Reading {
 export function readThirdParties({ url, secret, hosts, wrong, sandboxUrl }: Reading): ThirdParties {
   const places: Readonly<Record<ThirdPartyId, string>> = {
     sms: '/sms',
+    mail: '/mail',
     ...(Object.fromEntries(providerIds.map((id) => [id, `/providers/${id}`])) as Record<ProviderId, string>),
   }
   const rows = Object.entries(places).flatMap(([id, path]) => {

@@ -1,4 +1,5 @@
 // What the worker can do: one handler a kind of job.
+import { sendMessageHandler } from '#server/campaigns/send-message-job.ts'
 import type { Deps } from '#server/deps.ts'
 import { distributeHandler } from '#server/lender-desk/distribute.ts'
 import { askTiming } from '#server/lender-desk/next-move.ts'
@@ -7,5 +8,5 @@ import type { JobHandler } from './worker.ts'
 
 /** By kind of job. */
 export function jobHandlers(deps: Deps): Readonly<Record<string, JobHandler>> {
-  return { distribute: distributeHandler(deps, askTiming), 'send-code': sendCodeHandler(deps) }
+  return { distribute: distributeHandler(deps, askTiming), 'send-code': sendCodeHandler(deps), 'send-message': sendMessageHandler(deps) }
 }

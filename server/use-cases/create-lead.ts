@@ -81,7 +81,7 @@ async function create(deps: Deps, asked: Parameters<UseCase>[1], forcedFlow?: Fl
     },
     recordOf(sealer, once, 201, created),
     {
-      event: { kind: 'created', state, detail: { variant: variant.id } },
+      event: { kind: 'created', state, detail: { variant: variant.id, ...campaignOf(body.utm) } },
       consents: changedConsents(words, { before: {}, after: answers, variant, locale }),
       jobs: isSent ? [distributeJob(id, 1)] : [],
       at,

@@ -109,6 +109,9 @@ interface Options {
   readonly catalogue?: Partial<Catalogue>
   /** Absent: every message is taken and lost. */
   readonly sendSms?: Deps['sendSms']
+  /** Absent: every e-mail is taken and lost. */
+  readonly sendMail?: Deps['sendMail']
+  readonly askRegister?: Deps['askRegister']
   readonly providers?: Deps['providers']
   readonly environment?: Environment
   readonly webRoot?: string
@@ -151,6 +154,8 @@ export async function startTestServer({
     sealer: createSealer(readKeyRing(newKeyRing())!),
     connectors,
     sendSms: options.sendSms ?? (async () => {}),
+    sendMail: options.sendMail ?? (async () => ({ kind: 'sent' as const })),
+    askRegister: options.askRegister ?? (() => 'absent' as const),
     providers: options.providers ?? {},
     log,
     now,

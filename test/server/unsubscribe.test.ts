@@ -28,7 +28,8 @@ describe('M4: no more offers by e-mail', () => {
       'email askrobin',
       'email ibancar',
     ])
-    expect(kept[0]!.at.getTime()).toBe(server.clock.now - 60_000)
+    // A yes between the two would be taken back by the second.
+    expect(kept.map(({ at }) => at.getTime())).toEqual([server.clock.now, server.clock.now])
     expect(kept[0]!.address_index).toBe(kept[1]!.address_index)
   })
 
