@@ -3,8 +3,9 @@
 import { endpoints } from './endpoints.ts'
 import type { EndpointRow } from './endpoints.ts'
 import { followUpEndpoints } from './follow-up-endpoints.ts'
+import { messageEndpoints } from './message-endpoints.ts'
 
-export const calls = { ...endpoints, ...followUpEndpoints } as const
+export const calls = { ...endpoints, ...followUpEndpoints, ...messageEndpoints } as const
 export type CallName = keyof typeof calls
 export const callNames = Object.keys(calls) as CallName[]
 

@@ -9,6 +9,7 @@ import { createInbox } from './inbox.ts'
 import { createPlayedLenders } from './lender-play.ts'
 import type { LenderDeps } from './lender-play.ts'
 import { registerLenders } from './lender-routes.ts'
+import { registerMail } from './mail.ts'
 import { registerProviders } from './providers.ts'
 import { registerSms } from './sms.ts'
 import { styleHash } from './pages.ts'
@@ -41,6 +42,7 @@ export async function buildSandbox(deps: SandboxDeps): Promise<FastifyInstance> 
   registerLenders(app, lenderDeps, played)
   registerFront(app, lenderDeps, played)
   registerSms(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
+  registerMail(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
   registerProviders(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
   registerHostPage(app, deps.hostPage)
   return app

@@ -4,6 +4,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { registerOneClick } from './campaigns/one-click.ts'
+import { registerSamplePages } from './campaigns/sample-pages.ts'
 import type { Deps } from './deps.ts'
 import { refuse, reply as replied } from './http/answer.ts'
 import { registerCors } from './http/cors.ts'
@@ -62,6 +64,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerEndpoints(app, deps)
   registerCallBacks(app, deps)
   registerBackPage(app, deps)
+  registerOneClick(app, deps)
+  registerSamplePages(app, deps)
   await app.register(swaggerUi, { routePrefix: `${apiPath}/docs`, staticCSP: documentPolicy, logLevel: 'silent' })
   app.get(`${apiPath}/openapi.json`, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(app.swagger()),

@@ -1,4 +1,5 @@
 // What the verdict on a message goes by, read at the moment it is to go.
+import { sql } from 'kysely'
 import { campaign } from '#domain/campaigns.ts'
 import type { Answers } from '#domain/lead.ts'
 import type { Channel } from '#domain/messaging.ts'
@@ -60,7 +61,8 @@ export async function factsOf(deps: Deps, trx: Handle, { message, lead, variant,
     .select('campaign')
     .where('campaign', '=', message.campaign)
     .executeTakeFirst()
-  const suppressed = address && (await suppressedAt(trx, { addressIndex: address.index, channel, product: lead.product }))
+  const suppressed =
+    address && (await suppressedAt(trx, { addressIndex: address.index, channel, product: lead.product }))
   return {
     now: deps.now(),
     campaign: campaign(message.campaign),
@@ -104,7 +106,7 @@ async function agreedAt(trx: Handle, leadId: string): Promise<number | undefined
     .selectFrom('consent')
     .select('at')
     .where('lead_id', '=', leadId)
-    .where('purpose', 'like', 'contactDetails.marketing%')
+    .where(sql<boolean>`purpose like 'contactDetails.marketing%'`)
     .where('given', '=', true)
     .orderBy('at', 'desc')
     .limit(1)

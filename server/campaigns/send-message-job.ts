@@ -68,7 +68,9 @@ async function planned(deps: Deps, trx: Handle, id: string): Promise<Next> {
   const verdict = verdictOn(await factsOf(deps, trx, { message, lead, variant, address }))
   if (verdict.kind === 'wait') return { result: { againInMs: Math.max(1000, verdict.until - deps.now()) } }
   if (verdict.kind === 'hold' || !address) {
-    await mark(trx, id, { status: 'held', reason: verdict.kind === 'hold' ? verdict.reason : 'no-address' }, ['waiting'])
+    await mark(trx, id, { status: 'held', reason: verdict.kind === 'hold' ? verdict.reason : 'no-address' }, [
+      'waiting',
+    ])
     return { result: 'done' }
   }
   const send = prepared(deps, { message, lead, variant, answers, address })

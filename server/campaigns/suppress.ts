@@ -19,9 +19,7 @@ export async function suppress(
   await db
     .insertInto('suppression')
     .values([...new Set(products)].map((product) => ({ address_index: addressIndex, channel, product, at })))
-    .onConflict((conflict) =>
-      conflict.columns(['address_index', 'channel', 'product']).doUpdateSet({ at }),
-    )
+    .onConflict((conflict) => conflict.columns(['address_index', 'channel', 'product']).doUpdateSet({ at }))
     .execute()
 }
 

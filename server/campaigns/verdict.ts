@@ -107,8 +107,7 @@ const capped: readonly (readonly [Reason, (facts: Facts) => boolean])[] = [
   ['week-cap', (facts) => withinDays(facts, 7).length >= facts.messaging.mostAWeek],
   [
     'other-channel',
-    (facts) =>
-      facts.messaging.oneChannelAWeek && withinDays(facts, 7).some(({ channel }) => channel !== facts.channel),
+    (facts) => facts.messaging.oneChannelAWeek && withinDays(facts, 7).some(({ channel }) => channel !== facts.channel),
   ],
   [
     'cool-down',

@@ -8,5 +8,9 @@ import type { JobHandler } from './worker.ts'
 
 /** By kind of job. */
 export function jobHandlers(deps: Deps): Readonly<Record<string, JobHandler>> {
-  return { distribute: distributeHandler(deps, askTiming), 'send-code': sendCodeHandler(deps), 'send-message': sendMessageHandler(deps) }
+  return {
+    distribute: distributeHandler(deps, askTiming),
+    'send-code': sendCodeHandler(deps),
+    'send-message': sendMessageHandler(deps),
+  }
 }

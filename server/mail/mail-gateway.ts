@@ -24,7 +24,15 @@ export function mailGateway({ baseUrl, secret }: Access, { from }: MailSettings,
       text: mail.text,
     }
     try {
-      const { status } = await signedPost({ url: baseUrl, secret, body, idempotencyKey: mail.reference, timeoutMs, now })
+      const { status, text } = await signedPost({
+        url: baseUrl,
+        secret,
+        body,
+        idempotencyKey: mail.reference,
+        timeoutMs,
+        now,
+      })
+      if (status === 422 && text.includes('"no-such-mailbox"')) return { kind: 'refused', isAddress: true }
       return status >= 200 && status <= 299 ? { kind: 'sent' } : sentOf({ code: `HTTP ${status}` })
     } catch (error) {
       return sentOf(error)

@@ -36,8 +36,7 @@ export function readMailSettings({ given, wrong, brands, countries }: Reading): 
   }
   if (smtpUrl && !given('MAIL_FROM')) wrong('MAIL_FROM', 'an e-mail address, because SMTP_URL is given')
   const operator = given('MAIL_OPERATOR')
-  if (!operator && smtpUrl)
-    wrong('MAIL_OPERATOR', 'name and postal address of who writes, because SMTP_URL is given')
+  if (!operator && smtpUrl) wrong('MAIL_OPERATOR', 'name and postal address of who writes, because SMTP_URL is given')
   return {
     ...(smtpUrl ? { smtpUrl } : {}),
     from,
