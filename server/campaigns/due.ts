@@ -9,10 +9,10 @@ const hourMs = 3_600_000
 /** A lead whose time was longer ago than this is left alone: after a long stop, nobody gets what is no longer true. */
 const latestMs = 24 * hourMs
 
-/** Rows of lead id, person and time; `step` from 0, `now` in Unix milliseconds. */
+/** Rows of lead, campaign, step, channel, person and time; `step` from 0, `now` in Unix milliseconds. */
 export function dueLeads(id: CampaignId, step: number, now: number): RawBuilder<unknown> {
   const { states, from, source, steps } = campaign(id)
-  const { afterHours } = steps[step]!
+  const { afterHours, channel } = steps[step]!
   const next = steps[step + 1]
   // From the next step's time on, it is the next step's turn.
   const oldestMs = Math.min(afterHours * hourMs + latestMs, next ? next.afterHours * hourMs : Number.POSITIVE_INFINITY)
@@ -20,7 +20,7 @@ export function dueLeads(id: CampaignId, step: number, now: number): RawBuilder<
   const clock = sql.ref(from === 'expiry' ? 'lead.expires_at' : 'lead.updated_at')
   const stillOpen = source === 'abandonment' ? sql`and lead.expires_at > ${new Date(now)}::timestamptz` : sql``
   return sql`
-    select lead.id, coalesce(lead.email_index, lead.phone_index) as person,
+    select lead.id, ${id}::text as campaign, ${step}::int as step, ${channel}::text as channel, coalesce(lead.email_index, lead.phone_index) as person,
       ${clock} + ${afterHours}::float8 * interval '1 hour' as due
     from lead
     where lead.state in (${sql.join(states)}) and ${clock} <= ${youngest}::timestamptz and ${clock} > ${oldest}::timestamptz

@@ -4,37 +4,32 @@ import { sql } from 'kysely'
 import { campaign, campaignIds } from '#domain/campaigns.ts'
 import type { CampaignId } from '#domain/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Database } from '#server/stores/database.ts'
 import { dueLeads } from './due.ts'
-
-type SweepDeps = Pick<Deps, 'db' | 'now' | 'wake'>
 
 const atOnce = 200
 
 /** How many messages were begun. Campaigns that are paused begin none. */
-export async function sweepCampaigns(deps: SweepDeps): Promise<number> {
-  const paused = await deps.db.selectFrom('campaign_pause').select('campaign').execute()
+export async function sweepCampaigns({ db, now, wake }: Pick<Deps, 'db' | 'now' | 'wake'>): Promise<number> {
+  const paused = await db.selectFrom('campaign_pause').select('campaign').execute()
   const live = campaignIds.filter((id) => !paused.some((row) => row.campaign === id))
   let made = 0
-  for (const id of live)
-    for (const step of campaign(id).steps.keys()) {
-      // What is left over comes with the next round of the loop, until nothing is.
-      for (let more = atOnce; more === atOnce;) {
-        more = await sweepStep(deps, id, step)
-        made += more
-      }
-    }
-  if (made > 0) deps.wake()
+  // What is left over comes with the next round, until nothing is.
+  for (let more = live.length > 0 ? atOnce : 0; more === atOnce; made += more) more = await sweepOnce(db, live, now())
+  if (made > 0) wake()
   return made
 }
 
-async function sweepStep({ db, now }: SweepDeps, id: CampaignId, step: number): Promise<number> {
-  const { channel } = campaign(id).steps[step]!
-  const at = new Date(now())
+async function sweepOnce(db: Database, ids: readonly CampaignId[], now: number): Promise<number> {
+  const at = new Date(now)
+  const due = ids.flatMap((id) => campaign(id).steps.map((_, step) => sql`(${dueLeads(id, step, now)})`))
   const { rows } = await sql<{ id: string }>`
     with made as (
       insert into message (lead_id, campaign, step, channel, person, due_at, made_at)
-      select id, ${id}, ${step}::int, ${channel}, person, due, ${at}::timestamptz
-      from (${dueLeads(id, step, now())} order by due limit ${atOnce}::int) as due_lead
+      select id, campaign, step, channel, person, due, ${at}::timestamptz
+      from (${sql.join(due, sql` union all `)}) as due_lead
+      order by due
+      limit ${atOnce}::int
       on conflict do nothing
       returning id
     )

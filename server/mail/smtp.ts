@@ -12,6 +12,7 @@ interface SmtpError {
   readonly code?: string
   readonly command?: string
   readonly responseCode?: number
+  readonly message?: string
 }
 
 /** What nodemailer is told to send: every text that becomes a header is one line. */
@@ -31,16 +32,19 @@ export function messageOf(mail: Mail, { from }: Pick<MailSettings, 'from'>) {
   }
 }
 
+/** How nodemailer says that nobody was there to be given anything. */
+const neverThere =
+  /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|Connection timeout|Greeting never received/
+
 /** What the error of a send means. */
-export function outcomeOf({ code, command, responseCode }: SmtpError): Sent {
-  const said = `${code ?? 'error'}${responseCode ? ` ${responseCode}` : ''}`
+export function outcomeOf({ code, command, responseCode, message = '' }: SmtpError): Sent {
+  const why = `${code ?? 'error'}${responseCode ? ` ${responseCode}` : ''}`
   // Our own password is no fault of the recipient's.
-  if (code === 'EAUTH') return { kind: 'later', why: said }
-  if (responseCode !== undefined && responseCode >= 500)
-    return { kind: 'refused', isAddress: command === 'RCPT TO' || code === 'EENVELOPE' }
-  if (responseCode !== undefined && responseCode >= 400) return { kind: 'later', why: said }
-  const isBefore = command === 'CONN' || code === 'ECONNECTION' || code === 'EDNS' || code === 'ETLS'
-  return isBefore ? { kind: 'later', why: said } : { kind: 'unknown', why: said }
+  if (code === 'EAUTH') return { kind: 'later', why }
+  if (responseCode !== undefined && responseCode >= 500) return { kind: 'refused', isAddress: command === 'RCPT TO' }
+  if (responseCode !== undefined && responseCode >= 400) return { kind: 'later', why }
+  // A line that breaks later carries the same code whether the message was taken or not.
+  return code === 'EDNS' || neverThere.test(message) ? { kind: 'later', why } : { kind: 'unknown', why }
 }
 
 /** Sends through the server of `smtpUrl`; `close` ends its connections. */
