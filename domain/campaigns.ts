@@ -80,7 +80,8 @@ export const campaigns = {
     ],
     coolDownDays: 30,
   },
-  rejected: {
+  // Its name stands in links, so it does not say why.
+  'ask-again': {
     about: 'no lender took the application',
     source: 'retargeting',
     purpose: 'marketing',

@@ -31,6 +31,7 @@ const sheetStyle = `
   .soft, .soft a { color: #b4bcc5 !important }
   .line { border-color: #343a41 !important }
   .link { color: #cfe0ff !important }
+  .button { box-shadow: 0 0 0 1px #b4bcc5 }
 }`
 
 /** A whole HTML document. */

@@ -178,7 +178,7 @@ describe('Q4: a campaign goes by its row', () => {
       ['abandoned-follow-up 1 email', 'abandoned-follow-up 2 email'],
       30 * hourMs,
     ],
-    ['was rejected', 13, ['rejected 1 email', 'rejected 2 email'], 30 * dayMs],
+    ['was rejected', 13, ['ask-again 1 email', 'ask-again 2 email'], 30 * dayMs],
     ['is being looked at', 6, [], 30 * dayMs],
     ['was accepted', 10, [], 30 * dayMs],
     ['went on to the lender', 12, [], 30 * dayMs],
@@ -231,7 +231,6 @@ describe('P-08: what stops a message that is queued', () => {
     await stop(made)
     await pass(14 * hourMs)
     expect(await outcomes()).toContain(`abandoned-form 1 email held ${reason}`)
-    expect(outbox.filter(({ to }) => to === made.email && made.email !== '').filter(({ at }) => at < 0)).toEqual([])
     expect((await messages()).filter(({ lead_id: id, status }) => id === made.id && status === 'sent')).toEqual([])
   })
 
@@ -282,7 +281,7 @@ describe('P-12: registers of people who want no advertising', () => {
     const { email } = await rejected('mx')
     listed = new Set([registerHash(email.toUpperCase())])
     await pass(15 * dayMs)
-    expect(await outcomes()).toEqual(['rejected 1 email held on-register'])
+    expect(await outcomes()).toEqual(['ask-again 1 email held on-register'])
     expect(outbox).toEqual([])
   })
 
@@ -300,8 +299,8 @@ describe('P-12: registers of people who want no advertising', () => {
     const { verdictOn } = await import('#server/campaigns/verdict.ts')
     const facts = {
       now: tuesday,
-      campaign: campaign('rejected'),
-      campaignId: 'rejected',
+      campaign: campaign('ask-again'),
+      campaignId: 'ask-again',
       step: 0,
       channel: 'email',
       isPaused: false,
@@ -331,7 +330,7 @@ describe('Q4: what the carrier says', () => {
     says = () => ({ kind: 'later', why: '451' })
     await lead({ at: tuesday })
     await pass(hourMs + hourMs / 2)
-    expect((await messages()).map(({ status, tries }) => [status, tries])).toEqual([['waiting', 2]])
+    expect((await messages()).map(({ status, tries }) => [status, tries])).toEqual([['waiting', 3]])
     says = () => ({ kind: 'sent' })
     await pass(2 * hourMs)
     expect(outbox).toHaveLength(1)
@@ -375,63 +374,84 @@ describe('Q4: what the carrier says', () => {
 })
 
 describe('Q4 P-12: a month in all eight countries', () => {
+  const people: { id: string; email: string; country: string; stoppedAt?: number }[] = []
+  let rows: Awaited<ReturnType<typeof messages>> = []
+  let went: typeof outbox = []
+
+  // Two workers at once, and a process that dies with jobs in its hands; somebody new comes, unsubscribes or goes on every few hours.
+  const live = async () => {
+    server.clock.now = Date.parse('2026-12-01T00:00:00Z')
+    let round = 0
+    await pass(31 * dayMs, {
+      workers: 2,
+      each: async () => {
+        round++
+        if (round % 20 === 0) await server.db.updateTable('job').set({ leased_until: null }).execute()
+        if (round > 150) return
+        const country = countries[round % countries.length]!
+        const state = ([1, 30, 13] as const)[round % 3]!
+        people.push({ ...(await lead({ country, state, at: server.clock.now })), country })
+        const person = people.at(-3)
+        if (!person || round % 4 === 1) return
+        if (round % 4 === 0) {
+          person.stoppedAt = server.clock.now
+          await server.call('POST', '/customer/email/unsubscribe', { email: person.email, product: 'default' })
+        }
+        if (round % 4 === 2) {
+          person.stoppedAt = server.clock.now
+          await moved(person.id, 6)
+        }
+        if (round % 12 === 3) {
+          person.stoppedAt = server.clock.now
+          await consent(person.id, false, server.clock.now)
+        }
+      },
+    })
+    rows = (await messages()).filter(({ sent_at: at }) => at !== null)
+    went = outbox
+  }
+  // Lived once, and looked at country by country.
+  let lived: Promise<void> | undefined
+  const ofCountry = async (country: string) => {
+    await (lived ??= live())
+    const own = people.filter((person) => person.country === country)
+    const mine = rows.filter(({ lead_id: id }) => own.some((person) => person.id === id))
+    const references = new Set(mine.map(({ id }) => id))
+    return { own, mine, sendings: went.filter(({ reference }) => references.has(reference)) }
+  }
+
   test.each(countries)(
-    'P-12: %s, with two workers and a restart',
+    'P-12: %s is written to within its hours and caps, and nobody twice or afterwards',
     async (country) => {
-      const begins = Date.parse('2026-12-01T00:00:00Z')
-      server.clock.now = begins
-      const people: { id: string; email: string }[] = []
-      const stoppedAt = new Map<string, number>()
-      let round = 0
-      await pass(31 * dayMs, {
-        workers: 2,
-        each: async () => {
-          round++
-          if (round % 7 === 1 && people.length < 24) {
-            const state = ([1, 30, 13] as const)[people.length % 3]!
-            people.push(await lead({ country, state, at: server.clock.now }))
-            const person = people.at(-2)
-            if (person && people.length % 4 === 0) {
-              stoppedAt.set(person.email, server.clock.now)
-              await server.call('POST', '/customer/email/unsubscribe', { email: person.email, product: 'default' })
-            }
-            if (person && people.length % 4 === 2) {
-              stoppedAt.set(person.email, server.clock.now)
-              await moved(person.id, 6)
-            }
-          }
-          // A process that died with jobs in its hands.
-          if (round % 20 === 0) await server.db.updateTable('job').set({ leased_until: null }).execute()
-        },
-      })
-      const { hours, onHolidays, mostADay, mostAWeek, oneChannelAWeek } =
+      const { own, mine, sendings } = await ofCountry(country)
+      const { hours, onHolidays, mostADay, mostAWeek, oneChannelAWeek, serviceWithoutConsent } =
         server.deps.catalogue.countryMessaging[country]!
       const { timeZone, iso } = server.deps.catalogue.countries[country]!
       const isHoliday = (date: string) => !onHolidays && isPublicHoliday(iso, date)
-      expect(outbox.length).toBeGreaterThan(8)
-      for (const { at } of outbox) expect(nextOpening({ hours, timeZone, isHoliday }, at)).toBe(at)
-      expect(new Set(outbox.map(({ reference }) => reference)).size).toBe(outbox.length)
-      for (const { email } of people) {
-        const own = outbox.filter(({ to }) => to === email)
-        const stopped = stoppedAt.get(email) ?? Number.POSITIVE_INFINITY
-        expect(own.filter(({ at }) => at > stopped)).toEqual([])
+      expect(sendings.length).toBeGreaterThan(4)
+      expect(sendings.length).toBe(mine.length)
+      for (const { at } of sendings) expect(nextOpening({ hours, timeZone, isHoliday }, at)).toBe(at)
+      for (const { id, stoppedAt = Number.POSITIVE_INFINITY } of own) {
+        const after = mine.filter(({ lead_id: about, sent_at: at }) => about === id && at!.getTime() > stoppedAt)
+        // An e-mail address that unsubscribed says nothing of the number; a reminder by e-mail needs no consent in some places.
+        expect(after.filter(({ channel }) => channel === 'email' && !serviceWithoutConsent.includes(channel))).toEqual(
+          [],
+        )
       }
-      // By person: an e-mail and a text of one are of one.
-      const rows = (await messages()).filter(({ sent_at: at }) => at !== null)
-      for (const mine of Map.groupBy(rows, ({ person }) => person).values()) {
-        const days = Map.groupBy(mine, ({ sent_at: at }) => localDate(timeZone, at!.getTime()))
+      for (const ofOne of Map.groupBy(mine, ({ person }) => person).values()) {
+        const days = Map.groupBy(ofOne, ({ sent_at: at }) => localDate(timeZone, at!.getTime()))
         for (const ofDay of days.values()) expect(ofDay.length).toBeLessThanOrEqual(mostADay)
-        for (const { sent_at: at } of mine) {
-          const week = mine.filter(
+        for (const { sent_at: at } of ofOne) {
+          const week = ofOne.filter(
             ({ sent_at: other }) => other! <= at! && other!.getTime() > at!.getTime() - 7 * dayMs,
           )
           expect(week.length).toBeLessThanOrEqual(mostAWeek)
           if (oneChannelAWeek) expect(new Set(week.map(({ channel }) => channel)).size).toBe(1)
         }
         for (const id of campaignIds)
-          expect(mine.filter((row) => row.campaign === id).length).toBeLessThanOrEqual(campaign(id).steps.length)
+          expect(ofOne.filter((row) => row.campaign === id).length).toBeLessThanOrEqual(campaign(id).steps.length)
       }
     },
-    120_000,
+    240_000,
   )
 })

@@ -73,7 +73,7 @@ describe('Q4: the templates', () => {
   })
 
   test('Q4: what the law wants stands in front of advertising, and the credit warning below it', () => {
-    const composed = (id: string, campaign: 'rejected' | 'abandoned-form') =>
+    const composed = (id: string, campaign: 'ask-again' | 'abandoned-form') =>
       composeMail(server.deps, {
         campaign,
         step: 1,
@@ -84,9 +84,9 @@ describe('Q4: the templates', () => {
         stopLink: 'https://x.example/stop',
         operator: 'X',
       })
-    expect(composed('lienketvay-vn', 'rejected').subject).toMatch(/^\[QC\] /)
+    expect(composed('lienketvay-vn', 'ask-again').subject).toMatch(/^\[QC\] /)
     expect(composed('lienketvay-vn', 'abandoned-form').subject).not.toContain('[QC]')
-    expect(composed('fiesta-es', 'rejected').text).toContain('tomar dinero prestado cuesta dinero')
+    expect(composed('fiesta-es', 'ask-again').text).toContain('tomar dinero prestado cuesta dinero')
     expect(composed('fiesta-es', 'abandoned-form').text).toContain('21 de noviembre')
   })
 
