@@ -42,10 +42,10 @@ export function goLink({ config, sealer }: LinkDeps, asked: Linking): string {
     return `${form}/continue/${token}?${new URLSearchParams(utm).toString()}`
   }
   const { amount, period } = answers
-  const loan = Object.entries({ amount, period }).flatMap(([name, value]) =>
-    typeof value === 'number' ? [[name, String(value)]] : [],
-  )
-  return `${form}/?${new URLSearchParams({ ...utm, ...Object.fromEntries(loan) }).toString()}`
+  const query = new URLSearchParams(utm)
+  for (const [name, value] of Object.entries({ amount, period }))
+    if (typeof value === 'number') query.set(name, String(value))
+  return `${form}/?${query.toString()}`
 }
 
 const stopTokens: Readonly<Record<Channel, (deps: LinkDeps, asked: Linking) => string>> = {

@@ -52,10 +52,10 @@ button { min-height: 3rem; padding: .75rem 1.75rem; border: 0; border-radius: ${
   return `<!doctype html>
 <html lang="${escaped(catalogue.locales[locale]!.tag)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${of(title!)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
+<title>${of(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body><header>${escaped(values.brand)}</header><main>
-<h1>${of(title!)}</h1>
-<p>${of(intro!)}</p>
+<h1>${of(title)}</h1>
+<p>${of(intro)}</p>
 ${form}
 </main></body>
 </html>

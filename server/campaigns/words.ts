@@ -15,11 +15,7 @@ export function messageWords(
   { brandId }: Pick<Variant, 'brandId'>,
   locale: string,
 ): MessageWords {
-  const texts = deepMerge(
-    messages[constants.translation.fallbackLanguage] ?? {},
-    messages[locale],
-    brandMail[brandId]?.words?.[locale],
-  )
+  const texts = mergedOf({ messages, brandMail }, brandId, locale)
   return (path, values = {}) => {
     let text: unknown = texts
     for (const part of path) text = (text as Record<string, unknown> | undefined)?.[part]
@@ -31,4 +27,26 @@ export function messageWords(
       return value
     })
   }
+}
+
+const merged = new WeakMap<object, Map<string, object>>()
+
+/** Merged once a brand and locale: a catalogue does not change. */
+function mergedOf(
+  { messages, brandMail }: Pick<Catalogue, 'messages' | 'brandMail'>,
+  brandId: string,
+  locale: string,
+): object {
+  const kept = merged.get(messages) ?? new Map<string, object>()
+  merged.set(messages, kept)
+  const key = `${brandId} ${locale}`
+  const known = kept.get(key)
+  if (known) return known
+  const made = deepMerge(
+    messages[constants.translation.fallbackLanguage] ?? {},
+    messages[locale],
+    brandMail[brandId]?.words?.[locale],
+  )
+  kept.set(key, made)
+  return made
 }

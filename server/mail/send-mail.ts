@@ -1,4 +1,5 @@
 // What a way of sending e-mail is: one message, and what is known of it afterwards. Never says what was sent.
+import { errorCode } from '#server/stores/database.ts'
 
 export interface Mail {
   /** The same for each attempt; it is the name part of the Message-ID. */
@@ -41,7 +42,7 @@ const beforehand = new Set([
 
 /** What an error of a gateway over HTTP says: refused by its status, never reached, or not known. */
 export function sentOf(error: unknown): Sent {
-  const code = String((error as { code?: unknown } | null)?.code ?? 'error')
+  const code = errorCode(error) ?? 'error'
   const status = Number(/^HTTP (\d+)$/.exec(code)?.[1] ?? 0)
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) return { kind: 'refused', isAddress: false }
   if (status > 0 || beforehand.has(code) || code === 'SMS_URL') return { kind: 'later', why: code }

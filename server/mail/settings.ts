@@ -29,10 +29,11 @@ export function readMailSettings({ given, wrong, brands, countries }: Reading): 
   if (smtpUrl && !/^smtps?:\/\/[^/\s]+/.test(smtpUrl))
     wrong('SMTP_URL', 'an address such as smtps://user:password@host:465', 'a secret that is not of this form')
   const from: Record<string, string> = { '': 'no-reply@loanform.example' }
-  for (const [id, name] of [['', 'MAIL_FROM'], ...brands.map((each) => [each, `MAIL_FROM_${nameOf(each)}`])] as const) {
-    const address = given(name!)
-    if (address && !mailbox.test(address)) wrong(name!, 'an e-mail address alone, such as hello@brand.example', address)
-    else if (address) from[id!] = address
+  for (const id of ['', ...brands]) {
+    const name = id === '' ? 'MAIL_FROM' : `MAIL_FROM_${nameOf(id)}`
+    const address = given(name)
+    if (address && !mailbox.test(address)) wrong(name, 'an e-mail address alone, such as hello@brand.example', address)
+    else if (address) from[id] = address
   }
   if (smtpUrl && !given('MAIL_FROM')) wrong('MAIL_FROM', 'an e-mail address, because SMTP_URL is given')
   const operator = given('MAIL_OPERATOR')

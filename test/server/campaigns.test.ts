@@ -192,11 +192,13 @@ describe('Q4: a campaign goes by its row', () => {
   })
 
   test('Q4: an application that ended is asked for again, after three and ten days', async () => {
-    server.clock.now = tuesday
-    await lead({ at: tuesday })
+    const monday = Date.parse('2026-06-01T07:00:00Z')
+    server.clock.now = monday
+    await lead({ at: monday })
     await pass(13 * dayMs)
-    const went = outbox.map(({ at }) => Math.round((at - tuesday) / hourMs))
-    expect(went).toEqual([1, 20, 24 + 72, 24 + 240].map((hours) => expect.closeTo(hours, -1.3) as number))
+    // The text after twenty hours would go at five in the morning, and its application ends before the day begins.
+    expect(outbox.map(({ at }) => (at - monday) / hourMs)).toEqual([4, 24 + 72, 24 + 240])
+    expect(await outcomes()).toContain('abandoned-form 2 sms held hours')
   })
 
   test('Q4: whoever comes back is reminded from then on', async () => {
@@ -392,16 +394,18 @@ describe('Q4 P-12: a month in all eight countries', () => {
         const state = ([1, 30, 13] as const)[round % 3]!
         people.push({ ...(await lead({ country, state, at: server.clock.now })), country })
         const person = people.at(-3)
-        if (!person || round % 4 === 1) return
-        if (round % 4 === 0) {
+        // The turn moves on with each round of the countries, so that each has its share of everything.
+        const turn = round + Math.floor(round / countries.length)
+        if (!person) return
+        if (turn % 6 === 0) {
           person.stoppedAt = server.clock.now
           await server.call('POST', '/customer/email/unsubscribe', { email: person.email, product: 'default' })
         }
-        if (round % 4 === 2) {
+        if (turn % 6 === 2) {
           person.stoppedAt = server.clock.now
           await moved(person.id, 6)
         }
-        if (round % 12 === 3) {
+        if (turn % 6 === 4) {
           person.stoppedAt = server.clock.now
           await consent(person.id, false, server.clock.now)
         }
@@ -428,7 +432,7 @@ describe('Q4 P-12: a month in all eight countries', () => {
         server.deps.catalogue.countryMessaging[country]!
       const { timeZone, iso } = server.deps.catalogue.countries[country]!
       const isHoliday = (date: string) => !onHolidays && isPublicHoliday(iso, date)
-      expect(sendings.length).toBeGreaterThan(4)
+      expect(sendings.length).toBeGreaterThan(3)
       expect(sendings.length).toBe(mine.length)
       for (const { at } of sendings) expect(nextOpening({ hours, timeZone, isHoliday }, at)).toBe(at)
       for (const { id, stoppedAt = Number.POSITIVE_INFINITY } of own) {
