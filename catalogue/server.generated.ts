@@ -4,6 +4,8 @@ import type { Brand } from '#domain/brand.ts'
 import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { MailLook } from '#domain/mail-look.ts'
+import type { Messaging } from '#domain/messaging.ts'
 import type { Offer } from '#domain/offer.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 import { brand as askrobinBrand } from './brands/askrobin/brand.ts'
@@ -39,6 +41,23 @@ import * as phPlaces from './countries/ph/places.ts'
 import * as plPlaces from './countries/pl/places.ts'
 import * as roPlaces from './countries/ro/places.ts'
 import * as vnPlaces from './countries/vn/places.ts'
+import { messaging as coMessaging } from './countries/co/messaging.ts'
+import { messaging as deMessaging } from './countries/de/messaging.ts'
+import { messaging as esMessaging } from './countries/es/messaging.ts'
+import { messaging as mxMessaging } from './countries/mx/messaging.ts'
+import { messaging as phMessaging } from './countries/ph/messaging.ts'
+import { messaging as plMessaging } from './countries/pl/messaging.ts'
+import { messaging as roMessaging } from './countries/ro/messaging.ts'
+import { messaging as vnMessaging } from './countries/vn/messaging.ts'
+import { mail as askrobinMail } from './brands/askrobin/mail.ts'
+import { mail as cashteroMail } from './brands/cashtero/mail.ts'
+import { mail as defaultMail } from './brands/default/mail.ts'
+import { mail as fiestaMail } from './brands/fiesta/mail.ts'
+import { mail as finipayMail } from './brands/finipay/mail.ts'
+import { mail as ibancarMail } from './brands/ibancar/mail.ts'
+import { mail as lienketvayMail } from './brands/lienketvay/mail.ts'
+import { mail as prestamotorMail } from './brands/prestamotor/mail.ts'
+import { mail as rataproMail } from './brands/ratapro/mail.ts'
 import { lender as advanziaLender } from './lenders/advanzia/lender.ts'
 import { lender as cofidisLender } from './lenders/cofidis/lender.ts'
 import { lender as crediteaLender } from './lenders/creditea/lender.ts'
@@ -106,6 +125,15 @@ import roFollowUps from './locales/ro/follow-ups.json' with { type: 'json' }
 import vnShell from './locales/vn/shell.json' with { type: 'json' }
 import vnForm from './locales/vn/form.json' with { type: 'json' }
 import vnFollowUps from './locales/vn/follow-ups.json' with { type: 'json' }
+import coMessages from './locales/co/messages.json' with { type: 'json' }
+import deMessages from './locales/de/messages.json' with { type: 'json' }
+import enMessages from './locales/en/messages.json' with { type: 'json' }
+import esMessages from './locales/es/messages.json' with { type: 'json' }
+import mxMessages from './locales/mx/messages.json' with { type: 'json' }
+import phMessages from './locales/ph/messages.json' with { type: 'json' }
+import plMessages from './locales/pl/messages.json' with { type: 'json' }
+import roMessages from './locales/ro/messages.json' with { type: 'json' }
+import vnMessages from './locales/vn/messages.json' with { type: 'json' }
 import countriesCoTextsInCo from './countries/co/texts/co.json' with { type: 'json' }
 import countriesCoTextsInEn from './countries/co/texts/en.json' with { type: 'json' }
 import countriesDeTextsInDe from './countries/de/texts/de.json' with { type: 'json' }
@@ -188,6 +216,29 @@ export const countryPlaces: Readonly<Record<string, CountryPlaces>> = {
   vn: vnPlaces,
 }
 
+export const countryMessaging: Readonly<Record<string, Messaging>> = {
+  co: coMessaging,
+  de: deMessaging,
+  es: esMessaging,
+  mx: mxMessaging,
+  ph: phMessaging,
+  pl: plMessaging,
+  ro: roMessaging,
+  vn: vnMessaging,
+}
+
+export const brandMail: Readonly<Record<string, MailLook>> = {
+  askrobin: askrobinMail,
+  cashtero: cashteroMail,
+  default: defaultMail,
+  fiesta: fiestaMail,
+  finipay: finipayMail,
+  ibancar: ibancarMail,
+  lienketvay: lienketvayMail,
+  prestamotor: prestamotorMail,
+  ratapro: rataproMail,
+}
+
 export const lenders: Readonly<Record<string, Lender>> = {
   advanzia: advanziaLender,
   cofidis: cofidisLender,
@@ -256,6 +307,18 @@ export const texts: Readonly<Record<string, { readonly shell: object; readonly f
   pl: { shell: plShell, form: plForm, followUps: plFollowUps },
   ro: { shell: roShell, form: roForm, followUps: roFollowUps },
   vn: { shell: vnShell, form: vnForm, followUps: vnFollowUps },
+}
+
+export const messages: Readonly<Record<string, object>> = {
+  co: coMessages,
+  de: deMessages,
+  en: enMessages,
+  es: esMessages,
+  mx: mxMessages,
+  ph: phMessages,
+  pl: plMessages,
+  ro: roMessages,
+  vn: vnMessages,
 }
 
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = {

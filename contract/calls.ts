@@ -5,8 +5,15 @@ import type { EndpointRow } from './endpoints.ts'
 import { followUpEndpoints } from './follow-up-endpoints.ts'
 import { uploadEndpoints } from './upload-endpoints.ts'
 import { lookUpEndpoints } from './look-up-endpoints.ts'
+import { messageEndpoints } from './message-endpoints.ts'
 
-export const calls = { ...endpoints, ...followUpEndpoints, ...uploadEndpoints, ...lookUpEndpoints } as const
+export const calls = {
+  ...endpoints,
+  ...followUpEndpoints,
+  ...uploadEndpoints,
+  ...lookUpEndpoints,
+  ...messageEndpoints,
+} as const
 export type CallName = keyof typeof calls
 export const callNames = Object.keys(calls) as CallName[]
 

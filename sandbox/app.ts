@@ -9,6 +9,7 @@ import { createInbox } from './inbox.ts'
 import { createPlayedLenders } from './lender-play.ts'
 import type { LenderDeps } from './lender-play.ts'
 import { registerLenders } from './lender-routes.ts'
+import { registerMail } from './mail.ts'
 import { registerProviders } from './providers.ts'
 import { registerReceivers } from './receivers.ts'
 import { registerSms } from './sms.ts'
@@ -50,6 +51,7 @@ export async function buildSandbox(deps: SandboxDeps): Promise<FastifyInstance> 
     ...(deps.slowMs === undefined ? {} : { slowMs: deps.slowMs }),
   })
   registerFront(app, lenderDeps, { played, sms })
+  registerMail(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
   registerProviders(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
   registerReceivers(app, { ...lenderDeps, secretOf: deps.receiverSecretOf })
   registerHostPage(app, deps.hostPage)

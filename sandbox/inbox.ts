@@ -7,6 +7,7 @@ export const inboxKinds = {
   supplement: 'Told of a follow-up',
   'call-back': 'Call-back sent',
   sms: 'Text message',
+  mail: 'E-mail',
   visit: 'Visit to a provider',
 } as const
 
@@ -20,6 +21,8 @@ export interface InboxEntry {
   readonly about: string
   /** Asked at each look: a pending application is decided later. */
   readonly outcome: () => string
+  /** Where there is more to see. */
+  readonly href?: string
 }
 
 export interface Inbox {

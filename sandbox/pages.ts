@@ -32,6 +32,8 @@ code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem }
 dt { color: var(--soft) }
 dd { margin: 0 }
+iframe { max-width: 100%; border: 1px solid var(--line); border-radius: .5rem; background: #fff }
+pre { overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; font: .875rem/1.5 ui-monospace, monospace }
 `
 
 /** For the content security policy: the style is the only thing these pages run or load. */
@@ -49,9 +51,9 @@ ${body}
 `
 }
 
-const row = ({ at, kind, party, reference, outcome, about }: InboxEntry): string =>
+const row = ({ at, kind, party, reference, outcome, about, href }: InboxEntry): string =>
   `<tr><td><time>${new Date(at).toISOString().slice(11, 19)}</time></td><td>${inboxKinds[kind]}</td><td>${escape(party)}</td>` +
-  `<td><code>${escape(reference)}</code></td><td>${escape(outcome())}</td><td>${escape(about)}</td></tr>`
+  `<td><code>${escape(reference)}</code></td><td>${escape(outcome())}</td><td>${href ? `<a href="${escape(href)}">${escape(about)}</a>` : escape(about)}</td></tr>`
 
 export function inboxTable(entries: readonly InboxEntry[]): string {
   return `<div class="table" role="region" aria-label="Inbox" tabindex="0"><table>

@@ -13,13 +13,20 @@ export const folderFiles = {
     'country.ts': { country: 'object' },
     'rules.ts': { rules: 'object' },
     'places.ts': { placeOf: 'function' },
+    'messaging.ts': { messaging: 'object' },
   },
-  brands: { 'brand.ts': { brand: 'object' } },
+  brands: { 'brand.ts': { brand: 'object' }, 'mail.ts': { mail: 'object' } },
   lenders: { 'lender.ts': { lender: 'object' }, 'sandbox.ts': { played: 'object' } },
   offers: { 'offer.ts': { offer: 'object' } },
   environments: { 'environment.ts': { environment: 'object' } },
   affiliates: { 'affiliate.ts': { affiliate: 'object' } },
-  locales: { 'locale.ts': { locale: 'object' }, 'shell.json': {}, 'form.json': {}, 'follow-ups.json': {} },
+  locales: {
+    'locale.ts': { locale: 'object' },
+    'shell.json': {},
+    'form.json': {},
+    'follow-ups.json': {},
+    'messages.json': {},
+  },
 } as const satisfies Record<string, Record<string, Record<string, 'object' | 'function'>>>
 
 export type FolderKind = keyof typeof folderFiles

@@ -65,6 +65,15 @@ const serverColumns: readonly Column[] = [
   { table: 'countries', kind: 'countries', file: 'country.ts', suffix: 'Country', name: 'country', type: 'Country' },
   { table: 'countryRules', kind: 'countries', file: 'rules.ts', suffix: 'Rules', type: 'CountryRules' },
   { table: 'countryPlaces', kind: 'countries', file: 'places.ts', suffix: 'Places', type: 'CountryPlaces' },
+  {
+    table: 'countryMessaging',
+    kind: 'countries',
+    file: 'messaging.ts',
+    suffix: 'Messaging',
+    name: 'messaging',
+    type: 'Messaging',
+  },
+  { table: 'brandMail', kind: 'brands', file: 'mail.ts', suffix: 'Mail', name: 'mail', type: 'MailLook' },
   { table: 'lenders', kind: 'lenders', file: 'lender.ts', suffix: 'Lender', name: 'lender', type: 'Lender' },
   {
     table: 'playedLenders',
@@ -117,6 +126,10 @@ export function serverIndex({ ids, ownTexts }: CatalogueFolders): string {
     jsonImport(`${local}FollowUps`, `locales/${id}/follow-ups.json`)
     return `${property(id)}: { shell: ${local}Shell, form: ${local}Form, followUps: ${local}FollowUps }`
   })
+  const messages = ids.locales.map((id) => {
+    jsonImport(`${camel(id)}Messages`, `locales/${id}/messages.json`)
+    return `${property(id)}: ${camel(id)}Messages`
+  })
   const overrides = (kind: TextOwner) =>
     ids[kind].map((id) => {
       const rows = ownTexts[kind][id]!.map((locale) => {
@@ -134,6 +147,8 @@ import type { Brand } from '#domain/brand.ts'
 import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { MailLook } from '#domain/mail-look.ts'
+import type { Messaging } from '#domain/messaging.ts'
 import type { Offer } from '#domain/offer.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 ${imports.join('\n')}
@@ -141,6 +156,8 @@ ${imports.join('\n')}
 ${tables.join('\n\n')}
 
 export const texts: Readonly<Record<string, { readonly shell: object; readonly form: object; readonly followUps: object }>> = ${table(texts)}
+
+export const messages: Readonly<Record<string, object>> = ${table(messages)}
 
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = ${ofCountries}
 

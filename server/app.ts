@@ -4,6 +4,8 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { registerOneClick } from './campaigns/one-click.ts'
+import { registerSamplePages } from './campaigns/sample-pages.ts'
 import type { Deps } from './deps.ts'
 import { refuse, reply as replied } from './http/answer.ts'
 import { registerCors } from './http/cors.ts'
@@ -39,7 +41,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
-    routerOptions: { maxParamLength: 100 },
+    routerOptions: { maxParamLength: 500 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify)
@@ -64,6 +66,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCallBacks(app, deps)
   registerBackPage(app, deps)
   registerPartnerLogos(app, deps)
+  registerOneClick(app, deps)
+  registerSamplePages(app, deps)
   await app.register(swaggerUi, { routePrefix: `${apiPath}/docs`, staticCSP: documentPolicy, logLevel: 'silent' })
   app.get(`${apiPath}/openapi.json`, async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(app.swagger()),

@@ -4,6 +4,8 @@ import type { Brand } from '#domain/brand.ts'
 import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
+import type { MailLook } from '#domain/mail-look.ts'
+import type { Messaging } from '#domain/messaging.ts'
 import type { Offer } from '#domain/offer.ts'
 import { deepMerge } from '#domain/merge.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
@@ -22,6 +24,10 @@ export interface Catalogue {
   readonly countryRules: Table<CountryRules>
   readonly countryTexts: Table<Table<object>>
   readonly countryPlaces: Table<CountryPlaces>
+  readonly countryMessaging: Table<Messaging>
+  readonly brandMail: Table<MailLook>
+  /** Texts of messages, which no browser loads. */
+  readonly messages: Table<object>
   readonly environments: Table<EnvironmentLayer>
   readonly lenders: Table<Lender>
   readonly playedLenders: Table<PlayedLender>

@@ -14,6 +14,8 @@ import { keyRingForm, readKeyRing } from './kit/sealing-keys.ts'
 import type { KeyRing } from './kit/sealing-keys.ts'
 import { readWebhooks } from './outbox/webhook-settings.ts'
 import type { Webhooks } from './outbox/webhook-settings.ts'
+import { readMailSettings } from './mail/settings.ts'
+import type { MailSettings } from './mail/settings.ts'
 import { address, apiBase, hosts, networks, origins, path, word } from './settings-forms.ts'
 import type { Setting } from './settings-forms.ts'
 import { readLookUps } from './look-ups/settings.ts'
@@ -84,6 +86,7 @@ export interface Config {
   readonly affiliates: Affiliates
   /** The brands' own systems that are told of leads. */
   readonly webhooks: Webhooks
+  readonly mail: MailSettings
 }
 
 const web = address(/^https?:$/, 'an http(s) address')
@@ -219,6 +222,7 @@ export function readConfig(
       wrong,
     }),
     webhooks: readWebhooks({ path: given('WEBHOOKS_FILE'), sandboxUrl, plainHttp, readText, wrong }),
+    mail: readMailSettings({ given, wrong, brands: Object.keys(brands), countries: Object.keys(countries) }),
   }
   return problems.length > 0 ? { problems } : { config }
 }

@@ -10,7 +10,9 @@ import type { LookUpParts } from './look-ups/parts.ts'
 import type { Words } from './words.ts'
 import type { SendOut } from './kit/outbound.ts'
 import type { Sealer } from './kit/sealing.ts'
+import type { AskRegister } from './campaigns/register.ts'
 import type { Connector } from './lender-desk/connector.ts'
+import type { SendMail } from './mail/send-mail.ts'
 import type { BeginVisit } from './providers/connector.ts'
 import type { SendSms } from './verification/sms-gateway.ts'
 import type { Log } from './log.ts'
@@ -28,6 +30,7 @@ export interface Deps {
     | 'corsOrigins'
     | 'environment'
     | 'lenders'
+    | 'mail'
     | 'productName'
     | 'publicUrl'
     | 'sandboxUrl'
@@ -47,6 +50,8 @@ export interface Deps {
   /** By lender id; every lender of the catalogue has one. */
   readonly connectors: Readonly<Record<string, Connector>>
   readonly sendSms: SendSms
+  readonly sendMail: SendMail
+  readonly askRegister: AskRegister
   /** By provider; those that are not configured are absent. */
   readonly providers: Readonly<Partial<Record<ProviderId, BeginVisit>>>
   readonly documents: DocumentStore

@@ -43,6 +43,7 @@ export function frontPage({ config, variants }: Facts): string {
   )
   const tools = [
     item('/gallery/', 'Gallery', 'Every input, screen and brand'),
+    item('/messages/', 'Messages', 'Every e-mail and text message of the campaigns, by brand and language'),
     ...(sandboxUrl
       ? [
           item(

@@ -1,5 +1,6 @@
 // The server's parts out of its settings, over an open database: for the server itself and for the operator's commands.
 import { randomBytes, randomUUID } from 'node:crypto'
+import { registersIn } from './campaigns/register.ts'
 import { variantsOf } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Config } from './config.ts'
@@ -13,6 +14,7 @@ import { keyRingIn } from './kit/sealing-keys.ts'
 import { defaultConnector } from './lender-desk/default-connector.ts'
 import { lookUpParts } from './look-ups/parts.ts'
 import type { Log } from './log.ts'
+import { mailOf } from './mail/mail-of.ts'
 import { ownTexts, withOwnTexts } from './own-texts.ts'
 import { providersOf } from './providers/connector.ts'
 import type { Database } from './stores/database.ts'
@@ -47,6 +49,7 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
   const files = fileChecker()
   const trusted = config.sandboxUrl === undefined ? [] : [placeOf(config.sandboxUrl)]
   const out = outbound({ plainHttp: config.switches.plainHttp, trusted })
+  const { send: sendMail, close: closeMail } = mailOf(config)
   const deps: Deps = {
     config,
     catalogue,
@@ -61,6 +64,8 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
     sealer: createSealer(config.keys ?? keyRingIn(config.dataDir)),
     connectors,
     sendSms: smsGatewayOf(config.sms, Date.now),
+    sendMail,
+    askRegister: registersIn(config.mail.registers),
     providers: providersOf(config.thirdParties, Date.now),
     documents: documentStore(config.documents.store),
     ...(config.documents.scanner ? { scanFile: clamdScanner(config.documents.scanner) } : {}),
@@ -78,6 +83,7 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
     close: async () => {
       files.close()
       await Promise.all([out.close(), ...Object.values(connectors).map((connector) => connector.close())])
+      closeMail()
     },
   }
 }

@@ -1,4 +1,5 @@
 // What the server does again and again, whoever else does it too: each row may run in every process, and twice at once.
+import { sweepCampaigns } from './campaigns/sweep.ts'
 import type { Deps } from './deps.ts'
 import { removeOrphans } from './documents/orphans.ts'
 import { purgeRecords } from './kit/idempotency.ts'
@@ -26,6 +27,7 @@ const periodic: readonly Periodic[] = [
   { name: 'purge limits', everyMs: hourMs, run: ({ db, now }) => purgeLimits(db, now()) },
   { name: 'purge uploads', everyMs: hourMs, run: ({ db, now }) => purgeUploads(db, now()) },
   { name: 'remove orphans', everyMs: hourMs, run: ({ db, documents, now }) => removeOrphans(db, documents, now()) },
+  { name: 'campaigns', everyMs: minuteMs, run: sweepCampaigns },
 ]
 
 /** Begins every row at once and then at its pace; one that fails is logged and comes round again. Returns how to stop. */

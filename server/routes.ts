@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { callNames, callRow } from '#contract/calls.ts'
 import type { CallName } from '#contract/calls.ts'
 import { headers } from '#contract/endpoints.ts'
+import { messageUseCases } from './campaigns/use-cases.ts'
 import type { Deps } from './deps.ts'
 import { refuse } from './http/answer.ts'
 import { takeFiles } from './http/file-bodies.ts'
@@ -41,6 +42,7 @@ const useCases: Readonly<Record<CallName, UseCase>> = {
   ...followUpUseCases,
   ...uploadUseCases,
   ...lookUpUseCases,
+  ...messageUseCases,
 }
 
 export function registerEndpoints(app: FastifyInstance, deps: Deps): void {

@@ -10,7 +10,8 @@ export interface ThirdPartyAccess {
   readonly hosts: readonly string[]
 }
 
-export type ThirdParties = Readonly<Partial<Record<ProviderId, ThirdPartyAccess>>>
+export type ThirdPartyId = 'mail' | ProviderId
+export type ThirdParties = Readonly<Partial<Record<ThirdPartyId, ThirdPartyAccess>>>
 
 export interface Reading {
   readonly url: (name: string, fallback: string | undefined) => string | undefined
@@ -22,9 +23,13 @@ export interface Reading {
 
 /** `{ID}_URL`, `{ID}_SECRET` and, for providers, `{ID}_HOSTS`; an address without its secret, or the other way round, is wrong. */
 export function readThirdParties({ url, secret, hosts, wrong, sandboxUrl }: Reading): ThirdParties {
-  const rows = providerIds.flatMap((id) => {
+  const places: Readonly<Record<ThirdPartyId, string>> = {
+    mail: '/mail',
+    ...(Object.fromEntries(providerIds.map((id) => [id, `/providers/${id}`])) as Record<ProviderId, string>),
+  }
+  const rows = Object.entries(places).flatMap(([id, path]) => {
     const name = id.toUpperCase()
-    const baseUrl = url(`${name}_URL`, sandboxUrl && `${sandboxUrl}/providers/${id}`)
+    const baseUrl = url(`${name}_URL`, sandboxUrl && sandboxUrl + path)
     const shared = secret(`${name}_SECRET`, sandboxUrl && `sandbox-${id}`)
     if (baseUrl && !shared) wrong(`${name}_SECRET`, `a secret, because ${name}_URL is given`)
     if (!baseUrl && shared) wrong(`${name}_URL`, `an address, because ${name}_SECRET is given`)

@@ -27,6 +27,8 @@ export interface ShapeFault {
 export interface Words {
   /** The locale asked for where it exists, else the country's. */
   readonly localeOf: (asked: string | undefined, variant: Variant) => string
+  /** The best locale of an `Accept-Language` header, where no variant is known. */
+  readonly localeAsked: (acceptLanguage: string | undefined) => string
   /** The rows of a 422 for a variant's applicant. */
   readonly faultRows: (variant: Variant, locale: string, faults: readonly Fault[]) => FaultsReply
   /** The same for a follow-up's fields. */
@@ -70,6 +72,8 @@ export function createWords(catalogue: Pick<Catalogue, 'texts' | 'countryTexts' 
 
   return {
     localeOf: (asked, { country }) => (asked !== undefined && exists(asked) ? asked : country.locale),
+
+    localeAsked: (acceptLanguage) => bestLocale(acceptLanguage, locales),
 
     faultRows: (variant, locale, faults) => {
       const conventions = conventionsOf(locales[locale]!.tag, variant.country.currency)

@@ -48,7 +48,7 @@ const BesideStep = later('BesideStep')
 const aside = new Set(['checking', 'continue', 'unsubscribe'])
 
 /** Of a link from a message, which stands wherever the lead is: `continue/{id}` has the screen of `continue`. */
-const linkedAt = (path: string) => /^(?:continue(?=\/)|unsubscribe$)/.exec(path)?.[0]
+const linkedAt = (path: string) => /^continue(?=\/)|^unsubscribe\b/.exec(path)?.[0]
 const ModalStep = later('ModalStep')
 
 const known = new Set(routes.map((route) => route.slice(1)))

@@ -9,7 +9,7 @@ const model = 'default'
 export function newBrand({ id, options, root }: Wanted): Skeleton {
   const name = options.name ?? titled(id)
   const folder = join(root, 'catalogue/brands', model)
-  const looks = globSync(['theme.css', '*.svg', 'pictures/*.svg'], { cwd: folder }).toSorted()
+  const looks = globSync(['theme.css', 'mail.ts', '*.svg', 'pictures/*.svg'], { cwd: folder }).toSorted()
   const named = (text: string) => text.replaceAll('{product}', name).replaceAll('{initial}', name.charAt(0))
   return {
     files: {
@@ -30,7 +30,7 @@ export const brand: Brand = {
     },
     toFillIn: [
       `in which countries it is, with title, description, keywords and host names: catalogue/brands/${id}/brand.ts`,
-      `its looks: catalogue/brands/${id}/theme.css, logo.svg, favicon.svg, pictures/`,
+      `its looks: catalogue/brands/${id}/theme.css, logo.svg, favicon.svg, pictures/, and mail.ts for its e-mails`,
       `its voice: catalogue/brands/${id}/texts/{locale}.json, over catalogue/locales`,
     ],
   }

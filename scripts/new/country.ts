@@ -100,6 +100,24 @@ import { divisions } from './divisions.ts'
 
 export const placeOf = placesBy(divisions, [])
 `,
+      [`${folder}/messaging.ts`]: `// When people of ${name} may be written to: working days and consent for everything, until its law is read.
+import type { Messaging } from '#domain/messaging.ts'
+
+export const messaging: Messaging = {
+  hours: {
+    monday: ['09:00', '18:00'],
+    tuesday: ['09:00', '18:00'],
+    wednesday: ['09:00', '18:00'],
+    thursday: ['09:00', '18:00'],
+    friday: ['09:00', '18:00'],
+  },
+  onHolidays: false,
+  mostADay: 1,
+  mostAWeek: 2,
+  oneChannelAWeek: true,
+  serviceWithoutConsent: [],
+}
+`,
       [`${folder}/rules.ts`]: `// The rules of ${name}, by the names they redefine (K2, K3).
 import { phoneRulesOf } from '#contract/phone-rules.ts'
 import type { Rules } from '#domain/rules.ts'
@@ -132,11 +150,13 @@ export const locale: Locale = { tag: '${tag}', name: '${language.replaceAll("'",
       [`catalogue/locales/${id}/shell.json`]: english('shell.json'),
       [`catalogue/locales/${id}/form.json`]: english('form.json'),
       [`catalogue/locales/${id}/follow-ups.json`]: english('follow-ups.json'),
+      [`catalogue/locales/${id}/messages.json`]: english('messages.json'),
     },
     toFillIn: [
       `good and bad values of its rules: ${folder}/examples.ts (npm test fails until they are there)`,
       `its identifiers, postal codes and divisions: ${folder}/rules.ts, places.ts, divisions.ts`,
       `currency (${currency}), time zone (${timeZone}), amounts, periods, choices and what it asks: ${folder}/country.ts`,
+      `when its people may be written to, how often and with which consent: ${folder}/messaging.ts`,
       `its words: catalogue/locales/${id}/, in English until then`,
     ],
   }

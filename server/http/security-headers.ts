@@ -60,4 +60,5 @@ export function pagePolicy(
 /** Below a variant, by the beginning of a path: what its page carries instead. A link's path is its secret (S-05). */
 export const headersOfPaths: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'continue/': { 'referrer-policy': 'no-referrer' },
+  'unsubscribe/': { 'referrer-policy': 'no-referrer' },
 }

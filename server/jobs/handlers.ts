@@ -1,4 +1,5 @@
 // What the worker can do: one handler a kind of job.
+import { sendMessageHandler } from '#server/campaigns/send-message-job.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeObjectHandler } from '#server/documents/remove-object-job.ts'
 import { distributeHandler } from '#server/lender-desk/distribute.ts'
@@ -16,5 +17,6 @@ export function jobHandlers(deps: Deps): Readonly<Record<string, JobHandler>> {
     'scan-document': scanDocumentHandler(deps),
     'remove-object': removeObjectHandler(deps),
     deliver: deliverHandler(deps),
+    'send-message': sendMessageHandler(deps),
   }
 }

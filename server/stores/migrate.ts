@@ -16,6 +16,7 @@ import { codeSends } from '#server/migrations/011-code-sends.ts'
 import { documentsElsewhere } from '#server/migrations/012-documents-elsewhere.ts'
 import { postalPlaces } from '#server/migrations/014-postal-places.ts'
 import { outbox } from '#server/migrations/017-outbox.ts'
+import { messages } from '#server/migrations/016-messages.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -34,6 +35,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '012-documents-elsewhere': documentsElsewhere,
   '014-postal-places': postalPlaces,
   '017-outbox': outbox,
+  '016-messages': messages,
 }
 
 /** Runs what has not run yet, each once, also where several processes start together. Throws where one fails. */

@@ -6,6 +6,8 @@ import type { DataPointKey } from '#domain/data-points.ts'
 import type { OpenFollowUp } from '#domain/follow-up.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { ApplicationResult } from '#domain/lead.ts'
+import type { CampaignId } from '#domain/campaigns.ts'
+import type { Channel } from '#domain/messaging.ts'
 import type { Flow } from '#domain/settings.ts'
 import type { OfferTerms } from '#domain/lender.ts'
 import type { ProviderId } from '#domain/providers.ts'
@@ -329,7 +331,7 @@ export interface LeadTokenTable {
 /** An address that asked for no more messages of a channel, as a keyed hash: it outlives the leads it stood in. */
 export interface SuppressionTable {
   address_index: string
-  channel: 'email'
+  channel: Channel
   product: string
   at: Date
 }
@@ -362,6 +364,37 @@ export interface PostalPlaceTable {
   province: string | null
 }
 
+/**
+ * `sending` from just before it is handed over: whoever finds it so does not know whether it went, and never sends it again.
+ */
+export type MessageStatus = 'waiting' | 'sending' | 'sent' | 'held' | 'failed' | 'unknown'
+
+/** A message of a campaign. The id is the reference its carrier knows it by. */
+export interface MessageTable {
+  id: ColumnType<string, string | undefined>
+  lead_id: string
+  campaign: CampaignId
+  step: number
+  channel: Channel
+  /** Whom it is to, whatever lead it is about: the index of the e-mail address, else of the number. */
+  person: string
+  status: ColumnType<MessageStatus, MessageStatus | undefined>
+  /** Why it was held back or failed. */
+  reason: string | null
+  tries: ColumnType<number, number | undefined>
+  due_at: Date
+  made_at: Date
+  /** When it was handed over; its link was made then. */
+  sent_at: Date | null
+  clicked_at: Date | null
+}
+
+/** Campaigns that an operator stopped for now. */
+export interface CampaignPauseTable {
+  campaign: CampaignId
+  at: Date
+}
+
 export interface Tables {
   lead: LeadTable
   lead_event: LeadEventTable
@@ -390,6 +423,8 @@ export interface Tables {
   outbox: OutboxTable
   conversion: ConversionTable
   delivery: DeliveryTable
+  message: MessageTable
+  campaign_pause: CampaignPauseTable
 }
 
 export type LeadRow = Selectable<LeadTable>
@@ -397,5 +432,6 @@ export type VerdictRow = Selectable<LenderVerdictTable>
 export type FollowUpRow = Selectable<FollowUpTable>
 export type VerificationRow = Selectable<VerificationTable>
 export type ProviderVisitRow = Selectable<ProviderVisitTable>
+export type MessageRow = Selectable<MessageTable>
 export type JobRow = Selectable<JobTable>
 export type NewConsent = Insertable<ConsentTable>

@@ -1,6 +1,7 @@
 // POST /lead/continue/{id}: a link is redeemed for a token of its own (M6). The tokens of other devices stay good: a version
 // keeps them from overwriting one another, and a replaced one would begin a second lead there.
 import type { ContinuedReply } from '#contract/schemas.ts'
+import { noteVisit } from '#server/campaigns/clicks.ts'
 import { refuse, reply } from '#server/http/answer.ts'
 import { newToken } from '#server/kit/applicant-token.ts'
 import { doOnce, recordOf } from '#server/kit/idempotency.ts'
@@ -30,6 +31,7 @@ export const continueLead: UseCase = async (deps, asked) => {
       token,
       variant: lead.variant,
     }
+    await noteVisit(trx, deps.sealer, link.token, at)
     await insertRecord(trx, recordOf(deps.sealer, once, 200, continued), lead.id, at)
     return reply(200, continued)
   })

@@ -5,6 +5,7 @@ import { stateNumber } from '#domain/states.ts'
 import { nextState } from '#domain/transitions.ts'
 import { validate } from '#domain/validate.ts'
 import type { CreateLeadBody, CreatedReply } from '#contract/schemas.ts'
+import { campaignOf } from '#server/campaigns/links.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse, reply } from '#server/http/answer.ts'
 import { newToken } from '#server/kit/applicant-token.ts'
@@ -81,7 +82,7 @@ async function create(deps: Deps, asked: Parameters<UseCase>[1], forcedFlow?: Fl
     },
     recordOf(sealer, once, 201, created),
     {
-      event: { kind: 'created', state, detail: { variant: variant.id } },
+      event: { kind: 'created', state, detail: { variant: variant.id, ...campaignOf(body.utm) } },
       consents: changedConsents(words, { before: {}, after: answers, variant, locale }),
       jobs: isSent ? [distributeJob(id, 1)] : [],
       at,

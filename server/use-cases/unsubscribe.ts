@@ -2,6 +2,7 @@
 // the answer cannot tell it (IDNT-04, S-25); what is kept is a keyed hash, which outlives every lead.
 import { judge } from '#domain/validate.ts'
 import type { UnsubscribeBody } from '#contract/schemas.ts'
+import { suppress } from '#server/campaigns/suppress.ts'
 import { reply } from '#server/http/answer.ts'
 import { doOnce, recordOf } from '#server/kit/idempotency.ts'
 import { insertRecord } from '#server/stores/lead-writes.ts'
@@ -24,14 +25,10 @@ export const unsubscribe: UseCase = async (deps, asked) => {
   }
   const once = onceOf(deps.sealer, asked)
   return doOnce(deps.db, deps.sealer, once, async (trx) => {
-    const at = new Date(deps.now())
+    const now = deps.now()
     const body = { status: 'unsubscribed' } as const
-    await trx
-      .insertInto('suppression')
-      .values({ address_index: emailIndex(deps.sealer, email), channel: 'email', product, at })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), null, at)
+    await suppress(trx, { addressIndex: emailIndex(deps.sealer, email), channel: 'email', products: [product] }, now)
+    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), null, new Date(now))
     return reply(200, body)
   })
 }

@@ -114,6 +114,9 @@ interface Options {
   readonly catalogue?: Partial<Catalogue>
   /** Absent: every message is taken and lost. */
   readonly sendSms?: Deps['sendSms']
+  /** Absent: every e-mail is taken and lost. */
+  readonly sendMail?: Deps['sendMail']
+  readonly askRegister?: Deps['askRegister']
   readonly providers?: Deps['providers']
   /** Absent: in memory. */
   readonly documents?: Deps['documents']
@@ -165,6 +168,8 @@ export async function startTestServer({
     sealer: createSealer(readKeyRing(newKeyRing())!),
     connectors,
     sendSms: options.sendSms ?? (async () => {}),
+    sendMail: options.sendMail ?? (async () => ({ kind: 'sent' as const })),
+    askRegister: options.askRegister ?? (() => 'absent' as const),
     providers: options.providers ?? {},
     documents: options.documents ?? memoryDocuments(now),
     ...(options.scanFile ? { scanFile: options.scanFile } : {}),

@@ -28,7 +28,8 @@ describe('M4: no more offers by e-mail', () => {
       'email askrobin',
       'email ibancar',
     ])
-    expect(kept[0]!.at.getTime()).toBe(server.clock.now - 60_000)
+    // A yes between the two would be taken back by the second.
+    expect(kept.map(({ at }) => at.getTime())).toEqual([server.clock.now, server.clock.now])
     expect(kept[0]!.address_index).toBe(kept[1]!.address_index)
   })
 
@@ -45,8 +46,8 @@ describe('M4: no more offers by e-mail', () => {
 
   test('P-08: the document’s GET with an address changes nothing, whatever it answers', async () => {
     const before = await rows()
-    const seen = await server.call('GET', `${path}?email=prefetched@example.test`)
-    expect(seen.status).toBe(404)
+    const seen = await server.app.inject(`/api${path}?email=prefetched@example.test`)
+    expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(await rows()).toEqual(before)
     expect(server.lines.join('')).not.toContain('prefetched')
   })

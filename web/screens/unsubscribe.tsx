@@ -1,7 +1,9 @@
 // /unsubscribe: no more offers by e-mail, for whoever comes by a link, with a lead or without. Nothing is done until the address is
-// typed and sent: no address ever stands in a link, and a lead under way is left alone (M4, P-08).
+// typed and sent, or the one button of a message's own link is pressed: no address ever stands in a link, and a lead under way is
+// left alone (M4, P-08).
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
+import { useBrowserLocation } from 'wouter/use-browser-location'
 import { validate } from '#domain/validate.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { useForm, useTexts } from '#web/context.ts'
@@ -16,16 +18,24 @@ import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
 import { questionProps } from './question.tsx'
 import { useScreen } from './screen.tsx'
+import { UnsubscribeLink } from './unsubscribe-link.tsx'
 
 const field = 'contactDetails.email'
 const EmailInput = inputs.email
 
 export function Unsubscribe() {
+  const { boot } = useForm()
+  const [location] = useBrowserLocation({ ssrPath: '' })
   const [isDone, setDone] = useState(false)
-  return isDone ? <Done /> : <Ask onDone={() => setDone(true)} />
+  const [isGone, setGone] = useState(false)
+  const onDone = () => setDone(true)
+  const token = location.slice(`${boot.basePath}/unsubscribe/`.length)
+  if (isDone) return <Done />
+  if (token && !isGone) return <UnsubscribeLink token={token} onDone={onDone} onGone={() => setGone(true)} />
+  return <Ask onDone={onDone} isGone={isGone} />
 }
 
-function Ask({ onDone }: { onDone: () => void }) {
+function Ask({ onDone, isGone }: { onDone: () => void; isGone: boolean }) {
   const form = useForm()
   const { t } = useTexts()
   const { variant } = form.boot
@@ -73,6 +83,7 @@ function Ask({ onDone }: { onDone: () => void }) {
         title={t('shellˆunsubscribe>title')}
         intro={t('shellˆunsubscribe>intro', { product: variant.productName })}
       />
+      {isGone && <Notice tone="bad">{t('shellˆunsubscribe>gone')}</Notice>}
       <form method="post" noValidate onSubmit={onSubmit}>
         <EmailInput {...questionProps(field, form, t)} texts={[]} fault={fault} enterKeyHint="send" />
         {state === 'failed' && <Notice tone="bad">{t('shellˆunsubscribe>failed')}</Notice>}

@@ -1,0 +1,18 @@
+// The e-mails of AskRobin, in the colours of its theme.
+import type { MailLook } from '#domain/mail-look.ts'
+
+export const mail: MailLook = {
+  ground: '#fdf4e6',
+  sheet: '#ffffff',
+  band: '#16332a',
+  onBand: '#ffe7d1',
+  ink: '#16332a',
+  inkSoft: '#4a6158',
+  line: '#ecdfcb',
+  action: '#c9380f',
+  onAction: '#ffffff',
+  link: '#a82c09',
+  font: "'Nunito Sans', Seravek, Ubuntu, Calibri, Arial, sans-serif",
+  headingFont: "'Nunito Sans', Seravek, Ubuntu, Calibri, Arial, sans-serif",
+  radius: 28,
+}

@@ -1,0 +1,18 @@
+// The e-mails of the neutral brand, in the colours of its theme.
+import type { MailLook } from '#domain/mail-look.ts'
+
+export const mail: MailLook = {
+  ground: '#f3f4f6',
+  sheet: '#ffffff',
+  band: '#f4f5f7',
+  onBand: '#15181d',
+  ink: '#15181d',
+  inkSoft: '#565d68',
+  line: '#e2e5ea',
+  action: '#15181d',
+  onAction: '#ffffff',
+  link: '#2146bd',
+  font: "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  headingFont: "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  radius: 6,
+}

@@ -1,0 +1,18 @@
+// The e-mails of Fiesta, in the colours of its theme.
+import type { MailLook } from '#domain/mail-look.ts'
+
+export const mail: MailLook = {
+  ground: '#fff1cc',
+  sheet: '#fffaf1',
+  band: '#ffc233',
+  onBand: '#33102b',
+  ink: '#33102b',
+  inkSoft: '#6b4760',
+  line: '#e9d6d3',
+  action: '#c2136f',
+  onAction: '#ffffff',
+  link: '#9d0f5a',
+  font: "'Avenir Next', 'Trebuchet MS', Ubuntu, Roboto, Arial, sans-serif",
+  headingFont: "Rockwell, 'Bookman Old Style', Georgia, serif",
+  radius: 28,
+}

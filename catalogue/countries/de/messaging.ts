@@ -1,0 +1,18 @@
+// Germany. UWG 7 wants express consent before, also for a reminder; hours are custom, and Sundays and holidays are quiet.
+import type { Messaging } from '#domain/messaging.ts'
+
+export const messaging: Messaging = {
+  hours: {
+    monday: ['09:00', '20:00'],
+    tuesday: ['09:00', '20:00'],
+    wednesday: ['09:00', '20:00'],
+    thursday: ['09:00', '20:00'],
+    friday: ['09:00', '20:00'],
+    saturday: ['10:00', '18:00'],
+  },
+  onHolidays: false,
+  mostADay: 1,
+  mostAWeek: 2,
+  oneChannelAWeek: false,
+  serviceWithoutConsent: [],
+}

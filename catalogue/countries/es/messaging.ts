@@ -1,0 +1,18 @@
+// Spain. The law sets consent (LSSI 21) and no hours; these are what people expect of a company.
+import type { Messaging } from '#domain/messaging.ts'
+
+export const messaging: Messaging = {
+  hours: {
+    monday: ['09:00', '20:00'],
+    tuesday: ['09:00', '20:00'],
+    wednesday: ['09:00', '20:00'],
+    thursday: ['09:00', '20:00'],
+    friday: ['09:00', '20:00'],
+    saturday: ['10:00', '14:00'],
+  },
+  onHolidays: false,
+  mostADay: 1,
+  mostAWeek: 3,
+  oneChannelAWeek: false,
+  serviceWithoutConsent: [],
+}

@@ -1,0 +1,26 @@
+// What a market's folder says of messages to its people: when, how often, with which consent (P-12, Q4). The server's alone.
+import type { ContactHours } from './contact-hours.ts'
+
+export const channels = ['email', 'sms'] as const
+export type Channel = (typeof channels)[number]
+
+/** `service`: about an application that somebody began. `marketing`: everything that is to bring somebody back. */
+export type Purpose = 'service' | 'marketing'
+
+export interface Messaging {
+  /** In the country's time zone. */
+  readonly hours: ContactHours['hours']
+  /** Whether people are written to on public holidays. */
+  readonly onHolidays: boolean
+  /** Messages to one person within a day of the market, and within seven days, over all campaigns and channels. */
+  readonly mostADay: number
+  readonly mostAWeek: number
+  /** Whether a person is written to by one channel alone within seven days. */
+  readonly oneChannelAWeek: boolean
+  /** The channels by which a service message may go without consent; marketing never may. */
+  readonly serviceWithoutConsent: readonly Channel[]
+  /** The public register of people who want no advertising, where one must be asked before. */
+  readonly register?: string
+  /** What the law wants in front of an advertising subject or text. */
+  readonly advertisingLabel?: string
+}

@@ -1,0 +1,63 @@
+// The link out of our messages in a real browser: opening it, scanning it or fetching it ahead does nothing; one button does (P-08, M4).
+import type { Page } from '@playwright/test'
+import { expectAccessible, sidewaysOf } from './applicant.ts'
+import { expect, test } from './browser.ts'
+
+/** The token of a link for this address, out of the page that asks for one press. */
+async function tokenFor(page: Page, email: string): Promise<string> {
+  const answer = await page.request.get(`/api/customer/email/unsubscribe?email=${encodeURIComponent(email)}`)
+  return /unsubscribe\/([\w-]+)"/.exec(await answer.text())![1]!
+}
+
+/** What is written by the pages of this tab. */
+function writesOf(page: Page): string[] {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  return writes
+}
+
+test('P-08 M4: the screen of a link shows the address masked, and one press ends it', async ({ page }) => {
+  const token = await tokenFor(page, 'maria@example.test')
+  const writes = writesOf(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  // A scanner and a browser that looks ahead.
+  for (const headers of [{ 'sec-purpose': 'prefetch' }, { 'user-agent': 'scanner' }])
+    expect((await page.request.get(`/api/customer/email/unsubscribe/${token}`, { headers })).ok()).toBe(true)
+  const answer = await page.goto(`/askrobin-es/unsubscribe/${token}?utm_source=retargeting`)
+  expect(answer!.headers()['referrer-policy']).toBe('no-referrer')
+  const main = page.locator('main')
+  await expect(main).toContainText('m…@example.test')
+  expect(writes).toEqual([])
+  await expect(main.locator('input')).toHaveCount(0)
+  await expectAccessible(page)
+  expect(await sidewaysOf(page)).toEqual([])
+  const box = await main.getByRole('button').boundingBox()
+  expect(box!.height).toBeGreaterThanOrEqual(44)
+  await main.getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await expect(main.locator('[data-part="result"]')).toBeVisible()
+  expect(writes).toEqual([`POST /api/customer/unsubscribe/${token}`])
+})
+
+test('P-08: a link that opens nothing lets the address be typed', async ({ page }) => {
+  await page.goto('/askrobin-es/unsubscribe/nothing')
+  await expect(page.locator('main [data-part="notice"]')).toBeVisible()
+  await page.locator('main input').fill('typed@example.test')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main [data-part="result"]')).toBeVisible()
+})
+
+test('P-08: the page without script asks, and its button does it', async ({ page }) => {
+  const writes = writesOf(page)
+  await page.goto('/api/customer/email/unsubscribe?email=plain%40example.test')
+  await expect(page.locator('p')).toContainText('p…@example.test')
+  expect(writes).toEqual([])
+  await expectAccessible(page)
+  const title = await page.title()
+  await page.getByRole('button').click()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  expect(await page.title()).not.toBe(title)
+  expect(writes).toHaveLength(1)
+})

@@ -1,0 +1,91 @@
+// The operator's commands for campaigns: figures, stopping and going on, a look ahead, and the messages as files (Q4).
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CommandRefused } from '#server/admin/command.ts'
+import type { AdminValue } from '#server/admin/command.ts'
+import { campaignCommands } from '#server/admin/commands/campaigns.ts'
+import { answersOf, createBody, firstPage, only } from './applicants.ts'
+import { startTestServer } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+let links: string[] = []
+const folder = mkdtempSync(join(tmpdir(), 'messages-'))
+beforeAll(async () => {
+  server = await startTestServer({
+    sendMail: async ({ text }) => {
+      links.push(/\/continue\/([\w-]+)\?/.exec(text)?.[1] ?? '')
+      return { kind: 'sent' }
+    },
+  })
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await server.close()
+})
+
+const run = async (name: string, given: Readonly<Record<string, AdminValue>> = {}) => {
+  const lines: string[] = []
+  const row = campaignCommands.find(({ command }) => command.startsWith(`campaigns ${name}`))!
+  await row.run(server.deps, given, (line) => void lines.push(line))
+  return lines.join('\n')
+}
+const hourMs = 3_600_000
+
+test('Q4: a campaign is looked at, stopped, goes on, and its figures are told', async () => {
+  // Friday, within the hours of Spain.
+  server.clock.now = Date.parse('2026-11-20T10:00:00Z')
+  const agreed = only(answersOf('es', { 'contactDetails.marketingConsents': true }), firstPage)
+  const lead = await server.aLead('es', createBody('es', agreed))
+  server.clock.now += hourMs
+  expect(await run('run', { 'dry-run': true })).toMatch(/^abandoned-form, step 1: 1 due$/m)
+  expect(await run('pause', { campaign: 'abandoned-form' })).toBe('abandoned-form is paused')
+  expect(await run('run', { 'dry-run': false })).toBe('0 messages begun')
+  expect(await run('list')).toMatch(/abandoned-form: .*paused since 2026-11-20T11/)
+  expect(await run('resume', { campaign: 'abandoned-form' })).toBe('abandoned-form goes on')
+  expect(await run('run', { 'dry-run': false })).toBe('1 messages begun')
+  // What is queued waits while its campaign is paused.
+  await run('pause', { campaign: 'abandoned-form' })
+  await server.runJobs(hourMs / 2)
+  expect(links).toEqual([])
+  await run('resume', { campaign: 'abandoned-form' })
+  await server.runJobs(hourMs)
+  expect(links).toHaveLength(1)
+
+  const list = (line: RegExp) => run('list').then((text) => expect(text).toMatch(line))
+  await list(/messages: sent 1\n {2}held back: none\n {2}clicked 0, converted 0/)
+  await server.call('POST', `/lead/continue/${links[0]}`, {})
+  await server.call('POST', `/lead/continue/${links[0]}`, {})
+  await list(/clicked 1, converted 0/)
+  server.clock.now += 1000
+  await lead.send()
+  await list(/clicked 1, converted 1/)
+  // Retargeting is seen in the campaign its link named.
+  const utm = { utm_source: 'retargeting', utm_medium: 'email', utm_campaign: 'ask-again' }
+  await server.aLead('mx', { ...createBody('mx'), utm })
+  await server.aLead('mx', { ...createBody('mx'), utm: { ...utm, utm_source: 'elsewhere' } })
+  await list(/ask-again: [^]*clicked 1, converted 0/)
+})
+
+test('Q4: a campaign there is not is refused by name, and nothing is changed', async () => {
+  await expect(run('pause', { campaign: 'nobody' })).rejects.toThrow(CommandRefused)
+  await expect(run('preview', { folder, variant: 'nobody' })).rejects.toThrow(/expected one of .*fiesta-es/)
+})
+
+test('Q4: the messages of a variant are written as files', async () => {
+  expect(await run('preview', { folder, variant: 'fiesta-es' })).toMatch(/30 files in/)
+  const written = readdirSync(join(folder, 'fiesta-es/es')).toSorted()
+  expect(written).toContain('abandoned-form-1.html')
+  expect(written).toContain('abandoned-form-2.txt')
+  expect(readFileSync(join(folder, 'fiesta-es/es/abandoned-form-1.html'), 'utf8')).toContain('Seguir con mi solicitud')
+})
+
+test('Q4: in development every message can be looked at, and runs nothing', async () => {
+  const list = await server.app.inject('/messages/')
+  const [, href] = /href="(\/messages\/fiesta-es\/[^"]+\.html)"/.exec(list.body)!
+  const message = await server.app.inject(href!)
+  expect([list.statusCode, message.statusCode]).toEqual([200, 200])
+  expect(message.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline'/)
+  expect((await server.app.inject('/messages/fiesta-es/es-nothing-1.html')).statusCode).toBe(404)
+})

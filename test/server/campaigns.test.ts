@@ -1,0 +1,461 @@
+// Campaigns on a clock that is moved by hand: who is written to, when, how often, and what stops it (Q4, P-08, P-12).
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { campaign, campaignIds } from '#domain/campaigns.ts'
+import { localDate, nextOpening } from '#domain/contact-hours.ts'
+import { isPublicHoliday } from '#server/campaigns/holidays.ts'
+import { registerHash } from '#server/campaigns/register.ts'
+import { sweepCampaigns } from '#server/campaigns/sweep.ts'
+import { beginJobs } from '#server/jobs/worker.ts'
+import { nextDue } from '#server/jobs/queue.ts'
+import type { Mail, Sent } from '#server/mail/send-mail.ts'
+import { emailIndex, sealAnswers } from '#server/stores/sealed-answers.ts'
+import type { LeadRow } from '#server/stores/tables.ts'
+import { startTestServer } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+let outbox: { to: string; at: number; channel: string; reference: string; text: string }[] = []
+let mails: Mail[] = []
+let says: (mail: Mail) => Sent = () => ({ kind: 'sent' })
+let listed = new Set<string>()
+let register: 'file' | 'absent' = 'file'
+
+const sent = (channel: string, to: string, reference: string, text: string) =>
+  outbox.push({ channel, to, reference, text, at: server.clock.now })
+
+beforeAll(async () => {
+  server = await startTestServer({
+    sendMail: async (mail) => {
+      const said = says(mail)
+      if (said.kind === 'sent') {
+        sent('email', mail.to, mail.reference, mail.text)
+        mails.push(mail)
+      }
+      return said
+    },
+    sendSms: async ({ to, reference, text }) => void sent('sms', to, reference, text),
+    askRegister: (_country, address) =>
+      register === 'absent' ? 'absent' : listed.has(registerHash(address)) ? 'listed' : 'not-listed',
+  })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  outbox = []
+  mails = []
+  says = () => ({ kind: 'sent' })
+  listed = new Set()
+  register = 'file'
+  await server.db.deleteFrom('lead').execute()
+  await server.db.deleteFrom('job').execute()
+  await server.db.deleteFrom('suppression').execute()
+  await server.db.deleteFrom('campaign_pause').execute()
+})
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const phones: Readonly<Record<string, string>> = {
+  es: '612345678',
+  mx: '5512345678',
+  co: '3211234567',
+  pl: '512345678',
+  ro: '0712034567',
+  vn: '0912345678',
+  ph: '09171234567',
+  de: '015123456789',
+}
+const countries = Object.keys(phones)
+/** Tuesday, with no holiday of any of the eight near. */
+const tuesday = Date.parse('2026-06-02T15:00:00Z')
+
+interface Wanted {
+  readonly country?: string
+  readonly email?: string
+  readonly agreed?: boolean
+  readonly state?: LeadRow['state']
+  readonly at?: number
+}
+
+let count = 0
+/** A lead as it lies in the database, with its last change at `at`. */
+async function lead({ country = 'es', email, agreed = true, state = 1, at = server.clock.now }: Wanted = {}) {
+  const { db, deps } = server
+  const id = deps.newId()
+  const address = email ?? `person-${++count}@example.test`
+  const answers = {
+    'personalDetails.firstName': 'Ana',
+    'contactDetails.email': address,
+    'contactDetails.phoneNumber': phones[country]!,
+    'contactDetails.marketingConsents': agreed,
+    amount: 700,
+    period: 75,
+  }
+  const when = new Date(at)
+  await db
+    .insertInto('lead')
+    .values({
+      id,
+      variant: `default-${country}`,
+      brand: 'default',
+      country,
+      product: 'default',
+      flow: 'v3',
+      locale: country,
+      state,
+      version: 1,
+      token_hash: id,
+      sections: JSON.stringify(sealAnswers(deps.sealer, id, answers)),
+      held: [],
+      demanded: [],
+      round: 0,
+      resume_with: null,
+      circumstances: null,
+      result: null,
+      email_index: emailIndex(deps.sealer, address),
+      phone_index: null,
+      created_at: when,
+      updated_at: when,
+      expires_at: new Date(at + dayMs),
+      links_revoked_at: null,
+      follow_up: null,
+    })
+    .execute()
+  await consent(id, agreed, at)
+  return { id, email: address }
+}
+
+const consent = (leadId: string, given: boolean, at: number) =>
+  server.db
+    .insertInto('consent')
+    .values({
+      lead_id: leadId,
+      purpose: 'contactDetails.marketingConsents',
+      wording: 'contactDetails.marketingConsents',
+      wording_hash: 'x',
+      locale: 'es',
+      surface: 'test',
+      given,
+      at: new Date(at),
+    })
+    .execute()
+
+/** Lets the time pass: a sweep every half hour, or every four hours where it is long, and what is due in between; two workers where asked. */
+async function pass(ms: number, { workers = 1, each }: { workers?: number; each?: () => Promise<unknown> } = {}) {
+  const end = server.clock.now + ms
+  const stepMs = ms > 2 * dayMs ? 4 * hourMs : hourMs / 2
+  while (server.clock.now < end) {
+    await Promise.all(Array.from({ length: workers }, () => sweepCampaigns(server.deps)))
+    await each?.()
+    const next = Math.min(end, server.clock.now + stepMs)
+    for (;;) {
+      const due = await nextDue(server.db)
+      if (due === undefined || due > next) break
+      server.clock.now = Math.max(server.clock.now, due)
+      const begun = await Promise.all(Array.from({ length: workers }, () => beginJobs(server.jobParts, 8)))
+      await Promise.all(begun.flat())
+    }
+    server.clock.now = next
+  }
+}
+
+const messages = () => server.db.selectFrom('message').selectAll().orderBy('due_at').execute()
+const outcomes = async () =>
+  (await messages()).map(({ campaign: id, step, channel, status, reason }) =>
+    [id, step + 1, channel, status, ...(reason ? [reason] : [])].join(' '),
+  )
+const moved = (id: string, state: LeadRow['state']) =>
+  server.db
+    .updateTable('lead')
+    .set({ state, updated_at: new Date(server.clock.now) })
+    .where('id', '=', id)
+    .execute()
+
+describe('Q4: a campaign goes by its row', () => {
+  test.each([
+    ['left before sending', 1, ['abandoned-form 1 email', 'abandoned-form 2 sms'], 30 * hourMs],
+    ['left on the last page of the older form', 8, ['abandoned-form 1 email', 'abandoned-form 2 sms'], 30 * hourMs],
+    [
+      'left while a lender waits for a picture',
+      30,
+      ['abandoned-follow-up 1 email', 'abandoned-follow-up 2 email'],
+      30 * hourMs,
+    ],
+    ['was rejected', 13, ['ask-again 1 email', 'ask-again 2 email'], 30 * dayMs],
+    ['is being looked at', 6, [], 30 * dayMs],
+    ['was accepted', 10, [], 30 * dayMs],
+    ['went on to the lender', 12, [], 30 * dayMs],
+  ] as const)('Q4: somebody who %s', async (_who, state, expected, ms) => {
+    server.clock.now = tuesday
+    await lead({ state, at: tuesday })
+    await pass(ms)
+    const went = (await messages()).filter(({ status }) => status === 'sent')
+    expect(went.map(({ campaign: id, step, channel }) => `${id} ${step + 1} ${channel}`)).toEqual(expected)
+    expect(outbox).toHaveLength(expected.length)
+  })
+
+  test('Q4: an application that ended is asked for again, after three and ten days', async () => {
+    const monday = Date.parse('2026-06-01T07:00:00Z')
+    server.clock.now = monday
+    await lead({ at: monday })
+    await pass(13 * dayMs)
+    // The text after twenty hours would go at five in the morning, and its application ends before the day begins.
+    expect(outbox.map(({ at }) => (at - monday) / hourMs)).toEqual([4, 24 + 72, 24 + 240])
+    expect(await outcomes()).toContain('abandoned-form 2 sms held hours')
+  })
+
+  test('Q4: whoever comes back is reminded from then on', async () => {
+    server.clock.now = tuesday - 9 * hourMs
+    const { id } = await lead({ at: server.clock.now })
+    await pass(hourMs / 2)
+    await moved(id, 1)
+    const back = server.clock.now
+    await pass(3 * hourMs)
+    expect(outbox[0]!.at).toBeGreaterThanOrEqual(back + hourMs)
+  })
+})
+
+describe('P-08: what stops a message that is queued', () => {
+  const stops: readonly (readonly [string, (made: { id: string; email: string }) => Promise<unknown>, string])[] = [
+    ['the application was sent', ({ id }) => moved(id, 6), 'converted'],
+    ['it was accepted', ({ id }) => moved(id, 10), 'converted'],
+    [
+      'the address unsubscribed',
+      ({ email }) => server.call('POST', '/customer/email/unsubscribe', { email, product: 'default' }),
+      'suppressed',
+    ],
+    ['the consent was withdrawn', ({ id }) => consent(id, false, server.clock.now), 'no-consent'],
+    ['another application was begun', ({ email }) => lead({ email, at: server.clock.now + 1 }), 'converted'],
+  ]
+  test.each(stops)('P-08: %s', async (_what, stop, reason) => {
+    // Sunday: the message is made and waits for Monday.
+    server.clock.now = Date.parse('2026-06-07T18:30:00Z')
+    const made = await lead({ at: server.clock.now })
+    await pass(2 * hourMs)
+    expect((await messages()).map(({ status }) => status)).toEqual(['waiting'])
+    await stop(made)
+    await pass(14 * hourMs)
+    expect(await outcomes()).toContain(`abandoned-form 1 email held ${reason}`)
+    expect((await messages()).filter(({ lead_id: id, status }) => id === made.id && status === 'sent')).toEqual([])
+  })
+
+  test('P-08: the lead was erased, and its message with it', async () => {
+    server.clock.now = Date.parse('2026-06-07T18:30:00Z')
+    const { id } = await lead({ at: server.clock.now })
+    await pass(2 * hourMs)
+    await server.db.deleteFrom('lead').where('id', '=', id).execute()
+    await pass(14 * hourMs)
+    expect([outbox, await messages()]).toEqual([[], []])
+  })
+
+  test('P-08: only a yes given after it begins anew', async () => {
+    server.clock.now = tuesday
+    const email = 'again@example.test'
+    await server.call('POST', '/customer/email/unsubscribe', { email, product: 'default' })
+    server.clock.now += hourMs
+    await lead({ email, agreed: true, at: server.clock.now })
+    await pass(2 * hourMs)
+    expect(outbox.map(({ to }) => to)).toEqual([email])
+    await server.call('POST', '/customer/email/unsubscribe', { email, product: 'default' })
+    await pass(20 * dayMs)
+    expect(outbox.filter(({ channel }) => channel === 'email')).toHaveLength(1)
+  })
+
+  test('P-03: without consent nobody is written to, but where a market allows a reminder of one’s own application', async () => {
+    server.clock.now = tuesday
+    for (const country of countries) await lead({ country, agreed: false, at: tuesday })
+    await pass(10 * dayMs)
+    expect(outbox.map(({ channel, to }) => `${channel} ${to}`)).toHaveLength(1)
+    const [only] = (await messages()).filter(({ status }) => status === 'sent')
+    const { country } = await server.db
+      .selectFrom('lead')
+      .select('country')
+      .where('id', '=', only!.lead_id)
+      .executeTakeFirstOrThrow()
+    expect(country).toBe('mx')
+  })
+})
+
+describe('P-12: registers of people who want no advertising', () => {
+  const rejected = async (country: string) => {
+    server.clock.now = tuesday
+    const made = await lead({ country, state: 13, at: tuesday })
+    return made
+  }
+  test('P-12: who is listed gets none', async () => {
+    const { email } = await rejected('mx')
+    listed = new Set([registerHash(email.toUpperCase())])
+    await pass(15 * dayMs)
+    expect(await outcomes()).toEqual(['ask-again 1 email held on-register'])
+    expect(outbox).toEqual([])
+  })
+
+  test('P-12: who is not listed does', async () => {
+    await rejected('mx')
+    await pass(15 * dayMs)
+    expect(outbox).toHaveLength(1)
+  })
+
+  test('P-12: where a market must ask one and has none, nobody does, but in the sandbox', async () => {
+    register = 'absent'
+    await rejected('co')
+    await pass(15 * dayMs)
+    expect(outbox).toHaveLength(1)
+    const { verdictOn } = await import('#server/campaigns/verdict.ts')
+    const facts = {
+      now: tuesday,
+      campaign: campaign('ask-again'),
+      campaignId: 'ask-again',
+      step: 0,
+      channel: 'email',
+      isPaused: false,
+      messaging: server.deps.catalogue.countryMessaging.co!,
+      iso: 'CO',
+      timeZone: 'America/Bogota',
+      state: 13,
+      changedAt: tuesday - 14 * dayMs,
+      expiresAt: tuesday - 14 * dayMs,
+      hasAnother: false,
+      hasAddress: true,
+      suppressedAt: undefined,
+      agreedAt: tuesday - 15 * dayMs,
+      agreedChannels: ['email'],
+      register: 'absent',
+      isPlayed: false,
+      before: [],
+    } as const
+    expect(verdictOn(facts)).toEqual({ kind: 'hold', reason: 'no-register' })
+    expect(verdictOn({ ...facts, register: 'not-listed' })).toEqual({ kind: 'send' })
+  })
+})
+
+describe('Q4: what the carrier says', () => {
+  test('Q4: not taken for now is tried again, and given up in the end', async () => {
+    server.clock.now = tuesday
+    says = () => ({ kind: 'later', why: '451' })
+    await lead({ at: tuesday })
+    await pass(hourMs + hourMs / 2)
+    expect((await messages()).map(({ status, tries }) => [status, tries])).toEqual([['waiting', 3]])
+    says = () => ({ kind: 'sent' })
+    await pass(2 * hourMs)
+    expect(outbox).toHaveLength(1)
+  })
+
+  test('Q4: a mailbox that there is not is never written to again', async () => {
+    server.clock.now = tuesday
+    says = () => ({ kind: 'refused', isAddress: true })
+    const { email } = await lead({ at: tuesday })
+    await pass(2 * hourMs)
+    says = () => ({ kind: 'sent' })
+    expect(await outcomes()).toEqual(['abandoned-form 1 email failed refused'])
+    const rows = await server.db.selectFrom('suppression').selectAll().execute()
+    expect(new Set(rows.map((row) => row.address_index))).toEqual(new Set([emailIndex(server.deps.sealer, email)]))
+    await pass(15 * dayMs)
+    expect(outbox.filter(({ channel }) => channel === 'email')).toEqual([])
+  })
+
+  test('Q4: what may have gone is not sent again, nor what a crash left in between', async () => {
+    server.clock.now = tuesday
+    says = () => ({ kind: 'unknown', why: 'ESOCKET' })
+    await lead({ at: tuesday })
+    await pass(2 * hourMs)
+    expect(await outcomes()).toEqual(['abandoned-form 1 email unknown ESOCKET'])
+    says = () => ({ kind: 'sent' })
+    const [row] = await messages()
+    await server.db.updateTable('message').set({ status: 'sending' }).execute()
+    await server.db
+      .insertInto('job')
+      .values({
+        kind: 'send-message',
+        payload: JSON.stringify({ messageId: row!.id }),
+        dedupe_key: `message ${row!.id}`,
+        run_at: new Date(server.clock.now),
+      })
+      .execute()
+    await pass(hourMs)
+    expect(outbox).toEqual([])
+    expect(await outcomes()).toEqual(['abandoned-form 1 email unknown interrupted'])
+  })
+})
+
+describe('Q4 P-12: a month in all eight countries', () => {
+  const people: { id: string; email: string; country: string; stoppedAt?: number }[] = []
+  let rows: Awaited<ReturnType<typeof messages>> = []
+  let went: typeof outbox = []
+
+  // Two workers at once, and a process that dies with jobs in its hands; somebody new comes, unsubscribes or goes on every few hours.
+  const live = async () => {
+    server.clock.now = Date.parse('2026-12-01T00:00:00Z')
+    let round = 0
+    await pass(31 * dayMs, {
+      workers: 2,
+      each: async () => {
+        round++
+        if (round % 20 === 0) await server.db.updateTable('job').set({ leased_until: null }).execute()
+        if (round > 150) return
+        const country = countries[round % countries.length]!
+        const state = ([1, 30, 13] as const)[round % 3]!
+        people.push({ ...(await lead({ country, state, at: server.clock.now })), country })
+        const person = people.at(-3)
+        // The turn moves on with each round of the countries, so that each has its share of everything.
+        const turn = round + Math.floor(round / countries.length)
+        if (!person) return
+        if (turn % 6 === 0) {
+          person.stoppedAt = server.clock.now
+          await server.call('POST', '/customer/email/unsubscribe', { email: person.email, product: 'default' })
+        }
+        if (turn % 6 === 2) {
+          person.stoppedAt = server.clock.now
+          await moved(person.id, 6)
+        }
+        if (turn % 6 === 4) {
+          person.stoppedAt = server.clock.now
+          await consent(person.id, false, server.clock.now)
+        }
+      },
+    })
+    rows = (await messages()).filter(({ sent_at: at }) => at !== null)
+    went = outbox
+  }
+  // Lived once, and looked at country by country.
+  let lived: Promise<void> | undefined
+  const ofCountry = async (country: string) => {
+    await (lived ??= live())
+    const own = people.filter((person) => person.country === country)
+    const mine = rows.filter(({ lead_id: id }) => own.some((person) => person.id === id))
+    const references = new Set(mine.map(({ id }) => id))
+    return { own, mine, sendings: went.filter(({ reference }) => references.has(reference)) }
+  }
+
+  test.each(countries)(
+    'P-12: %s is written to within its hours and caps, and nobody twice or afterwards',
+    async (country) => {
+      const { own, mine, sendings } = await ofCountry(country)
+      const { hours, onHolidays, mostADay, mostAWeek, oneChannelAWeek, serviceWithoutConsent } =
+        server.deps.catalogue.countryMessaging[country]!
+      const { timeZone, iso } = server.deps.catalogue.countries[country]!
+      const isHoliday = (date: string) => !onHolidays && isPublicHoliday(iso, date)
+      expect(sendings.length).toBeGreaterThan(3)
+      expect(sendings.length).toBe(mine.length)
+      for (const { at } of sendings) expect(nextOpening({ hours, timeZone, isHoliday }, at)).toBe(at)
+      for (const { id, stoppedAt = Number.POSITIVE_INFINITY } of own) {
+        const after = mine.filter(({ lead_id: about, sent_at: at }) => about === id && at!.getTime() > stoppedAt)
+        // An e-mail address that unsubscribed says nothing of the number; a reminder by e-mail needs no consent in some places.
+        expect(after.filter(({ channel }) => channel === 'email' && !serviceWithoutConsent.includes(channel))).toEqual(
+          [],
+        )
+      }
+      for (const ofOne of Map.groupBy(mine, ({ person }) => person).values()) {
+        const days = Map.groupBy(ofOne, ({ sent_at: at }) => localDate(timeZone, at!.getTime()))
+        for (const ofDay of days.values()) expect(ofDay.length).toBeLessThanOrEqual(mostADay)
+        for (const { sent_at: at } of ofOne) {
+          const week = ofOne.filter(
+            ({ sent_at: other }) => other! <= at! && other!.getTime() > at!.getTime() - 7 * dayMs,
+          )
+          expect(week.length).toBeLessThanOrEqual(mostAWeek)
+          if (oneChannelAWeek) expect(new Set(week.map(({ channel }) => channel)).size).toBe(1)
+        }
+        for (const id of campaignIds)
+          expect(ofOne.filter((row) => row.campaign === id).length).toBeLessThanOrEqual(campaign(id).steps.length)
+      }
+    },
+    240_000,
+  )
+})

@@ -1,0 +1,299 @@
+// Every message of every campaign, for every brand and locale: nothing missing, nothing that runs or loads, nothing personal
+// (Q4, P-09, S-29); and one click out of them (P-08, RFC 8058).
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweepCampaigns } from '#server/campaigns/sweep.ts'
+import { sampleFiles, samplesOf } from '#server/campaigns/samples.ts'
+import { composeMail } from '#server/campaigns/compose.ts'
+import { openUnsubscribeToken, unsubscribeToken } from '#server/campaigns/unsubscribe-token.ts'
+import { messageOf, outcomeOf, smtpMail } from '#server/mail/smtp.ts'
+import type { Mail } from '#server/mail/send-mail.ts'
+import { emailIndex } from '#server/stores/sealed-answers.ts'
+import { createBody } from './applicants.ts'
+import { startTestServer } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+const mails: Mail[] = []
+beforeAll(async () => {
+  server = await startTestServer({
+    sendMail: async (mail) => {
+      mails.push(mail)
+      return { kind: 'sent' }
+    },
+  })
+})
+afterAll(() => server.close())
+
+const entities = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+const wordsIn = (html: string) =>
+  entities(
+    html
+      .replace(/<head>[\s\S]*<\/head>/, '')
+      .replace(/<[^>]+>/g, '\n')
+      .replace(/\s*\n\s*/g, '\n'),
+  )
+    .split('\n')
+    .filter(Boolean)
+
+describe('Q4: the templates', () => {
+  const everyLocale = () => Object.keys(server.deps.catalogue.locales)
+
+  test('Q4: every campaign of every variant in every locale has all its words', () => {
+    let seen = 0
+    for (const variant of server.deps.variants.values()) {
+      if (variant.brandId === 'stroller') continue
+      for (const sample of samplesOf(server.deps, variant, everyLocale()))
+        for (const { type, text } of sampleFiles(server.deps, sample)) {
+          seen++
+          const where = `${variant.id} ${sample.locale} ${sample.campaign} ${sample.step} ${type}`
+          expect(text, where).not.toMatch(/\{\{|\}\}|undefined|NaN|ˆ/)
+          expect(Buffer.byteLength(text), where).toBeLessThan(100_000)
+          if (type === 'html') {
+            expect(text, where).not.toMatch(/<script|<img|<link|@import|url\(|\son\w+=|javascript:|<form|<iframe/i)
+            // Links alone lead out, and all to the form.
+            const hosts = [...text.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(
+              ([, href]) => new URL(entities(href!)).origin,
+            )
+            expect(new Set(hosts), where).toEqual(new Set([new URL(server.config.publicUrl).origin]))
+          }
+          if (sample.channel === 'sms') expect(text.length, where).toBeLessThan(420)
+        }
+    }
+    expect(seen).toBeGreaterThan(2000)
+  }, 90_000)
+
+  test('Q4: HTML and text say the same', () => {
+    const variant = server.deps.variants.get('fiesta-es')!
+    for (const sample of samplesOf(server.deps, variant).filter(({ channel }) => channel === 'email')) {
+      const [html, text] = sampleFiles(server.deps, sample).map((file) => file.text)
+      for (const words of wordsIn(html!).filter((line) => !/^(?:Si el botón|If the button)/.test(line)))
+        expect(text!.replace(/\s+/g, ' ')).toContain(words.replace(/\s+/g, ' ').trim())
+    }
+  })
+
+  test('Q4: what the law wants stands in front of advertising, and the credit warning below it', () => {
+    const composed = (id: string, campaign: 'ask-again' | 'abandoned-form') =>
+      composeMail(server.deps, {
+        campaign,
+        step: 1,
+        variant: server.deps.variants.get(id)!,
+        locale: server.deps.variants.get(id)!.locale,
+        until: server.clock.now,
+        link: 'https://x.example/',
+        stopLink: 'https://x.example/stop',
+        operator: 'X',
+      })
+    expect(composed('lienketvay-vn', 'ask-again').subject).toMatch(/^\[QC\] /)
+    expect(composed('lienketvay-vn', 'abandoned-form').subject).not.toContain('[QC]')
+    expect(composed('fiesta-es', 'ask-again').text).toContain('tomar dinero prestado cuesta dinero')
+    expect(composed('fiesta-es', 'abandoned-form').text).toContain('21 de noviembre')
+  })
+
+  test.each([
+    ['Ana\r\nBcc: x@example.test', false],
+    ['<img src=x onerror=alert(1)>', false],
+    ['http://evil.example', false],
+    ['{{link}}', false],
+    ['x'.repeat(60), false],
+    ['', false],
+    ["Ana María O'Brien-Núñez", true],
+    ['Nguyễn Thị', true],
+  ])('S-29: a first name %j is said: %s', (firstName, isSaid) => {
+    const variant = server.deps.variants.get('default-es')!
+    const { text, html } = composeMail(server.deps, {
+      campaign: 'abandoned-form',
+      step: 1,
+      variant,
+      locale: 'es',
+      firstName,
+      until: 0,
+      link: 'https://x.example/',
+      stopLink: 'https://x.example/stop',
+      operator: 'X',
+    })
+    expect(text.includes(`Hola, ${firstName}:`)).toBe(isSaid)
+    if (!isSaid && firstName) expect(html + text).not.toContain(firstName)
+  })
+})
+
+describe('S-29: mail headers', () => {
+  const mail: Mail = {
+    reference: '6f1c5f0e-0000-4000-8000-000000000001',
+    brandId: 'fiesta',
+    brand: 'Fiesta\r\nBcc: evil@example.test',
+    to: 'ana@example.test',
+    subject: 'Hello\r\nX-Evil: 1\u2028and more',
+    html: '<p>Hello</p>',
+    text: 'Hello',
+    unsubscribeUrl: 'https://form.example/api/customer/email/unsubscribe/t',
+  }
+
+  /** A mail server that takes everything, or answers a command as told. */
+  async function mailServer(answers: Readonly<Record<string, string>> = {}) {
+    const got: string[] = []
+    const listening = createServer((socket) => {
+      let inData = false
+      socket.write('220 test\r\n')
+      socket.on('error', () => {})
+      socket.on('data', (bytes) => {
+        for (const line of bytes.toString().split('\r\n').slice(0, -1)) {
+          got.push(line)
+          if (inData && line !== '.') continue
+          const [command = ''] = line.split(/[ :]/)
+          const isEnd = inData && line === '.'
+          inData = command === 'DATA' && !answers.DATA
+          const said = isEnd ? answers['.'] : answers[command]
+          if (said === 'hang up') socket.destroy()
+          else socket.write(`${said ?? (inData ? '354 go on' : '250 ok')}\r\n`)
+        }
+      })
+    })
+    await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+    const { port } = listening.address() as AddressInfo
+    const carrier = smtpMail({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      from: { '': 'no-reply@loanform.example', fiesta: 'hola@fiesta.example' },
+      operator: 'X',
+      registers: {},
+    })
+    return { got, send: carrier.send, close: () => (carrier.close(), listening.close()) }
+  }
+
+  test('S-29: nothing of a name, brand or subject becomes a header, and one click stands in the headers (RFC 8058)', async () => {
+    const { got, send, close } = await mailServer()
+    expect(await send(mail)).toEqual({ kind: 'sent' })
+    close()
+    const headers = got.slice(got.indexOf('DATA') + 1, got.indexOf('', got.indexOf('DATA')))
+    const names = headers.filter((line) => /^\S+:/.test(line)).map((line) => line.split(':')[0])
+    expect(names).not.toContain('Bcc')
+    expect(names).not.toContain('X-Evil')
+    const all = headers.join('\n').replace(/\n\s+/g, ' ')
+    expect(all).toContain(`List-Unsubscribe: <${mail.unsubscribeUrl}>`)
+    expect(all).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(all).toContain(`Message-ID: <${mail.reference}@fiesta.example>`)
+    expect(all).toContain('<hola@fiesta.example>')
+    expect(got.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ana@example.test>'])
+  })
+
+  test.each([
+    ['a greylisting', { RCPT: '451 later' }, { kind: 'later' }],
+    ['no such mailbox', { RCPT: '550 no such user' }, { kind: 'refused', isAddress: true }],
+    ['a refused content', { '.': '554 spam' }, { kind: 'refused', isAddress: false }],
+    ['a full server', { '.': '452 full' }, { kind: 'later' }],
+    ['a line that breaks at the end', { '.': 'hang up' }, { kind: 'unknown' }],
+  ])('Q4: %s', async (_what, answers, expected) => {
+    const { send, close } = await mailServer(answers)
+    expect(await send(mail)).toMatchObject(expected)
+    close()
+  })
+
+  test('Q4: a server that is not there is later, and a wrong password no fault of the address', async () => {
+    const { send, close } = await mailServer()
+    close()
+    expect(await send(mail)).toMatchObject({ kind: 'later' })
+    expect(outcomeOf({ code: 'EAUTH', responseCode: 535 })).toMatchObject({ kind: 'later' })
+  })
+
+  test.each(['a@example.test, b@example.test', 'a@example.test>\r\nRCPT TO:<b@example.test', '"x" <b@example.test>'])(
+    'S-29: an address %j adds nobody',
+    (to) => {
+      const { to: written } = messageOf({ ...mail, to }, { from: { '': 'a@b.example' } })
+      expect(written.address).not.toMatch(/[\r\n]/)
+    },
+  )
+})
+
+describe('P-08: out by one click', () => {
+  const base = '/api/customer/email/unsubscribe'
+  const tokenFor = (email: string) =>
+    unsubscribeToken(server.deps.sealer, {
+      channel: 'email',
+      variant: 'askrobin-es',
+      locale: 'es',
+      addressIndex: emailIndex(server.deps.sealer, email),
+      shown: 'm…@example.test',
+    })
+  const rows = () => server.db.selectFrom('suppression').selectAll().execute()
+  const post = (url: string, payload = 'List-Unsubscribe=One-Click', type = 'application/x-www-form-urlencoded') =>
+    server.app.inject({ method: 'POST', url, payload, headers: type ? { 'content-type': type } : {} })
+
+  test.each([
+    ['a form', 'List-Unsubscribe=One-Click', 'application/x-www-form-urlencoded'],
+    [
+      'a form in parts',
+      '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+      'multipart/form-data; boundary=b',
+    ],
+    ['nothing at all', '', ''],
+  ])('P-08: a POST with %s, without cookie and key, is taken, and again', async (what, payload, type) => {
+    const url = `${base}/${tokenFor(`${what.length}@example.test`)}`
+    const before = (await rows()).length
+    for (let time = 0; time < 2; time++) {
+      const { statusCode, body, headers } = await post(url, payload, type)
+      expect([statusCode, body, headers.location]).toEqual([200, '', undefined])
+    }
+    expect((await rows()).length).toBe(before + 1)
+  })
+
+  test('P-08: a link that is none gets the same answer, and changes nothing', async () => {
+    const before = await rows()
+    const real = await post(`${base}/${tokenFor('same@example.test')}`)
+    const after = await rows()
+    const changed = tokenFor('other@example.test').replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'))
+    for (const token of ['nothing', changed, 'x'.repeat(400)]) {
+      const none = await post(`${base}/${token}`)
+      expect([none.statusCode, none.body, Object.keys(none.headers).toSorted()]).toEqual([
+        real.statusCode,
+        real.body,
+        Object.keys(real.headers).toSorted(),
+      ])
+    }
+    expect(await rows()).toEqual(after)
+    expect(after.length).toBe(before.length + 1)
+  })
+
+  test('P-08: GET asks, changes nothing, and its button does it', async () => {
+    const before = await rows()
+    const page = await server.app.inject({ method: 'GET', url: `${base}/${tokenFor('page@example.test')}` })
+    const asking = await server.app.inject({ method: 'GET', url: `${base}?email=Typed%40example.test` })
+    expect([page.statusCode, asking.statusCode]).toEqual([200, 200])
+    expect(await rows()).toEqual(before)
+    expect(asking.body).toContain('T…@example.test')
+    expect(asking.body).not.toContain('Typed@example.test')
+    const action = /action="([^"]+)"/.exec(asking.body)![1]!
+    const done = await post(entities(action), 'page=1')
+    expect(done.headers['content-type']).toContain('text/html')
+    const added = (await rows()).filter(
+      ({ address_index: index }) => !before.some((row) => row.address_index === index),
+    )
+    expect(new Set(added.map(({ address_index: index }) => index))).toEqual(
+      new Set([emailIndex(server.deps.sealer, 'typed@example.test')]),
+    )
+    // Nobody said which product: all of them.
+    expect(added.length).toBeGreaterThan(3)
+    expect(server.lines.join('')).not.toMatch(/typed|page@/i)
+  })
+
+  test('M4: the screen of a mail’s link is told the masked address, and one press ends it', async () => {
+    await server.aLead('es', {
+      ...createBody(),
+      contactDetails: { email: 'maria@example.test', phoneNumber: '612345678', marketingConsents: true },
+    })
+    server.clock.now += 3_600_000
+    await sweepCampaigns(server.deps)
+    await server.runJobs(47 * 3_600_000)
+    const mail = mails.find(({ to }) => to === 'maria@example.test')!
+    const token = /\/unsubscribe\/([\w-]+)/.exec(mail.text)![1]!
+    expect(mail.unsubscribeUrl.endsWith(`${base}/${token}`)).toBe(true)
+    expect(openUnsubscribeToken(server.deps.sealer, token)!.shown).toBe('m…@example.test')
+    const seen = await server.call('GET', `/customer/unsubscribe/${token}`)
+    expect([seen.status, seen.body]).toEqual([200, { address: 'm…@example.test', channel: 'email' }])
+    const done = await server.call('POST', `/customer/unsubscribe/${token}`, {})
+    expect([done.status, done.body]).toEqual([200, { status: 'unsubscribed' }])
+    expect((await server.call('GET', '/customer/unsubscribe/nothing')).status).toBe(404)
+    // P-09: nothing of the applicant but a first name, and nothing at all in a link.
+    expect(mail.html + mail.text).not.toMatch(/maria@|612345678|612 34|García|12345678Z/)
+    expect(mail.text).toMatch(/utm_source=abandonment&utm_medium=email&utm_campaign=abandoned-form/)
+  })
+})
