@@ -4,6 +4,7 @@ import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Offer } from '#domain/offer.ts'
+import type { Retention } from '#domain/retention.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 import { brand as askrobinBrand } from './brands/askrobin/brand.ts'
 import { brand as cashteroBrand } from './brands/cashtero/brand.ts'
@@ -38,6 +39,14 @@ import * as phPlaces from './countries/ph/places.ts'
 import * as plPlaces from './countries/pl/places.ts'
 import * as roPlaces from './countries/ro/places.ts'
 import * as vnPlaces from './countries/vn/places.ts'
+import { retention as coRetention } from './countries/co/retention.ts'
+import { retention as deRetention } from './countries/de/retention.ts'
+import { retention as esRetention } from './countries/es/retention.ts'
+import { retention as mxRetention } from './countries/mx/retention.ts'
+import { retention as phRetention } from './countries/ph/retention.ts'
+import { retention as plRetention } from './countries/pl/retention.ts'
+import { retention as roRetention } from './countries/ro/retention.ts'
+import { retention as vnRetention } from './countries/vn/retention.ts'
 import { lender as advanziaLender } from './lenders/advanzia/lender.ts'
 import { lender as cofidisLender } from './lenders/cofidis/lender.ts'
 import { lender as crediteaLender } from './lenders/creditea/lender.ts'
@@ -183,6 +192,17 @@ export const countryPlaces: Readonly<Record<string, CountryPlaces>> = {
   pl: plPlaces,
   ro: roPlaces,
   vn: vnPlaces,
+}
+
+export const countryRetention: Readonly<Record<string, Retention>> = {
+  co: coRetention,
+  de: deRetention,
+  es: esRetention,
+  mx: mxRetention,
+  ph: phRetention,
+  pl: plRetention,
+  ro: roRetention,
+  vn: vnRetention,
 }
 
 export const lenders: Readonly<Record<string, Lender>> = {

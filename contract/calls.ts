@@ -3,8 +3,9 @@
 import { endpoints } from './endpoints.ts'
 import type { EndpointRow } from './endpoints.ts'
 import { followUpEndpoints } from './follow-up-endpoints.ts'
+import { rightsEndpoints } from './rights-endpoints.ts'
 
-export const calls = { ...endpoints, ...followUpEndpoints } as const
+export const calls = { ...endpoints, ...followUpEndpoints, ...rightsEndpoints } as const
 export type CallName = keyof typeof calls
 export const callNames = Object.keys(calls) as CallName[]
 

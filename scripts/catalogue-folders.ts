@@ -13,6 +13,7 @@ export const folderFiles = {
     'country.ts': { country: 'object' },
     'rules.ts': { rules: 'object' },
     'places.ts': { placeOf: 'function' },
+    'retention.ts': { retention: 'object' },
   },
   brands: { 'brand.ts': { brand: 'object' } },
   lenders: { 'lender.ts': { lender: 'object' }, 'sandbox.ts': { played: 'object' } },
@@ -91,6 +92,7 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
   const problems: string[] = []
   const tables: Record<string, Record<string, unknown>> = {
     country: {},
+    retention: {},
     brand: {},
     lender: {},
     played: {},
@@ -136,9 +138,10 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
 
 /** What the folders' files export, as the server's index will have it. */
 function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): Checked {
-  const { country, brand, lender, played, locale, offer, environment } = tables
+  const { country, retention, brand, lender, played, locale, offer, environment } = tables
   return {
     countries: country,
+    countryRetention: retention,
     brands: brand,
     lenders: lender,
     playedLenders: played,

@@ -65,6 +65,14 @@ const serverColumns: readonly Column[] = [
   { table: 'countries', kind: 'countries', file: 'country.ts', suffix: 'Country', name: 'country', type: 'Country' },
   { table: 'countryRules', kind: 'countries', file: 'rules.ts', suffix: 'Rules', type: 'CountryRules' },
   { table: 'countryPlaces', kind: 'countries', file: 'places.ts', suffix: 'Places', type: 'CountryPlaces' },
+  {
+    table: 'countryRetention',
+    kind: 'countries',
+    file: 'retention.ts',
+    suffix: 'Retention',
+    name: 'retention',
+    type: 'Retention',
+  },
   { table: 'lenders', kind: 'lenders', file: 'lender.ts', suffix: 'Lender', name: 'lender', type: 'Lender' },
   {
     table: 'playedLenders',
@@ -126,6 +134,7 @@ import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Offer } from '#domain/offer.ts'
+import type { Retention } from '#domain/retention.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 ${imports.join('\n')}
 

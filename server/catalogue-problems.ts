@@ -7,10 +7,11 @@ import { variantsOf } from './catalogue.ts'
 import { shapeProblems } from './catalogue-shapes.ts'
 import type { ShapeName } from './catalogue-shapes.ts'
 import { followUpProblems } from './lender-follow-ups.ts'
+import { retentionProblems } from './retention-problems.ts'
 
 export type Checked = Pick<
   Catalogue,
-  'brands' | 'countries' | 'environments' | 'lenders' | 'locales' | 'offers' | 'playedLenders'
+  'brands' | 'countries' | 'countryRetention' | 'environments' | 'lenders' | 'locales' | 'offers' | 'playedLenders'
 >
 
 const oneOf = (table: object) => `expected one of ${Object.keys(table).join(', ')}`
@@ -104,6 +105,7 @@ function mergedProblems(catalogue: Checked): string[] {
 /** Where each table of the catalogue stands, and the export that is its shape's name. */
 const files = {
   countries: ['country', 'country.ts'],
+  countryRetention: ['retention', 'retention.ts'],
   brands: ['brand', 'brand.ts'],
   lenders: ['lender', 'lender.ts'],
   playedLenders: ['played', 'sandbox.ts'],
@@ -112,7 +114,8 @@ const files = {
   environments: ['environment', 'environment.ts'],
 } as const satisfies Record<keyof Checked, readonly [ShapeName, string]>
 
-const folderOf = (table: string) => (table === 'playedLenders' ? 'lenders' : table)
+const foldersOfTables: Readonly<Record<string, string>> = { playedLenders: 'lenders', countryRetention: 'countries' }
+const folderOf = (table: string) => foldersOfTables[table] ?? table
 
 /** Everything in the catalogue that is not as it must be, one sentence each; nothing where all fits. */
 export function catalogueProblems(catalogue: Checked): string[] {
@@ -122,6 +125,6 @@ export function catalogueProblems(catalogue: Checked): string[] {
     ),
   )
   if (shapes.length > 0) return shapes
-  const references = [...referenceProblems(catalogue), ...followUpProblems(catalogue)]
+  const references = [...referenceProblems(catalogue), ...followUpProblems(catalogue), ...retentionProblems(catalogue)]
   return references.length > 0 ? references : [...new Set(mergedProblems(catalogue))]
 }

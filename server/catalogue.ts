@@ -5,6 +5,7 @@ import type { Lender, PlayedLender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Offer } from '#domain/offer.ts'
 import { deepMerge } from '#domain/merge.ts'
+import type { Retention } from '#domain/retention.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 import { namespaces } from '#contract/texts.ts'
 import type { Resources } from '#contract/texts.ts'
@@ -20,6 +21,7 @@ export interface Catalogue {
   readonly countryRules: Table<CountryRules>
   readonly countryTexts: Table<Table<object>>
   readonly countryPlaces: Table<CountryPlaces>
+  readonly countryRetention: Table<Retention>
   readonly environments: Table<EnvironmentLayer>
   readonly lenders: Table<Lender>
   readonly playedLenders: Table<PlayedLender>

@@ -2,6 +2,8 @@
 import type { Deps } from './deps.ts'
 import { purgeRecords } from './kit/idempotency.ts'
 import { purgeLimits } from './limits/limits.ts'
+import { purge } from './retention/purge.ts'
+import { whenSteady } from './retention/clock-watch.ts'
 import { purgeWindows } from './stores/desk-windows.ts'
 
 export interface Periodic {
@@ -14,9 +16,10 @@ export interface Periodic {
 const hourMs = 3_600_000
 
 const periodic: readonly Periodic[] = [
-  { name: 'purge keys', everyMs: hourMs, run: ({ db, now }) => purgeRecords(db, now()) },
-  { name: 'purge windows', everyMs: hourMs, run: ({ db, now }) => purgeWindows(db, now()) },
-  { name: 'purge limits', everyMs: hourMs, run: ({ db, now }) => purgeLimits(db, now()) },
+  { name: 'purge keys', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeRecords(db, now())) },
+  { name: 'purge windows', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeWindows(db, now())) },
+  { name: 'purge limits', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeLimits(db, now())) },
+  { name: 'purge by retention', everyMs: hourMs, run: (deps) => purge(deps) },
 ]
 
 /** Begins every row at once and then at its pace; one that fails is logged and comes round again. Returns how to stop. */

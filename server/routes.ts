@@ -13,6 +13,7 @@ import { receiveCallBack } from './lender-desk/call-back.ts'
 import { receiveProviderCallBack } from './providers/call-back.ts'
 import { providerPaths } from './providers/paths.ts'
 import { followUpUseCases } from './follow-ups/use-cases.ts'
+import { rightsUseCases } from './rights/use-cases.ts'
 import { networkOf } from './limits/address.ts'
 import { putLead, sendLead } from './use-cases/change-lead.ts'
 import { continueLead } from './use-cases/continue-lead.ts'
@@ -39,6 +40,7 @@ const useCases: Readonly<Record<CallName, UseCase>> = {
   revokeLeadLinks,
   unsubscribe,
   ...followUpUseCases,
+  ...rightsUseCases,
 }
 
 export function registerEndpoints(app: FastifyInstance, deps: Deps): void {

@@ -59,4 +59,6 @@ export function pagePolicy(
 /** Below a variant, by the beginning of a path: what its page carries instead. A link's path is its secret (S-05). */
 export const headersOfPaths: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'continue/': { 'referrer-policy': 'no-referrer' },
+  'my-data/': { 'referrer-policy': 'no-referrer' },
+  'reference-person/': { 'referrer-policy': 'no-referrer' },
 }

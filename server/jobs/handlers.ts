@@ -2,10 +2,15 @@
 import type { Deps } from '#server/deps.ts'
 import { distributeHandler } from '#server/lender-desk/distribute.ts'
 import { askTiming } from '#server/lender-desk/next-move.ts'
+import { tellErasureHandler } from '#server/retention/tell-erasure.ts'
 import { sendCodeHandler } from '#server/verification/send-code-job.ts'
 import type { JobHandler } from './worker.ts'
 
 /** By kind of job. */
 export function jobHandlers(deps: Deps): Readonly<Record<string, JobHandler>> {
-  return { distribute: distributeHandler(deps, askTiming), 'send-code': sendCodeHandler(deps) }
+  return {
+    distribute: distributeHandler(deps, askTiming),
+    'send-code': sendCodeHandler(deps),
+    'tell-erasure': tellErasureHandler(deps),
+  }
 }

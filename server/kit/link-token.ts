@@ -3,7 +3,7 @@
 import type { Sealer } from './sealing.ts'
 
 /** What a link is for; it opens nothing else. */
-export type LinkPurpose = 'continue'
+export type LinkPurpose = 'continue' | 'my-data'
 
 export interface Linked {
   readonly leadId: string

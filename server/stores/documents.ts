@@ -14,6 +14,11 @@ interface NewDocument {
   readonly at: Date
 }
 
+/** What a file is. Throws where it was changed or moved. */
+export function openDocument(sealer: Sealer, { id, content }: { id: string; content: Uint8Array }): Buffer {
+  return sealer.openBytes(place(id), content)
+}
+
 const place = (id: string) => `document.content ${id}`
 
 /** Bytes of the files of a follow-up, by side. */

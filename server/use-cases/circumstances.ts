@@ -15,9 +15,17 @@ function circumstancesIn(body: object): Circumstances {
   ) as Circumstances
 }
 
+/** What the browser said of itself, as it is kept; empty where there is nothing. */
+export function openCircumstances(
+  sealer: Sealer,
+  { id, circumstances }: { id: string; circumstances: string | null },
+): Circumstances {
+  return circumstances === null ? {} : (JSON.parse(sealer.open(place(id), circumstances)) as Circumstances)
+}
+
 /** The stored circumstances with what the body adds, sealed again; nothing where there are none. */
 export function sealCircumstances(sealer: Sealer, leadId: string, stored: string | null, body: object): string | null {
-  const before = stored === null ? {} : (JSON.parse(sealer.open(place(leadId), stored)) as Circumstances)
+  const before = openCircumstances(sealer, { id: leadId, circumstances: stored })
   const merged = mergeLead(before, circumstancesIn(body))
   return Object.keys(merged).length === 0 ? null : sealer.seal(place(leadId), JSON.stringify(merged))
 }

@@ -5,12 +5,14 @@ import { refuse, reply } from '#server/http/answer.ts'
 import { linkToken } from '#server/kit/link-token.ts'
 import type { LinkPurpose } from '#server/kit/link-token.ts'
 import { isServedHere } from './linked-lead.ts'
+import { dataLinkEnd } from '#server/rights/access.ts'
 import { ownLead } from './own-lead.ts'
 import type { UseCase } from './use-case.ts'
 
 /** The document's `urlType`s, and the page below the form's address that each leads to. */
 const pages: Readonly<Record<string, { purpose: LinkPurpose; path: string }>> = {
   continue: { purpose: 'continue', path: 'continue' },
+  'my-data': { purpose: 'my-data', path: 'my-data' },
 }
 
 export const leadUrl: UseCase = async (deps, { params, authorization }) => {
@@ -22,6 +24,6 @@ export const leadUrl: UseCase = async (deps, { params, authorization }) => {
   const token = linkToken(deps.sealer, page.purpose, { leadId: lead.id, madeAt: deps.now() })
   return reply(200, {
     url: `${formAddress(deps.config, variant, lead.locale)}/${page.path}/${token}`,
-    expiresAt: lead.expires_at.toISOString(),
+    expiresAt: (page.purpose === 'my-data' ? dataLinkEnd(deps, lead) : lead.expires_at).toISOString(),
   })
 }
