@@ -73,7 +73,7 @@ export function tellErasureHandler({ connectors, db, log, now }: Deps): JobHandl
       }
       const waited = now() - notice.at.getTime()
       if (waited > triedForMs) throw new Error('The lender could not be told of an erasure')
-      return { againInMs: Math.min(longestPauseMs, Math.max(minuteMs, waited / 2)) }
+      return { againInMs: Math.min(longestPauseMs, Math.max(minuteMs, waited)) }
     },
     whenDead: async () => {},
   }

@@ -141,6 +141,7 @@ export async function startTestServer({
   const connectors = Object.fromEntries(
     Object.keys(all.lenders).map((id) => [id, lenders[id] ?? fakeLender({ kind: 'rejected' })]),
   )
+  const keys = readKeyRing(newKeyRing())!
   const deps = {
     config,
     catalogue: all,
@@ -148,7 +149,7 @@ export async function startTestServer({
     variants: variantsOf(all, { productName: config.productName, environment: config.environment }),
     words: createWords(all),
     db,
-    sealer: createSealer(readKeyRing(newKeyRing())!),
+    sealer: createSealer(keys),
     connectors,
     sendSms: options.sendSms ?? (async () => {}),
     providers: options.providers ?? {},
@@ -224,5 +225,5 @@ export async function startTestServer({
     }
   }
 
-  return { app, db, deps, jobParts, config, clock, lines, call, runJobs, aLead, close: () => app.close().then(close) }
+  return { app, db, deps, keys, jobParts, config, clock, lines, call, runJobs, aLead, close: () => app.close().then(close) }
 }
