@@ -31,7 +31,8 @@ export const rightsEndpoints = {
   eraseData: {
     method: 'POST',
     path: '/lead/{id}/erase',
-    summary: 'Erase everything of the person at once; tokens and links end, and the lenders that were told are told to erase too',
+    summary:
+      'Erase everything of the person at once; tokens and links end, and the lenders that were told are told to erase too',
     body: v.strictObject({ confirm: v.literal(true) }),
     reply: v.object({ erasedAt: v.string() }),
     status: 200,
@@ -40,7 +41,8 @@ export const rightsEndpoints = {
   removeReference: {
     method: 'POST',
     path: '/lead/reference/{id}/remove',
-    summary: 'Take the person who was named as a reference out of an application, by the link that the lender was given for them',
+    summary:
+      'Take the person who was named as a reference out of an application, by the link that the lender was given for them',
     body: v.strictObject({}),
     reply: v.object({ removedAt: v.string() }),
     status: 200,

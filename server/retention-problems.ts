@@ -58,7 +58,9 @@ export function retentionProblems(catalogue: Checked): string[] {
         .map((outcome) => `${file}: retention.clocks.${kept}: ${outcome} is longer than the books it stands in`),
     )
     return [
-      ...unused.map((key) => `catalogue/countries/${id}/country.ts: country.journey: ${key} is asked and used by nobody`),
+      ...unused.map(
+        (key) => `catalogue/countries/${id}/country.ts: country.journey: ${key} is asked and used by nobody`,
+      ),
       ...new Set(outlived),
     ]
   })

@@ -69,7 +69,12 @@ async function recordsOf({ sealer }: Parts, db: Handle, leadId: string) {
   return { records, times }
 }
 
-function keptOf({ catalogue }: Parts, lead: LeadRow, outcome: LeadOutcome, times: ReadonlyMap<RetentionClass, number[]>) {
+function keptOf(
+  { catalogue }: Parts,
+  lead: LeadRow,
+  outcome: LeadOutcome,
+  times: ReadonlyMap<RetentionClass, number[]>,
+) {
   const retention = catalogue.countryRetention[lead.country]
   if (!retention) return []
   const changed = lead.updated_at.getTime()

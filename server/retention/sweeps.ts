@@ -89,7 +89,8 @@ function partsOfLead(kept: RetentionClass): Part[] {
       ...own,
       due: () => sql`l.held && ${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[]`,
       act: async (trx, sealer, rows) => {
-        const { rows: leads } = await sql<LeadRow>`select id, sections, held from lead where ${isIn('id', rows)}`.execute(trx)
+        const { rows: leads } =
+          await sql<LeadRow>`select id, sections, held from lead where ${isIn('id', rows)}`.execute(trx)
         for (const lead of leads) await removeAnswers(trx, sealer, lead, keys)
       },
     },

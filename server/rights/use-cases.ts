@@ -20,8 +20,7 @@ const leadData: UseCase = async (deps, { params, authorization }) => {
   if (!lead) return refuse('not-found')
   const key = `my-data ${deps.sealer.index('limit my-data', lead.id)}`
   const taken = await takeAll(deps.db, [{ key, most: exportsAtMost, windowMs: hourMs }], deps.now())
-  if (taken.kind === 'full')
-    return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+  if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
   const { kept, ...data } = await exportLead(deps, deps.db, lead)
   return reply(200, { kept: kept.map((each) => ({ ...each, until: each.until.toISOString() })), ...data })
 }

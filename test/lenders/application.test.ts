@@ -27,7 +27,7 @@ const application = {
   demanded: ['otherDetails.education'],
   callBackUrl: 'http://127.0.0.1/call-back',
   removalUrl: 'https://forms.example/reference-person/x',
-  phoneE164: (text) => countryRules.es!.phoneFormats(text)?.e164,
+  phoneE164: (text: string) => countryRules.es!.phoneFormats(text)?.e164,
 } as const
 const sent = applicationFor(application)
 

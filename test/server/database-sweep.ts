@@ -21,7 +21,9 @@ function opened({ sealing }: KeyRing, keyId: string, bytes: Buffer): string {
 export async function tablesIn(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%' order by 1`.execute(db)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%' order by 1`.execute(
+    db,
+  )
   return rows.map(({ name }) => name)
 }
 

@@ -30,8 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const everything = () => everythingIn(server.db, server.keys)
-const rowOf = (id: string) =>
-  server.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = (id: string) => server.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const erase = (id: string, headers: Record<string, string>) =>
   server.call('POST', `/lead/${id}/erase`, { confirm: true }, headers)
 
@@ -65,7 +64,11 @@ test('P-05 P-12: a lead that went all its way is erased by its owner at once: bo
   await plantRecords(server.deps, { leadId: lead.id, mark: 'walked', at: new Date(server.clock.now) })
   const link = await server.call('GET', `/v3/lead/url/${lead.id}/continue`, undefined, lead.auth)
   const verdicts = await lead.verdicts()
-  const texts = [...Object.values(answersOf('es')).filter((value) => String(value).length > 8), 'canary-tier', 'walked-']
+  const texts = [
+    ...Object.values(answersOf('es')).filter((value) => String(value).length > 8),
+    'canary-tier',
+    'walked-',
+  ]
   const before = await everything()
   expect(texts.filter((text) => before.includes(String(text)))).toEqual(texts)
   told.length = 0

@@ -138,7 +138,10 @@ export async function plantRecords({ db, sealer }: Parts, { leadId, mark, at, is
       redirect_url: `https://lender.example/${mark}-redirect`,
     })
     .execute()
-  await db.insertInto('redirect').values({ ...lead, lender: 'creditea' }).execute()
+  await db
+    .insertInto('redirect')
+    .values({ ...lead, lender: 'creditea' })
+    .execute()
   await db
     .insertInto('call_back')
     .values({ ...lead, lender: 'creditea', event_id: randomUUID() })
@@ -170,7 +173,11 @@ export async function plantRecords({ db, sealer }: Parts, { leadId, mark, at, is
     .insertInto('job')
     .values([
       { ...dead, payload: JSON.stringify({ leadId, note: `${mark}-job` }), dedupe_key: `old ${leadId}` },
-      { ...dead, payload: JSON.stringify({ verificationId: verification, note: `${mark}-code-job` }), dedupe_key: 'old' },
+      {
+        ...dead,
+        payload: JSON.stringify({ verificationId: verification, note: `${mark}-code-job` }),
+        dedupe_key: 'old',
+      },
     ])
     .execute()
 }

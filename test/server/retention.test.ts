@@ -29,8 +29,17 @@ beforeEach(async () => {
   await server.db.deleteFrom('clock_watch').execute()
 })
 
-const named = ({ class: kept, country, outcome, table }: { class: string; country: string; outcome: string; table: string }) =>
-  `${kept} ${country} ${outcome} ${table}`
+const named = ({
+  class: kept,
+  country,
+  outcome,
+  table,
+}: {
+  class: string
+  country: string
+  outcome: string
+  table: string
+}) => `${kept} ${country} ${outcome} ${table}`
 /** The books take everything with them, and classes of a single clock count for every outcome. */
 const due = async (deps = server.deps) => (await duePurge(deps)).map(named).toSorted()
 const evidence = () => server.db.selectFrom('retention_evidence').selectAll().orderBy('class').execute()
@@ -49,7 +58,10 @@ test.each(Object.keys(countryRetention))(
       server.clock.now = start + day * dayMs - 1
       expect(await due(deps), `${day} days, a moment before`).toEqual([])
       server.clock.now = start + day * dayMs
-      const expected = mine.filter((sweep) => sweep.days === day).map(named).toSorted()
+      const expected = mine
+        .filter((sweep) => sweep.days === day)
+        .map(named)
+        .toSorted()
       expect(await due(deps), `${day} days`).toEqual(expected)
       await purgeNow(deps)
     }
@@ -76,7 +88,11 @@ test('P-06: what cannot be opened any more goes as well, and stops nothing', asy
   const id = await plantLead(server.deps, { country: 'es', outcome: 'draft', mark: 'x', at: new Date(start) })
   const { sections } = (await leadOf(id))!
   const broken = { ...sections, otherDetails: sections.otherDetails!.slice(0, -4) }
-  await server.db.updateTable('lead').set({ sections: JSON.stringify(broken) }).where('id', '=', id).execute()
+  await server.db
+    .updateTable('lead')
+    .set({ sections: JSON.stringify(broken) })
+    .where('id', '=', id)
+    .execute()
   server.clock.now = start + 7 * dayMs
   await purgeNow(server.deps)
   const after = (await leadOf(id))!

@@ -225,5 +225,18 @@ export async function startTestServer({
     }
   }
 
-  return { app, db, deps, keys, jobParts, config, clock, lines, call, runJobs, aLead, close: () => app.close().then(close) }
+  return {
+    app,
+    db,
+    deps,
+    keys,
+    jobParts,
+    config,
+    clock,
+    lines,
+    call,
+    runJobs,
+    aLead,
+    close: () => app.close().then(close),
+  }
 }

@@ -15,7 +15,9 @@ export const eraseCommand: AdminCommand = {
   run: async (deps, given, say) => {
     const leads = await leadsMeant(deps, given)
     if (given.yes !== true)
-      throw new CommandRefused(`${leads.map(({ id }) => id).join(', ')}: nothing was erased. Say --yes to erase for good.`)
+      throw new CommandRefused(
+        `${leads.map(({ id }) => id).join(', ')}: nothing was erased. Say --yes to erase for good.`,
+      )
     for (const { id } of leads) {
       const erased = await eraseLead(deps, id)
       say(`${id} erased at ${erased?.erasedAt.toISOString() ?? 'another time'}`)

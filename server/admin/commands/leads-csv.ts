@@ -17,7 +17,7 @@ export const leadsCsvCommand: AdminCommand = {
         csvLine(['id', 'brand', 'country', 'variant', 'state', 'created', 'changed', 'erased', 'lender', 'priceCents']),
       )
       let written = 0
-      for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+      for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
         const rows = await db
           .selectFrom('lead')
           .leftJoin('lender_verdict as sale', (join) =>
