@@ -3,11 +3,14 @@
 import type { RetentionClass } from '#domain/retention.ts'
 import type { Sealer } from '#server/kit/sealing.ts'
 import { openDecisionAnswers } from '#server/stores/desk-decisions.ts'
+import type { DecisionRow } from '#server/stores/desk-decisions.ts'
 import { openDocument } from '#server/stores/documents.ts'
 import { openFollowUpAnswer } from '#server/stores/follow-ups.ts'
 import { addressOf } from '#server/stores/provider-visits.ts'
+import type { FollowUpRow, ProviderVisitRow } from '#server/stores/tables.ts'
 
 type Row = Readonly<Record<string, unknown>>
+type Stored = Parameters<typeof openDocument>[1]
 
 export interface Holding {
   /** The column that says whose a row is. */
@@ -27,8 +30,6 @@ export interface Holding {
   /** What is no data of the person's: secrets, their hashes, and other leads' names. */
   readonly hides?: readonly string[]
 }
-
-const given = <T>(row: Row) => row as unknown as T
 
 export const holdings: Readonly<Record<string, Holding>> = {
   lead_event: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
@@ -56,21 +57,21 @@ export const holdings: Readonly<Record<string, Holding>> = {
     class: 'follow-up',
     from: 'at',
     ends: ['answer', 'ask'],
-    opens: { answer: (sealer, row) => openFollowUpAnswer(sealer, given(row)) },
+    opens: { answer: (sealer, row) => openFollowUpAnswer(sealer, row as unknown as FollowUpRow) },
   },
   desk_decision: {
     lead: 'lead_id',
     class: 'decision',
     from: 'at',
     ends: 'rows',
-    opens: { answers: (sealer, row) => openDecisionAnswers(sealer, given(row)) },
+    opens: { answers: (sealer, row) => openDecisionAnswers(sealer, row as unknown as DecisionRow) },
   },
   document: {
     lead: 'lead_id',
     class: 'identity-document',
     from: 'at',
     ends: 'rows',
-    opens: { content: (sealer, row) => openDocument(sealer, given(row)).toString('base64') },
+    opens: { content: (sealer, row) => openDocument(sealer, row as unknown as Stored).toString('base64') },
   },
   verification: {
     lead: 'lead_id',
@@ -84,7 +85,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
     class: 'bank-data',
     from: 'at',
     ends: 'rows',
-    opens: { sealed_address: (sealer, row) => addressOf(sealer, given(row)) },
+    opens: { sealed_address: (sealer, row) => addressOf(sealer, row as unknown as ProviderVisitRow) },
   },
   offer: { lead: 'lead_id', class: 'offer', from: 'at', ends: 'rows' },
   redirect: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
