@@ -2,6 +2,7 @@
 import type { DataPointKey } from '#domain/data-points.ts'
 import { splitKey } from '#domain/data-points.ts'
 import type { Answers } from '#domain/lead.ts'
+import { tokenHash } from '#server/kit/applicant-token.ts'
 import type { Sealer } from '#server/kit/sealing.ts'
 import type { Handle } from '#server/stores/database.ts'
 import { openAnswers, sealAnswers } from '#server/stores/sealed-answers.ts'
@@ -70,7 +71,7 @@ export async function emptyLead(trx: Handle, lead: LeadRow, { at, proofIndex }: 
       email_index: null,
       phone_index: null,
       // Nobody has a token of this hash.
-      token_hash: '-',
+      token_hash: tokenHash(''),
       // A job of the round that is under way has nothing to do any more.
       round: lead.round + 1,
       version: lead.version + 1,
