@@ -7,6 +7,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { MailLook } from '#domain/mail-look.ts'
 import type { Messaging } from '#domain/messaging.ts'
 import type { Offer } from '#domain/offer.ts'
+import type { Retention } from '#domain/retention.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 import { brand as askrobinBrand } from './brands/askrobin/brand.ts'
 import { brand as cashteroBrand } from './brands/cashtero/brand.ts'
@@ -41,6 +42,14 @@ import * as phPlaces from './countries/ph/places.ts'
 import * as plPlaces from './countries/pl/places.ts'
 import * as roPlaces from './countries/ro/places.ts'
 import * as vnPlaces from './countries/vn/places.ts'
+import { retention as coRetention } from './countries/co/retention.ts'
+import { retention as deRetention } from './countries/de/retention.ts'
+import { retention as esRetention } from './countries/es/retention.ts'
+import { retention as mxRetention } from './countries/mx/retention.ts'
+import { retention as phRetention } from './countries/ph/retention.ts'
+import { retention as plRetention } from './countries/pl/retention.ts'
+import { retention as roRetention } from './countries/ro/retention.ts'
+import { retention as vnRetention } from './countries/vn/retention.ts'
 import { messaging as coMessaging } from './countries/co/messaging.ts'
 import { messaging as deMessaging } from './countries/de/messaging.ts'
 import { messaging as esMessaging } from './countries/es/messaging.ts'
@@ -214,6 +223,17 @@ export const countryPlaces: Readonly<Record<string, CountryPlaces>> = {
   pl: plPlaces,
   ro: roPlaces,
   vn: vnPlaces,
+}
+
+export const countryRetention: Readonly<Record<string, Retention>> = {
+  co: coRetention,
+  de: deRetention,
+  es: esRetention,
+  mx: mxRetention,
+  ph: phRetention,
+  pl: plRetention,
+  ro: roRetention,
+  vn: vnRetention,
 }
 
 export const countryMessaging: Readonly<Record<string, Messaging>> = {

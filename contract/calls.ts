@@ -5,6 +5,7 @@ import type { EndpointRow } from './endpoints.ts'
 import { followUpEndpoints } from './follow-up-endpoints.ts'
 import { uploadEndpoints } from './upload-endpoints.ts'
 import { lookUpEndpoints } from './look-up-endpoints.ts'
+import { rightsEndpoints } from './rights-endpoints.ts'
 import { messageEndpoints } from './message-endpoints.ts'
 
 export const calls = {
@@ -13,6 +14,7 @@ export const calls = {
   ...uploadEndpoints,
   ...lookUpEndpoints,
   ...messageEndpoints,
+  ...rightsEndpoints,
 } as const
 export type CallName = keyof typeof calls
 export const callNames = Object.keys(calls) as CallName[]

@@ -4,6 +4,8 @@
 //
 //   POST {base}/applications            an application, with `idempotency-key`; answers a decision
 //   POST {base}/applications/{reference}/follow-ups  what came of a follow-up that was asked for; answers a decision
+//   POST {base}/applications/{reference}/erasure  the person asked for erasure: what was told is to be erased; any 2xx, or 404
+//        where the lender never saw it, means done. Repeated under the same `idempotency-key` until then
 //   GET  {base}/applications/{reference} the decision so far; 404 when the lender never saw it
 //   POST {our base}/partners/{lender}/call-back   a decision that took longer
 import * as v from 'valibot'
@@ -19,6 +21,16 @@ export const signatureToleranceSeconds = 300
 
 const reference = v.pipe(v.string(), v.minLength(8), v.maxLength(64))
 
+/**
+ * Comes wherever the application names another person as a reference. The person may be asked who the applicant is, must be given the
+ * address where one can have oneself taken out, and is never called to collect a debt.
+ */
+const referencePerson = v.object({
+  purpose: v.literal('verification'),
+  forCollection: v.literal(false),
+  removalUrl: v.pipe(v.string(), v.url(), v.maxLength(2000)),
+})
+
 /** What a lender is sent: the data points it needs, nested, and nothing more; phone numbers as E.164. */
 export const partnerApplication = v.object({
   reference,
@@ -30,6 +42,7 @@ export const partnerApplication = v.object({
   periodScale: v.picklist(['days', 'months']),
   callBackUrl: v.string(),
   application: v.record(v.string(), v.unknown()),
+  referencePerson: v.optional(referencePerson),
 })
 
 const key = v.custom<DataPointKey>(
@@ -65,7 +78,11 @@ export const partnerSupplement = v.object({
   status: v.picklist(['answered', 'skipped', 'declined']),
   application: v.record(v.string(), v.unknown()),
   answers: v.record(v.string(), v.unknown()),
+  referencePerson: v.optional(referencePerson),
 })
+
+/** What is to be erased: everything of the application, or the person it named as a reference. */
+export const partnerErasure = v.object({ reference, scope: v.picklist(['everything', 'reference-person']) })
 
 /** A call-back is a decision with an id of its own, so that a repeated one is known. */
 export const partnerCallBack = v.object({
@@ -73,6 +90,8 @@ export const partnerCallBack = v.object({
   decision: partnerDecision,
 })
 
+export type PartnerErasure = v.InferOutput<typeof partnerErasure>
+export type PartnerReference = v.InferOutput<typeof referencePerson>
 export type PartnerApplication = v.InferOutput<typeof partnerApplication>
 export type PartnerDecision = v.InferOutput<typeof partnerDecision>
 export type PartnerCallBack = v.InferOutput<typeof partnerCallBack>

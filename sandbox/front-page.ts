@@ -66,6 +66,7 @@ function applicationCard(name: string, at: PlayedApplication, now: number): stri
   const calls = entry.calls.map(({ event, fate }) => `${event.decision.decision}, ${fate}`)
   const facts: readonly (readonly [string, string])[] = [
     ['Now', entry.fault ?? said(at, now)],
+    ...(entry.erased ? [['Erased', entry.erased] as const] : []),
     ['Why', entry.steered ? 'made so on this page' : entry.by],
     ['Follow-ups', followUpsOf(at)],
     ['Call-backs', calls.join('; ') || 'none'],

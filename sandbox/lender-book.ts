@@ -4,22 +4,25 @@ import type {
   PartnerApplication,
   PartnerCallBack,
   PartnerDecision,
+  PartnerErasure,
   PartnerSupplement,
 } from '#contract/partner-protocol.ts'
 import type { OfferTerms } from '#domain/lender.ts'
 import type { Case, FaultName, Verdict } from './magic-words.ts'
 
 export interface Entry {
-  readonly application: PartnerApplication
+  application: PartnerApplication
   readonly case: Case
   readonly idempotencyKey: string
   /** The body as it came: the same key with another body is a mistake. */
-  readonly rawBody: string
+  rawBody: string
   /** Unix milliseconds. */
   readonly at: number
   /** Why it does what it does, for people. */
   readonly by: string
   fault: FaultName | undefined
+  /** What it was told to erase, and did. */
+  erased?: PartnerErasure['scope']
   readonly first: Verdict
   /** What it becomes at `settlesAt`, Unix milliseconds. */
   readonly later: Verdict | undefined
@@ -85,4 +88,13 @@ export function decisionAt(
   if (wish) return { decision: 'follow-up', reference, followUp: wish.followUp, ask: { ...wish.ask } }
   const verdict = steered ?? (later !== undefined && now >= settlesAt ? later : first)
   return { ...verdict, ...(verdict.decision === 'accepted' ? agreed : {}), reference }
+}
+
+/** Does what it is told: keeps its reference and nothing of the person that is to be erased. */
+export function forget(entry: Entry, scope: PartnerErasure['scope']): void {
+  const { referenceDetails: _, ...others } = entry.application.application
+  const application = scope === 'everything' ? {} : others
+  entry.application = { ...entry.application, application }
+  entry.rawBody = ''
+  entry.erased = scope
 }

@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { headers } from '#contract/endpoints.ts'
-import { partnerApplication, partnerSupplement, signatureHeaders } from '#contract/partner-protocol.ts'
+import { partnerApplication, partnerErasure, partnerSupplement, signatureHeaders } from '#contract/partner-protocol.ts'
 import { verifySignature } from '#server/kit/partner-signature.ts'
 import { answerWith } from './faults.ts'
-import { decisionAt } from './lender-book.ts'
+import { decisionAt, forget } from './lender-book.ts'
 import type { Entry } from './lender-book.ts'
 import type { LenderDeps, Played } from './lender-play.ts'
 import { welcomePage } from './pages.ts'
@@ -70,6 +70,23 @@ export function registerLenders(app: FastifyInstance, deps: LenderDeps, played: 
       if (!read.success || typeof key !== 'string') return refuse(reply, 422, 'not-a-supplement')
       const decision = played.supplement({ lenderId: id, entry }, read.output, key)
       return decision ? reply.send(decision) : refuse(reply, 409, 'not-asked')
+    },
+  )
+
+  app.post<{ Params: { id: string; reference: string } }>(
+    '/lenders/:id/applications/:reference/erasure',
+    (request, reply) => {
+      const { id, reference } = request.params
+      const book = played.book(id)
+      if (!book) return refuse(reply, 404, 'unknown-lender')
+      const body = request.body instanceof Buffer ? request.body : Buffer.of()
+      if (!isSigned(request, id, body)) return refuse(reply, 401, 'signature')
+      const entry = book.byReference(reference)
+      if (!entry) return refuse(reply, 404, 'unknown-reference')
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), partnerErasure), body.toString())
+      if (!read.success) return refuse(reply, 422, 'not-an-erasure')
+      forget(entry, read.output.scope)
+      return reply.send({ erased: read.output.scope })
     },
   )
 

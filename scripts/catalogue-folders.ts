@@ -14,6 +14,7 @@ export const folderFiles = {
     'rules.ts': { rules: 'object' },
     'places.ts': { placeOf: 'function' },
     'messaging.ts': { messaging: 'object' },
+    'retention.ts': { retention: 'object' },
   },
   brands: { 'brand.ts': { brand: 'object' }, 'mail.ts': { mail: 'object' } },
   lenders: { 'lender.ts': { lender: 'object' }, 'sandbox.ts': { played: 'object' } },
@@ -99,6 +100,7 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
   const problems: string[] = []
   const tables: Record<string, Record<string, unknown>> = {
     country: {},
+    retention: {},
     brand: {},
     lender: {},
     played: {},
@@ -145,9 +147,10 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
 
 /** What the folders' files export, as the server's index will have it. */
 function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): Checked {
-  const { country, brand, lender, played, locale, offer, environment, affiliate } = tables
+  const { country, retention, brand, lender, played, locale, offer, environment, affiliate } = tables
   return {
     countries: country,
+    countryRetention: retention,
     brands: brand,
     lenders: lender,
     playedLenders: played,

@@ -66,6 +66,14 @@ const serverColumns: readonly Column[] = [
   { table: 'countryRules', kind: 'countries', file: 'rules.ts', suffix: 'Rules', type: 'CountryRules' },
   { table: 'countryPlaces', kind: 'countries', file: 'places.ts', suffix: 'Places', type: 'CountryPlaces' },
   {
+    table: 'countryRetention',
+    kind: 'countries',
+    file: 'retention.ts',
+    suffix: 'Retention',
+    name: 'retention',
+    type: 'Retention',
+  },
+  {
     table: 'countryMessaging',
     kind: 'countries',
     file: 'messaging.ts',
@@ -150,6 +158,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { MailLook } from '#domain/mail-look.ts'
 import type { Messaging } from '#domain/messaging.ts'
 import type { Offer } from '#domain/offer.ts'
+import type { Retention } from '#domain/retention.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 ${imports.join('\n')}
 

@@ -1,8 +1,10 @@
 // A wrong catalogue is refused with the file, the path within and what was expected (A8, P1, P2).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
+import { dataPointPurposes, purposes } from '#domain/data-point-purposes.ts'
 import { deepMerge } from '#domain/merge.ts'
 import { catalogueProblems } from './catalogue-problems.ts'
+import { askedIn } from './retention-problems.ts'
 
 const wrong = (change: object) => catalogueProblems(deepMerge({ ...catalogue }, change))
 
@@ -175,5 +177,54 @@ describe('A8 what folders say of one another', () => {
   test('A7 two variants cannot share a host name', () => {
     const [first] = robin({ countries: { mx: { hosts: ['askrobin.es.example'] } } })
     expect(first).toContain("hosts: askrobin.es.example is askrobin-es's already")
+  })
+})
+
+describe('P-06 P-11 clocks and purposes', () => {
+  const file = 'catalogue/countries/es/retention.ts: retention.'
+  const kept = (change: object) => wrong({ countryRetention: { es: change } })
+  test.each([
+    [kept({ clocks: { verification: 'a while' } }), `${file}clocks.verification: expected whole days`],
+    [kept({ clocks: { 'bank-data': { sold: 0 } } }), `${file}clocks.bank-data`],
+    [kept({ clocks: { cookies: 3 } }), `${file}clocks.cookies: is no key that is known here`],
+    [kept({ staysAfterErasure: ['everything'] }), `${file}staysAfterErasure.0: expected one of application,`],
+    [kept({ clocks: { message: 4000 } }), `${file}clocks.message: draft is longer than the books it stands in`],
+  ])('P-06: %j', ([problem], expected) => {
+    expect(problem).toContain(expected)
+  })
+
+  test('P-06: a class without a clock, and a country without clocks, stop the build', () => {
+    const { verification: _, ...clocks } = catalogue.countryRetention.es!.clocks
+    const countryRetention = { ...catalogue.countryRetention, es: { clocks, staysAfterErasure: [] } }
+    expect(catalogueProblems({ ...catalogue, countryRetention } as unknown as typeof catalogue)).toEqual([
+      `${file}clocks.verification: is missing`,
+    ])
+    const { es: __, ...without } = catalogue.countryRetention
+    expect(catalogueProblems({ ...catalogue, countryRetention: without })).toEqual([
+      'catalogue/countries/es/retention.ts: is missing, expected beside country.ts',
+    ])
+  })
+
+  test('P-11: what is asked and told to nobody is refused', () => {
+    const optional = [...catalogue.countries.de!.journey.optional, 'otherDetails.vehicleConsent']
+    const brands = { prestamotor: catalogue.brands.askrobin!, askrobin: catalogue.brands.askrobin! }
+    const lenders = {}
+    expect(
+      catalogueProblems(deepMerge({ ...catalogue, brands, lenders }, { countries: { de: { journey: { optional } } } })),
+    ).toEqual([
+      'catalogue/countries/de/country.ts: country.journey: otherDetails.vehicleConsent is asked and used by nobody',
+    ])
+  })
+
+  test('P-11: every data point that is asked anywhere has a purpose and a class', () => {
+    for (const id of Object.keys(catalogue.countries)) {
+      const asked = askedIn(catalogue, id)
+      expect(asked.length, id).toBeGreaterThan(10)
+      for (const key of asked) {
+        const [purpose, kept] = dataPointPurposes[key]
+        expect(purposes[purpose].why, key).toMatch(/^[a-z].+/)
+        expect(catalogue.countryRetention[id]!.clocks[kept], key).toBeDefined()
+      }
+    }
   })
 })

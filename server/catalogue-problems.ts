@@ -8,10 +8,19 @@ import { variantsOf } from './catalogue.ts'
 import { shapeProblems } from './catalogue-shapes.ts'
 import type { ShapeName } from './catalogue-shapes.ts'
 import { followUpProblems } from './lender-follow-ups.ts'
+import { retentionProblems } from './retention-problems.ts'
 
 export type Checked = Pick<
   Catalogue,
-  'affiliates' | 'brands' | 'countries' | 'environments' | 'lenders' | 'locales' | 'offers' | 'playedLenders'
+  | 'affiliates'
+  | 'brands'
+  | 'countries'
+  | 'countryRetention'
+  | 'environments'
+  | 'lenders'
+  | 'locales'
+  | 'offers'
+  | 'playedLenders'
 >
 
 const oneOf = (table: object) => `expected one of ${Object.keys(table).join(', ')}`
@@ -107,6 +116,7 @@ function mergedProblems(catalogue: Checked): string[] {
 const files = {
   affiliates: ['affiliate', 'affiliate.ts'],
   countries: ['country', 'country.ts'],
+  countryRetention: ['retention', 'retention.ts'],
   brands: ['brand', 'brand.ts'],
   lenders: ['lender', 'lender.ts'],
   playedLenders: ['played', 'sandbox.ts'],
@@ -115,7 +125,8 @@ const files = {
   environments: ['environment', 'environment.ts'],
 } as const satisfies Record<keyof Checked, readonly [ShapeName, string]>
 
-const folderOf = (table: string) => (table === 'playedLenders' ? 'lenders' : table)
+const foldersOfTables: Readonly<Record<string, string>> = { playedLenders: 'lenders', countryRetention: 'countries' }
+const folderOf = (table: string) => foldersOfTables[table] ?? table
 
 /** Everything in the catalogue that is not as it must be, one sentence each; nothing where all fits. */
 export function catalogueProblems(catalogue: Checked): string[] {
@@ -128,6 +139,7 @@ export function catalogueProblems(catalogue: Checked): string[] {
   const references = [
     ...referenceProblems(catalogue),
     ...followUpProblems(catalogue),
+    ...retentionProblems(catalogue),
     ...affiliateProblems(catalogue.affiliates, catalogue, (id) => `catalogue/affiliates/${id}/affiliate.ts`),
   ]
   return references.length > 0 ? references : [...new Set(mergedProblems(catalogue))]

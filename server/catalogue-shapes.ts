@@ -11,6 +11,8 @@ import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import { weekdays } from '#domain/lender-limits.ts'
 import type { Locale } from '#domain/locale.ts'
+import { retentionClassKeys } from '#domain/retention.ts'
+import type { Clock, Retention, RetentionClass } from '#domain/retention.ts'
 import { offerFigures } from '#domain/offer.ts'
 import type { Offer } from '#domain/offer.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
@@ -238,7 +240,22 @@ const offer = v.strictObject({
   rows: list(figure),
 }) satisfies v.GenericSchema<unknown, Offer>
 
-const shapes = { affiliate, country, brand, lender, played, locale, offer, environment } as const
+const days = v.pipe(count, v.minValue(1, said('1 day or more')))
+const clock = v.union(
+  [days, v.strictObject({ draft: days, unsold: days, sold: days })],
+  said('whole days, or draft, unsold and sold with whole days each'),
+)
+const retention = v.strictObject({
+  clocks: v.strictObject(
+    Object.fromEntries(retentionClassKeys.map((kept) => [kept, clock])) as unknown as Record<
+      RetentionClass,
+      v.GenericSchema<Clock>
+    >,
+  ),
+  staysAfterErasure: list(v.picklist(retentionClassKeys, said(`one of ${retentionClassKeys.join(', ')}`))),
+}) satisfies v.GenericSchema<unknown, Retention>
+
+const shapes = { affiliate, country, retention, brand, lender, played, locale, offer, environment } as const
 export type ShapeName = keyof typeof shapes
 
 /** `found "31 days"`, shortened where it is long. */

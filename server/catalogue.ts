@@ -8,6 +8,7 @@ import type { MailLook } from '#domain/mail-look.ts'
 import type { Messaging } from '#domain/messaging.ts'
 import type { Offer } from '#domain/offer.ts'
 import { deepMerge } from '#domain/merge.ts'
+import type { Retention } from '#domain/retention.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 import { namespaces } from '#contract/texts.ts'
 import type { Resources } from '#contract/texts.ts'
@@ -28,6 +29,7 @@ export interface Catalogue {
   readonly brandMail: Table<MailLook>
   /** Texts of messages, which no browser loads. */
   readonly messages: Table<object>
+  readonly countryRetention: Table<Retention>
   readonly environments: Table<EnvironmentLayer>
   readonly lenders: Table<Lender>
   readonly playedLenders: Table<PlayedLender>

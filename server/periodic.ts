@@ -5,6 +5,8 @@ import { removeOrphans } from './documents/orphans.ts'
 import { purgeRecords } from './kit/idempotency.ts'
 import { purgeLimits } from './limits/limits.ts'
 import { takeOutbox } from './outbox/take-outbox.ts'
+import { purge } from './retention/purge.ts'
+import { whenSteady } from './retention/clock-watch.ts'
 import { purgeWindows } from './stores/desk-windows.ts'
 import { watchCompletion } from './verification/figures.ts'
 import { purgeUploads } from './stores/uploads.ts'
@@ -20,14 +22,19 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 const periodic: readonly Periodic[] = [
-  { name: 'purge keys', everyMs: hourMs, run: ({ db, now }) => purgeRecords(db, now()) },
-  { name: 'purge windows', everyMs: hourMs, run: ({ db, now }) => purgeWindows(db, now()) },
+  { name: 'purge keys', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeRecords(db, now())) },
+  { name: 'purge windows', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeWindows(db, now())) },
   { name: 'watch completion of codes', everyMs: 5 * minuteMs, run: watchCompletion },
   { name: 'outbox', everyMs: 1000, run: takeOutbox },
-  { name: 'purge limits', everyMs: hourMs, run: ({ db, now }) => purgeLimits(db, now()) },
-  { name: 'purge uploads', everyMs: hourMs, run: ({ db, now }) => purgeUploads(db, now()) },
-  { name: 'remove orphans', everyMs: hourMs, run: ({ db, documents, now }) => removeOrphans(db, documents, now()) },
+  { name: 'purge limits', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeLimits(db, now())) },
+  { name: 'purge uploads', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeUploads(db, now())) },
+  {
+    name: 'remove orphans',
+    everyMs: hourMs,
+    run: whenSteady(({ db, documents, now }) => removeOrphans(db, documents, now())),
+  },
   { name: 'campaigns', everyMs: minuteMs, run: sweepCampaigns },
+  { name: 'purge by retention', everyMs: hourMs, run: (deps) => purge(deps) },
 ]
 
 /** Begins every row at once and then at its pace; one that fails is logged and comes round again. Returns how to stop. */

@@ -15,6 +15,7 @@ import { receiveProviderCallBack } from './providers/call-back.ts'
 import { providerPaths } from './providers/paths.ts'
 import { followUpUseCases } from './follow-ups/use-cases.ts'
 import { uploadUseCases } from './follow-ups/uploads.ts'
+import { rightsUseCases } from './rights/use-cases.ts'
 import { networkOf } from './limits/address.ts'
 import { lookUpUseCases } from './look-ups/use-cases.ts'
 import { putLead, sendLead } from './use-cases/change-lead.ts'
@@ -43,6 +44,7 @@ const useCases: Readonly<Record<CallName, UseCase>> = {
   ...uploadUseCases,
   ...lookUpUseCases,
   ...messageUseCases,
+  ...rightsUseCases,
 }
 
 export function registerEndpoints(app: FastifyInstance, deps: Deps): void {

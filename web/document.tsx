@@ -58,6 +58,7 @@ export function Page({ boot, variant, t, scripts, preloads, css, logo, hero, fav
         <noscript>{t('shellˆnoScript')}</noscript>
         <SiteFooter
           text={`© ${variant.footer} ${year}. ${t('shellˆfooter>rights')}`}
+          links={[{ href: `${boot.basePath}/my-data`, text: t('shellˆmyData>open') }]}
           small={variant.settings.creditWarning ? t('shellˆfooter>warning') : undefined}
         />
         <script

@@ -61,4 +61,6 @@ export function pagePolicy(
 export const headersOfPaths: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'continue/': { 'referrer-policy': 'no-referrer' },
   'unsubscribe/': { 'referrer-policy': 'no-referrer' },
+  'my-data/': { 'referrer-policy': 'no-referrer' },
+  'reference-person/': { 'referrer-policy': 'no-referrer' },
 }

@@ -6,6 +6,7 @@ import { distributeHandler } from '#server/lender-desk/distribute.ts'
 import { askTiming } from '#server/lender-desk/next-move.ts'
 import { scanDocumentHandler } from '#server/follow-ups/scan-document-job.ts'
 import { deliverHandler } from '#server/outbox/deliver.ts'
+import { tellErasureHandler } from '#server/retention/tell-erasure.ts'
 import { sendCodeHandler } from '#server/verification/send-code-job.ts'
 import type { JobHandler } from './worker.ts'
 
@@ -18,5 +19,6 @@ export function jobHandlers(deps: Deps): Readonly<Record<string, JobHandler>> {
     'remove-object': removeObjectHandler(deps),
     deliver: deliverHandler(deps),
     'send-message': sendMessageHandler(deps),
+    'tell-erasure': tellErasureHandler(deps),
   }
 }

@@ -2,11 +2,19 @@
 // and nothing can be read from it; an old key still opens the links it made (S-05).
 import type { Sealer } from './sealing.ts'
 
-/** What links are for, and for how many hours each kind is good; none is good for longer than its lead. */
+interface Lifetime {
+  readonly hours: number
+  /** What it opens is there after the application is over. */
+  readonly outlivesLead?: true
+}
+
+/** What links are for, and for how many hours each kind is good; none but those that say so for longer than its lead. */
 export const linkPurposes = {
   // As long as somebody may still go through a week's messages.
   continue: { hours: 7 * 24 },
-} as const satisfies Record<string, { readonly hours: number }>
+  // The month in which a request about one's data is to be answered.
+  'my-data': { hours: 30 * 24, outlivesLead: true },
+} as const satisfies Record<string, Lifetime>
 
 /** What a link is for; it opens nothing else. */
 export type LinkPurpose = keyof typeof linkPurposes
@@ -19,7 +27,9 @@ export interface Linked {
 
 /** Until when a link is good, in Unix milliseconds; not at that moment any more. */
 export function linkEnd(purpose: LinkPurpose, madeAt: number, leadEnd: number): number {
-  return Math.min(madeAt + linkPurposes[purpose].hours * 3_600_000, leadEnd)
+  const { hours, outlivesLead }: Lifetime = linkPurposes[purpose]
+  const end = madeAt + hours * 3_600_000
+  return outlivesLead ? end : Math.min(end, leadEnd)
 }
 
 const place = (purpose: LinkPurpose) => `link ${purpose}`

@@ -1,11 +1,12 @@
 // What a lender is sent: the data points it decides by, and nothing more.
+import { dataPointsOf } from '#domain/data-point-purposes.ts'
 import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { toSections } from '#domain/lead.ts'
 import type { Value } from '#domain/kinds.ts'
 import type { Answers } from '#domain/lead.ts'
 import type { Variant } from '#domain/variant.ts'
-import type { PartnerApplication } from '#contract/partner-protocol.ts'
+import type { PartnerApplication, PartnerReference } from '#contract/partner-protocol.ts'
 import type { Candidate } from './choose.ts'
 
 interface Applying {
@@ -20,6 +21,8 @@ interface Applying {
   readonly demanded: readonly DataPointKey[]
   readonly callBackUrl: string
   readonly phoneE164: (text: string) => string | undefined
+  /** Where somebody who is named as a reference can have themselves taken out. */
+  readonly removalUrl: string
 }
 
 /**
@@ -35,6 +38,7 @@ export function applicationFor({
   demanded,
   callBackUrl,
   phoneE164,
+  removalUrl,
 }: Applying): PartnerApplication {
   const { always, optional } = variant.country.journey
   const { needs, criteria } = candidate.here
@@ -57,5 +61,18 @@ export function applicationFor({
     periodScale: variant.settings.period.scale,
     callBackUrl,
     application: { ...toSections(Object.fromEntries(chosen) as Answers) },
+    ...referencePersonIn(
+      chosen.map(([key]) => String(key)),
+      removalUrl,
+    ),
   }
+}
+
+/** What a lender must know of a person who is named as a reference; nothing where nobody is (P-13). */
+export function referencePersonIn(
+  keys: readonly string[],
+  removalUrl: string,
+): { readonly referencePerson?: PartnerReference } {
+  const isNamed = dataPointsOf('reference-person').some((key) => keys.includes(key))
+  return isNamed ? { referencePerson: { purpose: 'verification', forCollection: false, removalUrl } } : {}
 }

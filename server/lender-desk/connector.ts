@@ -1,6 +1,6 @@
 // What the desk asks of whatever speaks to a lender: send an application, ask how one stands. Every failure is a value.
 import type { FollowUpKey } from '#domain/follow-ups.ts'
-import type { PartnerApplication, PartnerSupplement } from '#contract/partner-protocol.ts'
+import type { PartnerApplication, PartnerErasure, PartnerSupplement } from '#contract/partner-protocol.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import type { OfferTerms } from '#domain/lender.ts'
 
@@ -25,4 +25,8 @@ export interface Connector {
   readonly supplement: (supplement: PartnerSupplement, idempotencyKey: string) => Promise<Outcome>
   /** How the application with this reference stands. Never throws, never says `refused`. */
   readonly ask: (reference: string) => Promise<Outcome>
+  /**
+   * Tells the lender to erase what it was given, once a key. Never throws. `told` also where it never had it. Absent: people tell it.
+   */
+  readonly erase?: (erasure: PartnerErasure, idempotencyKey: string) => Promise<'told' | 'untold'>
 }

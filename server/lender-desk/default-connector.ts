@@ -137,6 +137,12 @@ export function defaultConnector({
     },
     ask: async (reference) =>
       askOutcome(await call({ method: 'GET', path: `/applications/${encodeURIComponent(reference)}` }), reference),
+    erase: async (erasure, idempotencyKey) => {
+      const path = `/applications/${encodeURIComponent(erasure.reference)}/erasure`
+      const answer = await call({ method: 'POST', path, body: JSON.stringify(erasure), idempotencyKey })
+      if (answer.kind !== 'answer') return 'untold'
+      return (answer.status >= 200 && answer.status < 300) || answer.status === 404 ? 'told' : 'untold'
+    },
     close: () => agent.destroy(),
   }
 }

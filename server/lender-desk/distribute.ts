@@ -10,6 +10,7 @@ import { isHeld, toldDocuments } from '#server/stores/documents.ts'
 import { openFollowUpAnswer } from '#server/stores/follow-ups.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import type { LeadRow, VerdictRow } from '#server/stores/tables.ts'
+import { referenceRemovalUrl } from '#server/rights/reference-link.ts'
 import { applicationFor } from './application.ts'
 import { callBackPath } from './call-back-path.ts'
 import type { Candidate } from './choose.ts'
@@ -117,6 +118,7 @@ async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTimin
       answers,
       demanded: verdicts.filter(({ lender }) => lender === verdict.lender).flatMap(({ demanded }) => demanded),
       phoneE164,
+      removalUrl: referenceRemovalUrl(deps, variant, lead),
       callBackUrl: deps.config.publicUrl + callBackPath(deps.config.apiPath, verdict.lender),
     })
   if (move.kind === 'post') {
@@ -126,7 +128,10 @@ async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTimin
   }
 
   const verdict = verdicts.find(({ id }) => id === move.verdictId)!
-  if (move.kind === 'supplement') return tell(deps, trx, verdict, { answers, phoneE164 })
+  if (move.kind === 'supplement') {
+    const removalUrl = referenceRemovalUrl(deps, variant, lead)
+    return tell(deps, trx, verdict, { answers, phoneE164, removalUrl })
+  }
   const lender = deps.catalogue.lenders[verdict.lender]
   const here = lender?.countries[countryId]
   if (deps.now() - (verdict.spoken_at ?? verdict.at).getTime() >= timing.giveUpMs || !lender || !here) {
@@ -208,7 +213,11 @@ async function tell(
   { now, sealer }: Deps,
   trx: Handle,
   verdict: VerdictRow,
-  { answers, phoneE164 }: { answers: Answers; phoneE164: (text: string) => string | undefined },
+  {
+    answers,
+    phoneE164,
+    removalUrl,
+  }: { answers: Answers; phoneE164: (text: string) => string | undefined; removalUrl: string },
 ): Promise<Step> {
   const row = await trx
     .selectFrom('follow_up')
@@ -227,7 +236,7 @@ async function tell(
   const spoken = { spoken_at: new Date(now()), asks: 0 }
   await trx.updateTable('lender_verdict').set(spoken).where('id', '=', verdict.id).execute()
   const answer = openFollowUpAnswer(sealer, row)
-  const supplement = supplementFor({ row, reference: verdict.id, answers, answer, phoneE164 })
+  const supplement = supplementFor({ row, reference: verdict.id, answers, answer, phoneE164, removalUrl })
   return { kind: 'supplement', verdict, key: row.id, supplement }
 }
 
@@ -282,7 +291,8 @@ export async function settleById(
   const lead =
     found &&
     (await trx.selectFrom('lead').selectAll().where('id', '=', found.lead_id).forNoKeyUpdate().executeTakeFirst())
-  if (!lead) return 'nothing'
+  // What comes for an erased lead is not taken in: the lender is told of the erasure anyway.
+  if (!lead || lead.erased_at) return 'nothing'
   // Read under the lead's lock: whoever settled it meanwhile has committed.
   const verdict = await trx.selectFrom('lender_verdict').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   // It was asked before the applicant answered its screen: it is told first, whatever it said meanwhile.

@@ -7,6 +7,7 @@ import type { Answers } from '#domain/lead.ts'
 import type { PartnerSupplement } from '#contract/partner-protocol.ts'
 import type { FollowUpAnswer } from '#server/stores/follow-ups.ts'
 import type { FollowUpRow } from '#server/stores/tables.ts'
+import { referencePersonIn } from './application.ts'
 
 interface Told {
   readonly row: Pick<FollowUpRow, 'key' | 'status'>
@@ -15,9 +16,10 @@ interface Told {
   readonly answers: Answers
   readonly answer: FollowUpAnswer
   readonly phoneE164: (text: string) => string | undefined
+  readonly removalUrl: string
 }
 
-export function supplementFor({ row, reference, answers, answer, phoneE164 }: Told): PartnerSupplement {
+export function supplementFor({ row, reference, answers, answer, phoneE164, removalUrl }: Told): PartnerSupplement {
   const names = new Set(fieldNames(followUp(row.key)))
   const isTold = row.status === 'answered'
   const told = Object.entries(answers).filter(([key]) => isTold && names.has(key))
@@ -30,5 +32,9 @@ export function supplementFor({ row, reference, answers, answer, phoneE164 }: To
     status: row.status === 'skipped' || row.status === 'declined' ? row.status : 'answered',
     application: { ...toSections(Object.fromEntries(written) as Answers) },
     answers: { ...answer },
+    ...referencePersonIn(
+      told.map(([key]) => key),
+      removalUrl,
+    ),
   }
 }

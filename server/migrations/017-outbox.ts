@@ -76,7 +76,10 @@ const statements = [
       values (old.id, old.id, 'erased', old.state, old.brand, old.country);
     return null;
   end $$`,
-  `create trigger outbox_of_erasure after delete on lead for each row execute function outbox_of_erasure()`,
+  `create trigger outbox_of_erasure after update of erased_at on lead for each row
+    when (old.erased_at is null and new.erased_at is not null) execute function outbox_of_erasure()`,
+  `create trigger outbox_of_end after delete on lead for each row
+    when (old.erased_at is null) execute function outbox_of_erasure()`,
 ]
 
 export const outbox: Migration = {

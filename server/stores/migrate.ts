@@ -15,8 +15,9 @@ import { limits } from '#server/migrations/010-limits.ts'
 import { codeSends } from '#server/migrations/011-code-sends.ts'
 import { documentsElsewhere } from '#server/migrations/012-documents-elsewhere.ts'
 import { postalPlaces } from '#server/migrations/014-postal-places.ts'
-import { outbox } from '#server/migrations/017-outbox.ts'
+import { retention } from '#server/migrations/015-retention.ts'
 import { messages } from '#server/migrations/016-messages.ts'
+import { outbox } from '#server/migrations/017-outbox.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -34,8 +35,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '011-code-sends': codeSends,
   '012-documents-elsewhere': documentsElsewhere,
   '014-postal-places': postalPlaces,
-  '017-outbox': outbox,
+  '015-retention': retention,
   '016-messages': messages,
+  '017-outbox': outbox,
 }
 
 /** Runs what has not run yet, each once, also where several processes start together. Throws where one fails. */

@@ -54,6 +54,10 @@ export interface LeadTable {
   links_revoked_at: Date | null
   /** The follow-up that is open now, as a reply tells of it. */
   follow_up: MaybeJson<OpenFollowUp>
+  /** The person asked for it: nothing of the person is left. */
+  erased_at: Date | null
+  /** Of an erased lead whose proof of consent stays: finds it by the person's e-mail address without naming anybody. */
+  proof_index: string | null
 }
 
 /** Append-only, no personal data. */
@@ -395,6 +399,39 @@ export interface CampaignPauseTable {
   at: Date
 }
 
+/** What was deleted, and under which configuration; nothing of a person. */
+export interface RetentionEvidenceTable {
+  id: ColumnType<string, string | undefined>
+  kind: 'purge' | 'erasure' | 'reference'
+  /** A retention class; `everything` for an erasure. */
+  class: string
+  country: string
+  count: number
+  /** When the clocks of the oldest and the newest began. */
+  oldest: Date
+  newest: Date
+  configuration: string
+  at: Date
+}
+
+/** A lender that has what was erased, and whether it was told to erase it too. The id is the key under which it is told. */
+export interface ErasureNoticeTable {
+  id: string
+  lead_id: string
+  verdict_id: string
+  lender: string
+  scope: 'everything' | 'reference-person'
+  at: Date
+  told_at: Date | null
+}
+
+/** One row: when a purge last looked at the clock, and since when it has gone on steadily. */
+export interface ClockWatchTable {
+  one: ColumnType<boolean, boolean | undefined>
+  seen_at: Date
+  steady_since: Date
+}
+
 export interface Tables {
   lead: LeadTable
   lead_event: LeadEventTable
@@ -425,6 +462,9 @@ export interface Tables {
   delivery: DeliveryTable
   message: MessageTable
   campaign_pause: CampaignPauseTable
+  retention_evidence: RetentionEvidenceTable
+  erasure_notice: ErasureNoticeTable
+  clock_watch: ClockWatchTable
 }
 
 export type LeadRow = Selectable<LeadTable>

@@ -11,6 +11,7 @@ import type { UseCase } from './use-case.ts'
 /** The document's `urlType`s (decision 025 says why there is one), and the page below the form's address that each leads to. */
 const pages: Readonly<Record<string, { purpose: LinkPurpose; path: string }>> = {
   continue: { purpose: 'continue', path: 'continue' },
+  'my-data': { purpose: 'my-data', path: 'my-data' },
 }
 
 export const leadUrl: UseCase = async (deps, { params, authorization }) => {

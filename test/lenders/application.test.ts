@@ -12,7 +12,7 @@ const variant = resolveVariant({
   productName: 'Loanform',
 })
 const lender = lenders.creditea!
-const sent = applicationFor({
+const application = {
   reference: 'reference-1',
   variant,
   locale: 'es-ES',
@@ -26,8 +26,10 @@ const sent = applicationFor({
   },
   demanded: ['otherDetails.education'],
   callBackUrl: 'http://127.0.0.1/call-back',
-  phoneE164: (text) => countryRules.es!.phoneFormats(text)?.e164,
-})
+  removalUrl: 'https://forms.example/reference-person/x',
+  phoneE164: (text: string) => countryRules.es!.phoneFormats(text)?.e164,
+} as const
+const sent = applicationFor(application)
 
 test('K2: phone numbers go out as E.164, however they were typed', () => {
   expect(sent.application).toMatchObject({ contactDetails: { phoneNumber: '+34612345678' } })
@@ -40,4 +42,18 @@ test('P-11: only what this lender needs, judges by or asked for; the newsletter 
     otherDetails: { education: 'primary' },
   })
   expect(sent.periodScale).toBe('days')
+})
+
+test('P-13: a person who is named as a reference is for checking who applies, never for collecting, and can be taken out', () => {
+  expect(sent).not.toHaveProperty('referencePerson')
+  const named = applicationFor({
+    ...application,
+    answers: { ...application.answers, 'referenceDetails.name': 'Lucía Pérez' },
+    demanded: ['referenceDetails.name'],
+  })
+  expect(named.referencePerson).toEqual({
+    purpose: 'verification',
+    forCollection: false,
+    removalUrl: 'https://forms.example/reference-person/x',
+  })
 })

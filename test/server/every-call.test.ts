@@ -24,6 +24,7 @@ const bodies: Readonly<Partial<Record<CallName, object>>> = {
   proficreditOffer: { decision: 'decline' },
   offerCustomerDebts: { debts: [] },
   removeDocument: { side: 'front' },
+  eraseData: { confirm: true },
 }
 const queries: Readonly<Partial<Record<CallName, string>>> = { priceOffer: '?offerId=a&amount=1&period=1' }
 const isQuestions = (name: string) =>
@@ -35,7 +36,17 @@ const isQuestions = (name: string) =>
 const owned = callNames.filter((name) => callRow(name).access === 'applicant')
 /** Those that a lead which is still being filled is not ready for. */
 const later = owned.filter(
-  (name) => !['putLead', 'sendLead', 'leadStatus', 'leadUrl', 'olderLeadUrl', 'revokeLeadLinks'].includes(name),
+  (name) =>
+    ![
+      'putLead',
+      'sendLead',
+      'leadStatus',
+      'leadUrl',
+      'olderLeadUrl',
+      'revokeLeadLinks',
+      'leadData',
+      'eraseData',
+    ].includes(name),
 )
 
 async function ask(name: CallName, id: string, auth: Readonly<Record<string, string>>) {

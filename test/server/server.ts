@@ -158,6 +158,7 @@ export async function startTestServer({
     Object.keys(all.lenders).map((id) => [id, lenders[id] ?? fakeLender({ kind: 'rejected' })]),
   )
   const out = outbound({ plainHttp: true, trusted: config.sandboxUrl ? [placeOf(config.sandboxUrl)] : [] })
+  const keys = readKeyRing(newKeyRing())!
   const deps = {
     config,
     catalogue: all,
@@ -165,7 +166,7 @@ export async function startTestServer({
     variants: variantsOf(all, { productName: config.productName, environment: config.environment }),
     words: createWords(all),
     db,
-    sealer: createSealer(readKeyRing(newKeyRing())!),
+    sealer: createSealer(keys),
     connectors,
     sendSms: options.sendSms ?? (async () => {}),
     sendMail: options.sendMail ?? (async () => ({ kind: 'sent' as const })),
@@ -252,6 +253,7 @@ export async function startTestServer({
     app,
     db,
     deps,
+    keys,
     jobParts,
     config,
     clock,

@@ -12,6 +12,7 @@ import { isFramed } from '#web/embed/framed.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Panel } from '#web/kit/panel.tsx'
 import { Ways } from '#web/kit/ways.tsx'
+import { YourData } from './your-data.tsx'
 
 type Link = LinkReply
 type Seen = 'waiting' | 'failed' | { readonly link: Link; readonly isNew: boolean }
@@ -86,6 +87,7 @@ function YourLink() {
           {t('shellˆcontinueLater>renew')}
         </Button>
       </Ways>
+      <YourData />
     </>
   )
 }

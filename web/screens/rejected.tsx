@@ -5,6 +5,7 @@ import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { useScreen } from './screen.tsx'
+import { YourData } from './your-data.tsx'
 
 export function Rejected() {
   const { dispatch } = useForm()
@@ -26,6 +27,7 @@ export function Rejected() {
       <Button kind="quiet" type="button" onClick={() => dispatch({ type: 'restarted' })}>
         {t('shellˆrejected>again')}
       </Button>
+      <YourData />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Result } from '#web/kit/result.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { useScreen } from './screen.tsx'
+import { YourData } from './your-data.tsx'
 
 export function ThankYou() {
   const { t } = useTexts()
@@ -19,6 +20,7 @@ export function ThankYou() {
       <ConnectionNotice />
       <PageHeading ref={heading} title={title} intro={t(`shellˆthankYou>${about}>intro`, { lender: lender ?? '' })} />
       {result && <OfferCard result={result} />}
+      <YourData />
     </>
   )
 }

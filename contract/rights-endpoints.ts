@@ -1,0 +1,54 @@
+// The calls of people's rights: to see what we hold of them, to have it erased, and to be taken out as somebody's reference (P-05, P-07,
+// P-13). A table of its own, so that the form's browser loads none of it.
+import * as v from 'valibot'
+import type { EndpointRow } from './endpoints.ts'
+
+const row = v.record(v.string(), v.unknown())
+
+/** What is held, in short and in full. */
+export const dataReply = v.object({
+  exportedAt: v.string(),
+  /** The classes of what is held, how many of each, and when the last of it goes. */
+  kept: v.array(v.object({ class: v.string(), count: v.number(), until: v.string() })),
+  /** Names of the lenders that were told. */
+  lenders: v.array(v.string()),
+  lead: row,
+  answers: row,
+  circumstances: row,
+  records: v.record(v.string(), v.array(row)),
+})
+
+export const rightsEndpoints = {
+  leadData: {
+    method: 'GET',
+    path: '/lead/{id}/data',
+    summary:
+      'Everything we hold of a lead; `linked` in the place of the id is the lead of the link of type `my-data` that is the bearer token',
+    reply: dataReply,
+    status: 200,
+    access: 'applicant',
+  },
+  eraseData: {
+    method: 'POST',
+    path: '/lead/{id}/erase',
+    summary:
+      'Erase everything of the person at once; tokens and links end, and the lenders that were told are told to erase too',
+    body: v.strictObject({ confirm: v.literal(true) }),
+    reply: v.object({ erasedAt: v.string() }),
+    status: 200,
+    access: 'applicant',
+  },
+  removeReference: {
+    method: 'POST',
+    path: '/lead/reference/{id}/remove',
+    summary:
+      'Take the person who was named as a reference out of an application, by the link that the lender was given for them',
+    body: v.strictObject({}),
+    reply: v.object({ removedAt: v.string() }),
+    status: 200,
+    access: 'open',
+  },
+} as const satisfies Record<string, EndpointRow>
+
+export type RightsEndpointName = keyof typeof rightsEndpoints
+export type DataReply = v.InferOutput<typeof dataReply>

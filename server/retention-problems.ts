@@ -1,0 +1,67 @@
+// What the catalogue's clocks must fit together with: no data point is asked without purpose, user and clock, and the books outlive
+// what stands in them (P-06, P-11).
+import type { Brand } from '#domain/brand.ts'
+import type { Country } from '#domain/country.ts'
+import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { dataPointPurposes, purposes } from '#domain/data-point-purposes.ts'
+import { fieldNames } from '#domain/follow-up.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import type { Lender } from '#domain/lender.ts'
+import { daysOf, leadOutcomes, retentionClassKeys } from '#domain/retention.ts'
+import type { Retention } from '#domain/retention.ts'
+
+interface Checked {
+  readonly countries: Readonly<Record<string, Country>>
+  readonly countryRetention: Readonly<Record<string, Retention>>
+  readonly lenders: Readonly<Record<string, Lender>>
+  readonly brands: Readonly<Record<string, Brand>>
+}
+
+/** What lenders of a country are told beside what every lender is told. */
+function wantedByLenders(lenders: Checked['lenders'], countryId: string): DataPointKey[] {
+  return Object.values(lenders).flatMap(({ countries }) => {
+    const here = countries[countryId]
+    if (!here) return []
+    const followedUp = (here.followUps ?? []).flatMap((key) => fieldNames(followUp(key)).filter(isDataPointKey))
+    return [...here.needs, ...here.criteria.map((criterion) => criterion.dataPoint), ...followedUp]
+  })
+}
+
+function askedByBrands(brands: Checked['brands'], countryId: string): DataPointKey[] {
+  return Object.values(brands).flatMap(({ asks = [], countries }) => [...asks, ...(countries[countryId]?.asks ?? [])])
+}
+
+/** Every data point that somebody in a country may be asked, once. */
+export function askedIn({ countries, lenders, brands }: Omit<Checked, 'countryRetention'>, id: string): DataPointKey[] {
+  const { always, optional } = countries[id]!.journey
+  return [...new Set([...always, ...optional, ...askedByBrands(brands, id), ...wantedByLenders(lenders, id)])]
+}
+
+/** One sentence each; nothing where every data point has its purpose, somebody who uses it, and a clock. */
+export function retentionProblems(catalogue: Checked): string[] {
+  return Object.entries(catalogue.countries).flatMap(([id, { journey }]) => {
+    const file = `catalogue/countries/${id}/retention.ts`
+    const retention = catalogue.countryRetention[id]
+    if (!retention) return [`${file}: is missing, expected beside country.ts`]
+    const wanted = new Set(wantedByLenders(catalogue.lenders, id))
+    const always = new Set([...journey.always, ...askedByBrands(catalogue.brands, id)])
+    // As an application is put together (lender-desk/application.ts): what may stay empty goes to all but where it is a consent.
+    const told = (key: DataPointKey) => always.has(key) || dataPoint(key).kind !== 'consent' || wanted.has(key)
+    const unused = askedIn(catalogue, id).filter((key) => {
+      const [purpose] = dataPointPurposes[key]
+      return purposes[purpose].user === 'lenders' && !told(key)
+    })
+    const outlived = retentionClassKeys.flatMap((kept) =>
+      leadOutcomes
+        .filter((outcome) => daysOf(retention, kept, outcome) > daysOf(retention, 'books', outcome))
+        .map((outcome) => `${file}: retention.clocks.${kept}: ${outcome} is longer than the books it stands in`),
+    )
+    return [
+      ...unused.map(
+        (key) => `catalogue/countries/${id}/country.ts: country.journey: ${key} is asked and used by nobody`,
+      ),
+      ...new Set(outlived),
+    ]
+  })
+}

@@ -1,0 +1,79 @@
+// Ends everything whose day has come: class by class, in small transactions, each with its evidence, so that a purge that was cut
+// off goes on where it stopped and several processes may purge at once (P-06, R-29).
+import { daysOf, overSince } from '#domain/retention.ts'
+import type { Deps } from '#server/deps.ts'
+import { watchClock } from './clock-watch.ts'
+import type { ClockVerdict, DatabaseClock } from './clock-watch.ts'
+import { allowDeletes, configurationName, writeEvidence } from './evidence.ts'
+import { sweepsOf } from './sweeps.ts'
+import type { Sweep } from './sweeps.ts'
+
+type Parts = Pick<Deps, 'catalogue' | 'db' | 'log' | 'now' | 'sealer'>
+
+/** What was ended, or is due. */
+export interface Swept extends Pick<Sweep, 'class' | 'country' | 'outcome' | 'table'> {
+  readonly count: number
+}
+
+const batch = 200
+
+/** What would be ended now; nothing is changed. */
+export async function duePurge({ catalogue, db, now }: Pick<Parts, 'catalogue' | 'db' | 'now'>): Promise<Swept[]> {
+  const due: Swept[] = []
+  for (const { count, days, ...sweep } of sweepsOf(catalogue.countryRetention)) {
+    const found = await count(db, new Date(overSince(now(), days)))
+    if (found > 0) due.push({ ...sweep, count: found })
+  }
+  return due
+}
+
+/** Ends what is due, whatever the clock: for the operator who has looked at it. `said` hears of each batch. */
+export async function purgeNow(parts: Parts, said: (swept: Swept) => void = () => {}): Promise<Swept[]> {
+  const { catalogue, db, now, sealer } = parts
+  const configuration = configurationName(catalogue.countryRetention)
+  const done: Swept[] = []
+  for (const { count: _count, days, end, ...sweep } of sweepsOf(catalogue.countryRetention)) {
+    let ended = 0
+    for (;;) {
+      const at = new Date(now())
+      const began = await db.transaction().execute(async (trx) => {
+        await allowDeletes(trx)
+        const times = await end(trx, { sealer, at }, new Date(overSince(at.getTime(), days)), batch)
+        const { class: kept, country } = sweep
+        await writeEvidence(trx, { kind: 'purge', class: kept, country, began: times, configuration, at })
+        return times.length
+      })
+      ended += began
+      if (began > 0) said({ ...sweep, count: ended })
+      if (began < batch) break
+    }
+    if (ended > 0) done.push({ ...sweep, count: ended })
+  }
+  await purgeDeadJobs(parts, configuration)
+  return done
+}
+
+/** Jobs that never worked are of no country: they stay as long as the longest clock of their class. */
+async function purgeDeadJobs({ catalogue, db, now }: Parts, configuration: string): Promise<void> {
+  const clocks = Object.values(catalogue.countryRetention).map((said) => daysOf(said, 'technical', 'sold'))
+  const at = new Date(now())
+  await db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom('job')
+      .where('dead', '=', true)
+      .where('run_at', '<=', new Date(overSince(at.getTime(), Math.max(...clocks))))
+      .returning('run_at')
+      .execute()
+    const began = gone.map((job) => job.run_at)
+    await writeEvidence(trx, { kind: 'purge', class: 'technical', country: 'any', began, configuration, at })
+  })
+}
+
+/** Ends what is due where the clock is steady; says which clock it was otherwise. */
+export async function purge(
+  parts: Parts,
+  clock?: DatabaseClock,
+): Promise<{ readonly clock: ClockVerdict; readonly swept: readonly Swept[] }> {
+  const verdict = await watchClock(parts, clock)
+  return { clock: verdict, swept: verdict === 'steady' ? await purgeNow(parts) : [] }
+}

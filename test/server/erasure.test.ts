@@ -1,0 +1,158 @@
+// Erasure: everything of the person is gone everywhere at once, what the books need stays, lenders are told, and nothing of anybody
+// else is touched (P-05, P-12, S-01, R-11).
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataPointKeys } from '#domain/data-points.ts'
+import { holdings, otherTables } from '#server/retention/holdings.ts'
+import { emailIndex } from '#server/stores/sealed-answers.ts'
+import { eraseLead } from '#server/retention/erase.ts'
+import { answersOf, createBody } from './applicants.ts'
+import { everythingIn, everythingStored, tablesIn } from './database-sweep.ts'
+import { plantedMarks, plantLead, plantRecords } from './planted.ts'
+import { accepted, fakeLender, startTestServer } from './server.ts'
+
+const told: { reference: string; scope: string }[] = []
+let answers: ('told' | 'untold')[] = []
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  server = await startTestServer({
+    lenders: {
+      moneyman: {
+        ...fakeLender(accepted),
+        erase: async (erasure) => {
+          told.push(erasure)
+          return answers.shift() ?? 'told'
+        },
+      },
+    },
+  })
+})
+afterAll(() => server.close())
+
+const everything = async () =>
+  `${await everythingIn(server.db, server.keys)}\n${await everythingStored(server.deps.documents, server.keys)}`
+const rowOf = (id: string) => server.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const erase = (id: string, headers: Record<string, string>) =>
+  server.call('POST', `/lead/${id}/erase`, { confirm: true }, headers)
+
+test('P-05: every table says how it is exported, erased and purged, and no other is named', async () => {
+  expect([...Object.keys(holdings), ...Object.keys(otherTables)].toSorted()).toEqual(await tablesIn(server.db))
+})
+
+test('P-05: a canary in every field and record is found before erasure and nowhere after it, and others keep theirs', async () => {
+  const at = new Date(server.clock.now)
+  const id = await plantLead(server.deps, { country: 'es', outcome: 'sold', mark: 'mine', at })
+  await plantLead(server.deps, { country: 'es', outcome: 'sold', mark: 'theirs', at })
+  const canaries = [
+    ...dataPointKeys.flatMap((key) => [`-${key}`, `-decision-${key}`]),
+    ...plantedMarks.map((mark) => `-${mark}`),
+  ]
+  const found = (text: string, mark: string) => canaries.filter((canary) => text.includes(mark + canary))
+  const before = await everything()
+  expect(found(before, 'mine')).toEqual(canaries)
+  await eraseLead(server.deps, id)
+  await server.runJobs()
+  const after = await everything()
+  expect(found(after, 'mine')).toEqual([])
+  expect(found(after, 'theirs')).toEqual(canaries)
+  expect(server.lines.join('\n')).not.toMatch(/mine-/)
+})
+
+test('P-05 P-12: a lead that went all its way is erased by its owner at once: books, suppression and evidence stay, ways in end', async () => {
+  const lead = await server.aLead('es', { ...createBody(), sellingTierGlobalId: 'canary-tier' })
+  await lead.send()
+  await server.runJobs()
+  await lead.redirect()
+  await plantRecords(server.deps, { leadId: lead.id, mark: 'walked', at: new Date(server.clock.now) })
+  const link = await server.call('GET', `/v3/lead/url/${lead.id}/continue`, undefined, lead.auth)
+  const verdicts = await lead.verdicts()
+  const texts = [
+    ...Object.values(answersOf('es')).filter((value) => String(value).length > 8),
+    'canary-tier',
+    'walked-',
+  ]
+  const before = await everything()
+  expect(texts.filter((text) => before.includes(String(text)))).toEqual(texts)
+  told.length = 0
+
+  const key = { 'idempotency-key': randomUUID() }
+  const erased = await erase(lead.id, { ...lead.auth, ...key })
+  expect(erased).toMatchObject({ status: 200, body: { erasedAt: new Date(server.clock.now).toISOString() } })
+  await server.runJobs()
+  const after = await everything()
+  expect(texts.filter((text) => after.includes(String(text)))).toEqual([])
+  expect(server.lines.join('\n')).not.toMatch(/canary-tier|walked-|ana@example/)
+
+  // R-11: the answer was lost, the same request comes again; another one finds nobody.
+  expect(await erase(lead.id, { ...lead.auth, ...key })).toMatchObject({ status: 200, body: erased.body })
+  expect((await erase(lead.id, lead.auth)).status).toBe(404)
+  expect((await lead.save({ amount: 500 })).status).toBe(404)
+  expect((await server.call('GET', `/lead/status/${lead.id}`, undefined, lead.auth)).status).toBe(404)
+  const token = (link.body as { url: string }).url.split('/').at(-1)!
+  expect((await server.call('POST', `/lead/continue/${token}`, {})).status).toBe(404)
+
+  expect(await rowOf(lead.id)).toMatchObject({ state: 12, held: [], sections: {}, circumstances: null, result: null })
+  const left = await lead.verdicts()
+  expect(left.map(({ id, outcome, price_cents }) => ({ id, outcome, price_cents }))).toEqual(
+    verdicts.map(({ id, outcome, price_cents }) => ({ id, outcome, price_cents })),
+  )
+  const suppressed = await server.db
+    .selectFrom('suppression')
+    .select('product')
+    .where('address_index', '=', emailIndex(server.deps.sealer, 'ana@example.test'))
+    .execute()
+  expect(suppressed).toEqual([{ product: 'askrobin' }])
+  const evidence = await server.db.selectFrom('retention_evidence').selectAll().where('kind', '=', 'erasure').execute()
+  expect(evidence.at(-1)).toMatchObject({ class: 'everything', country: 'es', count: 1 })
+
+  await server.runJobs()
+  const moneyman = verdicts.find(({ lender, outcome }) => lender === 'moneyman' && outcome === 'accepted')!
+  expect(told).toEqual([{ reference: moneyman.id, scope: 'everything' }])
+})
+
+test('P-05: a lender that cannot be reached is told again, later and later, under the same key, until it is told', async () => {
+  const lead = await server.aLead()
+  await lead.send()
+  await server.runJobs()
+  told.length = 0
+  answers = ['untold', 'untold', 'untold']
+  const began = server.clock.now
+  await erase(lead.id, lead.auth)
+  await server.runJobs()
+  expect(told).toHaveLength(4)
+  expect(server.clock.now - began).toBeGreaterThan(3 * 60_000)
+  const [notice] = await server.db.selectFrom('erasure_notice').selectAll().where('lead_id', '=', lead.id).execute()
+  expect(notice?.told_at).toBeInstanceOf(Date)
+})
+
+test('P-05 R-26: what a lender says after the erasure is not taken in', async () => {
+  const lead = await server.aLead()
+  await lead.send()
+  await eraseLead(server.deps, lead.id)
+  await server.runJobs()
+  expect(await lead.verdicts()).toEqual([])
+  expect(await rowOf(lead.id)).toMatchObject({ sections: {}, result: null })
+})
+
+test('P-04 P-05: proof of consent stays where its law says so, without naming anybody, and goes elsewhere', async () => {
+  const at = new Date(server.clock.now)
+  const left = async (country: string) => {
+    const id = await plantLead(server.deps, { country, outcome: 'unsold', mark: `proof-${country}`, at })
+    await eraseLead(server.deps, id)
+    const consents = await server.db.selectFrom('consent').select('purpose').where('lead_id', '=', id).execute()
+    return { consents: consents.length, isFound: (await rowOf(id)).proof_index !== null }
+  }
+  expect(await left('de')).toEqual({ consents: 1, isFound: true })
+  expect(await left('es')).toEqual({ consents: 0, isFound: false })
+})
+
+test('S-01: nobody else erases or sees anything, and without the word nothing is done', async () => {
+  const [lead, other] = [await server.aLead(), await server.aLead()]
+  for (const auth of [{}, other.auth, { authorization: `Bearer ${'x'.repeat(90)}` }])
+    for (const id of [lead.id, 'linked']) {
+      expect((await erase(id, auth)).status).toBe(404)
+      expect((await server.call('GET', `/lead/${id}/data`, undefined, auth)).status).toBe(404)
+    }
+  expect((await server.call('POST', `/lead/${lead.id}/erase`, {}, lead.auth)).status).toBe(422)
+  expect((await lead.status()).held).toContain('contactDetails.email')
+})

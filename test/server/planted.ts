@@ -1,0 +1,270 @@
+// A lead with something in every place where the database may hold anything of one, each with a canary of its own.
+import { randomUUID } from 'node:crypto'
+import { dataPointKeys } from '#domain/data-points.ts'
+import type { Answers } from '#domain/lead.ts'
+import type { LeadOutcome } from '#domain/retention.ts'
+import { stateNumber } from '#domain/states.ts'
+import { newPlace } from '#server/documents/document-store.ts'
+import type { DocumentStore } from '#server/documents/document-store.ts'
+import type { Sealer } from '#server/kit/sealing.ts'
+import { recordOf } from '#server/kit/idempotency.ts'
+import { sealDecisionAnswers } from '#server/stores/desk-decisions.ts'
+import { insertDocument, sealOf } from '#server/stores/documents.ts'
+import type { Database } from '#server/stores/database.ts'
+import { sealFollowUpAnswer } from '#server/stores/follow-ups.ts'
+import { insertRecord } from '#server/stores/lead-writes.ts'
+import { openVisit } from '#server/stores/provider-visits.ts'
+import { contactIndexes, sealAnswers } from '#server/stores/sealed-answers.ts'
+import { sealCircumstances } from '#server/use-cases/circumstances.ts'
+import { placeOfCode } from '#server/verification/code.ts'
+
+interface Parts {
+  readonly documents: DocumentStore
+  readonly db: Database
+  readonly sealer: Sealer
+}
+
+/** Every data point holds a canary: `{mark}-{data point}`. */
+export function canaryAnswers(mark: string): Answers {
+  return Object.fromEntries(dataPointKeys.map((key) => [key, `${mark}-${key}`])) as Answers
+}
+
+interface Planted {
+  readonly leadId: string
+  readonly mark: string
+  readonly at: Date
+  /** Whether a lender took it. */
+  readonly isSold?: boolean
+}
+
+/** Rows in every table beside the lead's own. */
+export async function plantRecords(
+  { db, documents, sealer }: Parts,
+  { leadId, mark, at, isSold }: Planted,
+): Promise<void> {
+  const lead = { lead_id: leadId, at }
+  const verdictId = randomUUID()
+  await db
+    .insertInto('lender_verdict')
+    .values({
+      ...lead,
+      id: verdictId,
+      lender: 'creditea',
+      round: 7,
+      position: 0,
+      outcome: isSold ? 'accepted' : 'rejected',
+      reason: `${mark}-reason`,
+      price_cents: 100,
+      posts: 1,
+      asks: 0,
+      config_version: 'c',
+      latency_ms: null,
+      settled_at: at,
+      spoken_at: null,
+    })
+    .execute()
+  const followUpId = randomUUID()
+  await db
+    .insertInto('follow_up')
+    .values({
+      ...lead,
+      id: followUpId,
+      verdict_id: verdictId,
+      lender: 'creditea',
+      key: 'vehicle',
+      status: 'answered',
+      ask: JSON.stringify({ note: `${mark}-ask` }),
+      answer: sealFollowUpAnswer(sealer, followUpId, { make: `${mark}-answer` }),
+      settled_at: at,
+    })
+    .execute()
+  await db
+    .insertInto('desk_configuration')
+    .values({ version: 'c', lenders: '{}', at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('desk_decision')
+    .values({
+      ...lead,
+      round: 7,
+      configuration: 'c',
+      facts: '{}',
+      answers: sealDecisionAnswers(sealer, leadId, 7, canaryAnswers(`${mark}-decision`)),
+      decision: '{}',
+    })
+    .execute()
+  const documentId = randomUUID()
+  const place = newPlace(documentId)
+  const content = Buffer.from(`${mark}-document`)
+  await documents.put(place, sealer.sealBytes(sealOf(documentId), content))
+  await insertDocument(db, {
+    id: documentId,
+    leadId,
+    followUpId,
+    side: 'front',
+    type: 'application/pdf',
+    sha256: '0',
+    bytes: content.length,
+    place,
+    scan: 'clean',
+    at,
+  })
+  const verification = randomUUID()
+  await db
+    .insertInto('verification')
+    .values({
+      id: verification,
+      lead_id: leadId,
+      send: 7,
+      number_index: 'n',
+      number_ending: `${mark}-ending`,
+      code_hash: 'h',
+      sealed_code: sealer.seal(placeOfCode(verification), `${mark}-code`),
+      last_attempt: `${mark}-attempt`,
+      due_at: at,
+      made_at: at,
+      proven_at: null,
+    })
+    .execute()
+  const visit = randomUUID()
+  await db
+    .insertInto('provider_visit')
+    .values({
+      ...lead,
+      id: visit,
+      follow_up_id: followUpId,
+      provider: 'instantor',
+      status: 'beginning',
+      sealed_address: null,
+      settled_at: null,
+    })
+    .execute()
+  await openVisit(db, sealer, visit, `https://bank.example/${mark}-visit`)
+  await db
+    .insertInto('offer')
+    .values({
+      ...lead,
+      lender: 'creditea',
+      offer_id: `${mark}-offer`,
+      terms: '{}',
+      redirect_url: `https://lender.example/${mark}-redirect`,
+    })
+    .execute()
+  await db
+    .insertInto('redirect')
+    .values({ ...lead, lender: 'creditea' })
+    .execute()
+  await db
+    .insertInto('call_back')
+    .values({ ...lead, lender: 'creditea', event_id: randomUUID() })
+    .execute()
+  await db
+    .insertInto('lead_token')
+    .values({ ...lead, token_hash: `${mark}-token` })
+    .execute()
+  await db
+    .insertInto('lead_event')
+    .values({ ...lead, kind: 'saved', state: 1, detail: '{}' })
+    .execute()
+  await db
+    .insertInto('consent')
+    .values({
+      ...lead,
+      purpose: 'generalPolicies',
+      wording: 'generalPolicies',
+      wording_hash: 'h',
+      locale: 'es',
+      surface: 's',
+      given: true,
+    })
+    .execute()
+  const once = { key: randomUUID(), endpoint: 'createLead', requestHash: 'h' }
+  await insertRecord(db, recordOf(sealer, once, 200, { token: `${mark}-answer-to-repeat` }), leadId, at)
+  const dead = { kind: 'old', run_at: at, dead: true }
+  await db
+    .insertInto('job')
+    .values([
+      { ...dead, payload: JSON.stringify({ leadId, note: `${mark}-job` }), dedupe_key: `old ${leadId}` },
+      {
+        ...dead,
+        payload: JSON.stringify({ verificationId: verification, note: `${mark}-code-job` }),
+        dedupe_key: 'old',
+      },
+    ])
+    .execute()
+}
+
+/** What a planted lead has beside the canaries of its answers. */
+export const plantedMarks = [
+  'reason',
+  'ask',
+  'answer',
+  'document',
+  'ending',
+  'code',
+  'attempt',
+  'visit',
+  'offer',
+  'redirect',
+  'token',
+  'answer-to-repeat',
+  'job',
+  'code-job',
+  'tier',
+  'result',
+] as const
+
+const stateOf: Readonly<Record<LeadOutcome, number>> = {
+  draft: stateNumber('loan-information'),
+  unsold: stateNumber('rejected'),
+  sold: stateNumber('accepted'),
+}
+
+/** A lead of a country and an outcome that was last changed at a time; its id. */
+export async function plantLead(
+  { db, documents, sealer }: Parts,
+  { country, outcome, mark, at }: { country: string; outcome: LeadOutcome; mark: string; at: Date },
+): Promise<string> {
+  const id = randomUUID()
+  const answers = canaryAnswers(mark)
+  const { emailIndex, phoneIndex } = contactIndexes(sealer, answers, () => '+34612345678')
+  await db
+    .insertInto('lead')
+    .values({
+      id,
+      variant: `askrobin-${country}`,
+      brand: 'askrobin',
+      country,
+      product: 'askrobin',
+      flow: 'v3',
+      locale: country,
+      state: stateOf[outcome] as 1,
+      version: 1,
+      token_hash: `${mark}-hash`,
+      sections: JSON.stringify(sealAnswers(sealer, id, answers)),
+      held: [...dataPointKeys],
+      demanded: [],
+      round: 7,
+      resume_with: null,
+      circumstances: sealCircumstances(
+        sealer,
+        { id, circumstances: null },
+        { sellingTierGlobalId: `${mark}-tier` },
+        '203.0.113.7',
+      ),
+      result: JSON.stringify({ application: { status: 'accepted' }, lender: `${mark}-result` }),
+      email_index: emailIndex,
+      phone_index: phoneIndex,
+      created_at: at,
+      updated_at: at,
+      expires_at: at,
+      links_revoked_at: null,
+      follow_up: null,
+      erased_at: null,
+      proof_index: null,
+    })
+    .execute()
+  await plantRecords({ db, documents, sealer }, { leadId: id, mark, at, isSold: outcome === 'sold' })
+  return id
+}

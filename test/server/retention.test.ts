@@ -1,0 +1,216 @@
+// Retention: each class goes on its day, not before and not later, with evidence; a clock that jumps ends nothing (P-06, P-11, R-29, P-04).
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countryRetention } from '#catalogue/server.generated.ts'
+import { dataPointsOf } from '#domain/data-point-purposes.ts'
+import { daysOf, leadOutcomes, retentionClassKeys } from '#domain/retention.ts'
+import type { LeadOutcome } from '#domain/retention.ts'
+import { watchClock, whenSteady } from '#server/retention/clock-watch.ts'
+import { duePurge, purge, purgeNow } from '#server/retention/purge.ts'
+import { sweepsOf } from '#server/retention/sweeps.ts'
+import { openAnswers } from '#server/stores/sealed-answers.ts'
+import { everythingIn } from './database-sweep.ts'
+import { plantLead } from './planted.ts'
+import { start, startTestServer } from './server.ts'
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.now = start
+  await server.db.deleteFrom('lead').execute()
+  await server.db.deleteFrom('job').execute()
+  await server.db.deleteFrom('idempotency_record').execute()
+  await server.db.deleteFrom('retention_evidence').execute()
+  await server.db.deleteFrom('clock_watch').execute()
+})
+
+const named = ({
+  class: kept,
+  country,
+  outcome,
+  table,
+}: {
+  class: string
+  country: string
+  outcome: string
+  table: string
+}) => `${kept} ${country} ${outcome} ${table}`
+/** The books take everything with them, and classes of a single clock count for every outcome. */
+const due = async (deps = server.deps) => (await duePurge(deps)).map(named).toSorted()
+const evidence = () => server.db.selectFrom('retention_evidence').selectAll().orderBy('class').execute()
+const leadOf = (id: string) => server.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst()
+
+test.each(Object.keys(countryRetention))(
+  'P-06: in %s each class goes on its day and not a moment before, and everything is gone with the last',
+  async (country) => {
+    for (const outcome of leadOutcomes)
+      await plantLead(server.deps, { country, outcome, mark: outcome, at: new Date(start) })
+    const here = { [country]: countryRetention[country]! }
+    const deps = { ...server.deps, catalogue: { ...server.deps.catalogue, countryRetention: here } }
+    const mine = sweepsOf(here).filter(({ table }) => table !== 'erasure_notice')
+    const days = [...new Set(mine.map((sweep) => sweep.days))].toSorted((a, b) => a - b)
+    for (const day of days) {
+      server.clock.now = start + day * dayMs - 1
+      expect(await due(deps), `${day} days, a moment before`).toEqual([])
+      server.clock.now = start + day * dayMs
+      const expected = mine
+        .filter((sweep) => sweep.days === day)
+        .map(named)
+        .toSorted()
+      expect(await due(deps), `${day} days`).toEqual(expected)
+      await purgeNow(deps)
+    }
+    expect(await server.db.selectFrom('lead').select('id').execute()).toEqual([])
+    const everything = await everythingIn(server.db, server.keys)
+    expect(everything).not.toMatch(/(?:draft|unsold|sold)-/)
+    expect((await evidence()).map((row) => row.country)).toContain(country)
+  },
+  60_000,
+)
+
+test('P-06: only the class’s answers go, the others can still be read, and the clock of the rest goes on', async () => {
+  const id = await plantLead(server.deps, { country: 'ro', outcome: 'unsold', mark: 'x', at: new Date(start) })
+  server.clock.now = start + daysOf(countryRetention.ro!, 'national-number', 'unsold') * dayMs
+  await purgeNow(server.deps)
+  const lead = (await leadOf(id))!
+  const answers = openAnswers(server.deps.sealer, lead)
+  expect(dataPointsOf('national-number').filter((key) => key in answers || lead.held.includes(key))).toEqual([])
+  expect(answers['personalDetails.firstName']).toBe('x-personalDetails.firstName')
+  expect(lead.updated_at).toEqual(new Date(start))
+})
+
+test('P-06: what cannot be opened any more goes as well, and stops nothing', async () => {
+  const id = await plantLead(server.deps, { country: 'es', outcome: 'draft', mark: 'x', at: new Date(start) })
+  const { sections } = (await leadOf(id))!
+  const broken = { ...sections, otherDetails: sections.otherDetails!.slice(0, -4) }
+  await server.db
+    .updateTable('lead')
+    .set({ sections: JSON.stringify(broken) })
+    .where('id', '=', id)
+    .execute()
+  server.clock.now = start + 7 * dayMs
+  await purgeNow(server.deps)
+  const after = (await leadOf(id))!
+  expect(after.held).not.toContain('otherDetails.idCardNumber')
+  expect(after.sections).not.toHaveProperty('otherDetails')
+})
+
+test('P-06: evidence says class, country, how many, how old and under which clocks, and nothing of a person', async () => {
+  for (const hour of [0, 1, 2])
+    await plantLead(server.deps, {
+      country: 'es',
+      outcome: 'draft',
+      mark: 'canary',
+      at: new Date(start + hour * hourMs),
+    })
+  server.clock.now = start + 7 * dayMs + 1 * hourMs
+  await purgeNow(server.deps)
+  const [row] = (await evidence()).filter((each) => each.class === 'national-number')
+  expect(row).toMatchObject({
+    kind: 'purge',
+    country: 'es',
+    count: 2,
+    oldest: new Date(start),
+    newest: new Date(start + hourMs),
+    configuration: expect.stringMatching(/^[\w-]{16}$/),
+    at: new Date(server.clock.now),
+  })
+  expect(JSON.stringify(await evidence())).not.toContain('canary')
+})
+
+test('P-06: more than a batch goes in one purge, a purge that is cut off goes on, and two at once count nothing twice', async () => {
+  for (let count = 0; count < 3; count++)
+    await plantLead(server.deps, { country: 'es', outcome: 'draft', mark: 'x', at: new Date(start) })
+  server.clock.now = start + 30 * dayMs
+  let batches = 0
+  const cutOff = purgeNow(server.deps, () => {
+    if (++batches === 2) throw new Error('cut off')
+  })
+  await expect(cutOff).rejects.toThrow('cut off')
+  const begun = await due()
+  expect(begun).not.toEqual([])
+  await Promise.all([purgeNow(server.deps), purgeNow(server.deps)])
+  expect(await due()).toEqual([])
+  const numbers = (await evidence()).filter((row) => row.class === 'national-number')
+  expect(numbers.reduce((sum, row) => sum + row.count, 0)).toBe(3)
+})
+
+test('P-04: proof of consent in Germany stays five years from its last use, and a use begins them anew', async () => {
+  const fiveYears = Date.parse('2031-11-22T10:00:00Z') - Date.parse('2026-11-21T10:00:00Z')
+  expect(daysOf(countryRetention.de!, 'consent-proof', 'draft') * dayMs).toBeGreaterThanOrEqual(fiveYears)
+  const id = await plantLead(server.deps, { country: 'de', outcome: 'unsold', mark: 'x', at: new Date(start) })
+  const used = new Date(start + 100 * dayMs)
+  await server.db.updateTable('lender_verdict').set({ spoken_at: used }).where('lead_id', '=', id).execute()
+  const consents = () => server.db.selectFrom('consent').select('id').where('lead_id', '=', id).execute()
+  const days = daysOf(countryRetention.de!, 'consent-proof', 'unsold') * dayMs
+  server.clock.now = start + days
+  await purgeNow(server.deps)
+  expect(await consents()).toHaveLength(1)
+  server.clock.now = used.getTime() + days
+  await purgeNow(server.deps)
+  expect(await consents()).toHaveLength(0)
+})
+
+describe('R-29: a clock that cannot be trusted ends nothing', () => {
+  const agreeing = async () => server.clock.now
+  const oldLead = (outcome: LeadOutcome = 'draft') =>
+    plantLead(server.deps, { country: 'es', outcome, mark: 'x', at: new Date(start) })
+  /** Looks every hour for so long. */
+  const goOn = async (hours: number) => {
+    let last = await watchClock(server.deps, agreeing)
+    for (let hour = 0; hour < hours; hour++) {
+      server.clock.now += hourMs
+      last = await watchClock(server.deps, agreeing)
+    }
+    return last
+  }
+
+  test('R-29: the first day nothing is purged, then it is', async () => {
+    expect(await goOn(23)).toBe('too-new')
+    expect(await goOn(1)).toBe('steady')
+  })
+
+  test('R-29: a clock that jumped ten years ends nothing; set right, it is trusted again after a day', async () => {
+    const id = await oldLead()
+    await goOn(25)
+    server.clock.now += 3650 * dayMs
+    expect(await purge(server.deps, agreeing)).toEqual({ clock: 'jumped', swept: [] })
+    server.clock.now += hourMs
+    expect(await purge(server.deps, agreeing)).toEqual({ clock: 'too-new', swept: [] })
+    server.clock.now -= 3650 * dayMs
+    expect((await purge(server.deps, agreeing)).clock).toBe('jumped')
+    expect(await goOn(24)).toBe('steady')
+    expect((await purge(server.deps, agreeing)).swept).toEqual([])
+    expect((await leadOf(id))!.held).not.toEqual([])
+  })
+
+  test('R-29: after a long stop it goes on once the clock has been steady for a day', async () => {
+    await oldLead()
+    await goOn(25)
+    server.clock.now += 40 * dayMs
+    expect(await goOn(23)).toBe('too-new')
+    expect(await goOn(1)).toBe('steady')
+    expect((await purge(server.deps, agreeing)).swept.length).toBeGreaterThan(0)
+  })
+
+  test('R-29: a process whose clock differs from the database’s purges nothing and spoils no other’s watch', async () => {
+    await goOn(25)
+    const before = await server.db.selectFrom('clock_watch').selectAll().execute()
+    expect(await purge(server.deps, async () => server.clock.now + 6 * 60_000)).toEqual({ clock: 'apart', swept: [] })
+    expect(await server.db.selectFrom('clock_watch').selectAll().execute()).toEqual(before)
+    let ran = false
+    await whenSteady(async () => (ran = true))(server.deps)
+    expect(ran).toBe(false)
+  })
+})
+
+test('P-11: every country says a clock of every class, and books outlive what stands in them', () => {
+  for (const [country, said] of Object.entries(countryRetention)) {
+    expect(Object.keys(said.clocks).toSorted(), country).toEqual([...retentionClassKeys].toSorted())
+  }
+})

@@ -1,0 +1,60 @@
+// Erasure: what happens is said before it is confirmed, and the focus is brought to what was said.
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '#web/context.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { Ways } from '#web/kit/ways.tsx'
+import type { Rights } from './use-rights.ts'
+
+const steps = ['application', 'lenders', 'stays'] as const
+
+export function Erasing({ rights, onDone }: { rights: Rights; onDone: () => void }) {
+  const { t } = useTexts()
+  const [state, setState] = useState<'closed' | 'asking' | 'busy' | 'failed'>('closed')
+  const question = useRef<HTMLHeadingElement>(null)
+  const text = (part: string) => t(`shellˆmyData>erase>${part}`)
+  const isOpen = state !== 'closed'
+  useEffect(() => {
+    if (isOpen) question.current?.focus()
+  }, [isOpen])
+
+  const erase = async () => {
+    setState('busy')
+    const asked = await rights.ask('eraseData', { body: { confirm: true } })
+    // What nobody has a way to any more is erased.
+    if (asked.kind === 'done' || asked.kind === 'gone') onDone()
+    else setState('failed')
+  }
+  if (!isOpen)
+    return (
+      <Ways>
+        <Button kind="quiet" onClick={() => setState('asking')}>
+          {text('open')}
+        </Button>
+      </Ways>
+    )
+  return (
+    <section data-part="erasing">
+      <h2 ref={question} tabIndex={-1}>
+        {text('title')}
+      </h2>
+      <ul>
+        {steps.map((step) => (
+          <li key={step}>{text(step)}</li>
+        ))}
+      </ul>
+      {state === 'failed' && <Notice tone="bad">{text('failed')}</Notice>}
+      <Ways>
+        <Button
+          busy={state === 'busy' ? t('shellˆwait') : undefined}
+          onClick={() => void erase().catch(() => setState('failed'))}
+        >
+          {text('yes')}
+        </Button>
+        <Button kind="quiet" onClick={() => setState('closed')}>
+          {text('no')}
+        </Button>
+      </Ways>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+// What is held, class by class, until when each stays, which lenders were told; and all of it as a file.
+import type { DataReply } from '#contract/rights-endpoints.ts'
+import { useForm, useTexts } from '#web/context.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Ways } from '#web/kit/ways.tsx'
+
+/** Gives the browser a file to keep. */
+function download(name: string, text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+export function Held({ data }: { data: DataReply }) {
+  const { boot } = useForm()
+  const { t } = useTexts()
+  const date = new Intl.DateTimeFormat(boot.tag, { dateStyle: 'long' })
+  const lenders = new Intl.ListFormat(boot.tag, { type: 'conjunction' }).format(data.lenders)
+  return (
+    <>
+      <h2>{t('shellˆmyData>held>classesTitle')}</h2>
+      <ul>
+        {data.kept.map(({ class: kept, until }) => (
+          <li key={kept}>
+            {t(`shellˆmyData>classes>${kept}`)} {t('shellˆmyData>held>until', { until: date.format(new Date(until)) })}
+          </li>
+        ))}
+      </ul>
+      <h2>{t('shellˆmyData>held>lendersTitle')}</h2>
+      <p>{data.lenders.length > 0 ? t('shellˆmyData>held>lenders', { lenders }) : t('shellˆmyData>held>noLenders')}</p>
+      <Ways>
+        <Button onClick={() => download(`${boot.variant.id}.json`, JSON.stringify(data, null, 2))}>
+          {t('shellˆmyData>held>download')}
+        </Button>
+      </Ways>
+    </>
+  )
+}

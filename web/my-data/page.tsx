@@ -1,0 +1,68 @@
+// /my-data: what we hold of the applicant in plain words, all of it as a file, and its erasure (P-05, P-07). By the application of this
+// browser, or by the applicant's own link, whose secret leaves the address at once.
+import { useCallback, useEffect, useState } from 'react'
+import type { DataReply } from '#contract/rights-endpoints.ts'
+import { useForm, useTexts } from '#web/context.ts'
+import { Button } from '#web/kit/button.tsx'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { PageHeading } from '#web/kit/page-heading.tsx'
+import { Spinner } from '#web/kit/spinner.tsx'
+import { useScreen } from '#web/screens/screen.tsx'
+import { Erasing } from './erasing.tsx'
+import { Held } from './held.tsx'
+import { OwnLink } from './own-link.tsx'
+import { useRights } from './use-rights.ts'
+
+type Seen = 'opening' | 'none' | 'gone' | 'busy' | 'failed' | 'erased' | { readonly data: DataReply }
+
+export function MyData({ token }: { token: string }) {
+  const form = useForm()
+  const { t } = useTexts()
+  const [link] = useState(token)
+  const rights = useRights(link)
+  const [seen, setSeen] = useState<Seen>('opening')
+
+  useEffect(() => {
+    if (token) form.navigate('my-data', { replace: true })
+  }, [form, token])
+  const open = useCallback(async () => {
+    if (!rights.hasWay) return setSeen((before) => (before === 'erased' ? before : 'none'))
+    setSeen('opening')
+    const asked = await rights.ask<DataReply>('leadData')
+    setSeen(asked.kind === 'done' ? { data: asked.data } : asked.kind)
+  }, [rights])
+  useEffect(() => {
+    open().catch(() => setSeen('failed'))
+  }, [open])
+
+  const about = typeof seen === 'object' ? 'held' : seen
+  const text = (part: string) => t(`shellˆmyData>${about}>${part}`)
+  const heading = useScreen(text('title'))
+  const erased = () => {
+    setSeen('erased')
+    if (!link) form.dispatch({ type: 'restarted' })
+  }
+  if (seen === 'opening') return <Spinner label={t('shellˆwait')} />
+  return (
+    <>
+      <PageHeading ref={heading} title={text('title')} intro={text('intro')} />
+      {typeof seen === 'object' && (
+        <>
+          <Held data={seen.data} />
+          {!link && <OwnLink />}
+          <Erasing rights={rights} onDone={erased} />
+        </>
+      )}
+      {seen === 'erased' && <Notice tone="good">{t('shellˆmyData>erased>lenders')}</Notice>}
+      {(seen === 'failed' || seen === 'busy') && (
+        <Button onClick={() => void open().catch(() => setSeen('failed'))}>{t('shellˆcontinueLater>again')}</Button>
+      )}
+      {(seen === 'none' || seen === 'gone' || seen === 'erased') && (
+        <LinkButton kind="quiet" href={`${form.boot.basePath}/`}>
+          {t('shellˆnotFound>go')}
+        </LinkButton>
+      )}
+    </>
+  )
+}

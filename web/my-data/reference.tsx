@@ -1,0 +1,45 @@
+// /reference-person/{token}: somebody whom an applicant named as a reference has themselves taken out (P-13). Nothing is done until the
+// button is pressed, and nothing is said of the applicant.
+import { useEffect, useState } from 'react'
+import { useForm, useTexts } from '#web/context.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { PageHeading } from '#web/kit/page-heading.tsx'
+import { Result } from '#web/kit/result.tsx'
+import { useScreen } from '#web/screens/screen.tsx'
+import { useRights } from './use-rights.ts'
+
+export function ReferencePerson({ token }: { token: string }) {
+  const form = useForm()
+  const { t } = useTexts()
+  const [link] = useState(token)
+  const { ask } = useRights(link)
+  const [state, setState] = useState<'ready' | 'busy' | 'failed' | 'done'>('ready')
+  useEffect(() => {
+    if (token) form.navigate('reference-person', { replace: true })
+  }, [form, token])
+  const about = state === 'done' ? 'done' : 'ready'
+  const text = (part: string) => t(`shellˆreferencePerson>${about}>${part}`, { product: form.boot.variant.productName })
+  const heading = useScreen(text('title'))
+  const remove = async () => {
+    setState('busy')
+    const { kind } = await ask('removeReference', { params: { id: link }, body: {} })
+    // A link that opens nothing leads to nothing that is held.
+    setState(kind === 'done' || kind === 'gone' ? 'done' : 'failed')
+  }
+  return (
+    <>
+      {state === 'done' && <Result tone="yes" />}
+      <PageHeading ref={heading} title={text('title')} intro={text('intro')} />
+      {state === 'failed' && <Notice tone="bad">{t('shellˆmyData>erase>failed')}</Notice>}
+      {state !== 'done' && (
+        <Button
+          busy={state === 'busy' ? t('shellˆwait') : undefined}
+          onClick={() => void remove().catch(() => setState('failed'))}
+        >
+          {text('go')}
+        </Button>
+      )}
+    </>
+  )
+}

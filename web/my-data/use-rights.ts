@@ -1,0 +1,52 @@
+// The calls of people's rights from a page: by the application of this browser, or by the link that was opened.
+import { useMemo, useState } from 'react'
+import { rightsEndpoints } from '#contract/rights-endpoints.ts'
+import type { RightsEndpointName } from '#contract/rights-endpoints.ts'
+import { constants } from '#domain/constants.ts'
+import { clientOf } from '#web/api/client.ts'
+import type { Answer, Call } from '#web/api/client.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { useApplication, useForm } from '#web/context.ts'
+
+/** `gone`: nobody has a way to it, which erased looks like too; `failed`: nobody answered. */
+export type Asked<T> = { readonly kind: 'done'; readonly data: T } | { readonly kind: 'gone' | 'busy' | 'failed' }
+
+export interface Rights {
+  /** Whether there is anything to ask about. */
+  readonly hasWay: boolean
+  readonly ask: <T>(name: RightsEndpointName, call?: Call) => Promise<Asked<T>>
+}
+
+function outcome<T>(answer: Answer<unknown>): Asked<T> {
+  if (answer.kind === 'reply') return { kind: 'done', data: answer.data as T }
+  if (answer.kind === 'refusal' && answer.status === 404) return { kind: 'gone' }
+  return { kind: answer.kind === 'refusal' && answer.status === 429 ? 'busy' : 'failed' }
+}
+
+/** `token` of a link; the application of this browser where it is empty. */
+export function useRights(token: string): Rights {
+  const form = useForm()
+  const access = useApplication((application) => application.access)
+  // One for the visit: a request whose answer was lost is the same request again (R-11).
+  const [idempotencyKey] = useState(newKey)
+  const id = token ? 'linked' : access?.id
+  const bearer = token || access?.token
+  return useMemo(
+    () => ({
+      hasWay: id !== undefined,
+      ask: async <T>(name: RightsEndpointName, call: Call = {}) => {
+        const beside = await form.beside?.()
+        if (!beside) return outcome<T>({ kind: 'silence', status: constants.statusCodes.aborted })
+        return outcome<T>(
+          await clientOf(rightsEndpoints, beside.clientOptions)(name, {
+            params: { id: id ?? '' },
+            ...(bearer ? { token: bearer } : {}),
+            idempotencyKey,
+            ...call,
+          }),
+        )
+      },
+    }),
+    [form, id, bearer, idempotencyKey],
+  )
+}

@@ -1,0 +1,27 @@
+// Paths that belong to no step and no state: the pages of people's rights, each a chunk of its own, and else that there is no such page.
+import { lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
+import { useBrowserLocation } from 'wouter/use-browser-location'
+import { useForm, useTexts } from '#web/context.ts'
+import { Spinner } from '#web/kit/spinner.tsx'
+import { NotFound } from './not-found.tsx'
+
+const pages: Readonly<Record<string, ComponentType<{ token: string }>>> = {
+  'my-data': lazy(async () => ({ default: (await import('#web/my-data/page.tsx')).MyData })),
+  'reference-person': lazy(async () => ({ default: (await import('#web/my-data/reference.tsx')).ReferencePerson })),
+}
+
+export function OtherPage() {
+  const { boot } = useForm()
+  const { t, complete } = useTexts()
+  const [location] = useBrowserLocation({ ssrPath: '' })
+  const [page = '', token = ''] = location.slice(boot.basePath.length + 1).split('/')
+  const Page = Object.hasOwn(pages, page) ? pages[page] : undefined
+  if (!Page) return <NotFound />
+  if (!complete) return <Spinner label={t('shellˆloading')} />
+  return (
+    <Suspense fallback={<Spinner label={t('shellˆloading')} />}>
+      <Page token={token} />
+    </Suspense>
+  )
+}

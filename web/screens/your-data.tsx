@@ -1,0 +1,22 @@
+// The way to what we hold about the applicant, wherever an application rests or ends (P-07).
+import { useForm, useTexts } from '#web/context.ts'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { onPlainClick } from '#web/kit/plain-click.ts'
+import { Ways } from '#web/kit/ways.tsx'
+
+export function YourData() {
+  const form = useForm()
+  const { t } = useTexts()
+  return (
+    <Ways quiet>
+      <LinkButton
+        kind="plain"
+        href={`${form.boot.basePath}/my-data`}
+        // Followed here: without storage a new page would not know the application.
+        onClick={onPlainClick(() => form.navigate('my-data'))}
+      >
+        {t('shellˆmyData>open')}
+      </LinkButton>
+    </Ways>
+  )
+}
