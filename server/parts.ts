@@ -4,9 +4,10 @@ import { variantsOf } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { createSealer } from './kit/sealing.ts'
-import { keyRingIn } from './kit/sealing-keys.ts'
+import { holdKeys } from './kit/key-holder.ts'
+import type { KeyHolder } from './kit/key-holder.ts'
 import { defaultConnector } from './lender-desk/default-connector.ts'
+import type { BreakerState } from './lender-desk/default-connector.ts'
 import type { Log } from './log.ts'
 import { ownTexts, withOwnTexts } from './own-texts.ts'
 import { providersOf } from './providers/connector.ts'
@@ -25,6 +26,8 @@ interface Given {
 /** Everything real: the machine's clock and chance, and the third parties of the settings. `close` ends connections outwards. */
 export function partsOf({ config, catalogue, db, log, wake }: Given): {
   readonly deps: Deps
+  readonly keys: KeyHolder
+  readonly breakers: () => Readonly<Record<string, BreakerState>>
   readonly close: () => Promise<void>
 } {
   const own = ownTexts(config.textsDir, (file, why) => log.failure(`texts left as built: ${file}`, new Error(why), {}))
@@ -34,6 +37,7 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
       defaultConnector({ ...access, timeoutMs: catalogue.lenders[id]!.timeoutMs, now: Date.now }),
     ]),
   )
+  const keys = holdKeys(config)
   const deps: Deps = {
     config,
     catalogue,
@@ -45,7 +49,7 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
     words: createWords(withOwnTexts(catalogue, own)),
     ownTexts: own,
     db,
-    sealer: createSealer(config.keys ?? keyRingIn(config.dataDir)),
+    sealer: keys.sealer,
     connectors,
     sendSms: config.thirdParties.sms ? smsGateway(config.thirdParties.sms, Date.now) : noGateway,
     providers: providersOf(config.thirdParties, Date.now),
@@ -57,6 +61,8 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
   }
   return {
     deps,
+    keys,
+    breakers: () => Object.fromEntries(Object.entries(connectors).map(([id, { breaker }]) => [id, breaker()])),
     close: async () => {
       await Promise.all(Object.values(connectors).map((connector) => connector.close()))
     },

@@ -1,6 +1,7 @@
 // Speaks the default partner protocol to one lender over HTTP, and turns whatever comes back into an outcome (R-25).
 import {
   BrokenCircuitError,
+  CircuitState,
   ConsecutiveBreaker,
   ExponentialBackoff,
   TaskCancelledError,
@@ -53,6 +54,16 @@ interface Posted {
   readonly unreachable: boolean
 }
 
+/** Open: posts are refused at once. */
+export type BreakerState = 'closed' | 'half-open' | 'open'
+
+const breakerStates: Readonly<Record<CircuitState, BreakerState>> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.HalfOpen]: 'half-open',
+  [CircuitState.Open]: 'open',
+  [CircuitState.Isolated]: 'open',
+}
+
 /**
  * A connector with a small pool of kept connections. A post is repeated, twice at most, only where no connection came
  * about. Five posts in a row that fail open the breaker for 10 s: posts are then refused at once. Asks pass it by,
@@ -63,7 +74,7 @@ export function defaultConnector({
   secret,
   timeoutMs,
   now,
-}: Partner): Connector & { close: () => Promise<void> } {
+}: Partner): Connector & { close: () => Promise<void>; breaker: () => BreakerState } {
   const base = baseUrl.replace(/\/+$/, '')
   const agent = new Agent({ connections: 8, pipelining: 1, connect: { timeout: Math.min(connectMs, timeoutMs) } })
   const limit = timeout(timeoutMs, TimeoutStrategy.Aggressive)
@@ -128,6 +139,7 @@ export function defaultConnector({
     },
     ask: async (reference) =>
       askOutcome(await call({ method: 'GET', path: `/applications/${encodeURIComponent(reference)}` }), reference),
+    breaker: () => breakerStates[breaker.state],
     close: () => agent.destroy(),
   }
 }

@@ -1,4 +1,5 @@
 // Brings the database's tables to the newest version.
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import type { Kysely } from 'kysely'
@@ -12,6 +13,7 @@ import { verifications } from '#server/migrations/007-verifications.ts'
 import { documents } from '#server/migrations/008-documents.ts'
 import { affiliateEvents } from '#server/migrations/009-affiliate-events.ts'
 import { limits } from '#server/migrations/010-limits.ts'
+import { operator } from '#server/migrations/018-operator.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -26,6 +28,14 @@ const migrations: Readonly<Record<string, Migration>> = {
   '008-documents': documents,
   '009-affiliate-events': affiliateEvents,
   '010-limits': limits,
+  '018-operator': operator,
+}
+
+/** The migrations of this version that the database has not had. Throws where it cannot be asked. */
+export async function migrationsMissing(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const had = new Set(rows.map(({ name }) => name))
+  return Object.keys(migrations).filter((name) => !had.has(name))
 }
 
 /** Runs what has not run yet, each once, also where several processes start together. Throws where one fails. */
