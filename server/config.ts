@@ -21,6 +21,9 @@ export interface Problem {
   readonly expected: string
 }
 
+const roles = ['both', 'server', 'worker'] as const
+export type Role = (typeof roles)[number]
+
 export interface LenderAccess {
   readonly baseUrl: string
   readonly secret: string
@@ -32,6 +35,12 @@ export interface Config {
   readonly dataDir: string
   /** A PostgreSQL instead of the embedded database. */
   readonly databaseUrl?: string
+  /** What this process does: answer calls, work the jobs off, or both. */
+  readonly role: Role
+  /** Where metrics and the readiness of every part are told, apart from what the public reaches; nowhere where it is absent. */
+  readonly metrics?: { readonly port: number; readonly host: string }
+  /** How long a process that is told to end says that it is not ready before it stops listening. */
+  readonly drainSeconds: number
   /** The id of the variant that `PRODUCT` and `COUNTRY` choose. */
   readonly chosenVariant?: string
   readonly basePath: string
@@ -65,15 +74,25 @@ export interface Config {
 const web = address(/^https?:$/, 'an http(s) address')
 const secureWeb = address(/^https:$/, 'an https address')
 
+const port: Setting<number> = {
+  schema: v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65_535)),
+  expected: 'a port from 1 to 65535',
+}
+const host: Setting<string> = {
+  schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/)),
+  expected: 'a host name or address',
+}
+
 const settings = {
-  PORT: {
-    schema: v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65_535)),
-    expected: 'a port from 1 to 65535',
+  PORT: port,
+  HOST: host,
+  ROLE: { schema: v.picklist(roles), expected: 'server, worker or both' } satisfies Setting<Role>,
+  METRICS_PORT: port,
+  METRICS_HOST: host,
+  DRAIN_SECONDS: {
+    schema: v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)),
+    expected: 'seconds from 0 to 999',
   } satisfies Setting<number>,
-  HOST: {
-    schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/)),
-    expected: 'a host name or address',
-  } satisfies Setting<string>,
   DATA_DIR: word,
   DATABASE_URL: address(/^postgres(?:ql)?:$/, 'an address such as postgres://user:password@host:5432/database', true),
   BASE_PATH: path,
@@ -123,6 +142,13 @@ export function readConfig(
   const { sandbox, plainHttp, makesKeys } = switches
   const port = read('PORT', settings.PORT, '3000') ?? 3000
   const host = read('HOST', settings.HOST, '127.0.0.1') ?? '127.0.0.1'
+  const databaseUrl = read('DATABASE_URL', settings.DATABASE_URL)
+  const role = read('ROLE', settings.ROLE, 'both') ?? 'both'
+  if (role !== 'both' && !given('DATABASE_URL'))
+    wrong('ROLE', 'both, or DATABASE_URL beside it: the embedded database is open in one process only', role)
+  const metricsPort = read('METRICS_PORT', settings.METRICS_PORT)
+  const metricsHost = read('METRICS_HOST', settings.METRICS_HOST, '127.0.0.1') ?? '127.0.0.1'
+  if (metricsPort !== undefined && metricsPort === port) wrong('METRICS_PORT', 'another port than PORT')
   const basePath = read('BASE_PATH', settings.BASE_PATH, '/application-frontend') ?? ''
   const api = read('API_BASE', apiBase(plainHttp), '/api') ?? { base: '', path: '' }
   if (isBelow(basePath, api.path) || isBelow(api.path, basePath))
@@ -134,7 +160,10 @@ export function readConfig(
     port,
     host,
     dataDir: read('DATA_DIR', settings.DATA_DIR, '.data') ?? '.data',
-    databaseUrl: read('DATABASE_URL', settings.DATABASE_URL),
+    databaseUrl,
+    role,
+    metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },
+    drainSeconds: read('DRAIN_SECONDS', settings.DRAIN_SECONDS, '0') ?? 0,
     chosenVariant: chosenVariant(given('PRODUCT'), given('COUNTRY'), { brands, countries }, wrong),
     basePath,
     apiBase: api.base,

@@ -3,9 +3,16 @@ import type { Deps } from '#server/deps.ts'
 import { distributeHandler } from '#server/lender-desk/distribute.ts'
 import { askTiming } from '#server/lender-desk/next-move.ts'
 import { sendCodeHandler } from '#server/verification/send-code-job.ts'
+import type { KeyHolder } from '#server/kit/key-holder.ts'
+import { resealHandler } from './reseal-job.ts'
 import type { JobHandler } from './worker.ts'
 
 /** By kind of job. */
 export function jobHandlers(deps: Deps): Readonly<Record<string, JobHandler>> {
   return { distribute: distributeHandler(deps, askTiming), 'send-code': sendCodeHandler(deps) }
+}
+
+/** Those of the process alone, which has the keys. */
+export function keyHandlers({ db, now }: Deps, keys: KeyHolder): Readonly<Record<string, JobHandler>> {
+  return { reseal: resealHandler(db, keys, now) }
 }
