@@ -21,6 +21,9 @@ const fields = [
 ] as const
 type Fields = Readonly<Partial<Record<(typeof fields)[number], unknown>>>
 
+/** Told of every line, with the fields that stand in it. */
+export type Heard = (message: string, about: Fields) => void
+
 export interface Log {
   readonly info: (message: string, about: Fields) => void
   /** An error by its class, its code and where it happened. */
@@ -32,14 +35,25 @@ export interface Log {
 const allowed = (about: Record<string, unknown>) =>
   Object.fromEntries(fields.filter((field) => field in about).map((field) => [field, about[field]]))
 
-export function createLog(destination: DestinationStream, level: 'info' | 'silent' = 'info'): Log {
+/** `heard` is told what is logged: the metrics count by it. */
+export function createLog(
+  destination: DestinationStream,
+  level: 'info' | 'silent' = 'info',
+  heard: Heard = () => {},
+): Log {
   const logger = pino(
     { level, base: null, formatters: { level: (label) => ({ level: label }), log: allowed } },
     destination,
   )
   return {
-    info: (message, about) => logger.info(about, message),
-    failure: (message, error, about) => logger.error({ ...about, ...aboutError(error) }, message),
+    info: (message, about) => {
+      logger.info(about, message)
+      heard(message, about)
+    },
+    failure: (message, error, about) => {
+      logger.error({ ...about, ...aboutError(error) }, message)
+      heard(message, about)
+    },
     pino: logger,
   }
 }

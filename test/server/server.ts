@@ -110,6 +110,8 @@ interface Options {
   /** Absent: every message is taken and lost. */
   readonly sendSms?: Deps['sendSms']
   readonly providers?: Deps['providers']
+  /** Absent: keys of its own. */
+  readonly sealer?: Deps['sealer']
   readonly environment?: Environment
   readonly webRoot?: string
   /** The machine's clock instead of the one moved by hand. */
@@ -148,7 +150,7 @@ export async function startTestServer({
     variants: variantsOf(all, { productName: config.productName, environment: config.environment }),
     words: createWords(all),
     db,
-    sealer: createSealer(readKeyRing(newKeyRing())!),
+    sealer: options.sealer ?? createSealer(readKeyRing(newKeyRing())!),
     connectors,
     sendSms: options.sendSms ?? (async () => {}),
     providers: options.providers ?? {},
