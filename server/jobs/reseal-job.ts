@@ -1,7 +1,7 @@
 // The job that goes on sealing anew where the operator's command was cut off.
 import type { KeyHolder } from '#server/kit/key-holder.ts'
 import type { Database } from '#server/stores/database.ts'
-import { resealStep } from '#server/stores/reseal.ts'
+import { newestKeyTurn, resealStep } from '#server/stores/reseal.ts'
 import type { NewJob } from './queue.ts'
 import type { JobHandler } from './worker.ts'
 
@@ -11,11 +11,16 @@ export function resealJob(keyId: string): NewJob {
 
 const laterMs = 60_000
 
-/** A batch a step. A process that does not have the key as its current one yet leaves the job to others. */
+/**
+ * A batch a step. A process that does not have the key as its current one yet leaves the job to others; one of a key that another
+ * has followed is over.
+ */
 export function resealHandler(db: Database, keys: KeyHolder, now: () => number): JobHandler {
   return {
     run: async (payload) => {
-      if ((payload as { keyId: string }).keyId !== keys.ring().current) return { againInMs: laterMs }
+      const { keyId } = payload as { keyId: string }
+      if ((await newestKeyTurn(db)) !== keyId) return 'done'
+      if (keyId !== keys.ring().current) return { againInMs: laterMs }
       return (await resealStep(db, keys, now())).isDone ? 'done' : { againInMs: 0 }
     },
     whenDead: async () => {},

@@ -62,6 +62,12 @@ export async function noteKeyTurn(db: Handle, keyId: string, at: Date): Promise<
     .execute()
 }
 
+/** The key that became the current one last; absent where none ever did but the first. */
+export async function newestKeyTurn(db: Handle): Promise<string | undefined> {
+  const row = await db.selectFrom('key_turn').select('key_id').orderBy('at', 'desc').limit(1).executeTakeFirst()
+  return row?.key_id
+}
+
 /** Forgets how far sealing with a key has come: the next step begins at the first row. */
 export async function beginReseal(db: Handle, keyId: string): Promise<void> {
   await db.deleteFrom('key_reseal').where('key_id', '=', keyId).execute()
