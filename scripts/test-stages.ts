@@ -132,7 +132,7 @@ async function browserTests(
 
 export const stages = {
   check: {
-    title: 'types, lint, format, registry, tables, unused code',
+    title: 'types, lint, format, registry, tables, deployment, unused code',
     always: true,
     run: () =>
       commands([
@@ -142,6 +142,7 @@ export const stages = {
         ['format', 'oxfmt', '--check'],
         node('registry', 'scripts/registry.ts', '--check'),
         node('tables', 'scripts/tables.ts', '--check'),
+        node('deploy', 'scripts/deploy-check.ts'),
         ['unused code', 'knip'],
       ]),
   },

@@ -13,6 +13,8 @@ import { countAll } from './count.ts'
 export interface Metrics {
   /** Counts one event of the log. */
   readonly hear: Heard
+  /** As they are scraped: of a histogram its three. */
+  readonly names: readonly string[]
   /** Everything in Prometheus' text form, with its content type. */
   readonly text: (asked: Asked) => Promise<{ readonly type: string; readonly body: string }>
 }
@@ -107,5 +109,10 @@ export function createMetrics(): Metrics {
     for (const each of parts) part.set({ part: each.part, state: each.state }, 1)
     return { type: registry.contentType, body: await registry.metrics() }
   }
-  return { hear, text }
+  const names = registry
+    .getMetricsAsArray()
+    .flatMap((each) =>
+      each instanceof Histogram ? ['bucket', 'count', 'sum'].map((end) => `${each.name}_${end}`) : [each.name],
+    )
+  return { hear, names, text }
 }
