@@ -59,7 +59,9 @@ export interface Service {
 export interface Compose {
   readonly services: Readonly<Record<string, Service>>
   readonly volumes?: Readonly<Record<string, unknown>>
-  readonly networks?: Readonly<Record<string, { readonly ipam?: { readonly config: readonly { readonly subnet: string }[] } }>>
+  readonly networks?: Readonly<
+    Record<string, { readonly ipam?: { readonly config: readonly { readonly subnet: string }[] } }>
+  >
 }
 
 export const readCompose = (text: string): Compose => parse(text, { merge: true }) as Compose

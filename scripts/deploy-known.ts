@@ -31,7 +31,9 @@ function loadedFrom(entries: readonly string[]) {
   const packages = new Set<string>()
   for (const file of files) {
     const text = readFileSync(file, 'utf8')
-    const imports = text.matchAll(/^(?:import|export)(?! type)[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm)
+    const imports = text.matchAll(
+      /^(?:import|export)(?! type)[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm,
+    )
     for (const found of imports) {
       const name = found.slice(1).find(Boolean)!
       if (name.startsWith('#')) files.add(join(root, name.slice(1)))

@@ -28,7 +28,8 @@ function dockerProblems(stages: readonly Stage[], { exists, settings, loaded, pa
   const copied: string[] = []
   for (const [index, stage] of stages.entries()) {
     const before = stages.slice(0, index).map(({ name }) => name)
-    if (!before.includes(stage.image) && !isPinned(stage.image)) problems.push(`FROM ${stage.image}: expected a version`)
+    if (!before.includes(stage.image) && !isPinned(stage.image))
+      problems.push(`FROM ${stage.image}: expected a version`)
     for (const words of argumentsOf(stage, 'COPY')) {
       const from = words.find((word) => word.startsWith('--from='))?.slice(7)
       const sources = words.filter((word) => !word.startsWith('--')).slice(0, -1)
@@ -51,14 +52,20 @@ function dockerProblems(stages: readonly Stage[], { exists, settings, loaded, pa
   const exposed = argumentsOf(last, 'EXPOSE').flat().toSorted().join(' ')
   const listening = [env.PORT, env.METRICS_PORT].toSorted().join(' ')
   if (exposed !== listening) problems.push(`EXPOSE ${exposed}: expected PORT and METRICS_PORT, ${listening}`)
-  const started = argumentsOf(last, 'CMD').at(-1)?.join(' ').match(/"([^"]+\.ts)"/)?.[1]
+  const started = argumentsOf(last, 'CMD')
+    .at(-1)
+    ?.join(' ')
+    .match(/"([^"]+\.ts)"/)?.[1]
   if (!started || !exists(started)) problems.push(`CMD: ${started ?? 'nothing'} is not there`)
   for (const file of loaded)
-    if (!copied.some((path) => file === path || file.startsWith(`${path}/`))) problems.push(`${file} is loaded and not in the image`)
+    if (!copied.some((path) => file === path || file.startsWith(`${path}/`)))
+      problems.push(`${file} is loaded and not in the image`)
   const { dependencies } = JSON.parse(text('package.json')!) as { dependencies: Record<string, string> }
-  for (const name of packages) if (!Object.hasOwn(dependencies, name)) problems.push(`${name} is imported and no dependency of the image`)
+  for (const name of packages)
+    if (!Object.hasOwn(dependencies, name)) problems.push(`${name} is imported and no dependency of the image`)
   const node = (JSON.parse(text('package.json')!) as { devDependencies: Record<string, string> }).devDependencies.node
-  for (const { image } of stages) if (!image.startsWith(`node:${node}-`)) problems.push(`FROM ${image}: expected Node ${node}`)
+  for (const { image } of stages)
+    if (!image.startsWith(`node:${node}-`)) problems.push(`FROM ${image}: expected Node ${node}`)
   return problems
 }
 
@@ -93,7 +100,9 @@ function composeProblems(compose: Compose, last: Stage, { exists, settings, text
       else if (condition !== 'service_healthy') wrong(`depends on ${other}: expected service_healthy`)
     }
     if (isOurs && (service.ports ?? []).length > 0) wrong('expected no published port: the balancer stands before it')
-    const subnets = Object.values(compose.networks ?? {}).flatMap(({ ipam }) => ipam?.config.map(({ subnet }) => subnet) ?? [])
+    const subnets = Object.values(compose.networks ?? {}).flatMap(
+      ({ ipam }) => ipam?.config.map(({ subnet }) => subnet) ?? [],
+    )
     const trusted = service.environment?.TRUSTED_PROXIES
     if (service.environment?.ROLE === 'server' && (!trusted || !subnets.includes(trusted)))
       wrong(`TRUSTED_PROXIES ${trusted}: expected the network the balancer stands in, ${subnets.join(', ')}`)
@@ -102,11 +111,15 @@ function composeProblems(compose: Compose, last: Stage, { exists, settings, text
   if (count('server') < 2 || count('worker') < 1 || count('both') > 0)
     problems.push(`roles ${roles.join(', ')}: expected two servers or more, a worker or more, and nothing of both`)
   const upstream = [...(text('deploy/balancer.conf') ?? '').matchAll(/^\s*server ([\w-]+):(\d+)/gm)]
-  const servers = services.filter(([, each]) => each.environment?.ROLE === 'server').map(([name]) => `${name}:${env.PORT}`)
+  const servers = services
+    .filter(([, each]) => each.environment?.ROLE === 'server')
+    .map(([name]) => `${name}:${env.PORT}`)
   const balanced = upstream.map(([, host, port]) => `${host}:${port}`)
   if (balanced.toSorted().join(' ') !== servers.toSorted().join(' '))
     problems.push(`balancer.conf: ${balanced.join(' ')}, expected ${servers.join(' ')}`)
-  const targets = [...(text('deploy/prometheus.yml') ?? '').matchAll(/'([\w-]+):(\d+)'/g)].map(([, host, port]) => `${host}:${port}`)
+  const targets = [...(text('deploy/prometheus.yml') ?? '').matchAll(/'([\w-]+):(\d+)'/g)].map(
+    ([, host, port]) => `${host}:${port}`,
+  )
   const ours = services.filter(([, each]) => each.build).map(([name]) => `${name}:${env.METRICS_PORT}`)
   if (targets.toSorted().join(' ') !== ours.toSorted().join(' '))
     problems.push(`prometheus.yml: ${targets.join(' ')}, expected ${ours.join(' ')}`)
@@ -124,12 +137,16 @@ function watchedProblems({ metrics, text }: Known): string[] {
   }
   const alerts = parse(text('deploy/alerts.yml') ?? '') as { groups: { rules: { alert: string; expr: string }[] }[] }
   const expressions = [
-    ...(dashboard.panels ?? []).flatMap(({ title, targets }) => targets.map(({ expr }) => [`dashboard, ${title}`, expr] as const)),
+    ...(dashboard.panels ?? []).flatMap(({ title, targets }) =>
+      targets.map(({ expr }) => [`dashboard, ${title}`, expr] as const),
+    ),
     ...alerts.groups.flatMap(({ rules }) => rules.map(({ alert, expr }) => [`alert ${alert}`, expr] as const)),
   ]
   const operating = text('docs/operating.md') ?? ''
   const untold = alerts.groups.flatMap(({ rules }) =>
-    rules.filter(({ alert }) => !operating.includes(`\`${alert}\``)).map(({ alert }) => `docs/operating.md: says nothing of the alert ${alert}`),
+    rules
+      .filter(({ alert }) => !operating.includes(`\`${alert}\``))
+      .map(({ alert }) => `docs/operating.md: says nothing of the alert ${alert}`),
   )
   const named = expressions.flatMap(([where, expression]) => {
     const names = metricsIn(expression)
@@ -148,7 +165,9 @@ export function deployProblems(known: Known): string[] {
   const lines = (known.text('.dockerignore') ?? '').split('\n')
   return [
     ...dockerProblems(stages, known).map((problem) => `deploy/Dockerfile: ${problem}`),
-    ...(stages.length > 0 ? composeProblems(compose, stages.at(-1)!, known).map((problem) => `deploy/compose.yaml: ${problem}`) : []),
+    ...(stages.length > 0
+      ? composeProblems(compose, stages.at(-1)!, known).map((problem) => `deploy/compose.yaml: ${problem}`)
+      : []),
     ...watchedProblems(known).map((problem) => `deploy: ${problem}`),
     ...ignored.filter((path) => !lines.includes(path)).map((path) => `.dockerignore: expected ${path}`),
   ]

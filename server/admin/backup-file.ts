@@ -18,7 +18,12 @@ const heading = v.strictObject({
   /** Ids of the keys that what is in it was sealed with. */
   keys: v.array(v.string()),
   parts: v.pipe(
-    v.array(v.strictObject({ name: v.pipe(v.string(), v.minLength(1)), bytes: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
+    v.array(
+      v.strictObject({
+        name: v.pipe(v.string(), v.minLength(1)),
+        bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      }),
+    ),
     v.minLength(1),
   ),
 })
@@ -63,7 +68,11 @@ export async function writeBackup(
     }
   }
   try {
-    await pipeline(Readable.from(content()), createGzip({ level: 6 }), createWriteStream(unfinished, { mode: 0o600, flush: true }))
+    await pipeline(
+      Readable.from(content()),
+      createGzip({ level: 6 }),
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    )
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -129,7 +138,7 @@ function bytesOf(source: AsyncIterable<Uint8Array>) {
   return {
     line: async (): Promise<string> => {
       const parts: Uint8Array[] = []
-      for (let length = 0; length < longestLine; ) {
+      for (let length = 0; length < longestLine;) {
         const end = rest.indexOf(10)
         parts.push(end < 0 ? rest : rest.subarray(0, end))
         length += rest.length
@@ -142,7 +151,7 @@ function bytesOf(source: AsyncIterable<Uint8Array>) {
       throw new CutOff()
     },
     pass: async (length: number, take: (chunk: Uint8Array) => Promise<void>): Promise<void> => {
-      for (let left = length; left > 0; ) {
+      for (let left = length; left > 0;) {
         if (rest.length === 0 && !(await more())) throw new CutOff()
         const chunk = rest.subarray(0, left)
         await take(chunk)

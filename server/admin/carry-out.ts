@@ -6,7 +6,9 @@ import { nameOf } from './command-words.ts'
 /** The values that may stand in the audit. */
 function auditedOf({ audit }: AdminCommand, given: AdminGiven): Readonly<Record<string, unknown>> {
   if (audit === undefined || audit === 'looks') return {}
-  return Object.fromEntries(Object.entries(given).filter(([name, value]) => audit.includes(name) && value !== undefined))
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => audit.includes(name) && value !== undefined),
+  )
 }
 
 /**

@@ -41,9 +41,13 @@ export function completions(commands: readonly AnyCommand[], typed: readonly str
   })
   const option = row?.options?.[(typed.at(-2) ?? '').replace(/^--/, '')]
   const next = option?.choices ?? [
-    ...new Set([...commands.map(({ command }) => wordsOf(command).words), ['completion']].flatMap((words) =>
-      words.length > before.length && before.every((word, index) => words[index] === word) ? [words[before.length]!] : [],
-    )),
+    ...new Set(
+      [...commands.map(({ command }) => wordsOf(command).words), ['completion']].flatMap((words) =>
+        words.length > before.length && before.every((word, index) => words[index] === word)
+          ? [words[before.length]!]
+          : [],
+      ),
+    ),
     ...(last.startsWith('-') ? [...Object.keys(row?.options ?? {}), 'json', 'help'].map((name) => `--${name}`) : []),
   ]
   return next.filter((word) => word.startsWith(last)).toSorted()

@@ -42,8 +42,12 @@ export async function runTool({ command, arguments: given, env }: ToolRun, say: 
     let errors = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-2000)))
     child.on('error', () =>
-      reject(new CommandRefused(`${command} is not installed here: run the command above where PostgreSQL’s tools are`)),
+      reject(
+        new CommandRefused(`${command} is not installed here: run the command above where PostgreSQL’s tools are`),
+      ),
     )
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new CommandRefused(`${command} ended with ${code}: ${errors}`))))
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new CommandRefused(`${command} ended with ${code}: ${errors}`)),
+    )
   })
 }

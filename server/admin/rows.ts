@@ -29,7 +29,13 @@ export function sayRows<T extends Readonly<Record<string, Cell>>>(
       .trimEnd()
   const isNumber = (index: number) => rows.every((row) => typeof row[names[index]!] === 'number')
   say(line(names, isNumber))
-  for (const row of rows) say(line(names.map((name) => textOf(row[name])), isNumber))
+  for (const row of rows)
+    say(
+      line(
+        names.map((name) => textOf(row[name])),
+        isNumber,
+      ),
+    )
 }
 
 /** Says one thing, a line a field; `--json` says one object. */

@@ -32,7 +32,11 @@ const jobsLateMs = 120_000
 const freeBytes = { failed: 20_000_000, degraded: 500_000_000 }
 
 /** Absent in production, something works less than it could: how it is known to be there, and what is expected. */
-const wanted: readonly { readonly part: string; readonly isThere: (config: Parts['config']) => boolean; readonly expected: string }[] = [
+const wanted: readonly {
+  readonly part: string
+  readonly isThere: (config: Parts['config']) => boolean
+  readonly expected: string
+}[] = [
   {
     part: 'text messages',
     isThere: ({ thirdParties }) => thirdParties.sms !== undefined,

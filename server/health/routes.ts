@@ -21,6 +21,10 @@ export function registerHealth(app: FastifyInstance, deps: Deps, process: Proces
     if (state !== 'failed') return respond(request, reply, replied(200, { status: words[state], parts }))
     const { status, code, message } = refuse('unavailable')
     void reply.header('retry-after', '2')
-    return respond(request, reply, replied(status, { status: 'not ready', parts, code, message, reference: request.id }))
+    return respond(
+      request,
+      reply,
+      replied(status, { status: 'not ready', parts, code, message, reference: request.id }),
+    )
   })
 }

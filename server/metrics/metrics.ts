@@ -59,7 +59,10 @@ export function createMetrics(): Metrics {
   const up = gauge('loanform_database_up', '1 where the database answers')
   const fromDatabase = {
     leads: gauge('loanform_leads_day', 'Leads made in the last 24 hours by where they stand', ['variant', 'state']),
-    verdicts: gauge('loanform_verdicts_day', 'Applications to lenders in the last 24 hours by how they went', ['lender', 'outcome']),
+    verdicts: gauge('loanform_verdicts_day', 'Applications to lenders in the last 24 hours by how they went', [
+      'lender',
+      'outcome',
+    ]),
     jobs: gauge('loanform_jobs', 'Jobs by kind: waiting or dead', ['job', 'state']),
     messages: gauge('loanform_sms_day', 'Codes sent in the last 24 hours, and those proven', ['what']),
     oldest: gauge('loanform_job_oldest_seconds', 'How long the job that is due longest has been due'),

@@ -118,7 +118,9 @@ async function resealRow(db: Database, column: SealedColumn, row: Row, sealer: S
   const again = form.again(sealer, (part) => column.place(row.keys, part), value) as never
   const { numAffectedRows } = await sql`
     update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${form.sql(again)}
-    where (${sql.join(column.keys.map(([name]) => sql.ref(name)))}) = (${values(column.keys, row.keys)}) and ${sql.ref(column.column)} = ${form.sql(value)}`.execute(db)
+    where (${sql.join(column.keys.map(([name]) => sql.ref(name)))}) = (${values(column.keys, row.keys)}) and ${sql.ref(column.column)} = ${form.sql(value)}`.execute(
+    db,
+  )
   return (numAffectedRows ?? 0n) > 0n
 }
 
@@ -129,7 +131,9 @@ export async function keyUses(
   const uses = []
   for (const each of sealedColumns) {
     const column = sql.ref(each.column)
-    const blob = { text: column, parts: sql`part.value`, bytes: sql`encode(substr(${column}, 1, 30), 'escape')` }[each.form]
+    const blob = { text: column, parts: sql`part.value`, bytes: sql`encode(substr(${column}, 1, 30), 'escape')` }[
+      each.form
+    ]
     const parts = each.form === 'parts' ? sql`, jsonb_each_text(${column}) as part` : sql``
     const { rows } = await sql<{ id: string; count: number }>`
       select split_part(${blob}, '.', 1) as id, count(*)::int as count from ${sql.table(each.table)} ${parts}

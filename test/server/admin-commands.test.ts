@@ -49,8 +49,9 @@ const sentLead = async () => {
   await lead.send(answersOf('es', { 'contactDetails.email': `operator${applicant}@example.test` }))
   return lead
 }
-const outcomes = async (lead: { verdicts: () => Promise<{ lender: string; outcome: string; reason: string | null }[]> }) =>
-  (await lead.verdicts()).map(({ lender, outcome, reason }) => `${lender} ${outcome}${reason ? ` ${reason}` : ''}`)
+const outcomes = async (lead: {
+  verdicts: () => Promise<{ lender: string; outcome: string; reason: string | null }[]>
+}) => (await lead.verdicts()).map(({ lender, outcome, reason }) => `${lender} ${outcome}${reason ? ` ${reason}` : ''}`)
 
 describe('Q3: lenders on and off', () => {
   test('Q3: a lender that is off is passed over from the next decision on, and the round is the same when it is decided again', async () => {
@@ -94,7 +95,11 @@ describe('Q3: lenders on and off', () => {
   test.each([
     [['lenders', 'off', 'third', '--reason', 'x'], 1, 'lender: found third, expected one of first, second'],
     [['lenders', 'off', 'first'], 2, 'Missing required argument: reason'],
-    [['lenders', 'off', 'first', '--reason', 'x', '--until', 'yesterday'], 1, 'until: found yesterday, expected a moment'],
+    [
+      ['lenders', 'off', 'first', '--reason', 'x', '--until', 'yesterday'],
+      1,
+      'until: found yesterday, expected a moment',
+    ],
     [['lenders', 'off', 'first', '--reason', 'x', '--until', '2020-01-01T00:00Z'], 1, 'expected a moment to come'],
     [['lenders', 'off', 'first', '--reason', 'a\nb'], 1, 'reason: expected a line of 1 to 200 characters'],
     [['caps', 'set', 'first', '--hour', '-1'], 1, 'hour: found -1, expected a whole number from 0'],
@@ -211,7 +216,10 @@ describe('the command line', () => {
   test.each([
     [[''], expect.arrayContaining(['backup', 'leads', 'replay', 'completion'])],
     [['le'], ['leads', 'lenders']],
-    [['lenders', ''], ['list', 'off', 'on']],
+    [
+      ['lenders', ''],
+      ['list', 'off', 'on'],
+    ],
     [['lenders', 'off', 'first', '--u'], ['--until']],
     [['backup', ''], []],
   ])('Q3: after %j come %j', (typed, expected) => {
@@ -219,8 +227,16 @@ describe('the command line', () => {
   })
 
   test('Q3: status says how every part is, with exit code 1 where one failed', async () => {
-    expect(await json('status')).toMatchObject([{ part: 'process', state: 'ok' }, { part: 'database', state: 'ok' }, { part: 'migrations', state: 'ok' }, { part: 'jobs' }])
-    await server.db.deleteFrom('kysely_migration' as never).where('name' as never, '=', '018-operator' as never).execute()
+    expect(await json('status')).toMatchObject([
+      { part: 'process', state: 'ok' },
+      { part: 'database', state: 'ok' },
+      { part: 'migrations', state: 'ok' },
+      { part: 'jobs' },
+    ])
+    await server.db
+      .deleteFrom('kysely_migration' as never)
+      .where('name' as never, '=', '018-operator' as never)
+      .execute()
     const said = await run('status')
     expect([said.code, said.lines.join('\n')]).toEqual([1, expect.stringContaining('not run: 018-operator')])
   })

@@ -63,7 +63,11 @@ async function desk(commandLine: readonly string[], file?: unknown): Promise<Sai
   if (file !== undefined) writeFileSync(path, typeof file === 'string' ? file : JSON.stringify(file))
   let at = 0
   const deps = { ...server.deps, catalogue: { ...server.deps.catalogue, brands }, now: () => (at += 2000) }
-  return admin(server, commandLine.map((word) => (word === 'f.json' ? path : word)), { deps })
+  return admin(
+    server,
+    commandLine.map((word) => (word === 'f.json' ? path : word)),
+    { deps },
+  )
 }
 
 /** The cells of a line of a table, by its first. */

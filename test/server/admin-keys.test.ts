@@ -51,7 +51,10 @@ async function sealedPlaces(): Promise<string[]> {
   const found: string[] = []
   for (const { t, c, d } of rows) {
     const text = d === 'bytea' ? sql`encode(${sql.ref(c)}, 'escape')` : sql`${sql.ref(c)}::text`
-    const hit = await sql`select from ${sql.table(t)} where ${text} ~ '(^|")k[0-9]+[.][A-Za-z0-9_-]{38}' limit 1`.execute(server.db)
+    const hit =
+      await sql`select from ${sql.table(t)} where ${text} ~ '(^|")k[0-9]+[.][A-Za-z0-9_-]{38}' limit 1`.execute(
+        server.db,
+      )
     if (hit.rows.length > 0) found.push(`${t}.${c}`)
   }
   return found
@@ -106,11 +109,20 @@ describe('S-33: keys', () => {
 
   test('S-33: an old key stays while something is sealed with it, or a link may still be opened', async () => {
     const [first, second] = Object.keys(keys.ring().sealing)
-    await server.db.updateTable('lead').set({ circumstances: `${first}.AAAA` }).where('id', '=', lead.id).execute()
+    await server.db
+      .updateTable('lead')
+      .set({ circumstances: `${first}.AAAA` })
+      .where('id', '=', lead.id)
+      .execute()
     const used = await run('keys', 'drop', first!)
-    expect([used.code, used.wrong.join()]).toEqual([1, expect.stringContaining('1 in lead.circumstances are sealed with it')])
+    expect([used.code, used.wrong.join()]).toEqual([
+      1,
+      expect.stringContaining('1 in lead.circumstances are sealed with it'),
+    ])
     await server.db.updateTable('lead').set({ circumstances: null }).where('id', '=', lead.id).execute()
-    expect((await run('keys', 'drop', second!)).wrong.join()).toContain('links sealed with it may be opened until 2027-')
+    expect((await run('keys', 'drop', second!)).wrong.join()).toContain(
+      'links sealed with it may be opened until 2027-',
+    )
     expect((await run('keys', 'drop', current())).wrong.join()).toContain(`expected one of ${first}, ${second}`)
     expect((await run('keys', 'drop', first!, '--links')).lines).toEqual([`${first} is gone.`])
     expect(Object.keys(keys.ring().sealing)).toEqual([second, current()])
@@ -127,6 +139,8 @@ describe('S-33: keys', () => {
     expect([next.current, Object.keys(next.sealing), next.index]).toEqual(['k1', ['k1', 'k2'], set.ring().index])
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(JSON.stringify(said)).not.toContain(Buffer.from(next.sealing.k2!).toString('base64'))
-    expect((await admin(server, ['keys', 'rotate', '--file', file], { keys: set })).wrong.join()).toContain('expected a new file')
+    expect((await admin(server, ['keys', 'rotate', '--file', file], { keys: set })).wrong.join()).toContain(
+      'expected a new file',
+    )
   })
 })

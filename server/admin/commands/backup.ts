@@ -33,7 +33,11 @@ export const backup: AdminCommand = {
       const database = dump ? await dumped(dump) : await dumpedByTool(config, join(scratch, databasePart), tell)
       // After the database: what it names is there then.
       const files = await folderParts(join(config.dataDir, documents), documents)
-      const about = { database: dump ? ('embedded' as const) : ('postgres' as const), at: new Date(now()).toISOString(), keys }
+      const about = {
+        database: dump ? ('embedded' as const) : ('postgres' as const),
+        at: new Date(now()).toISOString(),
+        keys,
+      }
       const bytes = await writeBackup(file, about, [database, ...files])
       say(`${file}: ${megabytes(bytes)}, the database and ${files.length} files of documents.`)
       if (keys.length > 0) say(`To be read it needs the keys ${keys.join(', ')}, which are not in it.`)
@@ -57,12 +61,19 @@ export const restore: AloneCommand = {
   command: 'restore <file>',
   summary: 'Puts a backup in the place of what is there; no server may be running',
   arguments: { file: 'One that backup wrote' },
-  options: { replace: { summary: 'Where there is data already: the embedded database’s is kept beside', type: 'boolean', default: false } },
+  options: {
+    replace: {
+      summary: 'Where there is data already: the embedded database’s is kept beside',
+      type: 'boolean',
+      default: false,
+    },
+  },
   runAlone: async (config, given, say, tell) => {
     const file = String(given.file)
     const { dataDir, databaseUrl } = config
     const lock = databaseUrl ? { release: () => {} } : lockData(dataDir)
-    if ('heldBy' in lock) throw new CommandRefused(`DATA_DIR: ${dataDir} is in use by ${lock.heldBy}: stop that one first`)
+    if ('heldBy' in lock)
+      throw new CommandRefused(`DATA_DIR: ${dataDir} is in use by ${lock.heldBy}: stop that one first`)
     try {
       await mkdir(dataDir, { recursive: true })
       const unpacked = await mkdtemp(join(dataDir, 'restoring-'))
@@ -74,8 +85,11 @@ export const restore: AloneCommand = {
           needKeys(config, heading.keys)
           const present = databaseUrl ? [] : [databasePart, documents].filter((name) => existsSync(join(dataDir, name)))
           if (!given.replace && (databaseUrl || present.length > 0))
-            throw new CommandRefused(`There may be data already in ${databaseUrl ? 'the database' : dataDir}: expected --replace`)
-          return (name) => (name === databasePart ? join(unpacked, 'dump') : placeWithin(join(unpacked, documents), documents, name))
+            throw new CommandRefused(
+              `There may be data already in ${databaseUrl ? 'the database' : dataDir}: expected --replace`,
+            )
+          return (name) =>
+            name === databasePart ? join(unpacked, 'dump') : placeWithin(join(unpacked, documents), documents, name)
         })
         if (databaseUrl) await runTool(restoreRun(databaseUrl, join(unpacked, 'dump')), tell)
         else await makeEmbedded(join(unpacked, 'dump'), join(unpacked, databasePart))

@@ -59,7 +59,8 @@ export const deadRetry: AdminCommand = {
   options: { all: { summary: 'Every dead job', type: 'boolean', default: false } },
   audit: ['id', 'all'],
   run: async ({ db, now, wake }, given, say) => {
-    if ((given.id === undefined) !== Boolean(given.all)) throw new CommandRefused('Expected an id, or --all without one')
+    if ((given.id === undefined) !== Boolean(given.all))
+      throw new CommandRefused('Expected an id, or --all without one')
     const only = given.id === undefined ? sql`true` : sql`id = ${idIn(given, 'id', 'a dead job')}::uuid`
     // A live job of the same key does what the dead one was to do; of several dead ones of a key, one comes back.
     const { numAffectedRows } = await sql`

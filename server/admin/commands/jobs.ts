@@ -60,7 +60,8 @@ export const jobsRemove: AdminCommand = {
       .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', new Date(now()))]))
       .returning('kind')
       .executeTakeFirst()
-    if (!removed) throw new CommandRefused(`id: no job ${id} is there, or it is being worked on: expected one of jobs list`)
+    if (!removed)
+      throw new CommandRefused(`id: no job ${id} is there, or it is being worked on: expected one of jobs list`)
     say(`Removed ${id} (${removed.kind}).`)
   },
 }

@@ -58,7 +58,10 @@ export const keysRotate: AdminCommand = {
   command: 'keys rotate',
   summary: 'A new key seals from now on, and everything sealed before is sealed anew with it',
   options: {
-    file: { summary: 'Where the keys are a setting: the next LOANFORM_KEYS is written there, for you alone to read', type: 'string' },
+    file: {
+      summary: 'Where the keys are a setting: the next LOANFORM_KEYS is written there, for you alone to read',
+      type: 'string',
+    },
   },
   run: async (deps, given, say, place) => {
     const { keys } = place
@@ -69,7 +72,9 @@ export const keysRotate: AdminCommand = {
       return resealAll(deps, place, say)
     }
     if (typeof given.file !== 'string')
-      throw new CommandRefused('LOANFORM_KEYS is a setting, which only you can change: expected --file, where the next one is written')
+      throw new CommandRefused(
+        'LOANFORM_KEYS is a setting, which only you can change: expected --file, where the next one is written',
+      )
     // Not current yet: a process that does not have the key could not open what another sealed with it.
     const first = keyRingText({ ...next, current: keys.ring().current })
     await writeFile(given.file, first, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
@@ -95,14 +100,18 @@ async function stillUsed({ db, now }: Deps, keys: KeyHolder, id: string): Promis
     return `${used.map(({ place, count }) => `${count} in ${place}`).join(', ')} are sealed with it: keys reseal first`
   const turn = await db.selectFrom('key_turn').selectAll().where('key_id', '=', keys.ring().current).executeTakeFirst()
   const until = (turn?.at.getTime() ?? now()) + linkDays * dayMs
-  return until > now() ? `links sealed with it may be opened until ${new Date(until).toISOString().slice(0, 10)}` : undefined
+  return until > now()
+    ? `links sealed with it may be opened until ${new Date(until).toISOString().slice(0, 10)}`
+    : undefined
 }
 
 export const keysDrop: AdminCommand = {
   command: 'keys drop <key>',
   summary: 'Lets an old key go, where nothing is sealed with it any more',
   arguments: { key: 'Of keys status' },
-  options: { links: { summary: 'Even where links that are under way open nothing then', type: 'boolean', default: false } },
+  options: {
+    links: { summary: 'Even where links that are under way open nothing then', type: 'boolean', default: false },
+  },
   audit: ['key', 'links'],
   run: async (deps, given, say, { keys }) => {
     const ring = keys.ring()

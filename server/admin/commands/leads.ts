@@ -22,7 +22,11 @@ export const leadsList: AdminCommand = {
     let query = db.selectFrom('lead').select(['id', 'variant', 'state', 'round', 'created_at', 'updated_at'])
     if (given.variant !== undefined) query = query.where('variant', '=', oneOf(given, 'variant', [...variants.keys()]))
     if (given.state !== undefined)
-      query = query.where('state', '=', stateNumber(oneOf(given, 'state', stateKeys) as Parameters<typeof stateNumber>[0]))
+      query = query.where(
+        'state',
+        '=',
+        stateNumber(oneOf(given, 'state', stateKeys) as Parameters<typeof stateNumber>[0]),
+      )
     const leads = await query
       .orderBy('created_at', 'desc')
       .limit(countIn(given, 'limit', 1, 10_000) ?? 50)
@@ -77,7 +81,12 @@ export const leadsShow: AdminCommand = {
     if (given.json) return say(JSON.stringify({ ...about, events, verdicts, ...(answers ? { answers } : {}) }))
     sayThing(say, given, about)
     say('')
-    sayRows(say, given, events.map((row) => ({ ...row, state: states[row.state].key })), 'No event.')
+    sayRows(
+      say,
+      given,
+      events.map((row) => ({ ...row, state: states[row.state].key })),
+      'No event.',
+    )
     say('')
     sayRows(say, given, verdicts, 'No lender yet.')
     if (!answers) return
