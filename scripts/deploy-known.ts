@@ -7,10 +7,10 @@ import { createMetrics } from '#server/metrics/metrics.ts'
 import type { Known } from './deploy-problems.ts'
 import { root } from './root.ts'
 
-/** Every name that is looked up while settings are read, in the most and the least permissive environment. */
+/** Every name that is looked up while settings are read, in any environment. */
 function settingsAsked(): Set<string> {
   const asked = new Set<string>()
-  for (const environment of ['development', 'production']) {
+  for (const environment of Object.keys(catalogue.environments)) {
     const recording = new Proxy<Record<string, string>>(
       {},
       {

@@ -19,7 +19,7 @@ export interface Known {
 
 const isPinned = (image: string) => /^[\w./-]+:\d+\.\d+[\w.-]*$/.test(image)
 /** Not ours: of Node and of PostgreSQL's image. */
-const others = new Set(['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'])
+const isOthers = (name: string) => /^(?:NODE|POSTGRES)_[A-Z]+$/.test(name)
 
 function dockerProblems(stages: readonly Stage[], { exists, settings, loaded, packages, text }: Known): string[] {
   const last = stages.at(-1)
@@ -40,7 +40,7 @@ function dockerProblems(stages: readonly Stage[], { exists, settings, loaded, pa
   }
   const env = environmentOf(last)
   for (const name of Object.keys(env))
-    if (!settings.has(name) && !others.has(name)) problems.push(`ENV ${name}: the server reads no such setting`)
+    if (!settings.has(name) && !isOthers(name)) problems.push(`ENV ${name}: the server reads no such setting`)
   for (const words of stages.flatMap((stage) => argumentsOf(stage, 'ARG'))) {
     const name = words[0]!.split('=')[0]!
     if (!settings.has(name)) problems.push(`ARG ${name}: no such setting`)
@@ -86,7 +86,7 @@ function composeProblems(compose: Compose, last: Stage, { exists, settings, text
     const example = service.env_file && text(`deploy/${service.env_file}.example`)
     if (service.env_file && example === undefined) wrong(`${service.env_file}.example is not there`)
     const given = [...Object.keys(service.environment ?? {}), ...Object.keys(readEnvironmentFile(example ?? ''))]
-    for (const each of given) if (!settings.has(each) && !others.has(each)) wrong(`${each} is no setting`)
+    for (const each of given) if (!settings.has(each) && !isOthers(each)) wrong(`${each} is no setting`)
     for (const volume of service.volumes ?? []) {
       const source = volume.split(':')[0]!
       if (source.startsWith('.') ? !exists(`deploy/${source.slice(2)}`) : !Object.hasOwn(compose.volumes ?? {}, source))

@@ -13,7 +13,7 @@ export const leadsList: AdminCommand = {
   command: 'leads list',
   summary: 'Leads, the newest first, without anything personal',
   options: {
-    variant: { summary: 'Only of this variant, such as askrobin-es', type: 'string' },
+    variant: { summary: 'Only of this variant: {brand}-{country}', type: 'string' },
     state: { summary: 'Only in this state, such as checking', type: 'string' },
     limit: { summary: 'How many at most', type: 'number', default: 50 },
   },
