@@ -167,9 +167,9 @@ export const stages = {
   },
   build: { title: 'build', always: true, run: () => commands([node('build', 'scripts/build.ts')]) },
   budget: {
-    title: 'bytes of the first step',
+    title: 'bytes of the first step, and nothing secret in the build',
     always: true,
-    run: () => commands([node('size budget', 'scripts/size-budget.ts')]),
+    run: () => commands([node('size budget', 'scripts/size-budget.ts'), node('leaks', 'scripts/build-leaks.ts')]),
   },
   e2e: {
     title: 'journeys in Chromium',
