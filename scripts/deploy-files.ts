@@ -1,6 +1,12 @@
 // The files of deploy/ read: the Dockerfile by its instructions, compose.yaml with its parts merged.
 import { parse } from 'yaml'
 
+export const isPinned = (image: string) => /^[\w./-]+:\d+\.\d+[\w.-]*$/.test(image)
+/** Settings that are not ours: of Node and of PostgreSQL's image. */
+export const isOthers = (name: string) => /^(?:NODE|POSTGRES)_[A-Z]+$/.test(name)
+/** Words in one order, to be compared. */
+export const sorted = (words: readonly string[]) => words.toSorted((a, b) => (a < b ? -1 : 1)).join(' ')
+
 export interface Instruction {
   readonly name: string
   readonly words: readonly string[]

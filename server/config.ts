@@ -74,21 +74,21 @@ export interface Config {
 const web = address(/^https?:$/, 'an http(s) address')
 const secureWeb = address(/^https:$/, 'an https address')
 
-const port: Setting<number> = {
+const portForm: Setting<number> = {
   schema: v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65_535)),
   expected: 'a port from 1 to 65535',
 }
-const host: Setting<string> = {
+const hostForm: Setting<string> = {
   schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/)),
   expected: 'a host name or address',
 }
 
 const settings = {
-  PORT: port,
-  HOST: host,
+  PORT: portForm,
+  HOST: hostForm,
   ROLE: { schema: v.picklist(roles), expected: 'server, worker or both' } satisfies Setting<Role>,
-  METRICS_PORT: port,
-  METRICS_HOST: host,
+  METRICS_PORT: portForm,
+  METRICS_HOST: hostForm,
   DRAIN_SECONDS: {
     schema: v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)),
     expected: 'seconds from 0 to 999',
@@ -142,13 +142,6 @@ export function readConfig(
   const { sandbox, plainHttp, makesKeys } = switches
   const port = read('PORT', settings.PORT, '3000') ?? 3000
   const host = read('HOST', settings.HOST, '127.0.0.1') ?? '127.0.0.1'
-  const databaseUrl = read('DATABASE_URL', settings.DATABASE_URL)
-  const role = read('ROLE', settings.ROLE, 'both') ?? 'both'
-  if (role !== 'both' && !given('DATABASE_URL'))
-    wrong('ROLE', 'both, or DATABASE_URL beside it: the embedded database is open in one process only', role)
-  const metricsPort = read('METRICS_PORT', settings.METRICS_PORT)
-  const metricsHost = read('METRICS_HOST', settings.METRICS_HOST, '127.0.0.1') ?? '127.0.0.1'
-  if (metricsPort !== undefined && metricsPort === port) wrong('METRICS_PORT', 'another port than PORT')
   const basePath = read('BASE_PATH', settings.BASE_PATH, '/application-frontend') ?? ''
   const api = read('API_BASE', apiBase(plainHttp), '/api') ?? { base: '', path: '' }
   if (isBelow(basePath, api.path) || isBelow(api.path, basePath))
@@ -160,10 +153,8 @@ export function readConfig(
     port,
     host,
     dataDir: read('DATA_DIR', settings.DATA_DIR, '.data') ?? '.data',
-    databaseUrl,
-    role,
-    metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },
-    drainSeconds: read('DRAIN_SECONDS', settings.DRAIN_SECONDS, '0') ?? 0,
+    databaseUrl: read('DATABASE_URL', settings.DATABASE_URL),
+    ...readProcess({ read, given, wrong, port }),
     chosenVariant: chosenVariant(given('PRODUCT'), given('COUNTRY'), { brands, countries }, wrong),
     basePath,
     apiBase: api.base,
@@ -198,6 +189,28 @@ export function readConfig(
     }),
   }
   return problems.length > 0 ? { problems } : { config }
+}
+
+interface ReadingProcess {
+  readonly read: Reader
+  readonly given: (name: string) => string | undefined
+  readonly wrong: Wrong
+  readonly port: number
+}
+
+/** What this process is, and how it is watched and ended. */
+function readProcess({ read, given, wrong, port }: ReadingProcess): Pick<Config, 'role' | 'metrics' | 'drainSeconds'> {
+  const role = read('ROLE', settings.ROLE, 'both') ?? 'both'
+  if (role !== 'both' && !given('DATABASE_URL'))
+    wrong('ROLE', 'both, or DATABASE_URL beside it: the embedded database is open in one process only', role)
+  const metricsPort = read('METRICS_PORT', settings.METRICS_PORT)
+  if (metricsPort === port) wrong('METRICS_PORT', 'another port than PORT')
+  const host = read('METRICS_HOST', settings.METRICS_HOST, '127.0.0.1') ?? '127.0.0.1'
+  return {
+    role,
+    metrics: metricsPort === undefined ? undefined : { port: metricsPort, host },
+    drainSeconds: read('DRAIN_SECONDS', settings.DRAIN_SECONDS, '0') ?? 0,
+  }
 }
 
 /** One problem as a line. */

@@ -11,10 +11,10 @@ function textOf(cell: Cell): string {
 }
 
 /** Says rows under their columns' names, numbers to the right; `--json` says one array. `none` is said where there are no rows. */
-export function sayRows<T extends Readonly<Record<string, Cell>>>(
+export function sayRows(
   say: (line: string) => void,
   given: AdminGiven,
-  rows: readonly T[],
+  rows: readonly Readonly<Record<string, Cell>>[],
   none: string,
 ): void {
   if (given.json) return say(JSON.stringify(rows))

@@ -149,10 +149,13 @@ async function writePosting(
   candidate: Candidate,
 ): Promise<VerdictRow> {
   const at = new Date(now())
-  const { lenderId } = candidate
   // Order and price are the decision's; whether there is room is asked of what holds now, operator's word included.
-  const lender = (await lendersAsSet(trx, catalogue.lenders))[lenderId] ?? candidate.lender
-  const gone = !Object.hasOwn(connectors, lenderId) ? 'gone' : isOffAt(lender, at.getTime()) ? 'off by then' : undefined
+  const lender = (await lendersAsSet(trx, catalogue.lenders))[candidate.lenderId] ?? candidate.lender
+  const gone = !Object.hasOwn(connectors, candidate.lenderId)
+    ? 'gone'
+    : isOffAt(lender, at.getTime())
+      ? 'off by then'
+      : undefined
   const room = gone ? { reason: gone } : await takeRoom(trx, { ...candidate, lender }, at.getTime())
   return trx
     .insertInto('lender_verdict')

@@ -1,7 +1,6 @@
 // What the metrics count in the database: the last 24 hours by indexes of time, and the job table, which is short.
 import { sql } from 'kysely'
 import { states } from '#domain/states.ts'
-import type { StateNumber } from '#domain/states.ts'
 import type { Database } from '#server/stores/database.ts'
 
 const dayMs = 86_400_000
@@ -32,7 +31,7 @@ export async function countAll(db: Database, now: number) {
     .executeTakeFirstOrThrow()
   const due = jobs.filter(({ dead }) => !dead).map(({ oldest }) => now - oldest.getTime())
   return {
-    leads: leads.map((row) => ({ ...row, state: states[row.state as StateNumber].key })),
+    leads: leads.map((row) => ({ ...row, state: states[row.state].key })),
     verdicts,
     jobs: jobs.map(({ kind, dead, count }) => ({ kind, state: dead ? 'dead' : 'waiting', count })),
     codes,

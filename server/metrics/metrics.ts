@@ -76,8 +76,8 @@ export function createMetrics(): Metrics {
     const took = typeof ms === 'number' ? ms / 1000 : 0
     if (message === 'request')
       requests.observe({ route: String(route), method: String(method), status: String(status) }, took)
-    if (message.startsWith('lender ') && lender !== undefined && outcome !== undefined)
-      answers.observe({ lender: String(lender), act: message.slice(7), outcome: String(outcome) }, took)
+    if (message.startsWith('lender ') && typeof lender === 'string' && typeof outcome === 'string')
+      answers.observe({ lender, act: message.slice(7), outcome }, took)
     if (message === 'job failed') failures.inc({ job: String(job) })
   }
 

@@ -3,7 +3,7 @@
 import type { Tables } from './tables.ts'
 
 export interface SealedColumn {
-  readonly table: keyof Tables & string
+  readonly table: keyof Tables
   readonly column: string
   /** The table's primary key, which orders the rows: column and type. */
   readonly keys: readonly (readonly [name: string, type: 'uuid' | 'text' | 'integer'])[]

@@ -47,6 +47,7 @@ const known = [
   'at',
   'fsync',
 ]
+// oxlint-disable-next-line no-control-regex -- that none of them is there is what is tested
 const printable = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/
 
 /** Every line since: one JSON object with known keys, in printable signs, without what was sent. */

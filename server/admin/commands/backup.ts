@@ -1,7 +1,6 @@
 // `backup FILE` and `restore FILE` (R-38): the database with everything in it, and the folder of documents, as one file.
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
-import { createReadStream } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { holdKeys } from '#server/kit/key-holder.ts'

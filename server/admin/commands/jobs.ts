@@ -1,4 +1,5 @@
 // `jobs list|retry|remove`: the work that waits in the job table.
+import { sql } from 'kysely'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { countIn, idIn } from '../given.ts'
@@ -57,7 +58,7 @@ export const jobsRemove: AdminCommand = {
     const removed = await db
       .deleteFrom('job')
       .where('id', '=', id)
-      .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', new Date(now()))]))
+      .where(sql<boolean>`coalesce(leased_until <= ${new Date(now())}::timestamptz, true)`)
       .returning('kind')
       .executeTakeFirst()
     if (!removed)

@@ -1,6 +1,5 @@
 // `leads list|show`: where leads stand. What an applicant said is shown only on demand, and that it was is kept.
 import { stateNumber, states } from '#domain/states.ts'
-import type { StateNumber } from '#domain/states.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
@@ -34,7 +33,7 @@ export const leadsList: AdminCommand = {
     const rows = leads.map(({ id, variant, state, round, created_at, updated_at }) => ({
       id,
       variant,
-      state: states[state as StateNumber].key,
+      state: states[state].key,
       round,
       made: created_at,
       changed: updated_at,
