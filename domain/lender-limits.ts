@@ -24,7 +24,15 @@ export interface DuplicateRule {
   readonly by: 'email' | 'phone' | 'either'
 }
 
+/** Switched off: it is sent nothing new. */
+export interface SwitchedOff {
+  readonly reason: string
+  /** On again from this moment, ISO with its offset or Z; absent: until somebody switches it on. */
+  readonly until?: string
+}
+
 export interface LenderLimits {
+  readonly off?: SwitchedOff
   /** IANA; where it is absent caps go by UTC, and there is no schedule. */
   readonly timeZone?: string
   /** Open in any of the rows; always open where it is absent. */
@@ -72,6 +80,11 @@ export function isOpenAt({ schedule, timeZone = 'UTC' }: LenderLimits, at: numbe
     if (from < to) return today && from <= time && time < to
     return (today && from <= time) || (days.includes(dayBefore) && time < to)
   })
+}
+
+/** True where the lender is switched off at this moment (Unix milliseconds). */
+export function isOffAt({ off }: LenderLimits, at: number): boolean {
+  return off !== undefined && (off.until === undefined || at < Date.parse(off.until))
 }
 
 export interface CapWindow {

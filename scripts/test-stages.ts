@@ -132,7 +132,7 @@ async function browserTests(
 
 export const stages = {
   check: {
-    title: 'types, lint, format, registry, tables, unused code',
+    title: 'types, lint, format, registry, tables, deployment, unused code',
     always: true,
     run: () =>
       commands([
@@ -142,6 +142,7 @@ export const stages = {
         ['format', 'oxfmt', '--check'],
         node('registry', 'scripts/registry.ts', '--check'),
         node('tables', 'scripts/tables.ts', '--check'),
+        node('deploy', 'scripts/deploy-check.ts'),
         ['unused code', 'knip'],
       ]),
   },
@@ -166,9 +167,9 @@ export const stages = {
   },
   build: { title: 'build', always: true, run: () => commands([node('build', 'scripts/build.ts')]) },
   budget: {
-    title: 'bytes of the first step',
+    title: 'bytes of the first step, and nothing secret in the build',
     always: true,
-    run: () => commands([node('size budget', 'scripts/size-budget.ts')]),
+    run: () => commands([node('size budget', 'scripts/size-budget.ts'), node('leaks', 'scripts/build-leaks.ts')]),
   },
   e2e: {
     title: 'journeys in Chromium',

@@ -3,11 +3,12 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { registerOneClick } from './campaigns/one-click.ts'
 import { registerSamplePages } from './campaigns/sample-pages.ts'
 import type { Deps } from './deps.ts'
-import { refuse, reply as replied } from './http/answer.ts'
+import { registerHealth } from './health/routes.ts'
+import type { ProcessState } from './health/readiness.ts'
+import { refuse } from './http/answer.ts'
 import { registerCors } from './http/cors.ts'
 import { openapi, transform } from './http/openapi.ts'
 import { errorHandler, respond } from './http/respond.ts'
@@ -21,6 +22,8 @@ import { registerCallBacks, registerEndpoints } from './routes.ts'
 export interface AppDeps extends Deps {
   /** The folder of the built form. */
   readonly webRoot: string
+  /** Absent where nobody stops it and it has no worker. */
+  readonly process?: ProcessState
 }
 
 const bodyBytes = 64_000
@@ -73,14 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     reply.header('cache-control', 'no-cache').send(app.swagger()),
   )
 
-  app.get('/health', async (request, reply) => respond(request, reply, replied(200, { status: 'live' })))
-  app.get('/ready', async (request, reply) => {
-    const answers = await sql`select 1`.execute(deps.db).then(
-      () => true,
-      () => false,
-    )
-    return respond(request, reply, answers ? replied(200, { status: 'ready' }) : refuse('unavailable'))
-  })
+  registerHealth(app, deps, deps.process ?? { isStopping: () => false })
   await registerPages(app, deps)
   return app
 }

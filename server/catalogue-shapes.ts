@@ -182,6 +182,17 @@ const openHours = v.pipe(
 )
 
 const limits = {
+  off: v.optional(
+    v.strictObject({
+      reason: text,
+      until: v.optional(
+        matching(
+          /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/,
+          'a moment such as 2027-01-31T09:00Z',
+        ),
+      ),
+    }),
+  ),
   timeZone: v.optional(timeZone),
   schedule: v.optional(v.pipe(list(openHours), v.minLength(1, said('at least one row, or no schedule at all')))),
   caps: v.optional(v.strictObject({ hour: v.optional(count), day: v.optional(count) })),

@@ -36,6 +36,9 @@ export interface Problem {
   readonly expected: string
 }
 
+const roles = ['both', 'server', 'worker'] as const
+export type Role = (typeof roles)[number]
+
 export interface LenderAccess {
   readonly baseUrl: string
   readonly secret: string
@@ -47,6 +50,12 @@ export interface Config {
   readonly dataDir: string
   /** A PostgreSQL instead of the embedded database. */
   readonly databaseUrl?: string
+  /** What this process does: answer calls, work the jobs off, or both. */
+  readonly role: Role
+  /** Where metrics and the readiness of every part are told, apart from what the public reaches; nowhere where it is absent. */
+  readonly metrics?: { readonly port: number; readonly host: string }
+  /** How long a process that is told to end says that it is not ready before it stops listening. */
+  readonly drainSeconds: number
   /** The id of the variant that `PRODUCT` and `COUNTRY` choose. */
   readonly chosenVariant?: string
   readonly basePath: string
@@ -92,15 +101,25 @@ export interface Config {
 const web = address(/^https?:$/, 'an http(s) address')
 const secureWeb = address(/^https:$/, 'an https address')
 
+const portForm: Setting<number> = {
+  schema: v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65_535)),
+  expected: 'a port from 1 to 65535',
+}
+const hostForm: Setting<string> = {
+  schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/)),
+  expected: 'a host name or address',
+}
+
 const settings = {
-  PORT: {
-    schema: v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65_535)),
-    expected: 'a port from 1 to 65535',
+  PORT: portForm,
+  HOST: hostForm,
+  ROLE: { schema: v.picklist(roles), expected: 'server, worker or both' } satisfies Setting<Role>,
+  METRICS_PORT: portForm,
+  METRICS_HOST: hostForm,
+  DRAIN_SECONDS: {
+    schema: v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)),
+    expected: 'seconds from 0 to 999',
   } satisfies Setting<number>,
-  HOST: {
-    schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/)),
-    expected: 'a host name or address',
-  } satisfies Setting<string>,
   DATA_DIR: word,
   DATABASE_URL: address(/^postgres(?:ql)?:$/, 'an address such as postgres://user:password@host:5432/database', true),
   BASE_PATH: path,
@@ -176,6 +195,7 @@ export function readConfig(
     host,
     dataDir,
     databaseUrl: read('DATABASE_URL', settings.DATABASE_URL),
+    ...readProcess({ read, given, wrong, port }),
     chosenVariant: chosenVariant(given('PRODUCT'), given('COUNTRY'), { brands, countries }, wrong),
     basePath,
     apiBase: api.base,
@@ -225,6 +245,28 @@ export function readConfig(
     mail: readMailSettings({ given, wrong, brands: Object.keys(brands), countries: Object.keys(countries) }),
   }
   return problems.length > 0 ? { problems } : { config }
+}
+
+interface ReadingProcess {
+  readonly read: Reader
+  readonly given: (name: string) => string | undefined
+  readonly wrong: Wrong
+  readonly port: number
+}
+
+/** What this process is, and how it is watched and ended. */
+function readProcess({ read, given, wrong, port }: ReadingProcess): Pick<Config, 'role' | 'metrics' | 'drainSeconds'> {
+  const role = read('ROLE', settings.ROLE, 'both') ?? 'both'
+  if (role !== 'both' && !given('DATABASE_URL'))
+    wrong('ROLE', 'both, or DATABASE_URL beside it: the embedded database is open in one process only', role)
+  const metricsPort = read('METRICS_PORT', settings.METRICS_PORT)
+  if (metricsPort === port) wrong('METRICS_PORT', 'another port than PORT')
+  const host = read('METRICS_HOST', settings.METRICS_HOST, '127.0.0.1') ?? '127.0.0.1'
+  return {
+    role,
+    metrics: metricsPort === undefined ? undefined : { port: metricsPort, host },
+    drainSeconds: read('DRAIN_SECONDS', settings.DRAIN_SECONDS, '0') ?? 0,
+  }
 }
 
 /** One problem as a line. */

@@ -33,6 +33,7 @@ export interface Deps {
     | 'mail'
     | 'productName'
     | 'publicUrl'
+    | 'sms'
     | 'sandboxUrl'
     | 'switches'
     | 'textsPath'

@@ -25,6 +25,9 @@ const fields = [
 ] as const
 type Fields = Readonly<Partial<Record<(typeof fields)[number], unknown>>>
 
+/** Told of every line, with the fields that stand in it. */
+export type Heard = (message: string, about: Fields) => void
+
 export interface Log {
   readonly info: (message: string, about: Fields) => void
   /** An error by its class, its code and where it happened. */
@@ -36,14 +39,36 @@ export interface Log {
 const allowed = (about: Record<string, unknown>) =>
   Object.fromEntries(fields.filter((field) => field in about).map((field) => [field, about[field]]))
 
-export function createLog(destination: DestinationStream, level: 'info' | 'silent' = 'info'): Log {
+/**
+ * JSON lets through what a terminal or a reader of lines may take for an order or an end: control signs beyond ASCII, separators
+ * of lines, turns of direction. They stand inside strings only, where JSON has another way to write them (S-28).
+ */
+function encoded(line: string): string {
+  return line.replace(
+    /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** `heard` is told what is logged: the metrics count by it. */
+export function createLog(
+  destination: DestinationStream,
+  level: 'info' | 'silent' = 'info',
+  heard: Heard = () => {},
+): Log {
   const logger = pino(
     { level, base: null, formatters: { level: (label) => ({ level: label }), log: allowed } },
-    destination,
+    { write: (line: string) => destination.write(encoded(line)) },
   )
   return {
-    info: (message, about) => logger.info(about, message),
-    failure: (message, error, about) => logger.error({ ...about, ...aboutError(error) }, message),
+    info: (message, about) => {
+      logger.info(about, message)
+      heard(message, about)
+    },
+    failure: (message, error, about) => {
+      logger.error({ ...about, ...aboutError(error) }, message)
+      heard(message, about)
+    },
     pino: logger,
   }
 }

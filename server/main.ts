@@ -1,17 +1,27 @@
 // Starts the server process: settings, database, worker, listening, a clean end.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { destination } from 'pino'
 import * as catalogue from '#catalogue/server.generated.ts'
+import { commands } from './admin/commands.ts'
+import { openOperatorAddress } from './admin/operator-address.ts'
 import { buildApp } from './app.ts'
 import { catalogueProblems } from './catalogue-problems.ts'
 import { problemLine, readConfig } from './config.ts'
-import { jobHandlers } from './jobs/handlers.ts'
+import { readinessOf } from './health/readiness.ts'
+import type { ProcessState } from './health/readiness.ts'
+import { jobHandlers, keyHandlers } from './jobs/handlers.ts'
 import { releaseLeases } from './jobs/queue.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createLog } from './log.ts'
+import { buildMetricsListener } from './metrics/listener.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { partsOf } from './parts.ts'
 import { startPeriodic } from './periodic.ts'
 import { openDatabase } from './stores/database.ts'
+
+const webRoot = join(import.meta.dirname, '../dist/web')
 
 const giveUp = (...lines: string[]): never => {
   for (const line of lines) console.error(line)
@@ -20,7 +30,8 @@ const giveUp = (...lines: string[]): never => {
 
 const read = readConfig(process.env, catalogue)
 const config = 'config' in read ? read.config : giveUp(...read.problems.map(problemLine))
-const log = createLog(destination({ dest: 1, sync: false }))
+const metrics = createMetrics()
+const log = createLog(destination({ dest: 1, sync: false }), 'info', metrics.hear)
 process.on('uncaughtException', (error) => log.failure('uncaught', error, {}))
 process.on('unhandledRejection', (error) => log.failure('unhandled', error, {}))
 
@@ -39,18 +50,40 @@ const { db } = database
 if (database.isOnlyProcess) await releaseLeases(db)
 
 let wake = () => {}
-const { deps, close } = partsOf({ config, catalogue, db, log, wake: () => wake() })
-const app = await buildApp({ ...deps, webRoot: join(import.meta.dirname, '../dist/web') })
-const worker = startWorker({ db, handlers: jobHandlers(deps), now: Date.now, random: Math.random, log })
-wake = worker.wake
-startPeriodic(deps)
+const { deps, keys, breakers, close } = partsOf({ config, catalogue, db, log, wake: () => wake() })
+const { role, dataDir } = config
+const hasWorker = role !== 'server'
+const handlers = { ...jobHandlers(deps), ...keyHandlers(deps, keys) }
+const worker = hasWorker ? startWorker({ db, handlers, now: Date.now, random: Math.random, log }) : undefined
+if (worker) wake = worker.wake
 
 let isStopping = false
+const state: ProcessState = {
+  dataDir: database.isOnlyProcess || existsSync(dataDir) ? dataDir : undefined,
+  isStopping: () => isStopping,
+  workerLookedAt: worker?.lookedAt,
+}
+const app = role === 'worker' ? undefined : await buildApp({ ...deps, webRoot, process: state })
+const watched = config.metrics && {
+  listener: buildMetricsListener({ deps, metrics, process: state, breakers, pool: database.pool }),
+  ...config.metrics,
+}
+const readiness = () => readinessOf(deps, state)
+// Only where no other process can open the database.
+const operator = database.isOnlyProcess
+  ? await openOperatorAddress({ dataDir, commands, deps, place: { config, keys, dump: database.dump, readiness } })
+  : undefined
+startPeriodic(deps)
+
 const stop = async (code: number): Promise<void> => {
   if (isStopping) return
   isStopping = true
-  await app.close()
-  await worker.stop()
+  // Whoever asks /ready sends nobody here any more; only then does the listener close (Q5).
+  if (code === 0) await sleep(config.drainSeconds * 1000)
+  operator?.close()
+  await app?.close()
+  await worker?.stop()
+  await watched?.listener.close()
   await close()
   await database.close()
   process.exit(code)
@@ -58,13 +91,19 @@ const stop = async (code: number): Promise<void> => {
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
 
+const address = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+let listening = { name: 'METRICS_PORT', host: '', port: 0 }
 try {
-  await app.listen({ host: config.host, port: config.port })
-  console.log(`ready http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`)
+  if (watched) {
+    listening = { name: 'METRICS_PORT', host: watched.host, port: watched.port }
+    await watched.listener.listen({ host: watched.host, port: watched.port })
+  }
+  listening = { name: 'PORT', host: config.host, port: config.port }
+  if (app) await app.listen({ host: config.host, port: config.port })
+  console.log(app ? `ready ${address(config.host, config.port)}` : 'ready to work')
 } catch (error) {
   const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  console.error(
-    isTaken ? `PORT: ${config.host}:${config.port} is taken by another process, expected a free port` : error,
-  )
+  const { name, host, port } = listening
+  console.error(isTaken ? `${name}: ${host}:${port} is taken by another process, expected a free port` : error)
   await stop(1)
 }

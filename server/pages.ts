@@ -81,6 +81,9 @@ export async function registerPages(
     maxAge: '365d',
     decorateReply: false,
     logLevel: 'silent',
+    // A build leaves neither; somebody may (S-33).
+    dotfiles: 'ignore',
+    allowedPath: (path) => !path.endsWith('.map'),
   })
 
   app.get('/embed.js', async (request, reply) =>

@@ -9,10 +9,11 @@ import { clamdScanner } from './documents/scanner.ts'
 import { documentStore } from './documents/stores.ts'
 import { fileChecker } from './files/file-checker.ts'
 import { guardedConnector, outbound, placeOf } from './kit/outbound.ts'
-import { createSealer } from './kit/sealing.ts'
-import { keyRingIn } from './kit/sealing-keys.ts'
-import { defaultConnector } from './lender-desk/default-connector.ts'
 import { lookUpParts } from './look-ups/parts.ts'
+import { holdKeys } from './kit/key-holder.ts'
+import type { KeyHolder } from './kit/key-holder.ts'
+import { defaultConnector } from './lender-desk/default-connector.ts'
+import type { BreakerState } from './lender-desk/default-connector.ts'
 import type { Log } from './log.ts'
 import { mailOf } from './mail/mail-of.ts'
 import { ownTexts, withOwnTexts } from './own-texts.ts'
@@ -32,6 +33,8 @@ interface Given {
 /** Everything real: the machine's clock and chance, and the third parties of the settings. `close` ends connections outwards. */
 export function partsOf({ config, catalogue, db, log, wake }: Given): {
   readonly deps: Deps
+  readonly keys: KeyHolder
+  readonly breakers: () => Readonly<Record<string, BreakerState>>
   readonly close: () => Promise<void>
 } {
   const own = ownTexts(config.textsDir, (file, why) => log.failure(`texts left as built: ${file}`, new Error(why), {}))
@@ -50,6 +53,7 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
   const trusted = config.sandboxUrl === undefined ? [] : [placeOf(config.sandboxUrl)]
   const out = outbound({ plainHttp: config.switches.plainHttp, trusted })
   const { send: sendMail, close: closeMail } = mailOf(config)
+  const keys = holdKeys(config)
   const deps: Deps = {
     config,
     catalogue,
@@ -61,7 +65,7 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
     words: createWords(withOwnTexts(catalogue, own)),
     ownTexts: own,
     db,
-    sealer: createSealer(config.keys ?? keyRingIn(config.dataDir)),
+    sealer: keys.sealer,
     connectors,
     sendSms: smsGatewayOf(config.sms, Date.now),
     sendMail,
@@ -80,6 +84,8 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
   }
   return {
     deps,
+    keys,
+    breakers: () => Object.fromEntries(Object.entries(connectors).map(([id, { breaker }]) => [id, breaker()])),
     close: async () => {
       files.close()
       await Promise.all([out.close(), ...Object.values(connectors).map((connector) => connector.close())])

@@ -8,6 +8,8 @@ import { scanDocumentHandler } from '#server/follow-ups/scan-document-job.ts'
 import { deliverHandler } from '#server/outbox/deliver.ts'
 import { tellErasureHandler } from '#server/retention/tell-erasure.ts'
 import { sendCodeHandler } from '#server/verification/send-code-job.ts'
+import type { KeyHolder } from '#server/kit/key-holder.ts'
+import { resealHandler } from './reseal-job.ts'
 import type { JobHandler } from './worker.ts'
 
 /** By kind of job. */
@@ -21,4 +23,9 @@ export function jobHandlers(deps: Deps): Readonly<Record<string, JobHandler>> {
     'send-message': sendMessageHandler(deps),
     'tell-erasure': tellErasureHandler(deps),
   }
+}
+
+/** Those of the process alone, which has the keys. */
+export function keyHandlers({ db, now }: Deps, keys: KeyHolder): Readonly<Record<string, JobHandler>> {
+  return { reseal: resealHandler(db, keys, now) }
 }

@@ -67,6 +67,8 @@ async function work({ db, handlers, now, random, log }: JobParts, job: JobRow): 
 export interface Worker {
   /** There may be something to do now. */
   readonly wake: () => void
+  /** Unix milliseconds of the last look at the job table that succeeded. */
+  readonly lookedAt: () => number
   /** Resolves when what is under way has ended; nothing more is begun. */
   readonly stop: () => Promise<void>
 }
@@ -76,6 +78,7 @@ export function startWorker(parts: JobParts): Worker {
   const { db, now, log } = parts
   const running = new Set<Promise<void>>()
   let isStopping = false
+  let lookedAt = now()
   let isWoken = false
   let rouse = () => {}
 
@@ -95,6 +98,7 @@ export function startWorker(parts: JobParts): Worker {
         wake()
       })
     }
+    lookedAt = now()
     const due = begun.length > 0 || limit <= 0 ? undefined : await nextDue(db)
     return due === undefined ? pollMs : Math.min(pollMs, Math.max(shortestPauseMs, due - now()))
   }
@@ -123,6 +127,7 @@ export function startWorker(parts: JobParts): Worker {
   const ended = loop()
   return {
     wake,
+    lookedAt: () => lookedAt,
     stop: async () => {
       isStopping = true
       rouse()

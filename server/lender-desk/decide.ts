@@ -3,7 +3,7 @@
 import type { DataPointKey } from '#domain/data-points.ts'
 import { applies, relevantAnswers } from '#domain/lead.ts'
 import type { Lender } from '#domain/lender.ts'
-import { duplicateBy, isOpenAt } from '#domain/lender-limits.ts'
+import { duplicateBy, isOffAt, isOpenAt } from '#domain/lender-limits.ts'
 import type { SentBefore } from '#domain/lender-limits.ts'
 import { orderedLenders } from './choose.ts'
 import type { Candidate, PassedOver, Prospect } from './choose.ts'
@@ -35,6 +35,7 @@ type Refusal = (candidate: Candidate, input: DecisionInput) => string | undefine
 
 /** In this order; the first that says something is the reason in the ledger. */
 const refusals: readonly Refusal[] = [
+  ({ lender }, { at }) => (isOffAt(lender, at) ? 'off' : undefined),
   ({ lender }, { at }) => (isOpenAt(lender, at) ? undefined : 'schedule'),
   ({ lender, lenderId }, { facts, at }) => {
     const by = duplicateBy(

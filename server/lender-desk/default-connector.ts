@@ -1,6 +1,7 @@
 // Speaks the default partner protocol to one lender over HTTP, and turns whatever comes back into an outcome.
 import {
   BrokenCircuitError,
+  CircuitState,
   ConsecutiveBreaker,
   ExponentialBackoff,
   TaskCancelledError,
@@ -56,6 +57,16 @@ interface Posted {
   readonly unreachable: boolean
 }
 
+/** Open: posts are refused at once. */
+export type BreakerState = 'closed' | 'half-open' | 'open'
+
+const breakerStates: Readonly<Record<CircuitState, BreakerState>> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.HalfOpen]: 'half-open',
+  [CircuitState.Open]: 'open',
+  [CircuitState.Isolated]: 'open',
+}
+
 /**
  * A connector with a small pool of kept connections. A post is repeated, twice at most, only where no connection came
  * about. Five posts in a row that fail open the breaker for 10 s: posts are then refused at once. Asks pass it by,
@@ -67,7 +78,7 @@ export function defaultConnector({
   timeoutMs,
   now,
   connector,
-}: Partner): Connector & { close: () => Promise<void> } {
+}: Partner): Connector & { close: () => Promise<void>; breaker: () => BreakerState } {
   const base = baseUrl.replace(/\/+$/, '')
   const timeoutOfConnect = Math.min(connectMs, timeoutMs)
   const agent = new Agent({
@@ -143,6 +154,7 @@ export function defaultConnector({
       if (answer.kind !== 'answer') return 'untold'
       return (answer.status >= 200 && answer.status < 300) || answer.status === 404 ? 'told' : 'untold'
     },
+    breaker: () => breakerStates[breaker.state],
     close: () => agent.destroy(),
   }
 }

@@ -1,6 +1,7 @@
 // Takes a sent lead through the ping tree, one step a call: post to the next lender, or ask one that has not decided. The
 // ledger is written before anything is sent, so that whatever happens to this process the next one knows what to ask (Q3).
 import type { Answers } from '#domain/lead.ts'
+import { isOffAt } from '#domain/lender-limits.ts'
 import { stateNumber } from '#domain/states.ts'
 import type { PartnerApplication, PartnerSupplement } from '#contract/partner-protocol.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,6 +19,7 @@ import type { Connector, Outcome } from './connector.ts'
 import type { DistributePayload } from './distribute-job.ts'
 import { decidedFor } from './kept-decision.ts'
 import type { Decided } from './kept-decision.ts'
+import { lendersAsSet } from './lenders-as-set.ts'
 import { askDelay, nextMove } from './next-move.ts'
 import type { AskTiming } from './next-move.ts'
 import { giveRoomBack, takeRoom } from './room.ts'
@@ -152,15 +154,21 @@ async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTimin
  * written down as passed over.
  */
 async function writePosting(
-  { connectors, now, newId }: Deps,
+  { catalogue, connectors, now, newId }: Deps,
   trx: Handle,
   lead: LeadRow,
   { eligible, configVersion }: Decided,
   candidate: Candidate,
 ): Promise<VerdictRow> {
   const at = new Date(now())
-  const isGone = !Object.hasOwn(connectors, candidate.lenderId)
-  const room = isGone ? { reason: 'gone' } : await takeRoom(trx, candidate, at.getTime())
+  // Order and price are the decision's; whether there is room is asked of what holds now, operator's word included.
+  const lender = (await lendersAsSet(trx, catalogue.lenders))[candidate.lenderId] ?? candidate.lender
+  const gone = !Object.hasOwn(connectors, candidate.lenderId)
+    ? 'gone'
+    : isOffAt(lender, at.getTime())
+      ? 'off by then'
+      : undefined
+  const room = gone ? { reason: gone } : await takeRoom(trx, { ...candidate, lender }, at.getTime())
   return trx
     .insertInto('lender_verdict')
     .values({

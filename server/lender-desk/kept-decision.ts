@@ -14,6 +14,8 @@ import { sentBefore } from '#server/stores/sent-before.ts'
 import type { LeadRow } from '#server/stores/tables.ts'
 import type { Choice } from './choose.ts'
 import { configurationOf, readConfiguration } from './configuration.ts'
+import type { Configuration } from './configuration.ts'
+import { lendersAsSet } from './lenders-as-set.ts'
 import { decide } from './decide.ts'
 import { decisionText } from './decide-again.ts'
 import type { Decision, DecisionFacts } from './decide.ts'
@@ -33,10 +35,10 @@ export async function decidedFor(
   variant: Variant,
   answers: Answers,
 ): Promise<Decided> {
-  const current = configurationOf(deps.catalogue.lenders)
+  const current = configurationOf(await lendersAsSet(trx, deps.catalogue.lenders))
   const kept = await storedDecision(trx, lead.id, lead.round)
   if (!kept) {
-    const decision = await decideNow(deps, trx, lead, variant, answers)
+    const decision = await decideNow(deps, trx, lead, variant, answers, current)
     return following(decision, variant.countryId, current.lenders, current.version)
   }
   const lenders =
@@ -47,13 +49,13 @@ export async function decidedFor(
 }
 
 async function decideNow(
-  { catalogue, now, sealer }: Parts,
+  { now, sealer }: Parts,
   trx: Handle,
   lead: LeadRow,
   variant: Variant,
   answers: Answers,
+  { lenders, version, text }: Configuration,
 ): Promise<Decision> {
-  const { lenders, version, text } = configurationOf(catalogue.lenders)
   const at = now()
   const facts: DecisionFacts = {
     brandId: variant.brandId,

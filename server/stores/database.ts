@@ -16,6 +16,10 @@ export interface OpenDatabase {
   readonly db: Database
   /** True where this process alone has the data: nobody else can hold a lease in it. */
   readonly isOnlyProcess: boolean
+  /** The embedded database's folder as a tar, as it is at one moment. */
+  readonly dump?: () => Promise<Blob>
+  /** Connections to PostgreSQL: all there are, those nobody uses, and who waits for one. */
+  readonly pool?: () => { readonly all: number; readonly idle: number; readonly waiting: number }
   readonly close: () => Promise<void>
 }
 
@@ -47,7 +51,7 @@ export async function openDatabase({
       if (!pglite.closed) await pglite.close()
       lock.release()
     }
-    return { db, isOnlyProcess: true, close }
+    return { db, isOnlyProcess: true, dump: () => pglite.dumpDataDir('none'), close }
   } catch (error) {
     lock.release()
     throw error
@@ -70,7 +74,12 @@ async function postgres(connectionString: string, onIdleError: (error: Error) =>
     await db.destroy()
     throw error
   }
-  return { db, isOnlyProcess: false, close: () => db.destroy() }
+  return {
+    db,
+    isOnlyProcess: false,
+    pool: () => ({ all: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => db.destroy(),
+  }
 }
 
 /** PostgreSQL's code of an error, for instance 23505, or Node's of a failed connection. */

@@ -38,9 +38,9 @@ const defaults = (PGlite as unknown as { readonly defaultStartParams: readonly s
 // `-F` turns fsync off.
 const startParams = [...defaults.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync']
 
-/** Opens the database of a folder, made where it is not there. The caller holds the folder's lock. */
-export async function openEmbedded(folder: string): Promise<PGlite> {
-  const pglite = new PGlite({ fs: syncedFiles(folder), startParams })
+/** Opens the database of a folder, made where it is not there: empty, or of a tar of another. The caller holds the folder's lock. */
+export async function openEmbedded(folder: string, tar?: Blob): Promise<PGlite> {
+  const pglite = new PGlite({ fs: syncedFiles(folder), startParams, ...(tar ? { loadDataDir: tar } : {}) })
   await pglite.waitReady
   const { rows } = await pglite.query<Record<string, string>>(`select current_setting('fsync') as "fsync"`)
   if (rows[0]?.fsync !== 'on') throw new Error(`The embedded database runs with fsync ${rows[0]?.fsync}, expected on`)

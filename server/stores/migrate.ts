@@ -1,4 +1,5 @@
 // Brings the database's tables to the newest version.
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'
 import type { Kysely } from 'kysely'
@@ -18,6 +19,7 @@ import { postalPlaces } from '#server/migrations/014-postal-places.ts'
 import { retention } from '#server/migrations/015-retention.ts'
 import { messages } from '#server/migrations/016-messages.ts'
 import { outbox } from '#server/migrations/017-outbox.ts'
+import { operator } from '#server/migrations/018-operator.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -38,6 +40,14 @@ const migrations: Readonly<Record<string, Migration>> = {
   '015-retention': retention,
   '016-messages': messages,
   '017-outbox': outbox,
+  '018-operator': operator,
+}
+
+/** The migrations of this version that the database has not had. Throws where it cannot be asked. */
+export async function migrationsMissing(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const had = new Set(rows.map(({ name }) => name))
+  return Object.keys(migrations).filter((name) => !had.has(name))
 }
 
 /** Runs what has not run yet, each once, also where several processes start together. Throws where one fails. */

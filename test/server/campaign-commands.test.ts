@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommandRefused } from '#server/admin/command.ts'
 import type { AdminValue } from '#server/admin/command.ts'
 import { campaignCommands } from '#server/admin/commands/campaigns.ts'
+import { placeIn } from './admin.ts'
 import { answersOf, createBody, firstPage, only } from './applicants.ts'
 import { startTestServer } from './server.ts'
 
@@ -28,7 +29,7 @@ afterAll(async () => {
 const run = async (name: string, given: Readonly<Record<string, AdminValue>> = {}) => {
   const lines: string[] = []
   const row = campaignCommands.find(({ command }) => command.startsWith(`campaigns ${name}`))!
-  await row.run(server.deps, given, (line) => void lines.push(line))
+  await row.run(server.deps, given, (line) => void lines.push(line), placeIn(server))
   return lines.join('\n')
 }
 const hourMs = 3_600_000

@@ -272,3 +272,24 @@ describe('A3 A6: settings', () => {
     ).toEqual(['API_BASE', 'SANDBOX_URL', 'CORS_ORIGINS', 'LENDER_CREDITEA_SECRET', 'LENDER_MONEYMAN_URL'])
   })
 })
+
+describe('Q5: roles and watching', () => {
+  test('Q5: both in one process, watched nowhere, ended at once, where nothing is said', () => {
+    expect(config({})).toMatchObject({ role: 'both', metrics: undefined, drainSeconds: 0 })
+    const set = { ROLE: 'worker', DATABASE_URL: 'postgres://a@b/c', METRICS_PORT: '9464', DRAIN_SECONDS: '5' }
+    expect(config(set)).toMatchObject({
+      role: 'worker',
+      metrics: { port: 9464, host: '127.0.0.1' },
+      drainSeconds: 5,
+    })
+  })
+
+  test.each([
+    [{ ROLE: 'worker' }, 'ROLE: found "worker", expected both, or DATABASE_URL beside it'],
+    [{ ROLE: 'boss' }, 'ROLE: found "boss", expected server, worker or both'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT: found "3000", expected another port than PORT'],
+    [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS: found "-1", expected seconds from 0 to 999'],
+  ])('Q5: %j is refused', (environment, expected) => {
+    expect(problems(environment as unknown as Environment).join('\n')).toContain(expected)
+  })
+})

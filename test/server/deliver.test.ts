@@ -8,6 +8,7 @@ import { affiliateCommands } from '#server/admin/commands/affiliates.ts'
 import { postbackCommands, webhookCommands } from '#server/admin/commands/deliveries.ts'
 import { CommandRefused } from '#server/admin/command.ts'
 import type { AdminValue } from '#server/admin/command.ts'
+import { placeIn } from './admin.ts'
 import { createBody } from './applicants.ts'
 import { startTestServer } from './server.ts'
 
@@ -155,7 +156,9 @@ describe('the operator', () => {
   const commands = [...postbackCommands, ...webhookCommands, ...affiliateCommands]
   const run = async (command: string, given: Record<string, AdminValue> = {}) => {
     const lines: string[] = []
-    await commands.find((each) => each.command === command)!.run(server.deps, given, (line) => lines.push(line))
+    await commands
+      .find((each) => each.command === command)!
+      .run(server.deps, given, (line) => lines.push(line), placeIn(server))
     return lines
   }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CommandRefused } from '#server/admin/command.ts'
 import { importPostcodes } from '#server/admin/commands/import-postcodes.ts'
+import { placeIn } from './admin.ts'
 import { startTestServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -28,7 +29,7 @@ async function run(text: string, name = 'file.txt'): Promise<string[]> {
   const file = join(folder, name)
   writeFileSync(file, text)
   const said: string[] = []
-  await importPostcodes.run(server.deps, { file }, (line) => said.push(line))
+  await importPostcodes.run(server.deps, { file }, (line) => said.push(line), placeIn(server))
   return said
 }
 
@@ -82,7 +83,7 @@ describe('M3: importing postal codes', () => {
   })
 
   test('M3: a file that is not there is refused', async () => {
-    const missing = importPostcodes.run(server.deps, { file: join(folder, 'none.txt') }, () => {})
+    const missing = importPostcodes.run(server.deps, { file: join(folder, 'none.txt') }, () => {}, placeIn(server))
     await expect(missing).rejects.toThrow(/found no such file/)
   })
 
@@ -91,9 +92,10 @@ describe('M3: importing postal codes', () => {
     const broken = { ...server.deps, db: server.db }
     const file = join(folder, 'long.txt')
     writeFileSync(file, Array.from({ length: 12_000 }, (_, at) => row('ES', String(10_000 + at), 'X')).join('\n'))
-    const failing = importPostcodes.run(broken, { file }, () => {
+    const gone = () => {
       throw new Error('the terminal is gone')
-    })
+    }
+    const failing = importPostcodes.run(broken, { file }, gone, placeIn(server))
     await expect(failing).rejects.toThrow('the terminal is gone')
     expect((await places()).map(({ city }) => city)).toEqual(['Madrid'])
   })

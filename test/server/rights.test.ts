@@ -14,6 +14,7 @@ import { leadsCsvCommand } from '#server/admin/commands/leads-csv.ts'
 import { purgeCommand } from '#server/admin/commands/purge.ts'
 import { linkToken } from '#server/kit/link-token.ts'
 import { emailIndex, openAnswers } from '#server/stores/sealed-answers.ts'
+import { placeIn } from './admin.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { everythingIn } from './database-sweep.ts'
 import { plantedMarks, plantLead } from './planted.ts'
@@ -50,7 +51,7 @@ const linkOf = async (lead: Lead) => {
 const tokenOf = async (lead: Lead) => (await linkOf(lead)).url.split('/').at(-1)!
 const run = async ({ run: command }: AdminCommand, given: Record<string, string | boolean>) => {
   const lines: string[] = []
-  await command(server.deps, given, (line) => lines.push(line))
+  await command(server.deps, given, (line) => lines.push(line), placeIn(server))
   return lines
 }
 

@@ -125,6 +125,8 @@ interface Options {
   readonly lookUps?: Partial<Deps['lookUps']>
   /** Absent: over HTTP, to the sandbox alone where it stands on this machine. */
   readonly sendOut?: Deps['sendOut']
+  /** Absent: keys of its own. */
+  readonly sealer?: Deps['sealer']
   readonly environment?: Environment
   readonly webRoot?: string
   /** The machine's clock instead of the one moved by hand. */
@@ -166,7 +168,7 @@ export async function startTestServer({
     variants: variantsOf(all, { productName: config.productName, environment: config.environment }),
     words: createWords(all),
     db,
-    sealer: createSealer(keys),
+    sealer: options.sealer ?? createSealer(keys),
     connectors,
     sendSms: options.sendSms ?? (async () => {}),
     sendMail: options.sendMail ?? (async () => ({ kind: 'sent' as const })),

@@ -1,16 +1,14 @@
 // The operator's commands over what the desk decided: replay, and changed lenders tried over the past (Q3).
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brands } from '#catalogue/server.generated.ts'
 import type { Lender } from '#domain/lender.ts'
-import { commandOf } from '#server/desk-cli/commands.ts'
-import type { DeskParts } from '#server/desk-cli/parts.ts'
 import type { Outcome } from '#server/lender-desk/connector.ts'
-import { lockData } from '#server/stores/data-lock.ts'
+import { admin } from './admin.ts'
+import type { Said } from './admin.ts'
 import { answersOf } from './applicants.ts'
 import { behind, accepted, fakeLender, startTestServer } from './server.ts'
 import type { FakeLender } from './server.ts'
@@ -55,30 +53,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Said {
-  readonly code: number
-  readonly lines: string[]
-  readonly told: string[]
-  readonly wrong: string[]
-}
+const folder = mkdtempSync(join(tmpdir(), 'loanform-admin-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** A file named `f.json` holds what is given; without it there is none. */
 async function desk(commandLine: readonly string[], file?: unknown): Promise<Said> {
-  const [lines, told, wrong]: string[][] = [[], [], []]
+  const path = join(folder, 'f.json')
+  rmSync(path, { force: true })
+  if (file !== undefined) writeFileSync(path, typeof file === 'string' ? file : JSON.stringify(file))
   let at = 0
-  const parts: DeskParts = {
-    db: server.db,
-    sealer: server.deps.sealer,
-    catalogue: { ...server.deps.catalogue, brands },
-    readFile: () => {
-      if (file === undefined) throw new Error('ENOENT')
-      return typeof file === 'string' ? file : JSON.stringify(file)
-    },
-    print: (line) => void lines!.push(line),
-    tell: (line) => void told!.push(line),
-    complain: (...said) => (wrong!.push(...said), 1),
-    now: () => (at += 2000),
-  }
-  return { code: await commandOf(commandLine)!(parts), lines: lines!, told: told!, wrong: wrong! }
+  const deps = { ...server.deps, catalogue: { ...server.deps.catalogue, brands }, now: () => (at += 2000) }
+  return admin(
+    server,
+    commandLine.map((word) => (word === 'f.json' ? path : word)),
+    { deps },
+  )
 }
 
 /** The cells of a line of a table, by its first. */
@@ -89,7 +78,7 @@ const row = ({ lines }: Said, name: string) =>
     .trim()
     .split(/\s+/)
 
-describe('Q3: desk replay', () => {
+describe('Q3: replay', () => {
   test('Q3: each round is decided again, byte for byte, and says why', async () => {
     const { code, lines } = await desk(['replay', leads[1]!])
     expect(code).toBe(0)
@@ -120,23 +109,16 @@ describe('Q3: desk replay', () => {
   })
 
   test.each([
-    ['no id', 'somebody', 'LEAD: found somebody, expected the id of a lead'],
-    ['no lead', randomUUID(), 'LEAD: no decision is kept of'],
+    ['no id', 'somebody', 'lead: found somebody, expected the id of a lead'],
+    ['no lead', randomUUID(), 'lead: no decision is kept of'],
   ])('Q3: %s is told', async (_what, id, expected) => {
     const { code, wrong } = await desk(['replay', id])
     expect([code, wrong.length]).toEqual([1, 1])
     expect(wrong[0]).toContain(expected)
   })
-
-  test.each([[[]], [['replay']], [['replay', 'a', 'b']], [['constructor', 'a']]])(
-    'Q3: %j is no command',
-    (commandLine) => {
-      expect(commandOf(commandLine)).toBeUndefined()
-    },
-  )
 })
 
-describe('Q3: desk what-if', () => {
+describe('Q3: what-if', () => {
   const table = (said: Said) => ({
     first: row(said, 'first'),
     second: row(said, 'second'),
@@ -196,7 +178,7 @@ describe('Q3: desk what-if', () => {
   })
 
   test.each<[string, unknown, string]>([
-    ['no file', undefined, 'FILE: f.json cannot be read, expected a file of JSON'],
+    ['no file', undefined, 'f.json cannot be read, expected a file of JSON'],
     ['no JSON', '{"first":', 'f.json: expected JSON, found '],
     ['a list', [], 'f.json: expected {"lender id": {parts of the lender} or null for gone}'],
     ['a lender that is none', { first: 3 }, 'f.json: first: expected parts of a lender, or null for gone, found 3'],
@@ -227,37 +209,7 @@ describe('Q3: desk what-if', () => {
   })
 })
 
-describe('Q3: the desk as a process', () => {
-  const run = (dataDir: string, ...commandLine: string[]) =>
-    new Promise<{ code: number; said: string }>((resolve) => {
-      const root = join(import.meta.dirname, '../..')
-      const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-      execFile(process.execPath, ['server/desk-cli/main.ts', ...commandLine], { cwd: root, env }, (error, _out, said) =>
-        resolve({ code: error ? Number(error.code) : 0, said }),
-      )
-    })
-
-  test('Q3: it leaves a database alone that a server has, and makes none', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'loanform-desk-'))
-    try {
-      expect(await run(dataDir, 'replay', randomUUID())).toEqual({
-        code: 1,
-        said: expect.stringContaining('holds no database, expected the folder of a server that has run'),
-      })
-      mkdirSync(join(dataDir, 'database'))
-      const lock = lockData(dataDir)
-      expect(await run(dataDir, 'replay', randomUUID())).toEqual({
-        code: 1,
-        said: expect.stringContaining(`is in use by process ${process.pid}: stop that one`),
-      })
-      if ('release' in lock) lock.release()
-    } finally {
-      rmSync(dataDir, { recursive: true, force: true })
-    }
-  })
-})
-
-describe('C8: desk questions', () => {
+describe('C8: questions', () => {
   test('C8: counts what past leads were asked and what they were spared, by country', async () => {
     const said = await desk(['questions'])
     expect(said.code).toBe(0)

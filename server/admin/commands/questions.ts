@@ -1,10 +1,12 @@
-// `desk questions`: how many questions past leads were asked, and how many they were spared against asking everything (C8). It
+// `questions`: how many questions past leads were asked, and how many they were spared against asking everything (C8). It
 // prints counts by country, never an answer.
-import { variantsOf } from '#server/catalogue.ts'
 import { questionsOf } from '#server/lender-desk/questions-saved.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import { todayIn } from '#domain/validate.ts'
-import type { DeskCommand, DeskParts } from './parts.ts'
+import type { Deps } from '#server/deps.ts'
+import { CommandRefused } from '../command.ts'
+import type { AdminCommand } from '../command.ts'
+import { sayRows } from '../rows.ts'
 
 const batch = 500
 const tellEveryMs = 2000
@@ -15,16 +17,16 @@ interface Sum {
   everything: number
 }
 
-export const questions: DeskCommand = {
-  usage: 'questions',
-  run: async (parts) => {
-    const sums = await countAll(parts)
+export const questions: AdminCommand = {
+  command: 'questions',
+  summary: 'How many questions past leads were asked, and how many they were spared, by country',
+  audit: 'looks',
+  run: async (deps, given, say, { tell }) => {
+    const sums = await countAll(deps, tell)
     const rows = Object.entries(sums).toSorted(([one], [other]) => (one < other ? -1 : 1))
-    if (rows.length === 0) return parts.complain('No lead was ever sent to the desk.')
-    parts.print('country  leads  asked a lead  everything a lead  saved a lead')
-    for (const [country, sum] of rows) parts.print(lineOf(country, sum))
-    if (rows.length > 1) parts.print(lineOf('all', totalOf(rows.map(([, sum]) => sum))))
-    return 0
+    if (rows.length === 0) throw new CommandRefused('No lead was ever sent to the desk.')
+    const all = rows.length > 1 ? [['all', totalOf(rows.map(([, sum]) => sum))] as const] : []
+    sayRows(say, given, [...rows, ...all].map(rowOf), '')
   },
 }
 
@@ -35,18 +37,21 @@ const totalOf = (sums: readonly Sum[]): Sum =>
     everything: total.everything + everything,
   }))
 
-const lineOf = (name: string, { leads, asked, everything }: Sum) =>
-  [
-    name.padEnd(7),
-    String(leads).padStart(6),
-    (asked / leads).toFixed(1).padStart(13),
-    (everything / leads).toFixed(1).padStart(18),
-    ((everything - asked) / leads).toFixed(1).padStart(13),
-  ].join(' ')
+const tenth = (count: number) => Math.round(count * 10) / 10
+
+const rowOf = ([country, { leads, asked, everything }]: readonly [string, Sum]) => ({
+  country,
+  leads,
+  'asked a lead': tenth(asked / leads),
+  'everything a lead': tenth(everything / leads),
+  'saved a lead': tenth((everything - asked) / leads),
+})
 
 /** Every lead that was ever sent, in batches by id. */
-async function countAll({ db, sealer, catalogue, now, tell }: DeskParts): Promise<Readonly<Record<string, Sum>>> {
-  const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
+async function countAll(
+  { db, sealer, catalogue, variants, now }: Deps,
+  tell: (line: string) => void,
+): Promise<Readonly<Record<string, Sum>>> {
   const sums: Record<string, Sum> = {}
   let last: string | undefined
   let told = now()

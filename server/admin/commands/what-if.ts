@@ -1,5 +1,7 @@
-// `desk what-if FILE`: changed lenders tried over past decisions. Nothing is posted and nothing is written.
+// `what-if FILE`: changed lenders tried over past decisions. Nothing is posted and nothing is written.
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
 import { canonicalJson } from '#server/kit/canonical-json.ts'
 import { readConfiguration } from '#server/lender-desk/configuration.ts'
 import type { Configuration } from '#server/lender-desk/configuration.ts'
@@ -10,12 +12,14 @@ import { configurationText, openDecisionAnswers } from '#server/stores/desk-deci
 import type { DecisionRow } from '#server/stores/desk-decisions.ts'
 import { sentBefore } from '#server/stores/sent-before.ts'
 import type { LeadRow } from '#server/stores/tables.ts'
-import { changedLenders, readChanges } from './changes.ts'
-import type { LenderChanges } from './changes.ts'
-import { fateOf, nobody, nothingCompared, withLead } from './compare.ts'
-import type { DeskCommand, DeskParts } from './parts.ts'
-import { reportOf } from './report.ts'
-import type { ChangedLead } from './report.ts'
+import { CommandRefused } from '../command.ts'
+import type { AdminCommand } from '../command.ts'
+import { changedLenders, readChanges } from '../desk/changes.ts'
+import type { LenderChanges } from '../desk/changes.ts'
+import type { Comparison } from '../desk/compare.ts'
+import { fateOf, nobody, nothingCompared, withLead } from '../desk/compare.ts'
+import { reportOf } from '../desk/report.ts'
+import type { ChangedLead } from '../desk/report.ts'
 
 const batch = 200
 const examplesAtMost = 20
@@ -24,24 +28,32 @@ const tellEveryMs = 2000
 type Past = DecisionRow & Pick<LeadRow, 'email_index' | 'phone_index'>
 type Lenders = Configuration['lenders']
 
-export const whatIf: DeskCommand = {
-  usage: 'what-if FILE',
-  run: async (parts, [file = '']) => {
-    let text: string
-    try {
-      text = parts.readFile(file)
-    } catch {
-      return parts.complain(`FILE: ${file} cannot be read, expected a file of JSON`)
-    }
-    const read = readChanges(file, text, parts.catalogue)
-    if ('problems' in read) return parts.complain(...read.problems)
-    for (const line of await compareAll(parts, read.changes)) parts.print(line)
-    return 0
+type Parts = Pick<Deps, 'catalogue' | 'db' | 'now' | 'sealer'>
+
+export const whatIf: AdminCommand = {
+  command: 'what-if <file>',
+  summary: 'Tries changed lenders over past leads: who gains, who loses, the income; nothing is posted or written',
+  arguments: { file: 'JSON by lender id: parts of a lender to lay over, a whole new one, or null for gone' },
+  audit: 'looks',
+  run: async (deps, given, say, { tell }) => {
+    const file = String(given.file)
+    const text = await readFile(file, 'utf8').catch(() => {
+      throw new CommandRefused(`file: ${file} cannot be read, expected a file of JSON`)
+    })
+    const read = readChanges(file, text, deps.catalogue)
+    if ('problems' in read) throw new CommandRefused(read.problems.join('\n'))
+    const { comparison, examples } = await compareAll(deps, read.changes, tell)
+    if (given.json) say(JSON.stringify({ ...comparison, lenders: Object.fromEntries(comparison.lenders), examples }))
+    else reportOf(comparison, examples).forEach(say)
   },
 }
 
-async function compareAll(parts: DeskParts, changes: LenderChanges): Promise<string[]> {
-  const { db, now, tell } = parts
+async function compareAll(
+  parts: Parts,
+  changes: LenderChanges,
+  tell: (line: string) => void,
+): Promise<{ readonly comparison: Comparison; readonly examples: readonly ChangedLead[] }> {
+  const { db, now } = parts
   const total = await countLeads(parts)
   const configurations = new Map<string, { readonly past: Lenders; readonly changed: Lenders }>()
   const examples: ChangedLead[] = []
@@ -77,10 +89,10 @@ async function compareAll(parts: DeskParts, changes: LenderChanges): Promise<str
     }
     rows = await lastDecisions(parts, rows.at(-1)!.lead_id)
   }
-  return reportOf(comparison, examples)
+  return { comparison, examples }
 }
 
-async function countLeads({ db }: DeskParts): Promise<number> {
+async function countLeads({ db }: Parts): Promise<number> {
   const { count } = await db
     .selectFrom('desk_decision')
     .select(({ fn }) => fn.count<string>('lead_id').distinct().as('count'))
@@ -89,7 +101,7 @@ async function countLeads({ db }: DeskParts): Promise<number> {
 }
 
 /** The last decision of each of the next leads. */
-async function lastDecisions({ db }: DeskParts, after: string | undefined): Promise<Past[]> {
+async function lastDecisions({ db }: Parts, after: string | undefined): Promise<Past[]> {
   const { rows } = await sql<Past>`
     select distinct on (d.lead_id) d.*, l.email_index, l.phone_index
     from desk_decision d join lead l on l.id = d.lead_id
@@ -99,14 +111,14 @@ async function lastDecisions({ db }: DeskParts, after: string | undefined): Prom
   return rows
 }
 
-async function bothOf({ db, catalogue }: DeskParts, version: string, changes: LenderChanges) {
+async function bothOf({ db, catalogue }: Parts, version: string, changes: LenderChanges) {
   const past = readConfiguration(await configurationText(db, version))
   return { past, changed: changedLenders(past, catalogue.lenders, changes) }
 }
 
 /** The decision as it would have been. */
 async function decideOtherwise(
-  { db, sealer }: DeskParts,
+  { db, sealer }: Parts,
   row: Past,
   { past, changed }: { readonly past: Lenders; readonly changed: Lenders },
 ): Promise<Decision> {

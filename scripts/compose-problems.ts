@@ -1,0 +1,98 @@
+// What is wrong with compose.yaml and with what stands beside it: one rule a row, of each service and of all together.
+import {
+  dockerStages,
+  environmentOf,
+  isOthers,
+  isPinned,
+  readCompose,
+  readEnvironmentFile,
+  sorted,
+} from './deploy-files.ts'
+import type { Compose, Service } from './deploy-files.ts'
+import type { Known } from './deploy-problems.ts'
+
+interface Read {
+  readonly service: Service
+  readonly compose: Compose
+  readonly known: Known
+}
+
+const subnetsOf = ({ networks = {} }: Compose) =>
+  Object.values(networks).flatMap(({ ipam }) => ipam?.config.map(({ subnet }) => subnet) ?? [])
+const when = (isWrong: boolean, problem: string): readonly string[] => (isWrong ? [problem] : [])
+
+const rules: readonly ((read: Read) => readonly string[])[] = [
+  ({ service: { build }, known: { exists } }) =>
+    when(build !== undefined && !exists(build.dockerfile), `${build?.dockerfile} is not there`),
+  ({ service: { build, image = 'nothing' } }) => when(!build && !isPinned(image), `image ${image}: expected a version`),
+  ({ service: { build, healthcheck } }) => when(!build && !healthcheck, 'expected a healthcheck'),
+  ({ service }) => when(service.build !== undefined && !service.read_only, 'expected read_only'),
+  ({ service: { user } }) => when(user === 'root', 'expected a user that is not root'),
+  ({ service: { build, ports = [] } }) =>
+    when(build !== undefined && ports.length > 0, 'expected no published port: the balancer stands before it'),
+  ({ service: { env_file: file }, known: { text } }) =>
+    when(file !== undefined && text(`deploy/${file}.example`) === undefined, `${file}.example is not there`),
+  ({ service: { environment = {}, env_file: file }, known: { text, settings } }) => {
+    const example = readEnvironmentFile((file && text(`deploy/${file}.example`)) ?? '')
+    return [...Object.keys(environment), ...Object.keys(example)]
+      .filter((name) => !settings.has(name) && !isOthers(name))
+      .map((name) => `${name} is no setting`)
+  },
+  ({ service: { volumes = [] }, compose, known: { exists } }) =>
+    volumes
+      .map((volume) => volume.split(':', 1)[0]!)
+      .filter((source) =>
+        source.startsWith('.') ? !exists(`deploy/${source.slice(2)}`) : !Object.hasOwn(compose.volumes ?? {}, source),
+      )
+      .map((source) => `volume ${source} is not there`),
+  ({ service: { networks = [] }, compose }) =>
+    networks
+      .filter((name) => !Object.hasOwn(compose.networks ?? {}, name))
+      .map((name) => `network ${name} is not there`),
+  ({ service: { depends_on: needed = {} }, compose }) =>
+    Object.entries(needed).flatMap(([name, { condition }]) => [
+      ...when(!Object.hasOwn(compose.services, name), `depends on ${name}, which is not there`),
+      ...when(condition !== 'service_healthy', `depends on ${name}: expected service_healthy`),
+    ]),
+  ({ service: { environment = {} }, compose }) =>
+    when(
+      environment.ROLE === 'server' && !subnetsOf(compose).includes(environment.TRUSTED_PROXIES ?? ''),
+      `TRUSTED_PROXIES ${environment.TRUSTED_PROXIES}: expected the network the balancer stands in, ${subnetsOf(compose).join(', ')}`,
+    ),
+]
+
+/** Two servers and a worker, and that the balancer and whoever watches find each of them. */
+function together({ services }: Compose, { text }: Known): readonly string[] {
+  const env = environmentOf(dockerStages(text('deploy/Dockerfile') ?? '').at(-1)!)
+  const ours = Object.entries(services).filter(([, { build }]) => build)
+  const roles = ours.map(([, { environment }]) => environment?.ROLE ?? 'both')
+  const count = (role: string) => roles.filter((each) => each === role).length
+  const found = (file: string, place: RegExp) =>
+    sorted([...(text(file) ?? '').matchAll(place)].map(([, host, port]) => `${host}:${port}`))
+  const expected = (port: string | undefined, isServer: boolean) =>
+    sorted(
+      ours
+        .filter(([, { environment }]) => !isServer || environment?.ROLE === 'server')
+        .map(([name]) => `${name}:${port}`),
+    )
+  const balanced = found('deploy/balancer.conf', /^\s*server ([\w-]+):(\d+)/gm)
+  const watched = found('deploy/prometheus.yml', /'([\w-]+):(\d+)'/g)
+  const [servers, all] = [expected(env.PORT, true), expected(env.METRICS_PORT, false)]
+  return [
+    ...when(
+      count('server') < 2 || count('worker') < 1 || count('both') > 0,
+      `roles ${roles.join(', ')}: expected two servers or more, a worker or more, and nothing of both`,
+    ),
+    ...when(balanced !== servers, `balancer.conf: ${balanced}, expected ${servers}`),
+    ...when(watched !== all, `prometheus.yml: ${watched}, expected ${all}`),
+  ]
+}
+
+/** A line each. */
+export function composeProblems(known: Known): string[] {
+  const compose = readCompose(known.text('deploy/compose.yaml') ?? 'services: {}')
+  const single = Object.entries(compose.services).flatMap(([name, service]) =>
+    rules.flatMap((rule) => rule({ service, compose, known })).map((problem) => `${name}: ${problem}`),
+  )
+  return [...single, ...together(compose, known)]
+}

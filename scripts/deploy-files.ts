@@ -1,0 +1,79 @@
+// The files of deploy/ read: the Dockerfile by its instructions, compose.yaml with its parts merged.
+import { parse } from 'yaml'
+
+export const isPinned = (image: string) => /^[\w./-]+:\d+\.\d+[\w.-]*$/.test(image)
+/** Settings that are not ours: of Node and of PostgreSQL's image. */
+export const isOthers = (name: string) => /^(?:NODE|POSTGRES)_[A-Z]+$/.test(name)
+/** Words in one order, to be compared. */
+export const sorted = (words: readonly string[]) => words.toSorted((a, b) => (a < b ? -1 : 1)).join(' ')
+
+export interface Instruction {
+  readonly name: string
+  readonly words: readonly string[]
+}
+
+export interface Stage {
+  readonly image: string
+  readonly name?: string
+  readonly instructions: readonly Instruction[]
+}
+
+/** The stages of a Dockerfile; comments and continued lines are taken care of. */
+export function dockerStages(text: string): Stage[] {
+  const lines = text
+    .replace(/^\s*#.*\n/gm, '')
+    .replace(/\\\n/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const stages: { image: string; name?: string; instructions: Instruction[] }[] = []
+  for (const line of lines) {
+    const [name = '', ...words] = line.split(/\s+/)
+    if (name === 'FROM') stages.push({ image: words[0]!, name: words[2], instructions: [] })
+    else stages.at(-1)?.instructions.push({ name, words })
+  }
+  return stages
+}
+
+/** The arguments of every instruction of a name. */
+export const argumentsOf = ({ instructions }: Stage, name: string): (readonly string[])[] =>
+  instructions.filter((each) => each.name === name).map(({ words }) => words)
+
+/** What a stage's ENV says. */
+export function environmentOf(stage: Stage): Record<string, string> {
+  return Object.fromEntries(
+    argumentsOf(stage, 'ENV')
+      .flat()
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  )
+}
+
+export interface Service {
+  readonly image?: string
+  readonly build?: { readonly context: string; readonly dockerfile: string }
+  readonly environment?: Readonly<Record<string, string>>
+  readonly env_file?: string
+  readonly volumes?: readonly string[]
+  readonly networks?: readonly string[]
+  readonly ports?: readonly string[]
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
+  readonly healthcheck?: { readonly test: unknown }
+  readonly read_only?: boolean
+  readonly user?: string
+}
+
+export interface Compose {
+  readonly services: Readonly<Record<string, Service>>
+  readonly volumes?: Readonly<Record<string, unknown>>
+  readonly networks?: Readonly<
+    Record<string, { readonly ipam?: { readonly config: readonly { readonly subnet: string }[] } }>
+  >
+}
+
+export const readCompose = (text: string): Compose => parse(text, { merge: true }) as Compose
+
+/** `NAME=value` lines. */
+export function readEnvironmentFile(text: string): Record<string, string> {
+  const lines = text.split('\n').filter((line) => /^\w+=/.test(line))
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
+}

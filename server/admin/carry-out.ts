@@ -1,0 +1,36 @@
+// Carries one command out where the database is open: in this process, whether it is the server or the command line itself.
+import type { Deps } from '#server/deps.ts'
+import type { AdminCommand, AdminGiven, AdminPlace } from './command.ts'
+import { nameOf } from './command-words.ts'
+
+/** The values that may stand in the audit. */
+function auditedOf({ audit }: AdminCommand, given: AdminGiven): Readonly<Record<string, unknown>> {
+  if (audit === undefined || audit === 'looks') return {}
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => audit.includes(name) && value !== undefined),
+  )
+}
+
+/**
+ * Writes down who does what and when, then runs the command. The act stands even where the command is then refused or fails. Rejects
+ * with `CommandRefused` or with what went wrong.
+ */
+export async function carryOut(
+  command: AdminCommand,
+  given: AdminGiven,
+  say: (line: string) => void,
+  deps: Deps,
+  place: AdminPlace,
+): Promise<void> {
+  if (command.audit !== 'looks')
+    await deps.db
+      .insertInto('operator_act')
+      .values({
+        who: place.who,
+        command: nameOf(command.command),
+        detail: JSON.stringify(auditedOf(command, given)),
+        at: new Date(deps.now()),
+      })
+      .execute()
+  await command.run(deps, given, say, place)
+}

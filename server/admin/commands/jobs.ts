@@ -1,0 +1,68 @@
+// `jobs list|retry|remove`: the work that waits in the job table.
+import { sql } from 'kysely'
+import { CommandRefused } from '../command.ts'
+import type { AdminCommand } from '../command.ts'
+import { countIn, idIn } from '../given.ts'
+import { sayRows } from '../rows.ts'
+
+export const jobsList: AdminCommand = {
+  command: 'jobs list',
+  summary: 'Jobs that wait or are being worked on, the oldest first',
+  options: {
+    kind: { summary: 'Only these', type: 'string' },
+    limit: { summary: 'How many at most', type: 'number', default: 50 },
+  },
+  audit: 'looks',
+  run: async ({ db, now }, given, say) => {
+    let query = db.selectFrom('job').selectAll().where('dead', '=', false).orderBy('run_at')
+    if (typeof given.kind === 'string') query = query.where('kind', '=', given.kind)
+    const jobs = await query.limit(countIn(given, 'limit', 1, 10_000) ?? 50).execute()
+    const rows = jobs.map(({ id, kind, run_at, attempts, leased_until, last_error }) => ({
+      id,
+      kind,
+      state: leased_until && leased_until.getTime() > now() ? 'at work' : run_at.getTime() <= now() ? 'due' : 'waits',
+      due: run_at,
+      attempts,
+      error: last_error,
+    }))
+    sayRows(say, given, rows, 'No job waits.')
+  },
+}
+
+export const jobsRetry: AdminCommand = {
+  command: 'jobs retry <id>',
+  summary: 'Makes a waiting job due now',
+  arguments: { id: 'Of jobs list' },
+  audit: ['id'],
+  run: async ({ db, now, wake }, given, say) => {
+    const id = idIn(given, 'id', 'a job')
+    const { numUpdatedRows } = await db
+      .updateTable('job')
+      .set({ run_at: new Date(now()), attempts: 0 })
+      .where('id', '=', id)
+      .where('dead', '=', false)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new CommandRefused(`id: no job ${id} waits; dead ones: dead-letters retry`)
+    wake()
+    say(`${id} is due now.`)
+  },
+}
+
+export const jobsRemove: AdminCommand = {
+  command: 'jobs remove <id>',
+  summary: 'Removes a job that nobody works on, dead or not; what it was for is never done',
+  arguments: { id: 'Of jobs list or dead-letters list' },
+  audit: ['id'],
+  run: async ({ db, now }, given, say) => {
+    const id = idIn(given, 'id', 'a job')
+    const removed = await db
+      .deleteFrom('job')
+      .where('id', '=', id)
+      .where(sql<boolean>`coalesce(leased_until <= ${new Date(now())}::timestamptz, true)`)
+      .returning('kind')
+      .executeTakeFirst()
+    if (!removed)
+      throw new CommandRefused(`id: no job ${id} is there, or it is being worked on: expected one of jobs list`)
+    say(`Removed ${id} (${removed.kind}).`)
+  },
+}

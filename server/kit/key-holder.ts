@@ -1,0 +1,66 @@
+// The key ring while the server runs: a new key becomes the current one without a restart, where the ring is this folder's own.
+import { randomBytes } from 'node:crypto'
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createSealer } from './sealing.ts'
+import type { Sealer } from './sealing.ts'
+import { keyRingIn } from './sealing-keys.ts'
+import type { KeyRing } from './sealing-keys.ts'
+
+export interface KeyHolder {
+  /** Seals with the current key, whichever that is by then. */
+  readonly sealer: Sealer
+  readonly ring: () => KeyRing
+  /** False where the ring is a setting: only who sets it can change it. */
+  readonly isOwn: boolean
+  /** Replaces the ring, in the folder first. Throws where the ring is a setting. */
+  readonly replace: (ring: KeyRing) => void
+}
+
+/** The settings' keys, or the data folder's own. */
+export function holdKeys({ keys, dataDir }: { readonly keys?: KeyRing; readonly dataDir: string }): KeyHolder {
+  let ring = keys ?? keyRingIn(dataDir)
+  let sealer = createSealer(ring)
+  return {
+    sealer: {
+      seal: (...given) => sealer.seal(...given),
+      open: (...given) => sealer.open(...given),
+      sealBytes: (...given) => sealer.sealBytes(...given),
+      openBytes: (...given) => sealer.openBytes(...given),
+      index: (...given) => sealer.index(...given),
+    },
+    ring: () => ring,
+    isOwn: keys === undefined,
+    replace: (next) => {
+      if (keys) throw new Error('The keys are a setting')
+      const file = join(dataDir, 'keys.json')
+      const unfinished = `${file}.${process.pid}`
+      writeFileSync(unfinished, keyRingText(next), { mode: 0o600 })
+      // In one step: a ring that is cut off would open nothing any more.
+      renameSync(unfinished, file)
+      ring = next
+      sealer = createSealer(next)
+    },
+  }
+}
+
+/** A ring as `LOANFORM_KEYS` and `keys.json` hold it. */
+export function keyRingText({ current, sealing, index }: KeyRing): string {
+  const texts = Object.entries(sealing).map(([id, bytes]) => [id, Buffer.from(bytes).toString('base64')])
+  const text = { current, sealing: Object.fromEntries(texts), index: Buffer.from(index).toString('base64') }
+  return `${JSON.stringify(text, null, 2)}\n`
+}
+
+/** The ring with one more key, which is the current one; the index key stays, else nobody would be found any more. */
+export function withNewKey(ring: KeyRing): KeyRing {
+  const numbers = Object.keys(ring.sealing).map((id) => Number(/^k(\d+)$/.exec(id)?.[1] ?? 0))
+  const id = `k${Math.max(0, ...numbers) + 1}`
+  return { ...ring, current: id, sealing: { ...ring.sealing, [id]: randomBytes(32) } }
+}
+
+/** The ring without a key; never the current one. */
+export function withoutKey(ring: KeyRing, id: string): KeyRing {
+  if (id === ring.current) throw new Error(`${id} is the current key`)
+  const rest = Object.entries(ring.sealing).filter(([each]) => each !== id)
+  return { ...ring, sealing: Object.fromEntries(rest) }
+}

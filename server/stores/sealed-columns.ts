@@ -1,0 +1,51 @@
+// Every column that holds something sealed: where its rows are found, and under which name each was sealed. Sealing anew walks this
+// list; a test looks through the whole database for sealed values that it does not name.
+import type { Tables } from './tables.ts'
+
+export interface SealedColumn {
+  readonly table: keyof Tables
+  readonly column: string
+  /** The table's primary key, which orders the rows: column and type. */
+  readonly keys: readonly (readonly [name: string, type: 'uuid' | 'text' | 'integer'])[]
+  /** One blob, one blob a part of a JSON object, or bytes. */
+  readonly form: 'text' | 'parts' | 'bytes'
+  /** The place it was sealed for, of the key's values and the part's name. */
+  readonly place: (keys: readonly string[], part: string) => string
+}
+
+const byId = (table: SealedColumn['table'], column: string, form: SealedColumn['form'] = 'text'): SealedColumn => ({
+  table,
+  column,
+  keys: [['id', 'uuid']],
+  form,
+  place: ([id], part) => `${table}.${column} ${id}${form === 'parts' ? ` ${part}` : ''}`,
+})
+
+export const sealedColumns: readonly SealedColumn[] = [
+  byId('lead', 'sections', 'parts'),
+  byId('lead', 'circumstances'),
+  byId('follow_up', 'answer'),
+  byId('document', 'content', 'bytes'),
+  byId('provider_visit', 'sealed_address'),
+  byId('verification', 'sealed_code'),
+  {
+    table: 'desk_decision',
+    column: 'answers',
+    keys: [
+      ['lead_id', 'uuid'],
+      ['round', 'integer'],
+    ],
+    form: 'text',
+    place: ([leadId, round]) => `desk_decision.answers ${leadId} ${round}`,
+  },
+  {
+    table: 'idempotency_record',
+    column: 'body',
+    keys: [
+      ['key', 'text'],
+      ['endpoint', 'text'],
+    ],
+    form: 'text',
+    place: ([key, endpoint]) => `idempotency_record.body ${endpoint} ${key}`,
+  },
+]

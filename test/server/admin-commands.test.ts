@@ -1,0 +1,243 @@
+// The operator's commands one by one: what they say, what they change, what they refuse, and what is kept of who did it.
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Lender } from '#domain/lender.ts'
+import { commands } from '#server/admin/commands.ts'
+import { completions } from '#server/admin/completion.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { answersOf } from './applicants.ts'
+import { admin } from './admin.ts'
+import { accepted, behind, fakeLender, startTestServer } from './server.ts'
+import type { FakeLender } from './server.ts'
+
+const aLender = (tier: number): Lender => ({
+  name: 'Any',
+  tier,
+  weight: 1,
+  timeoutMs: 1000,
+  redirectHosts: [],
+  caps: { day: 500 },
+  countries: { es: { criteria: [], needs: [], priceCents: 1000 } },
+})
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+let played: { first: FakeLender; second: FakeLender }
+beforeAll(async () => {
+  server = await startTestServer({
+    catalogue: { lenders: { first: aLender(1), second: aLender(2) }, playedLenders: {} },
+    lenders: { first: behind(() => played.first), second: behind(() => played.second) },
+  })
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  for (const table of ['lender_setting', 'operator_act', 'job'] as const) await server.db.deleteFrom(table).execute()
+})
+
+const run = (...commandLine: string[]) => admin(server, commandLine)
+const done = async (...commandLine: string[]) => {
+  const said = await run(...commandLine)
+  expect([said.code, said.wrong]).toEqual([0, []])
+  return said.lines
+}
+const json = async (...commandLine: string[]) => JSON.parse((await done(...commandLine, '--json'))[0]!) as never
+
+let applicant = 0
+const sentLead = async () => {
+  played = { first: fakeLender(accepted), second: fakeLender(accepted) }
+  const lead = await server.aLead()
+  applicant += 1
+  await lead.send(answersOf('es', { 'contactDetails.email': `operator${applicant}@example.test` }))
+  return lead
+}
+const outcomes = async (lead: {
+  verdicts: () => Promise<{ lender: string; outcome: string; reason: string | null }[]>
+}) => (await lead.verdicts()).map(({ lender, outcome, reason }) => `${lender} ${outcome}${reason ? ` ${reason}` : ''}`)
+
+describe('Q3: lenders on and off', () => {
+  test('Q3: a lender that is off is passed over from the next decision on, and the round is the same when it is decided again', async () => {
+    await done('lenders', 'off', 'first', '--reason', 'their maintenance')
+    const lead = await sentLead()
+    await server.runJobs()
+    expect((await outcomes(lead)).toSorted()).toEqual(['first passed-over off', 'second accepted'])
+    expect(await json('lenders', 'list')).toMatchObject([
+      { lender: 'first', now: 'off', why: 'their maintenance', until: 'switched on' },
+      { lender: 'second', now: 'on' },
+    ])
+    await done('lenders', 'on', 'first')
+    expect((await done('replay', lead.id)).at(-1)).toBe('Every round is the same, byte for byte.')
+    const after = await sentLead()
+    await server.runJobs()
+    expect(await outcomes(after)).toEqual(['first accepted'])
+  })
+
+  test('Q3: until a moment: on again by itself', async () => {
+    await done('lenders', 'off', 'first', '--reason', 'their maintenance', '--until', '2h')
+    const during = await sentLead()
+    await server.runJobs()
+    expect(await outcomes(during)).toContain('first passed-over off')
+    server.clock.now += 2 * 3_600_000
+    const after = await sentLead()
+    await server.runJobs()
+    expect(await outcomes(after)).toEqual(['first accepted'])
+  })
+
+  test('Q3: a round that is under way sends nothing to a lender that was switched off since', async () => {
+    const lead = await sentLead()
+    played.first = fakeLender({ kind: 'pending' }, { kind: 'rejected' })
+    await server.runJobs(0)
+    expect(await outcomes(lead)).toEqual(['first pending'])
+    await done('lenders', 'off', 'second', '--reason', 'sudden')
+    await server.runJobs()
+    expect(await outcomes(lead)).toEqual(['first rejected', 'second passed-over off by then'])
+    expect(played.second.posted).toEqual([])
+  })
+
+  test.each([
+    [['lenders', 'off', 'third', '--reason', 'x'], 1, 'lender: found third, expected one of first, second'],
+    [['lenders', 'off', 'first'], 2, 'Missing required argument: reason'],
+    [
+      ['lenders', 'off', 'first', '--reason', 'x', '--until', 'yesterday'],
+      1,
+      'until: found yesterday, expected a moment',
+    ],
+    [['lenders', 'off', 'first', '--reason', 'x', '--until', '2020-01-01T00:00Z'], 1, 'expected a moment to come'],
+    [['lenders', 'off', 'first', '--reason', 'a\nb'], 1, 'reason: expected a line of 1 to 200 characters'],
+    [['caps', 'set', 'first', '--hour', '-1'], 1, 'hour: found -1, expected a whole number from 0'],
+    [['caps', 'set', 'first', '--day', 'many'], 1, 'day: found many, expected a whole number from 0'],
+    [['caps', 'set', 'first'], 1, 'Expected --hour, --day or both'],
+    [['leads', 'show', 'somebody'], 1, 'id: found somebody, expected the id of a lead'],
+    [['leads', 'list', '--state', 'happy'], 1, 'state: found happy, expected one of none, loan-information'],
+    [['leads', 'list', '--limit', '0'], 1, 'limit: found 0, expected a whole number from 1'],
+    [['jobs', 'retry', randomUUID()], 1, 'waits; dead ones: dead-letters retry'],
+    [['dead-letters', 'retry'], 1, 'Expected an id, or --all without one'],
+    [['keys', 'drop', 'k1'], 1, 'there is the current key k1 alone, which stays'],
+    [['nothing'], 2, 'nothing'],
+    [['lenders'], 2, 'lenders: expected list, off, on'],
+    [['lenders', 'list', '--colour'], 2, 'Unknown argument: colour'],
+    [['replay'], 2, 'Not enough non-option arguments'],
+  ])('Q3: %j is refused with %i and says what was expected', async (commandLine, code, expected) => {
+    const said = await run(...commandLine)
+    expect(said.code).toBe(code)
+    expect(said.wrong.join('\n')).toContain(expected)
+    expect(await server.db.selectFrom('lender_setting').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('Q3: caps', () => {
+  test('Q3: caps that are set stand over the folder’s, also for a round that is under way, until they are the folder’s again', async () => {
+    const lead = await sentLead()
+    await done('caps', 'set', 'first', '--hour', '0')
+    await server.runJobs()
+    expect(await outcomes(lead)).toEqual(['first passed-over cap hour', 'second accepted'])
+    expect(await json('caps', 'show', 'first')).toMatchObject([
+      { span: 'hour', cap: '0', from: 'operator' },
+      { span: 'day', cap: '500', from: 'folder' },
+    ])
+    await done('caps', 'set', 'first', '--hour', 'folder', '--day', '600')
+    expect(await json('caps', 'show', 'first')).toMatchObject([
+      { cap: 'none', from: 'folder' },
+      { cap: '600', from: 'operator' },
+    ])
+    const next = await sentLead()
+    await server.runJobs()
+    expect(await outcomes(next)).toEqual(['first accepted'])
+  })
+})
+
+describe('P-09: leads', () => {
+  test('P-09: lists and shows hold nothing personal; --open shows the answers and is kept with who it was', async () => {
+    const lead = await sentLead()
+    await server.runJobs()
+    const closed = [...(await done('leads', 'list')), ...(await done('leads', 'show', lead.id))].join('\n')
+    expect(closed).toContain(lead.id)
+    expect(closed).not.toMatch(/@example|Ana|12345678Z|612/)
+    const open = (await admin(server, ['leads', 'show', lead.id, '--open'], { who: 'olga' })).lines.join('\n')
+    expect(open).toMatch(/operator\d+@example\.test/)
+    expect(await json('acts')).toMatchObject([
+      { who: 'olga', command: 'leads show', with: JSON.stringify({ id: lead.id, open: true }) },
+      { who: 'olga', command: 'leads show', with: JSON.stringify({ id: lead.id, open: false }) },
+    ])
+  })
+})
+
+describe('Q5: jobs and dead letters', () => {
+  const dead = async (dedupe_key: string) => {
+    await enqueue(server.db, { kind: 'distribute', payload: { leadId: 'x' }, dedupe_key }, new Date(server.clock.now))
+    const { id } = await server.db
+      .updateTable('job')
+      .set({ dead: true, attempts: 8, last_error: 'ECONNREFUSED' })
+      .where('dedupe_key', '=', dedupe_key)
+      .where('dead', '=', false)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  test('Q5: a dead job is listed, shown and tried again from its first attempt', async () => {
+    const id = await dead('one')
+    expect(await json('jobs', 'list')).toEqual([])
+    expect(await json('dead-letters', 'list')).toMatchObject([{ id, attempts: 8, error: 'ECONNREFUSED' }])
+    expect((await done('dead-letters', 'show', id)).join('\n')).toMatch(/payload leadId\s+"x"/)
+    expect(await done('dead-letters', 'retry', id)).toEqual(['Tried again: 1.'])
+    expect(await json('jobs', 'list')).toMatchObject([{ id, state: 'due', attempts: 0 }])
+    expect(await done('jobs', 'remove', id)).toEqual([`Removed ${id} (distribute).`])
+    expect(await done('jobs', 'list')).toEqual(['No job waits.'])
+  })
+
+  test('Q5: --all brings back one of each key, and none that a live job does already', async () => {
+    for (const key of ['one', 'one', 'two', 'three']) await dead(key)
+    await enqueue(server.db, { kind: 'distribute', payload: {}, dedupe_key: 'three' }, new Date(server.clock.now))
+    expect(await done('dead-letters', 'retry', '--all')).toEqual(['Tried again: 2.'])
+    expect(await json('jobs', 'list')).toHaveLength(3)
+  })
+})
+
+describe('the command line', () => {
+  test('Q3: every command has help with its arguments and options', async () => {
+    const all = (await done('--help')).join('\n')
+    for (const { command, arguments: named = {}, options = {} } of commands) {
+      const words = command.split(' ').filter((word) => !/^[<[]/.test(word))
+      expect(all).toContain(words[0])
+      const help = (await done(...words, '--help')).join('\n')
+      for (const name of Object.keys(named)) expect(help).toContain(name)
+      for (const name of Object.keys(options)) expect(help).toContain(`--${name}`)
+    }
+  })
+
+  test('Q3: a row names each argument of its command, and audits what it has', () => {
+    for (const { command, arguments: named = {}, options = {}, audit } of commands) {
+      const inBrackets = [...command.matchAll(/[<[](\w+)[>\]]/g)].map(([, name]) => name)
+      expect([command, Object.keys(named)]).toEqual([command, inBrackets])
+      const known = [...Object.keys(named), ...Object.keys(options)]
+      if (Array.isArray(audit)) expect(known).toEqual(expect.arrayContaining(audit))
+    }
+  })
+
+  test.each([
+    [[''], expect.arrayContaining(['backup', 'leads', 'replay', 'completion'])],
+    [['le'], ['leads', 'lenders']],
+    [
+      ['lenders', ''],
+      ['list', 'off', 'on'],
+    ],
+    [['lenders', 'off', 'first', '--u'], ['--until']],
+    [['backup', ''], []],
+  ])('Q3: after %j come %j', (typed, expected) => {
+    expect(completions(commands, typed)).toEqual(expected)
+  })
+
+  test('Q3: status says how every part is, with exit code 1 where one failed', async () => {
+    expect(await json('status')).toMatchObject([
+      { part: 'process', state: 'ok' },
+      { part: 'database', state: 'ok' },
+      { part: 'migrations', state: 'ok' },
+      { part: 'jobs' },
+    ])
+    await server.db
+      .deleteFrom('kysely_migration' as never)
+      .where('name' as never, '=', '018-operator' as never)
+      .execute()
+    const said = await run('status')
+    expect([said.code, said.lines.join('\n')]).toEqual([1, expect.stringContaining('not run: 018-operator')])
+  })
+})

@@ -1,0 +1,146 @@
+// Turning the keys: everything sealed is sealed anew, nobody is lost meanwhile, and an old key goes only when nothing needs it.
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beginJobs } from '#server/jobs/worker.ts'
+import { keyHandlers } from '#server/jobs/handlers.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { resealJob } from '#server/jobs/reseal-job.ts'
+import { holdKeys, withNewKey } from '#server/kit/key-holder.ts'
+import { newKeyRing, readKeyRing } from '#server/kit/sealing-keys.ts'
+import { openAnswers } from '#server/stores/sealed-answers.ts'
+import { sealedColumns } from '#server/stores/sealed-columns.ts'
+import { beginReseal, keyUses, noteKeyTurn } from '#server/stores/reseal.ts'
+import { answersOf } from './applicants.ts'
+import { admin } from './admin.ts'
+import { startTestServer } from './server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'loanform-keys-'))
+const keys = holdKeys({ dataDir: folder })
+let server: Awaited<ReturnType<typeof startTestServer>>
+let lead: Awaited<ReturnType<typeof server.aLead>>
+
+beforeAll(async () => {
+  server = await startTestServer({ sealer: keys.sealer })
+  lead = await server.aLead()
+  await lead.send()
+  await server.runJobs()
+  // A value of each other form and place.
+  const { sealer } = keys
+  await sql`insert into verification (id, lead_id, send, number_index, number_ending, sealed_code, due_at)
+    values ('00000000-0000-4000-8000-000000000001', ${lead.id}, 1, 'x', '78', ${sealer.seal('verification.sealed_code 00000000-0000-4000-8000-000000000001', '123456')}, now())`.execute(
+    server.db,
+  )
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = (...line: string[]) => admin(server, line, { keys })
+const current = () => keys.ring().current
+const usedKeys = async () => [...new Set((await keyUses(server.db)).map(({ keyId }) => keyId))]
+
+/** Columns of the whole database that hold something sealed with one of the keys, by `table.column`. */
+async function sealedPlaces(): Promise<string[]> {
+  const { rows } = await sql<{ t: string; c: string; d: string }>`
+    select table_name as t, column_name as c, data_type as d from information_schema.columns
+    where table_schema = current_schema() and data_type in ('text', 'jsonb', 'bytea')`.execute(server.db)
+  const found: string[] = []
+  for (const { t, c, d } of rows) {
+    const text = d === 'bytea' ? sql`encode(${sql.ref(c)}, 'escape')` : sql`${sql.ref(c)}::text`
+    const hit =
+      await sql`select from ${sql.table(t)} where ${text} ~ '(^|")k[0-9]+[.][A-Za-z0-9_-]{38}' limit 1`.execute(
+        server.db,
+      )
+    if (hit.rows.length > 0) found.push(`${t}.${c}`)
+  }
+  return found
+}
+
+describe('S-33: keys', () => {
+  test('S-33: every column that holds something sealed is in the list that is walked', async () => {
+    const found = await sealedPlaces()
+    const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`)
+    expect(found).toEqual(expect.arrayContaining(['lead.sections', 'desk_decision.answers', 'idempotency_record.body']))
+    expect(listed).toEqual(expect.arrayContaining(found))
+  })
+
+  test('S-33: rotate makes a new key, seals everything anew, and who has a token or is looked for is found as before', async () => {
+    const [index, before] = [keys.sealer.index('email', 'a@example.test'), current()]
+    const said = await run('keys', 'rotate')
+    expect([said.code, said.wrong]).toEqual([0, []])
+    expect(current()).not.toBe(before)
+    expect(await usedKeys()).toEqual([current()])
+    expect(keys.sealer.index('email', 'a@example.test')).toBe(index)
+    const row = await server.db.selectFrom('lead').selectAll().where('id', '=', lead.id).executeTakeFirstOrThrow()
+    expect(openAnswers(keys.sealer, row)['contactDetails.email']).toBe(answersOf('es')['contactDetails.email'])
+    expect((await lead.status()).id).toBe(lead.id)
+    const kept = readKeyRing(readFileSync(join(folder, 'keys.json'), 'utf8'))
+    expect(Object.keys(kept!.sealing)).toEqual([before, current()])
+    expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600)
+    expect((await run('replay', lead.id)).lines.at(-1)).toBe('Every round is the same, byte for byte.')
+  })
+
+  test('S-33: cut off, it goes on where it was: the job finishes, once for each row', async () => {
+    for (let count = 0; count < 3; count++) await server.aLead()
+    const before = await keyUses(server.db)
+    keys.replace(withNewKey(keys.ring()))
+    server.clock.now += 1000
+    await server.db.deleteFrom('job').execute()
+    await noteKeyTurn(server.db, current(), new Date(server.clock.now))
+    await beginReseal(server.db, current())
+    await enqueue(server.db, resealJob(current()), new Date(server.clock.now))
+    const handlers = keyHandlers(server.deps, keys)
+    const rounds = []
+    for (let round = 0; round < 40; round++) {
+      const begun = await beginJobs({ ...server.jobParts, handlers }, 1)
+      if (begun.length === 0) break
+      rounds.push(...begun)
+      await Promise.all(begun)
+    }
+    expect(rounds.length).toBe(sealedColumns.length + 1)
+    const after = await keyUses(server.db)
+    expect(after.map((each) => ({ ...each, keyId: '' }))).toEqual(before.map((each) => ({ ...each, keyId: '' })))
+    expect(await usedKeys()).toEqual([current()])
+  })
+
+  test('S-33: an old key stays while something is sealed with it, or a link may still be opened', async () => {
+    const [first, second] = Object.keys(keys.ring().sealing)
+    await server.db
+      .updateTable('lead')
+      .set({ circumstances: `${first}.AAAA` })
+      .where('id', '=', lead.id)
+      .execute()
+    const used = await run('keys', 'drop', first!)
+    expect([used.code, used.wrong.join()]).toEqual([
+      1,
+      expect.stringContaining('1 in lead.circumstances are sealed with it'),
+    ])
+    await server.db.updateTable('lead').set({ circumstances: null }).where('id', '=', lead.id).execute()
+    expect((await run('keys', 'drop', second!)).wrong.join()).toContain(
+      'links sealed with it may be opened until 2027-',
+    )
+    expect((await run('keys', 'drop', current())).wrong.join()).toContain(`expected one of ${first}, ${second}`)
+    expect((await run('keys', 'drop', first!, '--links')).lines).toEqual([`${first} is gone.`])
+    expect(Object.keys(keys.ring().sealing)).toEqual([second, current()])
+  })
+
+  test('S-33: keys that are a setting are never changed behind it: the next ones are written to a file', async () => {
+    const set = holdKeys({ keys: readKeyRing(newKeyRing())!, dataDir: folder })
+    const plain = await admin(server, ['keys', 'rotate'], { keys: set })
+    expect([plain.code, plain.wrong.join()]).toEqual([1, expect.stringContaining('expected --file')])
+    const file = join(folder, 'next-keys')
+    const said = await admin(server, ['keys', 'rotate', '--file', file], { keys: set })
+    expect(said.lines.join('\n')).toContain('keys reseal')
+    const next = readKeyRing(readFileSync(file, 'utf8'))!
+    expect([next.current, Object.keys(next.sealing), next.index]).toEqual(['k1', ['k1', 'k2'], set.ring().index])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(JSON.stringify(said)).not.toContain(Buffer.from(next.sealing.k2!).toString('base64'))
+    expect((await admin(server, ['keys', 'rotate', '--file', file], { keys: set })).wrong.join()).toContain(
+      'expected a new file',
+    )
+  })
+})

@@ -1,0 +1,86 @@
+// Readiness part by part: what is failed, what is only degraded, and that nothing of it takes long or gives anything away (Q5, R-24).
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readinessOf, stateOf } from '#server/health/readiness.ts'
+import type { ProcessState } from '#server/health/readiness.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
+import { start, startTestServer } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const isStopping = () => false
+const find = async (part: string, state: Partial<ProcessState> = {}, deps = server.deps) =>
+  (await readinessOf(deps, { isStopping, ...state })).find((each) => each.part === part)
+
+test('Q5: everything is well, and parts that a process does not have are left out', async () => {
+  const parts = await readinessOf(server.deps, { isStopping })
+  expect(parts.map(({ part, state }) => `${part} ${state}`)).toEqual([
+    'process ok',
+    'database ok',
+    'migrations ok',
+    'jobs ok',
+  ])
+  expect(stateOf(parts)).toBe('ok')
+})
+
+test('Q5: each part by itself', async () => {
+  expect(await find('process', { isStopping: () => true })).toMatchObject({ state: 'failed', about: 'is stopping' })
+  expect(await find('worker', { workerLookedAt: () => server.clock.now - 1000 })).toEqual({
+    part: 'worker',
+    state: 'ok',
+  })
+  expect(await find('worker', { workerLookedAt: () => server.clock.now - 60_000 })).toMatchObject({ state: 'failed' })
+  expect(await find('data folder', { dataDir: import.meta.dirname })).toMatchObject({ part: 'data folder' })
+  expect(await find('data folder', { dataDir: join(import.meta.dirname, 'none') })).toMatchObject({
+    state: 'failed',
+    about: 'Error ENOENT',
+  })
+  await enqueue(server.db, { kind: 'x', payload: {}, dedupe_key: 'x' }, new Date(start - 300_000))
+  expect(await find('jobs')).toMatchObject({
+    state: 'degraded',
+    about: 'the oldest waits for 300 s: is a worker running?',
+  })
+  await server.db.deleteFrom('job').execute()
+})
+
+test('Q5: without a gateway and providers it is degraded, says what is expected, and serves', async () => {
+  const config = { ...server.deps.config, thirdParties: {} }
+  const parts = await readinessOf({ ...server.deps, config }, { isStopping })
+  expect(stateOf(parts)).toBe('degraded')
+  expect(parts.find(({ part }) => part === 'text messages')?.about).toContain('expected SMS_URL and SMS_SECRET')
+})
+
+test('R-24: without its database the parts that need it have failed, and no address is told', async () => {
+  const gone = await startTestServer()
+  await gone.db.destroy()
+  const ready = await gone.app.inject('/ready')
+  expect([ready.statusCode, ready.json()]).toEqual([
+    503,
+    expect.objectContaining({ parts: { process: 'ok', database: 'failed', migrations: 'failed', jobs: 'failed' } }),
+  ])
+  const metrics = createMetrics()
+  const { body } = await metrics.text({ deps: gone.deps, parts: [], breakers: () => ({}) })
+  expect(body).toMatch(/loanform_database_up 0/)
+  expect(body).not.toMatch(/loanform_leads_day\{/)
+  await gone.app.close()
+})
+
+test('Q5: labels are few whatever is asked: unknown addresses and methods share one', async () => {
+  const metrics = createMetrics()
+  for (let count = 0; count < 500; count++)
+    metrics.hear('request', { route: 'none', method: 'GET', status: 404, ms: 1, reference: `r${count}` })
+  const { body } = await metrics.text({ deps: server.deps, parts: [], breakers: () => ({}) })
+  const lines = body.split('\n').filter((line) => line.startsWith('loanform_http_request_seconds_count'))
+  expect(lines).toEqual(['loanform_http_request_seconds_count{route="none",method="GET",status="404"} 500'])
+  expect(body).not.toContain('r499')
+  const before = server.lines.length
+  for (const url of ['/a', '/b/c', '/api/lead/status/1', '/api/lead/status/2']) await server.app.inject(url)
+  const routes = server.lines.slice(before).map((line) => (JSON.parse(line) as { route: string }).route)
+  expect(new Set(routes.slice(2)).size).toBe(1)
+  expect(routes.join()).not.toMatch(/\/a,|\/b\/c/)
+})
