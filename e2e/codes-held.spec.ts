@@ -26,7 +26,7 @@ base(
     })
     await page.addInitScript(() => {
       const own = window as unknown as { codeOfMessage: () => Promise<string>; asked: number; left: number }
-      Object.assign(window, { OTPCredential: class {}, asked: 0, left: 0 })
+      Object.assign(window, { OTPCredential: () => {}, asked: 0, left: 0 })
       const get = async ({ signal }: CredentialRequestOptions) => {
         own.asked++
         signal?.addEventListener('abort', () => own.left++)
@@ -39,7 +39,11 @@ base(
     await continueButton(page).click()
     await lead.reaches('accepted')
     await expectAtState(page, 'accepted')
-    expect(await page.evaluate(() => [Reflect.get(window, 'asked'), Reflect.get(window, 'left')])).toEqual([1, 1])
+    const counts = await page.evaluate(() => {
+      const { asked, left } = window as unknown as { asked: number; left: number }
+      return [asked, left]
+    })
+    expect(counts).toEqual([1, 1])
   },
 )
 

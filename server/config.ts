@@ -177,7 +177,7 @@ export function readConfig(
     ),
     thirdParties: readThirdParties(thirdParty),
     sms: readSmsAccess({ ...thirdParty, given, read, plainHttp }),
-    codes: readCodeFigures({ read, factor: switches.codeLimitFactor ?? 1 }),
+    codes: readCodeFigures({ read, brands, countries, factor: switches.codeLimitFactor }),
   }
   return problems.length > 0 ? { problems } : { config }
 }
