@@ -68,8 +68,8 @@ export interface ServerSwitches {
   readonly plainHttp: boolean
   /** Browsers are told to come by https alone from now on. */
   readonly strictTransport: boolean
-  /** Multiplies the limits of codes by text message: many tries come from one machine; 1 where it is absent. */
-  readonly codeLimitFactor?: number
+  /** Multiplies the limits of codes by text message: where one machine plays all applicants, more come from it. */
+  readonly codeLimitFactor: number
 }
 
 /** What a folder of `catalogue/environments` says: the last layer, over every variant, and the server's switches. */

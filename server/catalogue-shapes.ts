@@ -100,7 +100,7 @@ const environment = v.strictObject({
     makesKeys: flag,
     plainHttp: flag,
     strictTransport: flag,
-    codeLimitFactor: v.optional(v.pipe(count, v.minValue(1, said('1 or more')))),
+    codeLimitFactor: v.pipe(count, v.minValue(1, said('1 or more'))),
   }),
 }) satisfies v.GenericSchema<unknown, EnvironmentLayer>
 

@@ -223,7 +223,7 @@ export function readConfig(
     ),
     thirdParties: readThirdParties(thirdParty),
     sms: readSmsAccess({ ...thirdParty, given, read, plainHttp }),
-    codes: readCodeFigures({ read, factor: switches.codeLimitFactor ?? 1 }),
+    codes: readCodeFigures({ read, brands, countries, factor: switches.codeLimitFactor }),
     documents: readDocumentSettings({ read, given, wrong, dataDir, web: plainHttp ? web : secureWeb }),
     lookUps: readLookUps({
       read,

@@ -75,6 +75,8 @@ describe('A3 environments', () => {
       'built.environment': 'staging',
       'config.switches.developerPages': false,
       'config.switches.makesKeys': false,
+      'config.switches.codeLimitFactor': 1,
+      'config.codes.factor': 1,
       'every variant.frameAncestors': 'partners',
       'every page.content-security-policy, frame-ancestors': 'partners',
     })

@@ -23,10 +23,15 @@ const limits = pairs(
   (name) => (codeLimitNames as readonly string[]).includes(name),
   `limits and whole numbers such as number-day=25, commas between them; the limits are ${codeLimitNames.join(', ')}`,
 )
-const budgets = pairs(
-  (name) => /^[a-z0-9-]+-[a-z0-9]+$/.test(name),
-  'variants and whole numbers such as askrobin-es=2000, commas between them',
-)
+const budgets = (brands: object, countries: object) => {
+  const variants = Object.keys(brands).flatMap((brand) =>
+    Object.keys(countries).map((country) => `${brand}-${country}`),
+  )
+  return pairs(
+    (name) => variants.includes(name),
+    'whole numbers by {brand}-{country}, with = between and commas after, of brands and countries there are',
+  )
+}
 
 const percent: Setting<number> = {
   schema: v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(100)),
@@ -39,14 +44,16 @@ const count: Setting<number> = {
 
 interface Reading {
   readonly read: Reader
+  readonly brands: object
+  readonly countries: object
   /** Of the environment. */
   readonly factor: number
 }
 
-export function readCodeFigures({ read, factor }: Reading): CodeFigures {
+export function readCodeFigures({ read, brands, countries, factor }: Reading): CodeFigures {
   return {
     most: read('CODE_LIMITS', limits) ?? {},
-    budgets: read('CODE_BUDGETS', budgets) ?? {},
+    budgets: read('CODE_BUDGETS', budgets(brands, countries)) ?? {},
     factor,
     alarm: {
       belowPercent: read('CODE_ALARM_PERCENT', percent, '25') ?? 0,

@@ -218,6 +218,7 @@ describe('A3 A6: settings', () => {
     [{ CODE_LIMITS: 'nothing-day=3' }, 'CODE_LIMITS: found "nothing-day=3"'],
     [{ CODE_LIMITS: 'number-day=-1' }, 'CODE_LIMITS: found "number-day=-1"'],
     [{ CODE_BUDGETS: 'askrobin=5' }, 'CODE_BUDGETS: found "askrobin=5"'],
+    [{ CODE_BUDGETS: 'askrobin-zz=5' }, 'CODE_BUDGETS: found "askrobin-zz=5"'],
     [{ CODE_ALARM_PERCENT: '101' }, 'CODE_ALARM_PERCENT: found "101"'],
     [{ CODE_ALARM_SENDS: '0' }, 'CODE_ALARM_SENDS: found "0"'],
     [{ SMS_GATEWAY: 'pigeon' }, 'SMS_GATEWAY: found "pigeon", expected signed, template or twilio'],

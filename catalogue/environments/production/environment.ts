@@ -3,5 +3,12 @@ import type { EnvironmentLayer } from '#domain/settings.ts'
 
 export const environment: EnvironmentLayer = {
   settings: { sessionLogging: true },
-  server: { sandbox: false, developerPages: false, makesKeys: false, plainHttp: false, strictTransport: true },
+  server: {
+    sandbox: false,
+    developerPages: false,
+    makesKeys: false,
+    plainHttp: false,
+    strictTransport: true,
+    codeLimitFactor: 1,
+  },
 }

@@ -2,5 +2,12 @@
 import type { EnvironmentLayer } from '#domain/settings.ts'
 
 export const environment: EnvironmentLayer = {
-  server: { sandbox: true, developerPages: false, makesKeys: false, plainHttp: true, strictTransport: false },
+  server: {
+    sandbox: true,
+    developerPages: false,
+    makesKeys: false,
+    plainHttp: true,
+    strictTransport: false,
+    codeLimitFactor: 1,
+  },
 }
