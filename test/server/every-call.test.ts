@@ -24,8 +24,14 @@ const bodies: Readonly<Partial<Record<CallName, object>>> = {
   proficreditOffer: { decision: 'decline' },
   offerCustomerDebts: { debts: [] },
   removeDocument: { side: 'front' },
+  beginUpload: { side: 'front', type: 'image/jpeg', bytes: 1000 },
+  completeUpload: { upload: randomUUID() },
 }
-const queries: Readonly<Partial<Record<CallName, string>>> = { priceOffer: '?offerId=a&amount=1&period=1' }
+const queries: Readonly<Partial<Record<CallName, string>>> = {
+  priceOffer: '?offerId=a&amount=1&period=1',
+  uploadDocument: '&side=front',
+  sendChunk: `&upload=${randomUUID()}&offset=0`,
+}
 const isQuestions = (name: string) =>
   followUpKeys.some((key) => {
     const { call, form } = followUp(key)
@@ -35,17 +41,21 @@ const isQuestions = (name: string) =>
 const owned = callNames.filter((name) => callRow(name).access === 'applicant')
 /** Those that a lead which is still being filled is not ready for. */
 const later = owned.filter(
-  (name) => !['putLead', 'sendLead', 'leadStatus', 'leadUrl', 'olderLeadUrl', 'revokeLeadLinks'].includes(name),
+  (name) =>
+    !['putLead', 'sendLead', 'leadStatus', 'leadUrl', 'olderLeadUrl', 'revokeLeadLinks', 'unfinishedUploads'].includes(
+      name,
+    ),
 )
 
 async function ask(name: CallName, id: string, auth: Readonly<Record<string, string>>) {
   const { method, path, body, files: types } = callRow(name)
-  const url = path.replace('{id}', id).replace('{urlType}', 'continue') + (queries[name] ?? '')
+  const url =
+    path.replace('{id}', id).replace('{urlType}', 'continue') + (types ? `?id=${id}` : '') + (queries[name] ?? '')
   if (types) {
     const response = await server.app.inject({
       method: 'POST',
-      url: `/api${url}?id=${id}&side=front`,
-      headers: { ...auth, 'idempotency-key': randomUUID(), 'content-type': 'image/jpeg' },
+      url: `/api${url}`,
+      headers: { ...auth, 'idempotency-key': randomUUID(), 'content-type': types[0]! },
       payload: jpegOf(),
     })
     return { status: response.statusCode, body: response.json<object>() }
