@@ -181,7 +181,7 @@ test('S-26: no route gives a file back, and no answer to a file is anything a br
     `/.data/documents/${place}`,
   ]) {
     const { statusCode, headers, rawPayload } = await server.app.inject({ url, headers: lead.auth })
-    const type = String(headers['content-type'] ?? '')
+    const type = headers['content-type'] ?? ''
     expect(type, url).not.toMatch(/image|pdf|octet/)
     expect(rawPayload.includes(Buffer.from('ffd8ff', 'hex')), url).toBe(false)
     expect(headers['x-content-type-options'], `${url} ${statusCode}`).toBe('nosniff')
