@@ -19,7 +19,7 @@ function aServer(arrived: number, chunks: readonly Chunk[]) {
     isOnline: () => true,
     isLeaving: () => false,
     fetch: async (url) => {
-      const path = String(url).replace('/api/lead/', '')
+      const path = (url as string).replace('/api/lead/', '')
       state.asked.push(path)
       if (path === 'idUpload/begin') return json(200, { upload: 'u', offset: state.arrived })
       if (path === 'idUpload/complete') return json(200, lead)
