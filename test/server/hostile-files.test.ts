@@ -121,7 +121,7 @@ test('Q3: killed between object and row, the object is an orphan, and the applic
       throw new Error('killed')
     },
   })
-  expect(await upload('front', jpegOf(), key)).toMatchObject({ status: 500 })
+  expect(await upload('front', jpegOf(), key)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   Object.assign(documents, { put })
   expect(documents.objects.size).toBe(1)
   const [orphan] = documents.objects.keys()
@@ -139,7 +139,7 @@ test('Q3: a store that is down keeps the applicant’s answer back, not the file
   const { upload, rows } = await fileCalls(server)
   const { put } = documents
   Object.assign(documents, { put: async () => Promise.reject(Object.assign(new Error('down'), { code: 'S3 503' })) })
-  expect(await upload('front', jpegOf())).toMatchObject({ status: 500 })
+  expect(await upload('front', jpegOf())).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   Object.assign(documents, { put })
   expect(await rows()).toEqual([])
   expect(await upload('front', jpegOf())).toMatchObject({ status: 200 })
