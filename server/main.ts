@@ -35,7 +35,7 @@ const log = createLog(destination({ dest: 1, sync: false }), 'info', metrics.hea
 process.on('uncaughtException', (error) => log.failure('uncaught', error, {}))
 process.on('unhandledRejection', (error) => log.failure('unhandled', error, {}))
 
-if (config.environment === 'production' && !config.documents.scanner)
+if (!config.switches.sandbox && !config.documents.scanner)
   log.pino.warn('documents are not scanned for viruses: CLAMAV_ADDRESS is not set')
 
 const wrong = catalogueProblems(catalogue)

@@ -75,7 +75,12 @@ export async function keepFile(deps: Deps, asked: Asked, load: LoadFile): Promis
 
   const documentId = deps.newId()
   const place = newPlace(documentId)
-  await deps.documents.put(place, deps.sealer.sealBytes(sealOf(documentId), content))
+  try {
+    await deps.documents.put(place, deps.sealer.sealBytes(sealOf(documentId), content))
+  } catch (error) {
+    deps.log.failure('document not stored', error, { followUp: open.key })
+    return refuse('unavailable')
+  }
   let isKept = false
   const answer = await atFollowUp(deps, asked, async (at) => {
     const { trx } = at

@@ -38,9 +38,9 @@ export function takeFiles(
   scope.addHook('onRequest', async (request, reply) =>
     (await isOwners(deps, request)) ? undefined : respond(request, reply, refuse('not-found')),
   )
-  // What was not read of a body would be taken for the next request.
-  scope.addHook('onSend', async (_request, reply, payload) => {
-    if (reply.statusCode === 413) reply.header('connection', 'close')
+  // What was not read of a body would else be read to its end, however long it is.
+  scope.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode >= 400 && !request.raw.readableEnded) reply.header('connection', 'close')
     return payload
   })
 }

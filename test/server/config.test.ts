@@ -272,6 +272,40 @@ describe('A3 A6: settings', () => {
       }).map((line) => line.split(':')[0]),
     ).toEqual(['API_BASE', 'SANDBOX_URL', 'CORS_ORIGINS', 'LENDER_CREDITEA_SECRET', 'LENDER_MONEYMAN_URL'])
   })
+
+  test('M6: documents lie below DATA_DIR, or in a bucket that is named whole; a scanner has a host and a port', () => {
+    expect(config({ DATA_DIR: '/data' }).documents).toEqual({
+      store: { kind: 'local', folder: '/data/documents' },
+    })
+    const s3 = {
+      DOCUMENTS_S3_ENDPOINT: 'https://s3.example/',
+      DOCUMENTS_S3_BUCKET: 'loan-documents',
+      DOCUMENTS_S3_KEY_ID: 'AKID',
+      DOCUMENTS_S3_SECRET: 'a secret',
+    }
+    expect(config({ ...s3, DOCUMENTS_S3_PATH_STYLE: 'false', CLAMAV_ADDRESS: '[::1]:3310' }).documents).toEqual({
+      store: {
+        kind: 's3',
+        endpoint: 'https://s3.example',
+        bucket: 'loan-documents',
+        region: 'us-east-1',
+        keyId: 'AKID',
+        secret: 'a secret',
+        pathStyle: false,
+      },
+      scanner: { host: '::1', port: 3310 },
+    })
+    expect(problems({ ...s3, DOCUMENTS_S3_SECRET: '' })).toEqual([
+      'DOCUMENTS_S3_SECRET: found nothing, expected a value, because DOCUMENTS_S3_ENDPOINT is given',
+    ])
+    expect(problems({ ...production, ...s3, DOCUMENTS_S3_ENDPOINT: 'http://s3.example' })).toHaveLength(1)
+    for (const [name, value] of Object.entries({
+      DOCUMENTS_S3_BUCKET: 'No Bucket',
+      DOCUMENTS_S3_PATH_STYLE: 'perhaps',
+      CLAMAV_ADDRESS: 'scanner',
+    }))
+      expect(problems({ ...s3, [name]: value })[0], name).toContain(`${name}: found "${value}"`)
+  })
 })
 
 describe('Q5: roles and watching', () => {

@@ -25,8 +25,14 @@ const bodies: Readonly<Partial<Record<CallName, object>>> = {
   offerCustomerDebts: { debts: [] },
   removeDocument: { side: 'front' },
   eraseData: { confirm: true },
+  beginUpload: { side: 'front', type: 'image/jpeg', bytes: 1000 },
+  completeUpload: { upload: randomUUID() },
 }
-const queries: Readonly<Partial<Record<CallName, string>>> = { priceOffer: '?offerId=a&amount=1&period=1' }
+const queries: Readonly<Partial<Record<CallName, string>>> = {
+  priceOffer: '?offerId=a&amount=1&period=1',
+  uploadDocument: '&side=front',
+  sendChunk: `&upload=${randomUUID()}&offset=0`,
+}
 const isQuestions = (name: string) =>
   followUpKeys.some((key) => {
     const { call, form } = followUp(key)
@@ -46,17 +52,19 @@ const later = owned.filter(
       'revokeLeadLinks',
       'leadData',
       'eraseData',
+      'unfinishedUploads',
     ].includes(name),
 )
 
 async function ask(name: CallName, id: string, auth: Readonly<Record<string, string>>) {
   const { method, path, body, files: types } = callRow(name)
-  const url = path.replace('{id}', id).replace('{urlType}', 'continue') + (queries[name] ?? '')
+  const url =
+    path.replace('{id}', id).replace('{urlType}', 'continue') + (types ? `?id=${id}` : '') + (queries[name] ?? '')
   if (types) {
     const response = await server.app.inject({
       method: 'POST',
-      url: `/api${url}?id=${id}&side=front`,
-      headers: { ...auth, 'idempotency-key': randomUUID(), 'content-type': 'image/jpeg' },
+      url: `/api${url}`,
+      headers: { ...auth, 'idempotency-key': randomUUID(), 'content-type': types[0]! },
       payload: jpegOf(),
     })
     return { status: response.statusCode, body: response.json<object>() }

@@ -1,0 +1,47 @@
+// The operator's commands for documents (S-26).
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documents } from '#server/admin/commands/documents.ts'
+import type { AdminValue } from '#server/admin/command.ts'
+import { pdfOf } from '#test/sample-files.ts'
+import { fileCalls } from './file-calls.ts'
+import { accepted, fakeLender, startTestServer } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+const folder = mkdtempSync(join(tmpdir(), 'documents-command-'))
+beforeAll(async () => {
+  const moneyman = fakeLender({ kind: 'follow-up', followUp: 'id-upload' }, { kind: 'pending' }, accepted)
+  server = await startTestServer({ lenders: { moneyman } })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function run(name: string, given: Readonly<Record<string, AdminValue>> = {}): Promise<string[]> {
+  const lines: string[] = []
+  const command = documents.find((each) => each.command.startsWith(`documents ${name}`))!
+  await command.run(server.deps, given, (line) => lines.push(line))
+  return lines
+}
+
+test('S-26: a document is listed and written into a new file, opened; what is there is left alone', async () => {
+  const { lead, upload, rows } = await fileCalls(server)
+  await upload('front', pdfOf())
+  const [{ id } = { id: '' }] = await rows()
+  expect(await run('list', { lead: lead.id })).toEqual([
+    [id, 'front', 'application/pdf', pdfOf().length, 'none'].join('\t'),
+    '1 documents',
+  ])
+  const file = join(folder, 'front.pdf')
+  expect(await run('get', { id, file })).toEqual([`${pdfOf().length} bytes of application/pdf written`])
+  expect(readFileSync(file)).toEqual(pdfOf())
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  await expect(run('get', { id, file })).rejects.toThrow('EEXIST')
+  await expect(run('get', { id: randomUUID(), file })).rejects.toThrow('expected the id of a document')
+  await expect(run('get', { id: '../x', file })).rejects.toThrow('expected the id of a document')
+  expect(await run('orphans')).toEqual(['0 orphans'])
+})
