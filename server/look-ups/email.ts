@@ -1,7 +1,7 @@
 // GET /email/validate/{email} and POST /email/validate (M4): what can be said of an address by looking at it and at its domain. Leads,
 // customers and suppressions are never looked at, so the answer cannot tell whether somebody is known (IDNT-04, S-25), and nothing is kept.
 import { POPULAR_DOMAINS, run as spelling } from '@zootools/email-spell-checker'
-import { blacklist } from 'mailchecker'
+import mailchecker from 'mailchecker'
 import type { EmailReply } from '#contract/look-up-endpoints.ts'
 import { generalRules } from '#domain/rules.ts'
 import { reply } from '#server/http/answer.ts'
@@ -40,5 +40,5 @@ function meantBy(email: string, mail: EmailReply['mail']): string | undefined {
 /** The domain or one it stands below. */
 function isDisposable(domain: string): boolean {
   const labels = domain.split('.')
-  return labels.some((_, index) => blacklist().has(labels.slice(index).join('.')))
+  return labels.some((_, index) => mailchecker.blacklist().has(labels.slice(index).join('.')))
 }
