@@ -57,7 +57,7 @@ export function sentOf(error: unknown): Sent {
 }
 
 /** One line: what a mail header may hold. */
-export const headerText = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
+export const headerText = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /** The headers of a message that somebody may end by one click (RFC 8058), and that no machine should answer. */
 export const listHeaders = ({ unsubscribeUrl }: Mail): Readonly<Record<string, string>> => ({
