@@ -23,7 +23,8 @@ test('P-08 M4: the screen of a link shows the address masked, and one press ends
   const writes = writesOf(page)
   await page.setViewportSize({ width: 320, height: 640 })
   // A scanner and a browser that looks ahead.
-  for (const headers of [{ 'sec-purpose': 'prefetch' }, { 'user-agent': 'scanner' }])
+  const visitors: Record<string, string>[] = [{ 'sec-purpose': 'prefetch' }, { 'user-agent': 'scanner' }]
+  for (const headers of visitors)
     expect((await page.request.get(`/api/customer/email/unsubscribe/${token}`, { headers })).ok()).toBe(true)
   const answer = await page.goto(`/askrobin-es/unsubscribe/${token}?utm_source=retargeting`)
   expect(answer!.headers()['referrer-policy']).toBe('no-referrer')

@@ -151,10 +151,12 @@ describe('A8 the registry', () => {
     const brand = `export const brand = { name: 'A', product: 'default', themeColour: '#000000', countries: {} }`
     write('brands/b-two/brand.ts', brand)
     write('brands/a-one/brand.ts', brand)
+    for (const id of ['a-one', 'b-two']) write(`brands/${id}/mail.ts`, 'export const mail = {}')
     write('locales/xx/locale.ts', `export const locale = { tag: 'xx', name: 'X' }`)
     write('locales/xx/shell.json', '{}')
     write('locales/xx/form.json', '{}')
     write('locales/xx/follow-ups.json', '{}')
+    write('locales/xx/messages.json', '{}')
     write('brands/b-two/texts/xx.json', '{}')
     expect(await writeRegistry({ catalogue })).toEqual({
       problems: [],
@@ -172,6 +174,7 @@ describe('A8 the registry', () => {
 
   test('refuses a folder with a missing file, a wrong export, broken JSON or a foreign locale, naming each', async () => {
     write('brands/a/brand.ts', 'export const brnad = {}')
+    write('brands/a/mail.ts', 'export const mail = {}')
     write('brands/a/texts/yy.json', '{}')
     write('locales/xx/locale.ts', 'export const locale = {}')
     write('locales/xx/shell.json', '{')
@@ -182,6 +185,7 @@ describe('A8 the registry', () => {
       expect.stringContaining('catalogue/locales/xx/shell.json: expected JSON'),
       expect.stringContaining('catalogue/locales/xx/form.json: is missing'),
       expect.stringContaining('catalogue/locales/xx/follow-ups.json: is missing'),
+      expect.stringContaining('catalogue/locales/xx/messages.json: is missing'),
       expect.stringContaining('catalogue/brands/a/texts/yy.json: expected the name of a folder in catalogue/locales'),
     ])
   })

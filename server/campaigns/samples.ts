@@ -1,6 +1,7 @@
 // Messages to look at: every campaign's, for every variant and locale, with made-up people and links that open nothing (Q4).
 import { campaign, campaignIds } from '#domain/campaigns.ts'
 import type { CampaignId } from '#domain/campaigns.ts'
+import { constants } from '#domain/constants.ts'
 import type { Channel } from '#domain/messaging.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { Deps } from '#server/deps.ts'
@@ -32,7 +33,9 @@ export function samplesOf(
   variant: Variant,
   locales?: readonly string[],
 ): Sample[] {
-  const wanted = locales ?? [variant.country.locale, ...Object.keys(catalogue.locales).filter((id) => id === 'en')]
+  const neutral = constants.translation.fallbackLanguage
+  const wanted =
+    locales ?? [...new Set([variant.country.locale, neutral])].filter((id) => Object.hasOwn(catalogue.locales, id))
   return wanted.flatMap((locale) =>
     campaignIds.flatMap((id) =>
       campaign(id).steps.map(({ channel }, step) => ({ campaign: id, step: step + 1, channel, variant, locale })),

@@ -73,8 +73,10 @@ async function planned(deps: Deps, trx: Handle, id: string): Promise<Next> {
     ])
     return { result: 'done' }
   }
-  const send = prepared(deps, { message, lead, variant, answers, address })
-  await mark(trx, id, { status: 'sending', sent_at: new Date(deps.now()) }, ['waiting'])
+  // The same moment in the link and in the row: by it a visit finds its message.
+  const at = deps.now()
+  const send = prepared(deps, { message, lead, variant, answers, address, at })
+  await mark(trx, id, { status: 'sending', sent_at: new Date(at) }, ['waiting'])
   return { index: address.index, send }
 }
 
@@ -84,10 +86,12 @@ interface Going {
   readonly variant: Variant
   readonly answers: Answers
   readonly address: Address
+  /** Unix milliseconds. */
+  readonly at: number
 }
 
 /** Everything written out: what is left is to hand it over. */
-function prepared(deps: Deps, { message, lead, variant, answers, address }: Going): () => Promise<Sent> {
+function prepared(deps: Deps, { message, lead, variant, answers, address, at }: Going): () => Promise<Sent> {
   const linking: Linking = {
     messageId: message.id,
     campaign: message.campaign,
@@ -97,7 +101,7 @@ function prepared(deps: Deps, { message, lead, variant, answers, address }: Goin
     answers,
     to: address.to,
     addressIndex: address.index,
-    at: deps.now(),
+    at,
   }
   const stop = stopLinks(deps, linking)
   const composed: Composed = {

@@ -1,6 +1,6 @@
 // E-mail to a gateway over HTTP: one signed message to the configured address. In development the sandbox is one.
 import { signedPost } from '#server/kit/signed-post.ts'
-import { headerText, listHeaders, sentOf } from './send-mail.ts'
+import { headerText, listHeaders, sentByStatus, sentOf } from './send-mail.ts'
 import type { SendMail } from './send-mail.ts'
 import type { MailSettings } from './settings.ts'
 
@@ -33,7 +33,7 @@ export function mailGateway({ baseUrl, secret }: Access, { from }: MailSettings,
         now,
       })
       if (status === 422 && text.includes('"no-such-mailbox"')) return { kind: 'refused', isAddress: true }
-      return status >= 200 && status <= 299 ? { kind: 'sent' } : sentOf({ code: `HTTP ${status}` })
+      return status >= 200 && status <= 299 ? { kind: 'sent' } : sentByStatus(status)
     } catch (error) {
       return sentOf(error)
     }

@@ -38,19 +38,26 @@ const beforehand = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
+  // No gateway is configured.
+  'SMS_URL',
 ])
+
+/** What the status of a gateway that did not take a message says. */
+export function sentByStatus(status: number): Sent {
+  const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429
+  return isFinal ? { kind: 'refused', isAddress: false } : { kind: 'later', why: `HTTP ${status}` }
+}
 
 /** What an error of a gateway over HTTP says: refused by its status, never reached, or not known. */
 export function sentOf(error: unknown): Sent {
   const code = errorCode(error) ?? 'error'
-  const status = Number(/^HTTP (\d+)$/.exec(code)?.[1] ?? 0)
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429) return { kind: 'refused', isAddress: false }
-  if (status > 0 || beforehand.has(code) || code === 'SMS_URL') return { kind: 'later', why: code }
-  return { kind: 'unknown', why: code }
+  const status = /^HTTP (\d+)$/.exec(code)?.[1]
+  if (status) return sentByStatus(Number(status))
+  return beforehand.has(code) ? { kind: 'later', why: code } : { kind: 'unknown', why: code }
 }
 
 /** One line: what a mail header may hold. */
-export const headerText = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
+export const headerText = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /** The headers of a message that somebody may end by one click (RFC 8058), and that no machine should answer. */
 export const listHeaders = ({ unsubscribeUrl }: Mail): Readonly<Record<string, string>> => ({

@@ -11,7 +11,7 @@ import { answersOf, createBody, firstPage, only } from './applicants.ts'
 import { startTestServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
-let links: string[] = []
+const links: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'messages-'))
 beforeAll(async () => {
   server = await startTestServer({
@@ -54,7 +54,7 @@ test('Q4: a campaign is looked at, stopped, goes on, and its figures are told', 
   await server.runJobs(hourMs)
   expect(links).toHaveLength(1)
 
-  const list = (line: RegExp) => run('list').then((text) => expect(text).toMatch(line))
+  const list = async (line: RegExp) => expect(await run('list')).toMatch(line)
   await list(/messages: sent 1\n {2}held back: none\n {2}clicked 0, converted 0/)
   await server.call('POST', `/lead/continue/${links[0]}`, {})
   await server.call('POST', `/lead/continue/${links[0]}`, {})

@@ -77,7 +77,7 @@ export const campaignCommands: readonly AdminCommand[] = [
     command: 'campaigns preview <folder>',
     summary: 'Write every message of the campaigns as files, with made-up people',
     arguments: { folder: 'where the files go: {variant}/{locale}/{campaign}-{step}.html and .txt' },
-    options: { variant: { summary: 'Only of this variant, such as fiesta-es', type: 'string' } },
+    options: { variant: { summary: 'Only of this variant, `{brand}-{country}`', type: 'string' } },
     run: async (deps, { folder, variant: only }, say) => {
       if (only !== undefined && !deps.variants.has(String(only)))
         throw new CommandRefused(
