@@ -44,6 +44,8 @@ const start = () =>
       PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: dataDir,
+      // No sandbox runs here that could be told of leads.
+      WEBHOOKS_FILE: join(import.meta.dirname, '../../bench/no-webhooks.json'),
       ...Object.fromEntries(
         Object.keys(catalogue).map((id) => [
           `LENDER_${id.toUpperCase().replaceAll('-', '_')}_URL`,

@@ -1,9 +1,10 @@
 // What affiliates and the brands' own systems are told: each thing once, whoever dies, within the windows (H2, I4, R-22, P-09).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { followUp, followUpKeys } from '#domain/follow-ups.ts'
 import type { OutboundMessage } from '#server/kit/outbound.ts'
 import { takeOutbox } from '#server/outbox/take-outbox.ts'
 import { createBody } from './applicants.ts'
-import { accepted, behind, fakeLender, start, startTestServer, toContact } from './server.ts'
+import { accepted, behind, fakeLender, start, startTestServer, terms, toContact } from './server.ts'
 import type { FakeLender } from './server.ts'
 
 let lender: FakeLender
@@ -29,6 +30,8 @@ beforeEach(async () => {
 })
 
 const hour = 3_600_000
+/** A follow-up whose offers are taken by /lead/sale. */
+const saleKey = followUpKeys.find((key) => followUp(key).call === 'sale')!
 const reference = (attribute: string, setAt: number = server.clock.now) => ({
   attribute,
   subId: 'sub/1&2',
@@ -60,7 +63,8 @@ describe('H2 M6: an affiliate is told of its lead', () => {
       ['accepted 0', 'lead 150', 'redirected 0', 'sent 0', `sold ${sold}`].map((each) => `sample-network ${each}`),
     )
     const urls = sent.filter(({ method }) => method === 'GET').map(({ url }) => new URL(url))
-    expect(urls.map((url) => url.pathname.split('/').at(-1)).toSorted()).toEqual(['accepted', 'lead', 'sold'])
+    expect(new Set(urls.map((url) => url.pathname.split('/').at(-1)))).toEqual(new Set(['accepted', 'lead', 'sold']))
+    expect(urls).toHaveLength(3)
     const told = Object.fromEntries(urls.find((url) => url.pathname.endsWith('/sold'))!.searchParams)
     expect(told).toMatchObject({
       tid: 'click-1',
@@ -77,6 +81,27 @@ describe('H2 M6: an affiliate is told of its lead', () => {
       'lead.sent',
       'lead.sold',
     ])
+  })
+
+  test('M7: an offer that was taken by /lead/sale is sold with the lender’s yes, and going to the lender sells it no second time', async () => {
+    const wish = { kind: 'follow-up', followUp: saleKey, ask: { offers: [{ offerId: 'one', terms }] } } as const
+    lender = fakeLender(wish, { kind: 'pending' }, accepted)
+    const lead = await arriving({ affiliateReferenceParams: reference('sample-publisher') })
+    await lead.send()
+    await server.runJobs()
+    await takeOutbox(server.deps)
+    expect(await conversions(lead.id)).toEqual(['sample-publisher lead 0', 'sample-publisher sent 0'])
+    expect((await lead.answer('/lead/sale', { decision: 'accept', offerId: 'one' })).status).toBe(200)
+    await server.runJobs()
+    await takeOutbox(server.deps)
+    const sold = ['accepted 0', 'lead 0', 'sent 0', 'sold 2500'].map((each) => `sample-publisher ${each}`)
+    expect(await conversions(lead.id)).toEqual(sold)
+    await lead.redirect()
+    await takeOutbox(server.deps)
+    expect(await conversions(lead.id)).toEqual(
+      [...sold, 'sample-publisher redirected 0'].toSorted((a, b) => (a < b ? -1 : 1)),
+    )
+    expect((await webhookTypes(lead.id)).filter((type) => type === 'lead.sold')).toHaveLength(1)
   })
 
   test('M7: a lender that gets in touch by itself has bought, and a no is told', async () => {

@@ -36,6 +36,8 @@ beforeAll(async () => {
     PATH: process.env.PATH,
     PORT: String(port),
     DATA_DIR: dataDir,
+    // No sandbox runs here that could be told of leads.
+    WEBHOOKS_FILE: join(import.meta.dirname, '../../bench/no-webhooks.json'),
     LENDER_MONEYMAN_URL: lenderUrl,
     LENDER_CREDITEA_URL: lenderUrl,
   }

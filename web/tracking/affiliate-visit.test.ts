@@ -24,7 +24,7 @@ async function told(...answers: readonly (Response | Error)[]) {
     sessionId,
     clientOptions: {
       apiBase: '/api',
-      fetch: fetch as typeof globalThis.fetch,
+      fetch,
       isOnline: () => true,
       isLeaving: () => false,
     },
