@@ -32,7 +32,7 @@ export async function purgeNow(parts: Parts, said: (swept: Swept) => void = () =
   const { catalogue, db, now, sealer } = parts
   const configuration = configurationName(catalogue.countryRetention)
   const done: Swept[] = []
-  for (const { count: _count, days, end, ...sweep } of sweepsOf(catalogue.countryRetention)) {
+  for (const { count: _, days, end, ...sweep } of sweepsOf(catalogue.countryRetention)) {
     let ended = 0
     for (;;) {
       const at = new Date(now())
