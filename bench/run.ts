@@ -4,6 +4,7 @@ import { buildSettings } from '#scripts/build-settings.ts'
 import { build, isStale } from '#scripts/build.ts'
 import { firstStepTable } from './first-step-bytes.ts'
 import { leadRateTable } from './lead-rate.ts'
+import { rightsTable } from './rights-rate.ts'
 
 const say = (text: string) => console.error(text)
 const settings = buildSettings(process.env)
@@ -14,4 +15,5 @@ console.log(
   `Node ${process.versions.node}, ${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`,
 )
 console.log(`${await firstStepTable()}\n`)
-console.log(await leadRateTable(say))
+console.log(`${await leadRateTable(say)}\n`)
+console.log(await rightsTable(say))

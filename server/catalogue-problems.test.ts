@@ -221,9 +221,9 @@ describe('P-06 P-11 clocks and purposes', () => {
       const asked = askedIn(catalogue, id)
       expect(asked.length, id).toBeGreaterThan(10)
       for (const key of asked) {
-        const [purpose, kept] = dataPointPurposes[key]
+        const [purpose, keptAs] = dataPointPurposes[key]
         expect(purposes[purpose].why, key).toMatch(/^[a-z].+/)
-        expect(catalogue.countryRetention[id]!.clocks[kept], key).toBeDefined()
+        expect(catalogue.countryRetention[id]!.clocks[keptAs], key).toBeDefined()
       }
     }
   })

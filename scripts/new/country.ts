@@ -118,6 +118,29 @@ export const messaging: Messaging = {
   serviceWithoutConsent: [],
 }
 `,
+      [`${folder}/retention.ts`]: `// How many days ${name} keeps what: ours until somebody has read its law.
+import type { Retention } from '#domain/retention.ts'
+
+export const retention: Retention = {
+  clocks: {
+    application: { draft: 30, unsold: 180, sold: 1095 },
+    'national-number': { draft: 7, unsold: 30, sold: 90 },
+    'bank-data': { draft: 7, unsold: 30, sold: 90 },
+    'reference-person': { draft: 7, unsold: 30, sold: 90 },
+    circumstances: 90,
+    'identity-document': 30,
+    'follow-up': { draft: 30, unsold: 180, sold: 365 },
+    decision: 180,
+    offer: 365,
+    verification: 30,
+    message: 365,
+    'consent-proof': 1095,
+    technical: 30,
+    books: 2190,
+  },
+  staysAfterErasure: [],
+}
+`,
       [`${folder}/rules.ts`]: `// The rules of ${name}, by the names they redefine (K2, K3).
 import { phoneRulesOf } from '#contract/phone-rules.ts'
 import type { Rules } from '#domain/rules.ts'
@@ -157,6 +180,7 @@ export const locale: Locale = { tag: '${tag}', name: '${language.replaceAll("'",
       `its identifiers, postal codes and divisions: ${folder}/rules.ts, places.ts, divisions.ts`,
       `currency (${currency}), time zone (${timeZone}), amounts, periods, choices and what it asks: ${folder}/country.ts`,
       `when its people may be written to, how often and with which consent: ${folder}/messaging.ts`,
+      `how long what is kept: ${folder}/retention.ts`,
       `its words: catalogue/locales/${id}/, in English until then`,
     ],
   }

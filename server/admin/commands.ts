@@ -6,6 +6,7 @@ import { campaignCommands } from './commands/campaigns.ts'
 import { capsSet, capsShow } from './commands/caps.ts'
 import { deadList, deadRetry, deadShow } from './commands/dead-letters.ts'
 import { postbackCommands, webhookCommands } from './commands/deliveries.ts'
+import { documents } from './commands/documents.ts'
 import { eraseCommand } from './commands/erase.ts'
 import { exportCommand } from './commands/export.ts'
 import { importPostcodes } from './commands/import-postcodes.ts'
@@ -46,6 +47,7 @@ export const commands: readonly (AdminCommand | AloneCommand)[] = [
   ...affiliateCommands,
   ...postbackCommands,
   ...webhookCommands,
+  ...documents,
   importPostcodes,
   purgeCommand,
   keysStatus,

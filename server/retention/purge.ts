@@ -20,7 +20,7 @@ const batch = 200
 /** What would be ended now; nothing is changed. */
 export async function duePurge({ catalogue, db, now }: Pick<Parts, 'catalogue' | 'db' | 'now'>): Promise<Swept[]> {
   const due: Swept[] = []
-  for (const { count, days, ...sweep } of sweepsOf(catalogue.countryRetention)) {
+  for (const { count, isDue: _, end: __, days, ...sweep } of sweepsOf(catalogue.countryRetention)) {
     const found = await count(db, new Date(overSince(now(), days)))
     if (found > 0) due.push({ ...sweep, count: found })
   }
@@ -32,7 +32,8 @@ export async function purgeNow(parts: Parts, said: (swept: Swept) => void = () =
   const { catalogue, db, now, sealer } = parts
   const configuration = configurationName(catalogue.countryRetention)
   const done: Swept[] = []
-  for (const { count: _count, days, end, ...sweep } of sweepsOf(catalogue.countryRetention)) {
+  for (const { count: _, days, isDue, end, ...sweep } of sweepsOf(catalogue.countryRetention)) {
+    if (!(await isDue(db, new Date(overSince(now(), days))))) continue
     let ended = 0
     for (;;) {
       const at = new Date(now())

@@ -29,6 +29,8 @@ export interface Sweep {
   readonly days: number
   /** How many are due at this time. */
   readonly count: (db: Handle, over: Date) => Promise<number>
+  /** Whether anything is. */
+  readonly isDue: (db: Handle, over: Date) => Promise<boolean>
   /** Ends at most so many, and says when the clocks of those began. */
   readonly end: (trx: Handle, ending: Ending, over: Date, limit: number) => Promise<Date[]>
 }
@@ -147,6 +149,10 @@ function sweepOf(part: Part, sweep: Pick<Sweep, 'class' | 'country' | 'outcome' 
     count: async (db, over) => {
       const found = await sql<{ count: string }>`select count(*) as count from ${rows} where ${where(over)}`.execute(db)
       return Number(found.rows[0]!.count)
+    },
+    isDue: async (db, over) => {
+      const found = await sql`select 1 from ${rows} where ${where(over)} limit 1`.execute(db)
+      return found.rows.length > 0
     },
     end: async (trx, ending, over, limit) => {
       const found = await sql<{ id: string; ctid: string; began: Date }>`

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documents } from '#server/admin/commands/documents.ts'
 import type { AdminValue } from '#server/admin/command.ts'
 import { pdfOf } from '#test/sample-files.ts'
+import { placeIn } from './admin.ts'
 import { fileCalls } from './file-calls.ts'
 import { accepted, fakeLender, startTestServer } from './server.ts'
 
@@ -24,7 +25,7 @@ afterAll(async () => {
 async function run(name: string, given: Readonly<Record<string, AdminValue>> = {}): Promise<string[]> {
   const lines: string[] = []
   const command = documents.find((each) => each.command.startsWith(`documents ${name}`))!
-  await command.run(server.deps, given, (line) => lines.push(line))
+  await command.run(server.deps, given, (line) => lines.push(line), placeIn(server))
   return lines
 }
 

@@ -10,6 +10,7 @@ import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
 import { useScreen } from '#web/screens/screen.tsx'
 import { Erasing } from './erasing.tsx'
+import { forgetHere } from './forget.ts'
 import { Held } from './held.tsx'
 import { OwnLink } from './own-link.tsx'
 import { useRights } from './use-rights.ts'
@@ -41,7 +42,7 @@ export function MyData({ token }: { token: string }) {
   const heading = useScreen(text('title'))
   const erased = () => {
     setSeen('erased')
-    if (!link) form.dispatch({ type: 'restarted' })
+    if (typeof seen === 'object') forgetHere(form, seen.data.lead.id)
   }
   if (seen === 'opening') return <Spinner label={t('shellˆwait')} />
   return (

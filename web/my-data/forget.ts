@@ -1,0 +1,14 @@
+// After an erasure this browser forgets the application too: in this tab, and what it kept for other tabs and visits (P-05, P-10).
+import type { Form } from '#web/context.ts'
+import { browserStorage } from '#web/storage/browser-storage.ts'
+
+/** Another application of this browser, which the erased one was not, stays as it is. */
+export function forgetHere({ dispatch, store }: Form, leadId: unknown): void {
+  if (store.getState().access?.id === leadId) dispatch({ type: 'restarted' })
+  const areas = { session: () => window.sessionStorage, local: () => window.localStorage }
+  const storage = browserStorage(areas, () => {})
+  const kept = storage.read('storedLoanApplication', 'local') as {
+    readonly progress?: { readonly access?: { readonly id?: unknown } }
+  } | null
+  if (kept?.progress?.access?.id === leadId) storage.remove('storedLoanApplication', 'local')
+}
