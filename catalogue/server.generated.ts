@@ -4,6 +4,7 @@ import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Offer } from '#domain/offer.ts'
+import type { LocalePolicies } from '#domain/policies.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 import { brand as askrobinBrand } from './brands/askrobin/brand.ts'
 import { brand as cashteroBrand } from './brands/cashtero/brand.ts'
@@ -103,6 +104,23 @@ import roFollowUps from './locales/ro/follow-ups.json' with { type: 'json' }
 import vnShell from './locales/vn/shell.json' with { type: 'json' }
 import vnForm from './locales/vn/form.json' with { type: 'json' }
 import vnFollowUps from './locales/vn/follow-ups.json' with { type: 'json' }
+import countriesCoPolicies from './countries/co/policies.json' with { type: 'json' }
+import countriesDePolicies from './countries/de/policies.json' with { type: 'json' }
+import countriesEsPolicies from './countries/es/policies.json' with { type: 'json' }
+import countriesMxPolicies from './countries/mx/policies.json' with { type: 'json' }
+import countriesPhPolicies from './countries/ph/policies.json' with { type: 'json' }
+import countriesPlPolicies from './countries/pl/policies.json' with { type: 'json' }
+import countriesRoPolicies from './countries/ro/policies.json' with { type: 'json' }
+import countriesVnPolicies from './countries/vn/policies.json' with { type: 'json' }
+import localesCoPolicies from './locales/co/policies.json' with { type: 'json' }
+import localesDePolicies from './locales/de/policies.json' with { type: 'json' }
+import localesEnPolicies from './locales/en/policies.json' with { type: 'json' }
+import localesEsPolicies from './locales/es/policies.json' with { type: 'json' }
+import localesMxPolicies from './locales/mx/policies.json' with { type: 'json' }
+import localesPhPolicies from './locales/ph/policies.json' with { type: 'json' }
+import localesPlPolicies from './locales/pl/policies.json' with { type: 'json' }
+import localesRoPolicies from './locales/ro/policies.json' with { type: 'json' }
+import localesVnPolicies from './locales/vn/policies.json' with { type: 'json' }
 import countriesCoTextsInCo from './countries/co/texts/co.json' with { type: 'json' }
 import countriesCoTextsInEn from './countries/co/texts/en.json' with { type: 'json' }
 import countriesDeTextsInDe from './countries/de/texts/de.json' with { type: 'json' }
@@ -248,6 +266,29 @@ export const texts: Readonly<Record<string, { readonly shell: object; readonly f
   pl: { shell: plShell, form: plForm, followUps: plFollowUps },
   ro: { shell: roShell, form: roForm, followUps: roFollowUps },
   vn: { shell: vnShell, form: vnForm, followUps: vnFollowUps },
+}
+
+export const policies: Readonly<Record<string, LocalePolicies>> = {
+  co: localesCoPolicies,
+  de: localesDePolicies,
+  en: localesEnPolicies,
+  es: localesEsPolicies,
+  mx: localesMxPolicies,
+  ph: localesPhPolicies,
+  pl: localesPlPolicies,
+  ro: localesRoPolicies,
+  vn: localesVnPolicies,
+}
+
+export const countryPolicies: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+  co: countriesCoPolicies,
+  de: countriesDePolicies,
+  es: countriesEsPolicies,
+  mx: countriesMxPolicies,
+  ph: countriesPhPolicies,
+  pl: countriesPlPolicies,
+  ro: countriesRoPolicies,
+  vn: countriesVnPolicies,
 }
 
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = {

@@ -1,10 +1,11 @@
-// Every call there is, of the form and after it: what the server answers and the OpenAPI document prints. The browser loads the
-// two tables apart.
+// Every call there is, of the form, after it and beside it: what the server answers and the OpenAPI document prints. The browser
+// loads the tables apart.
+import { consentEndpoints } from './consent-endpoints.ts'
 import { endpoints } from './endpoints.ts'
 import type { EndpointRow } from './endpoints.ts'
 import { followUpEndpoints } from './follow-up-endpoints.ts'
 
-export const calls = { ...endpoints, ...followUpEndpoints } as const
+export const calls = { ...endpoints, ...followUpEndpoints, ...consentEndpoints } as const
 export type CallName = keyof typeof calls
 export const callNames = Object.keys(calls) as CallName[]
 

@@ -13,12 +13,19 @@ export const folderFiles = {
     'country.ts': { country: 'object' },
     'rules.ts': { rules: 'object' },
     'places.ts': { placeOf: 'function' },
+    'policies.json': {},
   },
   brands: { 'brand.ts': { brand: 'object' } },
   lenders: { 'lender.ts': { lender: 'object' }, 'sandbox.ts': { played: 'object' } },
   offers: { 'offer.ts': { offer: 'object' } },
   environments: { 'environment.ts': { environment: 'object' } },
-  locales: { 'locale.ts': { locale: 'object' }, 'shell.json': {}, 'form.json': {}, 'follow-ups.json': {} },
+  locales: {
+    'locale.ts': { locale: 'object' },
+    'shell.json': {},
+    'form.json': {},
+    'follow-ups.json': {},
+    'policies.json': {},
+  },
 } as const satisfies Record<string, Record<string, Record<string, 'object' | 'function'>>>
 
 export type FolderKind = keyof typeof folderFiles

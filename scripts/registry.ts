@@ -109,6 +109,14 @@ export function serverIndex({ ids, ownTexts }: CatalogueFolders): string {
     jsonImport(`${local}FollowUps`, `locales/${id}/follow-ups.json`)
     return `${property(id)}: { shell: ${local}Shell, form: ${local}Form, followUps: ${local}FollowUps }`
   })
+  const policies = (kind: 'countries' | 'locales') =>
+    ids[kind].map((id) => {
+      const local = camel(`${kind}-${id}-policies`)
+      jsonImport(local, `${kind}/${id}/policies.json`)
+      return `${property(id)}: ${local}`
+    })
+  const ofLaw = table(policies('countries'))
+  const ofPolicies = table(policies('locales'))
   const overrides = (kind: TextOwner) =>
     ids[kind].map((id) => {
       const rows = ownTexts[kind][id]!.map((locale) => {
@@ -126,12 +134,17 @@ import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Offer } from '#domain/offer.ts'
+import type { LocalePolicies } from '#domain/policies.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 ${imports.join('\n')}
 
 ${tables.join('\n\n')}
 
 export const texts: Readonly<Record<string, { readonly shell: object; readonly form: object; readonly followUps: object }>> = ${table(texts)}
+
+export const policies: Readonly<Record<string, LocalePolicies>> = ${ofPolicies}
+
+export const countryPolicies: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = ${ofLaw}
 
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = ${ofCountries}
 

@@ -11,6 +11,7 @@ import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import { weekdays } from '#domain/lender-limits.ts'
 import type { Locale } from '#domain/locale.ts'
+import { marketingChannels } from '#domain/marketing.ts'
 import { offerFigures } from '#domain/offer.ts'
 import type { Offer } from '#domain/offer.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
@@ -122,6 +123,12 @@ const country = v.strictObject({
   ),
   timeZone,
   phonePrefix: matching(/^\+[0-9]{1,3}$/, 'a calling code such as +34'),
+  marketingChannels: v.optional(
+    v.pipe(
+      list(v.picklist(marketingChannels, said(`one of ${marketingChannels.join(', ')}`))),
+      v.minLength(1, said('at least one channel')),
+    ),
+  ),
   costTerm: text,
   divisions: v.record(optionId, text),
   options: v.record(dataPoint, v.pipe(list(optionId), v.minLength(1, said('at least one choice')))),

@@ -5,6 +5,7 @@ import type { Lender, PlayedLender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Offer } from '#domain/offer.ts'
 import { deepMerge } from '#domain/merge.ts'
+import type { LocalePolicies } from '#domain/policies.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 import { namespaces } from '#contract/texts.ts'
 import type { Resources } from '#contract/texts.ts'
@@ -20,6 +21,10 @@ export interface Catalogue {
   readonly countryRules: Table<CountryRules>
   readonly countryTexts: Table<Table<object>>
   readonly countryPlaces: Table<CountryPlaces>
+  /** By country and locale: the words of its law in the policies. */
+  readonly countryPolicies: Table<Table<Readonly<Record<string, string>>>>
+  /** By locale. */
+  readonly policies: Table<LocalePolicies>
   readonly environments: Table<EnvironmentLayer>
   readonly lenders: Table<Lender>
   readonly playedLenders: Table<PlayedLender>

@@ -2,8 +2,11 @@
 import type { ProviderId } from '#domain/providers.ts'
 import type { Catalogue, Variants } from './catalogue.ts'
 import type { Config } from './config.ts'
+import type { Policies } from './consents/policies.ts'
 import type { OwnTexts } from './own-texts.ts'
 import type { Words } from './words.ts'
+import type { ReceiptSigner } from './kit/receipt-keys.ts'
+import type { SecretCost } from './kit/secrets.ts'
 import type { Sealer } from './kit/sealing.ts'
 import type { Connector } from './lender-desk/connector.ts'
 import type { BeginVisit } from './providers/connector.ts'
@@ -21,6 +24,7 @@ export interface Deps {
     | 'corsOrigins'
     | 'environment'
     | 'lenders'
+    | 'policiesPath'
     | 'productName'
     | 'publicUrl'
     | 'sandboxUrl'
@@ -34,8 +38,12 @@ export interface Deps {
   readonly words: Words
   /** What an operator changed of the texts, as it is now. */
   readonly ownTexts: OwnTexts
+  readonly policies: Policies
   readonly db: Database
   readonly sealer: Sealer
+  readonly receipts: ReceiptSigner
+  /** What a new secret for returning costs to make and to try. */
+  readonly secretCost: SecretCost
   /** By lender id; every lender of the catalogue has one. */
   readonly connectors: Readonly<Record<string, Connector>>
   readonly sendSms: SendSms

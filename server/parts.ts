@@ -1,10 +1,14 @@
 // The server's parts out of its settings, over an open database: for the server itself and for the operator's commands.
 import { randomBytes, randomUUID } from 'node:crypto'
+import { constants } from '#domain/constants.ts'
 import { variantsOf } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Config } from './config.ts'
+import { createPolicies } from './consents/policies.ts'
 import type { Deps } from './deps.ts'
+import { receiptSigner } from './kit/receipt-keys.ts'
 import { createSealer } from './kit/sealing.ts'
+import { secretCost } from './kit/secrets.ts'
 import { keyRingIn } from './kit/sealing-keys.ts'
 import { defaultConnector } from './lender-desk/default-connector.ts'
 import type { Log } from './log.ts'
@@ -34,6 +38,7 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
       defaultConnector({ ...access, timeoutMs: catalogue.lenders[id]!.timeoutMs, now: Date.now }),
     ]),
   )
+  const keys = config.keys ?? keyRingIn(config.dataDir)
   const deps: Deps = {
     config,
     catalogue,
@@ -44,8 +49,15 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
     }),
     words: createWords(withOwnTexts(catalogue, own)),
     ownTexts: own,
+    policies: createPolicies({
+      catalogue,
+      folder: config.policiesDir,
+      neutral: constants.translation.fallbackLanguage,
+    }),
     db,
-    sealer: createSealer(config.keys ?? keyRingIn(config.dataDir)),
+    sealer: createSealer(keys),
+    receipts: receiptSigner(keys),
+    secretCost,
     connectors,
     sendSms: config.thirdParties.sms ? smsGateway(config.thirdParties.sms, Date.now) : noGateway,
     providers: providersOf(config.thirdParties, Date.now),

@@ -12,6 +12,7 @@ import { verifications } from '#server/migrations/007-verifications.ts'
 import { documents } from '#server/migrations/008-documents.ts'
 import { affiliateEvents } from '#server/migrations/009-affiliate-events.ts'
 import { limits } from '#server/migrations/010-limits.ts'
+import { consents } from '#server/migrations/013-consents.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -26,6 +27,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '008-documents': documents,
   '009-affiliate-events': affiliateEvents,
   '010-limits': limits,
+  '013-consents': consents,
 }
 
 /** Runs what has not run yet, each once, also where several processes start together. Throws where one fails. */

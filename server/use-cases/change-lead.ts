@@ -7,6 +7,7 @@ import { stateNumber } from '#domain/states.ts'
 import { nextState } from '#domain/transitions.ts'
 import { validate } from '#domain/validate.ts'
 import type { ChangeLeadBody } from '#contract/schemas.ts'
+import { insertPolicies } from '#server/consents/keep-policies.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse, reply } from '#server/http/answer.ts'
 import type { Answer } from '#server/http/answer.ts'
@@ -41,7 +42,11 @@ async function change(deps: Deps, asked: Asked, kind: Kind): Promise<Answer> {
   let isSent = false
   const answer = await onceAsOwner(deps, asked, { id, product }, async ({ trx, lead, once }) => {
     if (asked.ifMatch !== undefined && asked.ifMatch !== `"${lead.version}"`) return refuse('version-mismatch')
-    const written = await write(deps, trx, lead, asked.body as ChangeLeadBody, { ...kind, once })
+    const written = await write(deps, trx, lead, asked.body as ChangeLeadBody, {
+      ...kind,
+      once,
+      network: asked.network,
+    })
     isSent = written.isSent === true
     return written.answer
   })
@@ -68,7 +73,7 @@ async function write(
   trx: Handle,
   lead: LeadRow,
   body: ChangeLeadBody,
-  { event, status, once }: Kind & { once: Once },
+  { event, status, once, network }: Kind & { once: Once; network: string },
 ): Promise<Written> {
   const { sealer, words } = deps
   const variant = deps.variants.get(lead.variant)
@@ -92,6 +97,8 @@ async function write(
   const result = isSent ? ({ application: { status: 'checking' } } as const) : null
   const version = lead.version + 1
   const changed = replyOf({ id: lead.id, version, state, result }, answers, asking)
+  const consents = changedConsents(deps, { before: held, after: answers, variant, locale: lead.locale, network })
+  if (consents.length > 0) await insertPolicies(trx, deps.policies.of(variant, lead.locale))
   await updateLead(
     trx,
     {
@@ -103,7 +110,7 @@ async function write(
     recordOf(sealer, once, status, changed),
     {
       event: { kind: event, state, detail: {} },
-      consents: changedConsents(words, { before: held, after: answers, variant, locale: lead.locale }),
+      consents,
       jobs: isSent ? [distributeJob(lead.id, round)] : [],
       at: new Date(deps.now()),
     },

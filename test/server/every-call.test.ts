@@ -24,6 +24,8 @@ const bodies: Readonly<Partial<Record<CallName, object>>> = {
   proficreditOffer: { decision: 'decline' },
   offerCustomerDebts: { debts: [] },
   removeDocument: { side: 'front' },
+  changeConsent: { purpose: 'generalPolicies', given: false },
+  setPassword: { password: 'four plain words here' },
 }
 const queries: Readonly<Partial<Record<CallName, string>>> = { priceOffer: '?offerId=a&amount=1&period=1' }
 const isQuestions = (name: string) =>
@@ -35,7 +37,11 @@ const isQuestions = (name: string) =>
 const owned = callNames.filter((name) => callRow(name).access === 'applicant')
 /** Those that a lead which is still being filled is not ready for. */
 const later = owned.filter(
-  (name) => !['putLead', 'sendLead', 'leadStatus', 'leadUrl', 'olderLeadUrl', 'revokeLeadLinks'].includes(name),
+  (name) =>
+    ![
+      ...['putLead', 'sendLead', 'leadStatus', 'leadUrl', 'olderLeadUrl', 'revokeLeadLinks'],
+      ...['customerConsents', 'changeConsent', 'consentReceipt', 'setPassword'],
+    ].includes(name),
 )
 
 async function ask(name: CallName, id: string, auth: Readonly<Record<string, string>>) {

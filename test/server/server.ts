@@ -13,12 +13,14 @@ import { variantsOf } from '#server/catalogue.ts'
 import { ownTexts } from '#server/own-texts.ts'
 import type { Catalogue } from '#server/catalogue.ts'
 import { readConfig } from '#server/config.ts'
+import { createPolicies } from '#server/consents/policies.ts'
 import type { Config, Environment } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { jobHandlers } from '#server/jobs/handlers.ts'
 import { beginJobs } from '#server/jobs/worker.ts'
 import type { JobParts } from '#server/jobs/worker.ts'
 import { nextDue } from '#server/jobs/queue.ts'
+import { receiptSigner } from '#server/kit/receipt-keys.ts'
 import { newKeyRing, readKeyRing } from '#server/kit/sealing-keys.ts'
 import { createSealer } from '#server/kit/sealing.ts'
 import type { Connector, Outcome } from '#server/lender-desk/connector.ts'
@@ -141,14 +143,19 @@ export async function startTestServer({
   const connectors = Object.fromEntries(
     Object.keys(all.lenders).map((id) => [id, lenders[id] ?? fakeLender({ kind: 'rejected' })]),
   )
+  const keys = readKeyRing(newKeyRing())!
   const deps = {
     config,
     catalogue: all,
     ownTexts: ownTexts(config.textsDir, () => {}),
+    policies: createPolicies({ catalogue: all, folder: config.policiesDir, neutral: 'en' }),
     variants: variantsOf(all, { productName: config.productName, environment: config.environment }),
     words: createWords(all),
     db,
-    sealer: createSealer(readKeyRing(newKeyRing())!),
+    sealer: createSealer(keys),
+    receipts: receiptSigner(keys),
+    // Quick: what a secret costs is no matter of what is tested.
+    secretCost: { N: 1024, r: 8, p: 1 },
     connectors,
     sendSms: options.sendSms ?? (async () => {}),
     providers: options.providers ?? {},
