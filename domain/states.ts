@@ -144,6 +144,9 @@ export const otherRoutes = {
   smava: '/smava',
   // Ours: the answers by section before they are sent.
   checkYourAnswers: '/check-your-answers',
+  // Ours: the texts that consents are to, and what the applicant decides about their data.
+  policies: '/policies',
+  yourData: '/your-data',
 } as const
 
 /** Every route there is, once each, states first. */
