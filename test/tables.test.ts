@@ -155,6 +155,7 @@ describe('A8 the registry', () => {
     write('locales/xx/shell.json', '{}')
     write('locales/xx/form.json', '{}')
     write('locales/xx/follow-ups.json', '{}')
+    write('locales/xx/policies.json', '{}')
     write('brands/b-two/texts/xx.json', '{}')
     expect(await writeRegistry({ catalogue })).toEqual({
       problems: [],
@@ -182,6 +183,7 @@ describe('A8 the registry', () => {
       expect.stringContaining('catalogue/locales/xx/shell.json: expected JSON'),
       expect.stringContaining('catalogue/locales/xx/form.json: is missing'),
       expect.stringContaining('catalogue/locales/xx/follow-ups.json: is missing'),
+      expect.stringContaining('catalogue/locales/xx/policies.json: is missing'),
       expect.stringContaining('catalogue/brands/a/texts/yy.json: expected the name of a folder in catalogue/locales'),
     ])
   })

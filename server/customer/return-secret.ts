@@ -22,7 +22,7 @@ import { ownLead } from '#server/use-cases/own-lead.ts'
 import { onceOf } from '#server/use-cases/request-hash.ts'
 import { askingOf, replyOf } from '#server/use-cases/standing.ts'
 import type { Asked, UseCase } from '#server/use-cases/use-case.ts'
-import { isCommonSecret } from './common-secrets.ts'
+import { isCommonSecret } from './refused-secrets.ts'
 
 const shortest = 10
 const longest = 128

@@ -39,12 +39,12 @@ export function ConsentInput(props: InputProps) {
         <details className={styles.whole}>
           <summary>{words.show}</summary>
           <p>{hint}</p>
-          {whole && (
-            <a href={whole.href} target="_blank" rel="noopener">
-              {whole.text}
-            </a>
-          )}
         </details>
+      )}
+      {whole && (
+        <a className={styles.whole} href={whole.href} target="_blank" rel="noopener">
+          {whole.text}
+        </a>
       )}
     </div>
   )
