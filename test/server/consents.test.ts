@@ -105,7 +105,7 @@ describe('P-04: evidence', () => {
             }
             answer = each.form
           } else {
-            const channel = each.channel as 'email' | 'sms'
+            const channel = each.channel
             expect((await change(lead, { purpose: offers, channel, given: each.given })).status).toBe(200)
             if (held[channel] !== each.given) count += 1
             held[channel] = each.given
@@ -170,17 +170,17 @@ describe('P-04: who is told', () => {
   })
 
   test('P-04: taken back between two lenders, the second is not told', async () => {
-    let lead: Lead | undefined
+    const sentNow: { lead?: Lead } = {}
     moneyman = { ...fakeLender({ kind: 'rejected' }) }
     const post = moneyman.post.bind(moneyman)
     moneyman = {
       ...moneyman,
       post: async (...given) => {
-        await change(lead!, { purpose: 'generalPolicies', given: false })
+        await change(sentNow.lead!, { purpose: 'generalPolicies', given: false })
         return post(...given)
       },
     }
-    lead = await sent()
+    const lead = (sentNow.lead = await sent())
     await server.runJobs()
     expect([moneyman.posted.length, creditea.posted.length]).toEqual([1, 0])
     expect(await reasons(lead)).toEqual({ moneyman: 'rejected', creditea: 'withdrawn' })
@@ -221,7 +221,7 @@ describe('P-04: who is told', () => {
 
   test.each(['supplement', 'second post'])('P-04: taken back before a %s, the lender is told no more', async (what) => {
     const isSupplement = what === 'supplement'
-    let lead: Lead | undefined
+    const sentNow: { lead?: Lead } = {}
     moneyman = isSupplement
       ? fakeLender({ kind: 'follow-up', followUp: 'wenance-account', ask: {} }, undefined, accepted)
       : fakeLender({ kind: 'unknown', why: 'time-out' }, { kind: 'not-found' })
@@ -229,11 +229,11 @@ describe('P-04: who is told', () => {
     moneyman = {
       ...moneyman,
       ask: async (reference) => {
-        await change(lead!, { purpose: 'generalPolicies', given: false })
+        await change(sentNow.lead!, { purpose: 'generalPolicies', given: false })
         return asks(reference)
       },
     }
-    lead = await sent()
+    const lead = (sentNow.lead = await sent())
     await server.runJobs(isSupplement ? 0 : undefined)
     if (isSupplement) {
       const fields = { accountHolder: 'alone', payoutConsent: true }

@@ -49,7 +49,7 @@ export function ComeBack() {
   const send = async (element: HTMLFormElement): Promise<Seen | undefined> => {
     const [typed = ''] = typedTexts(element, [emailField])[emailField] ?? []
     const email = typed.trim()
-    const password = String(new FormData(element).get(passwordName) ?? '')
+    const [password = ''] = typedTexts(element, [passwordName])[passwordName] ?? []
     const missing = [
       ...(email ? [] : [{ field: emailField, message: t('shellˆcomeBack>emailMissing') }]),
       ...(password ? [] : [{ field: passwordName, message: t('shellˆpassword>faults>required') }]),

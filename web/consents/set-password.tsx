@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { newKey } from '#web/api/new-key.ts'
 import { useForm, useTexts } from '#web/context.ts'
+import { typedTexts } from '#web/journey/read-page.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Ways } from '#web/kit/ways.tsx'
@@ -20,7 +21,7 @@ export function SetPassword() {
   const [said, setSaid] = useState<Said>()
 
   const send = async (element: HTMLFormElement): Promise<Said | undefined> => {
-    const password = String(new FormData(element).get(passwordName) ?? '')
+    const [password = ''] = typedTexts(element, [passwordName])[passwordName] ?? []
     const { access } = form.store.getState()
     if (!access) return 'failed'
     const call = await consentCalls(form)
