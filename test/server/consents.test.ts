@@ -151,6 +151,47 @@ describe('M4: what the applicant of a lead agreed to', () => {
   })
 })
 
+describe('P-03: each channel where the law wants it', () => {
+  const polish = (marketingConsents: unknown) => ({
+    product: 'askrobin',
+    variant: 'askrobin-pl',
+    locale: 'pl',
+    generalPolicies: true,
+    personalDetails: { firstName: 'Anna', lastName: 'Nowak' },
+    contactDetails: {
+      email: 'anna@example.test',
+      phoneNumber: '512345678',
+      ...(marketingConsents === undefined ? {} : { marketingConsents }),
+    },
+  })
+
+  test.each([
+    ['text messages alone', 'sms', ['sms']],
+    ['both', 'email sms', ['email', 'sms']],
+    ['neither', false, []],
+    ['nothing said', undefined, []],
+  ])('P-03: %s', async (_what, answer, channels) => {
+    const lead = await server.aLead('es', polish(answer))
+    expect(lead.made.status).toBe(201)
+    expect(await marketingChannelsOf(server.db, lead.id)).toEqual(channels)
+    const rows = (await rowsOf(lead)).filter(({ purpose }) => purpose === offers)
+    expect(rows.map(({ channel }) => channel)).toEqual(answer === undefined ? [] : ['email', 'sms'])
+    // Two boxes, two wordings.
+    expect(new Set(rows.map((row) => row.wording_hash)).size).toBe(rows.length)
+  })
+
+  test.each([
+    ['a channel there is not', polish('post')],
+    ['a list', polish(['sms'])],
+    ['a channel where one box asks for all', { ...createBody(), contactDetails: { marketingConsents: 'sms' } }],
+  ])('P-03 S-17: %s is refused', async (_what, body) => {
+    expect(await server.call('POST', '/v2/lead', body)).toMatchObject({
+      status: 422,
+      body: expect.arrayContaining([expect.objectContaining({ field: offers, code: 'type' })]),
+    })
+  })
+})
+
 describe('P-04: who is told', () => {
   const sent = async () => {
     const lead = await server.aLead()
