@@ -36,7 +36,7 @@ test('P-03 P-04 M4: boxes are empty, each channel has its own, and what was give
   await fillFirstPage(page, email)
   await controls(page, 'generalPolicies').check()
   await page.locator(`[name="${offers}"][value="sms"]`).check()
-  const created = page.waitForResponse(({ url }) => url().endsWith('/v2/lead'))
+  const created = page.waitForResponse((response) => response.url().endsWith('/v2/lead'))
   await continueButton(page).click()
   const lead = (await (await created).json()) as { id: string; token: string }
 

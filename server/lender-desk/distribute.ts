@@ -159,8 +159,8 @@ async function writePosting(
 ): Promise<VerdictRow> {
   const at = new Date(now())
   const isGone = !Object.hasOwn(connectors, candidate.lenderId)
-  const { lenderId, here } = candidate
-  const why = isGone ? 'gone' : await whyNotToTell(trx, lead.id, { lenderId, needs: here.needs })
+  const asking = { lenderId: candidate.lenderId, needs: candidate.here.needs }
+  const why = isGone ? 'gone' : await whyNotToTell(trx, lead.id, asking)
   const room = why ? { reason: why } : await takeRoom(trx, candidate, at.getTime())
   return trx
     .insertInto('lender_verdict')

@@ -36,13 +36,19 @@ const isQuestions = (name: string) =>
 
 const owned = callNames.filter((name) => callRow(name).access === 'applicant')
 /** Those that a lead which is still being filled is not ready for. */
-const later = owned.filter(
-  (name) =>
-    ![
-      ...['putLead', 'sendLead', 'leadStatus', 'leadUrl', 'olderLeadUrl', 'revokeLeadLinks'],
-      ...['customerConsents', 'changeConsent', 'consentReceipt', 'setPassword'],
-    ].includes(name),
-)
+const atAnyTime: readonly CallName[] = [
+  'putLead',
+  'sendLead',
+  'leadStatus',
+  'leadUrl',
+  'olderLeadUrl',
+  'revokeLeadLinks',
+  'customerConsents',
+  'changeConsent',
+  'consentReceipt',
+  'setPassword',
+]
+const later = owned.filter((name) => !atAnyTime.includes(name))
 
 async function ask(name: CallName, id: string, auth: Readonly<Record<string, string>>) {
   const { method, path, body, files: types } = callRow(name)

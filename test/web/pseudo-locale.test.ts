@@ -34,7 +34,7 @@ import { MyDataPage } from '#web/my-data/page.tsx'
 import { StepScreen } from '#web/screens/step.tsx'
 import { textsHolder } from '#web/texts.ts'
 
-const { fillFromPostcode: __, ModalStep, MyData: _, Policies: ___, ...own } = later
+const { fillFromPostcode: __, ModalStep, MyData: ____, Policies: ___, ...own } = later
 /** Those of chunks of their own, as they are once they are here. */
 const screens = { ...own, MyDataPage, Policies, ComeBack, SetPassword }
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
