@@ -8,6 +8,7 @@ import type { MailLook } from '#domain/mail-look.ts'
 import type { Messaging } from '#domain/messaging.ts'
 import type { Offer } from '#domain/offer.ts'
 import type { Retention } from '#domain/retention.ts'
+import type { LocalePolicies } from '#domain/policies.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 import { brand as askrobinBrand } from './brands/askrobin/brand.ts'
 import { brand as cashteroBrand } from './brands/cashtero/brand.ts'
@@ -143,6 +144,23 @@ import phMessages from './locales/ph/messages.json' with { type: 'json' }
 import plMessages from './locales/pl/messages.json' with { type: 'json' }
 import roMessages from './locales/ro/messages.json' with { type: 'json' }
 import vnMessages from './locales/vn/messages.json' with { type: 'json' }
+import countriesCoPolicies from './countries/co/policies.json' with { type: 'json' }
+import countriesDePolicies from './countries/de/policies.json' with { type: 'json' }
+import countriesEsPolicies from './countries/es/policies.json' with { type: 'json' }
+import countriesMxPolicies from './countries/mx/policies.json' with { type: 'json' }
+import countriesPhPolicies from './countries/ph/policies.json' with { type: 'json' }
+import countriesPlPolicies from './countries/pl/policies.json' with { type: 'json' }
+import countriesRoPolicies from './countries/ro/policies.json' with { type: 'json' }
+import countriesVnPolicies from './countries/vn/policies.json' with { type: 'json' }
+import localesCoPolicies from './locales/co/policies.json' with { type: 'json' }
+import localesDePolicies from './locales/de/policies.json' with { type: 'json' }
+import localesEnPolicies from './locales/en/policies.json' with { type: 'json' }
+import localesEsPolicies from './locales/es/policies.json' with { type: 'json' }
+import localesMxPolicies from './locales/mx/policies.json' with { type: 'json' }
+import localesPhPolicies from './locales/ph/policies.json' with { type: 'json' }
+import localesPlPolicies from './locales/pl/policies.json' with { type: 'json' }
+import localesRoPolicies from './locales/ro/policies.json' with { type: 'json' }
+import localesVnPolicies from './locales/vn/policies.json' with { type: 'json' }
 import countriesCoTextsInCo from './countries/co/texts/co.json' with { type: 'json' }
 import countriesCoTextsInEn from './countries/co/texts/en.json' with { type: 'json' }
 import countriesDeTextsInDe from './countries/de/texts/de.json' with { type: 'json' }
@@ -339,6 +357,28 @@ export const messages: Readonly<Record<string, object>> = {
   pl: plMessages,
   ro: roMessages,
   vn: vnMessages,
+}
+export const policies: Readonly<Record<string, LocalePolicies>> = {
+  co: localesCoPolicies,
+  de: localesDePolicies,
+  en: localesEnPolicies,
+  es: localesEsPolicies,
+  mx: localesMxPolicies,
+  ph: localesPhPolicies,
+  pl: localesPlPolicies,
+  ro: localesRoPolicies,
+  vn: localesVnPolicies,
+}
+
+export const countryPolicies: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
+  co: countriesCoPolicies,
+  de: countriesDePolicies,
+  es: countriesEsPolicies,
+  mx: countriesMxPolicies,
+  ph: countriesPhPolicies,
+  pl: countriesPlPolicies,
+  ro: countriesRoPolicies,
+  vn: countriesVnPolicies,
 }
 
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = {

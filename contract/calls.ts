@@ -1,5 +1,6 @@
-// Every call there is, of the form and after it: what the server answers and the OpenAPI document prints. The browser loads the
-// tables apart.
+// Every call there is, of the form, after it and beside it: what the server answers and the OpenAPI document prints. The browser
+// loads the tables apart.
+import { consentEndpoints } from './consent-endpoints.ts'
 import { endpoints } from './endpoints.ts'
 import type { EndpointRow } from './endpoints.ts'
 import { followUpEndpoints } from './follow-up-endpoints.ts'
@@ -15,6 +16,7 @@ export const calls = {
   ...lookUpEndpoints,
   ...messageEndpoints,
   ...rightsEndpoints,
+  ...consentEndpoints,
 } as const
 export type CallName = keyof typeof calls
 export const callNames = Object.keys(calls) as CallName[]

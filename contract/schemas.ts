@@ -17,7 +17,13 @@ export const wire = {
   boolean: v.boolean(),
 } as const
 
-const wireOf = (key: DataPointKey) => v.optional(wire[kindRow(dataPoint(key).kind).wire])
+/** A consent that several boxes ask for names those that are ticked. */
+const consentWire = v.union([wire.boolean, wire.string])
+
+const wireOf = (key: DataPointKey) => {
+  const { kind, rule } = dataPoint(key)
+  return v.optional(kind === 'consent' && !rule ? consentWire : wire[kindRow(kind).wire])
+}
 
 const keysIn = (section: string | undefined) => dataPointKeys.filter((key) => splitKey(key).section === section)
 

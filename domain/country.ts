@@ -3,6 +3,7 @@ import type { PhoneFormats } from './checks/phone.ts'
 import type { DataPointKey } from './data-points.ts'
 import type { Value } from './kinds.ts'
 import type { Answers } from './lead.ts'
+import type { Channel } from './messaging.ts'
 import type { OptionLists } from './options.ts'
 import type { FaultCode, Rules } from './rules.ts'
 import type { Layer } from './settings.ts'
@@ -38,6 +39,8 @@ export interface Country extends Layer {
   /** Choices where they differ from the general ones. */
   readonly options: OptionLists
   readonly journey: Journey
+  /** Where the law wants a consent for each channel of offers: the channels, each asked for by a box of its own (P-03). */
+  readonly marketingChannels?: readonly Channel[]
   /** The market's name for the yearly cost, for instance TAE or CAT; a term of its law, not translated. */
   readonly costTerm: string
 }

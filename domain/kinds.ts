@@ -41,7 +41,8 @@ const readers = {
   plate: (([typed = '']) => typed.trim().toUpperCase().replace(/\./g, '').replace(/\s+/g, ' ') || undefined) as Read,
   choice: (([chosen]) => chosen || undefined) as Read,
   yesNo: (([chosen]) => (chosen === 'true' ? true : chosen === 'false' ? false : undefined)) as Read,
-  consent: (([ticked]) => ticked === 'true') as Read,
+  // Where several boxes ask, the answer names those that are ticked.
+  consent: ((ticked) => (ticked[0] === 'true' ? true : ticked.join(' ') || false)) as Read,
 }
 
 export const kinds = {
@@ -58,7 +59,7 @@ export const kinds = {
   count: { wire: 'number', inputMode: 'numeric', read: readCount, show: showCount },
   choice: { wire: 'string', rule: 'offered', read: readers.choice, show: asIs },
   'yes-no': { wire: 'boolean', read: readers.yesNo, show: asIs },
-  consent: { wire: 'boolean', read: readers.consent, show: (value) => (value === true ? ['true'] : []) },
+  consent: { wire: 'boolean', read: readers.consent, show: (value) => (value ? String(value).split(' ') : []) },
   date: { wire: 'string', rule: 'date', inputMode: 'numeric', read: readDate, show: showDate },
 } as const satisfies Record<string, KindRow>
 

@@ -144,6 +144,8 @@ export const otherRoutes = {
   smava: '/smava',
   // Ours: the answers by section before they are sent.
   checkYourAnswers: '/check-your-answers',
+  // Ours: the texts that consents are to.
+  policies: '/policies',
 } as const
 
 /** Every route there is, once each, states first. */

@@ -57,7 +57,12 @@ export function judgeValue(
 ): Verdict | undefined {
   const { wire, rule } = kindRow(kind)
   const name = named ?? rule
-  if (typeof value !== wire) return { code: 'type' }
+  const namesBoxes =
+    kind === 'consent' &&
+    String(value)
+      .split(' ')
+      .every((box) => context.offered?.includes(box))
+  if (typeof value !== wire && !namesBoxes) return { code: 'type' }
   if (name === undefined) return undefined
   return (countryRules?.[name] ?? (generalRules as Rules)[name])?.(value, context)
 }

@@ -5,6 +5,7 @@ import type { BackendProduct, Brand } from './brand.ts'
 import type { Country, Journey } from './country.ts'
 import type { DataPointKey } from './data-points.ts'
 import { deepMerge } from './merge.ts'
+import type { OptionLists } from './options.ts'
 import type { Flow, Layer, Settings } from './settings.ts'
 import { stepOf, stepPaths } from './steps.ts'
 
@@ -70,7 +71,7 @@ export function resolveVariant({
     productName: named(brand.name),
     product: brand.product,
     flow,
-    country: { ...country, journey: asking(country.journey, asks) },
+    country: { ...country, options: withChannels(country), journey: asking(country.journey, asks) },
     settings,
     title: named(here.title || brand.name),
     description: named(here.description || brand.name),
@@ -83,6 +84,10 @@ export function resolveVariant({
 }
 
 const layerOf = ({ settings, flow, frameAncestors, asks }: Layer): Layer => ({ settings, flow, frameAncestors, asks })
+
+/** The channels of offers are choices like any other, where each is asked for. */
+const withChannels = ({ options, marketingChannels }: Country): OptionLists =>
+  marketingChannels ? { ...options, 'contactDetails.marketingConsents': marketingChannels } : options
 
 /**
  * The journey with more that is always asked, right after the initial pages; what it left to the applicant's choice before is

@@ -15,6 +15,7 @@ export const folderFiles = {
     'places.ts': { placeOf: 'function' },
     'messaging.ts': { messaging: 'object' },
     'retention.ts': { retention: 'object' },
+    'policies.json': {},
   },
   brands: { 'brand.ts': { brand: 'object' }, 'mail.ts': { mail: 'object' } },
   lenders: { 'lender.ts': { lender: 'object' }, 'sandbox.ts': { played: 'object' } },
@@ -27,6 +28,7 @@ export const folderFiles = {
     'form.json': {},
     'follow-ups.json': {},
     'messages.json': {},
+    'policies.json': {},
   },
 } as const satisfies Record<string, Record<string, Record<string, 'object' | 'function'>>>
 

@@ -138,6 +138,14 @@ export function serverIndex({ ids, ownTexts }: CatalogueFolders): string {
     jsonImport(`${camel(id)}Messages`, `locales/${id}/messages.json`)
     return `${property(id)}: ${camel(id)}Messages`
   })
+  const policies = (kind: 'countries' | 'locales') =>
+    ids[kind].map((id) => {
+      const local = camel(`${kind}-${id}-policies`)
+      jsonImport(local, `${kind}/${id}/policies.json`)
+      return `${property(id)}: ${local}`
+    })
+  const ofLaw = table(policies('countries'))
+  const ofPolicies = table(policies('locales'))
   const overrides = (kind: TextOwner) =>
     ids[kind].map((id) => {
       const rows = ownTexts[kind][id]!.map((locale) => {
@@ -159,6 +167,7 @@ import type { MailLook } from '#domain/mail-look.ts'
 import type { Messaging } from '#domain/messaging.ts'
 import type { Offer } from '#domain/offer.ts'
 import type { Retention } from '#domain/retention.ts'
+import type { LocalePolicies } from '#domain/policies.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 ${imports.join('\n')}
 
@@ -167,6 +176,9 @@ ${tables.join('\n\n')}
 export const texts: Readonly<Record<string, { readonly shell: object; readonly form: object; readonly followUps: object }>> = ${table(texts)}
 
 export const messages: Readonly<Record<string, object>> = ${table(messages)}
+export const policies: Readonly<Record<string, LocalePolicies>> = ${ofPolicies}
+
+export const countryPolicies: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = ${ofLaw}
 
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, object>>>> = ${ofCountries}
 

@@ -13,6 +13,7 @@ import { weekdays } from '#domain/lender-limits.ts'
 import type { Locale } from '#domain/locale.ts'
 import { retentionClassKeys } from '#domain/retention.ts'
 import type { Clock, Retention, RetentionClass } from '#domain/retention.ts'
+import { channels } from '#domain/messaging.ts'
 import { offerFigures } from '#domain/offer.ts'
 import type { Offer } from '#domain/offer.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
@@ -126,6 +127,12 @@ const country = v.strictObject({
   ),
   timeZone,
   phonePrefix: matching(/^\+[0-9]{1,3}$/, 'a calling code such as +34'),
+  marketingChannels: v.optional(
+    v.pipe(
+      list(v.picklist(channels, said(`one of ${channels.join(', ')}`))),
+      v.minLength(1, said('at least one channel')),
+    ),
+  ),
   costTerm: text,
   divisions: v.record(optionId, text),
   options: v.record(dataPoint, v.pipe(list(optionId), v.minLength(1, said('at least one choice')))),

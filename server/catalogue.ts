@@ -9,6 +9,7 @@ import type { Messaging } from '#domain/messaging.ts'
 import type { Offer } from '#domain/offer.ts'
 import { deepMerge } from '#domain/merge.ts'
 import type { Retention } from '#domain/retention.ts'
+import type { LocalePolicies } from '#domain/policies.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
 import { namespaces } from '#contract/texts.ts'
 import type { Resources } from '#contract/texts.ts'
@@ -30,6 +31,10 @@ export interface Catalogue {
   /** Texts of messages, which no browser loads. */
   readonly messages: Table<object>
   readonly countryRetention: Table<Retention>
+  /** By country and locale: the words of its law in the policies. */
+  readonly countryPolicies: Table<Table<Readonly<Record<string, string>>>>
+  /** By locale. */
+  readonly policies: Table<LocalePolicies>
   readonly environments: Table<EnvironmentLayer>
   readonly lenders: Table<Lender>
   readonly playedLenders: Table<PlayedLender>

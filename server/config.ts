@@ -75,6 +75,10 @@ export interface Config {
   readonly textsPath: string
   /** A folder of texts that are laid over the build's own; absent where there is none. */
   readonly textsDir?: string
+  /** Where the list of policies is, below the API; also at `/policies` (M8). */
+  readonly policiesPath: string
+  /** A folder of policies that are laid over the build's own; absent where there is none. */
+  readonly policiesDir?: string
   /** Where lenders reach us, and where links to the form begin; without a slash at the end. */
   readonly publicUrl: string
   /** Absent where the sandbox plays no lenders. */
@@ -129,6 +133,11 @@ const settings = {
   } satisfies Setting<EnvironmentId>,
   PRODUCT_NAME: word,
   TEXTS_DIR: word,
+  POLICIES_DIR: word,
+  POLICIES_PATH: {
+    schema: v.pipe(v.string(), v.regex(/^(?:\/[\w.~-]+)+$/)),
+    expected: 'a path such as /policies',
+  } satisfies Setting<string>,
   TEXTS_PATH: {
     schema: v.pipe(v.string(), v.regex(/^(?:\/[\w.~-]+)*\/(?:[\w.~-]*\{lng\}[\w.~-]*\/)[\w.~-]*\{ns\}[\w.~-]*$/)),
     expected: 'a path with {lng} and {ns}, such as /locales/{lng}/{ns}.json',
@@ -207,6 +216,8 @@ export function readConfig(
     productName: read('PRODUCT_NAME', settings.PRODUCT_NAME, 'Loanform') ?? '',
     textsPath: read('TEXTS_PATH', settings.TEXTS_PATH, constants.translation.path) ?? '',
     textsDir: read('TEXTS_DIR', settings.TEXTS_DIR),
+    policiesPath: read('POLICIES_PATH', settings.POLICIES_PATH, '/policies') ?? '/policies',
+    policiesDir: read('POLICIES_DIR', settings.POLICIES_DIR),
     publicUrl:
       read('PUBLIC_URL', settings.PUBLIC_URL, `http://${host.includes(':') ? `[${host}]` : host}:${port}`) ?? '',
     sandboxUrl,

@@ -2,6 +2,7 @@
 import type { ProviderId } from '#domain/providers.ts'
 import type { Catalogue, Variants } from './catalogue.ts'
 import type { Config } from './config.ts'
+import type { Policies } from './consents/policies.ts'
 import type { OwnTexts } from './own-texts.ts'
 import type { DocumentStore } from './documents/document-store.ts'
 import type { ScanFile } from './documents/scanner.ts'
@@ -9,6 +10,8 @@ import type { CheckFile } from './files/file-checker.ts'
 import type { LookUpParts } from './look-ups/parts.ts'
 import type { Words } from './words.ts'
 import type { SendOut } from './kit/outbound.ts'
+import type { ReceiptSigner } from './kit/receipt-keys.ts'
+import type { SecretCost } from './kit/secrets.ts'
 import type { Sealer } from './kit/sealing.ts'
 import type { AskRegister } from './campaigns/register.ts'
 import type { Connector } from './lender-desk/connector.ts'
@@ -31,6 +34,7 @@ export interface Deps {
     | 'environment'
     | 'lenders'
     | 'mail'
+    | 'policiesPath'
     | 'productName'
     | 'publicUrl'
     | 'sms'
@@ -46,8 +50,12 @@ export interface Deps {
   readonly words: Words
   /** What an operator changed of the texts, as it is now. */
   readonly ownTexts: OwnTexts
+  readonly policies: Policies
   readonly db: Database
   readonly sealer: Sealer
+  readonly receipts: ReceiptSigner
+  /** What a new secret for returning costs to make and to try. */
+  readonly secretCost: SecretCost
   /** By lender id; every lender of the catalogue has one. */
   readonly connectors: Readonly<Record<string, Connector>>
   readonly sendSms: SendSms

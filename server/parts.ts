@@ -1,9 +1,11 @@
 // The server's parts out of its settings, over an open database: for the server itself and for the operator's commands.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { registersIn } from './campaigns/register.ts'
+import { constants } from '#domain/constants.ts'
 import { variantsOf } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Config } from './config.ts'
+import { createPolicies } from './consents/policies.ts'
 import type { Deps } from './deps.ts'
 import { clamdScanner } from './documents/scanner.ts'
 import { documentStore } from './documents/stores.ts'
@@ -12,6 +14,8 @@ import { guardedConnector, outbound, placeOf } from './kit/outbound.ts'
 import { lookUpParts } from './look-ups/parts.ts'
 import { holdKeys } from './kit/key-holder.ts'
 import type { KeyHolder } from './kit/key-holder.ts'
+import { receiptsOf } from './kit/receipt-keys.ts'
+import { secretCost } from './kit/secrets.ts'
 import { defaultConnector } from './lender-desk/default-connector.ts'
 import type { BreakerState } from './lender-desk/default-connector.ts'
 import type { Log } from './log.ts'
@@ -64,8 +68,15 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
     }),
     words: createWords(withOwnTexts(catalogue, own)),
     ownTexts: own,
+    policies: createPolicies({
+      catalogue,
+      folder: config.policiesDir,
+      neutral: constants.translation.fallbackLanguage,
+    }),
     db,
     sealer: keys.sealer,
+    receipts: receiptsOf(keys.ring),
+    secretCost,
     connectors,
     sendSms: smsGatewayOf(config.sms, Date.now),
     sendMail,

@@ -4,6 +4,7 @@ import { callNames, callRow } from '#contract/calls.ts'
 import type { CallName } from '#contract/calls.ts'
 import { headers } from '#contract/endpoints.ts'
 import { messageUseCases } from './campaigns/use-cases.ts'
+import { consentUseCases } from './consents/use-cases.ts'
 import type { Deps } from './deps.ts'
 import { refuse } from './http/answer.ts'
 import { takeFiles } from './http/file-bodies.ts'
@@ -45,23 +46,30 @@ const useCases: Readonly<Record<CallName, UseCase>> = {
   ...lookUpUseCases,
   ...messageUseCases,
   ...rightsUseCases,
+  ...consentUseCases,
 }
 
 export function registerEndpoints(app: FastifyInstance, deps: Deps): void {
   for (const name of callNames) {
     const { fileBytes, files, testOnly } = callRow(name)
     if (testOnly && !deps.config.switches.sandbox) continue
-    if (!files) app.route(routeOf(deps, name))
+    if (!files) for (const path of pathsOf(deps, name)) app.route(routeOf(deps, name, path))
     else
       void app.register(async (scope) => {
         takeFiles(scope, deps, files, fileBytes)
-        scope.route(routeOf(deps, name))
+        scope.route(routeOf(deps, name, callRow(name).path))
       })
   }
 }
 
-function routeOf(deps: Deps, name: CallName): RouteOptions {
-  const { method, path, body, query, keptSeconds } = callRow(name)
+/** The path of the contract, and of the list of policies the configured one beside it (M8). */
+function pathsOf({ config }: Deps, name: CallName): ReadonlySet<string> {
+  const { path } = callRow(name)
+  return new Set(name === 'policies' ? [path, config.policiesPath] : [path])
+}
+
+function routeOf(deps: Deps, name: CallName, path: string): RouteOptions {
+  const { method, body, query, keptSeconds } = callRow(name)
   return {
     method,
     url: deps.config.apiPath + path.replace(/\{(\w+)\}/g, ':$1'),

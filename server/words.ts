@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { constants } from '#domain/constants.ts'
 import { conventionsOf } from '#domain/conventions.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
-import { isDataPointKey } from '#domain/data-points.ts'
+import { isDataPointKey, splitKey } from '#domain/data-points.ts'
 import type { FollowUpFault } from '#domain/follow-up-answers.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
+import type { Channel } from '#domain/messaging.ts'
 import type { FaultCode } from '#domain/rules.ts'
 import type { Fault } from '#domain/validate.ts'
 import type { Variant } from '#domain/variant.ts'
@@ -49,8 +50,23 @@ export interface Words {
   ) => { readonly label: string; readonly text: string }
   /** A sentence by its key, for messages to a variant's applicant. */
   readonly sentence: (variant: Variant, locale: string, key: string, values: Readonly<Record<string, string>>) => string
-  /** SHA-256 of what the applicant reads beside a consent. */
-  readonly wordingHash: (variant: Variant, locale: string, consent: DataPointKey) => string
+  /** What is wrong with a secret that somebody wants to return with, in the locale. */
+  readonly secretFault: (locale: string, code: FaultCode, values: Readonly<Record<string, number>>) => string
+  /** What the applicant reads beside a consent; of offers in a country that asks for each channel, beside the channel's box. */
+  readonly consentWording: (variant: Variant, locale: string, consent: DataPointKey, channel?: Channel) => Wording
+  /** The same of a consent that a follow-up asks for among its questions. */
+  readonly fieldWording: (variant: Variant, locale: string, key: FollowUpKey, field: string, lender: string) => Wording
+}
+
+/** A text, and its SHA-256 in hexadecimal. */
+export interface Wording {
+  readonly text: string
+  readonly hash: string
+}
+
+export function wordingOf(parts: readonly string[]): Wording {
+  const text = parts.join('\n')
+  return { text, hash: createHash('sha256').update(text).digest('hex') }
 }
 
 const { keySeparator, namespaceSeparator, fallbackLanguage } = constants.translation
@@ -59,7 +75,7 @@ const form = (...path: string[]) => `form${namespaceSeparator}${path.join(keySep
 export function createWords(catalogue: Pick<Catalogue, 'texts' | 'countryTexts' | 'brandTexts' | 'locales'>): Words {
   const { texts, locales } = catalogue
   const kept = new Map<string, Translate>()
-  const hashes = new Map<string, string>()
+  const wordings = new Map<string, Wording>()
   const translate = (locale: string, variant?: Variant): Translate => {
     const key = `${locale} ${variant?.id ?? ''}`
     const known = kept.get(key)
@@ -115,20 +131,30 @@ export function createWords(catalogue: Pick<Catalogue, 'texts' | 'countryTexts' 
         t(['followUps', [key, 'consents', id, part].join(keySeparator)].join(namespaceSeparator), { lender })
       return { label: words('label'), text: words('text') }
     },
+    secretFault: (locale, code, values) =>
+      translate(locale)([`shell${namespaceSeparator}password`, 'faults', code].join(keySeparator), values),
     sentence: (variant, locale, key, values) => translate(locale, variant)(key, values),
 
-    wordingHash: (variant, locale, consent) => {
-      const key = `${locale} ${variant.id} ${consent}`
-      const known = hashes.get(key)
+    consentWording: (variant, locale, consent, channel) => {
+      const asked = variant.country.marketingChannels?.includes(channel!) ? channel : undefined
+      const key = `${locale} ${variant.id} ${consent} ${asked ?? ''}`
+      const known = wordings.get(key)
       if (known) return known
       const t = translate(locale, variant)
-      const wording = [
-        t(form('dataPoints', consent, 'label')),
-        t([form('dataPoints', consent, 'hint'), 'nothing']),
-      ].join('\n')
-      const made = createHash('sha256').update(wording).digest('hex')
-      hashes.set(key, made)
+      const label = asked ? form('options', splitKey(consent).field, asked) : form('dataPoints', consent, 'label')
+      const made = wordingOf([t(label), t([form('dataPoints', consent, 'hint'), 'nothing'])])
+      wordings.set(key, made)
       return made
+    },
+
+    fieldWording: (variant, locale, key, field, lender) => {
+      const t = translate(locale, variant)
+      const words = (part: string) =>
+        t(['followUps', [key, 'fields', field, part].join(keySeparator)].join(namespaceSeparator), {
+          lender,
+          defaultValue: '',
+        })
+      return wordingOf([words('label'), words('hint')])
     },
   }
 }

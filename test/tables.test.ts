@@ -157,6 +157,7 @@ describe('A8 the registry', () => {
     write('locales/xx/form.json', '{}')
     write('locales/xx/follow-ups.json', '{}')
     write('locales/xx/messages.json', '{}')
+    write('locales/xx/policies.json', '{}')
     write('brands/b-two/texts/xx.json', '{}')
     expect(await writeRegistry({ catalogue })).toEqual({
       problems: [],
@@ -186,6 +187,7 @@ describe('A8 the registry', () => {
       expect.stringContaining('catalogue/locales/xx/form.json: is missing'),
       expect.stringContaining('catalogue/locales/xx/follow-ups.json: is missing'),
       expect.stringContaining('catalogue/locales/xx/messages.json: is missing'),
+      expect.stringContaining('catalogue/locales/xx/policies.json: is missing'),
       expect.stringContaining('catalogue/brands/a/texts/yy.json: expected the name of a folder in catalogue/locales'),
     ])
   })

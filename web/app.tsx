@@ -21,9 +21,9 @@ type Screen = ComponentType<{ page?: Page | undefined }>
 
 /** A lazy component shows its fallback, and for a while, even where its chunk is long there: so it is asked for first. */
 function later(name: Exclude<keyof Awaited<ReturnType<typeof laterScreensSoon>>, 'fillFromPostcode'>): Screen {
-  const Soon = lazy(async () => ({ default: (await laterScreensSoon())[name] as Screen }))
+  const Soon = lazy(async () => ({ default: (await laterScreensSoon())[name] as unknown as Screen }))
   return function Later(props) {
-    const Now = (laterScreensNow()?.[name] as Screen | undefined) ?? Soon
+    const Now = (laterScreensNow()?.[name] as unknown as Screen | undefined) ?? Soon
     return <Now {...props} />
   }
 }
@@ -38,6 +38,7 @@ const screenAt: Readonly<Record<string, Screen>> = {
   [states[13].route.slice(1)]: later('Rejected'),
   continue: later('ContinueLink'),
   unsubscribe: later('Unsubscribe'),
+  policies: later('Policies'),
 }
 /** Of what lenders want after the form: a chunk of its own, asked for while the lead is being checked. */
 const FollowUpScreen = lazy(async () => ({ default: (await import('./follow-ups/screen.tsx')).FollowUpScreen }))
@@ -45,10 +46,10 @@ const NotFound = later('NotFound')
 const BesideStep = later('BesideStep')
 
 /** Screens that stand whatever a lender wants. */
-const aside = new Set(['checking', 'continue', 'unsubscribe'])
+const aside = new Set(['checking', 'continue', 'unsubscribe', 'policies'])
 
-/** Of a link from a message, which stands wherever the lead is: `continue/{id}` has the screen of `continue`. */
-const linkedAt = (path: string) => /^continue(?=\/)|^unsubscribe\b/.exec(path)?.[0]
+/** What stands wherever the lead is, as links from messages do: `continue/{id}` has the screen of `continue`. */
+const linkedAt = (path: string) => /^(?:continue(?=\/|$)|unsubscribe\b|policies$)/.exec(path)?.[0]
 const ModalStep = later('ModalStep')
 
 const known = new Set(routes.map((route) => route.slice(1)))

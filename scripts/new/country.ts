@@ -24,6 +24,15 @@ function withForms(texts: unknown, forms: readonly string[]): unknown {
   )
 }
 
+/** What the policies say of the country's law, until somebody writes it. */
+const law = (country: string) => ({
+  law: `the data protection law of ${country}`,
+  authority: `the data protection authority of ${country}`,
+  rights: 'You can see your data, have it corrected or deleted, and withdraw a consent at any time.',
+  checks: 'To answer, a lender may look up your credit history where the law allows it.',
+  marketingLaw: `the law of ${country}`,
+})
+
 export function newCountry({ id, options, root }: Wanted): Skeleton {
   const iso = id.toUpperCase()
   const region = new Intl.Locale(`und-${iso}`).maximize()
@@ -174,6 +183,8 @@ export const locale: Locale = { tag: '${tag}', name: '${language.replaceAll("'",
       [`catalogue/locales/${id}/form.json`]: english('form.json'),
       [`catalogue/locales/${id}/follow-ups.json`]: english('follow-ups.json'),
       [`catalogue/locales/${id}/messages.json`]: english('messages.json'),
+      [`catalogue/locales/${id}/policies.json`]: english('policies.json'),
+      [`${folder}/policies.json`]: `${JSON.stringify({ [id]: law(name), en: law(name) }, null, 2)}\n`,
     },
     toFillIn: [
       `good and bad values of its rules: ${folder}/examples.ts (npm test fails until they are there)`,

@@ -1,11 +1,10 @@
 // What the verdict on a message goes by, read at the moment it is to go.
-import { sql } from 'kysely'
 import { campaign } from '#domain/campaigns.ts'
 import type { Answers } from '#domain/lead.ts'
 import type { Channel } from '#domain/messaging.ts'
 import { stateNumber } from '#domain/states.ts'
 import type { Variant } from '#domain/variant.ts'
-import { marketingChannelsOf } from '#server/consents/marketing.ts'
+import { marketingChannelsOf, marketingPurpose } from '#server/consents/marketing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handle } from '#server/stores/database.ts'
 import { emailIndex } from '#server/stores/sealed-answers.ts'
@@ -106,7 +105,7 @@ async function agreedAt(trx: Handle, leadId: string): Promise<number | undefined
     .selectFrom('consent')
     .select('at')
     .where('lead_id', '=', leadId)
-    .where(sql<boolean>`purpose like 'contactDetails.marketing%'`)
+    .where('purpose', '=', marketingPurpose)
     .where('given', '=', true)
     .orderBy('at', 'desc')
     .limit(1)

@@ -1,16 +1,21 @@
-// By which channels somebody may be sent offers and news, from what was agreed to last.
+// Who may be sent offers, and how: of each channel the newest word of the applicant decides (P-03, P-04).
 import type { Channel } from '#domain/messaging.ts'
 import type { Handle } from '#server/stores/database.ts'
 
-/** The channels of the lead's last word on offers; none where there was none or it was no. The wording names both channels. */
+/** The data point of every consent to offers; the channel stands beside it. */
+export const marketingPurpose = 'contactDetails.marketingConsents'
+
+/** The channels that the lead's applicant wants offers by just now; none where nothing was ever said. */
 export async function marketingChannelsOf(db: Handle, leadId: string): Promise<readonly Channel[]> {
-  const last = await db
+  const rows = await db
     .selectFrom('consent')
-    .select('given')
+    .distinctOn('channel')
+    .select(['channel', 'given'])
     .where('lead_id', '=', leadId)
-    .where('purpose', '=', 'contactDetails.marketingConsents')
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.given ? ['email', 'sms'] : []
+    .where('purpose', '=', marketingPurpose)
+    .where('channel', 'is not', null)
+    .orderBy('channel')
+    .orderBy('serial', 'desc')
+    .execute()
+  return rows.flatMap(({ channel, given }) => (given && channel ? [channel] : []))
 }

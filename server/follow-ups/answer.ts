@@ -24,6 +24,8 @@ export interface AtFollowUp {
   readonly variant: Variant
   readonly open: FollowUpRow
   readonly once: Once
+  /** Where the request came from (`Asked.network`). */
+  readonly network: string
 }
 
 /** Works on the open follow-up as its applicant; `out-of-order` where none is open. */
@@ -36,7 +38,7 @@ export async function atFollowUp(deps: Deps, asked: Asked, work: (at: AtFollowUp
     async ({ trx, lead, once }) => {
       const open = await openFollowUpOf(trx, lead.id)
       const variant = deps.variants.get(lead.variant)
-      return open && variant ? work({ trx, lead, variant, open, once }) : refuse('out-of-order')
+      return open && variant ? work({ trx, lead, variant, open, once, network: asked.network }) : refuse('out-of-order')
     },
   )
   if (answer.kind === 'reply') deps.wake()

@@ -3,6 +3,7 @@ import type { Answers } from '#domain/lead.ts'
 import { relevantAnswers } from '#domain/lead.ts'
 import { nextState } from '#domain/transitions.ts'
 import type { Variant } from '#domain/variant.ts'
+import { insertPolicies } from '#server/consents/keep-policies.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeLater } from '#server/documents/remove-object-job.ts'
 import { refuse, reply } from '#server/http/answer.ts'
@@ -32,6 +33,8 @@ interface Finishing {
   readonly variant: Variant
   readonly open: FollowUpRow
   readonly once: Once
+  /** Where the request came from (`Asked.network`). */
+  readonly network: string
 }
 
 export interface Finished {
@@ -44,10 +47,10 @@ export interface Finished {
 
 /** Everything in the transaction that holds the lead's lock. */
 export async function finishFollowUp(
-  { deps, trx, lead, variant, open, once }: Finishing,
+  { deps, trx, lead, variant, open, once, network }: Finishing,
   { status, toLead, answer, consents = [] }: Finished,
 ): Promise<Answer> {
-  const { sealer, words } = deps
+  const { sealer } = deps
   const state = nextState(lead.state, 'followUpDone', { flow: lead.flow, nextSection: undefined })
   if (state === undefined) return refuse('out-of-order')
   const at = new Date(deps.now())
@@ -58,16 +61,18 @@ export async function finishFollowUp(
   await deleteUploads(trx, open.id)
   await trx.updateTable('lead').set({ follow_up: null }).where('id', '=', lead.id).execute()
   const moved = { ...lead, state, version: lead.version + 1, follow_up: null }
-  const changed = replyOf(moved, answers, askingNothing)
-  await updateLead(trx, withAnswers(deps, lead, { answers, state }), recordOf(sealer, once, 200, changed), {
+  const told = replyOf(moved, answers, askingNothing)
+  const changed = changedConsents(deps, { before: held, after: answers, variant, locale: lead.locale, network })
+  if (changed.length + consents.length > 0) await insertPolicies(trx, deps.policies.of(variant, lead.locale))
+  await updateLead(trx, withAnswers(deps, lead, { answers, state }), recordOf(sealer, once, 200, told), {
     event: { kind: 'followUpDone', state, detail: { followUp: open.key, lender: open.lender, status } },
-    consents: [...changedConsents(words, { before: held, after: answers, variant, locale: lead.locale }), ...consents],
+    consents: [...changed, ...consents],
     jobs: [distributeJob(lead.id, lead.round)],
     at,
   })
   // A job of the same key may wait to ask the lender, or be at its end just now: the lead is looked at again either way.
   await hastenJob(trx, distributeKey(lead.id, lead.round), at)
-  return reply(200, changed)
+  return reply(200, told)
 }
 
 /** The follow-up is over with this answer, and its lender is the next to be spoken to. */
@@ -91,7 +96,7 @@ async function closeFollowUp(
 
 /** The same where somebody else than the applicant brought the answer: no request of theirs is answered by it. */
 export async function finishByAnother(
-  { deps, trx, lead, open }: Omit<Finishing, 'variant' | 'once'>,
+  { deps, trx, lead, open }: Omit<Finishing, 'variant' | 'once' | 'network'>,
   answer: FollowUpAnswer,
 ): Promise<void> {
   const state = nextState(lead.state, 'followUpDone', { flow: lead.flow, nextSection: undefined })

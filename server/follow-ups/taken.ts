@@ -15,7 +15,7 @@ import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/stores/tables
 import { judgingOf } from '#server/use-cases/standing.ts'
 import { documentsTaker } from './take-documents.ts'
 import { takeOffers } from './offers.ts'
-import { takeConsents } from './taken-consents.ts'
+import { ownConsents, takeConsents } from './taken-consents.ts'
 
 export interface Taking {
   readonly deps: Deps
@@ -27,6 +27,8 @@ export interface Taking {
   /** The lead's answers so far. */
   readonly known: Answers
   readonly body: unknown
+  /** Where the request came from (`Asked.network`). */
+  readonly network: string
 }
 
 export type Taken =
@@ -46,7 +48,8 @@ export type Taken =
 export type Take = (taking: Taking) => Taken | Promise<Taken>
 
 /** Questions: what was asked must be answered and right; anything else is refused by name. */
-export const takeQuestions: Take = ({ deps, lead, variant, row, known, body }) => {
+export const takeQuestions: Take = (taking) => {
+  const { deps, lead, variant, row, known, body } = taking
   const { answers } = body as QuestionsBody
   const asked = lead.follow_up?.fields ?? []
   const strange = Object.keys(answers).filter((name) => !asked.includes(name))
@@ -59,6 +62,7 @@ export const takeQuestions: Take = ({ deps, lead, variant, row, known, body }) =
     status: 'answered',
     toLead: Object.fromEntries(right.filter(([name]) => isDataPointKey(name))) as Answers,
     answer: Object.fromEntries(right.filter(([name]) => !isDataPointKey(name))),
+    consents: ownConsents(taking, right),
   }
 }
 

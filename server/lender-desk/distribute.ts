@@ -4,6 +4,7 @@ import type { Answers } from '#domain/lead.ts'
 import { isOffAt } from '#domain/lender-limits.ts'
 import { stateNumber } from '#domain/states.ts'
 import type { PartnerApplication, PartnerSupplement } from '#contract/partner-protocol.ts'
+import { whyNotToTell } from '#server/consents/sharing.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobHandler, JobResult } from '#server/jobs/worker.ts'
 import type { Handle } from '#server/stores/database.ts'
@@ -73,7 +74,10 @@ export function distributeHandler(deps: Deps, timing: AskTiming): JobHandler {
     if (planned.kind === 'held') return { againInMs: heldPauseMs }
     const { verdict } = planned
     let left = await speak(deps, planned)
-    if (left === 'repost' && planned.kind !== 'supplement') left = await speak(deps, { ...planned, kind: 'post' })
+    if (left === 'repost' && planned.kind !== 'supplement') {
+      const isKept = await refuseUnwanted(deps, planned.verdict)
+      left = isKept ? await speak(deps, { ...planned, kind: 'post' }) : 'next'
+    }
     if (left === 'nothing') return 'done'
     return { againInMs: left === 'ask' ? askDelay(verdict.asks, timing) : 0 }
   }
@@ -131,6 +135,11 @@ async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTimin
 
   const verdict = verdicts.find(({ id }) => id === move.verdictId)!
   if (move.kind === 'supplement') {
+    const why = await whyNotToTell(trx, lead.id, toldTo(decided.lenders, lead, verdict))
+    if (why) {
+      await settle({ deps, trx, lead, verdict }, { kind: 'refused', why })
+      return { kind: 'again' }
+    }
     const removalUrl = referenceRemovalUrl(deps, variant, lead)
     return tell(deps, trx, verdict, { answers, phoneE164, removalUrl })
   }
@@ -150,8 +159,8 @@ async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTimin
 }
 
 /**
- * Takes room at the lender and writes the posting down; a lender without room, or one that is gone since the decision, is
- * written down as passed over.
+ * Takes room at the lender and writes the posting down; a lender without room, one that is gone since the decision, and one that
+ * the applicant does not want to be told are written down as passed over.
  */
 async function writePosting(
   { catalogue, connectors, now, newId }: Deps,
@@ -168,7 +177,9 @@ async function writePosting(
     : isOffAt(lender, at.getTime())
       ? 'off by then'
       : undefined
-  const room = gone ? { reason: gone } : await takeRoom(trx, { ...candidate, lender }, at.getTime())
+  const asking = { lenderId: candidate.lenderId, needs: candidate.here.needs }
+  const why = gone ?? (await whyNotToTell(trx, lead.id, asking))
+  const room = why ? { reason: why } : await takeRoom(trx, { ...candidate, lender }, at.getTime())
   return trx
     .insertInto('lender_verdict')
     .values({
@@ -187,6 +198,24 @@ async function writePosting(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** For `whyNotToTell`, of a lender that was chosen before. */
+const toldTo = (
+  lenders: Decided['lenders'],
+  { country }: Pick<LeadRow, 'country'>,
+  { lender }: Pick<VerdictRow, 'lender'>,
+) => ({ lenderId: lender, needs: lenders[lender]?.countries[country]?.needs ?? [] })
+
+/** Before a second post: false where the applicant has taken back since what it needs, and the lender is not told again. */
+async function refuseUnwanted(deps: Deps, { id }: Pick<VerdictRow, 'id'>): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    const verdict = await trx.selectFrom('lender_verdict').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const lead = await trx.selectFrom('lead').selectAll().where('id', '=', verdict.lead_id).executeTakeFirstOrThrow()
+    const why = await whyNotToTell(trx, lead.id, toldTo(deps.catalogue.lenders, lead, verdict))
+    if (why) await settleById(deps, trx, id, { kind: 'refused', why })
+    return why === undefined
+  })
 }
 
 /** Lenders that did not come into question stand in the ledger too, with the reason. */

@@ -60,8 +60,9 @@ const statements = [
   begin
     if (
       select c.given from consent c
-      where c.lead_id = new.lead_id and c.purpose = new.purpose and c.id <> new.id
-      order by c.at desc limit 1
+      where c.lead_id = new.lead_id and c.purpose = new.purpose and c.channel is not distinct from new.channel
+        and c.serial < new.serial
+      order by c.serial desc limit 1
     ) then
       insert into outbox (lead_id, source, kind, at) values (new.lead_id, new.id, 'consentWithdrawn', new.at);
     end if;

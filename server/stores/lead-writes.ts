@@ -2,6 +2,7 @@
 // commit together or not at all (Q1, R-22).
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { Channel } from '#domain/messaging.ts'
 import type { LeadEvent } from '#domain/transitions.ts'
 import type { StateNumber } from '#domain/states.ts'
 import type { ApplicationResult } from '#domain/lead.ts'
@@ -11,14 +12,21 @@ import type { NewJob } from '#server/jobs/queue.ts'
 import type { Handle } from './database.ts'
 import type { ConsentPurpose } from './tables.ts'
 
-/** A consent as the applicant gave or withheld it; lead and time come with the write. */
+/** A consent as the applicant gave or withheld it; lead, brand, variant and time come with the write. */
 export interface NewConsent {
   readonly purpose: ConsentPurpose
   readonly wording: string
   readonly wording_hash: string
+  /** The words that the hash is of. */
+  readonly text: string
   readonly locale: string
   readonly surface: string
   readonly given: boolean
+  readonly channel: Channel | null
+  readonly policy_version: string | null
+  readonly lenders: readonly string[] | null
+  readonly needed: boolean
+  readonly network: string
 }
 
 /** The answer to repeat when the same request comes again. */
@@ -81,6 +89,17 @@ const answersRow = ({ emailIndex, phoneIndex, ...lead }: LeadAnswers) => ({
 
 const trail = ({ event, consents, jobs, at }: Trail) =>
   sql`${json(event)}, ${json(consents)}, ${json(jobs)}, ${at}::timestamptz`
+
+/** Consents that come with no other change of the lead. In the transaction that holds its lock. */
+export async function insertConsents(
+  trx: Handle,
+  leadId: string,
+  consents: readonly NewConsent[],
+  at: Date,
+): Promise<void> {
+  if (consents.length > 0)
+    await sql`select write_consents(${leadId}, ${json(consents)}, ${at}::timestamptz)`.execute(trx)
+}
 
 /** `busy`: the same key is being worked on; `repeated`: it was answered before. Nothing is written then. */
 export type Inserted = 'made' | 'repeated' | 'busy'

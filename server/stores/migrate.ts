@@ -20,6 +20,7 @@ import { retention } from '#server/migrations/015-retention.ts'
 import { messages } from '#server/migrations/016-messages.ts'
 import { outbox } from '#server/migrations/017-outbox.ts'
 import { operator } from '#server/migrations/018-operator.ts'
+import { consents } from '#server/migrations/013-consents.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -34,6 +35,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '008-documents': documents,
   '009-affiliate-events': affiliateEvents,
   '010-limits': limits,
+  '013-consents': consents,
   '011-code-sends': codeSends,
   '012-documents-elsewhere': documentsElsewhere,
   '014-postal-places': postalPlaces,

@@ -1,6 +1,6 @@
 // The database's tables as types, one to one with the migrations. Every hot table carries the lead's id, so that the
 // schema can be spread by it.
-import type { ColumnType, Insertable, Selectable } from 'kysely'
+import type { ColumnType, Selectable } from 'kysely'
 import type { FileType } from '#contract/follow-up-files.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import type { OpenFollowUp } from '#domain/follow-up.ts'
@@ -71,7 +71,7 @@ export interface LeadEventTable {
   at: Date
 }
 
-/** A data point, or what a lender wanted agreed to: the follow-up, the lender and the id it gave it. */
+/** A data point, or what a lender wanted agreed to: the follow-up, the lender and the id or field it gave it. */
 export type ConsentPurpose = DataPointKey | `${FollowUpKey}>${string}>${string}`
 
 /** Append-only: what was agreed to or not, in which words. */
@@ -83,8 +83,43 @@ export interface ConsentTable {
   wording: string
   wording_hash: string
   locale: string
+  /** The variant and the screen. */
   surface: string
   given: boolean
+  at: Date
+  /** Counts all rows: of two, the higher is the newer. */
+  serial: ColumnType<string, never, never>
+  /** Of a consent to messages. */
+  channel: Channel | null
+  /** The policies that were agreed to: ids, versions and hashes (`policyVersion`). */
+  policy_version: string | null
+  /** Ids of the lenders that those policies name. */
+  lenders: string[] | null
+  /** Without it nothing goes to a lender, or to the one that wants it. */
+  needed: boolean
+  brand: string | null
+  variant: string | null
+  /** The network it came from, as a keyed hash. */
+  network: string | null
+}
+
+/** Append-only: each text that a consent was given or withheld to, and each policy it names. */
+export interface WordingTable {
+  /** SHA-256 of the text, in hexadecimal. */
+  hash: string
+  locale: string
+  text: string
+}
+
+/** A secret for returning, of a lead and the e-mail address it had then. */
+export interface ReturnSecretTable {
+  lead_id: string
+  address_index: string
+  /** Base64url, as the hash. */
+  salt: string
+  /** What scrypt was told: `N r p`. */
+  cost: string
+  hash: string
   at: Date
 }
 
@@ -475,6 +510,8 @@ export interface Tables {
   lead: LeadTable
   lead_event: LeadEventTable
   consent: ConsentTable
+  wording: WordingTable
+  return_secret: ReturnSecretTable
   idempotency_record: IdempotencyRecordTable
   job: JobTable
   lender_verdict: LenderVerdictTable
@@ -517,4 +554,4 @@ export type VerificationRow = Selectable<VerificationTable>
 export type ProviderVisitRow = Selectable<ProviderVisitTable>
 export type MessageRow = Selectable<MessageTable>
 export type JobRow = Selectable<JobTable>
-export type NewConsent = Insertable<ConsentTable>
+export type ConsentRow = Selectable<ConsentTable>

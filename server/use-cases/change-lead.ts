@@ -7,6 +7,7 @@ import { stateNumber } from '#domain/states.ts'
 import { nextState } from '#domain/transitions.ts'
 import { validate } from '#domain/validate.ts'
 import type { ChangeLeadBody } from '#contract/schemas.ts'
+import { insertPolicies } from '#server/consents/keep-policies.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse, reply } from '#server/http/answer.ts'
 import type { Answer } from '#server/http/answer.ts'
@@ -96,6 +97,8 @@ async function write(
   const result = isSent ? ({ application: { status: 'checking' } } as const) : null
   const version = lead.version + 1
   const changed = replyOf({ id: lead.id, version, state, result }, answers, asking)
+  const consents = changedConsents(deps, { before: held, after: answers, variant, locale: lead.locale, network })
+  if (consents.length > 0) await insertPolicies(trx, deps.policies.of(variant, lead.locale))
   await updateLead(
     trx,
     {
@@ -107,7 +110,7 @@ async function write(
     recordOf(sealer, once, status, changed),
     {
       event: { kind: event, state, detail: {} },
-      consents: changedConsents(words, { before: held, after: answers, variant, locale: lead.locale }),
+      consents,
       jobs: isSent ? [distributeJob(lead.id, round)] : [],
       at: new Date(deps.now()),
     },

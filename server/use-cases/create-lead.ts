@@ -6,6 +6,7 @@ import { nextState } from '#domain/transitions.ts'
 import { validate } from '#domain/validate.ts'
 import type { CreateLeadBody, CreatedReply } from '#contract/schemas.ts'
 import { campaignOf } from '#server/campaigns/links.ts'
+import { keepPolicies } from '#server/consents/keep-policies.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse, reply } from '#server/http/answer.ts'
 import { newToken } from '#server/kit/applicant-token.ts'
@@ -56,6 +57,7 @@ async function create(deps: Deps, asked: Parameters<UseCase>[1], forcedFlow?: Fl
     token,
   }
   const once = onceOf(sealer, asked)
+  await keepPolicies(deps.db, deps.policies.of(variant, locale))
   const inserted = await insertLead(
     deps.db,
     {
@@ -83,7 +85,7 @@ async function create(deps: Deps, asked: Parameters<UseCase>[1], forcedFlow?: Fl
     recordOf(sealer, once, 201, created),
     {
       event: { kind: 'created', state, detail: { variant: variant.id, ...campaignOf(body.utm) } },
-      consents: changedConsents(words, { before: {}, after: answers, variant, locale }),
+      consents: changedConsents(deps, { before: {}, after: answers, variant, locale, network: asked.network }),
       jobs: isSent ? [distributeJob(id, 1)] : [],
       at,
     },

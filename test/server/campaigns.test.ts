@@ -1,5 +1,6 @@
 // Campaigns on a clock that is moved by hand: who is written to, when, how often, and what stops it (Q4, P-08, P-12).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { channels } from '#domain/messaging.ts'
 import { campaign, campaignIds } from '#domain/campaigns.ts'
 import { localDate, nextOpening } from '#domain/contact-hours.ts'
 import { isPublicHoliday } from '#server/campaigns/holidays.ts'
@@ -125,16 +126,20 @@ async function lead({ country = 'es', email, agreed = true, state = 1, at = serv
 const consent = (leadId: string, given: boolean, at: number) =>
   server.db
     .insertInto('consent')
-    .values({
-      lead_id: leadId,
-      purpose: 'contactDetails.marketingConsents',
-      wording: 'contactDetails.marketingConsents',
-      wording_hash: 'x',
-      locale: 'es',
-      surface: 'test',
-      given,
-      at: new Date(at),
-    })
+    .values(
+      channels.map((channel) => ({
+        lead_id: leadId,
+        purpose: 'contactDetails.marketingConsents',
+        wording: 'contactDetails.marketingConsents',
+        wording_hash: 'x',
+        locale: 'es',
+        surface: 'test',
+        given,
+        needed: false,
+        channel,
+        at: new Date(at),
+      })),
+    )
     .execute()
 
 /** Lets the time pass: a sweep every half hour, or every four hours where it is long, and what is due in between; two workers where asked. */

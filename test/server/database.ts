@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import { Client, Pool } from 'pg'
 import { migrate } from '#server/stores/migrate.ts'
 import type { Database } from '#server/stores/database.ts'
@@ -12,6 +12,14 @@ import project from '../../package.json' with { type: 'json' }
 export interface TestDatabase {
   readonly db: Database
   readonly close: () => Promise<void>
+}
+
+/** Deletes every lead with what hangs on it: its consents are proof, and only a purge deletes those. */
+export async function deleteLeads(db: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local loanform.purge = 'on'`.execute(trx)
+    await trx.deleteFrom('lead').execute()
+  })
 }
 
 export async function openTestDatabase(): Promise<TestDatabase> {

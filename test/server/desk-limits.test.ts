@@ -7,6 +7,7 @@ import { distributeHandler } from '#server/lender-desk/distribute.ts'
 import { askTiming } from '#server/lender-desk/next-move.ts'
 import { purgeWindows } from '#server/stores/desk-windows.ts'
 import { answersOf } from './applicants.ts'
+import { deleteLeads } from './database.ts'
 import { behind, accepted, fakeLender, startTestServer } from './server.ts'
 import type { FakeLender } from './server.ts'
 
@@ -37,7 +38,7 @@ beforeEach(async () => {
   lenders = { ...first }
   played = { first: fakeLender({ kind: 'rejected' }), second: fakeLender({ kind: 'rejected' }) }
   await server.db.deleteFrom('desk_window').execute()
-  await server.db.deleteFrom('lead').execute()
+  await deleteLeads(server.db)
   await server.db.deleteFrom('job').execute()
 })
 

@@ -24,6 +24,8 @@ const bodies: Readonly<Partial<Record<CallName, object>>> = {
   proficreditOffer: { decision: 'decline' },
   offerCustomerDebts: { debts: [] },
   removeDocument: { side: 'front' },
+  changeConsent: { purpose: 'generalPolicies', given: false },
+  setPassword: { password: 'four plain words here' },
   eraseData: { confirm: true },
   beginUpload: { side: 'front', type: 'image/jpeg', bytes: 1000 },
   completeUpload: { upload: randomUUID() },
@@ -41,20 +43,22 @@ const isQuestions = (name: string) =>
 
 const owned = callNames.filter((name) => callRow(name).access === 'applicant')
 /** Those that a lead which is still being filled is not ready for. */
-const later = owned.filter(
-  (name) =>
-    ![
-      'putLead',
-      'sendLead',
-      'leadStatus',
-      'leadUrl',
-      'olderLeadUrl',
-      'revokeLeadLinks',
-      'leadData',
-      'eraseData',
-      'unfinishedUploads',
-    ].includes(name),
-)
+const atAnyTime: readonly CallName[] = [
+  'putLead',
+  'sendLead',
+  'leadStatus',
+  'leadUrl',
+  'olderLeadUrl',
+  'revokeLeadLinks',
+  'customerConsents',
+  'changeConsent',
+  'consentReceipt',
+  'setPassword',
+  'leadData',
+  'eraseData',
+  'unfinishedUploads',
+]
+const later = owned.filter((name) => !atAnyTime.includes(name))
 
 async function ask(name: CallName, id: string, auth: Readonly<Record<string, string>>) {
   const { method, path, body, files: types } = callRow(name)

@@ -138,7 +138,8 @@ describe('R-19 S-21: at the same time', () => {
     expect(ids.size).toBe(1)
     expect(await countOf('lead')).toBe(before.lead + 1)
     expect(await countOf('lead_event')).toBe(before.event + 1)
-    expect(await countOf('consent')).toBe(before.consent + 2)
+    // The policies, and offers by each of two channels.
+    expect(await countOf('consent')).toBe(before.consent + 3)
     const again = await server.call('POST', '/v2/lead', createBody(), withKey('fifty-at-once'))
     expect(ids).toContain((again.body as { id: string }).id)
   })

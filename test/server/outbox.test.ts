@@ -222,6 +222,8 @@ describe('M8: consents and the end of a lead', () => {
         locale: 'es',
         surface: 's',
         given,
+        needed: false,
+        channel: 'email',
         at: new Date(at),
       })
       .execute()

@@ -177,6 +177,7 @@ export async function plantRecords(
       locale: 'es',
       surface: 's',
       given: true,
+      needed: true,
     })
     .execute()
   const once = { key: randomUUID(), endpoint: 'createLead', requestHash: 'h' }

@@ -13,6 +13,7 @@ import { variantsOf } from '#server/catalogue.ts'
 import { ownTexts } from '#server/own-texts.ts'
 import type { Catalogue } from '#server/catalogue.ts'
 import { readConfig } from '#server/config.ts'
+import { createPolicies } from '#server/consents/policies.ts'
 import type { Config, Environment } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ScanFile } from '#server/documents/scanner.ts'
@@ -22,6 +23,7 @@ import { beginJobs } from '#server/jobs/worker.ts'
 import type { JobParts } from '#server/jobs/worker.ts'
 import { nextDue } from '#server/jobs/queue.ts'
 import { outbound, placeOf } from '#server/kit/outbound.ts'
+import { receiptSigner } from '#server/kit/receipt-keys.ts'
 import { newKeyRing, readKeyRing } from '#server/kit/sealing-keys.ts'
 import { createSealer } from '#server/kit/sealing.ts'
 import type { Connector, Outcome } from '#server/lender-desk/connector.ts'
@@ -165,10 +167,14 @@ export async function startTestServer({
     config,
     catalogue: all,
     ownTexts: ownTexts(config.textsDir, () => {}),
+    policies: createPolicies({ catalogue: all, folder: config.policiesDir, neutral: 'en' }),
     variants: variantsOf(all, { productName: config.productName, environment: config.environment }),
     words: createWords(all),
     db,
     sealer: options.sealer ?? createSealer(keys),
+    receipts: receiptSigner(keys),
+    // Quick: what a secret costs is no matter of what is tested.
+    secretCost: { N: 1024, r: 8, p: 1 },
     connectors,
     sendSms: options.sendSms ?? (async () => {}),
     sendMail: options.sendMail ?? (async () => ({ kind: 'sent' as const })),

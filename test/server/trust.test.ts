@@ -234,21 +234,24 @@ describe('Q7: consents are proof', () => {
       .where('lead_id', '=', lead.id)
       .orderBy('purpose')
       .orderBy('given')
+      .orderBy('channel')
       .execute()
-    expect(rows.map(({ purpose, given, locale, surface }) => ({ purpose, given, locale, surface }))).toEqual([
-      {
-        purpose: 'contactDetails.marketingConsents',
-        given: false,
-        locale: 'es',
-        surface: 'askrobin-es/initial-details',
-      },
-      {
-        purpose: 'contactDetails.marketingConsents',
-        given: true,
-        locale: 'es',
-        surface: 'askrobin-es/initial-details',
-      },
-      { purpose: 'generalPolicies', given: true, locale: 'es', surface: 'askrobin-es/initial-details' },
+    const surface = 'askrobin-es/initial-details'
+    const offers = { purpose: 'contactDetails.marketingConsents', locale: 'es', surface }
+    expect(
+      rows.map(({ purpose, channel, given, locale, surface: on }) => ({
+        purpose,
+        channel,
+        given,
+        locale,
+        surface: on,
+      })),
+    ).toEqual([
+      { ...offers, channel: 'email', given: false },
+      { ...offers, channel: 'sms', given: false },
+      { ...offers, channel: 'email', given: true },
+      { ...offers, channel: 'sms', given: true },
+      { purpose: 'generalPolicies', channel: null, given: true, locale: 'es', surface },
     ])
     expect(rows[0]!.wording_hash).toMatch(/^[0-9a-f]{64}$/)
     const mexican = await server.aLead('mx')
@@ -258,7 +261,7 @@ describe('Q7: consents are proof', () => {
       .where('lead_id', '=', mexican.id)
       .where('purpose', '=', 'generalPolicies')
       .executeTakeFirstOrThrow()
-    expect(other.wording_hash).not.toBe(rows[2]!.wording_hash)
+    expect(other.wording_hash).not.toBe(rows[4]!.wording_hash)
   })
 })
 

@@ -102,7 +102,10 @@ describe('M4: no more offers by e-mail', () => {
         .where('lead.id', '=', id)
         .execute()
     expect(await of(lead.id)).toEqual([{ product: 'askrobin' }])
-    await server.db.deleteFrom('lead').where('id', '=', lead.id).execute()
+    await server.db.transaction().execute(async (trx) => {
+      await sql`set local loanform.purge = 'on'`.execute(trx)
+      await trx.deleteFrom('lead').where('id', '=', lead.id).execute()
+    })
     const next = await server.aLead('es', {
       ...createBody(),
       contactDetails: { email: 'Erased@example.test', phoneNumber: '612345678', marketingConsents: true },

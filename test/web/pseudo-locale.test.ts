@@ -27,10 +27,16 @@ import type { Form } from '#web/context.ts'
 import { stillForm } from '#web/make-form.ts'
 import * as later from '#web/screens/later.ts'
 import { Offers } from '#web/screens/offers.tsx'
+import { ComeBack } from '#web/consents/come-back.tsx'
+import { Policies } from '#web/consents/policies.tsx'
+import { SetPassword } from '#web/consents/set-password.tsx'
+import { MyData } from '#web/my-data/page.tsx'
 import { StepScreen } from '#web/screens/step.tsx'
 import { textsHolder } from '#web/texts.ts'
 
-const { fillFromPostcode: __, ModalStep, ...screens } = later
+const { fillFromPostcode: __, ModalStep, Policies: ___, ...own } = later
+/** Those of chunks of their own, as they are once they are here. */
+const screens = { ...own, MyData: () => createElement(MyData, { token: '' }), Policies, ComeBack, SetPassword }
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 const ofEachCountry = [...new Map(variants.map((variant) => [variant.countryId, variant])).values()]
 

@@ -4,8 +4,9 @@ import { Icon } from '#web/kit/icon.tsx'
 import styles from './cards.module.css'
 import type { InputProps } from './input.ts'
 
+/** Several boxes where each of several things is asked for by itself. */
 export function ConsentInput(props: InputProps) {
-  const { id, name, label, optionalText, hint, fault, texts, required, disabled, words } = props
+  const { id, name, label, optionalText, hint, fault, texts, required, disabled, words, options, whole } = props
   return (
     <div className={styles.block} data-part="field" data-faulty={fault ? true : undefined}>
       {fault && (
@@ -14,29 +15,36 @@ export function ConsentInput(props: InputProps) {
           {fault}
         </p>
       )}
-      <label className={`${styles.card} ${styles.consent}`} data-part="consent">
-        <input
-          type="checkbox"
-          className={styles.sign}
-          id={id}
-          name={name}
-          value="true"
-          defaultChecked={texts[0] === 'true'}
-          disabled={disabled}
-          aria-required={required || undefined}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={describedBy({ id, fault })}
-        />
-        <span>
-          {label}
-          {optionalText && ` ${optionalText}`}
-        </span>
-      </label>
+      {(options ?? [{ id: 'true', text: label }]).map((box, index) => (
+        <label key={box.id} className={`${styles.card} ${styles.consent}`} data-part="consent">
+          <input
+            type="checkbox"
+            className={styles.sign}
+            id={index ? `${id}-${box.id}` : id}
+            name={name}
+            value={box.id}
+            defaultChecked={texts.includes(box.id)}
+            disabled={disabled}
+            aria-required={required || undefined}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={describedBy({ id, fault })}
+          />
+          <span>
+            {box.text}
+            {optionalText && ` ${optionalText}`}
+          </span>
+        </label>
+      ))}
       {hint && (
         <details className={styles.whole}>
           <summary>{words.show}</summary>
           <p>{hint}</p>
         </details>
+      )}
+      {whole && (
+        <a className={styles.whole} href={whole.href} target="_blank" rel="noopener">
+          {whole.text}
+        </a>
       )}
     </div>
   )

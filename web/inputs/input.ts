@@ -47,6 +47,8 @@ export interface InputProps {
   readonly options?: readonly { readonly id: string; readonly text: string }[] | undefined
   readonly range?: InputRange | undefined
   readonly words: InputWords
+  /** Where the whole texts are that a consent is to, opened beside the form. */
+  readonly whole?: { readonly href: string; readonly text: string } | undefined
   /** Shown before what is typed: a country's calling code. */
   readonly prefix?: string | undefined
   readonly onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined

@@ -34,7 +34,7 @@ function draw(kind: KindName, change: Partial<InputProps> = {}): string {
     texts: [],
     conventions: conventionsOf('es-ES', 'EUR'),
     required: true,
-    options,
+    options: kind === 'consent' ? undefined : options,
     range,
     words,
     ...change,
@@ -87,6 +87,20 @@ test('experience 10: up to seven choices are radio cards, more are a native list
 test('experience 10: yes and no send `true` and `false`, a consent sends `true`', () => {
   expect(draw('yes-no', { texts: ['false'] })).toMatch(/value="false"[^>]*checked=""|checked=""[^>]*value="false"/)
   expect(draw('consent')).toContain('value="true"')
+})
+
+test('P-03: a consent to each of several channels has a box for each, none of them ticked before the applicant ticks it', () => {
+  const channels = [
+    { id: 'email', text: 'By e-mail' },
+    { id: 'sms', text: 'By text message' },
+  ]
+  const html = draw('consent', { options: channels })
+  expect(tags(html, 'input').map((tag) => /value="([^"]*)"/.exec(tag)?.[1])).toEqual(['email', 'sms'])
+  expect(html).not.toContain('checked')
+  expect(html).toContain('By text message')
+  expect(draw('consent', { options: channels, texts: ['sms'] })).toMatch(
+    /value="sms"[^>]*checked|checked=""[^>]*value="sms"/,
+  )
 })
 
 test('experience 23: the full text of a consent is a tap away', () => {

@@ -9,6 +9,7 @@ import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
 import { useScreen } from '#web/screens/screen.tsx'
+import { MyConsents } from './consents.tsx'
 import { Erasing } from './erasing.tsx'
 import { forgetHere } from './forget.ts'
 import { Held } from './held.tsx'
@@ -51,6 +52,7 @@ export function MyData({ token }: { token: string }) {
       {typeof seen === 'object' && (
         <>
           <Held data={seen.data} />
+          {!link && <MyConsents />}
           {!link && <OwnLink />}
           <Erasing rights={rights} onDone={erased} />
         </>

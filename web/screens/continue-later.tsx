@@ -1,8 +1,9 @@
 // "Continue later": a link to this application for another time or another device, where its storage does not reach (R-03,
 // experience 30). Asked for when it is wanted, so that no link exists that nobody wished for.
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { newKey } from '#web/api/new-key.ts'
 import type { LinkReply } from '#contract/schemas.ts'
+import { SetPassword } from '#web/consents/lazily.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -82,6 +83,9 @@ function YourLink() {
           {t('shellˆcontinueLater>alone')}
         </LinkButton>
       )}
+      <Suspense>
+        <SetPassword />
+      </Suspense>
       <Ways quiet>
         <Button kind="plain" onClick={() => void show(renewedLink(form), true)}>
           {t('shellˆcontinueLater>renew')}

@@ -6,6 +6,7 @@ import { continuedApplication, hasAnother } from '#domain/continued.ts'
 import { place } from '#domain/place.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import { newKey } from '#web/api/new-key.ts'
+import { ComeBack } from '#web/consents/lazily.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
@@ -20,7 +21,13 @@ type Seen =
   | { readonly kind: 'another'; readonly reply: Continued }
   | { readonly kind: 'elsewhere'; readonly variant: string }
 
+/** Without a link, by e-mail address and secret. */
 export function ContinueLink() {
+  const [location] = useBrowserLocation({ ssrPath: '' })
+  return /\/continue\/?$/.test(location) ? <ComeBack /> : <ByLink />
+}
+
+function ByLink() {
   const form = useForm()
   const { t } = useTexts()
   const { boot, dispatch, store } = form

@@ -60,6 +60,8 @@ export function questionProps(
     },
     words: wordsOf(t),
     prefix: row.kind === 'phone' ? country.phonePrefix : undefined,
+    whole:
+      name === 'generalPolicies' ? { href: `${boot.basePath}/policies`, text: t('shellˆpolicies>read') } : undefined,
   }
 }
 

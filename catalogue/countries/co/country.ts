@@ -10,6 +10,7 @@ export const country: Country = {
   timeZone: 'America/Bogota',
   phonePrefix: '+57',
   costTerm: 'Tasa E.A.',
+  marketingChannels: ['email', 'sms'],
   settings: {
     amount: { default: 500_000, min: 100_000, max: 1_200_000, step: 50_000 },
     period: { default: 30, min: 5, max: 90, step: 1, scale: 'days' },

@@ -9,6 +9,7 @@ export const country: Country = {
   timeZone: 'Europe/Berlin',
   phonePrefix: '+49',
   costTerm: 'Effektiver Jahreszins',
+  marketingChannels: ['email', 'sms'],
   settings: {
     amount: { default: 500, min: 100, max: 1500, step: 50 },
     period: { default: 30, min: 15, max: 90, step: 15, scale: 'days' },

@@ -10,6 +10,7 @@ export const country: Country = {
   timeZone: 'Europe/Warsaw',
   phonePrefix: '+48',
   costTerm: 'RRSO',
+  marketingChannels: ['email', 'sms'],
   settings: {
     amount: { default: 3000, min: 500, max: 25_000, step: 500 },
     period: { default: 12, min: 1, max: 36, step: 1, scale: 'months' },

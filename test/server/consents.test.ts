@@ -1,0 +1,407 @@
+// Consents on the server: evidence that nothing changes, giving and taking back, receipts, and lenders that are never told (P-03,
+// P-04, M4, M8, ATHZ-04).
+import { sql } from 'kysely'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ConsentsReply, SignedReceipt } from '#contract/consent-endpoints.ts'
+import { createHash } from 'node:crypto'
+import { marketingChannelsOf } from '#server/consents/marketing.ts'
+import { createPolicies } from '#server/consents/policies.ts'
+import { receiptSigner } from '#server/kit/receipt-keys.ts'
+import { newKeyRing, readKeyRing } from '#server/kit/sealing-keys.ts'
+import { receiptProblem } from '#scripts/verify-receipt.ts'
+import { answersOf, createBody, firstPage, only } from './applicants.ts'
+import { accepted, behind, fakeLender, firstTwo, startTestServer } from './server.ts'
+import type { FakeLender } from './server.ts'
+
+let moneyman: FakeLender
+let creditea: FakeLender
+let server: Awaited<ReturnType<typeof startTestServer>>
+const catalogue = { lenders: { ...firstTwo } as Record<string, (typeof firstTwo)['moneyman']> }
+beforeAll(async () => {
+  server = await startTestServer({
+    catalogue,
+    lenders: { moneyman: behind(() => moneyman), creditea: behind(() => creditea) },
+  })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  moneyman = fakeLender({ kind: 'rejected' })
+  creditea = fakeLender({ kind: 'rejected' })
+})
+
+type Lead = Awaited<ReturnType<typeof server.aLead>>
+const path = ({ id }: Lead) => `/customer/${id}/consents`
+const consentsOf = async (lead: Lead) =>
+  ((await server.call('GET', path(lead), undefined, lead.auth)).body as ConsentsReply).consents
+const change = (lead: Lead, body: object, headers = {}) =>
+  server.call('POST', path(lead), body, { ...lead.auth, ...headers })
+const rowsOf = ({ id }: Lead) =>
+  server.db.selectFrom('consent').selectAll().where('lead_id', '=', id).orderBy('serial').execute()
+const offers = 'contactDetails.marketingConsents'
+
+describe('P-04: evidence', () => {
+  test('P-04: a row says everything, its words are kept once and are what its hash is of', async () => {
+    const leads = [await server.aLead(), await server.aLead()]
+    for (const row of await rowsOf(leads[0]!)) {
+      expect(row).toMatchObject({ locale: 'es', brand: 'askrobin', variant: 'askrobin-es' })
+      expect(row.surface).toMatch(/^askrobin-es\/./)
+      expect(row.policy_version).toMatch(/^privacy@\S+#[0-9a-f]{64}/)
+      expect(row.network).toMatch(/^[\w-]{43}$/)
+      expect(row.network).not.toContain('127')
+      expect(row.at.getTime()).toBe(server.clock.now)
+      const words = await server.db.selectFrom('wording').selectAll().where('hash', '=', row.wording_hash).execute()
+      expect(words).toHaveLength(1)
+      expect(createHash('sha256').update(words[0]!.text).digest('hex')).toBe(row.wording_hash)
+      for (const [, hash] of (row.policy_version ?? '').matchAll(/#([0-9a-f]{64})/g)) {
+        const [policy] = await server.db.selectFrom('wording').select('text').where('hash', '=', hash!).execute()
+        expect(policy?.text).toContain('Este texto es un modelo')
+      }
+    }
+    const sharing = (await rowsOf(leads[0]!)).find(({ purpose }) => purpose === 'generalPolicies')
+    expect(sharing).toMatchObject({ lenders: ['moneyman', 'creditea'], needed: true, channel: null })
+  })
+
+  test.each(['consent', 'wording'])('P-04: the database changes and deletes no row of %s', async (table) => {
+    await server.aLead()
+    const columns = { consent: 'given = not given', wording: "text = 'x'" } as const
+    const attempts = [
+      `update ${table} set ${columns[table as keyof typeof columns]}`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+    ]
+    for (const attempt of attempts) await expect(sql.raw(attempt).execute(server.db)).rejects.toThrow(/are proof/)
+    const purged = server.db.transaction().execute(async (trx) => {
+      await sql`set local loanform.purge = 'on'`.execute(trx)
+      await expect(sql.raw(attempts[1]!).execute(trx)).resolves.toBeDefined()
+      throw new Error('taken back')
+    })
+    await expect(purged).rejects.toThrow('taken back')
+    const changed = server.db.transaction().execute(async (trx) => {
+      await sql`set local loanform.purge = 'on'`.execute(trx)
+      await sql.raw(attempts[0]!).execute(trx)
+    })
+    await expect(changed).rejects.toThrow(/are proof/)
+    await expect(sql.raw(attempts[1]!).execute(server.db)).rejects.toThrow(/are proof/)
+  })
+
+  test('P-04 P-03: whatever is given and taken back, by the form or by itself, the newest row of a channel is the truth', async () => {
+    const step = fc.oneof(
+      fc.record({ form: fc.constantFrom<boolean | string>(true, false) }),
+      fc.record({ channel: fc.constantFrom('email', 'sms'), given: fc.boolean() }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+        const lead = await server.aLead()
+        const held = { email: false, sms: false }
+        let answer: boolean | string = false
+        let count = (await rowsOf(lead)).length
+        for (const each of steps) {
+          if ('form' in each) {
+            await lead.save({ [offers]: each.form })
+            if (each.form !== answer) {
+              Object.assign(held, { email: each.form === true, sms: each.form === true })
+              count += 2
+            }
+            answer = each.form
+          } else {
+            const channel = each.channel
+            expect((await change(lead, { purpose: offers, channel, given: each.given })).status).toBe(200)
+            if (held[channel] !== each.given) count += 1
+            held[channel] = each.given
+          }
+          const wanted = (['email', 'sms'] as const).filter((channel) => held[channel])
+          expect(await marketingChannelsOf(server.db, lead.id)).toEqual(wanted)
+        }
+        expect(await rowsOf(lead)).toHaveLength(count)
+      }),
+      { numRuns: 6 },
+    )
+  })
+})
+
+describe('M4: what the applicant of a lead agreed to', () => {
+  test('M4: each consent comes with its words and the way to take it back; taking back is one call and is idempotent', async () => {
+    const lead = await server.aLead('mx')
+    const key = { 'idempotency-key': 'withdraw-1' }
+    expect((await consentsOf(lead)).find(({ channel }) => channel === 'sms')).toMatchObject({
+      given: true,
+      canBeWithdrawn: true,
+      canBeGiven: false,
+      needed: false,
+      wording: expect.stringContaining('promociones'),
+    })
+    const before = (await rowsOf(lead)).length
+    const first = await change(lead, { purpose: offers, channel: 'sms', given: false }, key)
+    expect(await change(lead, { purpose: offers, channel: 'sms', given: false }, key)).toMatchObject({
+      body: first.body,
+    })
+    await change(lead, { purpose: offers, channel: 'sms', given: false })
+    expect(await rowsOf(lead)).toHaveLength(before + 1)
+    expect(await marketingChannelsOf(server.db, lead.id)).toEqual(['email'])
+    expect((await rowsOf(lead)).at(-1)).toMatchObject({ surface: 'askrobin-mx/my-data', given: false, locale: 'mx' })
+  })
+
+  test.each([
+    ['a purpose of nobody', { purpose: 'generalPolicie', given: false }],
+    ['a channel that it has not', { purpose: 'generalPolicies', channel: 'sms', given: false }],
+  ])('M4: %s is refused by its field', async (_what, body) => {
+    const lead = await server.aLead()
+    expect(await change(lead, body)).toMatchObject({ status: 422, body: [{ field: 'purpose' }] })
+  })
+})
+
+describe('P-03: each channel where the law wants it', () => {
+  const polish = (marketingConsents: unknown) => ({
+    product: 'askrobin',
+    variant: 'askrobin-pl',
+    locale: 'pl',
+    generalPolicies: true,
+    personalDetails: { firstName: 'Anna', lastName: 'Nowak' },
+    contactDetails: {
+      email: 'anna@example.test',
+      phoneNumber: '512345678',
+      ...(marketingConsents === undefined ? {} : { marketingConsents }),
+    },
+  })
+
+  test.each([
+    ['text messages alone', 'sms', ['sms']],
+    ['both', 'email sms', ['email', 'sms']],
+    ['neither', false, []],
+    ['nothing said', undefined, []],
+  ])('P-03: %s', async (_what, answer, channels) => {
+    const lead = await server.aLead('es', polish(answer))
+    expect(lead.made.status).toBe(201)
+    expect(await marketingChannelsOf(server.db, lead.id)).toEqual(channels)
+    const rows = (await rowsOf(lead)).filter(({ purpose }) => purpose === offers)
+    expect(rows.map(({ channel }) => channel)).toEqual(answer === undefined ? [] : ['email', 'sms'])
+    // Two boxes, two wordings.
+    expect(new Set(rows.map((row) => row.wording_hash)).size).toBe(rows.length)
+  })
+
+  test.each([
+    ['a channel there is not', polish('post')],
+    ['a list', polish(['sms'])],
+    ['a channel where one box asks for all', { ...createBody(), contactDetails: { marketingConsents: 'sms' } }],
+  ])('P-03 S-17: %s is refused', async (_what, body) => {
+    expect(await server.call('POST', '/v2/lead', body)).toMatchObject({
+      status: 422,
+      body: expect.arrayContaining([expect.objectContaining({ field: offers, code: 'type' })]),
+    })
+  })
+})
+
+describe('P-04: who is told', () => {
+  const sent = async () => {
+    const lead = await server.aLead()
+    expect((await lead.send()).status).toBe(202)
+    return lead
+  }
+  const reasons = async (lead: Lead) =>
+    Object.fromEntries((await lead.verdicts()).map(({ lender, outcome, reason }) => [lender, reason ?? outcome]))
+
+  test('P-04: taken back before the desk begins, nobody is told', async () => {
+    const lead = await sent()
+    await change(lead, { purpose: 'generalPolicies', given: false })
+    await server.runJobs()
+    expect([moneyman.posted.length, creditea.posted.length]).toEqual([0, 0])
+    expect(await reasons(lead)).toEqual({ moneyman: 'withdrawn', creditea: 'withdrawn' })
+    expect((await lead.status()).result?.application.status).toBe('rejected')
+  })
+
+  test('P-04: taken back between two lenders, the second is not told', async () => {
+    const sentNow: { lead?: Lead } = {}
+    moneyman = { ...fakeLender({ kind: 'rejected' }) }
+    const post = moneyman.post.bind(moneyman)
+    moneyman = {
+      ...moneyman,
+      post: async (...given) => {
+        await change(sentNow.lead!, { purpose: 'generalPolicies', given: false })
+        return post(...given)
+      },
+    }
+    const lead = (sentNow.lead = await sent())
+    await server.runJobs()
+    expect([moneyman.posted.length, creditea.posted.length]).toEqual([1, 0])
+    expect(await reasons(lead)).toEqual({ moneyman: 'rejected', creditea: 'withdrawn' })
+  })
+
+  test('P-04: given again before the desk begins, everybody may be told', async () => {
+    creditea = fakeLender(accepted)
+    const lead = await sent()
+    await change(lead, { purpose: 'generalPolicies', given: false })
+    await change(lead, { purpose: 'generalPolicies', given: true })
+    await server.runJobs()
+    expect([moneyman.posted.length, creditea.posted.length]).toEqual([1, 1])
+  })
+
+  test('P-04: a lender that the version agreed to does not name is passed over', async () => {
+    const of = server.deps.policies.lendersOf
+    const policies = server.deps.policies as { lendersOf: typeof of }
+    policies.lendersOf = (variant) => of(variant).filter((id) => id !== 'moneyman')
+    const lead = await server.aLead()
+    policies.lendersOf = of
+    creditea = fakeLender(accepted)
+    await lead.send()
+    await server.runJobs()
+    expect(await reasons(lead)).toMatchObject({ moneyman: 'not named' })
+    expect([moneyman.posted.length, creditea.posted.length]).toEqual([0, 1])
+  })
+
+  test('P-04: a lead whose consent names nobody goes nowhere', async () => {
+    const lead = await server.aLead('es', createBody('es', only(answersOf('es'), firstPage)))
+    await server.db.transaction().execute(async (trx) => {
+      await sql`set local loanform.purge = 'on'`.execute(trx)
+      await trx.deleteFrom('consent').where('lead_id', '=', lead.id).execute()
+    })
+    await lead.send()
+    await server.runJobs()
+    expect(await reasons(lead)).toEqual({ moneyman: 'not named', creditea: 'not named' })
+  })
+
+  test.each(['supplement', 'second post'])('P-04: taken back before a %s, the lender is told no more', async (what) => {
+    const isSupplement = what === 'supplement'
+    const sentNow: { lead?: Lead } = {}
+    moneyman = isSupplement
+      ? fakeLender({ kind: 'follow-up', followUp: 'wenance-account', ask: {} }, undefined, accepted)
+      : fakeLender({ kind: 'unknown', why: 'time-out' }, { kind: 'not-found' })
+    const asks = moneyman.ask.bind(moneyman)
+    moneyman = {
+      ...moneyman,
+      ask: async (reference) => {
+        await change(sentNow.lead!, { purpose: 'generalPolicies', given: false })
+        return asks(reference)
+      },
+    }
+    const lead = (sentNow.lead = await sent())
+    await server.runJobs(isSupplement ? 0 : undefined)
+    if (isSupplement) {
+      const fields = { accountHolder: 'alone', payoutConsent: true }
+      const answers = {
+        ...fields,
+        ...Object.fromEntries(
+          (await lead.status()).followUp!.fields.includes('incomeDetails.iban')
+            ? [
+                ['incomeDetails.iban', 'ES9121000418450200051332'],
+                ['otherDetails.ibanConsent', true],
+              ]
+            : [],
+        ),
+      }
+      const answered = await lead.answer('/lead/account', { answers })
+      expect(answered.status).toBe(200)
+      const own = (await rowsOf(lead)).find(({ purpose }) => purpose === 'wenance-account>moneyman>payoutConsent')
+      expect(own).toMatchObject({ given: true, needed: true, locale: 'es' })
+      const [words] = await server.db.selectFrom('wording').selectAll().where('hash', '=', own!.wording_hash).execute()
+      expect(words!.text).toContain('Wenance')
+      // The lender's own alone: the others may still be told.
+      await change(lead, { purpose: own!.purpose, given: false })
+      await server.runJobs()
+      expect(moneyman.told).toEqual([])
+      expect(creditea.posted).toHaveLength(1)
+    } else expect(moneyman.posted).toHaveLength(1)
+    expect(await reasons(lead)).toMatchObject({ moneyman: 'withdrawn' })
+  })
+})
+
+describe('P-04: receipts', () => {
+  const receiptOf = async (lead: Lead) =>
+    (await server.call('GET', `${path(lead)}/receipt`, undefined, lead.auth)).body as SignedReceipt
+  const keys = async () =>
+    (await server.call('GET', '/consents/keys.json')).body as Parameters<typeof receiptProblem>[1]
+
+  test('P-04: a receipt verifies with the published keys alone, names consents and lenders, and nobody', async () => {
+    const lead = await server.aLead()
+    const signed = await receiptOf(lead)
+    expect(receiptProblem(signed, await keys())).toBeUndefined()
+    expect(signed.receipt).toMatchObject({
+      subject: lead.id,
+      jurisdiction: 'ES',
+      language: 'es-ES',
+      lenders: [{ id: 'moneyman' }, { id: 'creditea' }],
+    })
+    expect(signed.receipt.policies.map(({ id }) => id)).toEqual(['privacy', 'terms', 'data-sharing'])
+    expect(signed.receipt.consents.map(({ purpose, channel, given }) => [purpose, channel, given])).toEqual(
+      expect.arrayContaining([
+        ['generalPolicies', null, true],
+        [offers, 'email', false],
+      ]),
+    )
+    for (const personal of ['Ana', 'Brien', 'ana@example', '612345678', '612 34'])
+      expect(JSON.stringify(signed)).not.toContain(personal)
+    const withdrawn = await change(lead, { purpose: 'generalPolicies', given: false })
+    expect(withdrawn.status).toBe(200)
+    expect((await receiptOf(lead)).receipt.lenders).toEqual([])
+  })
+
+  test('P-04: a receipt that was changed anywhere does not verify', async () => {
+    const signed = await receiptOf(await server.aLead())
+    const { receipt, signature } = signed
+    const published = await keys()
+    const other = { keys: receiptSigner(readKeyRing(newKeyRing())!).publicKeys }
+    const first = receipt.consents[0]!
+    const changed: [string, SignedReceipt, typeof published][] = [
+      ['a consent', { signature, receipt: { ...receipt, consents: [{ ...first, given: !first.given }] } }, published],
+      ['the time', { signature, receipt: { ...receipt, issuedAt: '2020-01-01T00:00:00.000Z' } }, published],
+      [
+        'the lenders',
+        { signature, receipt: { ...receipt, lenders: [...receipt.lenders, { id: 'x', name: 'X' }] } },
+        published,
+      ],
+      ['something more', { signature, receipt: { ...receipt, more: 1 } as typeof receipt }, published],
+      ['the signature', { receipt, signature: { ...signature, value: `A${signature.value.slice(1)}B` } }, published],
+      ['the key’s name', { receipt, signature: { ...signature, keyId: 'k9' } }, published],
+      ['another’s keys', signed, other],
+    ]
+    expect(changed.filter(([, file, by]) => receiptProblem(file, by) === undefined).map(([what]) => what)).toEqual([])
+  })
+
+  test('P-04: after a rotation old receipts verify, and new ones by the new key', () => {
+    const old = readKeyRing(newKeyRing())!
+    const next = readKeyRing(newKeyRing())!
+    const before = receiptSigner(old)
+    const after = receiptSigner({ current: 'k2', sealing: { ...old.sealing, k2: next.sealing.k1! } })
+    const published = { keys: after.publicKeys }
+    const of = ({ keyId, sign }: typeof before) => ({
+      receipt: { a: 1 },
+      signature: { algorithm: 'Ed25519', keyId, value: sign('{"a":1}') },
+    })
+    expect([receiptProblem(of(before), published), receiptProblem(of(after), published)]).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect(of(before).signature.keyId).not.toBe(of(after).signature.keyId)
+  })
+})
+
+describe('M8: policies', () => {
+  test('M8: the list has every policy with an address that gives its text, and data sharing names the lenders', async () => {
+    const { policies } = (await server.call('GET', '/policies?variant=askrobin-es&locale=es')).body as {
+      policies: { id: string; hash: string; version: string; address: string }[]
+    }
+    expect(policies.map(({ id }) => id)).toEqual(['privacy', 'terms', 'data-sharing', 'marketing'])
+    for (const { address, id, hash, version } of policies) {
+      const one = (await server.call('GET', address.replace('/api', ''))).body as object
+      expect(one).toMatchObject({ id, hash, version, locale: 'es' })
+      expect(JSON.stringify(one)).not.toMatch(/\{\{|[<>]/)
+    }
+    const sharing = await server.call('GET', '/policy?variant=askrobin-es&id=data-sharing&locale=es')
+    expect(sharing.body).toMatchObject({ lenders: [{ id: 'moneyman' }, { id: 'creditea' }] })
+    expect(JSON.stringify(sharing.body)).toContain(firstTwo.moneyman.name)
+    expect((await server.call('GET', '/policy?variant=askrobin-es&id=none')).status).toBe(404)
+    expect((await server.call('GET', '/policies?variant=nobody-es')).status).toBe(404)
+  })
+
+  test('M8 P-04: another list of lenders is another version of data sharing, and of nothing else', () => {
+    const { catalogue: whole, variants } = server.deps
+    const variant = variants.get('askrobin-es')!
+    const versions = (lenders: typeof whole.lenders) =>
+      createPolicies({ catalogue: { ...whole, lenders }, neutral: 'en' })
+        .of(variant, 'es')
+        .map(({ id, version }) => [id, version] as const)
+    const { moneyman: one } = firstTwo
+    const [before, after] = [new Map(versions(firstTwo)), new Map(versions({ moneyman: one }))]
+    expect([...before.keys()].filter((id) => before.get(id) !== after.get(id))).toEqual(['data-sharing'])
+  })
+})

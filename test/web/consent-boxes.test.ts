@@ -1,0 +1,110 @@
+// No consent is given before the applicant gives it, none is tied to another, and offers are never needed (P-03), in every country;
+// and every policy can be read whole (M8).
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { conventionsOf } from '#domain/conventions.ts'
+import { dataPoint, dataPointKeys } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { kindRow } from '#domain/kinds.ts'
+import { channelsIn } from '#domain/marketing.ts'
+import { channels } from '#domain/messaging.ts'
+import { todayIn, validate } from '#domain/validate.ts'
+import { createTexts, translator } from '#contract/texts.ts'
+import { textsOf, variantsOf } from '#server/catalogue.ts'
+import { countryLaw, createPolicies, localePolicies } from '#server/consents/policies.ts'
+import { createWords } from '#server/words.ts'
+import { inputs } from '#web/inputs/inputs.ts'
+import { questionProps } from '#web/screens/question.tsx'
+import type { Form } from '#web/context.ts'
+
+const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
+const ofEachCountry = [...new Map(variants.map((variant) => [variant.countryId, variant])).values()]
+const words = createWords(catalogue)
+const offers = 'contactDetails.marketingConsents'
+const consents = dataPointKeys.filter((key) => dataPoint(key).kind === 'consent')
+
+test('P-03: there are eight countries to look at, and three of them ask for each channel', () => {
+  expect(ofEachCountry).toHaveLength(8)
+  const separate = ofEachCountry.filter(({ country }) => country.marketingChannels)
+  expect(separate.map(({ countryId }) => countryId).toSorted()).toEqual(['co', 'de', 'pl'])
+})
+
+describe.each(ofEachCountry)('P-03: $countryId', (variant) => {
+  const { country, locale, settings } = variant
+  const { tag } = catalogue.locales[locale]!
+  const t = translator(createTexts(tag, textsOf(catalogue, locale, variant)))
+  const form = { boot: { variant, basePath: '/x' }, conventions: conventionsOf(tag, country.currency) }
+  const boxes = (key: DataPointKey) => {
+    const props = { ...questionProps(key, form as unknown as Form, t), texts: [] }
+    return renderToStaticMarkup(createElement(inputs.consent, props)).match(/<input[^>]*>/g) ?? []
+  }
+  const judging = {
+    settings,
+    country,
+    today: todayIn(country.timeZone, Date.parse('2026-11-21T10:00:00Z')),
+    countryRules: catalogue.countryRules[variant.countryId]!.rules,
+  }
+
+  test('P-03: no box is ticked, and each channel that the law tells apart has its own', () => {
+    for (const key of consents) {
+      const drawn = boxes(key)
+      expect(drawn).toHaveLength(key === offers ? (country.marketingChannels?.length ?? 1) : 1)
+      expect(drawn.join('')).not.toMatch(/checked|disabled/)
+    }
+  })
+
+  test('P-03: offers are nobody’s condition: their words are not those of the policies, and without them nothing is missing', () => {
+    expect(country.journey.optional).toContain(offers)
+    expect(country.journey.always).not.toContain(offers)
+    for (const answer of [undefined, false])
+      expect(validate([offers], answer === undefined ? {} : { [offers]: answer }, judging)).toEqual([])
+    const policies = words.consentWording(variant, locale, 'generalPolicies').text
+    for (const channel of channels)
+      expect(policies).not.toContain(words.consentWording(variant, locale, offers, channel).text.split('\n')[0]!)
+  })
+
+  test('P-03: what is ticked is read as those channels and shown as those ticks; nothing else is an answer', () => {
+    const { read, show } = kindRow('consent')
+    const each = country.marketingChannels
+    for (const ticked of each ? [['email'], ['sms'], ['email', 'sms'], []] : [['true'], []]) {
+      const answer = read(ticked, form.conventions) as boolean | string
+      expect(channelsIn(answer)).toEqual(ticked[0] === 'true' ? channels : ticked)
+      expect(answer === false ? [] : show(answer, form.conventions)).toEqual(ticked)
+      expect(validate([offers], { [offers]: answer }, judging)).toEqual([])
+    }
+    const wrong = ['post', 'email post', '', ' ', 'true', ...(each ? [] : ['email'])]
+    for (const answer of wrong)
+      expect(validate([offers], { [offers]: answer }, judging), answer).toMatchObject([{ code: 'type' }])
+    expect(validate(['generalPolicies'], { generalPolicies: 'email' }, judging)).toMatchObject([{ code: 'type' }])
+  })
+
+  test.each(['own', 'neutral'])(
+    'M8: every policy has a text in the %s language, with the law and no place left empty',
+    (which) => {
+      const asked = which === 'own' ? locale : 'en'
+      const policies = createPolicies({ catalogue, neutral: 'en' })
+      const law = catalogue.countryPolicies[variant.countryId]![asked]!
+      for (const one of policies.of(variant, asked)) {
+        expect(one.locale).toBe(asked)
+        expect(one.text).not.toMatch(/\{\{|\}\}|undefined|[<>]/)
+        expect(one.text.length).toBeGreaterThan(200)
+      }
+      const [privacy, , sharing, marketing] = policies.of(variant, asked)
+      expect(privacy!.text).toContain(law.law)
+      expect(privacy!.text).toContain(law.authority)
+      expect(marketing!.text).toContain(law.marketingLaw)
+      const names = policies.lendersOf(variant).map((id) => catalogue.lenders[id]!.name)
+      for (const name of names) expect(sharing!.text).toContain(name)
+    },
+  )
+})
+
+test('M8: the catalogue’s policies have the form that an operator’s must have', () => {
+  for (const texts of Object.values(catalogue.policies))
+    expect(v.safeParse(localePolicies, texts).issues).toBeUndefined()
+  for (const law of Object.values(catalogue.countryPolicies))
+    expect(v.safeParse(countryLaw, law).issues).toBeUndefined()
+})

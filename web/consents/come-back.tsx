@@ -1,0 +1,126 @@
+// /continue without a link: by e-mail address and secret to an application that was begun elsewhere (M4, M6). A wrong pair is told
+// as one, whichever of the two is wrong.
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { continuedApplication, hasAnother } from '#domain/continued.ts'
+import { place } from '#domain/place.ts'
+import type { ContinuedReply } from '#contract/schemas.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { useForm, useTexts } from '#web/context.ts'
+import { inputs } from '#web/inputs/inputs.ts'
+import { typedTexts } from '#web/journey/read-page.ts'
+import { Button } from '#web/kit/button.tsx'
+import { ErrorSummary } from '#web/kit/error-summary.tsx'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { PageHeading } from '#web/kit/page-heading.tsx'
+import { Ways } from '#web/kit/ways.tsx'
+import { questionProps } from '#web/screens/question.tsx'
+import { useScreen } from '#web/screens/screen.tsx'
+import { consentCalls } from './calls.ts'
+import { PasswordField, passwordName } from './password-field.tsx'
+
+const emailField = 'contactDetails.email'
+const EmailInput = inputs.email
+
+type Seen =
+  | { readonly kind: 'ask'; readonly said?: 'wrong' | 'failed' | 'tooOften' }
+  | { readonly kind: 'another'; readonly reply: ContinuedReply }
+  | { readonly kind: 'elsewhere'; readonly variant: string }
+
+export function ComeBack() {
+  const form = useForm()
+  const { t } = useTexts()
+  const { boot, dispatch, store } = form
+  const summary = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState<Seen>({ kind: 'ask' })
+  const [busy, setBusy] = useState(false)
+  const [faults, setFaults] = useState<readonly { readonly field: string; readonly message: string }[]>([])
+  const title = seen.kind === 'another' ? t('shellˆcomeBack>another>title') : t('shellˆcomeBack>title')
+  const heading = useScreen(title, faults.length > 0)
+  const faultOf = (field: string) => faults.find((each) => each.field === field)?.message
+  const go = () => form.navigate(place(store.getState(), '', boot.variant), { replace: true })
+  const open = (reply: ContinuedReply) => {
+    const at = new Date(form.now()).toISOString()
+    dispatch({ type: 'replaced', application: continuedApplication(store.getState(), reply, at, boot.variant) })
+    go()
+  }
+
+  const send = async (element: HTMLFormElement): Promise<Seen | undefined> => {
+    const [typed = ''] = typedTexts(element, [emailField])[emailField] ?? []
+    const email = typed.trim()
+    const [password = ''] = typedTexts(element, [passwordName])[passwordName] ?? []
+    const missing = [
+      ...(email ? [] : [{ field: emailField, message: t('shellˆcomeBack>emailMissing') }]),
+      ...(password ? [] : [{ field: passwordName, message: t('shellˆpassword>faults>required') }]),
+    ]
+    setFaults(missing)
+    if (missing.length > 0) {
+      requestAnimationFrame(() => summary.current?.focus())
+      return { kind: 'ask' }
+    }
+    const call = await consentCalls(form)
+    const answer = await call('returnToLead', {
+      body: { email, password, product: boot.variant.product },
+      idempotencyKey: newKey(),
+    })
+    if (answer.kind === 'refusal' && answer.status === 404) return { kind: 'ask', said: 'wrong' }
+    if (answer.kind === 'refusal' && answer.status === 429) return { kind: 'ask', said: 'tooOften' }
+    if (answer.kind !== 'reply') return { kind: 'ask', said: 'failed' }
+    const reply = answer.data
+    if (reply.variant !== boot.variant.id) return { kind: 'elsewhere', variant: reply.variant }
+    if (hasAnother(store.getState(), reply.id)) return { kind: 'another', reply }
+    open(reply)
+    return undefined
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    void send(event.currentTarget)
+      .catch((): Seen => ({ kind: 'ask', said: 'failed' }))
+      .then((now) => {
+        setBusy(false)
+        if (now) setSeen(now)
+      })
+  }
+
+  if (seen.kind === 'another')
+    return (
+      <>
+        <PageHeading ref={heading} title={title} intro={t('shellˆcomeBack>another>intro')} />
+        <Ways>
+          <Button onClick={() => open(seen.reply)}>{t('shellˆcomeBack>another>go')}</Button>
+          <Button kind="quiet" onClick={go}>
+            {t('shellˆcontinueLink>another>stay')}
+          </Button>
+        </Ways>
+      </>
+    )
+  if (seen.kind === 'elsewhere')
+    return (
+      <>
+        <PageHeading ref={heading} title={title} intro={t('shellˆcontinueLink>elsewhere>title')} />
+        <LinkButton href={`/${seen.variant}/continue`} rel="noreferrer">
+          {t('shellˆcontinueLink>elsewhere>go')}
+        </LinkButton>
+      </>
+    )
+  const { said } = seen
+  return (
+    <>
+      <ErrorSummary ref={summary} title={t('shellˆerrors>title')} items={faults} />
+      <PageHeading ref={heading} title={title} intro={t('shellˆcomeBack>intro')} />
+      <form method="post" noValidate onSubmit={onSubmit} data-part="come-back">
+        <EmailInput {...questionProps(emailField, form, t)} texts={[]} fault={faultOf(emailField)} />
+        <PasswordField label={t('shellˆpassword>label')} fault={faultOf(passwordName)} isNew={false} />
+        {said && (
+          <Notice tone="bad">{said === 'tooOften' ? t('shellˆpassword>tooOften') : t(`shellˆcomeBack>${said}`)}</Notice>
+        )}
+        <Button type="submit" busy={busy ? t('shellˆwait') : undefined}>
+          {t('shellˆcomeBack>go')}
+        </Button>
+      </form>
+    </>
+  )
+}

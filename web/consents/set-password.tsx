@@ -1,0 +1,73 @@
+// A secret for coming back to this application by e-mail address (M4). What is typed is kept nowhere in the browser.
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { newKey } from '#web/api/new-key.ts'
+import { useForm, useTexts } from '#web/context.ts'
+import { typedTexts } from '#web/journey/read-page.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { Ways } from '#web/kit/ways.tsx'
+import { consentCalls } from './calls.ts'
+import { PasswordField, passwordName } from './password-field.tsx'
+
+type Said = 'done' | 'failed' | 'tooOften'
+
+export function SetPassword() {
+  const form = useForm()
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [said, setSaid] = useState<Said>()
+
+  const send = async (element: HTMLFormElement): Promise<Said | undefined> => {
+    const [password = ''] = typedTexts(element, [passwordName])[passwordName] ?? []
+    const { access } = form.store.getState()
+    if (!access) return 'failed'
+    const call = await consentCalls(form)
+    const answer = await call('setPassword', {
+      body: { id: access.id, password },
+      token: access.token,
+      idempotencyKey: newKey(),
+    })
+    if (answer.kind === 'reply') return 'done'
+    if (answer.kind === 'refusal' && answer.status === 429) return 'tooOften'
+    if (answer.kind !== 'faults') return 'failed'
+    setFault(answer.faults[0]?.message)
+    element.querySelector('input')?.focus()
+    return undefined
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setFault(undefined)
+    setSaid(undefined)
+    void send(event.currentTarget)
+      .catch((): Said => 'failed')
+      .then((now) => {
+        setSaid(now)
+        setBusy(false)
+      })
+  }
+
+  if (said === 'done') return <Notice tone="good">{t('shellˆpassword>done')}</Notice>
+  if (!isOpen)
+    return (
+      <Ways quiet>
+        <Button kind="plain" onClick={() => setOpen(true)}>
+          {t('shellˆpassword>open')}
+        </Button>
+      </Ways>
+    )
+  return (
+    <form method="post" noValidate onSubmit={onSubmit} data-part="set-password">
+      <p>{t('shellˆpassword>intro')}</p>
+      <PasswordField label={t('shellˆpassword>label')} fault={fault} isNew />
+      {said && <Notice tone="bad">{t(`shellˆpassword>${said}`)}</Notice>}
+      <Button type="submit" busy={busy ? t('shellˆwait') : undefined}>
+        {t('shellˆpassword>set')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,151 @@
+// What the applicant agreed to, as a part of the page "Your data": each consent in its words with one button that takes it back or
+// gives it, and the signed receipt (P-04, M4).
+import { useCallback, useEffect, useState } from 'react'
+import type { ConsentsReply } from '#contract/consent-endpoints.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { consentCalls } from '#web/consents/calls.ts'
+import styles from '#web/consents/consents.module.css'
+import { useForm, useTexts } from '#web/context.ts'
+import type { Form } from '#web/context.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { Spinner } from '#web/kit/spinner.tsx'
+
+type Consent = ConsentsReply['consents'][number]
+
+const keyOf = ({ purpose, channel }: Consent) => `${purpose} ${channel ?? ''}`
+
+async function fetchConsents(form: Form): Promise<readonly Consent[] | undefined> {
+  const { access } = form.store.getState()
+  if (!access) return undefined
+  const call = await consentCalls(form)
+  const answer = await call('customerConsents', { params: { id: access.id }, token: access.token })
+  return answer.kind === 'reply' ? answer.data.consents : undefined
+}
+
+async function change(form: Form, { purpose, channel, given }: Consent): Promise<readonly Consent[] | undefined> {
+  const { access } = form.store.getState()
+  if (!access) return undefined
+  const call = await consentCalls(form)
+  const answer = await call('changeConsent', {
+    params: { id: access.id },
+    body: { purpose, ...(channel ? { channel } : {}), given: !given },
+    token: access.token,
+    idempotencyKey: newKey(),
+  })
+  return answer.kind === 'reply' ? answer.data.consents : undefined
+}
+
+/** True once the browser was given the file. */
+async function downloadReceipt(form: Form): Promise<boolean> {
+  const { access } = form.store.getState()
+  if (!access) return false
+  const call = await consentCalls(form)
+  const answer = await call('consentReceipt', { params: { id: access.id }, token: access.token })
+  if (answer.kind !== 'reply') return false
+  const file = new Blob([`${JSON.stringify(answer.data, null, 2)}\n`], { type: 'application/json' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = 'consent-receipt.json'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  return true
+}
+
+export function MyConsents() {
+  const form = useForm()
+  const { t } = useTexts()
+  const [consents, setConsents] = useState<readonly Consent[] | 'loading' | 'failed'>('loading')
+  const [busy, setBusy] = useState<string>()
+  const [said, setSaid] = useState<'changed' | 'failed'>()
+
+  const load = useCallback(() => {
+    setConsents('loading')
+    fetchConsents(form).then(
+      (now) => setConsents(now ?? 'failed'),
+      () => setConsents('failed'),
+    )
+  }, [form])
+  useEffect(load, [load])
+
+  const doing = async (what: string, act: () => Promise<boolean>) => {
+    if (busy !== undefined) return
+    setBusy(what)
+    setSaid(undefined)
+    const isDone = await act().catch(() => false)
+    setBusy(undefined)
+    if (!isDone) setSaid('failed')
+  }
+  const press = (consent: Consent) =>
+    void doing(keyOf(consent), async () => {
+      const now = await change(form, consent)
+      if (!now) return false
+      setConsents(now)
+      setSaid('changed')
+      return true
+    })
+
+  return (
+    <section aria-labelledby="my-consents" data-part="my-consents">
+      <h2 id="my-consents">{t('shellˆconsents>title')}</h2>
+      <p>{t('shellˆconsents>intro')}</p>
+      {consents === 'loading' && <Spinner label={t('shellˆwait')} />}
+      {consents === 'failed' && <Button onClick={load}>{t('shellˆconsents>again')}</Button>}
+      {said && <Notice tone={said === 'failed' ? 'bad' : 'good'}>{t(`shellˆconsents>${said}`)}</Notice>}
+      {typeof consents === 'object' && (
+        <>
+          <ul className={styles.list}>
+            {consents.map((consent) => (
+              <Row
+                key={keyOf(consent)}
+                consent={consent}
+                isBusy={busy === keyOf(consent)}
+                onPress={() => press(consent)}
+              />
+            ))}
+          </ul>
+          <p data-part="small">{t('shellˆconsents>receiptHelp')}</p>
+          <Button
+            kind="quiet"
+            busy={busy === 'receipt' ? t('shellˆwait') : undefined}
+            onClick={() => void doing('receipt', () => downloadReceipt(form))}
+          >
+            {t('shellˆconsents>receipt')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly consent: Consent
+  readonly isBusy: boolean
+  readonly onPress: () => void
+}
+
+function Row({ consent, isBusy, onPress }: RowProps) {
+  const { boot } = useForm()
+  const { t } = useTexts()
+  const { wording, given, at, lender, needed, canBeGiven, canBeWithdrawn } = consent
+  const id = `consent-${keyOf(consent).replace(/[^a-z0-9]+/gi, '-')}`
+  const [label = '', ...more] = wording.split('\n')
+  const state = t(given ? 'shellˆconsents>given' : 'shellˆconsents>withdrawn')
+  const time = at && new Intl.DateTimeFormat(boot.tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  return (
+    <li className={styles.row} data-consent={keyOf(consent).trim()} data-given={given}>
+      {lender && <p data-part="small">{t('shellˆconsents>lender', { lender })}</p>}
+      <p id={id}>{label}</p>
+      {more.some(Boolean) && <p data-part="small">{more.join('\n')}</p>}
+      <p data-part="small">{time ? t('shellˆconsents>on', { state, time }) : state}</p>
+      {needed && given && (
+        <p data-part="small">{lender ? t('shellˆconsents>neededBy', { lender }) : t('shellˆconsents>needed')}</p>
+      )}
+      {(canBeGiven || canBeWithdrawn) && (
+        <Button kind="quiet" aria-describedby={id} busy={isBusy ? t('shellˆwait') : undefined} onClick={onPress}>
+          {t(given ? 'shellˆconsents>withdraw' : 'shellˆconsents>give')}
+        </Button>
+      )}
+    </li>
+  )
+}
