@@ -50,6 +50,15 @@ export function Policies() {
           <Button onClick={attempt}>{t('shellˆpolicies>again')}</Button>
         </>
       )}
+      {typeof texts === 'object' && (
+        <ul className={styles.contents}>
+          {texts.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#policy-${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      )}
       {typeof texts === 'object' &&
         texts.map(({ id, title, version, sections }) => (
           <section key={id} aria-labelledby={`policy-${id}`} className={styles.policy} data-policy={id}>

@@ -5,6 +5,7 @@ import { followUp } from '#domain/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
+import { Disclosure } from '#web/kit/disclosure.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
@@ -77,10 +78,9 @@ export function FollowUpPage({
           </Button>
         </div>
       )}
-      <details className={styles.why}>
-        <summary>{why?.title ?? t(followUpKeyOf('common', 'why'))}</summary>
+      <Disclosure part="why" title={why?.title ?? t(followUpKeyOf('common', 'why'))}>
         <p>{why?.text ?? t(followUpKeyOf('common', 'because'), { lender })}</p>
-      </details>
+      </Disclosure>
       <ContinueLater />
     </>
   )

@@ -4,16 +4,28 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ConsentsReply } from '#contract/consent-endpoints.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { consentCalls } from '#web/consents/calls.ts'
-import styles from '#web/consents/consents.module.css'
 import { useForm, useTexts } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
+import styles from './my-data.module.css'
 
 type Consent = ConsentsReply['consents'][number]
 
 const keyOf = ({ purpose, channel }: Consent) => `${purpose} ${channel ?? ''}`
+
+/** Where one box stood for several channels, it is one consent to its reader. */
+function asRead(consents: readonly Consent[]): readonly (readonly [Consent, ...Consent[]])[] {
+  const groups = new Map<string, [Consent, ...Consent[]]>()
+  for (const consent of consents) {
+    const words = `${consent.purpose} ${consent.wording} ${consent.given}`
+    const group = groups.get(words)
+    if (group) group.push(consent)
+    else groups.set(words, [consent])
+  }
+  return [...groups.values()]
+}
 
 async function fetchConsents(form: Form): Promise<readonly Consent[] | undefined> {
   const { access } = form.store.getState()
@@ -76,17 +88,19 @@ export function MyConsents() {
     setBusy(undefined)
     if (!isDone) setSaid('failed')
   }
-  const press = (consent: Consent) =>
-    void doing(keyOf(consent), async () => {
-      const now = await change(form, consent)
-      if (!now) return false
-      setConsents(now)
+  const press = (group: readonly [Consent, ...Consent[]]) =>
+    void doing(keyOf(group[0]), async () => {
+      for (const consent of group) {
+        const now = await change(form, consent)
+        if (!now) return false
+        setConsents(now)
+      }
       setSaid('changed')
       return true
     })
 
   return (
-    <section aria-labelledby="my-consents" data-part="my-consents">
+    <section className={styles.part} aria-labelledby="my-consents" data-part="my-consents">
       <h2 id="my-consents">{t('shellˆconsents>title')}</h2>
       <p>{t('shellˆconsents>intro')}</p>
       {consents === 'loading' && <Spinner label={t('shellˆwait')} />}
@@ -94,17 +108,17 @@ export function MyConsents() {
       {said && <Notice tone={said === 'failed' ? 'bad' : 'good'}>{t(`shellˆconsents>${said}`)}</Notice>}
       {typeof consents === 'object' && (
         <>
-          <ul className={styles.list}>
-            {consents.map((consent) => (
+          <ul className={styles.cards}>
+            {asRead(consents).map((group) => (
               <Row
-                key={keyOf(consent)}
-                consent={consent}
-                isBusy={busy === keyOf(consent)}
-                onPress={() => press(consent)}
+                key={keyOf(group[0])}
+                consent={group[0]}
+                isBusy={busy === keyOf(group[0])}
+                onPress={() => press(group)}
               />
             ))}
           </ul>
-          <p data-part="small">{t('shellˆconsents>receiptHelp')}</p>
+          <p className={styles.soft}>{t('shellˆconsents>receiptHelp')}</p>
           <Button
             kind="quiet"
             busy={busy === 'receipt' ? t('shellˆwait') : undefined}
@@ -133,13 +147,17 @@ function Row({ consent, isBusy, onPress }: RowProps) {
   const state = t(given ? 'shellˆconsents>given' : 'shellˆconsents>withdrawn')
   const time = at && new Intl.DateTimeFormat(boot.tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
   return (
-    <li className={styles.row} data-consent={keyOf(consent).trim()} data-given={given}>
-      {lender && <p data-part="small">{t('shellˆconsents>lender', { lender })}</p>}
-      <p id={id}>{label}</p>
-      {more.some(Boolean) && <p data-part="small">{more.join('\n')}</p>}
-      <p data-part="small">{time ? t('shellˆconsents>on', { state, time }) : state}</p>
+    <li className={styles.card} data-consent={keyOf(consent).trim()} data-given={given}>
+      {lender && <p className={styles.soft}>{t('shellˆconsents>lender', { lender })}</p>}
+      <p id={id} className={styles.words}>
+        {label}
+      </p>
+      {more.some(Boolean) && <p className={styles.soft}>{more.join('\n')}</p>}
+      <p className={styles.state} data-given={given}>
+        <span className={styles.said}>{time ? t('shellˆconsents>on', { state, time }) : state}</span>
+      </p>
       {needed && given && (
-        <p data-part="small">{lender ? t('shellˆconsents>neededBy', { lender }) : t('shellˆconsents>needed')}</p>
+        <p className={styles.soft}>{lender ? t('shellˆconsents>neededBy', { lender }) : t('shellˆconsents>needed')}</p>
       )}
       {(canBeGiven || canBeWithdrawn) && (
         <Button kind="quiet" aria-describedby={id} busy={isBusy ? t('shellˆwait') : undefined} onClick={onPress}>

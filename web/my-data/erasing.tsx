@@ -4,6 +4,7 @@ import { useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Ways } from '#web/kit/ways.tsx'
+import styles from './my-data.module.css'
 import type { Rights } from './use-rights.ts'
 
 const steps = ['application', 'lenders', 'stays'] as const
@@ -34,7 +35,7 @@ export function Erasing({ rights, onDone }: { rights: Rights; onDone: () => void
       </Ways>
     )
   return (
-    <section data-part="erasing">
+    <section className={styles.part} data-part="erasing">
       <h2 ref={question} tabIndex={-1}>
         {text('title')}
       </h2>

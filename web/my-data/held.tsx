@@ -2,7 +2,7 @@
 import type { DataReply } from '#contract/rights-endpoints.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Ways } from '#web/kit/ways.tsx'
+import styles from './my-data.module.css'
 
 /** Gives the browser a file to keep. */
 function download(name: string, text: string) {
@@ -21,21 +21,28 @@ export function Held({ data }: { data: DataReply }) {
   const lenders = new Intl.ListFormat(boot.tag, { type: 'conjunction' }).format(data.lenders)
   return (
     <>
-      <h2>{t('shellˆmyData>held>classesTitle')}</h2>
-      <ul>
-        {data.kept.map(({ class: kept, until }) => (
-          <li key={kept}>
-            {t(`shellˆmyData>classes>${kept}`)} {t('shellˆmyData>held>until', { until: date.format(new Date(until)) })}
-          </li>
-        ))}
-      </ul>
-      <h2>{t('shellˆmyData>held>lendersTitle')}</h2>
-      <p>{data.lenders.length > 0 ? t('shellˆmyData>held>lenders', { lenders }) : t('shellˆmyData>held>noLenders')}</p>
-      <Ways>
+      <section className={styles.part}>
+        <h2>{t('shellˆmyData>held>classesTitle')}</h2>
+        <ul className={styles.list}>
+          {data.kept.map(({ class: kept, until }) => (
+            <li key={kept} className={styles.kept}>
+              <span>{t(`shellˆmyData>classes>${kept}`)}</span>{' '}
+              <span className={styles.until}>
+                {t('shellˆmyData>held>until', { until: date.format(new Date(until)) })}
+              </span>
+            </li>
+          ))}
+        </ul>
         <Button onClick={() => download(`${boot.variant.id}.json`, JSON.stringify(data, null, 2))}>
           {t('shellˆmyData>held>download')}
         </Button>
-      </Ways>
+      </section>
+      <section className={styles.part}>
+        <h2>{t('shellˆmyData>held>lendersTitle')}</h2>
+        <p>
+          {data.lenders.length > 0 ? t('shellˆmyData>held>lenders', { lenders }) : t('shellˆmyData>held>noLenders')}
+        </p>
+      </section>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyField } from '#web/kit/copy-field.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { Ways } from '#web/kit/ways.tsx'
+import styles from './my-data.module.css'
 
 export function OwnLink() {
   const form = useForm()
@@ -21,7 +21,7 @@ export function OwnLink() {
   }
   if (typeof seen === 'object')
     return (
-      <>
+      <section className={styles.part}>
         <p>{t('shellˆmyData>link>intro')}</p>
         <CopyField
           label={t('shellˆcontinueLater>label')}
@@ -30,20 +30,18 @@ export function OwnLink() {
           copiedText={t('shellˆcontinueLater>copied')}
           selectedText={t('shellˆcontinueLater>selected')}
         />
-      </>
+      </section>
     )
   return (
-    <>
+    <section className={styles.part}>
       {seen === 'failed' && <Notice tone="bad">{t('shellˆcontinueLater>failed')}</Notice>}
-      <Ways>
-        <Button
-          kind="quiet"
-          busy={seen === 'busy' ? t('shellˆwait') : undefined}
-          onClick={() => void fetchLink().catch(() => setSeen('failed'))}
-        >
-          {t('shellˆmyData>link>open')}
-        </Button>
-      </Ways>
-    </>
+      <Button
+        kind="quiet"
+        busy={seen === 'busy' ? t('shellˆwait') : undefined}
+        onClick={() => void fetchLink().catch(() => setSeen('failed'))}
+      >
+        {t('shellˆmyData>link>open')}
+      </Button>
+    </section>
   )
 }

@@ -13,6 +13,7 @@ import { MyConsents } from './consents.tsx'
 import { Erasing } from './erasing.tsx'
 import { forgetHere } from './forget.ts'
 import { Held } from './held.tsx'
+import styles from './my-data.module.css'
 import { OwnLink } from './own-link.tsx'
 import { useRights } from './use-rights.ts'
 
@@ -50,12 +51,12 @@ export function MyData({ token }: { token: string }) {
     <>
       <PageHeading ref={heading} title={text('title')} intro={text('intro')} />
       {typeof seen === 'object' && (
-        <>
+        <div className={styles.parts}>
           <Held data={seen.data} />
           {!link && <MyConsents />}
           {!link && <OwnLink />}
           <Erasing rights={rights} onDone={erased} />
-        </>
+        </div>
       )}
       {seen === 'erased' && <Notice tone="good">{t('shellˆmyData>erased>lenders')}</Notice>}
       {(seen === 'failed' || seen === 'busy') && (

@@ -1,6 +1,7 @@
 // What stands below a step once there is a lead: who needs the answers, and the way to go on another time.
 import type { Page } from '#domain/pages.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
+import { Disclosure } from '#web/kit/disclosure.tsx'
 import { ContinueLater } from './continue-later.tsx'
 
 export function BesideStep({ page }: { page?: Page | undefined }) {
@@ -23,13 +24,12 @@ function WhyAsked({ page }: { page: Page }) {
     .map(([name]) => name)
   const lenders = new Intl.ListFormat(boot.tag, { type: 'conjunction' }).format(names)
   return (
-    <details data-part="why-asked">
-      <summary>{t('shellˆwhyAsked>title')}</summary>
+    <Disclosure part="why-asked" title={t('shellˆwhyAsked>title')}>
       <p>
         {names.length === 0
           ? t('shellˆwhyAsked>everybody')
           : t('shellˆwhyAsked>lenders', { count: names.length, lenders })}
       </p>
-    </details>
+    </Disclosure>
   )
 }
