@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { startTestServer } from '#test/server/server.ts'
 import { plantLead } from '#test/server/planted.ts'
 import { eraseLead } from '#server/retention/erase.ts'
+import { allowDeletes } from '#server/retention/evidence.ts'
 import { exportLead } from '#server/retention/export.ts'
 import { markdown } from './markdown.ts'
 
@@ -22,7 +23,11 @@ export async function rightsTable(say: (text: string) => void): Promise<string> 
   const works: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
     'bare: select the lead’s row': rowOf,
     export: async (id) => exportLead(deps, db, await rowOf(id)),
-    'bare: delete the lead, and all with it': (id) => db.deleteFrom('lead').where('id', '=', id).execute(),
+    'bare: delete the lead, and all with it': (id) =>
+      db.transaction().execute(async (trx) => {
+        await allowDeletes(trx)
+        await trx.deleteFrom('lead').where('id', '=', id).execute()
+      }),
     erasure: (id) => eraseLead(deps, id),
   }
   try {

@@ -1,8 +1,10 @@
-// `npm run bench`: what the first step weighs and how many leads a second the server takes, as ratios of the bare tools.
+// `npm run bench`: what the first step weighs, how many leads a second the server takes, and how long rights and imports take, each beside
+// the bare tools in the same run.
 import { cpus, totalmem } from 'node:os'
 import { buildSettings } from '#scripts/build-settings.ts'
 import { build, isStale } from '#scripts/build.ts'
 import { firstStepTable } from './first-step-bytes.ts'
+import { importTable } from './import-rate.ts'
 import { leadRateTable } from './lead-rate.ts'
 import { rightsTable } from './rights-rate.ts'
 
@@ -16,4 +18,5 @@ console.log(
 )
 console.log(`${await firstStepTable()}\n`)
 console.log(`${await leadRateTable(say)}\n`)
-console.log(await rightsTable(say))
+console.log(`${await rightsTable(say)}\n`)
+console.log(await importTable(say))
