@@ -17,7 +17,16 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...server],
         },
       },
-      { extends: true, test: { name: 'server', include: server, testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: server,
+          globalSetup: 'test/server/database-template.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })
