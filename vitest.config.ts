@@ -3,6 +3,11 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const server = ['test/server/**/*.test.ts']
 
+/** These open no database of the tests', or one of their own: the run on PostgreSQL would only repeat them. */
+const onceOnly = ['config', 'document-stores', 'embedded-database', 'killed-desk', 'mail-sandbox', 'operator-process']
+  .concat(['outbound', 'own-files', 'process', 'roles', 'sms-gateways'])
+  .map((name) => `test/server/${name}.test.ts`)
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -17,7 +22,17 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...server],
         },
       },
-      { extends: true, test: { name: 'server', include: server, testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: server,
+          exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? onceOnly : [])],
+          globalSetup: 'test/server/database-template.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

@@ -8,12 +8,14 @@ import { uploadEndpoints } from './upload-endpoints.ts'
 import { lookUpEndpoints } from './look-up-endpoints.ts'
 import { rightsEndpoints } from './rights-endpoints.ts'
 import { messageEndpoints } from './message-endpoints.ts'
+import { testEndpoints } from './test-endpoints.ts'
 
 export const calls = {
   ...endpoints,
   ...followUpEndpoints,
   ...uploadEndpoints,
   ...lookUpEndpoints,
+  ...testEndpoints,
   ...messageEndpoints,
   ...rightsEndpoints,
   ...consentEndpoints,

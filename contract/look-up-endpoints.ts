@@ -71,17 +71,6 @@ export const lookUpEndpoints = {
     access: 'open',
     keptSeconds: 3600,
   },
-  testDataPoints: {
-    method: 'GET',
-    path: '/v3/test/datapoints',
-    summary: 'Every data point with its kind, rule and step; never in production',
-    reply: v.array(
-      v.object({ key: v.string(), kind: v.string(), rule: v.string(), step: v.string(), secret: v.boolean() }),
-    ),
-    status: 200,
-    access: 'open',
-    testOnly: true,
-  },
 } as const satisfies Record<string, EndpointRow>
 
 export type LookUpEndpointName = keyof typeof lookUpEndpoints

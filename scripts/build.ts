@@ -96,6 +96,7 @@ export async function build(settings: BuildSettings, log: (line: string) => void
         },
       },
     })
+    await fromRoot(join(root, 'dist/web/manifest-beside.json'))
     // The host page's script is one classic file of its own, whatever else it is that the form is made of.
     await bundle({
       ...aside,
@@ -116,6 +117,12 @@ export async function build(settings: BuildSettings, log: (line: string) => void
   await writeHosting(settings, drawn, { folder: join(root, 'dist/hosting'), write })
   await compressAll('{assets/favicon-*.svg,{at-*,gallery}/**/*.html}')
   await write(stamp, JSON.stringify({ sources: hash, settings: JSON.stringify(settings) }))
+}
+
+/** Vite names an entry that is a style sheet by where it lies on this machine, which browsers are not told (S-33). */
+async function fromRoot(manifest: string): Promise<void> {
+  const folder = JSON.stringify(`${root}/`).slice(1, -1)
+  await writeFile(manifest, (await readFile(manifest, 'utf8')).replaceAll(`"${folder}`, '"'))
 }
 
 /** The themes a build holds, and the gallery of all of them: a build of one variant has its own theme only. */

@@ -1,6 +1,8 @@
 // Programs of ours that run beside a script: started, waited for until they say they are ready, and stopped.
 import { spawn } from 'node:child_process'
 import type { SpawnOptions } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './root.ts'
 
 export interface Exit {
   readonly code: number | null
@@ -46,7 +48,8 @@ export async function startProcess(start: Start): Promise<Running> {
     cwd: start.cwd,
     uid: start.uid,
     gid: start.gid,
-    env: start.env,
+    // Compiled once for all starts: half of what a start takes is reading the sources.
+    env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...start.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []

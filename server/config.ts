@@ -222,23 +222,14 @@ export function readConfig(
       read('PUBLIC_URL', settings.PUBLIC_URL, `http://${host.includes(':') ? `[${host}]` : host}:${port}`) ?? '',
     sandboxUrl,
     keys: readKeys(given('LOANFORM_KEYS'), makesKeys, wrong),
-    lenders: Object.fromEntries(
-      Object.keys(lenders).map((id) => {
-        const name = `LENDER_${id.toUpperCase().replaceAll('-', '_')}`
-        const baseUrl = read(`${name}_URL`, plainHttp ? web : secureWeb, sandboxUrl && `${sandboxUrl}/lenders/${id}`)
-        const secret = read(`${name}_SECRET`, sandbox ? { ...word, secret: true } : long, sandboxUrl && `sandbox-${id}`)
-        if (!sandbox && !given(`${name}_URL`)) wrong(`${name}_URL`, secureWeb.expected)
-        if (!sandbox && !given(`${name}_SECRET`)) wrong(`${name}_SECRET`, long.expected)
-        return [id, { baseUrl: baseUrl ?? '', secret: secret ?? '' }]
-      }),
-    ),
+    lenders: Object.fromEntries(Object.keys(lenders).map((id) => [id, readLender(id, { ...thirdParty, given })])),
     thirdParties: readThirdParties(thirdParty),
     sms: readSmsAccess({ ...thirdParty, given, read, plainHttp }),
     codes: readCodeFigures({ read, brands, countries, factor: switches.codeLimitFactor }),
     documents: readDocumentSettings({ read, given, wrong, dataDir, web: plainHttp ? web : secureWeb }),
     lookUps: readLookUps({
       read,
-      secret: (name) => read(name, sandbox ? { ...word, secret: true } : long),
+      secret: (name) => thirdParty.secret(name, undefined),
       wrong,
       plainHttp,
     }),
@@ -246,7 +237,7 @@ export function readConfig(
       path: given('AFFILIATES_FILE'),
       folders: affiliates,
       known: { brands, countries },
-      secret: (name, fallback) => read(name, sandbox ? { ...word, secret: true } : long, fallback),
+      secret: thirdParty.secret,
       sandboxUrl,
       plainHttp,
       readText,
@@ -256,6 +247,22 @@ export function readConfig(
     mail: readMailSettings({ given, wrong, brands: Object.keys(brands), countries: Object.keys(countries) }),
   }
   return problems.length > 0 ? { problems } : { config }
+}
+
+/** Where a lender is reached, and its secret: both must be given where no sandbox plays it. */
+function readLender(id: string, { url, secret, given, wrong, sandboxUrl }: ReadingLender): LenderAccess {
+  const name = `LENDER_${id.toUpperCase().replaceAll('-', '_')}`
+  const access = {
+    baseUrl: url(`${name}_URL`, sandboxUrl && `${sandboxUrl}/lenders/${id}`) ?? '',
+    secret: secret(`${name}_SECRET`, sandboxUrl && `sandbox-${id}`) ?? '',
+  }
+  if (!sandboxUrl && !given(`${name}_URL`)) wrong(`${name}_URL`, secureWeb.expected)
+  if (!sandboxUrl && !given(`${name}_SECRET`)) wrong(`${name}_SECRET`, long.expected)
+  return access
+}
+
+interface ReadingLender extends Reading {
+  readonly given: (name: string) => string | undefined
 }
 
 interface ReadingProcess {

@@ -8,7 +8,8 @@ import { marketingChannelsOf, marketingPurpose } from '#server/consents/marketin
 import type { Deps } from '#server/deps.ts'
 import type { Handle } from '#server/stores/database.ts'
 import { emailIndex } from '#server/stores/sealed-answers.ts'
-import type { LeadRow, MessageRow } from '#server/stores/tables.ts'
+import type { LeadRow } from '#server/stores/tables.ts'
+import type { MessageRow } from '#server/stores/message-tables.ts'
 import { suppressedAt } from './suppress.ts'
 import type { Before, Facts } from './verdict.ts'
 

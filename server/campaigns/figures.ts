@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { campaign, campaignIds } from '#domain/campaigns.ts'
 import type { CampaignId } from '#domain/campaigns.ts'
 import type { Database } from '#server/stores/database.ts'
-import type { MessageStatus } from '#server/stores/tables.ts'
+import type { MessageStatus } from '#server/stores/message-tables.ts'
 
 export interface CampaignFigures {
   readonly campaign: CampaignId

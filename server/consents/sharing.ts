@@ -2,7 +2,7 @@
 // taken back since. Looked at before each post, for a withdrawal takes effect at once.
 import type { DataPointKey } from '#domain/data-points.ts'
 import type { Handle } from '#server/stores/database.ts'
-import type { ConsentPurpose } from '#server/stores/tables.ts'
+import type { ConsentPurpose } from '#server/stores/consent-tables.ts'
 
 /** The data point of the consent to the policies, and with that to sharing. */
 export const sharingPurpose = 'generalPolicies'

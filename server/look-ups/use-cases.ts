@@ -1,5 +1,6 @@
 // The use case of every open look-up, each for so many calls of a network.
 import type { LookUpEndpointName } from '#contract/look-up-endpoints.ts'
+import type { TestEndpointName } from '#contract/test-endpoints.ts'
 import type { UseCase } from '#server/use-cases/use-case.ts'
 import { company } from './company.ts'
 import { emailInPath, validateEmail } from './email.ts'
@@ -10,7 +11,7 @@ import { testDataPoints } from './test-data-points.ts'
 
 const place = limited('postcode', postcode)
 
-export const lookUpUseCases: Readonly<Record<LookUpEndpointName | 'postcodeLookup', UseCase>> = {
+export const lookUpUseCases: Readonly<Record<LookUpEndpointName | TestEndpointName | 'postcodeLookup', UseCase>> = {
   postcodeLookup: place,
   postcode: place,
   company: limited('company', company),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Retention } from '#domain/retention.ts'
 import { canonicalJson } from '#server/kit/canonical-json.ts'
 import type { Handle } from '#server/stores/database.ts'
-import type { RetentionEvidenceTable } from '#server/stores/tables.ts'
+import type { RetentionEvidenceTable } from '#server/stores/retention-tables.ts'
 
 /** Names the clocks that were in force: the same clocks have the same name. */
 export function configurationName(retention: Readonly<Record<string, Retention>>): string {

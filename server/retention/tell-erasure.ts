@@ -3,7 +3,8 @@ import type { Deps } from '#server/deps.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { JobHandler } from '#server/jobs/worker.ts'
 import type { Handle } from '#server/stores/database.ts'
-import type { ErasureNoticeTable, LeadRow, VerdictOutcome } from '#server/stores/tables.ts'
+import type { ErasureNoticeTable } from '#server/stores/retention-tables.ts'
+import type { LeadRow, VerdictOutcome } from '#server/stores/tables.ts'
 
 interface TellErasurePayload {
   readonly noticeId: string

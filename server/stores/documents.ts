@@ -3,7 +3,7 @@
 import type { FileType, ToldDocument } from '#contract/follow-up-files.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handle } from './database.ts'
-import type { DocumentScan } from './tables.ts'
+import type { DocumentScan } from './document-tables.ts'
 
 interface NewDocument {
   readonly id: string

@@ -10,7 +10,7 @@ import type { DataPointKey } from '#domain/data-points.ts'
 import type { Flow } from '#domain/settings.ts'
 import type { NewJob } from '#server/jobs/queue.ts'
 import type { Handle } from './database.ts'
-import type { ConsentPurpose } from './tables.ts'
+import type { ConsentPurpose } from './consent-tables.ts'
 
 /** A consent as the applicant gave or withheld it; lead, brand, variant and time come with the write. */
 export interface NewConsent {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
 import type { Handle } from './database.ts'
-import type { LenderSettingTable } from './tables.ts'
+import type { LenderSettingTable } from './operator-tables.ts'
 
 export type LenderSetting = Selectable<LenderSettingTable>
 

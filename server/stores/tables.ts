@@ -1,12 +1,10 @@
 // The database's tables as types, one to one with the migrations. Every hot table carries the lead's id, so that the
 // schema can be spread by it.
 import type { ColumnType, Selectable } from 'kysely'
-import type { FileType } from '#contract/follow-up-files.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import type { OpenFollowUp } from '#domain/follow-up.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { ApplicationResult } from '#domain/lead.ts'
-import type { CampaignId } from '#domain/campaigns.ts'
 import type { Channel } from '#domain/messaging.ts'
 import type { Flow } from '#domain/settings.ts'
 import type { OfferTerms } from '#domain/lender.ts'
@@ -14,6 +12,11 @@ import type { ProviderId } from '#domain/providers.ts'
 import type { StateNumber } from '#domain/states.ts'
 import type { LeadEvent } from '#domain/transitions.ts'
 import type { ConversionTable, DeliveryTable, OutboxTable } from './outbox-tables.ts'
+import type { ConsentTable, WordingTable, ReturnSecretTable } from './consent-tables.ts'
+import type { DocumentTable, UploadTable, UploadChunkTable, DocumentDayTable } from './document-tables.ts'
+import type { MessageTable, CampaignPauseTable } from './message-tables.ts'
+import type { RetentionEvidenceTable, ErasureNoticeTable, ClockWatchTable } from './retention-tables.ts'
+import type { LenderSettingTable, OperatorActTable, KeyResealTable, KeyTurnTable } from './operator-tables.ts'
 
 /** Written as JSON text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>
@@ -68,58 +71,6 @@ export interface LeadEventTable {
   /** The state after it. */
   state: StateNumber
   detail: Json<object>
-  at: Date
-}
-
-/** A data point, or what a lender wanted agreed to: the follow-up, the lender and the id or field it gave it. */
-export type ConsentPurpose = DataPointKey | `${FollowUpKey}>${string}>${string}`
-
-/** Append-only: what was agreed to or not, in which words. */
-export interface ConsentTable {
-  id: ColumnType<string, string | undefined>
-  lead_id: string
-  purpose: ConsentPurpose
-  /** The key of our text, or the words themselves where a lender's wish decided them. */
-  wording: string
-  wording_hash: string
-  locale: string
-  /** The variant and the screen. */
-  surface: string
-  given: boolean
-  at: Date
-  /** Counts all rows: of two, the higher is the newer. */
-  serial: ColumnType<string, never, never>
-  /** Of a consent to messages. */
-  channel: Channel | null
-  /** The policies that were agreed to: ids, versions and hashes (`policyVersion`). */
-  policy_version: string | null
-  /** Ids of the lenders that those policies name. */
-  lenders: string[] | null
-  /** Without it nothing goes to a lender, or to the one that wants it. */
-  needed: boolean
-  brand: string | null
-  variant: string | null
-  /** The network it came from, as a keyed hash. */
-  network: string | null
-}
-
-/** Append-only: each text that a consent was given or withheld to, and each policy it names. */
-export interface WordingTable {
-  /** SHA-256 of the text, in hexadecimal. */
-  hash: string
-  locale: string
-  text: string
-}
-
-/** A secret for returning, of a lead and the e-mail address it had then. */
-export interface ReturnSecretTable {
-  lead_id: string
-  address_index: string
-  /** Base64url, as the hash. */
-  salt: string
-  /** What scrypt was told: `N r p`. */
-  cost: string
-  hash: string
   at: Date
 }
 
@@ -240,61 +191,6 @@ export interface DeskWindowTable {
   at: Date
 }
 
-/** A picture or file of a follow-up. */
-export interface DocumentTable {
-  id: string
-  lead_id: string
-  follow_up_id: string
-  /** What it shows. */
-  side: string
-  type: FileType
-  sha256: string
-  /** Length of what is sealed. */
-  bytes: number
-  /** Sealed; of documents from before there was a store. */
-  content: ColumnType<Uint8Array | null, Buffer | null, never>
-  /** Where it lies in the document store, sealed; absent where it lies here. */
-  place: ColumnType<string | null, string | null, never>
-  /** `none`: nobody is there to scan it; `held`: it waits for the scanner, and nobody uses it before. */
-  scan: ColumnType<DocumentScan, DocumentScan | undefined, DocumentScan>
-  at: Date
-}
-
-export type DocumentScan = 'none' | 'clean' | 'held'
-
-/** A file that is on its way in chunks. */
-export interface UploadTable {
-  id: string
-  lead_id: string
-  follow_up_id: string
-  side: string
-  /** Of the whole file. */
-  bytes: number
-  /** Of the whole file, as the browser says. */
-  sha256: string | null
-  /** Bytes that are here, from the first on. */
-  arrived: ColumnType<number, number | undefined, number>
-  at: Date
-}
-
-export interface UploadChunkTable {
-  upload_id: string
-  /** Where in the file it begins. */
-  starts: number
-  bytes: number
-  sha256: string
-  /** Sealed. */
-  content: ColumnType<Uint8Array, Buffer, never>
-}
-
-/** What a lead sent on a day, kept or not. */
-export interface DocumentDayTable {
-  lead_id: string
-  day: ColumnType<Date, string, never>
-  files: number
-  bytes: number
-}
-
 /** One send of a code to a mobile number; the last of a lead is the one that counts. */
 export interface VerificationTable {
   id: string
@@ -403,109 +299,6 @@ export interface PostalPlaceTable {
   province: string | null
 }
 
-/**
- * `sending` from just before it is handed over: whoever finds it so does not know whether it went, and never sends it again.
- */
-export type MessageStatus = 'waiting' | 'sending' | 'sent' | 'held' | 'failed' | 'unknown'
-
-/** A message of a campaign. The id is the reference its carrier knows it by. */
-export interface MessageTable {
-  id: ColumnType<string, string | undefined>
-  lead_id: string
-  campaign: CampaignId
-  step: number
-  channel: Channel
-  /** Whom it is to, whatever lead it is about: the index of the e-mail address, else of the number. */
-  person: string
-  status: ColumnType<MessageStatus, MessageStatus | undefined>
-  /** Why it was held back or failed. */
-  reason: string | null
-  tries: ColumnType<number, number | undefined>
-  due_at: Date
-  made_at: Date
-  /** When it was handed over; its link was made then. */
-  sent_at: Date | null
-  clicked_at: Date | null
-}
-
-/** Campaigns that an operator stopped for now. */
-export interface CampaignPauseTable {
-  campaign: CampaignId
-  at: Date
-}
-
-/** What was deleted, and under which configuration; nothing of a person. */
-export interface RetentionEvidenceTable {
-  id: ColumnType<string, string | undefined>
-  kind: 'purge' | 'erasure' | 'reference'
-  /** A retention class; `everything` for an erasure. */
-  class: string
-  country: string
-  count: number
-  /** When the clocks of the oldest and the newest began. */
-  oldest: Date
-  newest: Date
-  configuration: string
-  at: Date
-}
-
-/** A lender that has what was erased, and whether it was told to erase it too. The id is the key under which it is told. */
-export interface ErasureNoticeTable {
-  id: string
-  lead_id: string
-  verdict_id: string
-  lender: string
-  scope: 'everything' | 'reference-person'
-  at: Date
-  told_at: Date | null
-}
-
-/** One row: when a purge last looked at the clock, and since when it has gone on steadily. */
-export interface ClockWatchTable {
-  one: ColumnType<boolean, boolean | undefined>
-  seen_at: Date
-  steady_since: Date
-}
-
-/** What the operator set for a lender, over what its folder says. */
-export interface LenderSettingTable {
-  lender: string
-  /** Switched off where it is there. */
-  off_reason: string | null
-  /** On again from then; absent: until it is switched on. */
-  off_until: Date | null
-  caps_hour: number | null
-  caps_day: number | null
-  at: Date
-}
-
-/** Append-only, no personal data: what an operator did. */
-export interface OperatorActTable {
-  id: ColumnType<string, never, never>
-  /** The system's user. */
-  who: string
-  command: string
-  detail: Json<Readonly<Record<string, unknown>>>
-  at: Date
-}
-
-/** How far sealing a place anew with a key has come. */
-export interface KeyResealTable {
-  key_id: string
-  place: string
-  /** The last row that was looked at. */
-  after: string
-  resealed: number
-  is_done: boolean
-  at: Date
-}
-
-/** When a key became the current one. */
-export interface KeyTurnTable {
-  key_id: string
-  at: Date
-}
-
 export interface Tables {
   lead: LeadTable
   lead_event: LeadEventTable
@@ -552,6 +345,4 @@ export type VerdictRow = Selectable<LenderVerdictTable>
 export type FollowUpRow = Selectable<FollowUpTable>
 export type VerificationRow = Selectable<VerificationTable>
 export type ProviderVisitRow = Selectable<ProviderVisitTable>
-export type MessageRow = Selectable<MessageTable>
 export type JobRow = Selectable<JobTable>
-export type ConsentRow = Selectable<ConsentTable>

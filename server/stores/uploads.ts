@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Sealer } from '#server/kit/sealing.ts'
 import type { Database, Handle } from './database.ts'
-import type { UploadTable } from './tables.ts'
+import type { UploadTable } from './document-tables.ts'
 
 export type UploadRow = Selectable<UploadTable>
 

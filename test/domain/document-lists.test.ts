@@ -116,7 +116,7 @@ describe('F1 states', () => {
 
   test('B1 B2 the routes of the document, state 22 the only one added to the states', () => {
     const document = [...lists.applicationRoutes, ...lists.stateDrivenRoutes, '/404']
-    const ours = ['/additional-personal-details', otherRoutes.checkYourAnswers]
+    const ours = ['/additional-personal-details', otherRoutes.checkYourAnswers, otherRoutes.policies]
     expect(sorted(routes)).toEqual(sorted([...document, ...ours]))
     expect(new Set(Object.values(states).map(({ route }) => route)).size).toBe(42)
   })

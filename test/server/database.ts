@@ -1,13 +1,12 @@
 // A fresh database for a test file: PGlite in memory, or one of its own on the PostgreSQL of TEST_DATABASE_URL.
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import { Client, Pool } from 'pg'
 import { migrate } from '#server/stores/migrate.ts'
 import type { Database } from '#server/stores/database.ts'
-import project from '../../package.json' with { type: 'json' }
+import { templateFile } from './database-template.ts'
 
 export interface TestDatabase {
   readonly db: Database
@@ -24,31 +23,17 @@ export async function deleteLeads(db: Database): Promise<void> {
 
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { TEST_DATABASE_URL } = process.env
-  const opened = TEST_DATABASE_URL ? await onPostgres(TEST_DATABASE_URL) : await inMemory()
+  if (!TEST_DATABASE_URL) return inMemory()
+  const opened = await onPostgres(TEST_DATABASE_URL)
   await migrate(opened.db)
   return opened
 }
 
-const cache = join(import.meta.dirname, '../../.cache')
-const template = join(cache, `empty-database-${project.dependencies['@electric-sql/pglite']}.tar`)
-
+/** A copy of what database-template.ts made. */
 async function inMemory(): Promise<TestDatabase> {
-  const pglite = await emptyDatabase()
+  const pglite = new PGlite({ loadDataDir: new Blob([readFileSync(templateFile())]) })
   const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }) })
   return { db, close: () => db.destroy() }
-}
-
-/** Making a database takes eight times as long as unpacking one, so the first that is made is kept. */
-async function emptyDatabase(): Promise<PGlite> {
-  if (existsSync(template)) return new PGlite({ loadDataDir: new Blob([readFileSync(template)]) })
-  const made = await PGlite.create()
-  const dump = await made.dumpDataDir('none')
-  mkdirSync(cache, { recursive: true })
-  const unfinished = `${template}.${randomUUID()}`
-  writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()))
-  // In one step: another test file may be looking for it.
-  renameSync(unfinished, template)
-  return made
 }
 
 async function onPostgres(url: string): Promise<TestDatabase> {

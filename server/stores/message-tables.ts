@@ -1,0 +1,37 @@
+// Messages of campaigns, as tables.
+import type { ColumnType, Selectable } from 'kysely'
+import type { CampaignId } from '#domain/campaigns.ts'
+import type { Channel } from '#domain/messaging.ts'
+
+/**
+ * `sending` from just before it is handed over: whoever finds it so does not know whether it went, and never sends it again.
+ */
+export type MessageStatus = 'waiting' | 'sending' | 'sent' | 'held' | 'failed' | 'unknown'
+
+/** A message of a campaign. The id is the reference its carrier knows it by. */
+export interface MessageTable {
+  id: ColumnType<string, string | undefined>
+  lead_id: string
+  campaign: CampaignId
+  step: number
+  channel: Channel
+  /** Whom it is to, whatever lead it is about: the index of the e-mail address, else of the number. */
+  person: string
+  status: ColumnType<MessageStatus, MessageStatus | undefined>
+  /** Why it was held back or failed. */
+  reason: string | null
+  tries: ColumnType<number, number | undefined>
+  due_at: Date
+  made_at: Date
+  /** When it was handed over; its link was made then. */
+  sent_at: Date | null
+  clicked_at: Date | null
+}
+
+/** Campaigns that an operator stopped for now. */
+export interface CampaignPauseTable {
+  campaign: CampaignId
+  at: Date
+}
+
+export type MessageRow = Selectable<MessageTable>

@@ -1,0 +1,44 @@
+// What operators set and did, as tables.
+import type { ColumnType } from 'kysely'
+
+/** Written as JSON text, read as what it says. */
+type Json<T> = ColumnType<T, string, string>
+
+/** What the operator set for a lender, over what its folder says. */
+export interface LenderSettingTable {
+  lender: string
+  /** Switched off where it is there. */
+  off_reason: string | null
+  /** On again from then; absent: until it is switched on. */
+  off_until: Date | null
+  caps_hour: number | null
+  caps_day: number | null
+  at: Date
+}
+
+/** Append-only, no personal data: what an operator did. */
+export interface OperatorActTable {
+  id: ColumnType<string, never, never>
+  /** The system's user. */
+  who: string
+  command: string
+  detail: Json<Readonly<Record<string, unknown>>>
+  at: Date
+}
+
+/** How far sealing a place anew with a key has come. */
+export interface KeyResealTable {
+  key_id: string
+  place: string
+  /** The last row that was looked at. */
+  after: string
+  resealed: number
+  is_done: boolean
+  at: Date
+}
+
+/** When a key became the current one. */
+export interface KeyTurnTable {
+  key_id: string
+  at: Date
+}

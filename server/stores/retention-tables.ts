@@ -1,0 +1,35 @@
+// What is kept of purges and erasures, and the watch over the clock, as tables.
+import type { ColumnType } from 'kysely'
+
+/** What was deleted, and under which configuration; nothing of a person. */
+export interface RetentionEvidenceTable {
+  id: ColumnType<string, string | undefined>
+  kind: 'purge' | 'erasure' | 'reference'
+  /** A retention class; `everything` for an erasure. */
+  class: string
+  country: string
+  count: number
+  /** When the clocks of the oldest and the newest began. */
+  oldest: Date
+  newest: Date
+  configuration: string
+  at: Date
+}
+
+/** A lender that has what was erased, and whether it was told to erase it too. The id is the key under which it is told. */
+export interface ErasureNoticeTable {
+  id: string
+  lead_id: string
+  verdict_id: string
+  lender: string
+  scope: 'everything' | 'reference-person'
+  at: Date
+  told_at: Date | null
+}
+
+/** One row: when a purge last looked at the clock, and since when it has gone on steadily. */
+export interface ClockWatchTable {
+  one: ColumnType<boolean, boolean | undefined>
+  seen_at: Date
+  steady_since: Date
+}
