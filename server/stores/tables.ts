@@ -415,8 +415,8 @@ export interface MessageTable {
   campaign: CampaignId
   step: number
   channel: Channel
-  /** Whom it is to, whatever lead it is about: the index of the e-mail address, else of the number. */
-  person: string
+  /** Whom it is to, whatever lead it is about: the index of the e-mail address, else of the number; gone with its clock. */
+  person: string | null
   status: ColumnType<MessageStatus, MessageStatus | undefined>
   /** Why it was held back or failed. */
   reason: string | null
@@ -506,6 +506,14 @@ export interface KeyTurnTable {
   at: Date
 }
 
+/** The public key of receipts that were issued, whether the ring still has the key it was made from or not. */
+export interface ReceiptKeyTable {
+  kid: string
+  /** Base64url. */
+  x: string
+  at: Date
+}
+
 export interface Tables {
   lead: LeadTable
   lead_event: LeadEventTable
@@ -545,6 +553,7 @@ export interface Tables {
   operator_act: OperatorActTable
   key_reseal: KeyResealTable
   key_turn: KeyTurnTable
+  receipt_key: ReceiptKeyTable
 }
 
 export type LeadRow = Selectable<LeadTable>
