@@ -49,6 +49,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
       ['lender_verdict', 'spoken_at'],
       ['message', 'sent_at'],
     ],
+    hides: ['network'],
   },
   idempotency_record: {
     lead: 'lead_id',
