@@ -189,7 +189,7 @@ test('P-04: a message that was sent is a use of the consent, though whom it went
   expect(await left()).toEqual([0, null])
 })
 
-test('R-22: a password stays for as long as its application is changed, and goes with its clock', async () => {
+test('M4 P-06: a password stays for as long as its application is changed, and goes with its clock', async () => {
   const id = await plantLead(server.deps, { country: 'es', outcome: 'draft', mark: 'x', at: new Date(start) })
   const days = daysOf(countryRetention.es!, 'application', 'draft') * dayMs
   const changed = start + 10 * dayMs
