@@ -115,6 +115,7 @@ async function agreedAt(trx: Handle, leadId: string): Promise<number | undefined
 }
 
 async function beforeOf(trx: Handle, { id, person, lead_id: leadId }: MessageRow, now: number): Promise<Before[]> {
+  if (person === null) return []
   const rows = await trx
     .selectFrom('message')
     .select(['campaign', 'channel', 'sent_at', 'lead_id'])

@@ -1,5 +1,5 @@
 // What stands in a message's link to unsubscribe: the address as its keyed hash, the channel and the variant, sealed. It names no
-// lead, so it works for as long as its key is there, also after the lead was erased.
+// lead, so it works for as long as its key is there, and also after the lead was erased.
 import type { Channel } from '#domain/messaging.ts'
 import { channels } from '#domain/messaging.ts'
 import type { Sealer } from '#server/kit/sealing.ts'
@@ -14,6 +14,9 @@ export interface Unsubscribing {
 }
 
 const place = 'link unsubscribe'
+
+/** How long the link of a message works at least: its key stays for so many days. */
+export const unsubscribeDays = 180
 
 /** 130 to 350 characters of the URL's own alphabet, without a dot. */
 export function unsubscribeToken(

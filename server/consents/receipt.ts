@@ -7,6 +7,7 @@ import { canonicalJson } from '#server/kit/canonical-json.ts'
 import { ownLead } from '#server/use-cases/own-lead.ts'
 import type { UseCase } from '#server/use-cases/use-case.ts'
 import { consentsOf, newestConsents } from './customer-consents.ts'
+import { keepReceiptKey, publishedKeys } from './published-keys.ts'
 import { sharingPurpose } from './sharing.ts'
 
 /** `id@version#hash` of a consent's policies. */
@@ -45,6 +46,7 @@ export const consentReceipt: UseCase = async (deps, { params, authorization }) =
     })),
   }
   const { keyId, sign } = deps.receipts
+  await keepReceiptKey(deps)
   return reply(200, {
     receipt,
     signature: { algorithm: 'Ed25519', keyId, value: sign(canonicalJson(receipt)) },
@@ -52,4 +54,4 @@ export const consentReceipt: UseCase = async (deps, { params, authorization }) =
 }
 
 /** GET /consents/keys.json. */
-export const consentKeys: UseCase = async (deps) => reply(200, { keys: deps.receipts.publicKeys })
+export const consentKeys: UseCase = async (deps) => reply(200, { keys: await publishedKeys(deps) })

@@ -11,6 +11,8 @@ export interface DocumentStore {
   readonly put: (place: string, sealed: Buffer) => Promise<void>
   /** Rejects where there is none. */
   readonly get: (place: string) => Promise<Buffer>
+  /** The first bytes, at least this many where there are; nothing where there is no such object. */
+  readonly head: (place: string, bytes: number) => Promise<Buffer | undefined>
   /** Resolves too where there is none. */
   readonly remove: (place: string) => Promise<void>
   /** Every object there is, in no order. */

@@ -27,6 +27,19 @@ export function localStore(folder: string): DocumentStore {
       await synced(dirname(file))
     },
     get: async (place) => readFile(fileOf(place)),
+    head: async (place, bytes) => {
+      const handle = await open(fileOf(place), 'r').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return
+        throw error
+      })
+      if (!handle) return undefined
+      try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0)
+        return buffer.subarray(0, bytesRead)
+      } finally {
+        await handle.close()
+      }
+    },
     remove: async (place) => rm(fileOf(place), { force: true }),
     list: async function* () {
       for (const shelf of await namesIn(folder))

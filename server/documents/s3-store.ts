@@ -30,13 +30,14 @@ export function s3Store({ endpoint, bucket, region, keyId, secret, pathStyle }: 
   if (pathStyle) base.pathname = `${base.pathname.replace(/\/$/, '')}/${bucket}/`
   else base.hostname = `${bucket}.${base.hostname}`
 
-  const ask = (method: string, path: string, body?: Buffer): Promise<Response> =>
+  const ask = (method: string, path: string, body?: Buffer, range?: string): Promise<Response> =>
     client.fetch(new URL(path, base).href, {
       method,
       headers: {
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')
           .digest('hex'),
+        ...(range === undefined ? {} : { range }),
       },
       ...(body ? { body: new Uint8Array(body) } : {}),
       // Another host must not be sent what was signed for this one.
@@ -55,6 +56,12 @@ export function s3Store({ endpoint, bucket, region, keyId, secret, pathStyle }: 
     },
     get: async (place) => {
       const response = await ask('GET', pathOf(place))
+      if (!response.ok) throw failed('get', response.status)
+      return Buffer.from(await response.arrayBuffer())
+    },
+    head: async (place, bytes) => {
+      const response = await ask('GET', pathOf(place), undefined, `bytes=0-${bytes - 1}`)
+      if (response.status === 404) return undefined
       if (!response.ok) throw failed('get', response.status)
       return Buffer.from(await response.arrayBuffer())
     },

@@ -26,6 +26,6 @@ export function jobHandlers(deps: Deps): Readonly<Record<string, JobHandler>> {
 }
 
 /** Those of the process alone, which has the keys. */
-export function keyHandlers({ db, now }: Deps, keys: KeyHolder): Readonly<Record<string, JobHandler>> {
-  return { reseal: resealHandler(db, keys, now) }
+export function keyHandlers(deps: Deps, keys: KeyHolder): Readonly<Record<string, JobHandler>> {
+  return { reseal: resealHandler(deps, keys) }
 }

@@ -1,6 +1,6 @@
 // The job that goes on sealing anew where the operator's command was cut off.
 import type { KeyHolder } from '#server/kit/key-holder.ts'
-import type { Database } from '#server/stores/database.ts'
+import type { Deps } from '#server/deps.ts'
 import { newestKeyTurn, resealStep } from '#server/stores/reseal.ts'
 import type { NewJob } from './queue.ts'
 import type { JobHandler } from './worker.ts'
@@ -15,13 +15,14 @@ const laterMs = 60_000
  * A batch a step. A process that does not have the key as its current one yet leaves the job to others; one of a key that another
  * has followed is over.
  */
-export function resealHandler(db: Database, keys: KeyHolder, now: () => number): JobHandler {
+export function resealHandler(parts: Pick<Deps, 'db' | 'documents' | 'now'>, keys: KeyHolder): JobHandler {
+  const { db, now } = parts
   return {
     run: async (payload) => {
       const { keyId } = payload as { keyId: string }
       if ((await newestKeyTurn(db)) !== keyId) return 'done'
       if (keyId !== keys.ring().current) return { againInMs: laterMs }
-      return (await resealStep(db, keys, now())).isDone ? 'done' : { againInMs: 0 }
+      return (await resealStep(parts, keys, now())).isDone ? 'done' : { againInMs: 0 }
     },
     whenDead: async () => {},
   }

@@ -1,5 +1,5 @@
-// The keys that receipts are signed with: Ed25519, one derived from each sealing key, so that rotating those rotates these and
-// the public key of an old receipt stays published for as long as the ring has its key.
+// The keys that receipts are signed with: Ed25519, one derived from each sealing key, so that rotating those rotates these;
+// the public ones of receipts that were issued are kept (`consents/published-keys.ts`).
 import { createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { KeyRing } from './sealing-keys.ts'
@@ -33,6 +33,11 @@ function privateKeyOf(sealingKey: Uint8Array): KeyObject {
 
 const publicPart = (key: KeyObject) => createPublicKey(key).export({ format: 'jwk' }).x as string
 
+/** `x` in base64url. */
+export function receiptKey(kid: string, x: string): ReceiptKey {
+  return { kty: 'OKP', crv: 'Ed25519', kid, x, use: 'sig', alg: 'EdDSA' }
+}
+
 /** The signer of a ring that may get a new key while the server runs. */
 export function receiptsOf(ring: () => KeyRing): ReceiptSigner {
   const now = () => receiptSigner(ring())
@@ -53,13 +58,6 @@ export function receiptSigner({ current, sealing }: Pick<KeyRing, 'current' | 's
   return {
     keyId: current,
     sign: (text) => sign(null, Buffer.from(text), own).toString('base64url'),
-    publicKeys: keys.map(([kid, key]) => ({
-      kty: 'OKP',
-      crv: 'Ed25519',
-      kid,
-      x: publicPart(key),
-      use: 'sig',
-      alg: 'EdDSA',
-    })),
+    publicKeys: keys.map(([kid, key]) => receiptKey(kid, publicPart(key))),
   }
 }

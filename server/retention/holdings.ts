@@ -47,7 +47,9 @@ export const holdings: Readonly<Record<string, Holding>> = {
       ['consent', 'at'],
       ['lender_verdict', 'at'],
       ['lender_verdict', 'spoken_at'],
+      ['message', 'sent_at'],
     ],
+    hides: ['network'],
   },
   idempotency_record: {
     lead: 'lead_id',
@@ -98,12 +100,23 @@ export const holdings: Readonly<Record<string, Holding>> = {
   redirect: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   call_back: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   lead_token: { lead: 'lead_id', class: 'technical', from: 'at', ends: 'rows', hides: ['token_hash'] },
+  // Good for as long as there is something to come back to: each change of the application begins its clock anew.
+  return_secret: {
+    lead: 'lead_id',
+    class: 'application',
+    from: 'at',
+    ends: 'rows',
+    usedBy: [['lead_event', 'at']],
+    hides: ['address_index', 'salt', 'cost', 'hash'],
+  },
   // Its chunks go with it.
   upload: { lead: 'lead_id', class: 'identity-document', from: 'at', ends: 'rows', hides: ['sha256'] },
   document_day: { lead: 'lead_id', class: 'technical', from: 'day', ends: 'rows' },
-  message: { lead: 'lead_id', class: 'message', from: 'made_at', ends: 'rows', hides: ['person'] },
+  // That it went stays: it is the last use of a consent, whose proof outlives the message, and it keeps the same from going twice.
+  message: { lead: 'lead_id', class: 'message', from: 'made_at', ends: ['person'], hides: ['person'] },
   outbox: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   conversion: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
+  // What a postback says holds the affiliate’s own ids of the visitor.
   delivery: { lead: 'lead_id', class: 'message', from: 'at', ends: ['facts'] },
   erasure_notice: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
 }
@@ -117,9 +130,15 @@ export const otherTables: Readonly<Record<string, string>> = {
   campaign_pause: 'of the campaigns',
   desk_configuration: 'of the lenders',
   desk_window: 'counts of a lender',
-  affiliate_event: 'by the affiliate’s own reference, of no lead',
+  affiliate_event: 'by the affiliate’s own reference, of no lead: server/retention/leftovers.ts',
   suppression: 'a keyed hash that outlives every lead, so that nobody is written to again',
   limit_window: 'counts under keyed hashes, for as long as their window',
   retention_evidence: 'counts of what was deleted',
   clock_watch: 'times of the machine’s clock',
+  wording: 'words that everybody read; those that no consent names go: server/retention/leftovers.ts',
+  lender_setting: 'of the lenders',
+  operator_act: 'what operators did: ids of leads at most',
+  key_reseal: 'how far sealing anew has come',
+  key_turn: 'times of keys',
+  receipt_key: 'public keys of ours',
 }

@@ -1,14 +1,15 @@
 // Ends everything whose day has come: class by class, in small transactions, each with its evidence, so that a purge that was cut
 // off goes on where it stopped and several processes may purge at once (P-06, R-29).
-import { daysOf, overSince } from '#domain/retention.ts'
+import { overSince } from '#domain/retention.ts'
 import type { Deps } from '#server/deps.ts'
 import { watchClock } from './clock-watch.ts'
 import type { ClockVerdict, DatabaseClock } from './clock-watch.ts'
 import { allowDeletes, configurationName, writeEvidence } from './evidence.ts'
+import { purgeLeftovers } from './leftovers.ts'
 import { sweepsOf } from './sweeps.ts'
 import type { Sweep } from './sweeps.ts'
 
-type Parts = Pick<Deps, 'catalogue' | 'db' | 'log' | 'now' | 'sealer'>
+type Parts = Pick<Deps, 'catalogue' | 'db' | 'log' | 'now' | 'policies' | 'sealer' | 'variants'>
 
 /** What was ended, or is due. */
 export interface Swept extends Pick<Sweep, 'class' | 'country' | 'outcome' | 'table'> {
@@ -50,24 +51,8 @@ export async function purgeNow(parts: Parts, said: (swept: Swept) => void = () =
     }
     if (ended > 0) done.push({ ...sweep, count: ended })
   }
-  await purgeDeadJobs(parts, configuration)
+  await purgeLeftovers(parts)
   return done
-}
-
-/** Jobs that never worked are of no country: they stay as long as the longest clock of their class. */
-async function purgeDeadJobs({ catalogue, db, now }: Parts, configuration: string): Promise<void> {
-  const clocks = Object.values(catalogue.countryRetention).map((said) => daysOf(said, 'technical', 'sold'))
-  const at = new Date(now())
-  await db.transaction().execute(async (trx) => {
-    const gone = await trx
-      .deleteFrom('job')
-      .where('dead', '=', true)
-      .where('run_at', '<=', new Date(overSince(at.getTime(), Math.max(...clocks))))
-      .returning('run_at')
-      .execute()
-    const began = gone.map((job) => job.run_at)
-    await writeEvidence(trx, { kind: 'purge', class: 'technical', country: 'any', began, configuration, at })
-  })
 }
 
 /** Ends what is due where the clock is steady; says which clock it was otherwise. */

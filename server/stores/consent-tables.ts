@@ -57,3 +57,11 @@ export interface ReturnSecretTable {
 }
 
 export type ConsentRow = Selectable<ConsentTable>
+
+/** The public key of receipts that were issued, whether the ring still has the key it was made from or not. */
+export interface ReceiptKeyTable {
+  kid: string
+  /** Base64url. */
+  x: string
+  at: Date
+}

@@ -15,8 +15,8 @@ export interface MessageTable {
   campaign: CampaignId
   step: number
   channel: Channel
-  /** Whom it is to, whatever lead it is about: the index of the e-mail address, else of the number. */
-  person: string
+  /** Whom it is to, whatever lead it is about: the index of the e-mail address, else of the number; gone with its clock. */
+  person: string | null
   status: ColumnType<MessageStatus, MessageStatus | undefined>
   /** Why it was held back or failed. */
   reason: string | null

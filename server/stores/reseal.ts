@@ -3,7 +3,10 @@
 import { sql } from 'kysely'
 import type { KeyHolder } from '#server/kit/key-holder.ts'
 import type { Sealer } from '#server/kit/sealing.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Database, Handle } from './database.ts'
+import { keyIdOf } from './key-id.ts'
+import { objectsPlace, objectUses, resealObjects } from './reseal-objects.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import type { SealedColumn } from './sealed-columns.ts'
 
@@ -16,7 +19,6 @@ interface Row {
 }
 
 const nameOf = ({ table, column }: SealedColumn) => `${table}.${column}`
-const keyIdOf = (blob: string | Buffer) => blob.toString('latin1', 0, 30).split('.', 1)[0]!
 
 /** How each form is walked: its blobs by part, and the value with each blob replaced. */
 const forms: {
@@ -73,28 +75,50 @@ export async function beginReseal(db: Handle, keyId: string): Promise<void> {
   await db.deleteFrom('key_reseal').where('key_id', '=', keyId).execute()
 }
 
-/** Seals the next batch anew with the current key. */
-export async function resealStep(db: Database, { ring, sealer }: KeyHolder, now: number): Promise<Resealed> {
-  const keyId = ring().current
+/** How far a batch came: where the next begins, how many were sealed anew, and whether it was the last. */
+export interface Batch {
+  readonly after: string
+  readonly resealed: number
+  readonly isLast: boolean
+}
+
+/** Seals the next batch anew with the current key: of each column in turn, and of the document store at last. */
+export async function resealStep(
+  parts: Pick<Deps, 'db' | 'documents'>,
+  keys: KeyHolder,
+  now: number,
+): Promise<Resealed> {
+  const { db } = parts
+  const keyId = keys.ring().current
   const rows = await db.selectFrom('key_reseal').selectAll().where('key_id', '=', keyId).execute()
-  const column = sealedColumns.find((each) => !rows.some((row) => row.place === nameOf(each) && row.is_done))
-  if (!column) return { isDone: true, place: '', resealed: rows.reduce((sum, row) => sum + row.resealed, 0) }
-  const before = rows.find((row) => row.place === nameOf(column))
-  const found = await nextRows(db, column, before?.after ?? '')
-  let count = before?.resealed ?? 0
-  for (const row of found) if (await resealRow(db, column, row, sealer, keyId)) count += 1
-  const progress = {
-    after: found.length > 0 ? JSON.stringify(found.at(-1)!.keys) : (before?.after ?? ''),
-    resealed: count,
-    is_done: found.length < batch,
-    at: new Date(now),
-  }
+  const isOver = (place: string) => rows.some((row) => row.place === place && row.is_done)
+  const column = sealedColumns.find((each) => !isOver(nameOf(each)))
+  const place = column ? nameOf(column) : objectsPlace
+  if (isOver(place)) return { isDone: true, place: '', resealed: rows.reduce((sum, row) => sum + row.resealed, 0) }
+  const before = rows.find((row) => row.place === place)
+  const after = before?.after ?? ''
+  const done = column ? await resealRows(db, column, keys, after) : await resealObjects(parts, keys, after)
+  const resealed = (before?.resealed ?? 0) + done.resealed
+  const progress = { after: done.after, resealed, is_done: done.isLast, at: new Date(now) }
   await db
     .insertInto('key_reseal')
-    .values({ key_id: keyId, place: nameOf(column), ...progress })
+    .values({ key_id: keyId, place, ...progress })
     .onConflict((conflict) => conflict.columns(['key_id', 'place']).doUpdateSet(progress))
     .execute()
-  return { isDone: false, place: nameOf(column), resealed: count }
+  return { isDone: false, place, resealed }
+}
+
+async function resealRows(
+  db: Database,
+  column: SealedColumn,
+  { ring, sealer }: KeyHolder,
+  after: string,
+): Promise<Batch> {
+  const found = await nextRows(db, column, after)
+  let resealed = 0
+  for (const row of found) if (await resealRow(db, column, row, sealer, ring().current)) resealed += 1
+  const last = found.at(-1)
+  return { after: last ? JSON.stringify(last.keys) : after, resealed, isLast: found.length < batch }
 }
 
 async function nextRows(db: Database, { table, column, keys }: SealedColumn, after: string): Promise<readonly Row[]> {
@@ -124,11 +148,20 @@ async function resealRow(db: Database, column: SealedColumn, row: Row, sealer: S
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** How many values each key sealed, by place: every row is looked at. */
-export async function keyUses(
-  db: Handle,
-): Promise<readonly { readonly place: string; readonly keyId: string; readonly count: number }[]> {
-  const uses = []
+export interface KeyUse {
+  readonly place: string
+  readonly keyId: string
+  readonly count: number
+}
+
+/** How many values each key sealed, by place: every row is looked at, and every object of the document store. */
+export async function keyUses({ db, documents }: Pick<Deps, 'db' | 'documents'>): Promise<readonly KeyUse[]> {
+  return [...(await keyUsesOfRows(db)), ...(await objectUses(documents))]
+}
+
+/** The same of the database alone. */
+export async function keyUsesOfRows(db: Handle): Promise<readonly KeyUse[]> {
+  const uses: KeyUse[] = []
   for (const each of sealedColumns) {
     const column = sql.ref(each.column)
     const blob = { text: column, parts: sql`part.value`, bytes: sql`encode(substr(${column}, 1, 30), 'escape')` }[

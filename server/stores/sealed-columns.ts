@@ -1,5 +1,6 @@
 // Every column that holds something sealed: where its rows are found, and under which name each was sealed. Sealing anew walks this
-// list; a test looks through the whole database for sealed values that it does not name.
+// list; a test looks through the whole database for sealed values that it does not name. What lies in the document store is walked by
+// `reseal-objects.ts`.
 import type { Tables } from './tables.ts'
 
 export interface SealedColumn {
@@ -28,6 +29,16 @@ export const sealedColumns: readonly SealedColumn[] = [
   byId('document', 'content', 'bytes'),
   byId('provider_visit', 'sealed_address'),
   byId('verification', 'sealed_code'),
+  {
+    table: 'upload_chunk',
+    column: 'content',
+    keys: [
+      ['upload_id', 'uuid'],
+      ['starts', 'integer'],
+    ],
+    form: 'bytes',
+    place: ([uploadId, starts]) => `upload_chunk.content ${uploadId} ${starts}`,
+  },
   {
     table: 'desk_decision',
     column: 'answers',

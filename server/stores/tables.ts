@@ -12,7 +12,7 @@ import type { ProviderId } from '#domain/providers.ts'
 import type { StateNumber } from '#domain/states.ts'
 import type { LeadEvent } from '#domain/transitions.ts'
 import type { ConversionTable, DeliveryTable, OutboxTable } from './outbox-tables.ts'
-import type { ConsentTable, WordingTable, ReturnSecretTable } from './consent-tables.ts'
+import type { ConsentTable, ReceiptKeyTable, ReturnSecretTable, WordingTable } from './consent-tables.ts'
 import type { DocumentTable, UploadTable, UploadChunkTable, DocumentDayTable } from './document-tables.ts'
 import type { MessageTable, CampaignPauseTable } from './message-tables.ts'
 import type { RetentionEvidenceTable, ErasureNoticeTable, ClockWatchTable } from './retention-tables.ts'
@@ -338,6 +338,7 @@ export interface Tables {
   operator_act: OperatorActTable
   key_reseal: KeyResealTable
   key_turn: KeyTurnTable
+  receipt_key: ReceiptKeyTable
 }
 
 export type LeadRow = Selectable<LeadTable>

@@ -1,20 +1,29 @@
 // Turning the keys: everything sealed is sealed anew, nobody is lost meanwhile, and an old key goes only when nothing needs it.
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepReceiptKey, publishedKeys } from '#server/consents/published-keys.ts'
+import { newPlace } from '#server/documents/document-store.ts'
+import { createSealer } from '#server/kit/sealing.ts'
 import { beginJobs } from '#server/jobs/worker.ts'
 import { keyHandlers } from '#server/jobs/handlers.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { resealJob } from '#server/jobs/reseal-job.ts'
 import { holdKeys, withNewKey } from '#server/kit/key-holder.ts'
+import { receiptsOf } from '#server/kit/receipt-keys.ts'
 import { newKeyRing, readKeyRing } from '#server/kit/sealing-keys.ts'
+import { contentOf } from '#server/stores/documents.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import { sealedColumns } from '#server/stores/sealed-columns.ts'
 import { beginReseal, keyUses, noteKeyTurn } from '#server/stores/reseal.ts'
+import { joinedChunks } from '#server/stores/uploads.ts'
+import { receiptProblem } from '#scripts/verify-receipt.ts'
 import { answersOf } from './applicants.ts'
 import { admin } from './admin.ts'
+import { plantLead } from './planted.ts'
 import { startTestServer } from './server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'loanform-keys-'))
@@ -28,11 +37,7 @@ beforeAll(async () => {
   await lead.send()
   await server.runJobs()
   // A value of each other form and place.
-  const { sealer } = keys
-  await sql`insert into verification (id, lead_id, send, number_index, number_ending, sealed_code, due_at)
-    values ('00000000-0000-4000-8000-000000000001', ${lead.id}, 1, 'x', '78', ${sealer.seal('verification.sealed_code 00000000-0000-4000-8000-000000000001', '123456')}, now())`.execute(
-    server.db,
-  )
+  await plantLead(server.deps, { country: 'es', outcome: 'unsold', mark: 'planted', at: new Date(server.clock.now) })
 })
 afterAll(async () => {
   await server.close()
@@ -41,7 +46,7 @@ afterAll(async () => {
 
 const run = (...line: string[]) => admin(server, line, { keys })
 const current = () => keys.ring().current
-const usedKeys = async () => [...new Set((await keyUses(server.db)).map(({ keyId }) => keyId))]
+const usedKeys = async () => [...new Set((await keyUses(server.deps)).map(({ keyId }) => keyId))]
 
 /** Columns of the whole database that hold something sealed with one of the keys, by `table.column`. */
 async function sealedPlaces(): Promise<string[]> {
@@ -50,11 +55,12 @@ async function sealedPlaces(): Promise<string[]> {
     where table_schema = current_schema() and data_type in ('text', 'jsonb', 'bytea')`.execute(server.db)
   const found: string[] = []
   for (const { t, c, d } of rows) {
-    const text = d === 'bytea' ? sql`encode(${sql.ref(c)}, 'escape')` : sql`${sql.ref(c)}::text`
-    const hit =
-      await sql`select from ${sql.table(t)} where ${text} ~ '(^|")k[0-9]+[.][A-Za-z0-9_-]{38}' limit 1`.execute(
-        server.db,
-      )
+    // Sealed bytes stand as they are after the key’s id; everything else is in base64.
+    const isSealed =
+      d === 'bytea'
+        ? sql`encode(substr(${sql.ref(c)}, 1, 30), 'escape') ~ '^k[0-9]+[.]'`
+        : sql`${sql.ref(c)}::text ~ '(^|")k[0-9]+[.][A-Za-z0-9_-]{38}'`
+    const hit = await sql`select from ${sql.table(t)} where ${isSealed} limit 1`.execute(server.db)
     if (hit.rows.length > 0) found.push(`${t}.${c}`)
   }
   return found
@@ -64,7 +70,14 @@ describe('S-33: keys', () => {
   test('S-33: every column that holds something sealed is in the list that is walked', async () => {
     const found = await sealedPlaces()
     const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`)
-    expect(found).toEqual(expect.arrayContaining(['lead.sections', 'desk_decision.answers', 'idempotency_record.body']))
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'lead.sections',
+        'desk_decision.answers',
+        'idempotency_record.body',
+        'upload_chunk.content',
+      ]),
+    )
     expect(listed).toEqual(expect.arrayContaining(found))
   })
 
@@ -78,6 +91,10 @@ describe('S-33: keys', () => {
     const row = await server.db.selectFrom('lead').selectAll().where('id', '=', lead.id).executeTakeFirstOrThrow()
     expect(openAnswers(keys.sealer, row)['contactDetails.email']).toBe(answersOf('es')['contactDetails.email'])
     expect((await lead.status()).id).toBe(lead.id)
+    const document = await server.db.selectFrom('document').selectAll().executeTakeFirstOrThrow()
+    expect((await contentOf(server.deps, document)).toString()).toBe('planted-document')
+    const chunk = await server.db.selectFrom('upload_chunk').selectAll().executeTakeFirstOrThrow()
+    expect((await joinedChunks(server.db, keys.sealer, chunk.upload_id)).toString()).toBe('planted-chunk')
     const kept = readKeyRing(readFileSync(join(folder, 'keys.json'), 'utf8'))
     expect(Object.keys(kept!.sealing)).toEqual([before, current()])
     expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600)
@@ -86,7 +103,7 @@ describe('S-33: keys', () => {
 
   test('S-33: cut off, it goes on where it was: the job finishes, once for each row', async () => {
     for (let count = 0; count < 3; count++) await server.aLead()
-    const before = await keyUses(server.db)
+    const before = await keyUses(server.deps)
     keys.replace(withNewKey(keys.ring()))
     server.clock.now += 1000
     await server.db.deleteFrom('job').execute()
@@ -101,8 +118,8 @@ describe('S-33: keys', () => {
       rounds.push(...begun)
       await Promise.all(begun)
     }
-    expect(rounds.length).toBe(sealedColumns.length + 1)
-    const after = await keyUses(server.db)
+    expect(rounds.length).toBe(sealedColumns.length + 2)
+    const after = await keyUses(server.deps)
     expect(after.map((each) => ({ ...each, keyId: '' }))).toEqual(before.map((each) => ({ ...each, keyId: '' })))
     expect(await usedKeys()).toEqual([current()])
   })
@@ -120,12 +137,34 @@ describe('S-33: keys', () => {
       expect.stringContaining('1 in lead.circumstances are sealed with it'),
     ])
     await server.db.updateTable('lead').set({ circumstances: null }).where('id', '=', lead.id).execute()
+    // Written before the key turned, and not in its row yet.
+    const place = newPlace(randomUUID())
+    await server.deps.documents.put(
+      place,
+      createSealer({ ...keys.ring(), current: first! }).sealBytes('x', Buffer.of(1)),
+    )
+    expect((await run('keys', 'drop', first!, '--links')).wrong.join()).toContain('1 in document store are sealed')
+    await server.deps.documents.remove(place)
     expect((await run('keys', 'drop', second!)).wrong.join()).toContain(
       'links sealed with it may be opened until 2027-',
     )
     expect((await run('keys', 'drop', current())).wrong.join()).toContain(`expected one of ${first}, ${second}`)
     expect((await run('keys', 'drop', first!, '--links')).lines).toEqual([`${first} is gone.`])
     expect(Object.keys(keys.ring().sealing)).toEqual([second, current()])
+  })
+
+  test('P-04: a receipt is verified after the key it came from is gone', async () => {
+    const deps = { ...server.deps, receipts: receiptsOf(keys.ring) }
+    const { keyId, sign } = deps.receipts
+    await keepReceiptKey(deps)
+    await keepReceiptKey(deps)
+    const signed = { receipt: { a: 1 }, signature: { algorithm: 'Ed25519', keyId, value: sign('{"a":1}') } }
+    await run('keys', 'rotate')
+    expect((await run('keys', 'drop', keyId, '--links')).lines).toEqual([`${keyId} is gone.`])
+    expect(receiptProblem(signed, { keys: deps.receipts.publicKeys })).toContain('none named')
+    const published = await publishedKeys(deps)
+    expect(receiptProblem(signed, { keys: published })).toBeUndefined()
+    expect(published.map(({ kid }) => kid)).toEqual([...new Set(published.map(({ kid }) => kid))])
   })
 
   test('S-33: keys that are a setting are never changed behind it: the next ones are written to a file', async () => {

@@ -315,6 +315,8 @@ describe('P-04: receipts', () => {
     const lead = await server.aLead()
     const signed = await receiptOf(lead)
     expect(receiptProblem(signed, await keys())).toBeUndefined()
+    const kept = await server.db.selectFrom('receipt_key').select(['kid', 'x']).execute()
+    expect(kept).toEqual([expect.objectContaining({ kid: signed.signature.keyId })])
     expect(signed.receipt).toMatchObject({
       subject: lead.id,
       jurisdiction: 'ES',

@@ -37,7 +37,10 @@ describe.each(Object.entries(stores))('S-26: documents in %s', (_name, make) => 
     for (const [index, place] of places.entries()) await store.put(place, Buffer.from([index, 0, 255, 10, 13]))
     expect(await placesOf(store)).toEqual(places)
     expect(await store.get(places[3]!)).toEqual(Buffer.from([3, 0, 255, 10, 13]))
+    expect(await store.head(places[3]!, 3)).toEqual(Buffer.from([3, 0, 255]))
+    expect(await store.head(places[3]!, 30)).toEqual(Buffer.from([3, 0, 255, 10, 13]))
     for (const place of [...places, places[0]!]) await store.remove(place)
+    expect(await store.head(places[0]!, 3)).toBeUndefined()
     expect(await placesOf(store)).toEqual([])
     await expect(store.get(places[0]!)).rejects.toThrow(/ENOENT|refused: get/)
   })
@@ -49,6 +52,7 @@ describe.each(Object.entries(stores))('S-26: documents in %s', (_name, make) => 
       const store = make()
       await expect(store.put(place, Buffer.of(1))).rejects.toThrow('Not a place')
       await expect(store.get(place)).rejects.toThrow('Not a place')
+      await expect(store.head(place, 3)).rejects.toThrow('Not a place')
       await expect(store.remove(place)).rejects.toThrow('Not a place')
     },
   )

@@ -65,16 +65,18 @@ export async function startFakeS3(keys: Keys) {
   }
 
   const answers: Readonly<
-    Record<string, (name: string, body: Buffer, token: string | null) => [number, (Buffer | string)?]>
+    Record<string, (name: string, body: Buffer, token: string | null, range?: string) => [number, (Buffer | string)?]>
   > = {
     PUT: (name, bytes) => {
       objects.set(name, { bytes, at: new Date() })
       return [200]
     },
-    GET: (name, _, token) => {
+    GET: (name, _, token, range) => {
       if (name === '') return [200, listed(token)]
       const found = objects.get(name)
-      return found ? [200, found.bytes] : [404]
+      if (!found) return [404]
+      const [, last] = /^bytes=0-(\d+)$/.exec(range ?? '') ?? []
+      return last === undefined ? [200, found.bytes] : [206, found.bytes.subarray(0, Number(last) + 1)]
     },
     DELETE: (name) => {
       objects.delete(name)
@@ -98,6 +100,7 @@ export async function startFakeS3(keys: Keys) {
         pathname.slice(inBucket.length),
         body,
         searchParams.get('continuation-token'),
+        request.headers.range,
       )
       return response.writeHead(status).end(answer)
     })

@@ -15,6 +15,7 @@ export function memoryDocuments(now: () => number): MemoryDocuments {
       if (!found) throw new Error('No such object')
       return found.sealed
     },
+    head: async (place, bytes) => objects.get(place)?.sealed.subarray(0, bytes),
     remove: async (place) => void objects.delete(place),
     list: async function* () {
       for (const [place, { at }] of objects) yield { place, at }

@@ -33,6 +33,8 @@ const environment = (change: Record<string, string> = {}) => ({
   PORT: String(port),
   METRICS_PORT: String(metricsPort),
   DATA_DIR: dataDir,
+  // Nothing goes on by itself that would change the set between a backup and the look at it.
+  WEBHOOKS_FILE: join(home, 'webhooks.json'),
   ...change,
 })
 const start = (change: Record<string, string> = {}) =>
@@ -70,6 +72,7 @@ const get = async (at: number, path: string) => {
 beforeAll(async () => {
   port = await freePort()
   metricsPort = await freePort()
+  writeFileSync(join(home, 'webhooks.json'), '{}')
   server = await start()
 }, 240_000)
 afterAll(async () => {

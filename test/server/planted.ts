@@ -37,6 +37,9 @@ interface Planted {
   readonly isSold?: boolean
 }
 
+/** Words of nobody, which go with the last consent to them. */
+export const plantedWording = 'planted'
+
 /** Rows in every table beside the lead's own. */
 export async function plantRecords(
   { db, documents, sealer }: Parts,
@@ -110,6 +113,32 @@ export async function plantRecords(
     scan: 'clean',
     at,
   })
+  const uploadId = randomUUID()
+  await db
+    .insertInto('upload')
+    .values({
+      ...lead,
+      id: uploadId,
+      follow_up_id: followUpId,
+      side: 'back',
+      bytes: 10,
+      sha256: `${mark}-upload-hash`,
+    })
+    .execute()
+  await db
+    .insertInto('upload_chunk')
+    .values({
+      upload_id: uploadId,
+      starts: 0,
+      bytes: 10,
+      sha256: '0',
+      content: sealer.sealBytes(`upload_chunk.content ${uploadId} 0`, Buffer.from(`${mark}-chunk`)),
+    })
+    .execute()
+  await db
+    .insertInto('document_day')
+    .values({ lead_id: leadId, day: at.toISOString().slice(0, 10), files: 1, bytes: 10 })
+    .execute()
   const verification = randomUUID()
   await db
     .insertInto('verification')
@@ -119,6 +148,7 @@ export async function plantRecords(
       send: 7,
       number_index: 'n',
       number_ending: `${mark}-ending`,
+      network_index: `${mark}-network-index`,
       code_hash: 'h',
       sealed_code: sealer.seal(placeOfCode(verification), `${mark}-code`),
       last_attempt: `${mark}-attempt`,
@@ -173,11 +203,58 @@ export async function plantRecords(
       ...lead,
       purpose: 'generalPolicies',
       wording: 'generalPolicies',
-      wording_hash: 'h',
+      wording_hash: plantedWording,
+      network: `${mark}-came-from`,
       locale: 'es',
       surface: 's',
       given: true,
       needed: true,
+    })
+    .execute()
+  await db
+    .insertInto('wording')
+    .values({ hash: plantedWording, locale: 'es', text: 'Words that were agreed to' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('return_secret')
+    .values({ ...lead, address_index: `${mark}-address-index`, salt: 's', cost: '2 1 1', hash: `${mark}-stretched` })
+    .execute()
+  await db
+    .insertInto('message')
+    .values({
+      lead_id: leadId,
+      campaign: 'ask-again',
+      step: 0,
+      channel: 'email',
+      person: `${mark}-to-whom`,
+      due_at: at,
+      made_at: at,
+      sent_at: at,
+      clicked_at: null,
+      reason: null,
+    })
+    .execute()
+  await db
+    .insertInto('conversion')
+    .values({
+      ...lead,
+      affiliate: 'sample-network',
+      event: 'lead',
+      variant: 'askrobin-es',
+      payout_cents: 100,
+    })
+    .execute()
+  await db
+    .insertInto('delivery')
+    .values({
+      ...lead,
+      id: randomUUID(),
+      channel: 'postback',
+      party: 'sample-network',
+      event: 'lead',
+      source: leadId,
+      facts: JSON.stringify({ transactionId: `${mark}-click`, leadReference: leadId }),
     })
     .execute()
   const once = { key: randomUUID(), endpoint: 'createLead', requestHash: 'h' }
@@ -203,8 +280,16 @@ export const plantedMarks = [
   'answer',
   'document',
   'ending',
+  'chunk',
+  'upload-hash',
   'code',
   'attempt',
+  'network-index',
+  'came-from',
+  'stretched',
+  'address-index',
+  'to-whom',
+  'click',
   'visit',
   'offer',
   'redirect',

@@ -9,10 +9,13 @@ import { duePurge, purge, purgeNow } from '#server/retention/purge.ts'
 import { sweepsOf } from '#server/retention/sweeps.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import { everythingIn } from './database-sweep.ts'
-import { plantLead } from './planted.ts'
-import { start, startTestServer } from './server.ts'
+import { deleteLeads } from './database.ts'
+import { plantedWording, plantLead } from './planted.ts'
+import { startTestServer } from './server.ts'
 
 const dayMs = 86_400_000
+/** Midnight: what is counted by day begins with it. */
+const start = Date.parse('2026-11-21T00:00:00Z')
 const hourMs = 3_600_000
 
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -22,7 +25,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.now = start
-  await server.db.deleteFrom('lead').execute()
+  await deleteLeads(server.db)
+  await server.db.deleteFrom('conversion').execute()
+  await server.db.deleteFrom('delivery').execute()
   await server.db.deleteFrom('job').execute()
   await server.db.deleteFrom('idempotency_record').execute()
   await server.db.deleteFrom('retention_evidence').execute()
@@ -43,6 +48,10 @@ const named = ({
 /** The books take everything with them, and classes of a single clock count for every outcome. */
 const due = async (deps = server.deps) => (await duePurge(deps)).map(named).toSorted()
 const evidence = () => server.db.selectFrom('retention_evidence').selectAll().orderBy('class').execute()
+const hasPlantedWording = async () => {
+  const rows = await server.db.selectFrom('wording').select('locale').where('hash', '=', plantedWording).execute()
+  return rows.length > 0
+}
 const leadOf = (id: string) => server.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Those whose clocks differ most: the others are numbers of the same kind. */
@@ -69,6 +78,9 @@ test.each(['es', 'de', 'ro', 'vn'])(
     expect(await server.db.selectFrom('lead').select('id').execute()).toEqual([])
     const everything = await everythingIn(server.db, server.keys)
     expect(everything).not.toMatch(/(?:draft|unsold|sold)-/)
+    for (const table of ['conversion', 'delivery'] as const)
+      expect(await server.db.selectFrom(table).select('lead_id').execute(), table).toEqual([])
+    expect(await hasPlantedWording()).toBe(false)
     expect((await evidence()).map((row) => row.country)).toContain(country)
   },
   60_000,
@@ -152,9 +164,46 @@ test('P-04: proof of consent in Germany stays five years from its last use, and 
   server.clock.now = start + days
   await purgeNow(server.deps)
   expect(await consents()).toHaveLength(1)
+  expect(await hasPlantedWording()).toBe(true)
   server.clock.now = used.getTime() + days
   await purgeNow(server.deps)
   expect(await consents()).toHaveLength(0)
+  expect(await hasPlantedWording()).toBe(false)
+})
+
+test('P-04: a message that was sent is a use of the consent, though whom it went to is gone sooner', async () => {
+  const id = await plantLead(server.deps, { country: 'de', outcome: 'unsold', mark: 'x', at: new Date(start) })
+  const sent = new Date(start + 100 * dayMs)
+  await server.db.updateTable('message').set({ sent_at: sent }).where('lead_id', '=', id).execute()
+  const left = async () => [
+    (await server.db.selectFrom('consent').select('id').where('lead_id', '=', id).execute()).length,
+    (await server.db.selectFrom('message').select('person').where('lead_id', '=', id).execute())[0]?.person,
+  ]
+  const days = daysOf(countryRetention.de!, 'consent-proof', 'unsold') * dayMs
+  expect(await left()).toEqual([1, 'x-to-whom'])
+  server.clock.now = sent.getTime() + days - 1
+  await purgeNow(server.deps)
+  expect(await left()).toEqual([1, null])
+  server.clock.now += 1
+  await purgeNow(server.deps)
+  expect(await left()).toEqual([0, null])
+})
+
+test('M4 P-06: a password stays for as long as its application is changed, and goes with its clock', async () => {
+  const id = await plantLead(server.deps, { country: 'es', outcome: 'draft', mark: 'x', at: new Date(start) })
+  const days = daysOf(countryRetention.es!, 'application', 'draft') * dayMs
+  const changed = start + 10 * dayMs
+  await server.db
+    .insertInto('lead_event')
+    .values({ lead_id: id, kind: 'saved', state: 1, detail: '{}', at: new Date(changed) })
+    .execute()
+  const secrets = async () => (await server.db.selectFrom('return_secret').select('at').execute()).length
+  server.clock.now = changed + days - 1
+  await purgeNow(server.deps)
+  expect(await secrets()).toBe(1)
+  server.clock.now += 1
+  await purgeNow(server.deps)
+  expect(await secrets()).toBe(0)
 })
 
 describe('R-29: a clock that cannot be trusted ends nothing', () => {

@@ -89,6 +89,26 @@ describe('Q3: sandbox lenders', () => {
     expect((await lead.verdicts()).filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1)
   })
 
+  test('P-05: an erasure reaches the lender, which then knows the application by its reference alone', async () => {
+    const { lead } = await sent('accept')
+    const [verdict] = (await lead.verdicts()).filter(({ outcome }) => outcome === 'accepted')
+    const erased = await server.call('POST', `/lead/${lead.id}/erase`, { confirm: true }, lead.auth)
+    expect(erased.status).toBe(200)
+    worker.wake()
+    const notice = () =>
+      server.db
+        .selectFrom('erasure_notice')
+        .select(['lender', 'scope', 'told_at'])
+        .where('verdict_id', '=', verdict!.id)
+        .executeTakeFirstOrThrow()
+    await vi.waitFor(async () => expect((await notice()).told_at).toBeInstanceOf(Date), {
+      timeout: 10_000,
+      interval: 50,
+    })
+    expect(await notice()).toMatchObject({ lender: 'moneyman', scope: 'everything' })
+    expect(await connectors[0]!.ask(verdict!.id)).toMatchObject({ kind: 'accepted' })
+  })
+
   test('C6: more needed asks, and accepts when it is answered', async () => {
     const { lead, settled } = await sent('more')
     expect(settled.progressState).toBe(1)

@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import { holdKeys } from '#server/kit/key-holder.ts'
 import { lockData } from '#server/stores/data-lock.ts'
 import { openEmbedded } from '#server/stores/embedded-database.ts'
-import { keyUses } from '#server/stores/reseal.ts'
+import { keyUses, keyUsesOfRows } from '#server/stores/reseal.ts'
 import { folderParts, placeWithin, readBackup, writeBackup } from '../backup-file.ts'
 import type { BackupPart } from '../backup-file.ts'
 import { CommandRefused } from '../command.ts'
@@ -22,11 +22,14 @@ export const backup: AdminCommand = {
   summary: 'Everything as it is now, into a new file, while the server runs; never the keys: keep those elsewhere',
   arguments: { file: 'A new file' },
   audit: ['file'],
-  run: async ({ db, now }, given, say, { config, dump, tell }) => {
+  run: async (deps, given, say, { config, dump, tell }) => {
+    const { db, now } = deps
     const file = String(given.file)
     if (existsSync(file)) throw new CommandRefused(`file: ${file} is there already, expected a new one`)
     await mkdir(dirname(file), { recursive: true })
-    const keys = [...new Set((await keyUses(db)).map(({ keyId }) => keyId))]
+    // What lies in a bucket is not in the backup.
+    const uses = config.documents.store.kind === 'local' ? await keyUses(deps) : await keyUsesOfRows(db)
+    const keys = [...new Set(uses.map(({ keyId }) => keyId))]
     const scratch = await mkdtemp(`${file}.`)
     try {
       const database = dump ? await dumped(dump) : await dumpedByTool(config, join(scratch, databasePart), tell)

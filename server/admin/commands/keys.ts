@@ -1,10 +1,12 @@
 // `keys status|rotate|reseal|drop`: which keys seal what, a new one, sealing anew, and letting an old one go. The key of blind
 // indexes is another and stays: with another one nobody would be found any more.
 import { writeFile } from 'node:fs/promises'
+import { unsubscribeDays } from '#server/campaigns/unsubscribe-token.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { keyRingText, withNewKey, withoutKey } from '#server/kit/key-holder.ts'
 import type { KeyHolder } from '#server/kit/key-holder.ts'
+import { linkPurposes } from '#server/kit/link-token.ts'
 import { resealJob } from '#server/jobs/reseal-job.ts'
 import { beginReseal, keyUses, noteKeyTurn, resealStep } from '#server/stores/reseal.ts'
 import { CommandRefused } from '../command.ts'
@@ -13,17 +15,17 @@ import { oneOf } from '../given.ts'
 import { sayRows } from '../rows.ts'
 
 const dayMs = 86_400_000
-/** Links carry the key they were sealed with, and none is kept that could be sealed anew. */
-const linkDays = 180
+/** Links carry the key they were sealed with, and none is kept that could be sealed anew: as long as the longest of them. */
+const linkDays = Math.max(unsubscribeDays, ...Object.values(linkPurposes).map(({ hours }) => hours / 24))
 const tellEveryMs = 1000
 
 export const keysStatus: AdminCommand = {
   command: 'keys status',
   summary: 'Which keys there are, which is current, and how much each one seals',
   audit: 'looks',
-  run: async ({ db }, given, say, { keys }) => {
-    const uses = await keyUses(db)
-    const turns = await db.selectFrom('key_turn').selectAll().execute()
+  run: async (deps, given, say, { keys }) => {
+    const uses = await keyUses(deps)
+    const turns = await deps.db.selectFrom('key_turn').selectAll().execute()
     const { current, sealing } = keys.ring()
     const ids = [...new Set([...Object.keys(sealing), ...uses.map(({ keyId }) => keyId)])]
     const rows = ids.map((key) => ({
@@ -45,7 +47,7 @@ async function resealAll(deps: Deps, { keys, tell }: AdminPlace, say: (line: str
   await enqueue(db, resealJob(current), new Date(now()))
   let told = now()
   for (;;) {
-    const step = await resealStep(db, keys, now())
+    const step = await resealStep(deps, keys, now())
     if (step.isDone) return say(`Sealed anew with ${current}: ${step.resealed}.`)
     if (now() - told >= tellEveryMs) {
       tell(`${step.place}: ${step.resealed}`)
@@ -94,8 +96,9 @@ export const keysReseal: AdminCommand = {
 }
 
 /** Why a key cannot go yet; nothing where it can. */
-async function stillUsed({ db, now }: Deps, keys: KeyHolder, id: string): Promise<string | undefined> {
-  const used = (await keyUses(db)).filter(({ keyId }) => keyId === id)
+async function stillUsed(deps: Deps, keys: KeyHolder, id: string): Promise<string | undefined> {
+  const { db, now } = deps
+  const used = (await keyUses(deps)).filter(({ keyId }) => keyId === id)
   if (used.length > 0)
     return `${used.map(({ place, count }) => `${count} in ${place}`).join(', ')} are sealed with it: keys reseal first`
   const turn = await db.selectFrom('key_turn').selectAll().where('key_id', '=', keys.ring().current).executeTakeFirst()

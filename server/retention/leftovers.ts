@@ -1,0 +1,82 @@
+// What belongs to no lead any more, or never did, and so to no country: it goes with the longest clock of its class.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { daysOf, overSince } from '#domain/retention.ts'
+import type { RetentionClass } from '#domain/retention.ts'
+import type { Deps } from '#server/deps.ts'
+import { allowDeletes, configurationName, writeEvidence } from './evidence.ts'
+
+interface Leftover {
+  readonly table: string
+  readonly class: RetentionClass
+  readonly from: string
+  readonly isLeft: RawBuilder<boolean>
+}
+
+const hasNoLead = (table: string) =>
+  sql<boolean>`not exists (select 1 from lead where lead.id = ${sql.ref(`${table}.lead_id`)})`
+
+const leftovers: readonly Leftover[] = [
+  // Jobs that never worked.
+  { table: 'job', class: 'technical', from: 'run_at', isLeft: sql`dead` },
+  { table: 'delivery', class: 'message', from: 'at', isLeft: hasNoLead('delivery') },
+  { table: 'conversion', class: 'books', from: 'at', isLeft: hasNoLead('conversion') },
+  { table: 'affiliate_event', class: 'message', from: 'at', isLeft: sql`true` },
+]
+
+const batch = 1000
+
+type Parts = Pick<Deps, 'catalogue' | 'db' | 'now' | 'policies' | 'variants'>
+
+/** Ends what is due, each with its evidence. */
+export async function purgeLeftovers(parts: Parts): Promise<void> {
+  const { catalogue, db, now } = parts
+  const retention = catalogue.countryRetention
+  const configuration = configurationName(retention)
+  for (const { table, class: kept, from, isLeft } of leftovers) {
+    const days = Math.max(...Object.values(retention).map((said) => daysOf(said, kept, 'sold')))
+    for (;;) {
+      const at = new Date(now())
+      const over = new Date(overSince(at.getTime(), days))
+      const gone = await db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ began: Date }>`
+          delete from ${sql.table(table)} where ctid = any(array(
+            select ctid from ${sql.table(table)} where ${sql.ref(from)} <= ${over}::timestamptz and ${isLeft} limit ${batch}::integer
+          )) returning ${sql.ref(from)} as began`.execute(trx)
+        const began = rows.map((row) => new Date(row.began))
+        await writeEvidence(trx, { kind: 'purge', class: kept, country: 'any', began, configuration, at })
+        return rows.length
+      })
+      if (gone < batch) break
+    }
+  }
+  await purgeWordings(parts)
+}
+
+/** Hashes of the policies that are in force: processes remember that they are written down. */
+function inForce({ catalogue, policies, variants }: Parts): string[] {
+  const all = [...variants.values()].flatMap((variant) =>
+    Object.keys(catalogue.locales).flatMap((locale) => policies.of(variant, locale)),
+  )
+  return [...new Set(all.map(({ hash }) => hash))]
+}
+
+/**
+ * Words and policies that no consent names any more. They are looked for first, and only where there are some are consents kept from
+ * being written while they go: one that is written at the same time must find its words, or write them anew.
+ */
+async function purgeWordings(parts: Parts): Promise<void> {
+  const unnamed = sql<boolean>`
+    hash <> all(${`{${inForce(parts).join(',')}}`}::text[])
+    and hash not in (select wording_hash from consent)
+    and hash not in (
+      select split_part(policy, '#', 2) from consent, unnest(string_to_array(policy_version, ' ')) as policy
+    )`
+  const { rows } = await sql`select 1 from wording where ${unnamed} limit 1`.execute(parts.db)
+  if (rows.length === 0) return
+  await parts.db.transaction().execute(async (trx) => {
+    await allowDeletes(trx)
+    await sql`lock table consent, wording in share row exclusive mode`.execute(trx)
+    await sql`delete from wording where ${unnamed}`.execute(trx)
+  })
+}
