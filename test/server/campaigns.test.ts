@@ -11,6 +11,7 @@ import { nextDue } from '#server/jobs/queue.ts'
 import type { Mail, Sent } from '#server/mail/send-mail.ts'
 import { emailIndex, sealAnswers } from '#server/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/stores/tables.ts'
+import { deleteLeads } from './database.ts'
 import { startTestServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -45,7 +46,7 @@ beforeEach(async () => {
   says = () => ({ kind: 'sent' })
   listed = new Set()
   register = 'file'
-  await server.db.deleteFrom('lead').execute()
+  await deleteLeads(server.db)
   await server.db.deleteFrom('job').execute()
   await server.db.deleteFrom('suppression').execute()
   await server.db.deleteFrom('campaign_pause').execute()
