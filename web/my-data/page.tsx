@@ -29,7 +29,7 @@ export function MyData({ token }: { token: string }) {
     if (token) form.navigate('my-data', { replace: true })
   }, [form, token])
   const open = useCallback(async () => {
-    if (!rights.hasWay) return setSeen((before) => (before === 'erased' ? before : 'none'))
+    if (!rights.way) return setSeen((before) => (before === 'erased' ? before : 'none'))
     setSeen('opening')
     const asked = await rights.ask<DataReply>('leadData')
     setSeen(asked.kind === 'done' ? { data: asked.data } : asked.kind)
@@ -52,7 +52,7 @@ export function MyData({ token }: { token: string }) {
       {typeof seen === 'object' && (
         <>
           <Held data={seen.data} />
-          {!link && <MyConsents />}
+          {rights.way && <MyConsents way={rights.way} />}
           {!link && <OwnLink />}
           <Erasing rights={rights} onDone={erased} />
         </>
