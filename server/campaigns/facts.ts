@@ -55,7 +55,11 @@ interface Asked {
 }
 
 /** Reads everything in the caller's transaction. */
-export async function factsOf(deps: Deps, trx: Handle, { message, lead, variant, answers, address }: Asked): Promise<Facts> {
+export async function factsOf(
+  deps: Deps,
+  trx: Handle,
+  { message, lead, variant, answers, address }: Asked,
+): Promise<Facts> {
   const { channel } = message
   const paused = await trx
     .selectFrom('campaign_pause')

@@ -134,11 +134,7 @@ const carriers: Readonly<Record<Channel, Carry>> = {
   },
   sms: (deps, composed, { reference, to }) => {
     const text = composeSms(deps, composed)
-    return () =>
-      deps.sendSms({ reference, to, text }).then(
-        () => ({ kind: 'sent' }),
-        sentSms,
-      )
+    return () => deps.sendSms({ reference, to, text }).then(() => ({ kind: 'sent' }), sentSms)
   },
 }
 
@@ -154,11 +150,7 @@ async function settled(
     await mark(deps.db, id, { status, reason }, ['sending'])
     // No such mailbox or number: nobody writes there again before somebody agrees to it anew.
     if (sent.kind === 'refused' && sent.isAddress)
-      await suppress(
-        deps.db,
-        { addressIndex: index, channels: [channel], products: allProducts(deps) },
-        deps.now(),
-      )
+      await suppress(deps.db, { addressIndex: index, channels: [channel], products: allProducts(deps) }, deps.now())
     return 'done'
   }
   const row = await deps.db

@@ -105,8 +105,7 @@ export function startWorker(parts: JobParts): Worker {
     rouse()
   }
 
-  const room = () =>
-    roomOf(parts, (kind) => placesOf(kind) - [...running].filter((job) => job.kind === kind).length)
+  const room = () => roomOf(parts, (kind) => placesOf(kind) - [...running].filter((job) => job.kind === kind).length)
 
   /** Begins what is due; how long to wait for more. */
   const look = async (): Promise<number> => {
