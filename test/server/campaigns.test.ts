@@ -13,7 +13,7 @@ import type { Mail, Sent } from '#server/mail/send-mail.ts'
 import { eraseLead } from '#server/retention/erase.ts'
 import { emailIndex } from '#server/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/stores/tables.ts'
-import { createBody } from './applicants.ts'
+import { answersOf, createBody, firstPage, only } from './applicants.ts'
 import { consentRows, leadRow, phones } from './campaign-leads.ts'
 import type { Wanted } from './campaign-leads.ts'
 import { deleteLeads } from './database.ts'
@@ -204,14 +204,15 @@ describe('P-08: what stops a message that is queued', () => {
     'P-03: %s asks for each channel: yes to e-mail alone gets e-mail alone',
     async (country) => {
       server.clock.now = tuesday
-      const form = await server.aLead(country as 'pl', {
-        ...createBody(country as 'pl'),
-        contactDetails: {
-          ...(createBody(country as 'pl') as { contactDetails: object }).contactDetails,
-          marketingConsents: 'email',
-        },
+      const form = await server.aLead('es', {
+        product: 'default',
+        variant: `default-${country}`,
+        locale: country,
+        generalPolicies: true,
+        personalDetails: { firstName: 'Anna', lastName: 'Nowak' },
+        contactDetails: { email: 'anna@example.test', phoneNumber: phones[country]!, marketingConsents: 'email' },
       })
-      expect(form.made.status).toBe(200)
+      expect(form.made.status).toBe(201)
       await pass(30 * hourMs)
       expect(outbox.map(({ channel }) => channel)).toEqual(['email'])
       expect(await outcomes()).toContain('abandoned-form 2 sms held no-consent')
@@ -220,7 +221,8 @@ describe('P-08: what stops a message that is queued', () => {
 
   test('P-08: taken back at “Your data”, what is queued does not go', async () => {
     server.clock.now = Date.parse('2026-06-07T18:30:00Z')
-    const form = await server.aLead()
+    const body = createBody('es', only(answersOf('es', { 'contactDetails.marketingConsents': true }), firstPage))
+    const form = await server.aLead('es', body)
     await pass(2 * hourMs)
     for (const channel of channels) {
       const change = { purpose: 'contactDetails.marketingConsents', channel, given: false }
