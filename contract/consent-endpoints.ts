@@ -92,7 +92,8 @@ export const consentEndpoints = {
     ...applicant,
     method: 'GET',
     path: '/customer/{id}/consents',
-    summary: 'What the applicant of a lead agreed to or not, in the words that were shown',
+    summary:
+      'What the applicant of a lead agreed to or not, in the words that were shown; `linked` in the place of the id as for `/lead/{id}/data`',
     reply: consentsReply,
   },
   changeConsent: {

@@ -41,7 +41,7 @@ test('P-05 P-07: seen, downloaded and erased by keyboard alone at 320 px; the br
   await expect(page.locator('main h1')).toHaveText('Aquí no conocemos tu solicitud')
 })
 
-test('P-07 S-05: the own link opens it on another device, its secret leaves the address, and after erasure it opens nothing', async ({
+test('P-07 P-04 S-05: the own link opens it on another device, consents too, its secret leaves the address, and after erasure it opens nothing', async ({
   page,
   browser,
   baseURL,
@@ -56,6 +56,12 @@ test('P-07 S-05: the own link opens it on another device, its secret leaves the 
   await other.goto(new URL(link).pathname)
   await expect(other.locator('main h1')).toHaveText('Qué guardamos de ti')
   await expect(other).toHaveURL(/\/askrobin-es\/my-data$/)
+  // The consents are there too, and one press takes one back.
+  const offers = other.locator('[data-consent="contactDetails.marketingConsents email"]')
+  await expect(offers).toHaveAttribute('data-given', 'true')
+  await offers.getByRole('button').click()
+  await expect(offers).toHaveAttribute('data-given', 'false')
+  await expectAccessible(other)
   await button(other, 'Borrar todo').click()
   await button(other, 'Conservar todo').click()
   await button(other, 'Borrar todo').click()

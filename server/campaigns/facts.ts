@@ -1,6 +1,7 @@
 // What the verdict on a message goes by, read at the moment it is to go.
 import { campaign } from '#domain/campaigns.ts'
 import type { Answers } from '#domain/lead.ts'
+import { channels } from '#domain/messaging.ts'
 import type { Channel } from '#domain/messaging.ts'
 import { stateNumber } from '#domain/states.ts'
 import type { Variant } from '#domain/variant.ts'
@@ -50,19 +51,25 @@ interface Asked {
   readonly message: MessageRow
   readonly lead: LeadRow
   readonly variant: Variant
+  readonly answers: Answers
   readonly address: Address | undefined
 }
 
 /** Reads everything in the caller's transaction. */
-export async function factsOf(deps: Deps, trx: Handle, { message, lead, variant, address }: Asked): Promise<Facts> {
+export async function factsOf(
+  deps: Deps,
+  trx: Handle,
+  { message, lead, variant, answers, address }: Asked,
+): Promise<Facts> {
   const { channel } = message
   const paused = await trx
     .selectFrom('campaign_pause')
     .select('campaign')
     .where('campaign', '=', message.campaign)
     .executeTakeFirst()
-  const suppressed =
-    address && (await suppressedAt(trx, { addressIndex: address.index, channel, product: lead.product }))
+  // Whoever stops everything by one address is not written to by the other: both are known of the lead alone.
+  const addressIndexes = channels.flatMap((each) => addressOf(deps, each, lead, answers)?.index ?? [])
+  const suppressed = await suppressedAt(trx, { addressIndexes, channel, product: lead.product })
   return {
     now: deps.now(),
     campaign: campaign(message.campaign),
@@ -79,7 +86,7 @@ export async function factsOf(deps: Deps, trx: Handle, { message, lead, variant,
     hasAnother: await hasAnother(trx, lead),
     hasAddress: address !== undefined,
     suppressedAt: suppressed?.getTime(),
-    agreedAt: await agreedAt(trx, lead.id),
+    agreedAt: await agreedAt(trx, lead.id, channel),
     agreedChannels: await marketingChannelsOf(trx, lead.id),
     register: address ? deps.askRegister(variant.countryId, address.to) : 'absent',
     isPlayed: deps.config.switches.sandbox,
@@ -100,13 +107,14 @@ async function hasAnother(trx: Handle, { id, email_index: email, created_at: at 
   return found !== undefined
 }
 
-/** The last time offers were agreed to, whatever became of it: a yes after somebody unsubscribed begins anew. */
-async function agreedAt(trx: Handle, leadId: string): Promise<number | undefined> {
+/** The last time offers by the channel were agreed to, whatever became of it: a yes after somebody unsubscribed begins anew. */
+async function agreedAt(trx: Handle, leadId: string, channel: Channel): Promise<number | undefined> {
   const row = await trx
     .selectFrom('consent')
     .select('at')
     .where('lead_id', '=', leadId)
     .where('purpose', '=', marketingPurpose)
+    .where('channel', '=', channel)
     .where('given', '=', true)
     .orderBy('at', 'desc')
     .limit(1)

@@ -6,7 +6,6 @@ import type { Channel } from '#domain/messaging.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobHandler, JobResult } from '#server/jobs/worker.ts'
-import { sentOf } from '#server/mail/send-mail.ts'
 import type { Sent } from '#server/mail/send-mail.ts'
 import { openAnswers } from '#server/stores/sealed-answers.ts'
 import type { Handle } from '#server/stores/database.ts'
@@ -19,6 +18,7 @@ import { addressOf, factsOf } from './facts.ts'
 import type { Address } from './facts.ts'
 import { goLink, stopLinks } from './links.ts'
 import type { Linking } from './links.ts'
+import { sentSms } from './sent-sms.ts'
 import { allProducts, suppress } from './suppress.ts'
 import { verdictOn } from './verdict.ts'
 
@@ -26,7 +26,9 @@ const minuteMs = 60_000
 /** Before each further attempt where it was not taken. */
 const pausesMs = [1, 5, 30, 120].map((minutes) => minutes * minuteMs)
 
-type Next = { readonly result: JobResult } | { readonly send: () => Promise<Sent>; readonly index: string }
+type Next =
+  | { readonly result: JobResult }
+  | { readonly send: () => Promise<Sent>; readonly to: { readonly channel: Channel; readonly index: string } }
 
 /** The handler of the job `send-message`. */
 export function sendMessageHandler(deps: Deps): JobHandler {
@@ -34,7 +36,7 @@ export function sendMessageHandler(deps: Deps): JobHandler {
     run: async (payload) => {
       const { messageId } = payload as { messageId: string }
       const next = await deps.db.transaction().execute((trx) => planned(deps, trx, messageId))
-      return 'result' in next ? next.result : settled(deps, messageId, next.index, await next.send())
+      return 'result' in next ? next.result : settled(deps, messageId, next.to, await next.send())
     },
     whenDead: async (payload) => {
       const { messageId } = payload as { messageId: string }
@@ -66,7 +68,7 @@ async function planned(deps: Deps, trx: Handle, id: string): Promise<Next> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${message.person}, 16))`.execute(trx)
   const answers = openAnswers(deps.sealer, lead)
   const address = addressOf(deps, message.channel, lead, answers)
-  const verdict = verdictOn(await factsOf(deps, trx, { message, lead, variant, address }))
+  const verdict = verdictOn(await factsOf(deps, trx, { message, lead, variant, answers, address }))
   if (verdict.kind === 'wait') return { result: { againInMs: Math.max(1000, verdict.until - deps.now()) } }
   if (verdict.kind === 'hold' || !address) {
     await mark(trx, id, { status: 'held', reason: verdict.kind === 'hold' ? verdict.reason : 'no-address' }, [
@@ -78,7 +80,7 @@ async function planned(deps: Deps, trx: Handle, id: string): Promise<Next> {
   const at = deps.now()
   const send = prepared(deps, { message, lead, variant, answers, address, at })
   await mark(trx, id, { status: 'sending', sent_at: new Date(at) }, ['waiting'])
-  return { index: address.index, send }
+  return { to: { channel: message.channel, index: address.index }, send }
 }
 
 interface Going {
@@ -133,22 +135,23 @@ const carriers: Readonly<Record<Channel, Carry>> = {
   },
   sms: (deps, composed, { reference, to }) => {
     const text = composeSms(deps, composed)
-    return () =>
-      deps.sendSms({ reference, to, text }).then(
-        () => ({ kind: 'sent' }),
-        (error: unknown) => sentOf(error),
-      )
+    return () => deps.sendSms({ reference, to, text }).then(() => ({ kind: 'sent' }), sentSms)
   },
 }
 
-async function settled(deps: Deps, id: string, index: string, sent: Sent): Promise<JobResult> {
+async function settled(
+  deps: Deps,
+  id: string,
+  { channel, index }: { readonly channel: Channel; readonly index: string },
+  sent: Sent,
+): Promise<JobResult> {
   if (sent.kind !== 'later') {
     const status = ({ sent: 'sent', refused: 'failed', unknown: 'unknown' } as const)[sent.kind]
     const reason = sent.kind === 'sent' ? null : sent.kind === 'refused' ? 'refused' : sent.why
     await mark(deps.db, id, { status, reason }, ['sending'])
-    // No such mailbox: nobody writes there again before somebody agrees to it anew.
+    // No such mailbox or number: nobody writes there again before somebody agrees to it anew.
     if (sent.kind === 'refused' && sent.isAddress)
-      await suppress(deps.db, { addressIndex: index, channel: 'email', products: allProducts(deps) }, deps.now())
+      await suppress(deps.db, { addressIndex: index, channels: [channel], products: allProducts(deps) }, deps.now())
     return 'done'
   }
   const row = await deps.db

@@ -5,20 +5,24 @@ import type { Handle } from '#server/stores/database.ts'
 
 interface Suppressed {
   readonly addressIndex: string
-  readonly channel: Channel
+  readonly channels: readonly Channel[]
   readonly products: readonly string[]
 }
 
 /** One row an address, channel and product; the last time counts, so that a yes in between is taken back by it. */
 export async function suppress(
   db: Handle,
-  { addressIndex, channel, products }: Suppressed,
+  { addressIndex, channels, products }: Suppressed,
   now: number,
 ): Promise<void> {
   const at = new Date(now)
   await db
     .insertInto('suppression')
-    .values([...new Set(products)].map((product) => ({ address_index: addressIndex, channel, product, at })))
+    .values(
+      [...new Set(products)].flatMap((product) =>
+        channels.map((channel) => ({ address_index: addressIndex, channel, product, at })),
+      ),
+    )
     .onConflict((conflict) => conflict.columns(['address_index', 'channel', 'product']).doUpdateSet({ at }))
     .execute()
 }
@@ -28,17 +32,21 @@ export const allProducts = ({ variants }: Pick<Deps, 'variants'>): readonly stri
   ...new Set([...variants.values()].map(({ product }) => product)),
 ]
 
-/** Of a channel and product; what was agreed to anew later than this counts again. */
+/**
+ * The last time that whoever has one of these addresses wanted no more by a channel; what was agreed to anew later than this counts
+ * again.
+ */
 export async function suppressedAt(
   db: Handle,
-  { addressIndex, channel, product }: { addressIndex: string; channel: Channel; product: string },
+  { addressIndexes, channel, product }: { addressIndexes: readonly string[]; channel: Channel; product: string },
 ): Promise<Date | undefined> {
+  if (addressIndexes.length === 0) return undefined
   const row = await db
     .selectFrom('suppression')
-    .select('at')
-    .where('address_index', '=', addressIndex)
+    .select(({ fn }) => fn.max<Date | null>('at').as('at'))
+    .where('address_index', 'in', addressIndexes)
     .where('channel', '=', channel)
     .where('product', '=', product)
     .executeTakeFirst()
-  return row?.at
+  return row?.at ?? undefined
 }

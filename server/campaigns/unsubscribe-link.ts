@@ -31,13 +31,16 @@ export async function unsubscribing(deps: LinkDeps, db: Handle, token: string): 
   )
 }
 
-/** No more of the channel to the address, from the link's product, or from all of a server that has it no more. */
+/**
+ * No more messages to whoever has the address, by any channel: one press ends all. From the link's product, or from all of a server
+ * that has it no more.
+ */
 export async function unsubscribe(
   deps: LinkDeps,
   db: Handle,
-  { variant, channel, addressIndex }: Unsubscribing,
+  { variant, addressIndex }: Unsubscribing,
   now: number,
 ): Promise<void> {
   const product = deps.variants.get(variant)?.product
-  await suppress(db, { addressIndex, channel, products: product ? [product] : allProducts(deps) }, now)
+  await suppress(db, { addressIndex, channels, products: product ? [product] : allProducts(deps) }, now)
 }

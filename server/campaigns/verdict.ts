@@ -34,7 +34,7 @@ export interface Facts {
   readonly hasAnother: boolean
   readonly hasAddress: boolean
   readonly suppressedAt: number | undefined
-  /** The last time offers were agreed to; nothing where it never was. */
+  /** The last time offers by the channel were agreed to; nothing where it never was. */
   readonly agreedAt: number | undefined
   readonly agreedChannels: readonly Channel[]
   readonly register: RegisterSays

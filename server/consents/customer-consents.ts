@@ -1,5 +1,5 @@
 // GET and POST /customer/{id}/consents: what an applicant agreed to, and giving or taking back one consent (P-04). Taking back is
-// one call, as giving is, and whoever looks next sees it.
+// one call, as giving is, and whoever looks next sees it. The link to one's data opens them too, for as long as anything is held.
 import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
 import { channels } from '#domain/messaging.ts'
 import type { Channel } from '#domain/messaging.ts'
@@ -8,6 +8,7 @@ import type { ConsentsReply } from '#contract/consent-endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse, reply } from '#server/http/answer.ts'
 import { recordOf } from '#server/kit/idempotency.ts'
+import { leadOfRights } from '#server/rights/access.ts'
 import type { Handle } from '#server/stores/database.ts'
 import { insertConsents, insertRecord } from '#server/stores/lead-writes.ts'
 import type { NewConsent } from '#server/stores/lead-writes.ts'
@@ -15,7 +16,7 @@ import type { ConsentRow } from '#server/stores/consent-tables.ts'
 import type { LeadRow } from '#server/stores/tables.ts'
 import { consentRow, networkProof } from '#server/use-cases/consents.ts'
 import { onceAsOwner } from '#server/use-cases/once-as-owner.ts'
-import { ownLead } from '#server/use-cases/own-lead.ts'
+import type { Work } from '#server/use-cases/once-as-owner.ts'
 import type { UseCase } from '#server/use-cases/use-case.ts'
 import { insertPolicies } from './keep-policies.ts'
 import { marketingPurpose } from './marketing.ts'
@@ -94,7 +95,7 @@ export async function consentsOf(deps: Parts, db: Handle, lead: LeadRow, variant
 }
 
 export const customerConsents: UseCase = async (deps, { params, authorization }) => {
-  const lead = await ownLead(deps, deps.db, { id: params.id ?? '', authorization })
+  const lead = await leadOfRights(deps, deps.db, { id: params.id ?? '', authorization })
   const variant = lead && deps.variants.get(lead.variant)
   return variant ? reply(200, await consentsOf(deps, deps.db, lead, variant)) : refuse('not-found')
 }
@@ -105,24 +106,24 @@ interface Change {
   readonly given: boolean
 }
 
-export const changeConsent: UseCase = (deps, asked) =>
-  onceAsOwner(deps, asked, { id: asked.params.id ?? '' }, async ({ trx, lead, once }) => {
+export const changeConsent: UseCase = (deps, asked) => {
+  const change = async ({ trx, lead, once }: Work) => {
     const variant = deps.variants.get(lead.variant)
     if (!variant) return refuse('not-found')
-    const change = asked.body as Change
+    const wanted = asked.body as Change
     const { consents } = await consentsOf(deps, trx, lead, variant)
-    const { purpose, channel = null, given } = change
+    const { purpose, channel = null, given } = wanted
     const now = consents.find((each) => each.purpose === purpose && each.channel === channel)
     if (!now) {
       const faults = deps.words.shapeRows(lead.locale, [{ field: 'purpose', code: 'notOffered' }])
-      return { kind: 'faults', faults }
+      return { kind: 'faults', faults } as const
     }
     const at = new Date(deps.now())
     if (now.given !== given) {
       await insertConsents(
         trx,
         lead.id,
-        [await changedRow(deps, trx, { lead, variant, network: asked.network }, change)],
+        [await changedRow(deps, trx, { lead, variant, network: asked.network }, wanted)],
         at,
       )
       await insertPolicies(trx, deps.policies.of(variant, lead.locale))
@@ -130,7 +131,9 @@ export const changeConsent: UseCase = (deps, asked) =>
     const body = await consentsOf(deps, trx, lead, variant)
     await insertRecord(trx, recordOf(deps.sealer, once, 200, body), lead.id, at)
     return reply(200, body)
-  })
+  }
+  return onceAsOwner(deps, asked, { id: asked.params.id ?? '' }, change, leadOfRights)
+}
 
 /**
  * What goes on record: giving is to the words of now, where they are ours; taking back is of the words that were agreed to, and so is

@@ -4,7 +4,7 @@ import type { SignedReceipt } from '#contract/consent-endpoints.ts'
 import { formAddress } from '#server/form-address.ts'
 import { refuse, reply } from '#server/http/answer.ts'
 import { canonicalJson } from '#server/kit/canonical-json.ts'
-import { ownLead } from '#server/use-cases/own-lead.ts'
+import { leadOfRights } from '#server/rights/access.ts'
 import type { UseCase } from '#server/use-cases/use-case.ts'
 import { consentsOf, newestConsents } from './customer-consents.ts'
 import { keepReceiptKey, publishedKeys } from './published-keys.ts'
@@ -14,7 +14,7 @@ import { sharingPurpose } from './sharing.ts'
 const policyForm = /^([^@]+)@([^#]+)#(.+)$/
 
 export const consentReceipt: UseCase = async (deps, { params, authorization }) => {
-  const lead = await ownLead(deps, deps.db, { id: params.id ?? '', authorization })
+  const lead = await leadOfRights(deps, deps.db, { id: params.id ?? '', authorization })
   const variant = lead && deps.variants.get(lead.variant)
   if (!variant) return refuse('not-found')
   const { consents } = await consentsOf(deps, deps.db, lead, variant)

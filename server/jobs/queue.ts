@@ -11,32 +11,47 @@ export interface NewJob {
   readonly dedupe_key: string
 }
 
-/** Takes due jobs, oldest first, that nobody else holds; each is ours until the lease ends. */
+/** How many more jobs of a kind there is room for. */
+export type Room = Readonly<Record<string, number>>
+
+/**
+ * Takes due jobs of the kinds that have room, of each the oldest first, that nobody else holds; each is ours until the lease ends. A
+ * kind that is not named is left to processes that know it.
+ */
 export async function claimJobs(
   db: Database,
-  { now, leaseMs, limit }: { now: number; leaseMs: number; limit: number },
+  { now, leaseMs, room }: { now: number; leaseMs: number; room: Room },
 ): Promise<JobRow[]> {
+  const lanes = Object.entries(room).filter(([, places]) => places > 0)
+  if (lanes.length === 0) return []
   const at = new Date(now)
+  const lane = sql.join(lanes.map(([kind, places]) => sql`(${kind}::text, ${places}::int)`))
   const { rows } = await sql<JobRow>`
-    update job set leased_until = ${new Date(now + leaseMs)}::timestamptz, attempts = attempts + 1
-    where id in (
-      select id from job
-      where not dead and run_at <= ${at}::timestamptz and (leased_until is null or leased_until <= ${at}::timestamptz)
-      order by run_at
-      limit ${limit}::int
-      for update skip locked
+    with due as materialized (
+      select taken.id from (values ${lane}) as lane (kind, places)
+      cross join lateral (
+        select id from job
+        where job.kind = lane.kind and not dead and run_at <= ${at}::timestamptz
+          and (leased_until is null or leased_until <= ${at}::timestamptz)
+        order by run_at
+        limit lane.places
+        for update skip locked
+      ) as taken
     )
-    returning *`.execute(db)
+    update job set leased_until = ${new Date(now + leaseMs)}::timestamptz, attempts = attempts + 1
+    from due where job.id = due.id
+    returning job.*`.execute(db)
   return rows
 }
 
-/** When the next job that nobody holds is due; undefined where there is none. */
-export async function nextDue(db: Database): Promise<number | undefined> {
-  const row = await db
+/** When the next job that nobody holds is due, of these kinds or of any; undefined where there is none. */
+export async function nextDue(db: Database, kinds?: readonly string[]): Promise<number | undefined> {
+  if (kinds?.length === 0) return undefined
+  const query = db
     .selectFrom('job')
     .select(({ fn }) => fn.min<Date | null>(sql`coalesce(leased_until, run_at)`).as('due'))
     .where('dead', '=', false)
-    .executeTakeFirst()
+  const row = await (kinds ? query.where('kind', 'in', kinds) : query).executeTakeFirst()
   return row?.due?.getTime()
 }
 

@@ -4,7 +4,9 @@ import type { Database } from '#server/stores/database.ts'
 import { errorCode } from '#server/stores/database.ts'
 import type { JobRow } from '#server/stores/tables.ts'
 import { isFinal } from './final-failure.ts'
+import { placesOf } from './lanes.ts'
 import { buryJob, claimJobs, continueJob, nextDue, postponeJob, removeJob } from './queue.ts'
+import type { Room } from './queue.ts'
 
 /** What a handler says: done, or to be called again after so many milliseconds. */
 export type JobResult = 'done' | { readonly againInMs: number }
@@ -28,7 +30,6 @@ export interface JobParts {
 
 const leaseMs = 30_000
 const attemptsAtMost = 8
-const concurrency = 8
 /** The longest pause between two looks: other processes enqueue too. */
 const pollMs = 1000
 // A job that is due and still not ours is being taken by another process.
@@ -39,18 +40,35 @@ export function backoffMs(attempts: number, random: () => number): number {
   return Math.min(60_000, 500 * 2 ** (attempts - 1)) * (0.5 + random() / 2)
 }
 
-/** Takes what is due, at most `limit` jobs, and begins it: one promise a job, none of which rejects. */
+const roomOf = ({ handlers }: JobParts, places: (kind: string) => number): Room =>
+  Object.fromEntries(Object.keys(handlers).map((kind) => [kind, places(kind)]))
+
+/** Takes what is due, at most `limit` jobs of each kind, and begins it: one promise a job, none of which rejects. */
 export async function beginJobs(parts: JobParts, limit: number): Promise<Promise<void>[]> {
-  const jobs = await claimJobs(parts.db, { now: parts.now(), leaseMs, limit })
-  return jobs.map((job) =>
-    // The lease ends by itself, and the job is taken again.
-    work(parts, job).catch((error: unknown) => parts.log.failure('job lost', error, { job: job.kind })),
+  const begun = await begin(
+    parts,
+    roomOf(parts, () => limit),
   )
+  return begun.map(({ ended }) => ended)
+}
+
+interface Begun {
+  readonly kind: string
+  /** Never rejects. */
+  readonly ended: Promise<void>
+}
+
+async function begin(parts: JobParts, room: Room): Promise<Begun[]> {
+  const jobs = await claimJobs(parts.db, { now: parts.now(), leaseMs, room })
+  return jobs.map((job) => ({
+    kind: job.kind,
+    // The lease ends by itself, and the job is taken again.
+    ended: work(parts, job).catch((error: unknown) => parts.log.failure('job lost', error, { job: job.kind })),
+  }))
 }
 
 async function work({ db, handlers, now, random, log }: JobParts, job: JobRow): Promise<void> {
-  const handler = handlers[job.kind]
-  if (!handler) return buryJob(db, job.id, 'no handler')
+  const handler = handlers[job.kind]!
   try {
     const result = await handler.run(job.payload)
     await (result === 'done' ? removeJob(db, job) : continueJob(db, job, new Date(now() + result.againInMs)))
@@ -76,7 +94,7 @@ export interface Worker {
 /** Starts working; nothing is thrown: what fails is logged and tried again. */
 export function startWorker(parts: JobParts): Worker {
   const { db, now, log } = parts
-  const running = new Set<Promise<void>>()
+  const running = new Set<Begun>()
   let isStopping = false
   let lookedAt = now()
   let isWoken = false
@@ -87,19 +105,22 @@ export function startWorker(parts: JobParts): Worker {
     rouse()
   }
 
+  const room = () => roomOf(parts, (kind) => placesOf(kind) - [...running].filter((job) => job.kind === kind).length)
+
   /** Begins what is due; how long to wait for more. */
   const look = async (): Promise<number> => {
-    const limit = concurrency - running.size
-    const begun = limit > 0 ? await beginJobs(parts, limit) : []
+    const begun = await begin(parts, room())
     for (const job of begun) {
       running.add(job)
-      void job.then(() => {
+      void job.ended.then(() => {
         running.delete(job)
         wake()
       })
     }
     lookedAt = now()
-    const due = begun.length > 0 || limit <= 0 ? undefined : await nextDue(db)
+    // What waits for a place is looked for when one is free again.
+    const open = Object.entries(room()).flatMap(([kind, places]) => (places > 0 ? [kind] : []))
+    const due = begun.length > 0 ? undefined : await nextDue(db, open)
     return due === undefined ? pollMs : Math.min(pollMs, Math.max(shortestPauseMs, due - now()))
   }
 
@@ -132,7 +153,7 @@ export function startWorker(parts: JobParts): Worker {
       isStopping = true
       rouse()
       await ended
-      await Promise.all(running)
+      await Promise.all([...running].map((job) => job.ended))
     },
   }
 }

@@ -38,8 +38,6 @@ const beforehand = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
-  // No gateway is configured.
-  'SMS_URL',
 ])
 
 /** What the status of a gateway that did not take a message says. */
@@ -48,11 +46,9 @@ export function sentByStatus(status: number): Sent {
   return isFinal ? { kind: 'refused', isAddress: false } : { kind: 'later', why: `HTTP ${status}` }
 }
 
-/** What an error of a gateway over HTTP says: refused by its status, never reached, or not known. */
+/** What an error on the way to a gateway says: it was never reached, or it is not known. */
 export function sentOf(error: unknown): Sent {
   const code = errorCode(error) ?? 'error'
-  const status = /^HTTP (\d+)$/.exec(code)?.[1]
-  if (status) return sentByStatus(Number(status))
   return beforehand.has(code) ? { kind: 'later', why: code } : { kind: 'unknown', why: code }
 }
 

@@ -43,6 +43,9 @@ async function takeBatch(deps: OutboxDeps, trx: Handle): Promise<number> {
     .selectFrom('lead')
     .select(['id', 'variant', 'brand', 'country', 'state', 'circumstances', 'created_at'])
     .where('id', 'in', ids)
+    .orderBy('id')
+    // An erasure waits, and takes with it what is planned here; or we wait, and see that it is erased.
+    .forShare()
     .execute()
   const leads = new Map(found.map((lead) => [lead.id, lead]))
   for (const row of rows.toSorted((a, b) => Number(BigInt(a.serial) - BigInt(b.serial))))

@@ -8,6 +8,7 @@ const idsOf = (leadId: string) => sql`
   select ${leadId}::text as id
   union all select id::text from verification where lead_id = ${leadId}::uuid
   union all select id::text from lender_verdict where lead_id = ${leadId}::uuid
+  union all select id::text from message where lead_id = ${leadId}::uuid
   union all select id::text from follow_up where lead_id = ${leadId}::uuid
   union all select id::text from provider_visit where lead_id = ${leadId}::uuid`
 

@@ -21,6 +21,7 @@ import { messages } from '#server/migrations/016-messages.ts'
 import { outbox } from '#server/migrations/017-outbox.ts'
 import { operator } from '#server/migrations/018-operator.ts'
 import { proofAndKeys } from '#server/migrations/019-proof-and-keys.ts'
+import { lanes } from '#server/migrations/019-lanes.ts'
 import { consents } from '#server/migrations/013-consents.ts'
 import type { Tables } from './tables.ts'
 
@@ -45,6 +46,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '017-outbox': outbox,
   '018-operator': operator,
   '019-proof-and-keys': proofAndKeys,
+  '019-lanes': lanes,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

@@ -11,25 +11,37 @@ import { ownLead } from './own-lead.ts'
 import { onceOf } from './request-hash.ts'
 import type { Asked } from './use-case.ts'
 
-interface Work {
+export interface Work {
   readonly trx: Handle
   readonly lead: LeadRow
   /** For the record that the work writes with its answer. */
   readonly once: Once
 }
 
-/** Does the work as the owner of the lead that is named; `not-found` for anybody else. */
+interface Named {
+  readonly id: string
+  readonly product?: string
+}
+
+type FindLead = (
+  deps: Deps,
+  db: Handle,
+  claim: Named & { readonly authorization: string | undefined; readonly toChange?: true },
+) => Promise<LeadRow | undefined>
+
+/** Does the work as the owner of the lead that is named, whom `find` knows; `not-found` for anybody else. */
 export async function onceAsOwner(
   deps: Deps,
   asked: Asked,
-  named: { readonly id: string; readonly product?: string },
+  named: Named,
   work: (parts: Work) => Promise<Answer>,
+  find: FindLead = ownLead,
 ): Promise<Answer> {
   const claim = { ...named, authorization: asked.authorization }
-  if (!(await ownLead(deps, deps.db, claim))) return refuse('not-found')
+  if (!(await find(deps, deps.db, claim))) return refuse('not-found')
   const once = onceOf(deps.sealer, asked)
   return doOnce(deps.db, deps.sealer, once, async (trx) => {
-    const lead = await ownLead(deps, trx, { ...claim, toChange: true })
+    const lead = await find(deps, trx, { ...claim, toChange: true })
     return lead ? work({ trx, lead, once }) : refuse('not-found')
   })
 }

@@ -1,5 +1,6 @@
-// POST /customer/email/unsubscribe: no more offers by e-mail to an address (M4). Whether the address is known is never looked up, so
+// POST /customer/email/unsubscribe: no more offers to whoever has an e-mail address, nor by text message (M4). Whether the address is known is never looked up, so
 // the answer cannot tell it (IDNT-04, S-25); what is kept is a keyed hash, which outlives every lead.
+import { channels } from '#domain/messaging.ts'
 import { judge } from '#domain/validate.ts'
 import type { UnsubscribeBody } from '#contract/schemas.ts'
 import { suppress } from '#server/campaigns/suppress.ts'
@@ -27,7 +28,7 @@ export const unsubscribe: UseCase = async (deps, asked) => {
   return doOnce(deps.db, deps.sealer, once, async (trx) => {
     const now = deps.now()
     const body = { status: 'unsubscribed' } as const
-    await suppress(trx, { addressIndex: emailIndex(deps.sealer, email), channel: 'email', products: [product] }, now)
+    await suppress(trx, { addressIndex: emailIndex(deps.sealer, email), channels, products: [product] }, now)
     await insertRecord(trx, recordOf(deps.sealer, once, 200, body), null, new Date(now))
     return reply(200, body)
   })

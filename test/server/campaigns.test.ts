@@ -5,12 +5,18 @@ import { campaign, campaignIds } from '#domain/campaigns.ts'
 import { localDate, nextOpening } from '#domain/contact-hours.ts'
 import { isPublicHoliday } from '#server/campaigns/holidays.ts'
 import { registerHash } from '#server/campaigns/register.ts'
+import { shortId } from '#server/campaigns/short-id.ts'
 import { sweepCampaigns } from '#server/campaigns/sweep.ts'
 import { beginJobs } from '#server/jobs/worker.ts'
 import { nextDue } from '#server/jobs/queue.ts'
 import type { Mail, Sent } from '#server/mail/send-mail.ts'
-import { emailIndex, sealAnswers } from '#server/stores/sealed-answers.ts'
+import { eraseLead } from '#server/retention/erase.ts'
+import { emailIndex } from '#server/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/stores/tables.ts'
+import { answersOf, createBody, firstPage, only } from './applicants.ts'
+import { consentRows, leadRow, phones } from './campaign-leads.ts'
+import type { Wanted } from './campaign-leads.ts'
+import { deleteLeads } from './database.ts'
 import { startTestServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -45,7 +51,7 @@ beforeEach(async () => {
   says = () => ({ kind: 'sent' })
   listed = new Set()
   register = 'file'
-  await server.db.deleteFrom('lead').execute()
+  await deleteLeads(server.db)
   await server.db.deleteFrom('job').execute()
   await server.db.deleteFrom('suppression').execute()
   await server.db.deleteFrom('campaign_pause').execute()
@@ -53,94 +59,11 @@ beforeEach(async () => {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const phones: Readonly<Record<string, string>> = {
-  es: '612345678',
-  mx: '5512345678',
-  co: '3211234567',
-  pl: '512345678',
-  ro: '0712034567',
-  vn: '0912345678',
-  ph: '09171234567',
-  de: '015123456789',
-}
 const countries = Object.keys(phones)
 /** Tuesday, with no holiday of any of the eight near. */
 const tuesday = Date.parse('2026-06-02T15:00:00Z')
-
-interface Wanted {
-  readonly country?: string
-  readonly email?: string
-  readonly agreed?: boolean
-  readonly state?: LeadRow['state']
-  readonly at?: number
-}
-
-let count = 0
-/** A lead as it lies in the database, with its last change at `at`. */
-async function lead({ country = 'es', email, agreed = true, state = 1, at = server.clock.now }: Wanted = {}) {
-  const { db, deps } = server
-  const id = deps.newId()
-  const address = email ?? `person-${++count}@example.test`
-  const answers = {
-    'personalDetails.firstName': 'Ana',
-    'contactDetails.email': address,
-    'contactDetails.phoneNumber': phones[country]!,
-    'contactDetails.marketingConsents': agreed,
-    amount: 700,
-    period: 75,
-  }
-  const when = new Date(at)
-  await db
-    .insertInto('lead')
-    .values({
-      id,
-      variant: `default-${country}`,
-      brand: 'default',
-      country,
-      product: 'default',
-      flow: 'v3',
-      locale: country,
-      state,
-      version: 1,
-      token_hash: id,
-      sections: JSON.stringify(sealAnswers(deps.sealer, id, answers)),
-      held: [],
-      demanded: [],
-      round: 0,
-      resume_with: null,
-      circumstances: null,
-      result: null,
-      email_index: emailIndex(deps.sealer, address),
-      phone_index: null,
-      created_at: when,
-      updated_at: when,
-      expires_at: new Date(at + dayMs),
-      links_revoked_at: null,
-      follow_up: null,
-    })
-    .execute()
-  await consent(id, agreed, at)
-  return { id, email: address }
-}
-
-const consent = (leadId: string, given: boolean, at: number) =>
-  server.db
-    .insertInto('consent')
-    .values(
-      channels.map((channel) => ({
-        lead_id: leadId,
-        purpose: 'contactDetails.marketingConsents',
-        wording: 'contactDetails.marketingConsents',
-        wording_hash: 'x',
-        locale: 'es',
-        surface: 'test',
-        given,
-        needed: false,
-        channel,
-        at: new Date(at),
-      })),
-    )
-    .execute()
+const lead = (wanted: Wanted = {}) => leadRow(server, wanted)
+const consent = (leadId: string, given: boolean, at: number) => consentRows(server, leadId, given ? channels : [], at)
 
 /** Lets the time pass: a sweep every half hour, or every four hours where it is long, and what is due in between; two workers where asked. */
 async function pass(ms: number, { workers = 1, each }: { workers?: number; each?: () => Promise<unknown> } = {}) {
@@ -227,8 +150,22 @@ describe('P-08: what stops a message that is queued', () => {
       'suppressed',
     ],
     ['the consent was withdrawn', ({ id }) => consent(id, false, server.clock.now), 'no-consent'],
+    ['every channel was stopped by its text message', async ({ id }) => stopByText(id), 'suppressed'],
     ['another application was begun', ({ email }) => lead({ email, at: server.clock.now + 1 }), 'converted'],
   ]
+  /** The link of a text message about the lead. */
+  const stopByText = async (id: string) => {
+    const row = { lead_id: id, campaign: 'abandoned-form', step: 1, channel: 'sms', person: id } as const
+    const at = new Date(server.clock.now)
+    const made = await server.db
+      .insertInto('message')
+      .values({ ...row, status: 'held', due_at: at, made_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const done = await server.call('POST', `/customer/unsubscribe/${shortId(made.id)}`, {})
+    expect(done.status).toBe(200)
+    await server.db.deleteFrom('message').where('id', '=', made.id).execute()
+  }
   test.each(stops)('P-08: %s', async (_what, stop, reason) => {
     // Sunday: the message is made and waits for Monday.
     server.clock.now = Date.parse('2026-06-07T18:30:00Z')
@@ -245,7 +182,7 @@ describe('P-08: what stops a message that is queued', () => {
     server.clock.now = Date.parse('2026-06-07T18:30:00Z')
     const { id } = await lead({ at: server.clock.now })
     await pass(2 * hourMs)
-    await server.db.deleteFrom('lead').where('id', '=', id).execute()
+    await eraseLead(server.deps, id)
     await pass(14 * hourMs)
     expect([outbox, await messages()]).toEqual([[], []])
   })
@@ -261,6 +198,49 @@ describe('P-08: what stops a message that is queued', () => {
     await server.call('POST', '/customer/email/unsubscribe', { email, product: 'default' })
     await pass(20 * dayMs)
     expect(outbox.filter(({ channel }) => channel === 'email')).toHaveLength(1)
+  })
+
+  test.each(['pl', 'co', 'de'])(
+    'P-03: %s asks for each channel: yes to e-mail alone gets e-mail alone',
+    async (country) => {
+      server.clock.now = tuesday
+      const form = await server.aLead('es', {
+        product: 'default',
+        variant: `default-${country}`,
+        locale: country,
+        generalPolicies: true,
+        personalDetails: { firstName: 'Anna', lastName: 'Nowak' },
+        contactDetails: { email: 'anna@example.test', phoneNumber: phones[country]!, marketingConsents: 'email' },
+      })
+      expect(form.made.status).toBe(201)
+      await pass(30 * hourMs)
+      expect(outbox.map(({ channel }) => channel)).toEqual(['email'])
+      expect(await outcomes()).toContain('abandoned-form 2 sms held no-consent')
+    },
+  )
+
+  test('P-08: taken back at “Your data”, what is queued does not go', async () => {
+    server.clock.now = Date.parse('2026-06-07T18:30:00Z')
+    const body = createBody('es', only(answersOf('es', { 'contactDetails.marketingConsents': true }), firstPage))
+    const form = await server.aLead('es', body)
+    await pass(2 * hourMs)
+    for (const channel of channels) {
+      const change = { purpose: 'contactDetails.marketingConsents', channel, given: false }
+      expect((await server.call('POST', `/customer/${form.id}/consents`, change, form.auth)).status).toBe(200)
+    }
+    await pass(14 * hourMs)
+    expect(await outcomes()).toContain('abandoned-form 1 email held no-consent')
+    expect(outbox).toEqual([])
+  })
+
+  test('P-08: a later yes to text messages is none to e-mails', async () => {
+    server.clock.now = tuesday
+    const { id, email } = await lead({ at: tuesday })
+    await server.call('POST', '/customer/email/unsubscribe', { email, product: 'default' })
+    server.clock.now += 1
+    await consentRows(server, id, ['sms'], server.clock.now)
+    await pass(30 * hourMs)
+    expect(outbox.map(({ channel }) => channel)).toEqual(['sms'])
   })
 
   test('P-03: without consent nobody is written to, but where a market allows a reminder of one’s own application', async () => {

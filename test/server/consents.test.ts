@@ -151,6 +151,47 @@ describe('M4: what the applicant of a lead agreed to', () => {
   })
 })
 
+describe('P-04 P-07: by the link to one’s data', () => {
+  const linkOf = async (lead: Lead) => {
+    const { body } = await server.call('GET', `/v3/lead/url/${lead.id}/my-data`, undefined, lead.auth)
+    return { authorization: `Bearer ${(body as { url: string }).url.split('/').at(-1)!}` }
+  }
+  const linkedPath = '/customer/linked/consents'
+
+  test('P-04: seen, taken back and signed for by the link, after the application is over too, and not once it is erased', async () => {
+    const body = createBody('es', only(answersOf('es', { [offers]: true }), firstPage))
+    const lead = await server.aLead('es', body)
+    const auth = await linkOf(lead)
+    server.clock.now += 10 * 86_400_000
+    expect((await server.call('GET', path(lead), undefined, lead.auth)).status).toBe(404)
+    const seen = await server.call('GET', linkedPath, undefined, auth)
+    expect((seen.body as ConsentsReply).consents.filter(({ given }) => given)).toHaveLength(3)
+    const key = { 'idempotency-key': 'taken-back-by-link' }
+    const wish = { purpose: offers, channel: 'email', given: false }
+    const done = await server.call('POST', linkedPath, wish, { ...auth, ...key })
+    const again = await server.call('POST', linkedPath, wish, { ...auth, ...key })
+    expect([done.status, again.body]).toEqual([200, done.body])
+    expect(await marketingChannelsOf(server.db, lead.id)).toEqual(['sms'])
+    const receipt = await server.call('GET', `${linkedPath}/receipt`, undefined, auth)
+    expect([receipt.status, (receipt.body as SignedReceipt).receipt.subject]).toEqual([200, lead.id])
+    expect((await server.call('POST', '/lead/linked/erase', { confirm: true }, auth)).status).toBe(200)
+    for (const [method, at, body] of [
+      ['GET', linkedPath, undefined],
+      ['POST', linkedPath, wish],
+      ['GET', `${linkedPath}/receipt`, undefined],
+    ] as const)
+      expect((await server.call(method, at, body, auth)).status).toBe(404)
+  })
+
+  test('S-05: no other link and no token opens them there', async () => {
+    const lead = await server.aLead()
+    const { body } = await server.call('GET', `/v3/lead/url/${lead.id}/continue`, undefined, lead.auth)
+    const other = { authorization: `Bearer ${(body as { url: string }).url.split('/').at(-1)!}` }
+    for (const auth of [lead.auth, other, {}])
+      expect([401, 404]).toContain((await server.call('GET', linkedPath, undefined, auth)).status)
+  })
+})
+
 describe('P-03: each channel where the law wants it', () => {
   const polish = (marketingConsents: unknown) => ({
     product: 'askrobin',

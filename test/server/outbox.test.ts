@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followUp, followUpKeys } from '#domain/follow-ups.ts'
 import type { OutboundMessage } from '#server/kit/outbound.ts'
 import { takeOutbox } from '#server/outbox/take-outbox.ts'
+import { eraseLead } from '#server/retention/erase.ts'
 import { createBody } from './applicants.ts'
 import { accepted, behind, fakeLender, start, startTestServer, terms, toContact } from './server.ts'
 import type { FakeLender } from './server.ts'
@@ -242,7 +243,7 @@ describe('M8: consents and the end of a lead', () => {
   test('M8: a lead that is erased is told of, and the affiliate’s ids go with it', async () => {
     const lead = await arriving({ affiliateReferenceParams: reference('sample-network') })
     await takeOutbox(server.deps)
-    await server.db.deleteFrom('lead').where('id', '=', lead.id).execute()
+    await eraseLead(server.deps, lead.id)
     await takeOutbox(server.deps)
     const rows = await deliveries(lead.id)
     expect(rows.find(({ channel }) => channel === 'postback')).toMatchObject({ facts: null })

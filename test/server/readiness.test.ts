@@ -50,9 +50,10 @@ test('Q5: each part by itself', async () => {
 
 test('Q5: without a gateway and providers it is degraded, says what is expected, and serves', async () => {
   const config = { ...server.deps.config, thirdParties: {} }
+  delete (config as { sms?: unknown }).sms
   const parts = await readinessOf({ ...server.deps, config }, { isStopping })
   expect(stateOf(parts)).toBe('degraded')
-  expect(parts.find(({ part }) => part === 'text messages')?.about).toContain('expected SMS_URL and SMS_SECRET')
+  expect(parts.find(({ part }) => part === 'text messages')?.about).toContain('expected SMS_GATEWAY and its settings')
 })
 
 test('R-24: without its database the parts that need it have failed, and no address is told', async () => {

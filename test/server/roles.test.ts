@@ -87,7 +87,9 @@ test('Q5: a lead waits while there is no worker, goes through once there is one,
   expect((await call(first, 'GET', `/lead/status/${made.id}`, undefined, auth)).progressState).toBe(
     stateNumber('checking'),
   )
-  expect(JSON.parse(await admin('jobs', 'list', '--json'))).toMatchObject([{ kind: 'distribute', attempts: 0 }])
+  expect(JSON.parse(await admin('jobs', 'list', '--json'))).toContainEqual(
+    expect.objectContaining({ kind: 'distribute', attempts: 0 }),
+  )
   await admin('lenders', 'off', 'moneyman', '--reason', 'the test')
 
   await start('worker', 'server/main.ts', { ROLE: 'worker', METRICS_PORT: String(workerPort) }, /^ready to work/)

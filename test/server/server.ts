@@ -221,7 +221,7 @@ export async function startTestServer({
   const runJobs = async (forMs = Number.POSITIVE_INFINITY) => {
     const end = clock.now + forMs
     for (;;) {
-      const due = await nextDue(db)
+      const due = await nextDue(db, Object.keys(jobParts.handlers))
       if (due === undefined || due > end) break
       clock.now = Math.max(clock.now, due)
       await Promise.all(await beginJobs(jobParts, 8))

@@ -27,33 +27,38 @@ function asRead(consents: readonly Consent[]): readonly (readonly [Consent, ...C
   return [...groups.values()]
 }
 
-async function fetchConsents(form: Form): Promise<readonly Consent[] | undefined> {
-  const { access } = form.store.getState()
-  if (!access) return undefined
+/** By which the consents are opened: the application of this browser, or the link to one's data. */
+export interface Way {
+  /** `linked` for a link. */
+  readonly id: string
+  readonly token: string
+}
+
+async function fetchConsents(form: Form, { id, token }: Way): Promise<readonly Consent[] | undefined> {
   const call = await consentCalls(form)
-  const answer = await call('customerConsents', { params: { id: access.id }, token: access.token })
+  const answer = await call('customerConsents', { params: { id }, token })
   return answer.kind === 'reply' ? answer.data.consents : undefined
 }
 
-async function change(form: Form, { purpose, channel, given }: Consent): Promise<readonly Consent[] | undefined> {
-  const { access } = form.store.getState()
-  if (!access) return undefined
+async function change(
+  form: Form,
+  { id, token }: Way,
+  { purpose, channel, given }: Consent,
+): Promise<readonly Consent[] | undefined> {
   const call = await consentCalls(form)
   const answer = await call('changeConsent', {
-    params: { id: access.id },
+    params: { id },
     body: { purpose, ...(channel ? { channel } : {}), given: !given },
-    token: access.token,
+    token,
     idempotencyKey: newKey(),
   })
   return answer.kind === 'reply' ? answer.data.consents : undefined
 }
 
 /** True once the browser was given the file. */
-async function downloadReceipt(form: Form): Promise<boolean> {
-  const { access } = form.store.getState()
-  if (!access) return false
+async function downloadReceipt(form: Form, { id, token }: Way): Promise<boolean> {
   const call = await consentCalls(form)
-  const answer = await call('consentReceipt', { params: { id: access.id }, token: access.token })
+  const answer = await call('consentReceipt', { params: { id }, token })
   if (answer.kind !== 'reply') return false
   const file = new Blob([`${JSON.stringify(answer.data, null, 2)}\n`], { type: 'application/json' })
   const link = document.createElement('a')
@@ -64,7 +69,7 @@ async function downloadReceipt(form: Form): Promise<boolean> {
   return true
 }
 
-export function MyConsents() {
+export function MyConsents({ way }: { way: Way }) {
   const form = useForm()
   const { t } = useTexts()
   const [consents, setConsents] = useState<readonly Consent[] | 'loading' | 'failed'>('loading')
@@ -73,11 +78,11 @@ export function MyConsents() {
 
   const load = useCallback(() => {
     setConsents('loading')
-    fetchConsents(form).then(
+    fetchConsents(form, way).then(
       (now) => setConsents(now ?? 'failed'),
       () => setConsents('failed'),
     )
-  }, [form])
+  }, [form, way])
   useEffect(load, [load])
 
   const doing = async (what: string, act: () => Promise<boolean>) => {
@@ -91,7 +96,7 @@ export function MyConsents() {
   const press = (group: readonly [Consent, ...Consent[]]) =>
     void doing(keyOf(group[0]), async () => {
       for (const consent of group) {
-        const now = await change(form, consent)
+        const now = await change(form, way, consent)
         if (!now) return false
         setConsents(now)
       }
@@ -122,7 +127,7 @@ export function MyConsents() {
           <Button
             kind="quiet"
             busy={busy === 'receipt' ? t('shellˆwait') : undefined}
-            onClick={() => void doing('receipt', () => downloadReceipt(form))}
+            onClick={() => void doing('receipt', () => downloadReceipt(form, way))}
           >
             {t('shellˆconsents>receipt')}
           </Button>

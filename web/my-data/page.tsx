@@ -30,7 +30,7 @@ export function MyData({ token }: { token: string }) {
     if (token) form.navigate('my-data', { replace: true })
   }, [form, token])
   const open = useCallback(async () => {
-    if (!rights.hasWay) return setSeen((before) => (before === 'erased' ? before : 'none'))
+    if (!rights.way) return setSeen((before) => (before === 'erased' ? before : 'none'))
     setSeen('opening')
     const asked = await rights.ask<DataReply>('leadData')
     setSeen(asked.kind === 'done' ? { data: asked.data } : asked.kind)
@@ -53,7 +53,7 @@ export function MyData({ token }: { token: string }) {
       {typeof seen === 'object' && (
         <div className={styles.parts}>
           <Held data={seen.data} />
-          {!link && <MyConsents />}
+          {rights.way && <MyConsents way={rights.way} />}
           {!link && <OwnLink />}
           <Erasing rights={rights} onDone={erased} />
         </div>

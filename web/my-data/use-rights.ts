@@ -12,8 +12,8 @@ import { useApplication, useForm } from '#web/context.ts'
 export type Asked<T> = { readonly kind: 'done'; readonly data: T } | { readonly kind: 'gone' | 'busy' | 'failed' }
 
 export interface Rights {
-  /** Whether there is anything to ask about. */
-  readonly hasWay: boolean
+  /** What is asked about; absent where there is nothing. */
+  readonly way: { readonly id: string; readonly token: string } | undefined
   readonly ask: <T>(name: RightsEndpointName, call?: Call) => Promise<Asked<T>>
 }
 
@@ -33,7 +33,7 @@ export function useRights(token: string): Rights {
   const bearer = token || access?.token
   return useMemo(
     () => ({
-      hasWay: id !== undefined,
+      way: id === undefined || bearer === undefined ? undefined : { id, token: bearer },
       ask: async <T>(name: RightsEndpointName, call: Call = {}) => {
         const beside = await form.beside?.()
         if (!beside) return outcome<T>({ kind: 'silence', status: constants.statusCodes.aborted })

@@ -1,0 +1,17 @@
+// How many jobs of a kind one process works on at once. Each kind has places of its own, so that receivers and mail servers that let
+// us wait hold up their own kind and never the distribution of a lead.
+const places: Readonly<Record<string, number>> = {
+  distribute: 8,
+  'send-code': 4,
+  deliver: 8,
+  'send-message': 4,
+  // Pictures are drawn anew, which takes a processor.
+  'scan-document': 2,
+  'remove-object': 2,
+  'tell-erasure': 2,
+  reseal: 1,
+}
+const placesElse = 1
+
+/** Of a kind of job, in one process. */
+export const placesOf = (kind: string): number => (Object.hasOwn(places, kind) ? places[kind]! : placesElse)

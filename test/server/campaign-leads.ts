@@ -1,0 +1,99 @@
+// Leads as they lie in the database, with what they agreed to: for tests of campaigns, which look at rows and clocks alone.
+import { channels } from '#domain/messaging.ts'
+import type { Channel } from '#domain/messaging.ts'
+import { emailIndex, sealAnswers } from '#server/stores/sealed-answers.ts'
+import type { LeadRow } from '#server/stores/tables.ts'
+import type { startTestServer } from './server.ts'
+
+type Server = Awaited<ReturnType<typeof startTestServer>>
+
+export const phones: Readonly<Record<string, string>> = {
+  es: '612345678',
+  mx: '5512345678',
+  co: '3211234567',
+  pl: '512345678',
+  ro: '0712034567',
+  vn: '0912345678',
+  ph: '09171234567',
+  de: '015123456789',
+}
+
+export interface Wanted {
+  readonly country?: string
+  readonly email?: string
+  readonly agreed?: boolean
+  readonly state?: LeadRow['state']
+  readonly at?: number
+}
+
+let count = 0
+
+/** A lead whose last change was at `at`; its id and e-mail address. */
+export async function leadRow(
+  server: Server,
+  { country = 'es', email, agreed = true, state = 1, at = server.clock.now }: Wanted,
+) {
+  const { db, deps } = server
+  const id = deps.newId()
+  const address = email ?? `person-${++count}@example.test`
+  const answers = {
+    'personalDetails.firstName': 'Ana',
+    'contactDetails.email': address,
+    'contactDetails.phoneNumber': phones[country]!,
+    'contactDetails.marketingConsents': agreed,
+    amount: 700,
+    period: 75,
+  }
+  const when = new Date(at)
+  await db
+    .insertInto('lead')
+    .values({
+      id,
+      variant: `default-${country}`,
+      brand: 'default',
+      country,
+      product: 'default',
+      flow: 'v3',
+      locale: country,
+      state,
+      version: 1,
+      token_hash: id,
+      sections: JSON.stringify(sealAnswers(deps.sealer, id, answers)),
+      held: [],
+      demanded: [],
+      round: 0,
+      resume_with: null,
+      circumstances: null,
+      result: null,
+      email_index: emailIndex(deps.sealer, address),
+      phone_index: null,
+      created_at: when,
+      updated_at: when,
+      expires_at: new Date(at + 86_400_000),
+      links_revoked_at: null,
+      follow_up: null,
+    })
+    .execute()
+  await consentRows(server, id, agreed ? channels : [], at)
+  return { id, email: address }
+}
+
+/** Says yes to these channels of offers and no to the others. */
+export const consentRows = ({ db }: Server, leadId: string, wanted: readonly Channel[], at: number) =>
+  db
+    .insertInto('consent')
+    .values(
+      channels.map((channel) => ({
+        lead_id: leadId,
+        purpose: 'contactDetails.marketingConsents',
+        wording: 'contactDetails.marketingConsents',
+        wording_hash: 'x',
+        locale: 'es',
+        surface: 'test',
+        given: wanted.includes(channel),
+        needed: false,
+        channel,
+        at: new Date(at),
+      })),
+    )
+    .execute()

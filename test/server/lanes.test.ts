@@ -1,0 +1,67 @@
+// Whoever lets us wait holds up its own kind of job alone (R-15, Q4).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stateNumber } from '#domain/states.ts'
+import { placesOf } from '#server/jobs/lanes.ts'
+import { claimJobs, enqueue, nextDue } from '#server/jobs/queue.ts'
+import { startWorker } from '#server/jobs/worker.ts'
+import { accepted, fakeLender, startTestServer } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  server = await startTestServer({ lenders: { moneyman: fakeLender(accepted) } })
+})
+afterAll(() => server.close())
+
+const put = async (kind: string, count: number) => {
+  for (let index = 0; index < count; index++)
+    await enqueue(
+      server.db,
+      { kind, payload: {}, dedupe_key: `${kind} ${index}` },
+      new Date(server.clock.now - 1000 * (count - index)),
+    )
+}
+
+test('R-15: while a hundred deliveries and mails hang, a lead is distributed at once', async () => {
+  await put('deliver', 100)
+  await put('send-message', 100)
+  const held = Promise.withResolvers<void>()
+  const busy = { deliver: 0, 'send-message': 0 }
+  const hang = (kind: keyof typeof busy) => ({
+    run: async () => {
+      busy[kind]++
+      await held.promise
+      return 'done' as const
+    },
+    whenDead: async () => {},
+  })
+  const handlers = { ...server.jobParts.handlers, deliver: hang('deliver'), 'send-message': hang('send-message') }
+  const worker = startWorker({ ...server.jobParts, handlers })
+  await expect.poll(() => busy).toEqual({ deliver: placesOf('deliver'), 'send-message': placesOf('send-message') })
+  const lead = await server.aLead()
+  await lead.send()
+  worker.wake()
+  await expect.poll(async () => (await lead.status()).progressState, { timeout: 5000 }).toBe(stateNumber('accepted'))
+  expect(busy).toEqual({ deliver: placesOf('deliver'), 'send-message': placesOf('send-message') })
+  held.resolve()
+  await worker.stop()
+  await server.db.deleteFrom('job').execute()
+})
+
+test('Q4: of each kind as many as it has room for, the oldest first; a kind that nobody named stays', async () => {
+  await put('one', 5)
+  await put('two', 5)
+  await put('three', 5)
+  const taken = await claimJobs(server.db, {
+    now: server.clock.now,
+    leaseMs: 1000,
+    room: { one: 2, two: 9, three: 0 },
+  })
+  expect(taken.map(({ dedupe_key: key }) => key).toSorted()).toEqual(
+    ['one 0', 'one 1', ...Array.from({ length: 5 }, (_, index) => `two ${index}`)].toSorted(),
+  )
+  expect(await claimJobs(server.db, { now: server.clock.now, leaseMs: 1000, room: {} })).toEqual([])
+  expect(await nextDue(server.db, ['two'])).toBe(server.clock.now + 1000)
+  expect(await nextDue(server.db, ['three'])).toBe(server.clock.now - 5000)
+  expect(await nextDue(server.db, [])).toBeUndefined()
+  await server.db.deleteFrom('job').execute()
+})
