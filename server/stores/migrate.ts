@@ -20,7 +20,7 @@ import { retention } from '#server/migrations/015-retention.ts'
 import { messages } from '#server/migrations/016-messages.ts'
 import { outbox } from '#server/migrations/017-outbox.ts'
 import { operator } from '#server/migrations/018-operator.ts'
-import { proofAndKeys } from '#server/migrations/019-proof-and-keys.ts'
+import { proofAndKeys } from '#server/migrations/020-proof-and-keys.ts'
 import { consents } from '#server/migrations/013-consents.ts'
 import type { Tables } from './tables.ts'
 
@@ -44,7 +44,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '016-messages': messages,
   '017-outbox': outbox,
   '018-operator': operator,
-  '019-proof-and-keys': proofAndKeys,
+  '020-proof-and-keys': proofAndKeys,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */
