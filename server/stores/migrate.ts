@@ -15,14 +15,14 @@ import { affiliateEvents } from '#server/migrations/009-affiliate-events.ts'
 import { limits } from '#server/migrations/010-limits.ts'
 import { codeSends } from '#server/migrations/011-code-sends.ts'
 import { documentsElsewhere } from '#server/migrations/012-documents-elsewhere.ts'
+import { consents } from '#server/migrations/013-consents.ts'
 import { postalPlaces } from '#server/migrations/014-postal-places.ts'
 import { retention } from '#server/migrations/015-retention.ts'
 import { messages } from '#server/migrations/016-messages.ts'
 import { outbox } from '#server/migrations/017-outbox.ts'
 import { operator } from '#server/migrations/018-operator.ts'
-import { proofAndKeys } from '#server/migrations/019-proof-and-keys.ts'
 import { lanes } from '#server/migrations/019-lanes.ts'
-import { consents } from '#server/migrations/013-consents.ts'
+import { proofAndKeys } from '#server/migrations/020-proof-and-keys.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -37,16 +37,16 @@ const migrations: Readonly<Record<string, Migration>> = {
   '008-documents': documents,
   '009-affiliate-events': affiliateEvents,
   '010-limits': limits,
-  '013-consents': consents,
   '011-code-sends': codeSends,
   '012-documents-elsewhere': documentsElsewhere,
+  '013-consents': consents,
   '014-postal-places': postalPlaces,
   '015-retention': retention,
   '016-messages': messages,
   '017-outbox': outbox,
   '018-operator': operator,
-  '019-proof-and-keys': proofAndKeys,
   '019-lanes': lanes,
+  '020-proof-and-keys': proofAndKeys,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */
