@@ -172,7 +172,7 @@ test('M6 S-05: a link that opens nothing says so, one of another form leads ther
   expect(keys).toHaveLength(2)
   // Revoked by its owner: the link ends, and so does what it brought.
   await opener(page).click()
-  await panel(page).locator('button[data-kind="plain"]').click()
+  await panel(page).locator('button[data-act="renew"]').click()
   await expect(panel(page).locator('[data-part="notice"]')).toBeVisible()
   expect(await panel(page).locator('input').inputValue()).not.toBe(link)
   await other.goto(link)
@@ -208,7 +208,7 @@ test('experience 30: in a frame whose storage is refused the form works, and its
   }
   await frame.locator('main button[type="submit"]').click()
   await frame.locator('[data-part="continue-later"] > [data-part="ways"] button').click()
-  const alone = frame.locator('dialog[open] a')
+  const alone = frame.locator('dialog[open] a[target]')
   await expect(alone).toBeInViewport()
   await expect(alone).toHaveAttribute('target', '_blank')
   const other = await device(browser, baseURL)

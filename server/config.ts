@@ -213,11 +213,7 @@ export function readConfig(
     trustedProxies: read('TRUSTED_PROXIES', networks) ?? [],
     environment: appEnv,
     switches,
-    productName: read('PRODUCT_NAME', settings.PRODUCT_NAME, 'Loanform') ?? '',
-    textsPath: read('TEXTS_PATH', settings.TEXTS_PATH, constants.translation.path) ?? '',
-    textsDir: read('TEXTS_DIR', settings.TEXTS_DIR),
-    policiesPath: read('POLICIES_PATH', settings.POLICIES_PATH, '/policies') ?? '/policies',
-    policiesDir: read('POLICIES_DIR', settings.POLICIES_DIR),
+    ...readWords(read),
     publicUrl:
       read('PUBLIC_URL', settings.PUBLIC_URL, `http://${host.includes(':') ? `[${host}]` : host}:${port}`) ?? '',
     sandboxUrl,
@@ -286,6 +282,15 @@ function readProcess({ read, given, wrong, port }: ReadingProcess): Pick<Config,
     drainSeconds: read('DRAIN_SECONDS', settings.DRAIN_SECONDS, '0') ?? 0,
   }
 }
+
+/** Where texts come from, and the product's name in them. */
+const readWords = (read: Reader) => ({
+  productName: read('PRODUCT_NAME', settings.PRODUCT_NAME, 'Loanform') ?? '',
+  textsPath: read('TEXTS_PATH', settings.TEXTS_PATH, constants.translation.path) ?? '',
+  textsDir: read('TEXTS_DIR', settings.TEXTS_DIR),
+  policiesPath: read('POLICIES_PATH', settings.POLICIES_PATH, '/policies') ?? '/policies',
+  policiesDir: read('POLICIES_DIR', settings.POLICIES_DIR),
+})
 
 /** One problem as a line. */
 export function problemLine({ name, found, expected }: Problem): string {

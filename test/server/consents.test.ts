@@ -159,8 +159,7 @@ describe('P-04 P-07: by the link to one’s data', () => {
   const linkedPath = '/customer/linked/consents'
 
   test('P-04: seen, taken back and signed for by the link, after the application is over too, and not once it is erased', async () => {
-    const body = createBody('es', only(answersOf('es', { [offers]: true }), firstPage))
-    const lead = await server.aLead('es', body)
+    const lead = await server.aLead('es', createBody('es', only(answersOf('es', { [offers]: true }), firstPage)))
     const auth = await linkOf(lead)
     server.clock.now += 10 * 86_400_000
     expect((await server.call('GET', path(lead), undefined, lead.auth)).status).toBe(404)

@@ -87,7 +87,7 @@ function YourLink() {
         <SetPassword />
       </Suspense>
       <Ways quiet>
-        <Button kind="plain" onClick={() => void show(renewedLink(form), true)}>
+        <Button kind="plain" data-act="renew" onClick={() => void show(renewedLink(form), true)}>
           {t('shellˆcontinueLater>renew')}
         </Button>
       </Ways>
