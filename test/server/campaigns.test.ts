@@ -248,11 +248,11 @@ describe('P-08: what stops a message that is queued', () => {
     for (const country of countries) await lead({ country, agreed: false, at: tuesday })
     await pass(10 * dayMs)
     expect(outbox.map(({ channel, to }) => `${channel} ${to}`)).toHaveLength(1)
-    const [sent] = (await messages()).filter(({ status }) => status === 'sent')
+    const [went] = (await messages()).filter(({ status }) => status === 'sent')
     const { country } = await server.db
       .selectFrom('lead')
       .select('country')
-      .where('id', '=', sent!.lead_id)
+      .where('id', '=', went!.lead_id)
       .executeTakeFirstOrThrow()
     expect(country).toBe('mx')
   })
