@@ -34,6 +34,13 @@ export async function eraseLocked(deps: ErasingParts, trx: Handle, lead: LeadRow
       await sql`update ${sql.table(table)} set ${sql.join(emptied)} where ${ofLead}`.execute(trx)
     }
   }
+  // What has not gone never goes.
+  await trx
+    .updateTable('message')
+    .set({ status: 'held', reason: 'erased' })
+    .where('lead_id', '=', lead.id)
+    .where('status', '=', 'waiting')
+    .execute()
   if (lead.email_index !== null)
     await trx
       .insertInto('suppression')

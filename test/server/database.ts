@@ -33,6 +33,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 async function inMemory(): Promise<TestDatabase> {
   const pglite = new PGlite({ loadDataDir: new Blob([readFileSync(templateFile())]) })
   const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }) })
+  // One that was never asked anything cannot be destroyed either.
+  await sql`select 1`.execute(db)
   return { db, close: () => db.destroy() }
 }
 
