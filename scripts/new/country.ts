@@ -14,6 +14,7 @@ const metadata = allMetadata as unknown as {
 /** The texts with every plural form of a language, by the words of the English `other`. */
 function withForms(texts: unknown, forms: readonly string[]): unknown {
   if (typeof texts !== 'object' || texts === null) return texts
+  if (Array.isArray(texts)) return texts.map((each) => withForms(each, forms))
   return Object.fromEntries(
     Object.entries(texts).flatMap(([key, value]): [string, unknown][] => {
       const [, counted, form] = /^(.+)_(one|other)$/.exec(key) ?? []
