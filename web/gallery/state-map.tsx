@@ -1,7 +1,6 @@
 // Every state as the tables have it: screen, calls, who decides, what may follow, and what each follow-up asks. The same table as
 // docs/states.md.
-import { calls } from '#contract/calls.ts'
-import type { CallName } from '#contract/calls.ts'
+import { productCalls } from '#contract/product-calls.ts'
 import { followUp } from '#domain/follow-ups.ts'
 import { stateMap } from '#domain/state-map.ts'
 import type { MappedState } from '#domain/state-map.ts'
@@ -47,7 +46,8 @@ function State({ state }: { state: MappedState }) {
         <dd>
           {state.calls.map((call) => (
             <code key={call}>
-              {calls[call as CallName].method} {calls[call as CallName].path}{' '}
+              {productCalls[call as keyof typeof productCalls].method}{' '}
+              {productCalls[call as keyof typeof productCalls].path}{' '}
             </code>
           ))}
         </dd>
