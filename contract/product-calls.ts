@@ -1,0 +1,18 @@
+// Every call of the product: of the form, after it and beside it. The browser's form loads the tables apart.
+import { consentEndpoints } from './consent-endpoints.ts'
+import { endpoints } from './endpoints.ts'
+import { followUpEndpoints } from './follow-up-endpoints.ts'
+import { uploadEndpoints } from './upload-endpoints.ts'
+import { lookUpEndpoints } from './look-up-endpoints.ts'
+import { rightsEndpoints } from './rights-endpoints.ts'
+import { messageEndpoints } from './message-endpoints.ts'
+
+export const productCalls = {
+  ...endpoints,
+  ...followUpEndpoints,
+  ...uploadEndpoints,
+  ...lookUpEndpoints,
+  ...messageEndpoints,
+  ...rightsEndpoints,
+  ...consentEndpoints,
+} as const
