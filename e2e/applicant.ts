@@ -89,13 +89,26 @@ export async function answerUpTo(
     const path = pathOf(page)
     if (path === until) return asked
     const { fields } = pages.find((each) => each.path === path)!
-    for (const [key, typed] of Object.entries({ ...fields, ...pick(instead, fields) }) as [DataPointKey, Typed][])
-      if ((await controls(page, key).count()) > 0) await fill(page, key, typed)
+    if (!(await filled(page, path, { ...fields, ...pick(instead, fields) }))) continue
     await onPage?.(path)
     await continueButton(page).click()
     await expect(page).not.toHaveURL(new RegExp(`/${path}$`))
     asked.push(path)
   }
+}
+
+/** Fills a page; false where the server's answer took it away meanwhile, because no lender needs it any more (C8). */
+async function filled(page: Page, path: string, fields: JourneyPage['fields']): Promise<boolean> {
+  for (const [key, typed] of Object.entries(fields) as [DataPointKey, Typed][]) {
+    if ((await controls(page, key).count()) === 0) continue
+    const failure = await fill(page, key, typed).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    if (pathOf(page) !== path) return false
+    if (failure !== undefined) throw failure
+  }
+  return pathOf(page) === path
 }
 
 /** What of `instead` is asked on a page with these fields. */

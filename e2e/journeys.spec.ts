@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test'
 import { countries, texts } from '#catalogue/server.generated.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { journeys } from '#test/journeys/journeys.ts'
-import type { Journey, JourneyPage, Typed } from '#test/journeys/journey.ts'
+import type { Journey, JourneyPage } from '#test/journeys/journey.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import {
+  answerUpTo,
   arriveAt,
   continueButton,
-  controls,
   expectAccessible,
   fill,
   fillPage,
@@ -31,21 +31,9 @@ const furtherPages = {
 } as const
 
 /** Answers every page that comes, as the table says, and sends the application. */
-async function apply(page: Page, { variant, pages }: Journey, instead: JourneyPage['fields']): Promise<string[]> {
-  await page.goto(`/${variant}/`)
-  const asked: string[] = []
-  for (;;) {
-    await expect(page.locator('h1')).toHaveCount(1)
-    await expect(page).toHaveURL(/[a-z]$/)
-    const path = new URL(page.url()).pathname.split('/').at(-1)!
-    if (path === 'check-your-answers') break
-    const { fields } = pages.find((each) => each.path === path)!
-    for (const [key, typed] of Object.entries({ ...fields }) as [DataPointKey, Typed][])
-      if ((await controls(page, key).count()) > 0) await fill(page, key, instead[key] ?? typed)
-    await continueButton(page).click()
-    await expect(page).not.toHaveURL(new RegExp(`/${path}$`))
-    asked.push(path)
-  }
+async function apply(page: Page, journey: Journey, instead: JourneyPage['fields']): Promise<string[]> {
+  await page.goto(`/${journey.variant}/`)
+  const asked = await answerUpTo(page, journey, 'check-your-answers', { instead })
   await continueButton(page).click()
   return asked
 }
