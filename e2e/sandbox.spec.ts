@@ -5,10 +5,15 @@ import { expect, test } from './browser.ts'
 
 test('Q3 W-1.4.10: an application is steered by buttons alone, at 320 px', async ({ page, product }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  const lead = await sentLead(page.request, { word: 'moneyman.never' })
   const card = page.getByRole('article').first()
+  const reference = async () => ((await card.count()) > 0 ? card.getAttribute('aria-labelledby') : undefined)
+  // Tests before this one may have left applications of theirs.
+  await page.goto(product.sandboxUrl)
+  const before = await reference()
+  const lead = await sentLead(page.request, { word: 'moneyman.never' })
   await expect(async () => {
     await page.goto(product.sandboxUrl)
+    expect(await reference()).not.toBe(before)
     await expect(card).toContainText('Moneyman', { timeout: 500 })
   }).toPass({ timeout: 20_000 })
   await expect(card).toContainText('pending')
