@@ -9,6 +9,7 @@ import type { Form } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
+import { downloadJson } from './download.ts'
 import styles from './my-data.module.css'
 
 type Consent = ConsentsReply['consents'][number]
@@ -60,12 +61,7 @@ async function downloadReceipt(form: Form, { id, token }: Way): Promise<boolean>
   const call = await consentCalls(form)
   const answer = await call('consentReceipt', { params: { id }, token })
   if (answer.kind !== 'reply') return false
-  const file = new Blob([`${JSON.stringify(answer.data, null, 2)}\n`], { type: 'application/json' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = 'consent-receipt.json'
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  downloadJson('consent-receipt.json', answer.data)
   return true
 }
 

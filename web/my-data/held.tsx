@@ -2,17 +2,8 @@
 import type { DataReply } from '#contract/rights-endpoints.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
+import { downloadJson } from './download.ts'
 import styles from './my-data.module.css'
-
-/** Gives the browser a file to keep. */
-function download(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
 
 export function Held({ data }: { data: DataReply }) {
   const { boot } = useForm()
@@ -33,9 +24,7 @@ export function Held({ data }: { data: DataReply }) {
             </li>
           ))}
         </ul>
-        <Button onClick={() => download(`${boot.variant.id}.json`, JSON.stringify(data, null, 2))}>
-          {t('shellˆmyData>held>download')}
-        </Button>
+        <Button onClick={() => downloadJson(`${boot.variant.id}.json`, data)}>{t('shellˆmyData>held>download')}</Button>
       </section>
       <section className={styles.part}>
         <h2>{t('shellˆmyData>held>lendersTitle')}</h2>
