@@ -1,10 +1,7 @@
 // What the form in a frame says to the page around it (B7, B9). Never a value that somebody typed: every text here is one of
 // a closed list, so that personal data has no place in a message.
 import type { StateKey } from '#domain/states.ts'
-import type { StepPath } from '#domain/steps.ts'
-
-/** Where the applicant is: a page of the form, or a screen of a state. */
-export type FramePlace = StepPath | StateKey | 'check-your-answers' | 'not-found'
+import type { Place } from '#domain/tracking-events.ts'
 
 /** What cannot be done at the moment: the app broke, the connection is gone, or the server does not answer. */
 export type FrameErrorCode = 'crash' | 'offline' | 'failing'
@@ -16,7 +13,7 @@ export type FrameEvent =
   /** In CSS pixels of the frame, whole. */
   | { readonly type: 'height'; readonly height: number }
   /** Counted from 1; the screens after the pages follow on. */
-  | { readonly type: 'step'; readonly path: FramePlace; readonly position: number }
+  | { readonly type: 'step'; readonly path: Place; readonly position: number }
   /** The server has the lead. Neither its id nor anything of it is told. */
   | { readonly type: 'lead' }
   /** It ended with a lender, or with one that gets in touch. */

@@ -6,6 +6,7 @@ import { uploadEndpoints } from './upload-endpoints.ts'
 import { lookUpEndpoints } from './look-up-endpoints.ts'
 import { rightsEndpoints } from './rights-endpoints.ts'
 import { messageEndpoints } from './message-endpoints.ts'
+import { trackingEndpoints } from './tracking-endpoints.ts'
 
 export const productCalls = {
   ...endpoints,
@@ -15,4 +16,5 @@ export const productCalls = {
   ...messageEndpoints,
   ...rightsEndpoints,
   ...consentEndpoints,
+  ...trackingEndpoints,
 } as const

@@ -187,7 +187,12 @@ export const leadReply = v.object({
 })
 
 /** The applicant token is issued once, here, and asked for on every later call about the lead. */
-export const createdReply = v.object({ ...leadReply.entries, token: v.string() })
+export const createdReply = v.object({
+  ...leadReply.entries,
+  token: v.string(),
+  /** When the lead was made: the ids of its events for advertising networks are made of it (N3). */
+  createdAt: v.optional(v.string()),
+})
 
 /** Where to go on with a lead, and until when the link is good. */
 export const linkReply = v.object({ url: v.string(), expiresAt: v.string() })

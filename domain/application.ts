@@ -12,6 +12,8 @@ import { initialPages } from './pages.ts'
 import type { Pages } from './pages.ts'
 import type { StateNumber } from './states.ts'
 import type { RedirectMethod } from './storage-slots.ts'
+import { undecided } from './tracking-consent.ts'
+import type { TrackingConsent } from './tracking-consent.ts'
 import { clamp } from './variant.ts'
 import type { Variant } from './variant.ts'
 
@@ -41,9 +43,6 @@ export interface PosthogParameters {
   readonly leadPreviouslyRedirected: boolean
 }
 
-/** F1. Attribution stays in memory until it is granted (T-10). */
-export type AnalyticsConsent = 'granted' | 'denied' | 'pending'
-
 /** A field's fault with the text to show beside it (E3). */
 export interface PageFault {
   readonly field: DataPointKey
@@ -55,6 +54,8 @@ export interface Access {
   readonly id: string
   readonly token: string
   readonly version: number
+  /** When the server made it, an ISO time: what happens to it is told under an id made of this (N3). */
+  readonly createdAt?: string | undefined
 }
 
 /** A lead of this browser that is not over. */
@@ -95,7 +96,8 @@ export interface Application {
   readonly reapplying: boolean
   readonly lastOperationTimestamp?: string
   readonly adClick?: AdClick
-  readonly analyticsConsent: AnalyticsConsent
+  /** F1. Attribution stays in memory until advertising is granted (T-10). */
+  readonly trackingConsent: TrackingConsent
   /** What was agreed to or not, by the data point of its box, and when. */
   readonly customerConsents: Readonly<Partial<Record<DataPointKey, { readonly given: boolean; readonly at: string }>>>
   /** Custom colours by the name of their property; while there are any, header and footer give way (B3). */
@@ -138,6 +140,8 @@ export interface Reply {
   readonly id: string
   readonly version: number
   readonly token?: string
+  /** With the token. */
+  readonly createdAt?: string
   readonly progressState: StateNumber
   readonly missing: readonly DataPointKey[]
   readonly held: readonly DataPointKey[]
@@ -161,7 +165,7 @@ export function newApplication(variant: Variant): Application {
     dynamicPages: initialPages(variant),
     progressState: 0,
     reapplying: false,
-    analyticsConsent: 'pending',
+    trackingConsent: undecided,
     customerConsents: {},
     ui: { colours: {} },
     pageErrors: { faults: [] },

@@ -32,13 +32,13 @@ export function continuedApplication(
 
 function emptyFor({ held, missing }: Reply, now: Application, variant: Variant): Application {
   const fresh = newApplication(variant)
-  const { ui, analyticsConsent } = now
+  const { ui, trackingConsent } = now
   // Who sent this browser has not sent the lead.
   const { tags, deviceData, sessionId, sessionStartedAt } = now.lead
   return {
     ...fresh,
     ui,
-    analyticsConsent,
+    trackingConsent,
     lead: { ...unheld(fresh.lead, held), tags, deviceData, sessionId, sessionStartedAt },
     elsewhere: held,
     dynamicPages: syncPages(fresh.dynamicPages, [...held, ...missing], {}, variant),

@@ -10,6 +10,7 @@ import { firstErrored, pageAt, syncPages } from './pages.ts'
 import type { Page, Pages } from './pages.ts'
 import { firstIncomplete, share } from './place.ts'
 import { isAfterOffer, stateRow, states } from './states.ts'
+import type { TrackingConsent } from './tracking-consent.ts'
 import type { Variant } from './variant.ts'
 
 export type Action =
@@ -42,6 +43,8 @@ export type Action =
   | { readonly type: 'takenOver'; readonly application: Application; readonly isChanged: boolean }
   /** The server's clock is known: what was stamped by this machine's is moved with it. */
   | { readonly type: 'timed'; readonly expiresAt: string }
+  /** The visitor said what may be told of the visit. */
+  | { readonly type: 'trackingDecided'; readonly trackingConsent: TrackingConsent }
   | { readonly type: 'restarted' }
 
 type Change<T extends Action['type']> = (
@@ -168,7 +171,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     ui: now.ui,
     redirect: now.redirect,
     reapplying: now.reapplying,
-    analyticsConsent: now.analyticsConsent,
+    trackingConsent: now.trackingConsent,
     asyncFormData: now.asyncFormData,
     connection:
       application.progressState !== 0 && isAfterOffer(application.progressState) ? 'conflict' : now.connection,
@@ -181,12 +184,14 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
 
   restarted: (application, _action, variant) => {
     const fresh = newApplication(variant)
-    const { ui, analyticsConsent } = application
+    const { ui, trackingConsent } = application
     const reapplying = application.reapplying || isAfterOffer(application.progressState)
     const again = { tags: reapplying ? ['reapplying'] : [] }
     const lead = mergeLead({ ...fresh.lead, ...circumstancesOf(application.lead) }, again)
-    return { ...fresh, lead, reapplying, ui, analyticsConsent }
+    return { ...fresh, lead, reapplying, ui, trackingConsent }
   },
+
+  trackingDecided: (application, { trackingConsent }) => ({ ...application, trackingConsent }),
 
   replaced: (_, { application }) => application,
 }
@@ -202,7 +207,15 @@ function standing(application: Application, reply: Reply, at: string, variant: V
   const now = advanced({
     ...application,
     lead: mergeLead(application.lead, { id: reply.id, leadStatus: reply.progressState }),
-    access: token === undefined ? undefined : { id: reply.id, token, version: reply.version },
+    access:
+      token === undefined
+        ? undefined
+        : {
+            id: reply.id,
+            token,
+            version: reply.version,
+            createdAt: reply.createdAt ?? application.access?.createdAt,
+          },
     held: reply.held,
     dynamicPages: syncPages(
       application.dynamicPages,
@@ -230,7 +243,7 @@ function standing(application: Application, reply: Reply, at: string, variant: V
 
 /** An application that came to its end: where it stands and what came of it, and nothing the applicant typed (P-10). */
 function ended(application: Application, variant: Variant): Application {
-  const { lead, access, progressState, applicationResult, routeChange, redirect, ui, analyticsConsent } = application
+  const { lead, access, progressState, applicationResult, routeChange, redirect, ui, trackingConsent } = application
   const fresh = newApplication(variant)
   return {
     ...fresh,
@@ -241,7 +254,7 @@ function ended(application: Application, variant: Variant): Application {
     routeChange,
     redirect,
     ui,
-    analyticsConsent,
+    trackingConsent,
     furthest: 1,
   }
 }

@@ -2,6 +2,7 @@
 // country, environment (P1, P2, A3).
 import type { DataPointKey } from './data-points.ts'
 import type { Changes } from './merge.ts'
+import type { Sinks } from './tracking.ts'
 
 export interface Range {
   readonly default: number
@@ -50,6 +51,8 @@ export interface Layer {
   readonly frameAncestors?: readonly string[]
   /** Data points that every lead here needs beside those of the country's journey, for instance the vehicle it is lent on. */
   readonly asks?: readonly DataPointKey[]
+  /** Third parties that a visit may be told to, once the visitor agrees; never a secret. */
+  readonly tracking?: Changes<Sinks>
 }
 
 /** A3. */

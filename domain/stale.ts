@@ -40,12 +40,12 @@ export function withoutStaleFields(application: Application, fresh: Application,
   const answers = Object.entries(withoutSecrets(fromSections(application.lead)))
   const kept = toSections(Object.fromEntries(answers.filter(([key]) => !agreed.includes(key as DataPointKey))))
   const lead = { ...fresh.lead, tags, affiliateReferenceParams, sellingTierGlobalId, ...kept }
-  const { ui, reapplying, analyticsConsent } = application
+  const { ui, reapplying, trackingConsent } = application
   const asyncFormData = Object.fromEntries(Object.entries(application.asyncFormData).filter(([key]) => !isSecret(key)))
   const isAlive = application.access !== undefined && expiresAt !== undefined && Date.parse(expiresAt) >= now
   return isAlive
     ? { ...application, lead: { ...lead, id, leadStatus, expiresAt }, asyncFormData, customerConsents: {} }
-    : { ...fresh, lead, asyncFormData, ui, reapplying, analyticsConsent }
+    : { ...fresh, lead, asyncFormData, ui, reapplying, trackingConsent }
 }
 
 const isSecret = (key: string) => isDataPointKey(key) && dataPoint(key).secret === true

@@ -8,6 +8,7 @@ import { deepMerge } from './merge.ts'
 import type { OptionLists } from './options.ts'
 import type { Flow, Layer, Settings } from './settings.ts'
 import { stepOf, stepPaths } from './steps.ts'
+import type { Sinks } from './tracking.ts'
 
 export interface Variant {
   /** `{brand}-{country}`, also its path prefix. */
@@ -99,6 +100,17 @@ const asking = (journey: Journey, asks: readonly DataPointKey[]): Journey => ({
   optional: journey.optional.filter((key) => !asks.includes(key)),
   ...(asks.length > 0 ? { order: [...new Set([...asks.map(stepOf), ...(journey.order ?? stepPaths)])] } : {}),
 })
+
+/** The third parties of a variant in the browser, of the same layers. */
+export function sinksOf({
+  brand,
+  countryId,
+  country,
+  environment,
+}: Omit<VariantParts, 'productName' | 'brandId'>): Sinks {
+  const layers = [country, brand, brand.countries[countryId], environment]
+  return deepMerge({}, ...layers.map((layer) => layer?.tracking))
+}
 
 /** The countries of a brand: those it names, and every other where it is everywhere. */
 export function countriesOf(brand: Brand, countryIds: readonly string[]): readonly string[] {

@@ -22,6 +22,9 @@ export interface Product {
   readonly stop: () => Promise<void>
 }
 
+/** Tells nobody of a visit. */
+const noTracking = join(import.meta.dirname, 'no-tracking.json')
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** What this machine's user may have set for a start of their own must not reach a test. */
@@ -38,6 +41,7 @@ const ownSettings = [
   'HOST',
   'AFFILIATES_FILE',
   'WEBHOOKS_FILE',
+  'TRACKING_FILE',
 ]
 
 /** Starts sandbox and server. Rejects with their last lines when one does not get ready. */
@@ -54,6 +58,8 @@ export async function startProduct(settings: Environment = {}): Promise<Product>
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_URL: sandboxUrl,
     DATA_DIR: dataDirectory,
+    // Nobody is told of visits but where that is what is looked at: an empty setting stands for the sandbox's collector.
+    TRACKING_FILE: noTracking,
     ...settings,
   }
   const run = (name: string, file: string, readyWhen: RegExp): Promise<Running> =>

@@ -20,6 +20,7 @@ import type { EnvironmentLayer } from '#domain/settings.ts'
 import { contexts, isStepPath } from '#domain/steps.ts'
 import type { ContextKey, StepPath } from '#domain/steps.ts'
 import { affiliateShape as affiliate } from './affiliates/affiliate-shape.ts'
+import { sinksShape } from './tracking/shapes.ts'
 
 const said = (expected: string) => `expected ${expected}`
 const number = v.pipe(v.number(said('a number')), v.finite(said('a number')))
@@ -91,6 +92,7 @@ const layer = {
   flow: v.optional(v.picklist(['v3', 'older'], said('v3 or older'))),
   frameAncestors: v.optional(list(origin)),
   asks: v.optional(list(dataPoint)),
+  tracking: v.optional(sinksShape),
 }
 
 const environment = v.strictObject({

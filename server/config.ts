@@ -22,6 +22,8 @@ import { readLookUps } from './look-ups/settings.ts'
 import type { LookUpServices } from './look-ups/settings.ts'
 import { readThirdParties } from './third-parties.ts'
 import type { Reading, ThirdParties } from './third-parties.ts'
+import { readTracking } from './tracking/settings.ts'
+import type { Tracking } from './tracking/settings.ts'
 import type { CodeFigures } from './verification/code-limits.ts'
 import { readCodeFigures } from './verification/code-settings.ts'
 import type { SmsAccess } from './verification/gateways.ts'
@@ -100,6 +102,8 @@ export interface Config {
   /** The brands' own systems that are told of leads. */
   readonly webhooks: Webhooks
   readonly mail: MailSettings
+  /** By variant, whom its visits may be told to. */
+  readonly tracking: Tracking
 }
 
 const web = address(/^https?:$/, 'an http(s) address')
@@ -240,6 +244,13 @@ export function readConfig(
       wrong,
     }),
     webhooks: readWebhooks({ path: given('WEBHOOKS_FILE'), sandboxUrl, plainHttp, readText, wrong }),
+    tracking: visitsToldTo({
+      given,
+      wrong,
+      readText,
+      sandboxUrl,
+      folders: { brands, countries, environment: environments[appEnv]! },
+    }),
     mail: readMailSettings({ given, wrong, brands: Object.keys(brands), countries: Object.keys(countries) }),
   }
   return problems.length > 0 ? { problems } : { config }
@@ -281,6 +292,23 @@ function readProcess({ read, given, wrong, port }: ReadingProcess): Pick<Config,
     metrics: metricsPort === undefined ? undefined : { port: metricsPort, host },
     drainSeconds: read('DRAIN_SECONDS', settings.DRAIN_SECONDS, '0') ?? 0,
   }
+}
+
+interface ReadingTracking extends Pick<Parameters<typeof readTracking>[0], 'folders' | 'readText' | 'wrong'> {
+  readonly given: (name: string) => string | undefined
+  readonly sandboxUrl: string | undefined
+}
+
+/** Where developers work, everything is told to the collector that the sandbox has. */
+function visitsToldTo({ given, sandboxUrl, ...reading }: ReadingTracking): Tracking {
+  const { developerPages, plainHttp } = reading.folders.environment.server
+  return readTracking({
+    ...reading,
+    path: given('TRACKING_FILE'),
+    chosen: chosenVariant(given('PRODUCT'), given('COUNTRY'), reading.folders, () => {}),
+    collector: developerPages && sandboxUrl ? `${sandboxUrl}/collect` : undefined,
+    plainHttp,
+  })
 }
 
 /** Where texts come from, and the product's name in them. */

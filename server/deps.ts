@@ -43,6 +43,7 @@ export interface Deps {
     | 'textsPath'
     | 'thirdParties'
     | 'trustedProxies'
+    | 'tracking'
     | 'webhooks'
   >
   readonly catalogue: Catalogue

@@ -19,6 +19,7 @@ import { uploadUseCases } from './follow-ups/uploads.ts'
 import { rightsUseCases } from './rights/use-cases.ts'
 import { networkOf } from './limits/address.ts'
 import { lookUpUseCases } from './look-ups/use-cases.ts'
+import { trackingUseCases } from './tracking/use-cases.ts'
 import { putLead, sendLead } from './use-cases/change-lead.ts'
 import { continueLead } from './use-cases/continue-lead.ts'
 import { createLead, postLead } from './use-cases/create-lead.ts'
@@ -47,6 +48,7 @@ const useCases: Readonly<Record<CallName, UseCase>> = {
   ...messageUseCases,
   ...rightsUseCases,
   ...consentUseCases,
+  ...trackingUseCases,
 }
 
 export function registerEndpoints(app: FastifyInstance, deps: Deps): void {

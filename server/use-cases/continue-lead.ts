@@ -29,6 +29,7 @@ export const continueLead: UseCase = async (deps, asked) => {
     const continued: ContinuedReply = {
       ...replyOf(lead, answers, askingOf(deps, variant, answers, lead.demanded)),
       token,
+      createdAt: lead.created_at.toISOString(),
       variant: lead.variant,
     }
     await noteVisit(trx, deps.sealer, link.token, at)

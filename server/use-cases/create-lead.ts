@@ -55,6 +55,7 @@ async function create(deps: Deps, asked: Parameters<UseCase>[1], forcedFlow?: Fl
   const created: CreatedReply = {
     ...replyOf({ id, version: 1, state, result }, answers, asking),
     token,
+    createdAt: at.toISOString(),
   }
   const once = onceOf(sealer, asked)
   await keepPolicies(deps.db, deps.policies.of(variant, locale))

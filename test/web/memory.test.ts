@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { dataPoint, dataPointKeys } from '#domain/data-points.ts'
 import { slotsIn } from '#domain/storage-slots.ts'
+import { undecided } from '#domain/tracking-consent.ts'
 import { keep } from '#web/storage/keep.ts'
 import {
   aPage,
@@ -34,7 +35,7 @@ describe('E5 slots', () => {
       browser.storage,
       {
         ...before,
-        analyticsConsent: 'granted',
+        trackingConsent: { ...undecided, advertising: 'granted' },
         reapplying: true,
         access: { id: lead, token: 't', version: 1 },
         lead: { ...before.lead, employer: { name: 'Acme' } },
@@ -103,7 +104,10 @@ describe('E5 slots', () => {
     const stored = () => [...page.session.entries.values(), ...page.local.entries.values()].join()
     for (const id of ['GC', 'FB', 'TT', 'FP']) expect(stored()).not.toContain(id)
     expect(page.now().lead).toMatchObject({ googleClick: { gclid: 'GC' }, tikTokPixel: { ttclid: 'TT' } })
-    keep(page.storage, { ...page.now(), analyticsConsent: 'granted' }, page.now(), { variant, at: start })
+    keep(page.storage, { ...page.now(), trackingConsent: { ...undecided, advertising: 'granted' } }, page.now(), {
+      variant,
+      at: start,
+    })
     for (const id of ['GC', 'FB', 'TT', 'FP']) expect(stored()).toContain(id)
     expect(again(page, { arrival: {} }).now().lead.googleClick).toEqual({ gclid: 'GC', gclidAt: at })
     const late = { arrival: {}, now: start + 90 * 86_400_000 + 1 }

@@ -1,9 +1,10 @@
 // Which events a change of the application is (B9). Pure: from the state before and after, and the place on screen.
-import type { FrameEvent, FramePlace } from '#contract/frame-events.ts'
+import type { FrameEvent } from '#contract/frame-events.ts'
 import type { Application } from '#domain/application.ts'
 import { pageAt } from '#domain/pages.ts'
 import { otherRoutes, states } from '#domain/states.ts'
 import type { StateKey } from '#domain/states.ts'
+import type { Place } from '#domain/tracking-events.ts'
 
 /** The ends, by the key of their state. */
 const ends: Readonly<Partial<Record<StateKey, 'completed' | 'rejected'>>> = {
@@ -42,6 +43,6 @@ export function stepAt(path: string, { dynamicPages }: Application): Extract<Fra
   const page = pageAt(dynamicPages, path)
   if (page) return { type: 'step', path: page.path, position: page.order + 1 }
   const isCheck = path === otherRoutes.checkYourAnswers.slice(1)
-  const place: FramePlace = isCheck ? 'check-your-answers' : (screens.get(placeOf(path)) ?? 'not-found')
+  const place: Place = isCheck ? 'check-your-answers' : (screens.get(placeOf(path)) ?? 'not-found')
   return { type: 'step', path: place, position: dynamicPages.length + (isCheck ? 1 : 2) }
 }

@@ -11,6 +11,7 @@ import type { Memory } from '#web/storage/memory.ts'
 import { watchOtherTabs } from '#web/storage/other-tabs.ts'
 import { createRecorderPort } from '#web/tracking/recorder-port.ts'
 import type { RecorderPort } from '#web/tracking/recorder-port.ts'
+import type { Tracking } from '#web/tracking/start-tracking.ts'
 import { announceSaved } from './announce.ts'
 import { browserParts } from './browser-parts.ts'
 import { startEngine } from './engine.ts'
@@ -47,6 +48,8 @@ export interface Beside {
   readonly toast: (tone: ToastTone, text: string) => void
   /** A screen crashed: logged under the reference, and offered to the recorder (O1). */
   readonly crashed: (error: unknown, reference: string, componentStack: string) => void
+  /** For a page that is about to be left: what third parties were told has gone out, after two seconds at most. */
+  readonly settled: () => Promise<void>
   /** Starts engine and listeners, once a page; `onRetry` takes what a press of "Try again now" does. */
   readonly start: (onRetry: (act: () => void) => void) => void
 }
@@ -67,6 +70,9 @@ export function makeBeside(parts: BesideParts): Beside {
       () => {},
     )
   }
+  let begun: Promise<Tracking | undefined> | undefined
+  // The applicant has no part in it: where it cannot be had, nobody is told.
+  const tracking = () => (begun ??= beginTracking(parts, { clientOptions, recorder }).catch(() => undefined))
   return {
     fetch,
     client,
@@ -83,11 +89,22 @@ export function makeBeside(parts: BesideParts): Beside {
       const message = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
       recorder.offer({ prefix: 'crash', message }, { reference, componentStack })
     },
+    settled: async () => (await tracking())?.settled(),
     start: (onRetry) => {
       start(parts, { client, clientOptions, recorder, toast }, onRetry)
       tellOfVisit(parts, clientOptions)
+      void tracking()
     },
   }
+}
+
+async function beginTracking(
+  { window, form, memory }: BesideParts,
+  { clientOptions, recorder }: Pick<Beside, 'clientOptions' | 'recorder'>,
+): Promise<Tracking> {
+  const { startTracking } = await import('#web/tracking/start-tracking.ts')
+  const { arrival = {}, isRecorded } = memory() ?? {}
+  return startTracking({ window, form, clientOptions, recorder, arrival, isRecorded: isRecorded?.() === true })
 }
 
 const companyField: DataPointKey = 'employer.name'

@@ -57,7 +57,7 @@ function leave(address: string, refused: () => void): void {
  * the lender's page in a new tab instead (F25).
  */
 export function GoToLender({ label }: { label: string }) {
-  const { client, dispatch, store } = useForm()
+  const { client, dispatch, store, beside } = useForm()
   const { t } = useTexts()
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
   const [address, setAddress] = useState<string>()
@@ -83,6 +83,11 @@ export function GoToLender({ label }: { label: string }) {
     // E5: where to is kept without its query, which may name the applicant.
     const { origin, pathname } = new URL(redirectTo)
     dispatch({ type: 'left', redirect: { url: origin + pathname, method: 'PUSH' } })
+    // What advertising networks are told of it has two seconds to go out.
+    await beside?.().then(
+      ({ settled }) => settled(),
+      () => {},
+    )
     leave(redirectTo, () => setAddress(redirectTo))
   }
   return (

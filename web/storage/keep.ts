@@ -48,7 +48,7 @@ const slotValues: Readonly<Record<StorageSlot, Value | typeof atStart>> = {
   redirectMethod: ({ redirect }) => redirect?.method,
   sessionAcceptedRedirected: ({ redirect }) => redirect !== undefined,
   reapplying: ({ reapplying }, _, area) => flag(reapplying, area),
-  gclid: ({ adClick, analyticsConsent }) => (analyticsConsent === 'granted' ? adClick : undefined),
+  gclid: ({ adClick, trackingConsent }) => (trackingConsent.advertising === 'granted' ? adClick : undefined),
   sessionId: atStart,
   sessionStartedAt: atStart,
   sessionUrl: atStart,
@@ -85,9 +85,9 @@ export function keep(
 }
 
 /** The lead without what every page finds out anew, and without attribution that must stay in memory (T-10). */
-function leadOf({ lead, analyticsConsent }: Application): Partial<LeadApplication> {
+function leadOf({ lead, trackingConsent }: Application): Partial<LeadApplication> {
   const { deviceData: _, ...kept } = lead
-  if (analyticsConsent === 'granted') return kept
+  if (trackingConsent.advertising === 'granted') return kept
   const { googleClick: __, metaPixel: ___, tikTokPixel: ____, utm: _____, ...necessary } = kept
   return necessary
 }
@@ -106,7 +106,7 @@ const ofState = [
   'furtherAsked',
   'synced',
   'sendWanted',
-  'analyticsConsent',
+  'trackingConsent',
   'customerConsents',
 ] as const
 

@@ -2,7 +2,7 @@
 // is kept. Loaded right after the first step is on screen.
 import type { AffiliateReference } from '#domain/affiliate.ts'
 import { readArrival } from '#domain/arrival.ts'
-import type { UrlParameter } from '#domain/arrival.ts'
+import type { Arrival, UrlParameter } from '#domain/arrival.ts'
 import type { Application, LivingLead } from '#domain/application.ts'
 import type { Conventions } from '#domain/conventions.ts'
 import type { Variant } from '#domain/variant.ts'
@@ -34,6 +34,8 @@ export interface Memory {
   readonly leadElsewhere: () => LivingLead | undefined
   /** True while everything could be written so far: a reload loses nothing. */
   readonly keeps: () => boolean
+  /** What the link said. */
+  readonly arrival: Arrival
   /** This session was drawn to be recorded (G3, O1). */
   readonly isRecorded: () => boolean
   /** The affiliate whose link began this session, and the session; nothing where it goes on, or came by itself. */
@@ -82,6 +84,7 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
   const begun = beginVisit(storage, { ...visit, now: now(), judgedAt })
   return {
     begun,
+    arrival: visit.arrival ?? {},
     brought: broughtBy(visit, begun, storage.read('newSessionFlag', 'session') !== false),
     keep: (application) => {
       keep(storage, application, before, { variant, at: now() })

@@ -11,6 +11,7 @@ import { isStateNumber } from '#domain/states.ts'
 import { flows } from '#domain/flows.ts'
 import type { PagePath } from '#domain/flows.ts'
 import { redirectMethods } from '#domain/storage-slots.ts'
+import { undecided } from '#domain/tracking-consent.ts'
 import type { Variant } from '#domain/variant.ts'
 import { readCircumstances } from '#contract/schemas.ts'
 import type { BrowserStorage } from './browser-storage.ts'
@@ -41,7 +42,15 @@ const texts = v.record(
   ),
 )
 
-const granted = v.object({ id: v.string(), token: v.string(), version: v.number() })
+const granted = v.object({ id: v.string(), token: v.string(), version: v.number(), createdAt: v.optional(v.string()) })
+const status = v.optional(v.picklist(['granted', 'denied', 'pending']), 'pending')
+const trackingConsent = v.object({
+  advertising: status,
+  statistics: status,
+  recording: status,
+  at: v.optional(v.string()),
+  notice: v.optional(v.string()),
+})
 const outgoing = v.object({
   kind: v.picklist(['create', 'save', 'send']),
   key: v.string(),
@@ -86,7 +95,7 @@ const progress = v.object({
   furtherAsked: v.optional(v.boolean(), false),
   synced: v.optional(v.boolean(), true),
   sendWanted: v.optional(v.boolean(), false),
-  analyticsConsent: v.optional(v.picklist(['granted', 'denied', 'pending']), 'pending'),
+  trackingConsent: v.optional(trackingConsent, undecided),
   customerConsents: v.optional(v.record(v.string(), v.object({ given: v.boolean(), at: v.string() })), {}),
 })
 

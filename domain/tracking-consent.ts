@@ -1,0 +1,22 @@
+// What the visitor said to being tracked (F1): by purpose granted, denied, or pending as long as nothing was said.
+import { trackingPurposes } from './tracking.ts'
+import type { TrackingPurpose } from './tracking.ts'
+
+export type ConsentStatus = 'granted' | 'denied' | 'pending'
+
+export interface TrackingConsent extends Readonly<Record<TrackingPurpose, ConsentStatus>> {
+  /** When it was said, an ISO time; absent while everything is pending. */
+  readonly at?: string | undefined
+  /** Which notice was answered: its words and the recipients it named. Another one is asked anew. */
+  readonly notice?: string | undefined
+}
+
+export const undecided: TrackingConsent = { advertising: 'pending', statistics: 'pending', recording: 'pending' }
+
+/** The same answer to every purpose. */
+export function toAll(status: Exclude<ConsentStatus, 'pending'>): Readonly<Record<TrackingPurpose, ConsentStatus>> {
+  return Object.fromEntries(trackingPurposes.map((purpose) => [purpose, status])) as Record<
+    TrackingPurpose,
+    ConsentStatus
+  >
+}

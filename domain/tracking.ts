@@ -1,0 +1,48 @@
+// Whom a visit may be told to, and what each of them needs: a table of sinks, and what is configured of each (N1 to N5).
+
+/** What a visitor is asked about, each by itself. */
+export const trackingPurposes = ['advertising', 'statistics', 'recording'] as const
+export type TrackingPurpose = (typeof trackingPurposes)[number]
+
+/** The third parties in the browser, each with the purpose that must have been agreed to before anything of it is loaded. */
+export const sinkPurposes = {
+  tagManager: 'advertising',
+  googleAds: 'advertising',
+  metaPixel: 'advertising',
+  tikTokPixel: 'advertising',
+  productAnalytics: 'statistics',
+  sessionRecorder: 'recording',
+} as const satisfies Record<string, TrackingPurpose>
+
+export type SinkName = keyof typeof sinkPurposes
+export const sinkNames = Object.keys(sinkPurposes) as SinkName[]
+
+/** What happens to a lead and is told to advertising networks, once, under one id from browser and server (N3, T-02). */
+export const businessEvents = ['leadSent', 'registrationCompleted', 'leadAccepted', 'rejected', 'redirected'] as const
+export type BusinessEvent = (typeof businessEvents)[number]
+
+/** Where a vendor is reached. `origins` are further ones that its script calls, loads pictures from or frames. */
+interface Reached {
+  /** An origin with a path or without, no slash at the end: the vendor's own, or anything that plays it. */
+  readonly address?: string
+  readonly origins?: readonly string[]
+}
+
+/** What a browser is told of each sink. Nothing here is a secret. */
+export interface SinkSettings {
+  /** `id`: `GTM-` and capital letters and digits. */
+  readonly tagManager: Reached & { readonly id?: string; readonly dataLayer?: string }
+  /** `id`: `AW-` and digits. `sendTo` by event: `AW-123/label`. */
+  readonly googleAds: Reached & {
+    readonly id?: string
+    readonly sendTo?: Readonly<Partial<Record<BusinessEvent, string>>>
+  }
+  readonly metaPixel: Reached & { readonly id?: string }
+  readonly tikTokPixel: Reached & { readonly id?: string }
+  readonly productAnalytics: Reached & { readonly key?: string }
+  /** `id`: `organisation/application`. */
+  readonly sessionRecorder: Reached & { readonly id?: string }
+}
+
+/** The sinks of one variant; one that is absent is off. */
+export type Sinks = { readonly [N in SinkName]?: SinkSettings[N] }

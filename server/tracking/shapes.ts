@@ -1,0 +1,57 @@
+// What may be configured of the third parties a visit is told to, in the catalogue and in `TRACKING_FILE`.
+import * as v from 'valibot'
+import { businessEvents } from '#domain/tracking.ts'
+import type { Sinks } from '#domain/tracking.ts'
+
+const text = v.pipe(v.string('expected a text'), v.nonEmpty('expected a text that is not empty'))
+/** http is for this machine; `readTracking` says where. */
+const address = v.pipe(
+  text,
+  v.check((value) => {
+    const url = URL.parse(value)
+    const isWeb = url !== null && /^https?:$/.test(url.protocol)
+    return isWeb && url.username === '' && url.search === '' && url.hash === '' && !value.endsWith('/')
+  }, 'expected an address such as https://collect.example or https://example.com/path, without a slash at the end'),
+)
+const origin = v.pipe(
+  text,
+  v.regex(
+    /^https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/,
+    'expected an origin such as https://cdn.example or https://*.example.com',
+  ),
+)
+const reached = { address: v.optional(address), origins: v.optional(v.array(origin, 'expected a list')) }
+// The form of an id is for the sink to say: the document wants a warning there, and the form goes on (T-09).
+const id = v.optional(v.string('expected a text'))
+const sendTo = v.partial(v.strictObject(v.entriesFromList(businessEvents, v.string('expected a text'))))
+
+export const sinksShape = v.strictObject({
+  tagManager: v.optional(v.strictObject({ ...reached, id, dataLayer: v.optional(text) })),
+  googleAds: v.optional(v.strictObject({ ...reached, id, sendTo: v.optional(sendTo) })),
+  metaPixel: v.optional(v.strictObject({ ...reached, id })),
+  tikTokPixel: v.optional(v.strictObject({ ...reached, id })),
+  productAnalytics: v.optional(v.strictObject({ ...reached, key: id })),
+  sessionRecorder: v.optional(v.strictObject({ ...reached, id })),
+}) satisfies v.GenericSchema<unknown, Sinks>
+
+const secret = v.pipe(v.string('expected a text'), v.minLength(8, 'expected a secret of at least 8 characters'))
+
+/** Networks that our server tells of what became of a lead; with secrets, so only in the operator's file. */
+export const conversionsShape = v.strictObject({
+  meta: v.optional(v.strictObject({ address: v.optional(address), pixel: text, accessToken: secret })),
+  tikTok: v.optional(v.strictObject({ address: v.optional(address), pixel: text, accessToken: secret })),
+  google: v.optional(
+    v.strictObject({
+      address: v.optional(address),
+      customer: v.pipe(text, v.regex(/^\d{10}$/, 'expected the ten digits of a customer')),
+      developerToken: secret,
+      accessToken: secret,
+      /** By event: the id of a conversion action. */
+      actions: v.partial(
+        v.strictObject(v.entriesFromList(businessEvents, v.pipe(text, v.regex(/^\d+$/, 'expected digits')))),
+      ),
+    }),
+  ),
+})
+export type Conversions = v.InferOutput<typeof conversionsShape>
+export type ConversionNetwork = keyof Conversions

@@ -1,0 +1,108 @@
+// The one port that events go through: they wait until their purpose is agreed to, then every sink of it hears them in order. A sink
+// that is blocked, hangs, throws or takes its time changes nothing for the others and nothing for the applicant (N6, T-05).
+import type { EventMap, EventName } from '#domain/tracking-events.ts'
+import { sinkNames, sinkPurposes } from '#domain/tracking.ts'
+import type { SinkName } from '#domain/tracking.ts'
+import type { TrackingConsent } from '#domain/tracking-consent.ts'
+import type { Sink, TrackedEvent } from './sink.ts'
+
+/** More than any visit tells before the notice is answered; older ones go first. */
+const waitingAtMost = 200
+
+type Told = Pick<TrackedEvent, 'id' | 'identity'>
+
+export interface EventPort {
+  readonly tell: <N extends EventName>(name: N, payload: EventMap[N], told: Told) => void
+  /** Starts the sinks of what is granted now, stops those of what is no longer. */
+  readonly decided: (consent: TrackingConsent) => void
+  /** Resolves once every running sink has sent what it was told, and never later than `limitMs`. */
+  readonly settled: (limitMs: number) => Promise<void>
+}
+
+interface PortParts {
+  /** The sinks that are configured; each resolves to nothing where it stays off. */
+  readonly start: Readonly<Partial<Record<SinkName, () => Promise<Sink | undefined>>>>
+  /** A business event is told once in this browser, over reloads and tabs (T-01): true the first time. */
+  readonly isFirst: (sink: SinkName, id: string) => boolean
+  /** Milliseconds. */
+  readonly now: () => number
+  /** Runs something when the page has nothing better to do. */
+  readonly aside: (act: () => void) => void
+  readonly after: (milliseconds: number, act: () => void) => void
+  readonly warn: (message: string) => void
+}
+
+/** A sink's place: what it has not been told yet, and itself once it runs. */
+interface Seat {
+  readonly waiting: TrackedEvent[]
+  sink?: Sink
+}
+
+export function createEventPort({ start, isFirst, now, aside, after, warn }: PortParts): EventPort {
+  const history: TrackedEvent[] = []
+  const seats = new Map<SinkName, Seat>()
+  const attempt = (name: SinkName, act: () => void) => {
+    try {
+      act()
+    } catch {
+      warn(`Failed to send to ${name}`)
+    }
+  }
+  const hand = (name: SinkName, sink: Sink, event: TrackedEvent) => {
+    if (event.id === undefined || isFirst(name, event.id)) attempt(name, () => sink.tell(event))
+  }
+  const flush = (name: SinkName, seat: Seat) => {
+    const { sink } = seat
+    if (!sink || seats.get(name) !== seat) return
+    for (const event of seat.waiting.splice(0)) hand(name, sink, event)
+  }
+  const sit = (name: SinkName) => {
+    const seat: Seat = { waiting: [...history] }
+    seats.set(name, seat)
+    start[name]!().then(
+      (sink) => {
+        if (!sink) return void (seat.waiting.length = 0)
+        // Taken back while it was loading.
+        if (seats.get(name) !== seat) return attempt(name, sink.stop)
+        seat.sink = sink
+        flush(name, seat)
+      },
+      () => warn(`${name} cannot be loaded`),
+    )
+  }
+  return {
+    tell: (name, payload, told) => {
+      const event = { name, payload, at: now(), ...told } as TrackedEvent
+      history.push(event)
+      if (history.length > waitingAtMost) history.shift()
+      for (const [sinkName, seat] of seats) {
+        seat.waiting.push(event)
+        if (seat.waiting.length > waitingAtMost) seat.waiting.shift()
+        aside(() => flush(sinkName, seat))
+      }
+    },
+    decided: (consent) => {
+      for (const name of sinkNames) {
+        const isGranted = consent[sinkPurposes[name]] === 'granted'
+        const seat = seats.get(name)
+        if (isGranted && !seat && start[name]) sit(name)
+        if (isGranted || !seat) continue
+        seats.delete(name)
+        if (seat.sink) attempt(name, seat.sink.stop)
+      }
+      // What was refused is not told later, whatever is agreed to by then.
+      if (Object.values(consent).includes('denied')) history.length = 0
+    },
+    settled: (limitMs) => {
+      for (const [name, seat] of seats) flush(name, seat)
+      const all = [...seats].map(async ([name, { sink }]) => {
+        try {
+          await sink?.settled?.()
+        } catch {
+          warn(`Failed to send to ${name}`)
+        }
+      })
+      return Promise.race([Promise.all(all).then(() => {}), new Promise<void>((resolve) => after(limitMs, resolve))])
+    },
+  }
+}

@@ -1,0 +1,57 @@
+// Which events a change of the application is: pure, from the state before and after. What another tab did is told here too, under
+// the same id, and goes out once.
+import type { Application } from '#domain/application.ts'
+import type { PagePath } from '#domain/flows.ts'
+import { pageAt } from '#domain/pages.ts'
+import type { Page } from '#domain/pages.ts'
+import { isAfterOffer, states } from '#domain/states.ts'
+import type { StepPath } from '#domain/steps.ts'
+import type { EventMap, EventName } from '#domain/tracking-events.ts'
+
+export type Happening = { readonly [N in EventName]: readonly [N, EventMap[N]] }[EventName]
+
+/** What happened between two states of one application, beside steps that were shown or completed. */
+export function happeningsOf(before: Application, after: Application): Happening[] {
+  const isMade = before.outgoing?.kind === 'create' && after.access !== undefined
+  const isSame = after.access !== undefined && after.access.id === before.access?.id
+  return [
+    ...(isMade && !isSame ? [['leadSent', {}] as const] : []),
+    // A lead that a link brings, or another tab, was told of where it happened.
+    ...(isMade || isSame ? movesOf(before, after) : []),
+    ...(after.redirect && !before.redirect ? [['redirected', {}] as const] : []),
+    ...faultsOf(before, after),
+    ...lossesOf(before, after),
+  ]
+}
+
+function movesOf(before: Application, after: Application): Happening[] {
+  if (after.progressState === before.progressState || after.progressState === 0) return []
+  const { key } = states[after.progressState]
+  const wasSent = before.progressState !== 0 && isAfterOffer(before.progressState)
+  const found: Happening[] = [['stateEntered', { state: key }]]
+  if (isAfterOffer(after.progressState) && !wasSent) found.push(['registrationCompleted', {}])
+  // A lender's offer on the page of accepted applications is not the end yet.
+  if ((key === 'accepted' || key === 'thank-you') && !after.followUp) found.push(['leadAccepted', {}])
+  if (key === 'rejected') found.push(['rejected', {}])
+  return found
+}
+
+function faultsOf({ pageErrors: { faults: known } }: Application, { pageErrors, dynamicPages }: Application) {
+  return pageErrors.faults
+    .filter((fault) => !known.includes(fault))
+    .flatMap(({ field }): Happening[] => {
+      const page = dynamicPages.find(({ dataPoints }) => dataPoints.includes(field))
+      return page ? [['fieldFailed', { step: page.path as StepPath, field }]] : []
+    })
+}
+
+function lossesOf(before: Application, { connection }: Application): Happening[] {
+  const isLost = connection === 'offline' || connection === 'failing'
+  return isLost && connection !== before.connection ? [['connectionLost', { code: connection }]] : []
+}
+
+/** The page that was continued with between two states; nothing where none was. */
+export function completedPage(before: Application, after: Application, shown: string): Page | undefined {
+  const isAnswered = after.continued !== before.continued && after.continued.includes(shown as PagePath)
+  return isAnswered ? pageAt(after.dynamicPages, shown) : undefined
+}

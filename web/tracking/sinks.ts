@@ -1,0 +1,12 @@
+// Where each sink is: a chunk of its own, asked for once its purpose is agreed to.
+import type { SinkName } from '#domain/tracking.ts'
+import type { StartSink } from './sink.ts'
+
+export const sinkFiles: { readonly [N in SinkName]: () => Promise<{ readonly start: StartSink<N> }> } = {
+  tagManager: () => import('./sinks/tag-manager.ts'),
+  googleAds: () => import('./sinks/google-ads.ts'),
+  metaPixel: () => import('./sinks/meta-pixel.ts'),
+  tikTokPixel: () => import('./sinks/tiktok-pixel.ts'),
+  productAnalytics: () => import('./sinks/product-analytics.ts'),
+  sessionRecorder: () => import('./sinks/session-recorder.ts'),
+}

@@ -1,0 +1,4 @@
+// To be written.
+import type { StartSink } from '#web/tracking/sink.ts'
+
+export const start: StartSink<'tagManager'> = () => undefined

@@ -1,0 +1,167 @@
+// Puts the telling of a visit together in a browser: what happens is read off the store and the address, sinks are started as far as
+// the visitor agreed, and the notice asks where nothing was said. Loaded after the first step; nothing waits for it.
+import { countryRules } from '#catalogue/web.generated.ts'
+import { eventId, identityOf } from '#contract/tracking-identity.ts'
+import type { Identity, IdentityVendor, ToE164 } from '#contract/tracking-identity.ts'
+import { trackingEndpoints } from '#contract/tracking-endpoints.ts'
+import type { Application } from '#domain/application.ts'
+import type { Arrival } from '#domain/arrival.ts'
+import { attributionFields } from '#domain/attribution.ts'
+import { isBusinessEvent, measured } from '#domain/tracking-events.ts'
+import type { EventMap, EventName } from '#domain/tracking-events.ts'
+import { sinkNames } from '#domain/tracking.ts'
+import type { SinkName, Sinks } from '#domain/tracking.ts'
+import { clientOf } from '#web/api/client.ts'
+import type { ClientOptions } from '#web/api/client.ts'
+import type { Form } from '#web/context.ts'
+import { stepAt } from '#web/embed/events-of.ts'
+import { createEventPort } from './event-port.ts'
+import type { EventPort } from './event-port.ts'
+import { completedPage, happeningsOf } from './happenings.ts'
+import { loadScript } from './load-script.ts'
+import type { RecorderPort } from './recorder-port.ts'
+import type { SinkParts } from './sink.ts'
+import { sinkFiles } from './sinks.ts'
+import { toldOnce } from './told-once.ts'
+import { watchedSeconds } from './watched-seconds.ts'
+
+interface TrackingParts {
+  readonly window: Window & typeof globalThis
+  readonly form: Form
+  readonly clientOptions: ClientOptions
+  readonly recorder: RecorderPort
+  /** What the link said; empty where there was none. */
+  readonly arrival: Arrival
+  /** This session was drawn to be recorded (G3). */
+  readonly isRecorded: boolean
+}
+
+export interface Tracking {
+  /** For a page that is about to be left: what was told has gone out, after two seconds at most (T-06). */
+  readonly settled: () => Promise<void>
+}
+
+const settledWithinMs = 2000
+
+// The document's warnings, as such (O4).
+// oxlint-disable-next-line no-console
+const warn = (message: string) => console.warn(message)
+
+/** Begins to listen; resolves once it does. Nothing is loaded from anybody before it is agreed to. */
+export async function startTracking(parts: TrackingParts): Promise<Tracking> {
+  const { window, form, clientOptions } = parts
+  const call = clientOf(trackingEndpoints, clientOptions)
+  const answer = await call('trackingSettings', { params: { variant: form.boot.variant.id } })
+  const { sinks, notice } = answer.kind === 'reply' ? answer.data : { sinks: {}, notice: '' }
+  void notice
+  const once = toldOnce(() => window.localStorage)
+  const port = createEventPort({
+    start: startsOf(parts, sinks),
+    isFirst: once.isFirst,
+    now: form.now,
+    aside: (act) => void window.setTimeout(act, 0),
+    after: (milliseconds, act) => void window.setTimeout(act, milliseconds),
+    warn,
+  })
+  port.decided(form.store.getState().trackingConsent)
+  await listen(parts, port, once.forget)
+  return { settled: () => port.settled(settledWithinMs) }
+}
+
+/** How each configured sink is started. */
+function startsOf(parts: TrackingParts, sinks: Sinks) {
+  const { window, form, recorder, arrival, isRecorded } = parts
+  const { variant, environment } = form.boot
+  const sinkParts = (): SinkParts => {
+    const { lead } = form.store.getState()
+    return {
+      window,
+      variant: {
+        id: variant.id,
+        brand: variant.brandId,
+        country: variant.countryId,
+        currency: variant.country.currency,
+      },
+      environment,
+      sessionId: lead.sessionId,
+      attribution: attributionFields(arrival, lead),
+      getState: form.store.getState,
+      recorder,
+      load: (address) => loadScript(window.document, address),
+      warn,
+    }
+  }
+  const isOn = (name: SinkName) => sinks[name] && (name !== 'sessionRecorder' || isRecorded)
+  return Object.fromEntries(
+    sinkNames.filter(isOn).map((name) => [
+      name,
+      async () => {
+        const { start } = await sinkFiles[name]()
+        return start(sinks[name] as never, sinkParts())
+      },
+    ]),
+  )
+}
+
+/** Tells the port what happens, from now on. */
+async function listen({ window, form }: TrackingParts, port: EventPort, forget: () => void): Promise<void> {
+  const { boot, store } = form
+  const { phoneFormats } = await countryRules[boot.variant.countryId]!()
+  const toE164: ToE164 = (text) => phoneFormats(text)?.e164
+  const hashes = hashesOf(toE164)
+  hashes.look(store.getState())
+  const tell = <N extends EventName>(name: N, payload: EventMap[N]) => {
+    const { access } = store.getState()
+    const createdAt = access?.createdAt
+    const id = isBusinessEvent(name) && access && createdAt ? eventId(name, { id: access.id, createdAt }) : undefined
+    port.tell(name, payload, { id, identity: hashes.now() })
+  }
+  const seconds = watchedSeconds(window)
+  let shown = ''
+  store.subscribe((after, before) => {
+    // An end takes what was typed out of the browser: whom it was about is read before.
+    hashes.look(before)
+    hashes.look(after)
+    const page = completedPage(before, after, shown)
+    if (page) {
+      const { path: step, position } = stepAt(page.path, after)
+      tell('stepCompleted', { step, position: measured(position), seconds: measured(seconds.since()) })
+    }
+    for (const [name, payload] of happeningsOf(before, after)) tell(name, payload)
+    if (after.trackingConsent === before.trackingConsent) return
+    const { advertising, statistics, recording } = after.trackingConsent
+    port.decided(after.trackingConsent)
+    tell('consentChanged', { advertising, statistics, recording })
+    if (advertising === 'denied') forget()
+  })
+  const moved = () => {
+    const path = window.location.pathname.slice(boot.basePath.length + 1)
+    if (path === '' || path === shown) return
+    shown = path
+    seconds.begin()
+    const { path: step, position } = stepAt(path, store.getState())
+    tell('stepShown', { step, position: measured(position) })
+  }
+  moved()
+  for (const event of ['pushState', 'replaceState', 'popstate']) window.addEventListener(event, moved)
+  window.addEventListener('crash', () => tell('crashed', {}))
+}
+
+/** Whom events are about: kept here while the page stands, and given away as hashes only. */
+function hashesOf(toE164: ToE164) {
+  let person: Parameters<typeof identityOf>[1] = {}
+  return {
+    look: ({ lead: { contactDetails = {}, sessionId } }: Application) => {
+      const { email, phoneNumber } = contactDetails as { email?: string; phoneNumber?: string }
+      person = {
+        email: email ?? person.email,
+        phone: phoneNumber ?? person.phone,
+        sessionId: sessionId ?? person.sessionId,
+      }
+    },
+    now: () => {
+      const about = person
+      return (vendor: IdentityVendor): Identity => identityOf(vendor, about, toE164)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+// Which business events this browser has told whom, so that a reload, Back or another tab tells none again (T-01). Written only once
+// tracking is agreed to, and gone when that is taken back.
+
+/** The key in local storage. */
+export const toldKey = 'toldEvents'
+/** Of a few applications, each with five events and four recipients. */
+const keptAtMost = 100
+
+interface ToldOnce {
+  readonly isFirst: (recipient: string, id: string) => boolean
+  readonly forget: () => void
+}
+
+/** Where storage is refused, the page itself remembers. */
+export function toldOnce(storage: () => Storage): ToldOnce {
+  let here: readonly string[] = []
+  const read = (): readonly string[] => {
+    try {
+      const kept: unknown = JSON.parse(storage().getItem(toldKey) ?? '[]')
+      return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
+    } catch {
+      return []
+    }
+  }
+  return {
+    isFirst: (recipient, id) => {
+      const mark = `${recipient} ${id.slice(0, 16)}`
+      const kept = [...read(), ...here]
+      if (kept.includes(mark)) return false
+      here = [...here, mark].slice(-keptAtMost)
+      try {
+        storage().setItem(toldKey, JSON.stringify([...new Set([...kept, mark])].slice(-keptAtMost)))
+      } catch {
+        // Remembered here.
+      }
+      return true
+    },
+    forget: () => {
+      try {
+        storage().removeItem(toldKey)
+      } catch {
+        // There was nothing.
+      }
+    },
+  }
+}
