@@ -90,6 +90,8 @@ const circumstances = {
   sessionId: v.optional(uuid),
   sessionStartedAt: v.optional(short),
   leadSource: v.optional(opaque),
+  /** By experiment, the arm of the session. */
+  arms: v.optional(v.record(v.pipe(v.string(), v.maxLength(60)), v.pipe(v.string(), v.maxLength(60)))),
   ...attribution,
 }
 

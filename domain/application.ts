@@ -98,6 +98,8 @@ export interface Application {
   readonly adClick?: AdClick
   /** F1. Attribution stays in memory until advertising is granted (T-10). */
   readonly trackingConsent: TrackingConsent
+  /** By experiment, the arm this session is in. */
+  readonly arms?: Readonly<Record<string, string>>
   /** What was agreed to or not, by the data point of its box, and when. */
   readonly customerConsents: Readonly<Partial<Record<DataPointKey, { readonly given: boolean; readonly at: string }>>>
   /** Custom colours by the name of their property; while there are any, header and footer give way (B3). */

@@ -28,6 +28,16 @@ interface Reached {
   readonly origins?: readonly string[]
 }
 
+/** Where each vendor's script comes from, unless an address is configured. */
+export const vendorAddresses: Readonly<Record<SinkName, string>> = {
+  tagManager: 'https://www.googletagmanager.com',
+  googleAds: 'https://www.googletagmanager.com',
+  metaPixel: 'https://connect.facebook.net',
+  tikTokPixel: 'https://analytics.tiktok.com',
+  productAnalytics: 'https://eu.i.posthog.com',
+  sessionRecorder: 'https://cdn.logr-in.com',
+}
+
 /** What a browser is told of each sink. Nothing here is a secret. */
 export interface SinkSettings {
   /** `id`: `GTM-` and capital letters and digits. */
