@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Handle } from '#server/stores/database.ts'
 import type { OutboxRow } from '#server/stores/outbox-tables.ts'
 import type { LeadRow } from '#server/stores/tables.ts'
+import { nameChoices } from '#server/tracking/choices.ts'
 import { openCircumstances } from '#server/use-cases/circumstances.ts'
 import { insertDelivery } from './deliveries.ts'
 import { conversionsOf, postbackFacts, webhookEventsOf } from './plan.ts'
@@ -61,6 +62,7 @@ async function plan(deps: OutboxDeps, trx: Handle, row: OutboxRow, lead: Lead | 
   // Gone before it could be told, with everything that was to tell.
   if (brand === null || country === null) return
   const at = row.at ?? new Date(deps.now())
+  if (lead && row.kind === 'created') await nameChoices(deps, trx, lead)
   const { affiliates, webhooks } = deps.config
   const credits = lead ? creditsOf(deps, lead, at.getTime()) : []
   const happened: Happened = {
