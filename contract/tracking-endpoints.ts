@@ -3,6 +3,25 @@
 import * as v from 'valibot'
 import type { Sinks } from '#domain/tracking.ts'
 import type { EndpointRow } from './endpoints.ts'
+import { uuid } from './schemas.ts'
+
+const short = v.pipe(v.string(), v.maxLength(60))
+
+/** What the visitor said to each purpose, and where it was asked. */
+const trackingChoiceBody = v.strictObject({
+  variant: short,
+  locale: v.optional(short),
+  sessionId: uuid,
+  /** Of `trackingSettings`: the one that was answered. */
+  notice: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40)),
+  surface: v.picklist(['page', 'frame']),
+  advertising: v.boolean(),
+  statistics: v.boolean(),
+  recording: v.boolean(),
+  /** Where the visit has become one; its token comes with the call. */
+  lead: v.optional(uuid),
+})
+export type TrackingChoiceBody = v.InferOutput<typeof trackingChoiceBody>
 
 export const trackingEndpoints = {
   trackingSettings: {
@@ -17,6 +36,16 @@ export const trackingEndpoints = {
     status: 200,
     access: 'open',
     keptSeconds: 300,
+  },
+  trackingChoice: {
+    method: 'POST',
+    path: '/tracking/choice',
+    summary:
+      'What a visitor said to being told of, by purpose; of a lead where one is named, whose token is needed then',
+    body: trackingChoiceBody,
+    reply: v.object({ at: v.string() }),
+    status: 200,
+    access: 'open',
   },
 } as const satisfies Record<string, EndpointRow>
 

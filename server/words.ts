@@ -54,6 +54,8 @@ export interface Words {
   readonly secretFault: (locale: string, code: FaultCode, values: Readonly<Record<string, number>>) => string
   /** What the applicant reads beside a consent; of offers in a country that asks for each channel, beside the channel's box. */
   readonly consentWording: (variant: Variant, locale: string, consent: DataPointKey, channel?: Channel) => Wording
+  /** Everything the notice says that asks a visitor about being told of. */
+  readonly noticeWording: (variant: Variant, locale: string) => Wording
   /** The same of a consent that a follow-up asks for among its questions. */
   readonly fieldWording: (variant: Variant, locale: string, key: FollowUpKey, field: string, lender: string) => Wording
 }
@@ -147,6 +149,16 @@ export function createWords(catalogue: Pick<Catalogue, 'texts' | 'countryTexts' 
       return made
     },
 
+    noticeWording: (variant, locale) => {
+      const key = `${locale} ${variant.id} tracking`
+      const known = wordings.get(key)
+      if (known) return known
+      const shell: { readonly tracking?: unknown } = textsOf(catalogue, locale, variant).shell
+      const made = wordingOf(leavesOf(shell.tracking))
+      wordings.set(key, made)
+      return made
+    },
+
     fieldWording: (variant, locale, key, field, lender) => {
       const t = translate(locale, variant)
       const words = (part: string) =>
@@ -157,6 +169,12 @@ export function createWords(catalogue: Pick<Catalogue, 'texts' | 'countryTexts' 
       return wordingOf([words('label'), words('hint')])
     },
   }
+}
+
+/** All texts of a group, in the order of the file. */
+function leavesOf(group: unknown): readonly string[] {
+  if (typeof group === 'string') return [group]
+  return group !== null && typeof group === 'object' ? Object.values(group).flatMap(leavesOf) : []
 }
 
 /** `es-MX,es;q=0.9` is the locale with the tag or the id `es-MX`, else one of the language, else the fallback. */

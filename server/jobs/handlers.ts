@@ -20,6 +20,7 @@ export function jobHandlers(deps: Deps): Readonly<Record<string, JobHandler>> {
     'scan-document': scanDocumentHandler(deps),
     'remove-object': removeObjectHandler(deps),
     deliver: deliverHandler(deps),
+    convert: deliverHandler(deps),
     'send-message': sendMessageHandler(deps),
     'tell-erasure': tellErasureHandler(deps),
   }

@@ -4,6 +4,7 @@ const places: Readonly<Record<string, number>> = {
   distribute: 8,
   'send-code': 4,
   deliver: 8,
+  convert: 4,
   'send-message': 4,
   // Pictures are drawn anew, which takes a processor.
   'scan-document': 2,

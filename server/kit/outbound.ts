@@ -24,10 +24,19 @@ export interface OutboundMessage {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
+  /** How many bytes of the answer are read; none where it is absent. */
+  readonly readsBytes?: number
 }
 
-/** The answer's status; its body is thrown away. Rejects where none came, with `ADDRESS_REFUSED` where none may be asked for. */
-export type SendOut = (message: OutboundMessage) => Promise<{ readonly status: number; readonly retryAfter?: string }>
+export interface Answered {
+  readonly status: number
+  readonly retryAfter?: string
+  /** Its beginning, where it was to be read. */
+  readonly body?: string
+}
+
+/** Rejects where no answer came, or not so much of it as is read; with `ADDRESS_REFUSED` where none may be asked for. */
+export type SendOut = (message: OutboundMessage) => Promise<Answered>
 
 export const addressRefused = 'ADDRESS_REFUSED'
 
@@ -80,11 +89,23 @@ const connectMs = 3000
 const answerMs = 10_000
 const dumpBytes = 16_000
 
+/** At most so many bytes, as text; the rest is not waited for. */
+async function beginningOf(body: AsyncIterable<Uint8Array>, most: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let read = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    read += chunk.length
+    if (read >= most) break
+  }
+  return Buffer.concat(chunks).toString('utf8', 0, most)
+}
+
 /** A way out under the rules, with few connections kept a host. */
 export function outbound(rules: OutboundRules): { readonly send: SendOut; readonly close: () => Promise<void> } {
   const agent = new Agent({ connections: 8, pipelining: 1, connect: guardedConnector(rules, connectMs) })
   return {
-    send: async ({ method, url, headers, body }) => {
+    send: async ({ method, url, headers, body, readsBytes }) => {
       const answer = await request(url, {
         dispatcher: agent,
         method,
@@ -92,10 +113,15 @@ export function outbound(rules: OutboundRules): { readonly send: SendOut; readon
         body,
         signal: AbortSignal.timeout(answerMs),
       })
-      // What it says is nobody's concern, and may be long.
-      await answer.body.dump({ limit: dumpBytes }).catch(() => {})
+      const said = readsBytes === undefined ? undefined : await beginningOf(answer.body, readsBytes)
+      // What else it says is nobody's concern, and may be long.
+      if (said === undefined) await answer.body.dump({ limit: dumpBytes }).catch(() => {})
       const retryAfter = answer.headers['retry-after']
-      return { status: answer.statusCode, ...(typeof retryAfter === 'string' ? { retryAfter } : {}) }
+      return {
+        status: answer.statusCode,
+        ...(typeof retryAfter === 'string' ? { retryAfter } : {}),
+        ...(said === undefined ? {} : { body: said }),
+      }
     },
     close: () => agent.destroy(),
   }

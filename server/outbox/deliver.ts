@@ -1,4 +1,4 @@
-// The job `deliver`: one attempt at a message, and when the next is. Each attempt is counted before it is made, so that none is lost
+// The jobs `deliver` and `convert`: one attempt at a message, and when the next is. Each attempt is counted before it is made, so that none is lost
 // with a process.
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
@@ -6,34 +6,13 @@ import { addressRefused } from '#server/kit/outbound.ts'
 import type { JobHandler, JobResult } from '#server/jobs/worker.ts'
 import type { DeliveryRow } from '#server/stores/outbox-tables.ts'
 import type { DeliverPayload } from './deliveries.ts'
-import { messageOf } from './message-of.ts'
+import { makers } from './channels.ts'
+import type { ChannelDeps } from './channels.ts'
+import { pauseMs } from './ending.ts'
+import type { Ending } from './ending.ts'
 
 const attemptsAtMost = 20
 const triedForMs = 24 * 3_600_000
-const firstPauseMs = 5000
-const longestPauseMs = 2 * 3_600_000
-
-/** Milliseconds before the next attempt: doubling from five seconds to two hours, with jitter of a half; `random` from 0 to 1. */
-export function pauseMs(attempts: number, random: number): number {
-  return Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1)) * (0.5 + random / 2)
-}
-
-type Ending =
-  | { readonly kind: 'delivered'; readonly status: number }
-  /** Trying again would not help. */
-  | { readonly kind: 'dead'; readonly status?: number; readonly why: string }
-  | { readonly kind: 'again'; readonly status?: number; readonly why: string; readonly notBeforeMs?: number }
-
-/** What an answer's status means. Only a time-out and too many of the 4xx are worth another attempt; redirects are not followed. */
-export function endingOf(status: number, retryAfter?: string): Ending {
-  if (status >= 200 && status < 300) return { kind: 'delivered', status }
-  const why = `status ${status}`
-  if (status >= 500 || status === 408 || status === 429) {
-    const seconds = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0
-    return { kind: 'again', status, why, notBeforeMs: Math.min(longestPauseMs, seconds * 1000) }
-  }
-  return { kind: 'dead', status, why }
-}
 
 function failed(error: unknown): Ending {
   const found = (error instanceof AggregateError ? error.errors[0] : error) as NodeJS.ErrnoException
@@ -41,7 +20,7 @@ function failed(error: unknown): Ending {
   return why === addressRefused ? { kind: 'dead', why } : { kind: 'again', why }
 }
 
-type DeliverDeps = Pick<Deps, 'config' | 'db' | 'now' | 'randomBytes' | 'sendOut'>
+type DeliverDeps = ChannelDeps & Pick<Deps, 'randomBytes' | 'sendOut'>
 
 export function deliverHandler(deps: DeliverDeps): JobHandler {
   const { db, now } = deps
@@ -68,12 +47,12 @@ export function deliverHandler(deps: DeliverDeps): JobHandler {
   }
 }
 
-async function attempt({ config, now, sendOut }: DeliverDeps, delivery: DeliveryRow): Promise<Ending> {
-  const message = messageOf(config, delivery, Math.floor(now() / 1000))
-  if (!message) return { kind: 'dead', why: delivery.facts === null ? 'the lead was erased' : 'no longer configured' }
+async function attempt(deps: DeliverDeps, delivery: DeliveryRow): Promise<Ending> {
+  if (delivery.facts === null) return { kind: 'dead', why: 'the lead was erased' }
+  const made = await makers[delivery.channel](deps, delivery)
+  if ('kind' in made) return made
   try {
-    const { status, retryAfter } = await sendOut(message)
-    return endingOf(status, retryAfter)
+    return made.endingOf(await deps.sendOut(made.message))
   } catch (error) {
     return failed(error)
   }

@@ -11,7 +11,9 @@ import type { DeliveryRow } from '#server/stores/outbox-tables.ts'
 import type { PostbackFacts } from './plan.ts'
 
 type Settings = Pick<Config, 'affiliates' | 'webhooks'>
-type Told = Pick<DeliveryRow, 'id' | 'channel' | 'party' | 'event' | 'facts'>
+/** Channels whose messages are made of their facts alone. */
+export type SignedChannel = Extract<DeliveryRow['channel'], 'postback' | 'webhook'>
+type Told = Pick<DeliveryRow, 'id' | 'party' | 'event' | 'facts'> & { readonly channel: SignedChannel }
 
 /** Nothing where it can no longer be made: its party or the facts are gone. `seconds`: Unix time. */
 export function messageOf(settings: Settings, delivery: Told, seconds: number): OutboundMessage | undefined {
@@ -20,7 +22,7 @@ export function messageOf(settings: Settings, delivery: Told, seconds: number): 
 
 type Make = (settings: Settings, delivery: Told, seconds: number) => OutboundMessage | undefined
 
-const makers: Readonly<Record<DeliveryRow['channel'], Make>> = {
+const makers: Readonly<Record<SignedChannel, Make>> = {
   postback: ({ affiliates }, { id, party, event, facts }, seconds) => {
     const affiliate = Object.hasOwn(affiliates, party) ? affiliates[party] : undefined
     const row = affiliate?.postbacks[event as AffiliateEvent]

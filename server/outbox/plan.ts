@@ -44,6 +44,8 @@ const meanings: Readonly<
   erased: () => [],
 }
 
+export const meaningsOf = (happened: Pick<Happened, 'kind' | 'state' | 'wasTaken'>) => meanings[happened.kind](happened)
+
 const webhookTypeOf: Readonly<Record<AffiliateEvent, WebhookType>> = {
   lead: 'lead.created',
   sent: 'lead.sent',
@@ -70,7 +72,7 @@ export function conversionsOf(
   credits: readonly Credit[],
   affiliates: Affiliates,
 ): readonly NewConversion[] {
-  return meanings[happened.kind](happened).flatMap((event) =>
+  return meaningsOf(happened).flatMap((event) =>
     credits.map((credit) => ({
       credit,
       event,
@@ -123,7 +125,7 @@ export function webhookEventsOf(
 ): readonly NewWebhookEvent[] {
   const { kind, leadId, source, brand, country, state, at, priceCents } = happened
   const other = others[kind]
-  const types = [...meanings[kind](happened).map((event) => webhookTypeOf[event]), ...(other ? [other] : [])]
+  const types = [...meaningsOf(happened).map((event) => webhookTypeOf[event]), ...(other ? [other] : [])]
   return Object.entries(webhooks).flatMap(([party, { brands, countries, events }]) =>
     types
       .filter(

@@ -9,7 +9,9 @@ import type { Deps } from '#server/deps.ts'
 import type { Handle } from '#server/stores/database.ts'
 import type { OutboxRow } from '#server/stores/outbox-tables.ts'
 import type { LeadRow } from '#server/stores/tables.ts'
+import { nameChoices } from '#server/tracking/choices.ts'
 import { openCircumstances } from '#server/use-cases/circumstances.ts'
+import { planConversions } from '#server/conversions/plan-conversions.ts'
 import { insertDelivery } from './deliveries.ts'
 import { conversionsOf, postbackFacts, webhookEventsOf } from './plan.ts'
 import type { Happened } from './plan.ts'
@@ -41,7 +43,7 @@ async function takeBatch(deps: OutboxDeps, trx: Handle): Promise<number> {
   const ids = [...new Set(rows.map(({ lead_id: id }) => id))]
   const found = await trx
     .selectFrom('lead')
-    .select(['id', 'variant', 'brand', 'country', 'state', 'circumstances', 'created_at'])
+    .select(['id', 'variant', 'brand', 'country', 'state', 'circumstances', 'created_at', 'erased_at'])
     .where('id', 'in', ids)
     .orderBy('id')
     // An erasure waits, and takes with it what is planned here; or we wait, and see that it is erased.
@@ -53,7 +55,10 @@ async function takeBatch(deps: OutboxDeps, trx: Handle): Promise<number> {
   return rows.length
 }
 
-type Lead = Pick<LeadRow, 'id' | 'variant' | 'brand' | 'country' | 'state' | 'circumstances' | 'created_at'>
+type Lead = Pick<
+  LeadRow,
+  'id' | 'variant' | 'brand' | 'country' | 'state' | 'circumstances' | 'created_at' | 'erased_at'
+>
 
 async function plan(deps: OutboxDeps, trx: Handle, row: OutboxRow, lead: Lead | undefined): Promise<void> {
   const brand = lead?.brand ?? row.brand
@@ -61,7 +66,7 @@ async function plan(deps: OutboxDeps, trx: Handle, row: OutboxRow, lead: Lead | 
   // Gone before it could be told, with everything that was to tell.
   if (brand === null || country === null) return
   const at = row.at ?? new Date(deps.now())
-  const { affiliates, webhooks } = deps.config
+  if (lead && row.kind === 'created') await nameChoices(deps, trx, lead)
   const credits = lead ? creditsOf(deps, lead, at.getTime()) : []
   const happened: Happened = {
     leadId: row.lead_id,
@@ -73,15 +78,30 @@ async function plan(deps: OutboxDeps, trx: Handle, row: OutboxRow, lead: Lead | 
     at,
     ...(await soldFacts(trx, row)),
   }
+  if (lead) await planPostbacks(deps, trx, happened, lead, credits)
+  if (lead && !lead.erased_at) await planConversions(deps, trx, happened, lead)
+  await planWebhooks(deps, trx, happened, credits[0]?.affiliate)
+}
+
+/** What affiliates earn by it, each once, and the postbacks about that. */
+async function planPostbacks(
+  deps: OutboxDeps,
+  trx: Handle,
+  happened: Happened,
+  { variant }: Lead,
+  credits: readonly Credit[],
+): Promise<void> {
+  const { affiliates } = deps.config
+  const { leadId, at } = happened
   for (const conversion of conversionsOf(happened, credits, affiliates)) {
     const { affiliate } = conversion.credit
     const isNew = await trx
       .insertInto('conversion')
       .values({
         affiliate,
-        lead_id: row.lead_id,
+        lead_id: leadId,
         event: conversion.event,
-        variant: lead!.variant,
+        variant,
         payout_cents: conversion.payoutCents,
         at,
       })
@@ -93,20 +113,31 @@ async function plan(deps: OutboxDeps, trx: Handle, row: OutboxRow, lead: Lead | 
         channel: 'postback',
         party: affiliate,
         event: conversion.event,
-        source: row.lead_id,
-        leadId: row.lead_id,
+        source: leadId,
+        leadId,
         facts: postbackFacts(happened, conversion),
       })
   }
+}
+
+/** What the brand's own systems are told. */
+async function planWebhooks(
+  deps: OutboxDeps,
+  trx: Handle,
+  happened: Happened,
+  creditedTo: string | undefined,
+): Promise<void> {
+  const { webhooks } = deps.config
+  const { leadId } = happened
   if (Object.keys(webhooks).length === 0) return
-  const affiliate = credits[0]?.affiliate ?? (await affiliateOf(trx, row.lead_id))
+  const affiliate = creditedTo ?? (await affiliateOf(trx, leadId))
   for (const { party, source, facts } of webhookEventsOf(happened, affiliate, webhooks))
     await insertDelivery(deps, trx, {
       channel: 'webhook',
       party,
       event: facts.type,
       source,
-      leadId: row.lead_id,
+      leadId,
       facts,
     })
 }

@@ -51,6 +51,18 @@ export const holdings: Readonly<Record<string, Holding>> = {
     ],
     hides: ['network'],
   },
+  // Of a visit that became no lead: server/retention/leftovers.ts.
+  tracking_choice: {
+    lead: 'lead_id',
+    class: 'consent-proof',
+    from: 'at',
+    ends: 'rows',
+    usedBy: [
+      ['tracking_choice', 'at'],
+      ['delivery', 'tried_at'],
+    ],
+    hides: ['session_key', 'network'],
+  },
   idempotency_record: {
     lead: 'lead_id',
     class: 'technical',

@@ -21,6 +21,7 @@ const leftovers: readonly Leftover[] = [
   { table: 'job', class: 'technical', from: 'run_at', isLeft: sql`dead` },
   { table: 'delivery', class: 'message', from: 'at', isLeft: hasNoLead('delivery') },
   { table: 'conversion', class: 'books', from: 'at', isLeft: hasNoLead('conversion') },
+  { table: 'tracking_choice', class: 'consent-proof', from: 'at', isLeft: sql`lead_id is null` },
   { table: 'affiliate_event', class: 'message', from: 'at', isLeft: sql`true` },
 ]
 
@@ -39,6 +40,7 @@ export async function purgeLeftovers(parts: Parts): Promise<void> {
       const at = new Date(now())
       const over = new Date(overSince(at.getTime(), days))
       const gone = await db.transaction().execute(async (trx) => {
+        await allowDeletes(trx)
         const { rows } = await sql<{ began: Date }>`
           delete from ${sql.table(table)} where ctid = any(array(
             select ctid from ${sql.table(table)} where ${sql.ref(from)} <= ${over}::timestamptz and ${isLeft} limit ${batch}::integer
@@ -69,6 +71,7 @@ async function purgeWordings(parts: Parts): Promise<void> {
   const unnamed = sql<boolean>`
     hash <> all(${`{${inForce(parts).join(',')}}`}::text[])
     and hash not in (select wording_hash from consent)
+    and hash not in (select wording_hash from tracking_choice)
     and hash not in (
       select split_part(policy, '#', 2) from consent, unnest(string_to_array(policy_version, ' ')) as policy
     )`
@@ -76,7 +79,7 @@ async function purgeWordings(parts: Parts): Promise<void> {
   if (rows.length === 0) return
   await parts.db.transaction().execute(async (trx) => {
     await allowDeletes(trx)
-    await sql`lock table consent, wording in share row exclusive mode`.execute(trx)
+    await sql`lock table consent, tracking_choice, wording in share row exclusive mode`.execute(trx)
     await sql`delete from wording where ${unnamed}`.execute(trx)
   })
 }

@@ -34,19 +34,22 @@ export interface ConversionTable {
   at: Date
 }
 
-/** A message to an affiliate or to a brand's own system, and how telling it goes. No personal data. */
+/** `suppressed`: nobody agreed to it, so it was never sent. */
+export type DeliveryStatus = 'open' | 'delivered' | 'dead' | 'suppressed'
+
+/** A message to an affiliate, to a brand's own system or to an advertising network, and how telling it goes. No personal data. */
 export interface DeliveryTable {
   /** The same for each attempt: the other side knows a message that comes again. */
   id: string
-  channel: 'postback' | 'webhook'
-  /** The affiliate or the webhook. */
+  channel: 'postback' | 'webhook' | 'conversion'
+  /** The affiliate, the webhook or the network. */
   party: string
   lead_id: string
   event: string
   source: string
   /** What is told; gone with the lead where it names an affiliate's own ids. */
   facts: ColumnType<object | null, string | null, string | null>
-  status: ColumnType<'open' | 'delivered' | 'dead', 'open' | 'delivered' | 'dead' | undefined>
+  status: ColumnType<DeliveryStatus, DeliveryStatus | undefined>
   attempts: ColumnType<number, number | undefined>
   last_status: ColumnType<number | null, number | null | undefined>
   last_error: ColumnType<string | null, string | null | undefined>

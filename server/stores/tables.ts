@@ -12,6 +12,7 @@ import type { ProviderId } from '#domain/providers.ts'
 import type { StateNumber } from '#domain/states.ts'
 import type { LeadEvent } from '#domain/transitions.ts'
 import type { ConversionTable, DeliveryTable, OutboxTable } from './outbox-tables.ts'
+import type { TrackingChoiceTable } from './choice-tables.ts'
 import type { ConsentTable, ReceiptKeyTable, ReturnSecretTable, WordingTable } from './consent-tables.ts'
 import type { DocumentTable, UploadTable, UploadChunkTable, DocumentDayTable } from './document-tables.ts'
 import type { MessageTable, CampaignPauseTable } from './message-tables.ts'
@@ -304,6 +305,7 @@ export interface Tables {
   lead_event: LeadEventTable
   consent: ConsentTable
   wording: WordingTable
+  tracking_choice: TrackingChoiceTable
   return_secret: ReturnSecretTable
   idempotency_record: IdempotencyRecordTable
   job: JobTable

@@ -3,6 +3,7 @@ import type { TrackingEndpointName } from '#contract/tracking-endpoints.ts'
 import { refuse, reply } from '#server/http/answer.ts'
 import type { UseCase } from '#server/use-cases/use-case.ts'
 import { noticeOf } from './notice.ts'
+import { trackingChoice } from './tracking-choice.ts'
 
 const trackingSettings: UseCase = async ({ config, variants }, { params }) => {
   const variant = variants.get(params.variant ?? '')
@@ -11,4 +12,4 @@ const trackingSettings: UseCase = async ({ config, variants }, { params }) => {
 }
 
 /** By call. */
-export const trackingUseCases: Readonly<Record<TrackingEndpointName, UseCase>> = { trackingSettings }
+export const trackingUseCases: Readonly<Record<TrackingEndpointName, UseCase>> = { trackingSettings, trackingChoice }

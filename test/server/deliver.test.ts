@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OutboundMessage } from '#server/kit/outbound.ts'
-import { endingOf, pauseMs } from '#server/outbox/deliver.ts'
+import { endingOf, pauseMs } from '#server/outbox/ending.ts'
 import { takeOutbox } from '#server/outbox/take-outbox.ts'
 import { affiliateCommands } from '#server/admin/commands/affiliates.ts'
 import { postbackCommands, webhookCommands } from '#server/admin/commands/deliveries.ts'

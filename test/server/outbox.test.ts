@@ -45,7 +45,13 @@ const conversions = async (leadId: string) => {
   return rows.map(({ affiliate, event, payout_cents: cents }) => `${affiliate} ${event} ${cents}`).toSorted()
 }
 const deliveries = (leadId: string) =>
-  server.db.selectFrom('delivery').selectAll().where('lead_id', '=', leadId).orderBy('event').execute()
+  server.db
+    .selectFrom('delivery')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .where('channel', '<>', 'conversion')
+    .orderBy('event')
+    .execute()
 const webhookTypes = async (leadId: string) =>
   (await deliveries(leadId)).filter(({ channel }) => channel === 'webhook').map(({ event }) => event)
 

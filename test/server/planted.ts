@@ -217,6 +217,21 @@ export async function plantRecords(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
+    .insertInto('tracking_choice')
+    .values({
+      ...lead,
+      session_key: `${mark}-session-key`,
+      variant: 'askrobin-es',
+      purpose: 'advertising',
+      given: true,
+      notice: `${mark}-notice`,
+      wording_hash: plantedWording,
+      locale: 'es',
+      surface: 'page',
+      network: `${mark}-chosen-from`,
+    })
+    .execute()
+  await db
     .insertInto('return_secret')
     .values({ ...lead, address_index: `${mark}-address-index`, salt: 's', cost: '2 1 1', hash: `${mark}-stretched` })
     .execute()
@@ -286,6 +301,9 @@ export const plantedMarks = [
   'attempt',
   'network-index',
   'came-from',
+  'session-key',
+  'notice',
+  'chosen-from',
   'stretched',
   'address-index',
   'to-whom',

@@ -64,6 +64,8 @@ const secret = new Set<string>([
   'attempt',
   'network-index',
   'came-from',
+  'session-key',
+  'chosen-from',
   'stretched',
   'address-index',
   'to-whom',

@@ -64,7 +64,13 @@ const tell = (behaviour: string) =>
     headers: { origin: sandbox.url, 'content-type': 'application/x-www-form-urlencoded' },
     body: `behaviour=${behaviour}`,
   })
-const rows = (leadId: string) => server.db.selectFrom('delivery').selectAll().where('lead_id', '=', leadId).execute()
+const rows = (leadId: string) =>
+  server.db
+    .selectFrom('delivery')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .where('channel', '<>', 'conversion')
+    .execute()
 /** Every open message, once, however long its pause is. */
 async function deliverAll(leadId: string) {
   await takeOutbox(server.deps)

@@ -89,7 +89,7 @@ function commandsOf(channel: Channel, party: string): readonly AdminCommand[] {
             .where('id', '=', row.id)
             .where('status', '=', 'dead')
             .execute()
-          await enqueue(trx, deliverJob(row.id), at)
+          await enqueue(trx, deliverJob(row), at)
         })
         wake()
         say(`${row.id} is sent again.`)
