@@ -1,18 +1,8 @@
 // Takes what TikTok's pixel is told until its script runs, in the shape which that script looks for.
 
-const methods = [
-  'page',
-  'track',
-  'identify',
-  'instances',
-  'debug',
-  'on',
-  'off',
-  'once',
-  'ready',
-  'alias',
-  'group',
-].concat(['enableCookie', 'disableCookie', 'holdConsent', 'revokeConsent', 'grantConsent'])
+const calls = 'page track identify instances debug on off once ready alias group'
+const consents = 'enableCookie disableCookie holdConsent revokeConsent grantConsent'
+const methods = `${calls} ${consents}`.split(' ')
 
 /** A list until TikTok's script runs, which puts its own methods in the place of those that only take calls. */
 export type TikTokQueue = unknown[] & {
