@@ -1,5 +1,6 @@
 // A page for a third party's script to come to: a window with cookies, storages and timers of its own, and what a sink is given.
 import { vi } from 'vitest'
+import type { Identity } from '#contract/tracking-identity.ts'
 import { newApplication } from '#domain/application.ts'
 import type { Application } from '#domain/application.ts'
 import { toAll } from '#domain/tracking-consent.ts'
@@ -118,7 +119,7 @@ export function anEvent<N extends EventName>(
   payload: EventMap[N],
   { id = `id-of-${name}`, hashes = ['email', 'phone', 'externalId'] }: { id?: string; hashes?: readonly string[] } = {},
 ): TrackedEvent {
-  const identity = vi.fn((vendor: string) => {
+  const identity = vi.fn<(vendor: string) => Identity>((vendor) => {
     const hash = (field: string) => (hashes.includes(field) ? `${vendor}-${field}` : '')
     return { email: hash('email'), phone: hash('phone'), externalId: hash('externalId') }
   })

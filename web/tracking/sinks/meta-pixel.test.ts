@@ -95,7 +95,7 @@ describe('N2: Meta’s pixel', () => {
 
   test('calls go to Meta’s own once its script runs', async () => {
     const { sink, fbq } = await begun()
-    const callMethod = vi.fn()
+    const callMethod = vi.fn<(...call: unknown[]) => void>()
     fbq().callMethod = callMethod
     sink.tell(anEvent('rejected', {}))
     expect(callMethod.mock.calls.map(([command]) => command)).toEqual(['init', 'trackCustom'])
@@ -112,7 +112,7 @@ describe('N2: Meta’s pixel', () => {
   })
 
   test('a pixel that the page has is gone on with', async () => {
-    const own = Object.assign(vi.fn(), { queue: [] })
+    const own = Object.assign(vi.fn<(...call: unknown[]) => void>(), { queue: [] })
     const { fbq } = await begun({ id }, fakePage({ fbq: own }))
     expect(fbq()).toBe(own)
     expect(own.mock.calls).toEqual(atStart)
