@@ -25,12 +25,17 @@ export interface Identity {
 /** `+34612345678` of a telephone number as typed, nothing where it is none of the country. */
 export type ToE164 = (text: string) => string | undefined
 
-const trimmed = (email: string) => email.trim().toLowerCase()
+/** What has no `@` between two parts is no address. */
+const trimmed = (email: string) => {
+  const text = email.trim().toLowerCase()
+  return /^[^@\s]+@[^@\s]+$/.test(text) ? text : ''
+}
 
 /** Google takes dots before its own mail domains for nothing. */
 const withoutDots = (email: string) => {
-  const [name = '', domain = ''] = trimmed(email).split('@')
-  return /^(?:gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@${domain}` : trimmed(email)
+  const text = trimmed(email)
+  const [name = '', domain = ''] = text.split('@')
+  return /^(?:gmail|googlemail)\.com$/.test(domain) ? `${name.replaceAll('.', '')}@${domain}` : text
 }
 
 const vendors = {

@@ -1,9 +1,10 @@
 // The one port that events go through: they wait until their purpose is agreed to, then every sink of it hears them in order. A sink
 // that is blocked, hangs, throws or takes its time changes nothing for the others and nothing for the applicant (N6, T-05).
-import type { EventMap, EventName } from '#domain/tracking-events.ts'
-import { sinkNames, sinkPurposes } from '#domain/tracking.ts'
-import type { SinkName } from '#domain/tracking.ts'
+import { undecided } from '#domain/tracking-consent.ts'
 import type { TrackingConsent } from '#domain/tracking-consent.ts'
+import type { EventMap, EventName } from '#domain/tracking-events.ts'
+import { sinkNames, sinkPurposes, trackingPurposes } from '#domain/tracking.ts'
+import type { SinkName, TrackingPurpose } from '#domain/tracking.ts'
 import type { Sink, TrackedEvent } from './sink.ts'
 
 /** More than any visit tells before the notice is answered; older ones go first. */
@@ -15,7 +16,7 @@ export interface EventPort {
   readonly tell: <N extends EventName>(name: N, payload: EventMap[N], told: Told) => void
   /** Starts the sinks of what is granted now, stops those of what is no longer. */
   readonly decided: (consent: TrackingConsent) => void
-  /** Resolves once every running sink has sent what it was told, and never later than `limitMs`. */
+  /** Resolves once every sink that runs or is starting has sent what it was told, and never later than `limitMs`. */
   readonly settled: (limitMs: number) => Promise<void>
 }
 
@@ -35,11 +36,22 @@ interface PortParts {
 /** A sink's place: what it has not been told yet, and itself once it runs. */
 interface Seat {
   readonly waiting: TrackedEvent[]
+  /** Resolves once it runs, or stays off. */
+  started?: Promise<void>
   sink?: Sink
 }
 
+/** Adds one, and lets the oldest go where there are too many. */
+function add(events: TrackedEvent[], event: TrackedEvent): void {
+  events.push(event)
+  if (events.length > waitingAtMost) events.shift()
+}
+
 export function createEventPort({ start, isFirst, now, aside, after, warn }: PortParts): EventPort {
-  const history: TrackedEvent[] = []
+  // What happened while nothing was said of a purpose: told once it is agreed to, gone once it is refused. What happens after a refusal
+  // is never kept, so that nothing of it is told later.
+  const unsaid: Record<TrackingPurpose, TrackedEvent[]> = { advertising: [], statistics: [], recording: [] }
+  let said: TrackingConsent = undecided
   const seats = new Map<SinkName, Seat>()
   const attempt = (name: SinkName, act: () => void) => {
     try {
@@ -57,9 +69,9 @@ export function createEventPort({ start, isFirst, now, aside, after, warn }: Por
     for (const event of seat.waiting.splice(0)) hand(name, sink, event)
   }
   const sit = (name: SinkName) => {
-    const seat: Seat = { waiting: [...history] }
+    const seat: Seat = { waiting: [...unsaid[sinkPurposes[name]]] }
     seats.set(name, seat)
-    start[name]!().then(
+    seat.started = start[name]!().then(
       (sink) => {
         if (!sink) return void (seat.waiting.length = 0)
         // Taken back while it was loading.
@@ -73,11 +85,9 @@ export function createEventPort({ start, isFirst, now, aside, after, warn }: Por
   return {
     tell: (name, payload, told) => {
       const event = { name, payload, at: now(), ...told } as TrackedEvent
-      history.push(event)
-      if (history.length > waitingAtMost) history.shift()
+      for (const purpose of trackingPurposes) if (said[purpose] === 'pending') add(unsaid[purpose], event)
       for (const [sinkName, seat] of seats) {
-        seat.waiting.push(event)
-        if (seat.waiting.length > waitingAtMost) seat.waiting.shift()
+        add(seat.waiting, event)
         aside(() => flush(sinkName, seat))
       }
     },
@@ -90,14 +100,15 @@ export function createEventPort({ start, isFirst, now, aside, after, warn }: Por
         seats.delete(name)
         if (seat.sink) attempt(name, seat.sink.stop)
       }
-      // What was refused is not told later, whatever is agreed to by then.
-      if (Object.values(consent).includes('denied')) history.length = 0
+      said = consent
+      for (const purpose of trackingPurposes) if (consent[purpose] !== 'pending') unsaid[purpose].length = 0
     },
     settled: (limitMs) => {
       for (const [name, seat] of seats) flush(name, seat)
-      const all = [...seats].map(async ([name, { sink }]) => {
+      const all = [...seats].map(async ([name, seat]) => {
         try {
-          await sink?.settled?.()
+          await seat.started
+          await seat.sink?.settled?.()
         } catch {
           warn(`Failed to send to ${name}`)
         }

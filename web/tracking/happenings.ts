@@ -18,7 +18,7 @@ export function happeningsOf(before: Application, after: Application): Happening
     ...(isMade && !isSame ? [['leadSent', {}] as const] : []),
     // A lead that a link brings, or another tab, was told of where it happened.
     ...(isMade || isSame ? movesOf(before, after) : []),
-    ...(after.redirect && !before.redirect ? [['redirected', {}] as const] : []),
+    ...(isSame && after.redirect && !before.redirect ? [['redirected', {}] as const] : []),
     ...faultsOf(before, after),
     ...lossesOf(before, after),
   ]
@@ -30,10 +30,17 @@ function movesOf(before: Application, after: Application): Happening[] {
   const wasSent = before.progressState !== 0 && isAfterOffer(before.progressState)
   const found: Happening[] = [['stateEntered', { state: key }]]
   if (isAfterOffer(after.progressState) && !wasSent) found.push(['registrationCompleted', {}])
-  // A lender's offer on the page of accepted applications is not the end yet.
-  if ((key === 'accepted' || key === 'thank-you') && !after.followUp) found.push(['leadAccepted', {}])
+  if (isYes(after)) found.push(['leadAccepted', {}])
   if (key === 'rejected') found.push(['rejected', {}])
   return found
+}
+
+/** A lender's offer on the page of accepted applications is not the end yet, and thanks are no yes where no lender has decided. */
+function isYes({ progressState, followUp, applicationResult }: Application): boolean {
+  const { key } = states[progressState]
+  return (
+    !followUp && (key === 'accepted' || (key === 'thank-you' && applicationResult?.application.status === 'contact'))
+  )
 }
 
 function faultsOf({ pageErrors: { faults: known } }: Application, { pageErrors, dynamicPages }: Application) {
@@ -52,6 +59,7 @@ function lossesOf(before: Application, { connection }: Application): Happening[]
 
 /** The page that was continued with between two states; nothing where none was. */
 export function completedPage(before: Application, after: Application, shown: string): Page | undefined {
+  const isSame = after.access?.id === before.access?.id
   const isAnswered = after.continued !== before.continued && after.continued.includes(shown as PagePath)
-  return isAnswered ? pageAt(after.dynamicPages, shown) : undefined
+  return isSame && isAnswered ? pageAt(after.dynamicPages, shown) : undefined
 }

@@ -9,7 +9,7 @@ import type { Arrival } from '#domain/arrival.ts'
 import { attributionFields } from '#domain/attribution.ts'
 import { isBusinessEvent, measured } from '#domain/tracking-events.ts'
 import type { EventMap, EventName } from '#domain/tracking-events.ts'
-import { sinkNames } from '#domain/tracking.ts'
+import { sinkNames, sinkPurposes } from '#domain/tracking.ts'
 import type { SinkName, Sinks } from '#domain/tracking.ts'
 import { clientOf } from '#web/api/client.ts'
 import type { ClientOptions } from '#web/api/client.ts'
@@ -104,7 +104,11 @@ function startsOf(parts: TrackingParts, sinks: Sinks) {
 }
 
 /** Tells the port what happens, from now on. */
-async function listen({ window, form }: TrackingParts, port: EventPort, forget: () => void): Promise<void> {
+async function listen(
+  { window, form }: TrackingParts,
+  port: EventPort,
+  forget: (sinks: readonly SinkName[]) => void,
+): Promise<void> {
   const { boot, store } = form
   const { phoneFormats } = await countryRules[boot.variant.countryId]!()
   const toE164: ToE164 = (text) => phoneFormats(text)?.e164
@@ -132,7 +136,7 @@ async function listen({ window, form }: TrackingParts, port: EventPort, forget: 
     const { advertising, statistics, recording } = after.trackingConsent
     port.decided(after.trackingConsent)
     tell('consentChanged', { advertising, statistics, recording })
-    if (advertising === 'denied') forget()
+    forget(sinkNames.filter((name) => after.trackingConsent[sinkPurposes[name]] === 'denied'))
   })
   const moved = () => {
     const path = window.location.pathname.slice(boot.basePath.length + 1)

@@ -1,14 +1,15 @@
 // Which business events this browser has told whom, so that a reload, Back or another tab tells none again (T-01). Written only once
-// tracking is agreed to, and gone when that is taken back.
+// tracking is agreed to; what a recipient was told is forgotten when that is taken back.
 
 /** The key in local storage. */
 export const toldKey = 'toldEvents'
-/** Of a few applications, each with five events and four recipients. */
+/** Of a few applications, each with five events and six recipients. */
 const keptAtMost = 100
 
 interface ToldOnce {
   readonly isFirst: (recipient: string, id: string) => boolean
-  readonly forget: () => void
+  /** In this browser; the page itself still knows. */
+  readonly forget: (recipients: readonly string[]) => void
 }
 
 /** Where storage is refused, the page itself remembers. */
@@ -35,9 +36,11 @@ export function toldOnce(storage: () => Storage): ToldOnce {
       }
       return true
     },
-    forget: () => {
+    forget: (recipients) => {
       try {
-        storage().removeItem(toldKey)
+        const left = read().filter((mark) => !recipients.some((recipient) => mark.startsWith(`${recipient} `)))
+        if (left.length > 0) storage().setItem(toldKey, JSON.stringify(left))
+        else storage().removeItem(toldKey)
       } catch {
         // There was nothing.
       }

@@ -1,4 +1,68 @@
-// To be written.
+// Meta's pixel (N2). It hears of a lead and of nothing else: no page views, whose addresses it would read, and no forms or buttons by
+// itself.
+import { present, tellPixel } from '#web/tracking/pixel-events.ts'
 import type { StartSink } from '#web/tracking/sink.ts'
+import { removeVendorKeys } from '#web/tracking/vendor-keys.ts'
+import { vendorScript } from '#web/tracking/vendor-script.ts'
 
-export const start: StartSink<'metaPixel'> = () => undefined
+interface Fbq {
+  (...call: readonly unknown[]): void
+  callMethod?: (...call: readonly unknown[]) => void
+  queue: unknown[]
+  push: unknown
+  loaded: boolean
+  version: string
+  /** True: a page that moves within itself is no page view. */
+  disablePushState?: boolean
+}
+
+const standardEvents = ['Lead', 'CompleteRegistration']
+
+export const start: StartSink<'metaPixel'> = (settings, parts) => {
+  const { id = '' } = settings
+  if (!/^\d+$/.test(id)) {
+    parts.warn('Missing pixel id of metaPixel')
+    return undefined
+  }
+  const fbq = queueOf(parts.window as { fbq?: Fbq; _fbq?: Fbq })
+  fbq.disablePushState = true
+  fbq('consent', 'revoke')
+  fbq('set', 'autoConfig', false, id)
+  fbq('init', id)
+  fbq('consent', 'grant')
+  const script = vendorScript('metaPixel', settings, '/en_US/fbevents.js', parts)
+  let isKnown = false
+  return {
+    tell: tellPixel(
+      'meta',
+      (name, eventID, { email, phone, externalId }) => {
+        // Meta takes whom it is about with the first `init` that says so, and with no later one; so it waits for the first event,
+        // which has everything. The one at the start is for Meta's own cookies, which the lead carries.
+        const hashes = present({ em: email, ph: phone, external_id: externalId })
+        if (!isKnown && Object.keys(hashes).length > 0) fbq('init', id, hashes)
+        isKnown ||= Object.keys(hashes).length > 0
+        fbq(standardEvents.includes(name) ? 'track' : 'trackCustom', name, {}, { eventID })
+      },
+      parts.warn,
+    ),
+    settled: () => script.over,
+    stop: () => {
+      if (!script.hasRun()) fbq.queue.length = 0
+      fbq('consent', 'revoke')
+      removeVendorKeys(parts.window, 'meta')
+    },
+  }
+}
+
+/** Takes calls until Meta's script runs, which then answers them; the page's own where it has one already. */
+function queueOf(page: { fbq?: Fbq; _fbq?: Fbq }): Fbq {
+  if (page.fbq) return page.fbq
+  const fbq: Fbq = Object.assign(
+    (...call: readonly unknown[]) => void (fbq.callMethod ? fbq.callMethod(...call) : fbq.queue.push(call)),
+    { queue: [] as unknown[], push: undefined, loaded: true, version: '2.0' },
+  )
+  fbq.push = fbq
+  page.fbq = fbq
+  page._fbq ??= fbq
+  return fbq
+}

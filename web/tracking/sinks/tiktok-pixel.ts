@@ -1,4 +1,43 @@
-// To be written.
+// TikTok's pixel (N2): whom it is about, then what happened, under its id. No page views, whose addresses it would read. Its automatic
+// matching is a switch of the account, and reads forms: docs/decisions/030 says to leave it off.
+import { present, tellPixel } from '#web/tracking/pixel-events.ts'
 import type { StartSink } from '#web/tracking/sink.ts'
+import { emptyQueue } from '#web/tracking/tiktok-queue.ts'
+import type { TikTokQueue } from '#web/tracking/tiktok-queue.ts'
+import { removeVendorKeys } from '#web/tracking/vendor-keys.ts'
+import { vendorAddress, vendorScript } from '#web/tracking/vendor-script.ts'
 
-export const start: StartSink<'tikTokPixel'> = () => undefined
+export const start: StartSink<'tikTokPixel'> = (settings, parts) => {
+  const { id = '' } = settings
+  if (!/^[A-Za-z0-9]+$/.test(id)) {
+    parts.warn('Missing pixel id of tikTokPixel')
+    return undefined
+  }
+  const page = parts.window as unknown as { ttq?: TikTokQueue; TiktokAnalyticsObject?: string }
+  page.TiktokAnalyticsObject = 'ttq'
+  const ttq = (page.ttq ??= emptyQueue())
+  const path = '/i18n/pixel/events.js'
+  ttq.holdConsent()
+  ttq._i[id] ??= Object.assign([], { _u: `${vendorAddress('tikTokPixel', settings)}${path}` })
+  ttq._t[id] ??= parts.window.Date.now()
+  ttq._o[id] ??= {}
+  ttq.grantConsent()
+  const script = vendorScript('tikTokPixel', settings, `${path}?sdkid=${id}&lib=ttq`, parts)
+  return {
+    tell: tellPixel(
+      'tikTok',
+      (name, eventId, { email, phone, externalId }) => {
+        const hashes = present({ email, phone_number: phone, external_id: externalId })
+        if (Object.keys(hashes).length > 0) ttq.identify(hashes)
+        ttq.track(name, {}, { event_id: eventId })
+      },
+      parts.warn,
+    ),
+    settled: () => script.over,
+    stop: () => {
+      if (!script.hasRun()) ttq.length = 0
+      ttq.revokeConsent()
+      removeVendorKeys(parts.window, 'tikTok')
+    },
+  }
+}

@@ -1,0 +1,39 @@
+// What pixels hear of a lead: the document's three events, each under its id and after the hashes of whom it is about (N2, N3).
+import type { Identity, IdentityVendor } from '#contract/tracking-identity.ts'
+import type { EventName } from '#domain/tracking-events.ts'
+import type { BusinessEvent } from '#domain/tracking.ts'
+import type { Sink, SinkParts } from './sink.ts'
+
+/** By our event, the name every pixel knows it under. A yes and leaving for the lender are told to Google alone. */
+const pixelEvents: Readonly<Partial<Record<EventName, string>>> = {
+  leadSent: 'Lead',
+  registrationCompleted: 'CompleteRegistration',
+  rejected: 'Rejected',
+} satisfies Partial<Record<BusinessEvent, string>>
+
+/** Tells one pixel. Without an id nothing is told: the network would count it again when our server tells of it. */
+export function tellPixel(
+  vendor: IdentityVendor,
+  send: (name: string, id: string, identity: Identity) => void,
+  warn: SinkParts['warn'],
+): Sink['tell'] {
+  return ({ name, id, identity }) => {
+    const known = pixelEvents[name]
+    if (known !== undefined && id !== undefined) sendPixel(known, (event) => send(event, id, identity(vendor)), warn)
+  }
+}
+
+/** O4: what is wrong with a pixel is a warning and nothing more. */
+export function sendPixel(name: string, send: (name: string) => void, warn: SinkParts['warn']): void {
+  if (name === '') return warn('Missing pixel event name')
+  try {
+    send(name)
+  } catch {
+    warn(`Failed to send the pixel event ${name}`)
+  }
+}
+
+/** The hashes that there are, under the vendor's names. */
+export function present(hashes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(hashes).filter(([, hash]) => hash !== ''))
+}
