@@ -9,8 +9,10 @@ export const recorderScript = (address: string): string => `// The sandbox's ses
     let isStopped = false
     const send = (call, args) => {
       if (isStopped || (options.shouldSendData && !options.shouldSendData())) return
-      // Not by fetch: the package watches that.
-      navigator.sendBeacon(options.serverURL ?? address, JSON.stringify({ call, args }))
+      // Past the package, which watches requests.
+      const request = new (window._lrXMLHttpRequest ?? XMLHttpRequest)()
+      request.open('POST', options.serverURL ?? address)
+      request.send(JSON.stringify({ call, args }))
     }
     const plain = (url) => options.browser?.urlSanitizer?.(url) ?? url
     // What a recorder sees that masks nothing of its own accord.

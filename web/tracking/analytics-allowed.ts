@@ -17,7 +17,11 @@ const needed = ['token', 'distinct_id', '$anon_distinct_id', '$device_id', '$ses
 const visitFacts = ['variant', 'brand', 'country', 'currency', 'environment'] as const
 export type VisitFact = (typeof visitFacts)[number]
 const prefillFacts = ['isLeadPrefilled', 'leadPrefilledFields', 'leadPreviouslyRedirected']
-const registered = [...needed, ...visitFacts, ...prefillFacts, ...Object.keys(urlParameters)]
+/** Campaign parameters and click ids; a link's names and addresses of people are not among them. */
+const cameFrom = Object.entries(urlParameters)
+  .filter(([, { group }]) => group === 'attribution' || group === 'click')
+  .map(([name]) => name)
+const registered = [...needed, ...visitFacts, ...prefillFacts, ...cameFrom]
 
 /** Other people's links may carry anything: an e-mail address goes nowhere. */
 const isAddress = (value: unknown) => typeof value === 'string' && /@|%40/.test(value)
