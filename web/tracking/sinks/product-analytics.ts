@@ -1,4 +1,106 @@
-// To be written.
-import type { StartSink } from '#web/tracking/sink.ts'
+// Product analytics by posthog-js (N4, J2). Its slim build: no autocapture, recording, surveys or flags are in it, and no code that
+// loads scripts. It is loaded, and begins, once statistics are agreed to; what it may send is in `analytics-allowed.ts`.
+import type { PostHogConfig } from 'posthog-js/dist/module.slim.no-external'
+import { constants } from '#domain/constants.ts'
+import { vendorAddresses } from '#domain/tracking.ts'
+import { allowedOf } from '#web/tracking/analytics-allowed.ts'
+import type { VisitFact } from '#web/tracking/analytics-allowed.ts'
+import type { SinkParts, StartSink } from '#web/tracking/sink.ts'
+import { takeAway } from '#web/tracking/take-away.ts'
 
-export const start: StartSink<'productAnalytics'> = () => undefined
+const isTheirs = (name: string) => /^(?:ph_|__ph_|dmn_chk_)/.test(name)
+
+export const start: StartSink<'productAnalytics'> = async ({ key, address }, parts) => {
+  if (!key?.trim()) {
+    parts.warn('Product analytics: the key is missing')
+    return undefined
+  }
+  const { PostHog } = await import('posthog-js/dist/module.slim.no-external')
+  let isOn = true
+  const client = new PostHog()
+  client.init(key.trim(), {
+    ...settings,
+    api_host: address ?? vendorAddresses.productAnalytics,
+    before_send: (captured) => (isOn ? allowedOf(captured) : null),
+  })
+  client.register(registeredOf(parts))
+  const identify = identifying(parts, (id) => client.identify(id))
+  identify()
+  return {
+    tell: ({ name, payload, at, id }) => {
+      identify()
+      client.capture(name, payload, { timestamp: new Date(at), ...(id === undefined ? {} : { uuid: uuidOf(id) }) })
+    },
+    stop: () => {
+      isOn = false
+      client.reset()
+      client.opt_out_capturing()
+      // What waits to be tried again is not sent by one that counts as not loaded.
+      client.__loaded = false
+      takeAway(parts.window, isTheirs)
+    },
+  }
+}
+
+const nothing: string[] = []
+
+/** The document's settings, and everything off that gathers by itself. Requests end after 60 s, which is the library's own limit. */
+const settings: Partial<PostHogConfig> = {
+  session_idle_timeout_seconds: constants.analytics.idleSessionSeconds,
+  feature_flag_request_timeout_ms: constants.analytics.flagRequestMs,
+  autocapture: {
+    dom_event_allowlist: [],
+    url_allowlist: nothing,
+    element_allowlist: [],
+    css_selector_allowlist: nothing,
+  },
+  capture_pageview: false,
+  capture_pageleave: false,
+  capture_performance: false,
+  capture_heatmaps: false,
+  capture_dead_clicks: false,
+  capture_exceptions: false,
+  rageclick: false,
+  disable_session_recording: true,
+  disable_surveys: true,
+  disable_product_tours: true,
+  disable_conversations: true,
+  disable_web_experiments: true,
+  disable_scroll_properties: true,
+  disableDeviceModel: true,
+  disable_external_dependency_loading: true,
+  // No flags are asked for, and no settings of the vendor's.
+  advanced_disable_flags: true,
+  // Nothing in this browser beside the page itself.
+  persistence: 'memory',
+  // Neither `_fbc` and `_fbp` nor the referrer are read.
+  save_campaign_params: false,
+  save_referrer: false,
+  mask_all_text: true,
+  mask_all_element_attributes: true,
+  mask_personal_data_properties: true,
+  person_profiles: 'identified_only',
+}
+
+/** J2: where the visit came from, and which form it is. */
+function registeredOf({ variant, environment, attribution, getState }: SinkParts): Record<string, unknown> {
+  const { id, brand, country, currency } = variant
+  const facts: Record<VisitFact, string> = { variant: id, brand, country, currency, environment }
+  return { ...facts, ...attribution, ...getState().lead.posthogParameters }
+}
+
+/** By session id, once there is one: a random id of ours that says nothing of anybody. */
+function identifying({ sessionId, getState }: SinkParts, identify: (id: string) => void): () => void {
+  let told: string | undefined
+  return () => {
+    const id = getState().lead.sessionId ?? sessionId
+    if (id === undefined || id === told) return
+    told = id
+    identify(id)
+  }
+}
+
+/** The vendor counts what comes twice under one UUID once: the event's own id in that form (T-01). */
+function uuidOf(id: string): string {
+  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+}

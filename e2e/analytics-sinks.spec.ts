@@ -1,0 +1,308 @@
+// The two sinks that listen to a visit, with their vendors' real libraries in a real browser, one by one: what leaves, and that
+// nothing does once agreement was taken back (N4, N5, J2, O4, T-07, T-08).
+import { test as base, expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { constants } from '#domain/constants.ts'
+import { recorderScript } from '#sandbox/collector-logrocket.ts'
+import type { Sink, SinkParts, TrackedEvent } from '#web/tracking/sink.ts'
+import type { RecorderPort } from '#web/tracking/recorder-port.ts'
+import { sinksScript } from './sinks-page.ts'
+import { likeAPerson, vendorEars } from './vendor-ears.ts'
+import type { Ears } from './vendor-ears.ts'
+
+/** Stands in everything that somebody typed or that says who they are. */
+const canary = 'kanarienvogel'
+const sessionId = '3b0f4a1e-7c1e-4f6e-9c55-0d7b2f9f2b11'
+const leadId = '0a8f4a1e-7c1e-4f6e-9c55-0d7b2f9f2b22'
+
+const state = {
+  lead: {
+    sessionId,
+    sessionStartedAt: '2026-11-21T10:00:00.000Z',
+    amount: 500,
+    period: 61,
+    personalDetails: { firstName: canary },
+    contactDetails: { email: `${canary}@example.test` },
+    posthogParameters: {
+      isLeadPrefilled: true,
+      leadPrefilledFields: ['amount', 'firstName'],
+      leadPreviouslyRedirected: false,
+    },
+  },
+  access: { id: leadId, token: canary, version: 1 },
+  progressState: 2,
+  reapplying: false,
+  redirect: { url: `https://lender.example/${canary}?n=${canary}`, method: 'PUSH' },
+}
+const attribution = { utm_source: 'newsletter', utm_content: `${canary}@example.test`, gclid: 'Cj0' }
+const html = `<!doctype html><title>${canary}</title><main><p>${canary}</p><input name="a"><button type="button">${canary}</button></main>`
+
+type Drive = typeof globalThis & {
+  starts: Record<string, (settings: object, parts: SinkParts) => Promise<Sink | undefined>>
+  port: RecorderPort
+  warned: string[]
+  state: unknown
+  sink: Sink | undefined
+}
+
+const test = base.extend<{ ears: Ears; own: string }, { script: string }>({
+  script: [async ({}, use) => use(await sinksScript()), { scope: 'worker' }],
+  ears: async ({ context }, use) => {
+    const ears = await vendorEars()
+    ears.answer = (path) => (path === '/logger.min.js' ? recorderScript(ears.url) : 200)
+    await likeAPerson(context)
+    await use(ears)
+    await ears.close()
+  },
+  own: async ({}, use) => {
+    const server = await vendorEars()
+    server.answer = () => html
+    await use(server.url)
+    await server.close()
+  },
+})
+
+/** A page at the form's address, at another origin than the vendor. */
+async function openPage(page: Page, own: string, script: string): Promise<void> {
+  await page.goto(`${own}/askrobin-es/personal-details?email=${canary}%40example.test`)
+  await page.addScriptTag({ content: script })
+}
+
+async function startSink(page: Page, name: 'productAnalytics' | 'sessionRecorder', settings: object): Promise<void> {
+  await page.evaluate(
+    async ([which, given, application, from, session]) => {
+      const drive = globalThis as unknown as Drive
+      drive.state = application
+      drive.sink = await drive.starts[which]!(given, {
+        window: globalThis as never,
+        variant: { id: 'askrobin-es', brand: 'askrobin', country: 'es', currency: 'EUR' },
+        environment: 'development',
+        sessionId: session,
+        attribution: from,
+        getState: () => drive.state as never,
+        recorder: drive.port,
+        load: () => Promise.reject(new Error('not asked for')),
+        warn: (message) => void drive.warned.push(message),
+      })
+    },
+    [name, settings, state, attribution, sessionId] as const,
+  )
+}
+
+const tell = (page: Page, event: Pick<TrackedEvent, 'name' | 'payload' | 'id'>) =>
+  page.evaluate((told) => {
+    const identity = () => ({}) as never
+    ;(globalThis as unknown as Drive).sink!.tell({ ...told, at: Date.now(), identity } as TrackedEvent)
+  }, event)
+
+const stop = (page: Page) => page.evaluate(() => (globalThis as unknown as Drive).sink!.stop())
+
+/** What an applicant does that a library could listen to. */
+async function live(page: Page): Promise<void> {
+  await page.getByRole('textbox').fill(`${canary} typed`)
+  await page.getByRole('button').click()
+  await page.evaluate(async (text) => {
+    await fetch(`/own/company/${text}?q=${text}`, { method: 'POST', body: text, headers: { 'x-name': text } })
+    // oxlint-disable-next-line no-console
+    console.error(text)
+    globalThis.dispatchEvent(new ErrorEvent('error', { message: text, error: new Error(text) }))
+    history.pushState(null, '', `/askrobin-es/continue/${text}`)
+  }, canary)
+}
+
+/** What the browser keeps beside the test's own. */
+const keptBy = (page: Page) =>
+  page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie].filter(Boolean))
+
+/** A sign that the browser has sent whatever came before it. */
+async function mark(page: Page, ears: Ears, path: string): Promise<void> {
+  await page.evaluate((url) => fetch(url, { mode: 'no-cors' }).then(() => {}), `${ears.url}/${path}`)
+  await expect.poll(() => ears.heard.some((each) => each.path === `/${path}`)).toBe(true)
+}
+
+const heardText = (ears: Ears) => ears.heard.map(({ path, body }) => `${decodeURIComponent(path)} ${body}`).join('\n')
+
+interface Captured {
+  readonly uuid: string
+  readonly event: string
+  readonly properties: Readonly<Record<string, unknown>>
+}
+const captured = (ears: Ears): Captured[] =>
+  ears.heard
+    .filter(({ path }) => path.startsWith('/e/'))
+    .flatMap(({ body }) => (JSON.parse(body) as { batch: Captured[] }).batch)
+
+interface Call {
+  readonly call: string
+  readonly args: readonly unknown[]
+}
+const calls = (ears: Ears): Call[] =>
+  ears.heard.filter(({ path }) => path === '/i').map(({ body }) => JSON.parse(body) as Call)
+
+test.describe('product analytics', () => {
+  test('N4 J2 T-07: our own events and nothing that the library could gather; nothing is kept', async ({
+    page,
+    own,
+    ears,
+    script,
+  }) => {
+    await openPage(page, own, script)
+    await startSink(page, 'productAnalytics', { key: 'phc_test', address: ears.url })
+    await live(page)
+    await tell(page, { name: 'stepShown', payload: { step: 'personal-details', position: 2 } as never })
+    await tell(page, { name: 'leadSent', payload: {}, id: 'ab'.repeat(32) })
+    await expect.poll(() => captured(ears).map(({ event }) => event)).toEqual(['$identify', 'stepShown', 'leadSent'])
+    const [who, shown, sent] = captured(ears)
+    expect(who!.properties).toMatchObject({ distinct_id: sessionId, utm_source: 'newsletter', gclid: 'Cj0' })
+    const needed = ['token', 'distinct_id', '$device_id', '$session_id', '$window_id', '$lib', '$lib_version']
+    const facts = ['variant', 'brand', 'country', 'currency', 'environment', 'utm_source', 'gclid']
+    const prefill = ['isLeadPrefilled', 'leadPrefilledFields', 'leadPreviouslyRedirected']
+    expect(Object.keys(shown!.properties).sort()).toEqual(
+      [...needed, '$is_identified', '$process_person_profile', ...facts, ...prefill, 'step', 'position'].sort(),
+    )
+    expect(sent!.uuid).toBe('abababab-abab-abab-abab-abababababab')
+    expect(ears.heard.filter(({ path }) => !path.startsWith('/e/'))).toEqual([])
+    expect(heardText(ears)).not.toContain(canary)
+    expect(await keptBy(page)).toEqual([])
+  })
+
+  test('T-07: taken back, nothing more is sent, tried again or kept', async ({ page, own, ears, script }) => {
+    await page.clock.install()
+    await openPage(page, own, script)
+    // The first sendings fail, so that the library has something to try again.
+    ears.answer = () => 503
+    await startSink(page, 'productAnalytics', { key: 'phc_test', address: ears.url })
+    await tell(page, { name: 'rejected', payload: {} })
+    await mark(page, ears, 'before')
+    await expect.poll(() => captured(ears).length).toBeGreaterThanOrEqual(1)
+    const before = captured(ears).length
+    await stop(page)
+    ears.answer = () => 200
+    await tell(page, { name: 'redirected', payload: {} })
+    await live(page)
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
+    await page.clock.runFor('02:00')
+    await page.evaluate(() => globalThis.dispatchEvent(new PageTransitionEvent('pagehide')))
+    await mark(page, ears, 'after')
+    expect(captured(ears).length).toBe(before)
+    expect(await keptBy(page)).toEqual([])
+  })
+
+  test('T-07: agreed to again in the same page, it begins anew', async ({ page, own, ears, script }) => {
+    await openPage(page, own, script)
+    const settings = { key: 'phc_test', address: ears.url }
+    await startSink(page, 'productAnalytics', settings)
+    await stop(page)
+    await startSink(page, 'productAnalytics', settings)
+    await tell(page, { name: 'crashed', payload: {} })
+    await expect.poll(() => captured(ears).map(({ event }) => event)).toContain('crashed')
+  })
+})
+
+test.describe('session recorder', () => {
+  const settings = (ears: Ears) => ({ id: 'sandbox/loanform', address: ears.url })
+
+  test('N5 O4 T-07 T-08: masked, told of fields and errors, of no answer', async ({ page, own, ears, script }) => {
+    await openPage(page, own, script)
+    await page.evaluate(() => {
+      ;(globalThis as unknown as Drive).port.offer({ message: 'Failed to post lead', status: 503 }, { reference: 'R1' })
+    })
+    await startSink(page, 'sessionRecorder', settings(ears))
+    await live(page)
+    await tell(page, { name: 'stateEntered', payload: { state: 'checking' } as never })
+    await page.evaluate(() => {
+      ;(globalThis as unknown as Drive).port.offer({ prefix: 'crash', message: 'TypeError' })
+    })
+    await expect.poll(() => heardText(ears)).toContain('ERROR: crash TypeError')
+    await expect.poll(() => calls(ears).filter(({ call }) => call === 'recorded').length).toBeGreaterThan(0)
+    expect(ears.heard.map(({ path }) => path).filter((path) => path !== '/i')).toEqual(['/logger.min.js'])
+    const all = calls(ears)
+    expect(all[0]).toMatchObject({
+      call: 'init',
+      args: [
+        'sandbox/loanform',
+        {
+          dom: { inputSanitizer: true, textSanitizer: true, imageSanitizer: true },
+          shouldCaptureIP: false,
+          mergeIframes: false,
+          console: { isEnabled: false },
+        },
+      ],
+    })
+    const identified = all.filter(({ call }) => call === 'identify').map(({ args }) => args)
+    expect(identified.map(([, traits]) => (traits as { lastAppRoute: string }).lastAppRoute)).toEqual([
+      '/askrobin-es/personal-details',
+      '/askrobin-es/continue/*',
+    ])
+    expect(identified[0]).toMatchObject([sessionId, { leadId, redirectUrl: 'lender.example', personalDetails: '' }])
+    expect(heardText(ears)).toContain('ERROR: HTTP 503 Failed to post lead')
+    // Requests are there, their words and bodies are not.
+    expect(heardText(ears)).toContain('/*/company/*')
+    expect(heardText(ears)).not.toContain(canary)
+    expect(await keptBy(page)).not.toEqual([])
+  })
+
+  test('T-08: taken back, nothing more is sent, its keys and cookies go, and the page is not recorded again', async ({
+    page,
+    own,
+    ears,
+    script,
+  }) => {
+    await openPage(page, own, script)
+    await startSink(page, 'sessionRecorder', settings(ears))
+    await live(page)
+    await expect.poll(() => calls(ears).some(({ call }) => call === 'recorded')).toBe(true)
+    await stop(page)
+    await mark(page, ears, 'stopped')
+    const before = calls(ears).length
+    await live(page)
+    await tell(page, { name: 'stateEntered', payload: { state: 'rejected' } as never })
+    await page.evaluate(() => (globalThis as unknown as Drive).port.offer({ message: 'later' }))
+    await startSink(page, 'sessionRecorder', settings(ears))
+    expect(await page.evaluate(() => (globalThis as unknown as Drive).sink)).toBeUndefined()
+    await mark(page, ears, 'after')
+    expect(calls(ears).length).toBe(before)
+    expect(await keptBy(page)).toEqual([])
+  })
+
+  for (const [offered, expected] of [
+    [constants.recorderBufferCalls - 50, constants.recorderBufferCalls - 50],
+    [constants.recorderBufferCalls + 1, 0],
+  ] as const)
+    test(`N5: of ${offered} errors before the script is there, ${expected} are told`, async ({
+      page,
+      own,
+      ears,
+      script,
+    }) => {
+      const held = Promise.withResolvers<string>()
+      ears.answer = (path) => (path === '/logger.min.js' ? held.promise : 200)
+      await openPage(page, own, script)
+      await startSink(page, 'sessionRecorder', settings(ears))
+      await page.evaluate((count) => {
+        for (let index = 0; index < count; index++) (globalThis as unknown as Drive).port.offer({ message: 'waiting' })
+      }, offered)
+      const loaded = page.waitForFunction(() => '_LRLogger' in globalThis)
+      held.resolve(recorderScript(ears.url))
+      await loaded
+      await mark(page, ears, 'loaded')
+      const told = () => calls(ears).filter((each) => JSON.stringify(each).includes('ERROR: waiting')).length
+      await expect.poll(told).toBe(expected)
+    })
+
+  test('T-05: where the script cannot be had, nothing throws and nothing is sent', async ({
+    page,
+    own,
+    ears,
+    script,
+  }) => {
+    const thrown: Error[] = []
+    page.on('pageerror', (error) => thrown.push(error))
+    ears.answer = () => 500
+    await openPage(page, own, script)
+    await startSink(page, 'sessionRecorder', settings(ears))
+    await tell(page, { name: 'leadSent', payload: {} })
+    await mark(page, ears, 'after')
+    expect([thrown, calls(ears)]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,35 @@
+// A page with nothing in it but two sinks with their real libraries, driven by the test.
+import { build } from 'vite'
+import type { Rolldown } from 'vite'
+import { root } from '../scripts/root.ts'
+
+const entry = 'virtual:sinks'
+const source = `
+import { start as productAnalytics } from '#web/tracking/sinks/product-analytics.ts'
+import { start as sessionRecorder } from '#web/tracking/sinks/session-recorder.ts'
+import { createRecorderPort } from '#web/tracking/recorder-port.ts'
+Object.assign(window, { starts: { productAnalytics, sessionRecorder }, port: createRecorderPort(() => true), warned: [] })
+`
+
+/** One script: `starts`, a recorder's `port` and the list `warned` on the window. */
+export async function sinksScript(): Promise<string> {
+  const [built] = (await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [
+      {
+        name: 'sinks',
+        resolveId: (id) => (id === entry ? `${root}/web/sinks-entry.ts` : undefined),
+        load: (id) => (id.endsWith('/web/sinks-entry.ts') ? source : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: entry, output: { format: 'iife', codeSplitting: false } },
+    },
+  }).then((result) => [result].flat())) as Rolldown.RolldownOutput[]
+  return built!.output.map((chunk) => ('code' in chunk ? chunk.code : '')).join('\n')
+}

@@ -1,0 +1,33 @@
+// An address as a third party may see it: the words of our own paths, and a star for everything else. Ids, sealed links and what
+// somebody typed stand in paths (`/company/{name}`, `/continue/{id}`); a query and a fragment never go along (P-09).
+import { olderPaths } from '#domain/older-pages.ts'
+import { routes } from '#domain/states.ts'
+import { stepPaths } from '#domain/steps.ts'
+
+/** Words of the paths of our calls, in order; one that is missing is a star. */
+export const wordsOfCalls: readonly string[] = (
+  'accept-creditea-offer account affiliate aide bank-data begin choices chunk cnp company complete consents ' +
+  'continue country credit-details customer customer-debts data documentId dynamic-policy email employment-details ' +
+  'erase event idUpload keys.json lead links logos lookup marital-details mobile offer offer-price partner password ' +
+  'payment perofesional-details-mapping personal-details policies policy position postcode professional-details ' +
+  'proficredit receipt redirect reference reference-details remove resend-code return revoke sale skip ' +
+  'skip-document-upload ' +
+  'status tracking unsubscribe update-provident-offer uploads url v2 v3 validate vehicle ' +
+  'vehicleModels.json verification verify wniosek'
+).split(' ')
+
+const known = new Set([
+  'api',
+  'assets',
+  'locales',
+  ...wordsOfCalls,
+  ...[...routes, ...stepPaths, ...olderPaths].flatMap((path) => path.split('/')),
+])
+
+/** `base` is a further word that may stand, the id of a variant. What is no address becomes the empty text. */
+export function plainAddress(address: string, base: string): string {
+  const url = URL.parse(address, 'http://here.invalid')
+  if (!url || !url.protocol.startsWith('http')) return ''
+  const words = url.pathname.split('/').map((word) => (word === '' || word === base || known.has(word) ? word : '*'))
+  return `${url.hostname === 'here.invalid' ? '' : url.origin}${words.join('/')}`
+}
