@@ -21,11 +21,14 @@ export const sinkNames = Object.keys(sinkPurposes) as SinkName[]
 export const businessEvents = ['leadSent', 'registrationCompleted', 'leadAccepted', 'rejected', 'redirected'] as const
 export type BusinessEvent = (typeof businessEvents)[number]
 
-/** Where a vendor is reached. `origins` are further ones that its script calls, loads pictures from or frames. */
+/** Where a vendor is reached. */
 interface Reached {
   /** An origin with a path or without, no slash at the end: the vendor's own, or anything that plays it. */
   readonly address?: string
+  /** Further ones that its script calls, loads pictures from or frames. */
   readonly origins?: readonly string[]
+  /** Further ones that it loads scripts from, as a tag container does: no other host's script runs (S-12). */
+  readonly scripts?: readonly string[]
 }
 
 /** Where each vendor's script comes from, unless an address is configured. */

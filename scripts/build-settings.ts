@@ -1,6 +1,6 @@
 // The settings that are drawn into the pages, from the environment, for a build without a start.
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants } from '#domain/constants.ts'
 import { environmentIds } from '#domain/settings.ts'
@@ -16,6 +16,7 @@ export function buildSettings(environment: Readonly<Record<string, string | unde
     productName: environment.PRODUCT_NAME || 'Loanform',
     textsPath: environment.TEXTS_PATH || constants.translation.path,
     ...textsSettings(environment.TEXTS_DIR || undefined),
+    ...trackingSettings(environment.TRACKING_FILE || undefined),
     chosenVariant: PRODUCT && COUNTRY ? `${PRODUCT}-${COUNTRY}` : undefined,
   }
 }
@@ -27,6 +28,15 @@ export function textsSettings(textsDir: string | undefined): Pick<BuildSettings,
   for (const file of globSync('*/*/*.json', { cwd: textsDir }).toSorted())
     hash.update(file).update(readFileSync(join(textsDir, file)))
   return { textsDir, textsVersion: hash.digest('hex') }
+}
+
+/** The operator's file of whom visits are told to, with a hash of what is in it; one that cannot be read is told by the server's check. */
+export function trackingSettings(
+  trackingFile: string | undefined,
+): Pick<BuildSettings, 'trackingFile' | 'trackingVersion'> {
+  if (trackingFile === undefined) return {}
+  const text = existsSync(trackingFile) ? readFileSync(trackingFile) : ''
+  return { trackingFile, trackingVersion: createHash('sha256').update(text).digest('hex') }
 }
 
 /** The brand and the country of a variant's id: the country's is the last part and has no dash. */

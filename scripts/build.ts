@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist/build.json')
 const sources = [
   '{domain,contract,catalogue,web}/**/*.{ts,tsx,css,svg,json,html}',
-  'scripts/{build,hosting,nginx-tables,prerender,site}.ts',
+  'scripts/{build,hosting,nginx-tables,prerender,site,tracking-drawn}.ts',
   'server/http/security-headers.ts',
   'vite.config.ts',
   'package-lock.json',

@@ -14,7 +14,10 @@ const site: Site = {
   notFound: '404',
   texts: 'words/{lng}/{ns}.v1.json',
   paths: { 'go.on/': { 'referrer-policy': 'none' } },
-  files: { 'assets/*': { 'cache-control': 'long' }, 'at-prefix/x-es/index.html': { 'content-security-policy': 'own' } },
+  files: {
+    'assets/*': { 'cache-control': 'long' },
+    'at-prefix/x-es/index.html': { 'content-security-policy': 'own', 'reporting-endpoints': 'csp="/r"' },
+  },
 }
 
 /** The rows of one table. */
@@ -60,6 +63,7 @@ describe('A6 A7 nginx tables', () => {
     expect(rows(text, 'kept')).toEqual(['default "no-cache";', '"~^assets/" "long";'])
     expect(rows(text, 'referrer_policy')).toEqual(['default "";', String.raw`"~^go\.on/" "none";`])
     expect(rows(text, 'policy')).toEqual([`default "default-src 'none'";`, '"at-prefix/x-es/index.html" "own";'])
+    expect(rows(text, 'reporting')).toEqual(['default "";', String.raw`"at-prefix/x-es/index.html" "csp=\"/r\"";`])
     expect(nginxHeaders(site)).toContain('add_header x-one "a \\"b\\"" always;')
     expect(nginxTexts(site)).toContain(String.raw`location ~ "^(?:/x-es|/a\.b)/words/[a-z-]+/[a-zA-Z]+\.v1\.json$" {`)
   })

@@ -88,6 +88,7 @@ export function nginxTables(site: Site): string {
     ]),
     '# What the answer carries. Nothing that went wrong is kept for a year.',
     map('$loanform_file', 'policy', headerRows(site, 'content-security-policy')),
+    map('$loanform_file', 'reporting', headerRows(site, 'reporting-endpoints')),
     map('$loanform_path', 'referrer_policy', [
       ['default', quoted(headers['referrer-policy'] ?? '')],
       ...Object.entries(paths).flatMap(([beginning, { 'referrer-policy': policy }]): Row[] =>
@@ -136,7 +137,9 @@ export function nginxHeaders({ headers }: Site): string {
   const lines = Object.entries(headers).map(
     ([name, value]) => `add_header ${name} ${perFile[name] ?? quoted(value)} always;`,
   )
-  return [note, ...lines, 'add_header content-encoding $loanform_encoding always;', ''].join('\n')
+  // Of some files alone: nginx sends no header that comes to nothing.
+  const some = ['reporting-endpoints $loanform_reporting', 'content-encoding $loanform_encoding']
+  return [note, ...lines, ...some.map((each) => `add_header ${each} always;`), ''].join('\n')
 }
 
 /** For a `server` block: the texts, which the page asks for with the tag of those it was built with (M10). */

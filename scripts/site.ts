@@ -4,16 +4,21 @@ import Fastify from 'fastify'
 import { firstPath } from '#domain/pages.ts'
 import { otherRoutes } from '#domain/states.ts'
 import type { EnvironmentLayer } from '#domain/settings.ts'
+import type { Variant } from '#domain/variant.ts'
+import { sourcesFor } from '#domain/vendor-origins.ts'
 import {
   headersOfPaths,
   nothingAllowed,
   otherOrigins,
   pagePolicy,
   registerSecurityHeaders,
+  reportAddress,
+  reportingHeader,
 } from '#server/http/security-headers.ts'
 import { hostsOf } from '#server/pages.ts'
 import { editionsOf } from './prerender.ts'
 import type { BuildSettings, Drawn } from './prerender.ts'
+import { trackingDrawn } from './tracking-drawn.ts'
 
 export interface Edition {
   /** The path its addresses begin with, without a slash at the end. */
@@ -60,13 +65,28 @@ async function sentAlways(switches: EnvironmentLayer['server']): Promise<Record<
 
 /** What was drawn for some settings, as a web server sees it (A3, A6, A7). */
 export async function siteOf(
-  settings: Pick<BuildSettings, 'apiBase' | 'basePath' | 'chosenVariant' | 'textsPath'>,
+  settings: Pick<
+    BuildSettings,
+    'apiBase' | 'basePath' | 'chosenVariant' | 'environment' | 'textsPath' | 'trackingFile'
+  >,
   drawn: readonly Drawn[],
   { server: switches }: Pick<EnvironmentLayer, 'server'>,
 ): Promise<Site> {
   const { basePath, apiBase, chosenVariant, textsPath } = settings
   const variants = new Map(drawn.map(({ variant }) => [variant.id, variant]))
   const connects = otherOrigins(apiBase)
+  const reports = reportAddress(apiBase)
+  const tracking = trackingDrawn(settings)
+  // Files are the same for everybody, so no nonce stands in them: only scripts from the hosts that are listed run.
+  const ofPage = ({ id, frameAncestors }: Variant, text: string) => ({
+    'content-security-policy': pagePolicy(text, {
+      frameAncestors,
+      connects,
+      sources: sourcesFor(tracking[id]?.sinks ?? {}),
+      reports,
+    }),
+    ...reportingHeader(reports),
+  })
   return {
     headers: {
       ...(await sentAlways(switches)),
@@ -91,9 +111,7 @@ export async function siteOf(
       ...Object.fromEntries(
         drawn.map(({ file, text, variant, tag }) => [
           file,
-          tag === undefined
-            ? { 'content-security-policy': pagePolicy(text, variant.frameAncestors, connects) }
-            : { etag: `"${tag}"` },
+          tag === undefined ? ofPage(variant, text) : { etag: `"${tag}"` },
         ]),
       ),
     },

@@ -84,7 +84,7 @@ async function startAll(): Promise<void> {
 
   const { build, isStale } = await import('./build.ts')
   const { basePath, apiBase, environment, productName, chosenVariant, textsPath, textsDir, switches } = config
-  const { textsSettings } = await import('./build-settings.ts')
+  const { textsSettings, trackingSettings } = await import('./build-settings.ts')
   const settings = {
     basePath,
     apiBase,
@@ -92,6 +92,7 @@ async function startAll(): Promise<void> {
     productName,
     textsPath,
     ...textsSettings(textsDir),
+    ...trackingSettings(process.env.TRACKING_FILE || undefined),
     chosenVariant,
   }
   if (await isStale(settings)) {

@@ -5,6 +5,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { registerOneClick } from './campaigns/one-click.ts'
 import { registerSamplePages } from './campaigns/sample-pages.ts'
+import { registerCspReports } from './csp/receive.ts'
 import type { Deps } from './deps.ts'
 import { registerHealth } from './health/routes.ts'
 import type { ProcessState } from './health/readiness.ts'
@@ -67,6 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(swagger, { openapi, transform })
   registerEndpoints(app, deps)
   registerCallBacks(app, deps)
+  registerCspReports(app, deps)
   registerBackPage(app, deps)
   registerPartnerLogos(app, deps)
   registerOneClick(app, deps)

@@ -22,6 +22,7 @@ const fields = [
   'country',
   'sent',
   'verified',
+  'count',
 ] as const
 type Fields = Readonly<Partial<Record<(typeof fields)[number], unknown>>>
 

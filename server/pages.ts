@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constants } from '#domain/constants.ts'
 import { firstPath } from '#domain/pages.ts'
 import { otherRoutes } from '#domain/states.ts'
+import { sourcesFor } from '#domain/vendor-origins.ts'
 import type { ServerSwitches } from '#domain/settings.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { Variants } from './catalogue.ts'
@@ -15,7 +16,7 @@ import { refuse } from './http/answer.ts'
 import { builtPages } from './http/built-pages.ts'
 import { respond } from './http/respond.ts'
 import { registerTexts } from './http/served-texts.ts'
-import { headersOfPaths, otherOrigins, pagePolicy } from './http/security-headers.ts'
+import { headersOfPaths, otherOrigins, pagePolicy, reportAddress } from './http/security-headers.ts'
 
 /** Any site may load the script, which it names without a version: so it is asked for anew soon. */
 const embedHeaders = {
@@ -26,7 +27,7 @@ const embedHeaders = {
 
 const neutral = constants.translation.fallbackLanguage
 
-interface Places extends Pick<Deps, 'catalogue' | 'config' | 'ownTexts' | 'variants'> {
+interface Places extends Pick<Deps, 'catalogue' | 'config' | 'ownTexts' | 'randomBytes' | 'variants'> {
   /** The folder of the built form, `dist/web`. */
   readonly webRoot: string
 }
@@ -48,11 +49,16 @@ export function variantAt(
 
 export async function registerPages(
   app: FastifyInstance,
-  { catalogue, config, ownTexts, variants: all, webRoot }: Places,
+  { catalogue, config, ownTexts, randomBytes, variants: all, webRoot }: Places,
 ): Promise<void> {
   const { basePath, chosenVariant, switches } = config
   const variants: Variants = new Map([...all].filter(([id]) => chosenVariant === undefined || id === chosenVariant))
-  const send = builtPages(otherOrigins(config.apiBase))
+  const send = builtPages({
+    connects: otherOrigins(config.apiBase),
+    reports: reportAddress(config.apiBase),
+    randomBytes,
+  })
+  const sources = new Map([...variants.keys()].map((id) => [id, sourcesFor(config.tracking[id]?.sinks ?? {})]))
   const nothing = (request: FastifyRequest, reply: FastifyReply) => respond(request, reply, refuse('not-found'))
 
   const sendForm = async (
@@ -68,7 +74,8 @@ export async function registerPages(
     const isFirst = path === '' || path === firstPath(variant)
     const file = join(webRoot, place, variant.id, isFirst ? 'index.html' : 'shell.html')
     const status = `/${path}` === otherRoutes.notFound ? 404 : 200
-    const sent = await send(request, reply, file, { status, frameAncestors: variant.frameAncestors })
+    const { id, frameAncestors } = variant
+    const sent = await send(request, reply, file, { status, frameAncestors, sources: sources.get(id) })
     return sent ? reply : nothing(request, reply)
   }
 

@@ -4,6 +4,7 @@ import { acts } from './commands/acts.ts'
 import { backup, restore } from './commands/backup.ts'
 import { campaignCommands } from './commands/campaigns.ts'
 import { capsSet, capsShow } from './commands/caps.ts'
+import { cspReports } from './commands/csp-reports.ts'
 import { deadList, deadRetry, deadShow } from './commands/dead-letters.ts'
 import { postbackCommands, webhookCommands } from './commands/deliveries.ts'
 import { documents } from './commands/documents.ts'
@@ -48,6 +49,7 @@ export const commands: readonly (AdminCommand | AloneCommand)[] = [
   ...postbackCommands,
   ...webhookCommands,
   ...documents,
+  cspReports,
   importPostcodes,
   purgeCommand,
   keysStatus,

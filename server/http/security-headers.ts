@@ -3,6 +3,7 @@
 import helmet from '@fastify/helmet'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { PageSources } from '#domain/vendor-origins.ts'
 import type { Config } from '#server/config.ts'
 
 /** For answers that are no page. */
@@ -29,32 +30,60 @@ export function otherOrigins(apiBase: string): readonly string[] {
   return apiBase.startsWith('/') ? [] : [new URL(apiBase).origin]
 }
 
+/** Where browsers tell what a page's policy refused, below the API as the pages know it. */
+export const reportAddress = (apiBase: string) => `${apiBase}/csp-report`
+
+/** Names the group of `report-to`; browsers without it go by `report-uri`. */
+export const reportingHeader = (address: string) => ({ 'reporting-endpoints': `csp="${address}"` })
+
+interface Allowed {
+  /** Origins that may frame the page. */
+  readonly frameAncestors?: readonly string[]
+  /** Origins that the page's own scripts call beside its own. */
+  readonly connects?: readonly string[]
+  /** What those need that its visits are told to. */
+  readonly sources?: PageSources | undefined
+  /** Of this answer alone: inline scripts that carry it run. */
+  readonly nonce?: string | undefined
+  /** Where refusals are told; nowhere where it is absent. */
+  readonly reports?: string | undefined
+}
+
+const directive = (name: string, ...values: readonly string[]) => [name, ...new Set(values)].join(' ')
+
 /**
- * The policy of an HTML page: its own inline style sheets by their hashes, calls to its own origin and those it `connects` to,
- * everything else from its own.
+ * The policy of an HTML page: its own inline style sheets by their hashes, calls to its own origin and those it `connects` to, what
+ * third parties need, everything else from its own. Where there is a nonce these are two policies, and both must agree: a nonce would
+ * let its bearer load a script from any host, and a tag container copies it to whatever it adds, so the second says the hosts
+ * again, without the nonce (S-12). Its word for inline scripts widens nothing, for the first has none.
  */
 export function pagePolicy(
   html: string,
-  frameAncestors: readonly string[] = [],
-  connects: readonly string[] = [],
+  { frameAncestors = [], connects = [], sources, nonce, reports }: Allowed = {},
 ): string {
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
     ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
   )
-  return [
+  const { script = [], connect = [], img = [], frame = [], worker = [] } = sources ?? {}
+  const told = reports === undefined ? [] : [`report-uri ${reports}`, 'report-to csp']
+  const whole = [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${["'self'", ...new Set(styles)].join(' ')}`,
+    directive('script-src', "'self'", ...(nonce ? [`'nonce-${nonce}'`] : []), ...script),
+    directive('style-src', "'self'", ...styles),
     // Lenders' logos come from the API.
-    `img-src ${["'self'", 'data:', ...connects].join(' ')}`,
+    directive('img-src', "'self'", 'data:', ...connects, ...img),
     "font-src 'self'",
-    `connect-src ${["'self'", ...connects].join(' ')}`,
-    "frame-src 'self'",
+    directive('connect-src', "'self'", ...connects, ...connect),
+    directive('frame-src', "'self'", ...frame),
+    ...(worker.length > 0 ? [directive('worker-src', ...worker)] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    `frame-ancestors ${frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'"}`,
+    directive('frame-ancestors', ...(frameAncestors.length > 0 ? frameAncestors : ["'none'"])),
+    ...told,
   ].join('; ')
+  if (nonce === undefined) return whole
+  return `${whole}, ${[directive('script-src', "'self'", "'unsafe-inline'", ...script), ...told].join('; ')}`
 }
 
 /** Below a variant, by the beginning of a path: what its page carries instead. A link's path is its secret (S-05). */

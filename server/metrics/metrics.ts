@@ -56,6 +56,12 @@ export function createMetrics(): Metrics {
     labelNames: ['job'],
     registers,
   })
+  const reports = new Counter({
+    name: 'loanform_csp_reports_total',
+    help: 'What browsers say that pages’ policies refused, by directive, and what of it was set aside',
+    labelNames: ['directive'],
+    registers,
+  })
   const up = gauge('loanform_database_up', '1 where the database answers')
   const fromDatabase = {
     leads: gauge('loanform_leads_day', 'Leads made in the last 24 hours by where they stand', ['variant', 'state']),
@@ -72,12 +78,13 @@ export function createMetrics(): Metrics {
   const connections = gauge('loanform_database_connections', 'Connections to PostgreSQL', ['state'])
   const part = gauge('loanform_part', '1 for the state a part of readiness is in', ['part', 'state'])
 
-  const hear: Heard = (message, { route, method, status, ms, lender, outcome, job }) => {
+  const hear: Heard = (message, { route, method, status, ms, lender, outcome, job, count: found }) => {
     const took = typeof ms === 'number' ? ms / 1000 : 0
     if (message === 'request')
       requests.observe({ route: String(route), method: String(method), status: String(status) }, took)
     if (message.startsWith('lender ') && typeof lender === 'string' && typeof outcome === 'string')
       answers.observe({ lender, act: message.slice(7), outcome }, took)
+    if (message === 'policy report') reports.inc({ directive: String(outcome) }, Number(found))
     if (message === 'job failed') failures.inc({ job: String(job) })
   }
 

@@ -153,4 +153,5 @@ export const otherTables: Readonly<Record<string, string>> = {
   key_reseal: 'how far sealing anew has come',
   key_turn: 'times of keys',
   receipt_key: 'public keys of ours',
+  csp_report: 'counts by origin, of nobody: server/retention/leftovers.ts',
 }

@@ -24,6 +24,7 @@ import { operator } from '#server/migrations/018-operator.ts'
 import { lanes } from '#server/migrations/019-lanes.ts'
 import { proofAndKeys } from '#server/migrations/020-proof-and-keys.ts'
 import { choices } from '#server/migrations/021-choices.ts'
+import { cspReports } from '#server/migrations/025-csp-reports.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -49,6 +50,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '019-lanes': lanes,
   '020-proof-and-keys': proofAndKeys,
   '021-choices': choices,
+  '025-csp-reports': cspReports,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

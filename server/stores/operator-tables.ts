@@ -37,6 +37,17 @@ export interface KeyResealTable {
   at: Date
 }
 
+/** What pages' policies refused, counted by day: an origin or a word, nothing of who saw the page. */
+export interface CspReportTable {
+  day: ColumnType<Date, string, never>
+  variant: string
+  directive: string
+  blocked: string
+  count: number
+  first_at: Date
+  last_at: Date
+}
+
 /** When a key became the current one. */
 export interface KeyTurnTable {
   key_id: string

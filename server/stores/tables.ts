@@ -17,7 +17,13 @@ import type { ConsentTable, ReceiptKeyTable, ReturnSecretTable, WordingTable } f
 import type { DocumentTable, UploadTable, UploadChunkTable, DocumentDayTable } from './document-tables.ts'
 import type { MessageTable, CampaignPauseTable } from './message-tables.ts'
 import type { RetentionEvidenceTable, ErasureNoticeTable, ClockWatchTable } from './retention-tables.ts'
-import type { LenderSettingTable, OperatorActTable, KeyResealTable, KeyTurnTable } from './operator-tables.ts'
+import type {
+  CspReportTable,
+  KeyResealTable,
+  KeyTurnTable,
+  LenderSettingTable,
+  OperatorActTable,
+} from './operator-tables.ts'
 
 /** Written as JSON text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>
@@ -341,6 +347,7 @@ export interface Tables {
   key_reseal: KeyResealTable
   key_turn: KeyTurnTable
   receipt_key: ReceiptKeyTable
+  csp_report: CspReportTable
 }
 
 export type LeadRow = Selectable<LeadTable>

@@ -84,12 +84,18 @@ function ownRows({ folders: { brands, countries }, ...file }: Reading): Readonly
   return Object.fromEntries(rows)
 }
 
+interface Named {
+  readonly address?: string
+  readonly origins?: readonly string[]
+  readonly scripts?: readonly string[]
+}
+
 function refusePlainHttp({ path, wrong }: Reading, told: readonly (readonly [string, Told])[]): void {
   for (const [variantId, { sinks, conversions }] of told)
-    for (const [name, { address, origins = [] }] of Object.entries<{ address?: string; origins?: readonly string[] }>({
+    for (const [name, { address = '', origins = [], scripts = [] }] of Object.entries<Named>({
       ...sinks,
       ...conversions,
     }))
-      if ([address ?? '', ...origins].some((each) => each.startsWith('http:')))
+      if ([address, ...origins, ...scripts].some((each) => each.startsWith('http:')))
         wrong('TRACKING_FILE', 'https addresses', `${path ?? 'catalogue'}: ${variantId}.${name}`)
 }

@@ -20,7 +20,8 @@ const origin = v.pipe(
     'expected an origin such as https://cdn.example or https://*.example.com',
   ),
 )
-const reached = { address: v.optional(address), origins: v.optional(v.array(origin, 'expected a list')) }
+const origins = v.optional(v.array(origin, 'expected a list'))
+const reached = { address: v.optional(address), origins, scripts: origins }
 // The form of an id is for the sink to say: the document wants a warning there, and the form goes on (T-09).
 const id = v.optional(v.string('expected a text'))
 const sendTo = v.partial(v.strictObject(v.entriesFromList(businessEvents, v.string('expected a text'))))

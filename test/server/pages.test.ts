@@ -3,12 +3,25 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nothingAllowed } from '#server/http/security-headers.ts'
 import { startTestServer } from './server.ts'
 
+const notTold = { TRACKING_FILE: 'scripts/no-tracking.json' }
+
 const webRoot = mkdtempSync(join(tmpdir(), 'loanform-web-'))
+const whereTold = join(webRoot, 'tracking.json')
+writeFileSync(
+  whereTold,
+  JSON.stringify({
+    'askrobin-es': {
+      sinks: { tagManager: { id: 'GTM-1', address: 'https://tags.example', origins: ['https://ads.example'] } },
+    },
+  }),
+)
 const style = 'body { color: red }'
-const page = (name: string) => `<!doctype html><style>${style}</style><p>${name}</p>`
+const page = (name: string) => `<!doctype html><head><meta charset="utf-8"></head><style>${style}</style><p>${name}</p>`
 const write = (file: string, text: string) => {
   mkdirSync(dirname(join(webRoot, file)), { recursive: true })
   writeFileSync(join(webRoot, file), text)
@@ -16,6 +29,7 @@ const write = (file: string, text: string) => {
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let chosen: typeof server
+let tracked: typeof server
 beforeAll(async () => {
   for (const place of ['at-prefix', 'at-base'])
     for (const variant of ['askrobin-es', 'askrobin-mx'])
@@ -27,7 +41,8 @@ beforeAll(async () => {
   write('embed.js', 'embed()')
   write('embed.js.br', 'br')
   write('assets/main-abc.js.br', 'br')
-  server = await startTestServer({ webRoot })
+  server = await startTestServer({ webRoot, environment: notTold })
+  tracked = await startTestServer({ webRoot, environment: { TRACKING_FILE: whereTold } })
   const production = {
     APP_ENV: 'staging',
     PRODUCT: 'askrobin',
@@ -44,6 +59,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await chosen.close()
+  await tracked.close()
   rmSync(webRoot, { recursive: true })
 })
 
@@ -135,8 +151,9 @@ describe('S-08 S-10: headers of pages', () => {
     const { headers } = await get('/askrobin-es/')
     const hash = createHash('sha256').update(style).digest('base64')
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'self' http://127.0.0.1:* http://localhost:* http://*.localhost:* http://*.test:*`,
+      `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${hash}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'self' http://127.0.0.1:* http://localhost:* http://*.localhost:* http://*.test:*; report-uri /api/csp-report; report-to csp`,
     )
+    expect(headers['reporting-endpoints']).toBe('csp="/api/csp-report"')
     expect((await get('/')).headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
 
@@ -146,11 +163,12 @@ describe('S-08 S-10: headers of pages', () => {
     // Lenders' logos are the API's.
     expect(policy).toContain("; img-src 'self' data: https://api.example; ")
     expect(policy.replace(/frame-ancestors .*$/, '').split('https:')).toHaveLength(3)
+    expect(policy).toMatch(/; report-uri https:\/\/api\.example\/api\/csp-report; report-to csp$/)
   })
 
   test('S-08 B9: beyond development the brand says who may frame it; the API, the front page and files are framed by nobody', async () => {
     const ancestors = async (url: string, from = chosen) =>
-      /frame-ancestors (.*)$/.exec(String((await get(url, {}, from)).headers['content-security-policy']))?.[1]
+      /frame-ancestors ([^;]*)/.exec(String((await get(url, {}, from)).headers['content-security-policy']))?.[1]
     const ofBrand = "'self' https://*.askrobin.example"
     expect(await ancestors('/application-frontend/')).toBe(ofBrand)
     expect(await ancestors('/askrobin-mx/checking')).toBe(ofBrand)
@@ -162,6 +180,57 @@ describe('S-08 S-10: headers of pages', () => {
     ])
       expect(await ancestors(url), url).toBe("'none'")
     for (const url of ['/', '/api/docs/']) expect(await ancestors(url, server), url).toBe("'none'")
+  })
+
+  test('S-10 S-12: a page of a variant whose visits are told to somebody lists them, and carries a nonce of that answer alone', async () => {
+    const seen = new Set<string>()
+    for (const headers of [{}, {}, { 'accept-encoding': 'br' }] as Record<string, string>[]) {
+      const { headers: sent, rawPayload } = await get('/askrobin-es/', headers, tracked)
+      const html = (sent['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload) : rawPayload).toString()
+      const [, nonce = ''] = /<head><meta property="csp-nonce" nonce="([A-Za-z0-9+/]{24})">/.exec(html) ?? []
+      seen.add(nonce)
+      const policies = String(sent['content-security-policy']).split(', ')
+      expect(policies[0]).toContain(`; script-src 'self' 'nonce-${nonce}' https://tags.example; `)
+      expect(policies[0]).toContain("; connect-src 'self' https://tags.example https://ads.example; ")
+      expect(policies[1]).toBe(
+        "script-src 'self' 'unsafe-inline' https://tags.example; report-uri /api/csp-report; report-to csp",
+      )
+      expect(html.replace(/<meta property[^>]*>/, '')).toBe(page('at-prefix askrobin-es index'))
+    }
+    expect(seen.size).toBe(3)
+  })
+
+  test('S-10 S-12: such a page has no entity tag, so no 304 puts another nonce over it, and nobody between keeps it', async () => {
+    const { headers } = await get('/askrobin-es/', {}, tracked)
+    expect(headers).not.toHaveProperty('etag')
+    expect(headers).not.toHaveProperty('last-modified')
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+    const plain = String((await get('/askrobin-es/')).headers.etag)
+    const again = await get('/askrobin-es/', { 'if-none-match': plain }, tracked)
+    expect([again.statusCode, again.body.includes('csp-nonce')]).toEqual([200, true])
+  })
+
+  test.each(['', 'address-information', '404', 'continue/k1_abc'])(
+    'S-10: what is listed for one variant stands on its every page and on no other’s: /%s',
+    async (path) => {
+      const policy = async (url: string) => String((await get(url, {}, tracked)).headers['content-security-policy'])
+      expect(await policy(`/askrobin-es/${path}`)).toContain('https://tags.example')
+      expect(await policy(`/askrobin-mx/${path}`)).not.toContain('tags.example')
+      expect(await policy(`/askrobin-mx/${path}`)).not.toContain('nonce')
+    },
+  )
+
+  test('S-10: where nobody is told no page has a nonce, and what is no page has the narrowest policy', async () => {
+    expect((await get('/askrobin-es/')).body).not.toContain('nonce')
+    for (const url of [
+      '/api/lead/status/1',
+      '/health',
+      '/api/openapi.json',
+      '/application-frontend/assets/main-abc.js',
+    ])
+      expect((await get(url, {}, tracked)).headers['content-security-policy'], url).toBe(nothingAllowed)
+    for (const url of ['/', '/api/docs/', '/gallery/'])
+      expect((await get(url, {}, tracked)).headers['content-security-policy'], url).not.toContain('tags.example')
   })
 
   test('B9: any site may load the script of host pages, compressed, and asks for it anew soon', async () => {

@@ -1,0 +1,30 @@
+// Whom each variant's visits are told to, as a build knows it: the catalogue and `TRACKING_FILE`. Who serves the pages elsewhere has a
+// policy made of it. The collector of a developer's machine is our own server's alone.
+import { readFileSync } from 'node:fs'
+import { brands, countries, environments } from '#catalogue/server.generated.ts'
+import { problemLine } from '#server/config.ts'
+import type { Problem } from '#server/config.ts'
+import { readTracking } from '#server/tracking/settings.ts'
+import type { Tracking } from '#server/tracking/settings.ts'
+import type { BuildSettings } from './prerender.ts'
+
+/** By variant. Throws with everything that is wrong in the file. */
+export function trackingDrawn({
+  environment: id,
+  chosenVariant,
+  trackingFile,
+}: Pick<BuildSettings, 'chosenVariant' | 'environment' | 'trackingFile'>): Tracking {
+  const problems: Problem[] = []
+  const environment = environments[id]!
+  const tracking = readTracking({
+    path: trackingFile,
+    folders: { brands, countries, environment },
+    chosen: chosenVariant,
+    collector: undefined,
+    plainHttp: environment.server.plainHttp,
+    readText: (file) => readFileSync(file, 'utf8'),
+    wrong: (name, expected, found = 'nothing') => problems.push({ name, expected, found }),
+  })
+  if (problems.length > 0) throw new Error(problems.map(problemLine).join('\n'))
+  return tracking
+}
