@@ -69,7 +69,7 @@ function armAt(arms: Experiment['arms'], draw: number): string {
  * is such an arm, whatever became of the shares.
  */
 export function armsOf(experiments: Experiments, sessionId: string, kept: Arms = {}): Arms {
-  const rows = Object.entries(runningOf(experiments)).map(([id, { seed, arms }]) => {
+  const rows = Object.entries(experiments).map(([id, { seed, arms }]) => {
     const before = kept[id]
     const stays = before !== undefined && (before === controlArm || Object.hasOwn(arms, before))
     return [id, stays ? before : armAt(arms, drawOf(seed, sessionId))]
@@ -82,13 +82,6 @@ export function chosenArms(experiments: Experiments, asked: readonly string[]): 
   const rows = asked.map((said) => said.split(':') as [string, string?])
   return Object.fromEntries(
     rows.flatMap(([id, arm]) => (arm && Object.hasOwn(experiments, id) && experiments[id]!.byLink ? [[id, arm]] : [])),
-  )
-}
-
-/** Those that run: a layer may also have a word for one that is not there. */
-export function runningOf(experiments: Experiments = {}): Experiments {
-  return Object.fromEntries(
-    Object.entries(experiments).filter(([, { seed, arms, off }]) => !off && seed !== undefined && arms !== undefined),
   )
 }
 

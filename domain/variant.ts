@@ -4,8 +4,7 @@ import { base } from './constants.ts'
 import type { BackendProduct, Brand } from './brand.ts'
 import type { Country, Journey } from './country.ts'
 import type { DataPointKey } from './data-points.ts'
-import { runningOf } from './experiments.ts'
-import type { Experiments } from './experiments.ts'
+import type { Experiment, Experiments } from './experiments.ts'
 import { deepMerge } from './merge.ts'
 import type { OptionLists } from './options.ts'
 import type { Flow, Layer, Settings } from './settings.ts'
@@ -117,6 +116,12 @@ export function sinksOf({
   const layers = [country, brand, brand.countries[countryId], environment]
   return deepMerge({}, ...layers.map((layer) => layer?.tracking))
 }
+
+/** Those that run: a layer may also have a word for one that is not there. */
+const runningOf = (experiments: Experiments): Experiments =>
+  Object.fromEntries(
+    Object.entries<Partial<Experiment>>(experiments).filter(([, { seed, arms, off }]) => !off && seed && arms),
+  ) as Experiments
 
 /** The experiments of a variant, those too that are off, of the same layers. */
 export function experimentsOf({
