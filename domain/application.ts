@@ -4,6 +4,7 @@ import type { AffiliateReference } from './affiliate.ts'
 import type { Attribution } from './attribution.ts'
 import { constants } from './constants.ts'
 import type { DataPointKey } from './data-points.ts'
+import type { Arms } from './experiments.ts'
 import type { PagePath } from './flows.ts'
 import type { OpenFollowUp } from './follow-up.ts'
 import { fromSections } from './lead.ts'
@@ -99,7 +100,7 @@ export interface Application {
   /** F1. Attribution stays in memory until advertising is granted (T-10). */
   readonly trackingConsent: TrackingConsent
   /** By experiment, the arm this session is in. */
-  readonly arms?: Readonly<Record<string, string>>
+  readonly arms?: Arms | undefined
   /** What was agreed to or not, by the data point of its box, and when. */
   readonly customerConsents: Readonly<Partial<Record<DataPointKey, { readonly given: boolean; readonly at: string }>>>
   /** Custom colours by the name of their property; while there are any, header and footer give way (B3). */

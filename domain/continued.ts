@@ -1,5 +1,6 @@
 // A lead that goes on in another browser: the server has the answers, this browser only their names. What is shown is where the
 // lead stands; what is not known here is neither asked again without need nor overwritten (M6, R-03, experience 2, 30).
+import { armed } from './armed.ts'
 import { answersOf, newApplication } from './application.ts'
 import type { Application, Reply } from './application.ts'
 import { dataPoint } from './data-points.ts'
@@ -32,16 +33,17 @@ export function continuedApplication(
 
 function emptyFor({ held, missing }: Reply, now: Application, variant: Variant): Application {
   const fresh = newApplication(variant)
-  const { ui, trackingConsent } = now
+  const { ui, trackingConsent, arms } = now
   // Who sent this browser has not sent the lead.
   const { tags, deviceData, sessionId, sessionStartedAt } = now.lead
   return {
     ...fresh,
     ui,
     trackingConsent,
+    arms,
     lead: { ...unheld(fresh.lead, held), tags, deviceData, sessionId, sessionStartedAt },
     elsewhere: held,
-    dynamicPages: syncPages(fresh.dynamicPages, [...held, ...missing], {}, variant),
+    dynamicPages: syncPages(fresh.dynamicPages, [...held, ...missing], {}, armed(variant, arms)),
   }
 }
 

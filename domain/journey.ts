@@ -1,6 +1,7 @@
 // The one reducer over the client's state (I2, C4 to C8). Pure: times, ids and texts of the network come with the actions.
 import { answersOf, newApplication } from './application.ts'
 import type { Application, Connection, LeadApplication, LivingLead, Outgoing, PageFault, Reply } from './application.ts'
+import { armed } from './armed.ts'
 import { dataPoint } from './data-points.ts'
 import type { DataPointKey } from './data-points.ts'
 import type { PagePath } from './flows.ts'
@@ -157,7 +158,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
 
   begun: (now, { application, circumstances }) =>
     now.continued.length > 0
-      ? { ...now, lead: mergeLead(now.lead, circumstances) }
+      ? { ...now, lead: mergeLead(now.lead, circumstances), arms: application.arms }
       : { ...application, asyncFormData: { ...application.asyncFormData, ...now.asyncFormData } },
 
   takenOver: (now, { application, isChanged }) => ({
@@ -172,6 +173,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     redirect: now.redirect,
     reapplying: now.reapplying,
     trackingConsent: now.trackingConsent,
+    arms: now.arms,
     asyncFormData: now.asyncFormData,
     connection:
       application.progressState !== 0 && isAfterOffer(application.progressState) ? 'conflict' : now.connection,
@@ -184,11 +186,11 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
 
   restarted: (application, _action, variant) => {
     const fresh = newApplication(variant)
-    const { ui, trackingConsent } = application
+    const { ui, trackingConsent, arms } = application
     const reapplying = application.reapplying || isAfterOffer(application.progressState)
     const again = { tags: reapplying ? ['reapplying'] : [] }
     const lead = mergeLead({ ...fresh.lead, ...circumstancesOf(application.lead) }, again)
-    return { ...fresh, lead, reapplying, ui, trackingConsent }
+    return { ...fresh, lead, reapplying, ui, trackingConsent, arms }
   },
 
   trackingDecided: (application, { trackingConsent }) => ({ ...application, trackingConsent }),
@@ -221,7 +223,7 @@ function standing(application: Application, reply: Reply, at: string, variant: V
       application.dynamicPages,
       reply.missing,
       withHeld(answersOf(application), reply.held),
-      variant,
+      armed(variant, application.arms),
     ),
     progressState: reply.progressState,
     furtherAsked:
@@ -243,7 +245,8 @@ function standing(application: Application, reply: Reply, at: string, variant: V
 
 /** An application that came to its end: where it stands and what came of it, and nothing the applicant typed (P-10). */
 function ended(application: Application, variant: Variant): Application {
-  const { lead, access, progressState, applicationResult, routeChange, redirect, ui, trackingConsent } = application
+  const { lead, access, progressState, applicationResult, routeChange, redirect, ui, trackingConsent, arms } =
+    application
   const fresh = newApplication(variant)
   return {
     ...fresh,
@@ -255,6 +258,7 @@ function ended(application: Application, variant: Variant): Application {
     redirect,
     ui,
     trackingConsent,
+    arms,
     furthest: 1,
   }
 }

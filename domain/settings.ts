@@ -1,6 +1,7 @@
 // The configuration of a variant: what each layer may change. Layers are merged in this order: base, country, brand, brand in
 // country, environment (P1, P2, A3).
 import type { DataPointKey } from './data-points.ts'
+import type { Experiments } from './experiments.ts'
 import type { Changes } from './merge.ts'
 import type { Sinks } from './tracking.ts'
 
@@ -53,6 +54,8 @@ export interface Layer {
   readonly asks?: readonly DataPointKey[]
   /** Third parties that a visit may be told to, once the visitor agrees; never a secret. */
   readonly tracking?: Changes<Sinks>
+  /** By the experiment's id. */
+  readonly experiments?: Changes<Experiments>
 }
 
 /** A3. */

@@ -4,6 +4,7 @@ import { base } from './constants.ts'
 import type { BackendProduct, Brand } from './brand.ts'
 import type { Country, Journey } from './country.ts'
 import type { DataPointKey } from './data-points.ts'
+import type { Experiment, Experiments } from './experiments.ts'
 import { deepMerge } from './merge.ts'
 import type { OptionLists } from './options.ts'
 import type { Flow, Layer, Settings } from './settings.ts'
@@ -30,6 +31,8 @@ export interface Variant {
   readonly themeColour: string
   readonly hosts: readonly string[]
   readonly frameAncestors: readonly string[]
+  /** Those that run; absent where none does. */
+  readonly experiments?: Experiments
 }
 
 /** The folders a variant is made of, and what the environment says. */
@@ -63,6 +66,7 @@ export function resolveVariant({
     baseLayer,
     ...[country, brand, here, environment].map((layer) => layer && layerOf(layer)),
   ) as Required<Layer> & { settings: Settings }
+  const running = runningOf(experimentsOf({ brand, countryId, country, environment }))
   const named = (text: string) => text.replaceAll(placeholder, productName)
   return {
     id: `${brandId}-${countryId}`,
@@ -81,6 +85,7 @@ export function resolveVariant({
     themeColour: brand.themeColour,
     hosts: here.hosts ?? [],
     frameAncestors,
+    ...(Object.keys(running).length > 0 ? { experiments: running } : {}),
   }
 }
 
@@ -110,6 +115,23 @@ export function sinksOf({
 }: Omit<VariantParts, 'productName' | 'brandId'>): Sinks {
   const layers = [country, brand, brand.countries[countryId], environment]
   return deepMerge({}, ...layers.map((layer) => layer?.tracking))
+}
+
+/** Those that run: a layer may also have a word for one that is not there. */
+const runningOf = (experiments: Experiments): Experiments =>
+  Object.fromEntries(
+    Object.entries<Partial<Experiment>>(experiments).filter(([, { seed, arms, off }]) => !off && seed && arms),
+  ) as Experiments
+
+/** The experiments of a variant, those too that are off, of the same layers. */
+export function experimentsOf({
+  brand,
+  countryId,
+  country,
+  environment,
+}: Omit<VariantParts, 'productName' | 'brandId'>): Experiments {
+  const layers = [country, brand, brand.countries[countryId], environment]
+  return deepMerge({}, ...layers.map((layer) => layer?.experiments))
 }
 
 /** The countries of a brand: those it names, and every other where it is everywhere. */

@@ -143,12 +143,19 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
         problems.push(...jsonProblem(join(catalogue, kind, id, 'texts', `${locale}.json`), shown))
       }
     }
-  if (problems.length === 0) problems.push(...catalogueProblems(checkedOf(tables)))
+  if (problems.length === 0)
+    problems.push(
+      ...catalogueProblems({
+        ...checkedOf(tables),
+        texts: Object.fromEntries(ids.locales.map((id) => [id, textsIn(join(catalogue, 'locales', id))])),
+        themeTokens: Object.fromEntries(ids.brands.map((id) => [id, tokensIn(join(catalogue, 'brands', id))])),
+      }),
+    )
   return { ids, ownTexts, problems }
 }
 
 /** What the folders' files export, as the server's index will have it. */
-function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): Checked {
+function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): Omit<Checked, 'texts'> {
   const { country, retention, brand, lender, played, locale, offer, environment, affiliate } = tables
   return {
     countries: country,
@@ -160,7 +167,20 @@ function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): C
     offers: offer,
     environments: environment,
     affiliates: affiliate,
-  } as unknown as Checked
+  } as unknown as Omit<Checked, 'texts'>
+}
+
+/** A locale's texts by namespace; the files are there and are JSON. */
+function textsIn(folder: string): Checked['texts'][string] {
+  const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as object
+  return { shell: read('shell'), form: read('form'), followUps: read('follow-ups') }
+}
+
+/** The tokens a brand's theme gives. */
+function tokensIn(folder: string): string[] {
+  const theme = join(folder, 'theme.css')
+  const css = existsSync(theme) ? readFileSync(theme, 'utf8') : ''
+  return [...new Set([...css.matchAll(/^ *(--[a-z][\w-]*):/gm)].map(([, name]) => name!))]
 }
 
 /** The names of the JSON files of a folder, sorted; none where there is no folder. */

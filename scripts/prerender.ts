@@ -8,6 +8,7 @@ import { namespaces } from '#contract/texts.ts'
 import type { Resources } from '#contract/texts.ts'
 import { textsTag } from '#contract/texts-tag.ts'
 import { constants } from '#domain/constants.ts'
+import { experimentsIn } from '#domain/experiments.ts'
 import type { EnvironmentId } from '#domain/settings.ts'
 import type { Variant } from '#domain/variant.ts'
 import { textsOf, variantsOf } from '#server/catalogue.ts'
@@ -98,7 +99,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
       const bundled = textsOf(catalogue, locale, variant)
       const { index, shell } = await drawing.prerenderVariant({
         boot: {
-          variant: { ...variant, locale },
+          variant: inLocale(variant, locale),
           basePath,
           apiBase: settings.apiBase,
           environment,
@@ -130,6 +131,13 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
   }
   return drawn
 }
+
+/** As one of its pages has it. */
+const inLocale = ({ experiments, ...variant }: Variant, locale: string): Variant => ({
+  ...variant,
+  locale,
+  ...(experiments ? { experiments: experimentsIn(experiments, locale) } : {}),
+})
 
 /** Where a variant stands, below which path, and in which language: in its own below its prefix and the base path, in the neutral one beside. */
 export function editionsOf({ id, locale }: Variant, basePath: string) {

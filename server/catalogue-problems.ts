@@ -7,6 +7,7 @@ import type { Catalogue } from './catalogue.ts'
 import { variantsOf } from './catalogue.ts'
 import { shapeProblems } from './catalogue-shapes.ts'
 import type { ShapeName } from './catalogue-shapes.ts'
+import { experimentProblems } from './experiments/experiment-problems.ts'
 import { followUpProblems } from './lender-follow-ups.ts'
 import { retentionProblems } from './retention-problems.ts'
 
@@ -21,7 +22,11 @@ export type Checked = Pick<
   | 'locales'
   | 'offers'
   | 'playedLenders'
->
+  | 'texts'
+> & {
+  /** By brand: the tokens of its theme, where its files are at hand. */
+  readonly themeTokens?: Readonly<Record<string, readonly string[]>>
+}
 
 const oneOf = (table: object) => `expected one of ${Object.keys(table).join(', ')}`
 
@@ -123,7 +128,7 @@ const files = {
   locales: ['locale', 'locale.ts'],
   offers: ['offer', 'offer.ts'],
   environments: ['environment', 'environment.ts'],
-} as const satisfies Record<keyof Checked, readonly [ShapeName, string]>
+} as const satisfies Record<Exclude<keyof Checked, 'texts' | 'themeTokens'>, readonly [ShapeName, string]>
 
 const foldersOfTables: Readonly<Record<string, string>> = { playedLenders: 'lenders', countryRetention: 'countries' }
 const folderOf = (table: string) => foldersOfTables[table] ?? table
@@ -131,7 +136,7 @@ const folderOf = (table: string) => foldersOfTables[table] ?? table
 /** Everything in the catalogue that is not as it must be, one sentence each; nothing where all fits. */
 export function catalogueProblems(catalogue: Checked): string[] {
   const shapes = Object.entries(files).flatMap(([table, [name, file]]) =>
-    Object.entries(catalogue[table as keyof Checked]).flatMap(([id, value]) =>
+    Object.entries(catalogue[table as keyof typeof files]).flatMap(([id, value]) =>
       shapeProblems(`catalogue/${folderOf(table)}/${id}/${file}`, name, value),
     ),
   )
@@ -142,5 +147,7 @@ export function catalogueProblems(catalogue: Checked): string[] {
     ...retentionProblems(catalogue),
     ...affiliateProblems(catalogue.affiliates, catalogue, (id) => `catalogue/affiliates/${id}/affiliate.ts`),
   ]
-  return references.length > 0 ? references : [...new Set(mergedProblems(catalogue))]
+  return references.length > 0
+    ? references
+    : [...new Set([...mergedProblems(catalogue), ...experimentProblems(catalogue)])]
 }

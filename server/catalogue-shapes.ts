@@ -20,6 +20,7 @@ import type { EnvironmentLayer } from '#domain/settings.ts'
 import { contexts, isStepPath } from '#domain/steps.ts'
 import type { ContextKey, StepPath } from '#domain/steps.ts'
 import { affiliateShape as affiliate } from './affiliates/affiliate-shape.ts'
+import { experimentsShape } from './experiments/experiments-shape.ts'
 import { sinksShape } from './tracking/shapes.ts'
 
 const said = (expected: string) => `expected ${expected}`
@@ -93,6 +94,7 @@ const layer = {
   frameAncestors: v.optional(list(origin)),
   asks: v.optional(list(dataPoint)),
   tracking: v.optional(sinksShape),
+  experiments: v.optional(experimentsShape),
 }
 
 const environment = v.strictObject({

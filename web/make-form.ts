@@ -82,8 +82,8 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     const askTime = async () => (await beside()).askTime()
     const { begun, ...rest } = await remember({
       window,
-      variant,
-      basePath,
+      boot,
+      texts,
       conventions,
       query,
       initAt,

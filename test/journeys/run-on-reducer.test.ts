@@ -2,50 +2,25 @@
 // Back lose nothing. What the server would answer is computed by the server's own function over the real lenders.
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { conventionsOf } from '#domain/conventions.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
-import { dataPoint } from '#domain/data-points.ts'
-import { answersOf, newApplication } from '#domain/application.ts'
-import type { Application, Reply } from '#domain/application.ts'
+import { newApplication } from '#domain/application.ts'
 import { flows } from '#domain/flows.ts'
 import { reduce } from '#domain/journey.ts'
 import { firstIncomplete, isComplete, pathAfter, pathBefore, place, walk } from '#domain/place.ts'
-import { isUnreadable, kindRow } from '#domain/kinds.ts'
-import type { Value } from '#domain/kinds.ts'
-import { relevantAnswers } from '#domain/lead.ts'
 import type { Answers } from '#domain/lead.ts'
 import { validate } from '#domain/validate.ts'
 import type { Fault } from '#domain/validate.ts'
 import type { Variant } from '#domain/variant.ts'
 import { variantsOf } from '#server/catalogue.ts'
 import { askedDataPoints } from '#server/lender-desk/choose.ts'
-import { nextSection } from '#server/use-cases/standing.ts'
-import { isAfterOffer, stateNumber, stateRow } from '#domain/states.ts'
-import { textsOf } from './journey.ts'
-import type { JourneyPage, Typed } from './journey.ts'
+import { isAfterOffer, stateRow } from '#domain/states.ts'
+import type { JourneyPage } from './journey.ts'
 import { inFlow, journeys } from './journeys.ts'
+import { at, prospectOf, read, replyTo, today } from './walking.ts'
 
-const { countryRules, lenders, locales } = catalogue
-const today = '2026-11-21'
-const at = '2026-11-21T10:00:00.000Z'
+const { countryRules, lenders } = catalogue
 
 const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
-
-function read(
-  variant: Variant,
-  fields: Readonly<Partial<Record<DataPointKey, Typed>>>,
-): { answers: Answers; unreadable: Fault[] } {
-  const conventions = conventionsOf(locales[variant.locale]!.tag, variant.country.currency)
-  const values = (Object.entries(fields) as [DataPointKey, Typed][]).map(
-    ([key, typed]) => [key, kindRow(dataPoint(key).kind).read(textsOf(typed), conventions)] as const,
-  )
-  return {
-    answers: Object.fromEntries(
-      values.filter((pair): pair is readonly [DataPointKey, Value] => pair[1] !== undefined && !isUnreadable(pair[1])),
-    ) as Answers,
-    unreadable: values.flatMap(([field, value]) => (isUnreadable(value) ? [{ field, code: value.unreadable }] : [])),
-  }
-}
 
 function judge(variant: Variant, page: JourneyPage, fields: JourneyPage['fields'], known: Answers): Fault[] {
   const { answers, unreadable } = read(variant, fields)
@@ -57,29 +32,6 @@ function judge(variant: Variant, page: JourneyPage, fields: JourneyPage['fields'
   }
   const judged = validate(Object.keys(page.fields) as DataPointKey[], { ...known, ...answers }, judging)
   return [...unreadable, ...judged.filter(({ field }) => !unreadable.some((fault) => fault.field === field))]
-}
-
-/** The lead as the server sees it. */
-function prospectOf(variant: Variant, application: Application) {
-  const { brandId, countryId, country } = variant
-  return { brandId, countryId, journey: country.journey, today, answers: relevantAnswers(answersOf(application)) }
-}
-
-/** What the server answers to a save, by its own function. */
-function replyTo(variant: Variant, application: Application, version: number): Reply {
-  const prospect = prospectOf(variant, application)
-  const { answers } = prospect
-  const asked = askedDataPoints({ ...prospect, lenders, demanded: [] })
-  const { optional } = variant.country.journey
-  const section = nextSection({ asked, answers, optional, isDraft: true })
-  return {
-    id: '00000000-0000-4000-8000-000000000001',
-    token: 'token',
-    version,
-    progressState: stateNumber(variant.flow === 'older' ? section! : 'loan-information'),
-    missing: asked.filter((key) => answers[key] === undefined),
-    held: Object.keys(answers) as DataPointKey[],
-  }
 }
 
 const walks = journeys.flatMap((journey) =>

@@ -112,9 +112,9 @@ export function startEngine(parts: EngineParts): () => void {
 
   const send = async (outgoing: Outgoing) => {
     busy = true
-    const { access } = getState()
+    const { access, lead, arms } = getState()
     const [name, said] = calls[variant.flow][outgoing.kind]
-    const known = { ...readCircumstances(getState().lead), ...said, ...toSections(outgoing.answers) }
+    const known = { ...readCircumstances({ ...lead, arms }), ...said, ...toSections(outgoing.answers) }
     const body =
       outgoing.kind === 'create'
         ? { product: variant.product, variant: variant.id, locale: variant.locale, ...known }

@@ -107,6 +107,7 @@ const ofState = [
   'synced',
   'sendWanted',
   'trackingConsent',
+  'arms',
   'customerConsents',
 ] as const
 

@@ -5,7 +5,9 @@ import { readArrival } from '#domain/arrival.ts'
 import type { Arrival, UrlParameter } from '#domain/arrival.ts'
 import type { Application, LivingLead } from '#domain/application.ts'
 import type { Conventions } from '#domain/conventions.ts'
-import type { Variant } from '#domain/variant.ts'
+import { wearArms } from '#web/arms/wear.ts'
+import type { Boot } from '#web/boot.ts'
+import type { TextsHolder } from '#web/texts.ts'
 import { browserStorage } from './browser-storage.ts'
 import { keep } from './keep.ts'
 import { leadOfBrowser } from './restore.ts'
@@ -14,8 +16,8 @@ import type { Begun, Visit } from './start-up.ts'
 
 interface MemoryParts {
   readonly window: Window & typeof globalThis
-  readonly variant: Variant
-  readonly basePath: string
+  readonly boot: Boot
+  readonly texts: TextsHolder
   readonly conventions: Conventions
   /** The address's query as the page was entered with. */
   readonly query: string
@@ -47,7 +49,8 @@ export interface Memory {
  * machine's says so, the server is asked for the time first, and where it cannot be had, everything stays (R-28).
  */
 export async function remember(parts: MemoryParts): Promise<Memory & { readonly begun: Begun }> {
-  const { window, variant, basePath, conventions, query, initAt, now, askTime, log } = parts
+  const { window, boot, texts, conventions, query, initAt, now, askTime, log } = parts
+  const { variant, basePath } = boot
   const { navigator, screen, location } = window
   let isWhole = true
   const storage = browserStorage(
@@ -75,6 +78,7 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
     initAt,
     newId: newUuid,
     random: Math.random,
+    askedArms: new URLSearchParams(query).getAll('arm'),
     // The document's warnings, as such (H1, O4).
     // oxlint-disable-next-line no-console
     warn: (message) => console.warn(message),
@@ -82,6 +86,8 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
   const judgedAt = await judgingTime(storage, variant, now, askTime)
   let before: Application | undefined
   const begun = beginVisit(storage, { ...visit, now: now(), judgedAt })
+  const { arms } = begun.application
+  if (arms) wearArms({ boot, arms, texts, page: window.document })
   return {
     begun,
     arrival: visit.arrival ?? {},

@@ -96,6 +96,7 @@ const progress = v.object({
   synced: v.optional(v.boolean(), true),
   sendWanted: v.optional(v.boolean(), false),
   trackingConsent: v.optional(trackingConsent, undecided),
+  arms: v.fallback(v.optional(v.record(v.string(), v.string())), undefined),
   customerConsents: v.optional(v.record(v.string(), v.object({ given: v.boolean(), at: v.string() })), {}),
 })
 

@@ -11,6 +11,7 @@ import { attributionOf, pixelCookies } from '#domain/attribution.ts'
 import type { Conventions } from '#domain/conventions.ts'
 import { deviceDataOf } from '#domain/device.ts'
 import type { DeviceFacts } from '#domain/device.ts'
+import { armsOf, chosenArms } from '#domain/experiments.ts'
 import { fromSections, mergeLead, toSections } from '#domain/lead.ts'
 import { isOver } from '#domain/lifetime.ts'
 import { prefillOf } from '#domain/prefill.ts'
@@ -39,6 +40,8 @@ export interface Visit {
   readonly newId: () => string
   /** From 0 to just below 1. */
   readonly random: () => number
+  /** What the link says of arms, as it came. */
+  readonly askedArms?: readonly string[]
   readonly warn: (message: string) => void
 }
 
@@ -57,6 +60,7 @@ export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
   const session = sessionOf(storage, visit, hasChanged)
   recordingOf(storage, visit, session.isNew)
   const adClick = adClickOf(storage, visit)
+  const arms = armsAt(kept, session.id, visit)
   const arrival = visit.arrival ?? {}
   const prefill = prefillOf(arrival, variant, visit.conventions)
   const sellingTier = arrival.sellingTierGlobalId ?? textIn(storage, 'sellingTierGlobalId')
@@ -90,6 +94,7 @@ export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
       ...kept,
       lead: after,
       adClick,
+      arms,
       // L1: what the link says stands in for what was kept, and the server hears of it.
       synced: kept.synced && (isSame || kept.access === undefined),
       asyncFormData: {
@@ -99,6 +104,13 @@ export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
     },
     circumstances,
   }
+}
+
+/** What another session has left in the browser is for another one. */
+function armsAt({ lead, arms }: Application, sessionId: string, { variant, askedArms = [] }: Visit) {
+  const { experiments } = variant
+  const before = lead.sessionId === sessionId ? arms : undefined
+  return experiments && armsOf(experiments, sessionId, { ...before, ...chosenArms(experiments, askedArms) })
 }
 
 /** H1 to H3. The reference of the link, else the one that was kept, in this tab before in this browser. */

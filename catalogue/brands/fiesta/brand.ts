@@ -6,6 +6,30 @@ export const brand: Brand = {
   product: 'fiesta',
   themeColour: '#ffc233',
   frameAncestors: ["'self'", 'https://*.fiesta.example'],
+  // A sample of how arms are said: off until somebody wants to know.
+  experiments: {
+    'first-page': {
+      seed: 'fiesta 1',
+      off: true,
+      arms: {
+        plans: {
+          share: 20,
+          texts: {
+            es: {
+              shell: { hero: { title: '¿Qué planeamos?' }, continue: 'Seguimos' },
+              form: { steps: { 'initial-details': { title: '¿Quién eres y dónde te avisamos?' } } },
+            },
+            en: {
+              shell: { hero: { title: 'What are the plans?' }, continue: 'Go on' },
+              form: { steps: { 'initial-details': { title: 'Who are you and how can we reach you?' } } },
+            },
+          },
+          theme: { '--action': '#00616a', '--action-strong': '#004a51' },
+        },
+        'home-first': { share: 20, order: ['housing-tenure', 'rent-amount'] },
+      },
+    },
+  },
   countries: {
     es: {
       title: 'Fiesta: préstamos para los días buenos',

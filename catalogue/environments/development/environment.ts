@@ -11,5 +11,9 @@ export const environment: EnvironmentLayer = {
     strictTransport: false,
     codeLimitFactor: 100,
   },
+  // On, with nobody in an arm but whom a link brings there: ?arm=first-page:plans.
+  experiments: {
+    'first-page': { off: false, byLink: true, arms: { plans: { share: 0 }, 'home-first': { share: 0 } } },
+  },
   frameAncestors: ["'self'", 'http://127.0.0.1:*', 'http://localhost:*', 'http://*.localhost:*', 'http://*.test:*'],
 }

@@ -1,0 +1,68 @@
+// What a layer may say of experiments; any part of one, as another layer may say the rest.
+import * as v from 'valibot'
+import type { Experiments } from '#domain/experiments.ts'
+import { controlArm } from '#domain/experiments.ts'
+import type { Changes } from '#domain/merge.ts'
+import { isStepPath } from '#domain/steps.ts'
+import type { StepPath } from '#domain/steps.ts'
+
+const text = v.pipe(v.string('expected a text'), v.nonEmpty('expected a text that is not empty'))
+const flag = v.boolean('expected true or false')
+/** As long as a lead may carry it. */
+const id = v.pipe(
+  text,
+  v.regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'expected lower case letters, digits and dashes'),
+  v.maxLength(60, 'expected at most 60 characters'),
+)
+const armId = v.pipe(
+  id,
+  v.check((said) => said !== controlArm, `expected another id than ${controlArm}, who is in no arm`),
+)
+const words: v.GenericSchema<Readonly<Record<string, unknown>>> = v.record(
+  v.string(),
+  v.union([text, v.lazy(() => words)], 'expected a text or a group of texts'),
+)
+const spaces = v.strictObject({ shell: v.optional(words), form: v.optional(words), followUps: v.optional(words) })
+/** Nothing that loads, and nothing that ends the declaration. */
+const token = v.pipe(
+  text,
+  v.regex(/^[^;{}<>\\"']*$/, 'expected a value such as #1f2a44 or 0.5rem'),
+  v.check((value) => !/url\s*\(|image|expression/i.test(value), 'expected a value that loads nothing'),
+)
+
+export const experimentsShape = v.record(
+  id,
+  v.strictObject({
+    seed: v.optional(text),
+    off: v.optional(flag),
+    byLink: v.optional(flag),
+    arms: v.optional(
+      v.record(
+        armId,
+        v.strictObject({
+          share: v.optional(
+            v.pipe(
+              v.number('expected a number'),
+              v.integer('expected whole percents'),
+              v.minValue(0, 'expected 0 or more'),
+              v.maxValue(100, 'expected 100 or less'),
+            ),
+          ),
+          texts: v.optional(v.record(text, spaces)),
+          order: v.optional(
+            v.array(
+              v.custom<StepPath>(
+                (value) => typeof value === 'string' && isStepPath(value),
+                'expected the path of a step, such as loan-details',
+              ),
+              'expected a list',
+            ),
+          ),
+          theme: v.optional(
+            v.record(v.pipe(text, v.regex(/^--[a-z][a-z0-9-]*$/, 'expected a token such as --action')), token),
+          ),
+        }),
+      ),
+    ),
+  }),
+) satisfies v.GenericSchema<unknown, Changes<Experiments>>

@@ -1,0 +1,91 @@
+// Every journey table walked in an arm that turns the order around: the same questions in another order, the same lead in the end.
+import { describe, expect, test } from 'vitest'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { answersOf, newApplication } from '#domain/application.ts'
+import type { Application } from '#domain/application.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import type { Arms } from '#domain/experiments.ts'
+import { continuedApplication } from '#domain/continued.ts'
+import { reduce } from '#domain/journey.ts'
+import { relevantAnswers } from '#domain/lead.ts'
+import { place } from '#domain/place.ts'
+import { stepPaths } from '#domain/steps.ts'
+import type { Variant } from '#domain/variant.ts'
+import { variantsOf } from '#server/catalogue.ts'
+import type { Journey } from './journey.ts'
+import { journeys } from './journeys.ts'
+import { at, read, replyTo } from './walking.ts'
+
+const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
+const turned = stepPaths.toReversed()
+const withArms = (variant: Variant): Variant => ({
+  ...variant,
+  flow: 'v3',
+  experiments: { steps: { seed: 's', arms: { turned: { share: 50, order: turned } } } },
+})
+
+/** Answers whatever is asked until nothing is; the pages in the order they came. */
+function walkThrough(variant: Variant, { pages }: Journey, arms: Arms) {
+  const fields = Object.assign({}, ...pages.map((page) => page.fields)) as Journey['pages'][0]['fields']
+  let application: Application = { ...newApplication(variant), arms }
+  const asked: string[] = []
+  for (;;) {
+    const path = place(application, '', variant)
+    const page = application.dynamicPages.find((each) => each.path === path)
+    if (!page) return { application, asked, fields }
+    const typed = page.dataPoints.filter((key) => Object.hasOwn(fields, key)).map((key) => [key, fields[key]] as const)
+    const { answers } = read(variant, Object.fromEntries(typed) as Partial<Record<DataPointKey, string>>)
+    application = reduce(application, { type: 'answered', path: page.path, answers, at }, variant)
+    application = reduce(
+      application,
+      { type: 'replied', reply: replyTo(variant, application, asked.length + 1), at },
+      variant,
+    )
+    asked.push(path)
+  }
+}
+
+describe.each(journeys)('P2 the $variant journey in an arm', (journey) => {
+  const variant = withArms(variants.get(journey.variant)!)
+  const { initial } = variant.country.journey
+  const usual = walkThrough(variant, journey, { steps: 'control' })
+  const other = walkThrough(variant, journey, { steps: 'turned' })
+
+  test('P2 the control is asked as the table says', () => {
+    expect(usual.asked).toEqual(journey.pages.map(({ path }) => path))
+  })
+
+  test('P2 the arm is asked the initial pages first and then the same ones in its own order', () => {
+    expect(other.asked.slice(0, initial.length)).toEqual(usual.asked.slice(0, initial.length))
+    expect(other.asked.toSorted()).toEqual(usual.asked.toSorted())
+    expect(other.asked).not.toEqual(usual.asked)
+  })
+
+  test('P2 both end with the same lead, and each still knows its arm', () => {
+    const [one, two] = [usual, other].map(({ application }) => relevantAnswers(answersOf(application)))
+    expect(two).toEqual(one)
+    expect([usual.application.arms, other.application.arms]).toEqual([{ steps: 'control' }, { steps: 'turned' }])
+    for (const { application } of [usual, other]) expect(place(application, '', variant)).toBe('check-your-answers')
+  })
+
+  test('P2 a new start, an end, another tab and a link of another lead keep the arm', () => {
+    const { application } = other
+    const reply = { ...replyTo(variant, application, 9), id: 'another', token: 'token' }
+    const foreign = { ...application, arms: { steps: 'control' } }
+    const after = [
+      reduce(application, { type: 'restarted' }, variant),
+      reduce(application, { type: 'replied', reply: { ...reply, progressState: 13 }, at }, variant),
+      reduce(application, { type: 'takenOver', application: foreign, isChanged: true }, variant),
+      reduce(application, { type: 'lost' }, variant),
+      continuedApplication(application, reply, at, variant),
+    ]
+    expect(after.map(({ arms }) => arms)).toEqual(after.map(() => ({ steps: 'turned' })))
+    // What was begun before the arm was known takes it over.
+    const early = reduce(
+      { ...application, arms: undefined },
+      { type: 'begun', application, circumstances: {} },
+      variant,
+    )
+    expect(early.arms).toEqual({ steps: 'turned' })
+  })
+})

@@ -1,0 +1,61 @@
+// One applicant on the reducer: what the table's texts are read as, and what the server would answer, by its own function.
+import * as catalogue from '#catalogue/server.generated.ts'
+import { answersOf } from '#domain/application.ts'
+import type { Application, Reply } from '#domain/application.ts'
+import { conventionsOf } from '#domain/conventions.ts'
+import { dataPoint } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { isUnreadable, kindRow } from '#domain/kinds.ts'
+import type { Value } from '#domain/kinds.ts'
+import { relevantAnswers } from '#domain/lead.ts'
+import type { Answers } from '#domain/lead.ts'
+import { stateNumber } from '#domain/states.ts'
+import type { Fault } from '#domain/validate.ts'
+import type { Variant } from '#domain/variant.ts'
+import { askedDataPoints } from '#server/lender-desk/choose.ts'
+import { nextSection } from '#server/use-cases/standing.ts'
+import { textsOf } from './journey.ts'
+import type { Typed } from './journey.ts'
+
+const { lenders, locales } = catalogue
+export const today = '2026-11-21'
+export const at = '2026-11-21T10:00:00.000Z'
+
+export function read(
+  variant: Variant,
+  fields: Readonly<Partial<Record<DataPointKey, Typed>>>,
+): { answers: Answers; unreadable: Fault[] } {
+  const conventions = conventionsOf(locales[variant.locale]!.tag, variant.country.currency)
+  const values = (Object.entries(fields) as [DataPointKey, Typed][]).map(
+    ([key, typed]) => [key, kindRow(dataPoint(key).kind).read(textsOf(typed), conventions)] as const,
+  )
+  return {
+    answers: Object.fromEntries(
+      values.filter((pair): pair is readonly [DataPointKey, Value] => pair[1] !== undefined && !isUnreadable(pair[1])),
+    ) as Answers,
+    unreadable: values.flatMap(([field, value]) => (isUnreadable(value) ? [{ field, code: value.unreadable }] : [])),
+  }
+}
+
+/** The lead as the server sees it. */
+export function prospectOf(variant: Variant, application: Application) {
+  const { brandId, countryId, country } = variant
+  return { brandId, countryId, journey: country.journey, today, answers: relevantAnswers(answersOf(application)) }
+}
+
+/** What the server answers to a save, by its own function. */
+export function replyTo(variant: Variant, application: Application, version: number): Reply {
+  const prospect = prospectOf(variant, application)
+  const { answers } = prospect
+  const asked = askedDataPoints({ ...prospect, lenders, demanded: [] })
+  const { optional } = variant.country.journey
+  const section = nextSection({ asked, answers, optional, isDraft: true })
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    token: 'token',
+    version,
+    progressState: stateNumber(variant.flow === 'older' ? section! : 'loan-information'),
+    missing: asked.filter((key) => answers[key] === undefined),
+    held: Object.keys(answers) as DataPointKey[],
+  }
+}
