@@ -23,6 +23,7 @@ import { outbox } from '#server/migrations/017-outbox.ts'
 import { operator } from '#server/migrations/018-operator.ts'
 import { lanes } from '#server/migrations/019-lanes.ts'
 import { proofAndKeys } from '#server/migrations/020-proof-and-keys.ts'
+import { funnel } from '#server/migrations/023-funnel.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -47,6 +48,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '018-operator': operator,
   '019-lanes': lanes,
   '020-proof-and-keys': proofAndKeys,
+  '023-funnel': funnel,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

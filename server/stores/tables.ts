@@ -16,6 +16,13 @@ import type { ConsentTable, ReceiptKeyTable, ReturnSecretTable, WordingTable } f
 import type { DocumentTable, UploadTable, UploadChunkTable, DocumentDayTable } from './document-tables.ts'
 import type { MessageTable, CampaignPauseTable } from './message-tables.ts'
 import type { RetentionEvidenceTable, ErasureNoticeTable, ClockWatchTable } from './retention-tables.ts'
+import type {
+  FunnelDayTable,
+  FunnelFailureTable,
+  FunnelStepTable,
+  FunnelVisitTable,
+  LeadArmTable,
+} from './funnel-tables.ts'
 import type { LenderSettingTable, OperatorActTable, KeyResealTable, KeyTurnTable } from './operator-tables.ts'
 
 /** Written as JSON text, read as what it says. */
@@ -339,6 +346,11 @@ export interface Tables {
   key_reseal: KeyResealTable
   key_turn: KeyTurnTable
   receipt_key: ReceiptKeyTable
+  funnel_visit: FunnelVisitTable
+  funnel_step: FunnelStepTable
+  funnel_failure: FunnelFailureTable
+  funnel_day: FunnelDayTable
+  lead_arm: LeadArmTable
 }
 
 export type LeadRow = Selectable<LeadTable>
