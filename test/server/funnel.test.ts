@@ -207,7 +207,7 @@ function model() {
       day,
       lastSeen: 0,
       over: false,
-      steps: new Map([[`#${visit}`, { day: '', continued: true, refused: new Map() }]]),
+      steps: new Map([[`#${visit}`, { day: '', continued: true, refused: new Map<string, number>() }]]),
     }
     visits.push(made)
     return made
@@ -221,7 +221,11 @@ function model() {
       const of = at(visit, variant, dayIn(variant, oldest))
       of.lastSeen = Math.max(of.lastSeen, now - Math.min(...events.map((each) => each.at)))
       for (const { kind, step, field, at: ago } of events.toSorted((a, b) => b.at - a.at)) {
-        const known = of.steps.get(step) ?? { day: dayIn(variant, now - ago), continued: false, refused: new Map() }
+        const known = of.steps.get(step) ?? {
+          day: dayIn(variant, now - ago),
+          continued: false,
+          refused: new Map<string, number>(),
+        }
         of.steps.set(step, known)
         known.continued ||= kind === 'continued' || isEndOfFunnel(step)
         if (kind === 'failed') known.refused.set(field, (known.refused.get(field) ?? 0) + 1)
