@@ -7,6 +7,7 @@ import { lookUpEndpoints } from './look-up-endpoints.ts'
 import { rightsEndpoints } from './rights-endpoints.ts'
 import { messageEndpoints } from './message-endpoints.ts'
 import { trackingEndpoints } from './tracking-endpoints.ts'
+import { funnelEndpoints } from './funnel-endpoints.ts'
 
 export const productCalls = {
   ...endpoints,
@@ -17,4 +18,5 @@ export const productCalls = {
   ...rightsEndpoints,
   ...consentEndpoints,
   ...trackingEndpoints,
+  ...funnelEndpoints,
 } as const

@@ -21,6 +21,13 @@ function refuse(lines: readonly string[]): never {
   throw new Error(lines.join('\n'))
 }
 
+/** Where nothing is said, the next port is for the operator's pages, if nobody has it. */
+async function operatorPort(): Promise<{ METRICS_PORT?: string }> {
+  if (process.env.METRICS_PORT) return {}
+  const next = Number(sandboxPort) + 1
+  return next <= 65_535 && (await portProblem(next, '127.0.0.1')) === undefined ? { METRICS_PORT: String(next) } : {}
+}
+
 /** Settings as the parts will read them: every wrong one is told before anything is built. */
 async function readSettings() {
   // Only now: both need the registry.
@@ -30,7 +37,10 @@ async function readSettings() {
     import('#sandbox/settings.ts'),
   ])
   const withSandbox = catalogue.environments[process.env.APP_ENV || environmentIds[0]]?.server.sandbox ?? true
-  const env = { ...process.env, ...(withSandbox ? { SANDBOX_PORT: sandboxPort, SANDBOX_URL: sandboxUrl } : {}) }
+  const env = {
+    ...process.env,
+    ...(withSandbox ? { SANDBOX_PORT: sandboxPort, SANDBOX_URL: sandboxUrl, ...(await operatorPort()) } : {}),
+  }
   const read = readConfig(env, catalogue)
   const sandbox = withSandbox ? readSandboxSettings(env, catalogue.environments) : undefined
   const wrong = [
@@ -111,7 +121,13 @@ async function startAll(): Promise<void> {
   )
   say(
     whereToLook(
-      { server: server.ready, sandbox: sandbox?.ready, apiPath: config.apiPath, development: switches.developerPages },
+      {
+        server: server.ready,
+        sandbox: sandbox?.ready,
+        apiPath: config.apiPath,
+        operator: config.metrics && `http://${config.metrics.host}:${config.metrics.port}`,
+        development: switches.developerPages,
+      },
       variants,
     ),
   )

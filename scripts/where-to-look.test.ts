@@ -8,6 +8,7 @@ const running = {
   server: 'http://s:1',
   sandbox: 'http://s:2',
   apiPath: '/calls',
+  operator: 'http://s:3',
   development: true,
 }
 
@@ -27,11 +28,12 @@ test('A7 every variant, the front page, the gallery, the inbox and the API docum
       'Sandbox inbox → http://s:2/',
       "On an affiliate's page → http://s:2/host/",
       'API document → http://s:1/calls/docs',
+      'Funnel → http://s:3/funnel',
     ]),
   )
 })
 
-test('A3 production names neither front page, gallery nor sandbox', () => {
-  const text = whereToLook({ ...running, sandbox: undefined, development: false }, variants)
-  expect(text).not.toMatch(/Front page|Gallery|Sandbox|affiliate/)
+test('A3 production names neither front page, gallery, sandbox nor an operator’s address that nothing listens at', () => {
+  const text = whereToLook({ ...running, sandbox: undefined, operator: undefined, development: false }, variants)
+  expect(text).not.toMatch(/Front page|Gallery|Sandbox|affiliate|Funnel/)
 })

@@ -6,13 +6,15 @@ interface Running {
   /** Absent in production, where there is no sandbox. */
   readonly sandbox: string | undefined
   readonly apiPath: string
+  /** Where the operator's own pages are; absent where nothing listens there. */
+  readonly operator?: string | undefined
   /** The front page and the gallery exist in development only. */
   readonly development: boolean
 }
 
 /** The block of addresses, one line each, in columns. */
 export function whereToLook(
-  { server, sandbox, apiPath, development }: Running,
+  { server, sandbox, apiPath, operator, development }: Running,
   variants: readonly Pick<Variant, 'id' | 'productName' | 'country'>[],
 ): string {
   const countryNames = new Intl.DisplayNames('en', { type: 'region' })
@@ -31,6 +33,7 @@ export function whereToLook(
         ] as [string, string][])
       : []),
     ['API document', `${server}${apiPath}/docs`],
+    ...(operator ? ([['Funnel', `${operator}/funnel`]] as [string, string][]) : []),
   ]
   const width = Math.max(...rows.map(([name]) => name.length))
   const lines = rows.map(([name, address]) => `  ${name.padEnd(width)}  ${address}`)

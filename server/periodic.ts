@@ -2,6 +2,7 @@
 import { sweepCampaigns } from './campaigns/sweep.ts'
 import type { Deps } from './deps.ts'
 import { removeOrphans } from './documents/orphans.ts'
+import { foldFunnel } from './funnel/fold.ts'
 import { purgeRecords } from './kit/idempotency.ts'
 import { purgeLimits } from './limits/limits.ts'
 import { takeOutbox } from './outbox/take-outbox.ts'
@@ -34,6 +35,7 @@ const periodic: readonly Periodic[] = [
     run: whenSteady(({ db, documents, now }) => removeOrphans(db, documents, now())),
   },
   { name: 'campaigns', everyMs: minuteMs, run: sweepCampaigns },
+  { name: 'fold funnel', everyMs: 10 * minuteMs, run: whenSteady(foldFunnel) },
   { name: 'purge by retention', everyMs: hourMs, run: (deps) => purge(deps) },
 ]
 

@@ -14,6 +14,7 @@ import { callBackPath } from './lender-desk/call-back-path.ts'
 import { receiveCallBack } from './lender-desk/call-back.ts'
 import { receiveProviderCallBack } from './providers/call-back.ts'
 import { providerPaths } from './providers/paths.ts'
+import { funnelUseCases } from './funnel/use-cases.ts'
 import { followUpUseCases } from './follow-ups/use-cases.ts'
 import { uploadUseCases } from './follow-ups/uploads.ts'
 import { rightsUseCases } from './rights/use-cases.ts'
@@ -49,6 +50,7 @@ const useCases: Readonly<Record<CallName, UseCase>> = {
   ...rightsUseCases,
   ...consentUseCases,
   ...trackingUseCases,
+  ...funnelUseCases,
 }
 
 export function registerEndpoints(app: FastifyInstance, deps: Deps): void {

@@ -10,6 +10,7 @@ import { postbackCommands, webhookCommands } from './commands/deliveries.ts'
 import { documents } from './commands/documents.ts'
 import { eraseCommand } from './commands/erase.ts'
 import { exportCommand } from './commands/export.ts'
+import { funnelCommand } from './commands/funnel.ts'
 import { importPostcodes } from './commands/import-postcodes.ts'
 import { jobsList, jobsRemove, jobsRetry } from './commands/jobs.ts'
 import { keysDrop, keysReseal, keysRotate, keysStatus } from './commands/keys.ts'
@@ -46,6 +47,7 @@ export const commands: readonly (AdminCommand | AloneCommand)[] = [
   deadRetry,
   ...campaignCommands,
   ...affiliateCommands,
+  funnelCommand,
   ...postbackCommands,
   ...webhookCommands,
   ...documents,

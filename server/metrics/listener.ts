@@ -1,7 +1,8 @@
-// The listener of whoever watches: metrics, and readiness with what was found and expected. Not for the public: by default it is
+// The listener of whoever watches: metrics, readiness with what was found and expected, and the funnel. Not for the public: by default it is
 // reached from this machine alone.
 import Fastify from 'fastify'
 import type { Deps } from '#server/deps.ts'
+import { registerFunnelPage } from '#server/funnel/page-route.ts'
 import { registerHealth } from '#server/health/routes.ts'
 import { readinessOf } from '#server/health/readiness.ts'
 import type { ProcessState } from '#server/health/readiness.ts'
@@ -17,10 +18,11 @@ interface Watched {
   readonly pool?: OpenDatabase['pool']
 }
 
-/** `/metrics`, `/health`, `/ready`, and nothing else; not listening yet. */
+/** `/metrics`, `/health`, `/ready`, `/funnel`, and nothing else; not listening yet. */
 export function buildMetricsListener({ deps, metrics, process, breakers, pool }: Watched) {
   const app = Fastify({ logger: false, genReqId: deps.newId, forceCloseConnections: true, bodyLimit: 1000 })
   registerHealth(app, deps, process, true)
+  registerFunnelPage(app, deps)
   app.get('/metrics', async (_request, reply) => {
     const { type, body } = await metrics.text({ deps, parts: await readinessOf(deps, process), breakers, pool })
     return reply.header('content-type', type).header('cache-control', 'no-store').send(body)

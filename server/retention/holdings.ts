@@ -130,6 +130,8 @@ export const holdings: Readonly<Record<string, Holding>> = {
   conversion: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   // What a postback says holds the affiliate’s own ids of the visitor.
   delivery: { lead: 'lead_id', class: 'message', from: 'at', ends: ['facts'] },
+  // Which arms a lead was in says nothing of the person.
+  lead_arm: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   erasure_notice: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
 }
 
@@ -154,4 +156,8 @@ export const otherTables: Readonly<Record<string, string>> = {
   key_turn: 'times of keys',
   receipt_key: 'public keys of ours',
   csp_report: 'counts by origin, of nobody: server/retention/leftovers.ts',
+  funnel_visit: 'of a visit, under a keyed hash, for two days; of no lead: server/funnel/fold.ts',
+  funnel_step: 'of a visit, with which it goes',
+  funnel_failure: 'of a visit, with which it goes: names of data points and counts',
+  funnel_day: 'counts of a day',
 }

@@ -39,6 +39,8 @@ export interface NewRecord {
 }
 
 interface Trail {
+  /** By experiment, the arm of the session: the first that is told of a lead stands. */
+  readonly arms?: Readonly<Record<string, string>> | undefined
   readonly event: { readonly kind: LeadEvent; readonly state: StateNumber; readonly detail: object }
   readonly consents: readonly NewConsent[]
   readonly jobs: readonly NewJob[]
@@ -117,8 +119,16 @@ export async function insertLead(db: Handle, lead: NewLead, record: NewRecord, b
     updated_at: at,
     expires_at: expiresAt,
   }
-  const { rows } = await sql<{ inserted: Inserted }>`
-    select insert_lead(${json(recordRow(record, lead.id, at))}, ${json(row)}, ${trail(beside)}) as inserted`.execute(db)
+  const write = sql`insert_lead(${json(recordRow(record, lead.id, at))}, ${json(row)}, ${trail(beside)})`
+  const { arms = {} } = beside
+  const { rows } = await (
+    Object.keys(arms).length === 0
+      ? sql<{ inserted: Inserted }>`select ${write} as inserted`
+      : sql<{ inserted: Inserted }>`
+        with made as materialized (select ${write} as inserted), placed as (
+          insert into lead_arm ${armsOf(lead.id, arms, at)}, made where inserted = 'made'
+        ) select inserted from made`
+  ).execute(db)
   return rows[0]!.inserted
 }
 
@@ -126,7 +136,15 @@ export async function insertLead(db: Handle, lead: NewLead, record: NewRecord, b
 export async function updateLead(trx: Handle, lead: LeadAnswers, record: NewRecord, beside: Trail): Promise<void> {
   const row = recordRow(record, lead.id, beside.at)
   await sql`select update_lead(${json(row)}, ${json(answersRow(lead))}, ${trail(beside)})`.execute(trx)
+  const { arms = {} } = beside
+  if (Object.keys(arms).length > 0)
+    await sql`insert into lead_arm ${armsOf(lead.id, arms, beside.at)} on conflict do nothing`.execute(trx)
 }
+
+/** Rows of `lead_arm`, as a query that more may be joined to. */
+const armsOf = (leadId: string, arms: Readonly<Record<string, string>>, at: Date) => sql`
+  (lead_id, experiment, arm, at) select ${leadId}::uuid, each.key, each.value, ${at}::timestamptz
+  from jsonb_each_text(${json(arms)}) each`
 
 /** Held to the end of the transaction; true where nobody else works on the same key. */
 export function lockOf({ key, endpoint }: Pick<NewRecord, 'key' | 'endpoint'>): RawBuilder<boolean> {

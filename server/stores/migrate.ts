@@ -25,6 +25,7 @@ import { lanes } from '#server/migrations/019-lanes.ts'
 import { proofAndKeys } from '#server/migrations/020-proof-and-keys.ts'
 import { choices } from '#server/migrations/021-choices.ts'
 import { cspReports } from '#server/migrations/025-csp-reports.ts'
+import { funnel } from '#server/migrations/023-funnel.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -51,6 +52,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '020-proof-and-keys': proofAndKeys,
   '021-choices': choices,
   '025-csp-reports': cspReports,
+  '023-funnel': funnel,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

@@ -24,6 +24,13 @@ import type {
   LenderSettingTable,
   OperatorActTable,
 } from './operator-tables.ts'
+import type {
+  FunnelDayTable,
+  FunnelFailureTable,
+  FunnelStepTable,
+  FunnelVisitTable,
+  LeadArmTable,
+} from './funnel-tables.ts'
 
 /** Written as JSON text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>
@@ -348,6 +355,11 @@ export interface Tables {
   key_turn: KeyTurnTable
   receipt_key: ReceiptKeyTable
   csp_report: CspReportTable
+  funnel_visit: FunnelVisitTable
+  funnel_step: FunnelStepTable
+  funnel_failure: FunnelFailureTable
+  funnel_day: FunnelDayTable
+  lead_arm: LeadArmTable
 }
 
 export type LeadRow = Selectable<LeadTable>

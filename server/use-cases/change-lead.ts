@@ -9,6 +9,7 @@ import { validate } from '#domain/validate.ts'
 import type { ChangeLeadBody } from '#contract/schemas.ts'
 import { insertPolicies } from '#server/consents/keep-policies.ts'
 import type { Deps } from '#server/deps.ts'
+import { armsIn } from '#server/funnel/segments.ts'
 import { refuse, reply } from '#server/http/answer.ts'
 import type { Answer } from '#server/http/answer.ts'
 import { recordOf } from '#server/kit/idempotency.ts'
@@ -112,6 +113,7 @@ async function write(
       event: { kind: event, state, detail: {} },
       consents,
       jobs: isSent ? [distributeJob(lead.id, round)] : [],
+      arms: armsIn(body.arms),
       at: new Date(deps.now()),
     },
   )

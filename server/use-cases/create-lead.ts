@@ -8,6 +8,7 @@ import type { CreateLeadBody, CreatedReply } from '#contract/schemas.ts'
 import { campaignOf } from '#server/campaigns/links.ts'
 import { keepPolicies } from '#server/consents/keep-policies.ts'
 import type { Deps } from '#server/deps.ts'
+import { armsIn } from '#server/funnel/segments.ts'
 import { refuse, reply } from '#server/http/answer.ts'
 import { newToken } from '#server/kit/applicant-token.ts'
 import { recordOf, storedAnswer } from '#server/kit/idempotency.ts'
@@ -88,6 +89,7 @@ async function create(deps: Deps, asked: Parameters<UseCase>[1], forcedFlow?: Fl
       event: { kind: 'created', state, detail: { variant: variant.id, ...campaignOf(body.utm) } },
       consents: changedConsents(deps, { before: {}, after: answers, variant, locale, network: asked.network }),
       jobs: isSent ? [distributeJob(id, 1)] : [],
+      arms: armsIn(body.arms),
       at,
     },
   )

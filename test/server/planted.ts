@@ -261,6 +261,10 @@ export async function plantRecords(
     })
     .execute()
   await db
+    .insertInto('lead_arm')
+    .values({ ...lead, experiment: 'button', arm: 'large' })
+    .execute()
+  await db
     .insertInto('delivery')
     .values({
       ...lead,

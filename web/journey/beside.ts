@@ -93,6 +93,7 @@ export function makeBeside(parts: BesideParts): Beside {
     start: (onRetry) => {
       start(parts, { client, clientOptions, recorder, toast }, onRetry)
       tellOfVisit(parts, clientOptions)
+      countVisit(parts, clientOptions)
       void tracking()
     },
   }
@@ -134,6 +135,16 @@ function tellOfVisit({ window, form, memory }: BesideParts, clientOptions: Clien
   const wait = (milliseconds: number) => new Promise<void>((resolve) => window.setTimeout(resolve, milliseconds))
   void import('#web/tracking/affiliate-visit.ts').then(
     ({ tellVisit }) => tellVisit({ variant, ...brought, clientOptions, wait }),
+    // The applicant has no part in it.
+    () => {},
+  )
+}
+
+/** Our own funnel (decision 033): counted whatever the visitor says of third parties, for it names nobody and keeps nothing here. */
+function countVisit({ window, form, memory }: BesideParts, clientOptions: ClientOptions): void {
+  const continuedBefore = memory()?.continuedBefore ?? []
+  void import('#web/tracking/funnel.ts').then(
+    ({ startFunnel }) => startFunnel({ window, form, clientOptions, continuedBefore }),
     // The applicant has no part in it.
     () => {},
   )

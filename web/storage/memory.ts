@@ -5,6 +5,7 @@ import { readArrival } from '#domain/arrival.ts'
 import type { Arrival, UrlParameter } from '#domain/arrival.ts'
 import type { Application, LivingLead } from '#domain/application.ts'
 import type { Conventions } from '#domain/conventions.ts'
+import type { PagePath } from '#domain/flows.ts'
 import { wearArms } from '#web/arms/wear.ts'
 import type { Boot } from '#web/boot.ts'
 import type { TextsHolder } from '#web/texts.ts'
@@ -40,6 +41,8 @@ export interface Memory {
   readonly arrival: Arrival
   /** This session was drawn to be recorded (G3, O1). */
   readonly isRecorded: () => boolean
+  /** The pages that were continued with before this one was loaded. */
+  readonly continuedBefore: readonly PagePath[]
   /** The affiliate whose link began this session, and the session; nothing where it goes on, or came by itself. */
   readonly brought: { readonly reference: AffiliateReference; readonly sessionId: string } | undefined
 }
@@ -91,6 +94,7 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
   return {
     begun,
     arrival: visit.arrival ?? {},
+    continuedBefore: begun.application.continued,
     brought: broughtBy(visit, begun, storage.read('newSessionFlag', 'session') !== false),
     keep: (application) => {
       keep(storage, application, before, { variant, at: now() })

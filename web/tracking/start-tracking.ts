@@ -7,23 +7,21 @@ import { trackingEndpoints } from '#contract/tracking-endpoints.ts'
 import type { Application } from '#domain/application.ts'
 import type { Arrival } from '#domain/arrival.ts'
 import { attributionFields } from '#domain/attribution.ts'
-import { isBusinessEvent, measured } from '#domain/tracking-events.ts'
+import { isBusinessEvent } from '#domain/tracking-events.ts'
 import type { EventMap, EventName } from '#domain/tracking-events.ts'
 import { sinkNames, sinkPurposes } from '#domain/tracking.ts'
 import type { SinkName, Sinks } from '#domain/tracking.ts'
 import { clientOf } from '#web/api/client.ts'
 import type { ClientOptions } from '#web/api/client.ts'
 import type { Form } from '#web/context.ts'
-import { stepAt } from '#web/embed/events-of.ts'
 import { createEventPort } from './event-port.ts'
 import type { EventPort } from './event-port.ts'
-import { completedPage, happeningsOf } from './happenings.ts'
 import { loadScript } from './load-script.ts'
 import type { RecorderPort } from './recorder-port.ts'
 import type { SinkParts } from './sink.ts'
 import { sinkFiles } from './sinks.ts'
 import { toldOnce } from './told-once.ts'
-import { watchedSeconds } from './watched-seconds.ts'
+import { watchVisit } from './watch-visit.ts'
 
 interface TrackingParts {
   readonly window: Window & typeof globalThis
@@ -120,35 +118,19 @@ async function listen(
     const id = isBusinessEvent(name) && access && createdAt ? eventId(name, { id: access.id, createdAt }) : undefined
     port.tell(name, payload, { id, identity: hashes.now() })
   }
-  const seconds = watchedSeconds(window)
-  let shown = ''
   store.subscribe((after, before) => {
     // An end takes what was typed out of the browser: whom it was about is read before.
     hashes.look(before)
     hashes.look(after)
-    const page = completedPage(before, after, shown)
-    if (page) {
-      const { path: step, position } = stepAt(page.path, after)
-      tell('stepCompleted', { step, position: measured(position), seconds: measured(seconds.since()) })
-    }
-    for (const [name, payload] of happeningsOf(before, after)) tell(name, payload)
+  })
+  watchVisit({ window, form }, tell)
+  store.subscribe((after, before) => {
     if (after.trackingConsent === before.trackingConsent) return
     const { advertising, statistics, recording } = after.trackingConsent
     port.decided(after.trackingConsent)
     tell('consentChanged', { advertising, statistics, recording })
     forget(sinkNames.filter((name) => after.trackingConsent[sinkPurposes[name]] === 'denied'))
   })
-  const moved = () => {
-    const path = window.location.pathname.slice(boot.basePath.length + 1)
-    if (path === '' || path === shown) return
-    shown = path
-    seconds.begin()
-    const { path: step, position } = stepAt(path, store.getState())
-    tell('stepShown', { step, position: measured(position) })
-  }
-  moved()
-  for (const event of ['pushState', 'replaceState', 'popstate']) window.addEventListener(event, moved)
-  window.addEventListener('crash', () => tell('crashed', {}))
 }
 
 /** Whom events are about: kept here while the page stands, and given away as hashes only. */

@@ -1,0 +1,55 @@
+// The call of our own funnel: what a visit did on which step, without a person, a lead or an answer (decision 033). A table of its own:
+// the first step's browser loads none of it.
+import * as v from 'valibot'
+import { isDataPointKey } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { funnelEventKinds, isFunnelStep, latestMs, longestStaySeconds } from '#domain/funnel.ts'
+import type { FunnelStep } from '#domain/funnel.ts'
+import type { EndpointRow } from './endpoints.ts'
+
+const name = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9_-]{0,59}$/i))
+
+const funnelEvent = v.strictObject({
+  kind: v.picklist(funnelEventKinds),
+  step: v.custom<FunnelStep>(isFunnelStep),
+  /** Which answer was refused; of `failed` alone. */
+  field: v.optional(v.custom<DataPointKey>((value) => typeof value === 'string' && isDataPointKey(value))),
+  /** How long somebody looked at the step before it was continued with. */
+  seconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(longestStaySeconds))),
+  /** Milliseconds before the request was made. */
+  at: v.pipe(v.number(), v.minValue(0), v.maxValue(latestMs)),
+})
+
+const most = 100
+
+const funnelBody = v.strictObject({
+  variant: v.pipe(v.string(), v.maxLength(300)),
+  /** A hash of the session: the same for its reloads and tabs, and of no use to find anybody. */
+  visit: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  /** By which name the link that brought it calls itself. */
+  affiliate: v.optional(v.pipe(v.string(), v.maxLength(500))),
+  /** By experiment, the arm. */
+  arms: v.optional(
+    v.pipe(
+      v.record(name, name),
+      v.check((arms) => Object.keys(arms).length <= 20),
+    ),
+  ),
+  events: v.pipe(v.array(funnelEvent), v.minLength(1), v.maxLength(most)),
+})
+
+export const funnelEndpoints = {
+  funnel: {
+    method: 'POST',
+    path: '/funnel',
+    summary: 'What a visit did on which step: entered, continued, failed. Counted, and kept of nobody',
+    body: funnelBody,
+    reply: v.object({ received: v.literal(true) }),
+    status: 202,
+    access: 'open',
+  },
+} as const satisfies Record<string, EndpointRow>
+
+export type FunnelEndpointName = keyof typeof funnelEndpoints
+export type FunnelBody = v.InferOutput<typeof funnelBody>
+export type FunnelEvent = FunnelBody['events'][number]

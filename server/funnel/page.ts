@@ -1,0 +1,157 @@
+// The operator's page of the funnel: plain HTML drawn here, no script, bars as inline pictures with the same figures in a table below.
+import { createHash } from 'node:crypto'
+import type { Variant } from '#domain/variant.ts'
+import { duration, percent, verdictWords } from './report.ts'
+import type { ArmLine, Report, Segment, StepLine } from './report.ts'
+import { funnelStyle } from './page-style.ts'
+
+interface Shown {
+  readonly variants: readonly Pick<Variant, 'id'>[]
+  /** What the page's form holds, as it was asked. */
+  readonly asked: Readonly<Record<'variant' | 'from' | 'to' | 'by', string>>
+  /** Experiments that there are arms of. */
+  readonly experiments: readonly string[]
+  /** Nothing where what was asked is wrong. */
+  readonly report?: Report
+  readonly wrong?: string
+}
+
+const escaped = (text: string | number) => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** Everything but the page's own style is refused. */
+export const funnelPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(funnelStyle).digest('base64')}'`,
+  'img-src data:',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+type Cells = readonly (string | number)[]
+
+/** A table that scrolls by itself where it is wider than the screen. */
+function table(caption: string, head: Cells, rows: readonly Cells[]): string {
+  const name = escaped(caption)
+  const line = ([first = '', ...others]: Cells) =>
+    `<tr><th scope="row">${escaped(first)}</th>${others.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`
+  return `<h3>${name}</h3><div class="wide" role="region" aria-label="${name}" tabindex="0"><table><thead><tr>${head
+    .map((cell) => `<th scope="col">${escaped(cell)}</th>`)
+    .join('')}</tr></thead><tbody>${rows.map(line).join('')}</tbody></table></div>`
+}
+
+/** One bar: of a hundred, how many went on, are there, dropped. */
+function bar({ continued, inProgress, dropped }: StepLine, most: number): string {
+  let from = 0
+  const parts = [
+    ['go', continued],
+    ['wait', inProgress],
+    ['drop', dropped],
+  ] as const
+  const drawn = parts.map(([name, count]) => {
+    const width = (100 * count) / most
+    const x = from
+    from += width
+    return width > 0 ? `<rect class="${name}" x="${x.toFixed(3)}" width="${width.toFixed(3)}" height="1"/>` : ''
+  })
+  return `<svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">${drawn.join('')}</svg>`
+}
+
+const keyOf = (name: string, words: string) =>
+  `<span><svg viewBox="0 0 1 1" aria-hidden="true"><rect class="${name}" width="1" height="1"/></svg>${words}</span>`
+const key = `<p class="key">${keyOf('go', 'continued')}${keyOf('wait', 'in progress')}${keyOf('drop', 'dropped')}</p>`
+
+const tile = (name: string, value: string | number) => `<div><dt>${name}</dt><dd>${escaped(value)}</dd></div>`
+
+function segment({ value, visits, steps, outcomes }: Segment): string {
+  const { made, sent, accepted, redirected, rejected, open } = outcomes
+  const most = Math.max(1, ...steps.map(({ entered }) => entered))
+  const refused = steps.flatMap(({ step, refused: fields }) => fields.map(([field, count]) => [field, step, count]))
+  const bars = steps.map(
+    (line) => `<li><b>${escaped(line.step)}</b>${bar(line, most)}<span>${escaped(line.entered)}</span></li>`,
+  )
+  return `<section><h2>${escaped(value === '' ? 'All visits' : value)}</h2><dl>${tile('visits', visits)}${tile('leads', made)}${tile('sent', sent)}${tile('accepted', accepted)}${tile('redirected', redirected)}${tile('rejected', rejected)}${tile('open', open)}</dl>${
+    steps.length === 0
+      ? ''
+      : `<ol class="bars">${bars.join('')}</ol>${key}${table(
+          'Steps',
+          ['step', 'entered', 'of visits', 'continued', 'dropped', 'drop-off', 'in progress', 'failed', 'median time'],
+          steps.map((line) => [
+            line.step,
+            line.entered,
+            percent(line.entered, visits),
+            line.continued,
+            line.dropped,
+            percent(line.dropped, line.entered),
+            line.inProgress,
+            line.failed,
+            duration(line.median),
+          ]),
+        )}`
+  }${refused.length === 0 ? '' : table('Refused answers', ['data point', 'step', 'times'], refused)}</section>`
+}
+
+function armsSection(arms: readonly ArmLine[]): string {
+  if (arms.length === 0) return ''
+  const rows = arms.map(({ arm, visits, accepted, share, low, high, verdict }) => [
+    arm,
+    visits,
+    accepted,
+    percent(share, 1),
+    `${percent(low, 1)} to ${percent(high, 1)}`,
+    verdict === undefined ? 'the first' : verdictWords[verdict],
+  ])
+  return `<section><h2>Arms by accepted leads</h2><p>Of all visits of an arm, with the 95 % interval of the share. Below ten accepted, or ten not, nothing can be told.</p>${table(
+    'Compared',
+    ['arm', 'visits', 'accepted', 'share', '95 % interval', 'against the first'],
+    rows,
+  )}</section>`
+}
+
+const option = (value: string, words: string, chosen: string) =>
+  `<option value="${escaped(value)}"${value === chosen ? ' selected' : ''}>${escaped(words)}</option>`
+
+function form({ variants, asked, experiments }: Shown): string {
+  const segments = [
+    ['all', 'all visits'],
+    ['affiliate', 'affiliate'],
+    ...experiments.map((name) => [`arm:${name}`, `arms of ${name}`]),
+  ] as const
+  return `<form method="get" action="/funnel"><label>Form<select name="variant">${option('', 'all forms', asked.variant)}${variants
+    .map(({ id }) => option(id, id, asked.variant))
+    .join(
+      '',
+    )}</select></label><label>First day<input type="date" name="from" value="${escaped(asked.from)}"></label><label>Last day<input type="date" name="to" value="${escaped(asked.to)}"></label><label>By<select name="by">${segments
+    .map(([value, words]) => option(value, words, asked.by))
+    .join('')}</select></label><button>Show</button></form>`
+}
+
+function body({ report, wrong }: Shown): string {
+  if (!report)
+    return `<section class="wrong" role="alert"><h2>This cannot be shown</h2><p>${escaped(wrong ?? '')}</p></section>`
+  if (report.segments.length === 0)
+    return '<section><h2>Nothing in these days</h2><p>No visit and no lead.</p></section>'
+  const days = report.days.map(({ day, visits, made, sent, accepted, redirected, rejected, open }) => [
+    day,
+    visits,
+    made,
+    sent,
+    accepted,
+    redirected,
+    rejected,
+    open,
+  ])
+  return `${armsSection(report.arms)}${report.segments.map(segment).join('')}<section><h2>Day by day</h2>${table(
+    'Visits and leads',
+    ['day', 'visits', 'leads', 'sent', 'accepted', 'redirected', 'rejected', 'open'],
+    days,
+  )}</section>`
+}
+
+/** A whole HTML document. */
+export function funnelPage(shown: Shown): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Funnel</title><link rel="icon" href="data:,"><style>${funnelStyle}</style></head>
+<body><main><header><h1>Funnel</h1><p>How far visits come, and what becomes of them. Counted without anybody’s data.</p></header>${form(shown)}${body(shown)}</main></body></html>
+`
+}

@@ -1,0 +1,59 @@
+// The funnel as tables (023-funnel.ts): visits of the last two days, and the counts of every day before. Nothing of a person.
+import type { ColumnType } from 'kysely'
+
+/** One visit to one form. The key is a keyed hash of what the browser sent, itself a hash. */
+export interface FunnelVisitTable {
+  visit_key: string
+  variant: string
+  /** Of its first step, in the market's clock: `YYYY-MM-DD`. */
+  day: string
+  /** The id of an affiliate, or `other`; nobody's where it is absent. */
+  affiliate: string | null
+  /** By experiment. */
+  arms: ColumnType<Record<string, string>, string, string>
+  last_seen: Date
+}
+
+/** A step that a visit entered. */
+export interface FunnelStepTable {
+  visit_key: string
+  variant: string
+  step: string
+  /** When it was entered first. */
+  day: string
+  continued: boolean
+  /** How long it was looked at until it was continued with first. */
+  seconds: number | null
+}
+
+/** How often a visit's answer to a data point was refused. */
+export interface FunnelFailureTable {
+  visit_key: string
+  variant: string
+  step: string
+  field: string
+  count: number
+}
+
+/** What the visits of a day came to, once they are over. */
+export interface FunnelDayTable {
+  day: string
+  variant: string
+  /** Empty where it is about the visit as a whole. */
+  step: string
+  /** `all`, `affiliate`, or `arm:` and an experiment; `value` says which of them. */
+  kind: string
+  value: string
+  /** `visit`, `entered`, `continued`, `dropped`, `failed`, `refused` by field, `time` by class. */
+  measure: string
+  detail: string
+  amount: ColumnType<string, number, number>
+}
+
+/** Which arm of an experiment the session was in that made a lead. */
+export interface LeadArmTable {
+  lead_id: string
+  experiment: string
+  arm: string
+  at: Date
+}

@@ -1,0 +1,39 @@
+// Reads off the store and the address what a visit does, for whoever counts it or tells of it.
+import { measured } from '#domain/tracking-events.ts'
+import type { EventMap, EventName } from '#domain/tracking-events.ts'
+import type { Form } from '#web/context.ts'
+import { stepAt } from '#web/embed/events-of.ts'
+import { completedPage, happeningsOf } from './happenings.ts'
+import { watchedSeconds } from './watched-seconds.ts'
+
+type TellEvent = <N extends EventName>(name: N, payload: EventMap[N]) => void
+
+interface Watched {
+  readonly window: Window & typeof globalThis
+  readonly form: Form
+}
+
+/** Tells what happens from now on, where the applicant is first. */
+export function watchVisit({ window, form: { boot, store } }: Watched, tell: TellEvent): void {
+  const seconds = watchedSeconds(window)
+  let shown = ''
+  store.subscribe((after, before) => {
+    const page = completedPage(before, after, shown)
+    if (page) {
+      const { path: step, position } = stepAt(page.path, after)
+      tell('stepCompleted', { step, position: measured(position), seconds: measured(seconds.since()) })
+    }
+    for (const [name, payload] of happeningsOf(before, after)) tell(name, payload)
+  })
+  const moved = () => {
+    const path = window.location.pathname.slice(boot.basePath.length + 1)
+    if (path === '' || path === shown) return
+    shown = path
+    seconds.begin()
+    const { path: step, position } = stepAt(path, store.getState())
+    tell('stepShown', { step, position: measured(position) })
+  }
+  moved()
+  for (const event of ['pushState', 'replaceState', 'popstate']) window.addEventListener(event, moved)
+  window.addEventListener('crash', () => tell('crashed', {}))
+}
