@@ -18,6 +18,27 @@ export const trackingEndpoints = {
     access: 'open',
     keptSeconds: 300,
   },
+  trackingChoice: {
+    method: 'POST',
+    path: '/tracking/choice',
+    summary:
+      'What a visitor said to the notice, by purpose, for the record; with the lead and its token once there is one',
+    body: v.strictObject({
+      variant: v.string(),
+      locale: v.optional(v.string()),
+      sessionId: v.pipe(v.string(), v.uuid()),
+      notice: v.pipe(v.string(), v.maxLength(40)),
+      surface: v.picklist(['page', 'frame']),
+      advertising: v.boolean(),
+      statistics: v.boolean(),
+      recording: v.boolean(),
+      lead: v.optional(v.pipe(v.string(), v.uuid())),
+    }),
+    /** When it was put on record, an ISO time. */
+    reply: v.object({ at: v.string() }),
+    status: 200,
+    access: 'open',
+  },
 } as const satisfies Record<string, EndpointRow>
 
 export type TrackingEndpointName = keyof typeof trackingEndpoints

@@ -157,7 +157,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
 
   begun: (now, { application, circumstances }) =>
     now.continued.length > 0
-      ? { ...now, lead: mergeLead(now.lead, circumstances) }
+      ? { ...now, trackingConsent: application.trackingConsent, lead: mergeLead(now.lead, circumstances) }
       : { ...application, asyncFormData: { ...application.asyncFormData, ...now.asyncFormData } },
 
   takenOver: (now, { application, isChanged }) => ({

@@ -10,5 +10,7 @@ const trackingSettings: UseCase = async ({ config, variants }, { params }) => {
   return told ? reply(200, { sinks: told.sinks, notice: noticeOf(told.sinks) }) : refuse('not-found')
 }
 
+const trackingChoice: UseCase = async ({ now }) => reply(200, { at: new Date(now()).toISOString() })
+
 /** By call. */
-export const trackingUseCases: Readonly<Record<TrackingEndpointName, UseCase>> = { trackingSettings }
+export const trackingUseCases: Readonly<Record<TrackingEndpointName, UseCase>> = { trackingSettings, trackingChoice }
