@@ -154,7 +154,7 @@ function Asking({ mode, asked, consent, onClose, onSay }: NoticeProps) {
               </p>
             </>
           )}
-        </div>
+        </div>{' '}
         <p>
           <a href={`${boot.basePath}/policies`} target="_blank" rel="noopener">
             {t('shellˆtracking>policy')}
