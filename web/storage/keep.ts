@@ -92,7 +92,7 @@ function leadOf({ lead, trackingConsent }: Application): Partial<LeadApplication
 
 /** Without what names the ad and the campaign that brought somebody. */
 export function withoutAttribution<T extends Partial<LeadApplication>>(lead: T): T {
-  const { googleClick: _, metaPixel: __, tikTokPixel: ___, utm: ____, ...necessary } = lead
+  const { googleClick: _, metaPixel: __, tikTokPixel: ___, utm: ____, leadSource: _____, ...necessary } = lead
   return necessary as T
 }
 
