@@ -41,6 +41,8 @@ export interface Country extends Layer {
   readonly journey: Journey
   /** Where the law wants a consent for each channel of offers: the channels, each asked for by a box of its own (P-03). */
   readonly marketingChannels?: readonly Channel[]
+  /** How many months an answer to the notice about tracking stands before it is asked for anew; 12 unless said. */
+  readonly trackingAnswerMonths?: number
   /** The market's name for the yearly cost, for instance TAE or CAT; a term of its law, not translated. */
   readonly costTerm: string
 }

@@ -158,7 +158,12 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
 
   begun: (now, { application, circumstances }) =>
     now.continued.length > 0
-      ? { ...now, lead: mergeLead(now.lead, circumstances), arms: application.arms }
+      ? {
+          ...now,
+          trackingConsent: application.trackingConsent,
+          lead: mergeLead(now.lead, circumstances),
+          arms: application.arms,
+        }
       : { ...application, asyncFormData: { ...application.asyncFormData, ...now.asyncFormData } },
 
   takenOver: (now, { application, isChanged }) => ({

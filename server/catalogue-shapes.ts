@@ -137,6 +137,7 @@ const country = v.strictObject({
       v.minLength(1, said('at least one channel')),
     ),
   ),
+  trackingAnswerMonths: v.optional(v.pipe(count, v.minValue(1, said('1 or more')), v.maxValue(24, said('24 or less')))),
   costTerm: text,
   divisions: v.record(optionId, text),
   options: v.record(dataPoint, v.pipe(list(optionId), v.minLength(1, said('at least one choice')))),

@@ -56,9 +56,15 @@ export function Page({ boot, variant, t, scripts, preloads, css, logo, hero, fav
         </Hero>
         <main id="root">{children}</main>
         <noscript>{t('shellˆnoScript')}</noscript>
+        {/* Where the footer's link leads as long as no script follows it. */}
+        <noscript id="privacy-choices">{t('shellˆtracking>noScript')}</noscript>
         <SiteFooter
           text={`© ${variant.footer} ${year}. ${t('shellˆfooter>rights')}`}
-          links={[{ href: `${boot.basePath}/my-data`, text: t('shellˆmyData>open') }]}
+          links={[
+            { href: `${boot.basePath}/my-data`, text: t('shellˆmyData>open') },
+            // Opened by web/tracking/choices.ts.
+            { href: '#privacy-choices', text: t('shellˆtracking>open') },
+          ]}
           small={variant.settings.creditWarning ? t('shellˆfooter>warning') : undefined}
         />
         <script

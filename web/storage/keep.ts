@@ -87,9 +87,13 @@ export function keep(
 /** The lead without what every page finds out anew, and without attribution that must stay in memory (T-10). */
 function leadOf({ lead, trackingConsent }: Application): Partial<LeadApplication> {
   const { deviceData: _, ...kept } = lead
-  if (trackingConsent.advertising === 'granted') return kept
-  const { googleClick: __, metaPixel: ___, tikTokPixel: ____, utm: _____, ...necessary } = kept
-  return necessary
+  return trackingConsent.advertising === 'granted' ? kept : withoutAttribution(kept)
+}
+
+/** Without what names the ad and the campaign that brought somebody. */
+export function withoutAttribution<T extends Partial<LeadApplication>>(lead: T): T {
+  const { googleClick: _, metaPixel: __, tikTokPixel: ___, utm: ____, leadSource: _____, ...necessary } = lead
+  return necessary as T
 }
 
 /** What is kept under `state`: everything that has no slot of its own and is not of this moment. */

@@ -11,6 +11,7 @@ import type { Boot } from '#web/boot.ts'
 import type { TextsHolder } from '#web/texts.ts'
 import { browserStorage } from './browser-storage.ts'
 import { keep } from './keep.ts'
+import { consentOf, keptChoice } from './kept-choice.ts'
 import { leadOfBrowser } from './restore.ts'
 import { beginVisit, judgingTime } from './start-up.ts'
 import type { Begun, Visit } from './start-up.ts'
@@ -63,8 +64,10 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
       log(message, detail)
     },
   )
+  const choice = keptChoice(() => window.localStorage, variant.id).read()
   const visit: Omit<Visit, 'now' | 'judgedAt'> = {
     variant,
+    choice: choice && consentOf(choice),
     conventions,
     arrival: query === '' ? undefined : readArrival(new URLSearchParams(query)),
     // Where the form stands, and no more: a path may be a link's secret.

@@ -17,8 +17,11 @@ import { isOver } from '#domain/lifetime.ts'
 import { prefillOf } from '#domain/prefill.ts'
 import { blocksRecording, mayRecord, openSession } from '#domain/session.ts'
 import type { StorageSlot } from '#domain/storage-slots.ts'
+import type { TrackingConsent } from '#domain/tracking-consent.ts'
+import { later } from '#domain/tracking-notice.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { BrowserStorage } from './browser-storage.ts'
+import { withoutAttribution } from './keep.ts'
 import { restore } from './restore.ts'
 
 export interface Visit {
@@ -26,6 +29,8 @@ export interface Visit {
   readonly conventions: Conventions
   /** Nothing where the page has no address to read, as when it is drawn. */
   readonly arrival: Arrival | undefined
+  /** What this browser's visitor said to the notice, in whichever tab. */
+  readonly choice?: TrackingConsent | undefined
   /** Where the form stands. */
   readonly address: string
   readonly host: string
@@ -55,11 +60,15 @@ export interface Begun {
 export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
   const { variant, now, warn, initAt } = visit
   storage.write('initAt', 'session', initAt)
-  const kept = restore(storage, { variant, now: visit.judgedAt, warn })
+  const left = restore(storage, { variant, now: visit.judgedAt, warn })
+  const trackingConsent = later(left.trackingConsent, visit.choice)
+  const mayKeep = trackingConsent.advertising === 'granted'
+  // Taken back in another tab, while this one slept: what it has of the ad goes (T-10).
+  const kept = { ...left, trackingConsent, lead: mayKeep ? left.lead : withoutAttribution(left.lead) }
   const { reference, hasChanged } = affiliateOf(storage, kept, visit)
   const session = sessionOf(storage, visit, hasChanged)
   recordingOf(storage, visit, session.isNew)
-  const adClick = adClickOf(storage, visit)
+  const adClick = adClickOf(storage, visit, mayKeep)
   const arms = armsAt(kept, session.id, visit)
   const arrival = visit.arrival ?? {}
   const prefill = prefillOf(arrival, variant, visit.conventions)
@@ -183,11 +192,19 @@ function recordingOf(storage: BrowserStorage, { arrival, variant, random }: Visi
   storage.write('logRocket', 'session', recording)
 }
 
-/** I4: the link's click, else the kept one while it lasts. */
-function adClickOf(storage: BrowserStorage, { arrival, variant, now, judgedAt, warn }: Visit): AdClick | undefined {
+/** I4: the link's click, else the kept one while it lasts and may be kept. */
+function adClickOf(
+  storage: BrowserStorage,
+  { arrival, variant, now, judgedAt, warn }: Visit,
+  mayKeep: boolean,
+): AdClick | undefined {
   const fresh = arrival && adClickFrom(arrival, now)
-  if (fresh) return fresh
   const click = keptClick(storage)
+  if (click && !mayKeep) {
+    storage.remove('gclid', 'session')
+    return fresh
+  }
+  if (fresh) return fresh
   if (!click || !isAdClickOver(click, judgedAt, variant.settings.adClickExpiryDays, warn)) return click
   storage.remove('gclid', 'session')
   return undefined

@@ -14,6 +14,7 @@ import type { SinkName, Sinks } from '#domain/tracking.ts'
 import { clientOf } from '#web/api/client.ts'
 import type { ClientOptions } from '#web/api/client.ts'
 import type { Form } from '#web/context.ts'
+import { startChoices } from './choices.ts'
 import { createEventPort } from './event-port.ts'
 import type { EventPort } from './event-port.ts'
 import { loadScript } from './load-script.ts'
@@ -49,12 +50,15 @@ const warn = (message: string) => console.warn(message)
 export async function startTracking(parts: TrackingParts): Promise<Tracking> {
   const { window, form, clientOptions } = parts
   const call = clientOf(trackingEndpoints, clientOptions)
-  const answer = await call('trackingSettings', { params: { variant: form.boot.variant.id } })
-  const { sinks, notice } = answer.kind === 'reply' ? answer.data : { sinks: {}, notice: '' }
-  void notice
+  const askSettings = async () => {
+    const answer = await call('trackingSettings', { params: { variant: form.boot.variant.id } })
+    return answer.kind === 'reply' ? answer.data : undefined
+  }
+  const settings = await askSettings()
+  const choices = startChoices({ window, form, clientOptions, settings, askSettings })
   const once = toldOnce(() => window.localStorage)
   const port = createEventPort({
-    start: startsOf(parts, sinks),
+    start: startsOf(parts, settings?.sinks ?? {}),
     isFirst: once.isFirst,
     now: form.now,
     aside: (act) => void window.setTimeout(act, 0),
@@ -63,6 +67,7 @@ export async function startTracking(parts: TrackingParts): Promise<Tracking> {
   })
   port.decided(form.store.getState().trackingConsent)
   await listen(parts, port, once.forget)
+  choices.begin()
   return { settled: () => port.settled(settledWithinMs) }
 }
 

@@ -1,0 +1,65 @@
+// What the notice about tracking asks, whom it names, and how long an answer to it stands. Pure; loaded after the first step.
+import { sinkNames, sinkPurposes, trackingPurposes } from './tracking.ts'
+import type { SinkName, Sinks, TrackingPurpose } from './tracking.ts'
+import type { TrackingConsent } from './tracking-consent.ts'
+
+/** Under the names that people know them by; the same in every language. */
+export const recipientNames: Readonly<Record<SinkName, string>> = {
+  tagManager: 'Google Tag Manager',
+  googleAds: 'Google Ads',
+  metaPixel: 'Meta (Facebook, Instagram)',
+  tikTokPixel: 'TikTok',
+  productAnalytics: 'PostHog',
+  sessionRecorder: 'LogRocket',
+}
+
+/** How many months an answer stands where a country does not say otherwise. */
+const usualMonths = 12
+
+/** The purposes that there is somebody to be told for, each with who that is. */
+export function askedFor(
+  sinks: Sinks,
+): readonly { readonly purpose: TrackingPurpose; readonly recipients: readonly SinkName[] }[] {
+  return trackingPurposes
+    .map((purpose) => ({
+      purpose,
+      recipients: sinkNames.filter((name) => sinks[name] && sinkPurposes[name] === purpose),
+    }))
+    .filter(({ recipients }) => recipients.length > 0)
+}
+
+interface Asking {
+  /** Which notice would be shown now. */
+  readonly notice: string
+  /** Milliseconds. */
+  readonly now: number
+  readonly months?: number | undefined
+}
+
+/** True while nothing has to be asked: this very notice was answered, and not too long ago. */
+export function isAnswered({ at, notice }: TrackingConsent, asking: Asking): boolean {
+  if (at === undefined || notice !== asking.notice) return false
+  const until = new Date(at)
+  until.setUTCMonth(until.getUTCMonth() + (asking.months ?? usualMonths))
+  return asking.now < until.getTime()
+}
+
+/** What is said with a press: to these purposes yes, to every other no. `at` is an ISO time. */
+export function decided(yes: readonly TrackingPurpose[], at: string, notice: string): TrackingConsent {
+  return { ...said(yes), at, notice }
+}
+
+/** The browser itself says no, by Global Privacy Control: nobody is asked, and nothing is put on record. */
+export const refusedByBrowser: TrackingConsent = said([])
+
+function said(yes: readonly TrackingPurpose[]) {
+  const [advertising, statistics, recording] = trackingPurposes.map((purpose) =>
+    yes.includes(purpose) ? ('granted' as const) : ('denied' as const),
+  ) as ['granted' | 'denied', 'granted' | 'denied', 'granted' | 'denied']
+  return { advertising, statistics, recording }
+}
+
+/** Of two answers the one that was said last; one that was never said gives way. */
+export function later(one: TrackingConsent, other: TrackingConsent | undefined): TrackingConsent {
+  return other?.at !== undefined && (one.at === undefined || other.at >= one.at) ? other : one
+}

@@ -1,0 +1,57 @@
+// What the visitor said to the notice, kept in this browser by variant: it outlives the application, its end and the tab, and is
+// written by a press of the visitor only. To have been asked once is what this key is for, so it needs no consent of its own.
+import * as v from 'valibot'
+import type { TrackingConsent } from '#domain/tracking-consent.ts'
+
+/** The key in local storage. */
+export const choiceKey = 'trackingChoice'
+
+const status = v.picklist(['granted', 'denied'])
+const row = v.object({
+  advertising: status,
+  statistics: status,
+  recording: status,
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  notice: v.string(),
+  told: v.optional(v.string()),
+})
+/** `told`: what the server has it on record with, the lead's id, or `visit` before there is a lead. */
+export type Choice = v.InferOutput<typeof row>
+
+export interface KeptChoice {
+  /** Nothing where nothing was said, or storage is refused or was tampered with. */
+  readonly read: () => Choice | undefined
+  readonly write: (choice: Choice) => void
+  readonly forget: () => void
+}
+
+/** Of one variant. Getting at storage may throw: then only the page remembers. */
+export function keptChoice(storage: () => Storage, variant: string): KeptChoice {
+  const all = (): Record<string, unknown> => {
+    try {
+      const kept: unknown = JSON.parse(storage().getItem(choiceKey) ?? '{}')
+      return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? { ...kept } : {}
+    } catch {
+      return {}
+    }
+  }
+  const put = (rows: Record<string, unknown>) => {
+    try {
+      if (Object.keys(rows).length > 0) storage().setItem(choiceKey, JSON.stringify(rows))
+      else storage().removeItem(choiceKey)
+    } catch {
+      // Asked again by the next page.
+    }
+  }
+  return {
+    read: () => {
+      const read = v.safeParse(row, Object.entries(all()).find(([name]) => name === variant)?.[1])
+      return read.success ? read.output : undefined
+    },
+    write: (choice) => put({ ...all(), [variant]: choice }),
+    forget: () => put(Object.fromEntries(Object.entries(all()).filter(([name]) => name !== variant))),
+  }
+}
+
+/** As the application has it. */
+export const consentOf = ({ told: _, ...consent }: Choice): TrackingConsent => consent

@@ -1,0 +1,188 @@
+// What the visitor says to being told of: asked where it was not said yet, changed whenever they like, kept in this browser, heard by
+// its other tabs, and put on the server's record (P-01, P-02, T-10).
+import { dequal } from 'dequal/lite'
+import { constants } from '#domain/constants.ts'
+import { undecided } from '#domain/tracking-consent.ts'
+import type { TrackingConsent } from '#domain/tracking-consent.ts'
+import { askedFor, decided, isAnswered, later, refusedByBrowser } from '#domain/tracking-notice.ts'
+import type { Sinks, TrackingPurpose } from '#domain/tracking.ts'
+import type { ClientOptions } from '#web/api/client.ts'
+import type { Form } from '#web/context.ts'
+import { isFramed } from '#web/embed/framed.ts'
+import { choiceKey, consentOf, keptChoice } from '#web/storage/kept-choice.ts'
+import type { Choice } from '#web/storage/kept-choice.ts'
+import type { NoticePlace } from './notice.tsx'
+import { tellChoice } from './tell-choice.ts'
+
+/** Where a link that opens the notice leads; without scripts to a word about it (web/document.tsx). */
+export const choicesHash = '#privacy-choices'
+
+export interface NoticeSettings {
+  readonly sinks: Sinks
+  readonly notice: string
+}
+
+interface ChoiceParts {
+  readonly window: Window & typeof globalThis
+  readonly form: Form
+  readonly clientOptions: ClientOptions
+  /** Nothing where they cannot be had: asked for again when somebody wants to choose. */
+  readonly settings: NoticeSettings | undefined
+  readonly askSettings: () => Promise<NoticeSettings | undefined>
+}
+
+interface Choices {
+  /** Asks, where there is something to ask; from now on links open the notice. */
+  readonly begin: () => void
+}
+
+/** Takes back at once what was said to another notice, or too long ago: nobody is told by it. */
+export function startChoices(parts: ChoiceParts): Choices {
+  const { window, form, settings } = parts
+  const { variant } = form.boot
+  const consent = () => form.store.getState().trackingConsent
+  const decide = (trackingConsent: TrackingConsent) => {
+    if (!dequal(trackingConsent, consent())) form.dispatch({ type: 'trackingDecided', trackingConsent })
+  }
+  const isAsked = settings !== undefined && askedFor(settings.sinks).length > 0
+  const stands = () =>
+    isAsked &&
+    isAnswered(consent(), { notice: settings.notice, now: form.now(), months: variant.country.trackingAnswerMonths })
+  const refuses = (window.navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl === true
+  const record = recordOf(parts)
+  if (isAsked && !stands()) {
+    decide(refuses ? refusedByBrowser : undecided)
+    record.forget()
+  }
+  return {
+    begin: () => {
+      const notice = noticeOf(parts, (yes, { notice: answered }) => {
+        const said = decided(yes, new Date(form.now()).toISOString(), answered)
+        decide(said)
+        record.write(said)
+        void record.tell()
+      })
+      const hear = () => {
+        const said = record.read()
+        const isOurs = said && (!settings || said.notice === settings.notice)
+        if (!isOurs || later(consent(), consentOf(said)).at === consent().at) return
+        decide(consentOf(said))
+        notice.close()
+      }
+      window.addEventListener('storage', ({ key }) => key === choiceKey && hear())
+      // A tab that slept was told nothing.
+      window.document.addEventListener('visibilitychange', hear)
+      form.store.subscribe((after, before) => {
+        if (after.access?.id !== before.access?.id) void record.tell()
+      })
+      void record.tell()
+      if (isAsked && !refuses && !stands()) notice.ask()
+    },
+  }
+}
+
+/** What is kept of the last answer, and the telling of it. */
+function recordOf({ window, form, clientOptions }: ChoiceParts) {
+  const { variant } = form.boot
+  const kept = keptChoice(() => window.localStorage, variant.id)
+  // Where storage is refused or full.
+  let here: Choice | undefined
+  let isTelling = false
+  const wait = (milliseconds: number) => new Promise<void>((resolve) => window.setTimeout(resolve, milliseconds))
+  const write = (choice: Choice) => {
+    here = choice
+    kept.write(choice)
+  }
+  const read = () => {
+    const there = kept.read()
+    return here && (!there || here.at >= there.at) ? here : there
+  }
+  /** What the server has no record of, or none with the lead that there is now. */
+  const untold = () => {
+    const choice = read()
+    const { access } = form.store.getState()
+    return choice && (choice.told === undefined || (access && choice.told !== access.id)) ? choice : undefined
+  }
+  return {
+    read,
+    forget: kept.forget,
+    write: ({ at = '', notice = '', ...said }: TrackingConsent) => write({ ...said, at, notice } as Choice),
+    tell: async () => {
+      if (isTelling) return
+      isTelling = true
+      for (let choice = untold(); choice; choice = untold()) {
+        const { access, lead } = form.store.getState()
+        const surface = isFramed() ? 'frame' : 'page'
+        const { sessionId } = lead
+        const isTold =
+          sessionId !== undefined &&
+          (await tellChoice({ choice, variant, sessionId, surface, access, clientOptions, wait }))
+        // The next page begins with it.
+        if (!isTold) break
+        const last = read()
+        if (last?.at === choice.at) write({ ...last, told: access?.id ?? 'visit' })
+      }
+      isTelling = false
+    },
+  }
+}
+
+/** The notice on the page: loaded when it is first shown, opened by its links. */
+function noticeOf(
+  { window, form, settings: first, askSettings }: ChoiceParts,
+  say: (yes: readonly TrackingPurpose[], settings: NoticeSettings) => void,
+) {
+  const { document, location, history } = window
+  let settings = first
+  let place: Promise<NoticePlace> | undefined
+  let mode: 'closed' | 'asked' | 'opened' = 'closed'
+  const isLinked = () => isFramed() || document.documentElement.hasAttribute('data-bare')
+  const draw = async () => {
+    const known = settings
+    if (!known) return
+    place ??= import('./notice.tsx').then(({ placeNotice }) => placeNotice(form, document))
+    const { draw: drawn } = await place
+    drawn({
+      mode,
+      isLinked: isLinked() && askedFor(known.sinks).length > 0,
+      asked: askedFor(known.sinks),
+      consent: form.store.getState().trackingConsent,
+      onOpen: () => void open(),
+      onClose: close,
+      onSay: (yes) => {
+        say(yes, known)
+        close()
+        void thank(form)
+      },
+    })
+  }
+  const become = (next: typeof mode) => {
+    mode = next
+    // What cannot be loaded asks nothing, and nobody is told.
+    return draw().catch(() => (place = undefined))
+  }
+  const open = async () => {
+    settings ??= await askSettings()
+    await become('opened')
+  }
+  const close = () => {
+    if (mode !== 'closed') void become('closed')
+  }
+  document.addEventListener('click', (event) => {
+    const { target } = event
+    if (!(target instanceof Element) || !target.closest(`a[href="${choicesHash}"]`)) return
+    event.preventDefault()
+    void open()
+  })
+  if (location.hash === choicesHash) {
+    history.replaceState(history.state, '', location.pathname + location.search)
+    void open()
+  } else if (isLinked()) void become('closed')
+  return { ask: () => void become(mode === 'opened' ? mode : 'asked'), close }
+}
+
+async function thank({ texts }: Form): Promise<void> {
+  const { t } = texts.get()
+  const { toast } = await import('#web/kit/toasts.ts')
+  toast({ tone: 'good', text: t('shellˆtracking>saved'), close: t('shellˆtoasts>close'), ...constants.toast })
+}

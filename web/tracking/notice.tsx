@@ -1,0 +1,217 @@
+// The notice that asks who may be told of the visit: a region at the page's foot that takes neither the focus nor the form. To refuse
+// is one press like to agree, in the same dress; each purpose has a switch of its own, and all of them are off (P-02, P-03).
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { recipientNames } from '#domain/tracking-notice.ts'
+import type { askedFor } from '#domain/tracking-notice.ts'
+import type { TrackingPurpose } from '#domain/tracking.ts'
+import type { TrackingConsent } from '#domain/tracking-consent.ts'
+import { FormContext, useForm, useTexts } from '#web/context.ts'
+import type { Form } from '#web/context.ts'
+import { Button } from '#web/kit/button.tsx'
+import styles from './notice.module.css'
+
+interface NoticeProps {
+  /** `asked` by us, or `opened` by the visitor. */
+  readonly mode: 'closed' | 'asked' | 'opened'
+  /** Where no footer has the way to it. */
+  readonly isLinked: boolean
+  readonly asked: ReturnType<typeof askedFor>
+  readonly consent: TrackingConsent
+  readonly onOpen: () => void
+  /** Without having said anything. */
+  readonly onClose: () => void
+  readonly onSay: (yes: readonly TrackingPurpose[]) => void
+}
+
+export interface NoticePlace {
+  readonly draw: (props: NoticeProps) => void
+}
+
+/** The notice's place in the document, after the form: in a frame it stands there, on a page it lies at the foot of the window. */
+export function placeNotice(form: Form, document: Document): NoticePlace {
+  const place = document.createElement('div')
+  document.querySelector('main')!.after(place)
+  const root = createRoot(place)
+  return {
+    draw: (props) =>
+      root.render(
+        <FormContext value={form}>
+          <Place {...props} />
+        </FormContext>,
+      ),
+  }
+}
+
+function Place(props: NoticeProps) {
+  const { mode, isLinked, onOpen, onClose } = props
+  const { t } = useTexts()
+  const section = useRef<HTMLElement>(null)
+  /** Where the focus was before it came in here. */
+  const cameFrom = useRef<Element | null>(null)
+  const wasOpen = useRef(false)
+  useRoomBelow(section, mode)
+  useEffect(() => {
+    const element = section.current
+    if (!element || mode === 'closed') return undefined
+    const enter = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Element && !element.contains(relatedTarget)) cameFrom.current = relatedTarget
+    }
+    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
+    element.addEventListener('focusin', enter)
+    element.addEventListener('keydown', leave)
+    return () => {
+      element.removeEventListener('focusin', enter)
+      element.removeEventListener('keydown', leave)
+    }
+  }, [mode, onClose])
+  useLayoutEffect(() => {
+    const isOpen = mode !== 'closed'
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      (cameFrom.current as HTMLElement | null)?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [mode])
+  const open = () => {
+    cameFrom.current = document.activeElement
+    onOpen()
+  }
+  if (mode === 'closed' && !isLinked) return null
+  return (
+    <section
+      ref={section}
+      className={mode === 'closed' ? styles.way : styles.notice}
+      data-part="privacy"
+      data-mode={mode}
+      aria-label={t('shellˆtracking>title')}
+    >
+      {isLinked && (
+        <p hidden={mode !== 'closed'}>
+          <Button kind="plain" onClick={open}>
+            {t('shellˆtracking>open')}
+          </Button>
+        </p>
+      )}
+      {mode !== 'closed' && <Asking key={mode} {...props} />}
+    </section>
+  )
+}
+
+/** Keeps room for it at the end of the page, and what has the focus in sight above it. In a frame it has a room of its own. */
+function useRoomBelow(section: { readonly current: HTMLElement | null }, mode: NoticeProps['mode']): void {
+  useLayoutEffect(() => {
+    const element = section.current
+    if (!element || mode === 'closed') return undefined
+    const { documentElement, activeElement } = document
+    const follow = new ResizeObserver(() => {
+      documentElement.style.setProperty('--notice', `${element.offsetHeight}px`)
+      if (activeElement === document.activeElement && !element.contains(activeElement))
+        activeElement?.scrollIntoView({ block: 'nearest' })
+    })
+    follow.observe(element)
+    return () => {
+      follow.disconnect()
+      documentElement.style.removeProperty('--notice')
+    }
+  }, [section, mode])
+}
+
+function Asking({ mode, asked, consent, onClose, onSay }: NoticeProps) {
+  const { boot } = useForm()
+  const { t } = useTexts()
+  const [isChoosing, setChoosing] = useState(mode === 'opened')
+  // A live region speaks of what changes in it: it stands empty first.
+  const [isSaid, setSaid] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const switches = useRef<HTMLFieldSetElement>(null)
+  const id = useId()
+  useEffect(() => setSaid(true), [])
+  useEffect(() => {
+    if (isSaid && mode === 'opened') heading.current?.focus({ preventScroll: true })
+  }, [isSaid, mode])
+  useEffect(() => {
+    if (isChoosing && mode === 'asked') switches.current?.querySelector('input')?.focus()
+  }, [isChoosing, mode])
+  const names = new Intl.ListFormat(boot.tag)
+  const nameOf = (purpose: TrackingPurpose) => t(`shellˆtracking>purposes>${purpose}>name`)
+  const save = () => {
+    const checked = [...(switches.current?.querySelectorAll('input') ?? [])].filter(({ checked: is }) => is)
+    onSay(checked.map(({ value }) => value as TrackingPurpose))
+  }
+  const isNothing = asked.length === 0
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.words}>
+        <div role="status">
+          {isSaid && (
+            <>
+              <h2 ref={heading} tabIndex={-1} className={styles.title}>
+                {t('shellˆtracking>title')}
+              </h2>
+              <p>
+                {isNothing
+                  ? t('shellˆtracking>nothing')
+                  : t('shellˆtracking>text', { purposes: names.format(asked.map(({ purpose }) => nameOf(purpose))) })}
+              </p>
+            </>
+          )}
+        </div>{' '}
+        <p>
+          <a href={`${boot.basePath}/policies`} target="_blank" rel="noopener">
+            {t('shellˆtracking>policy')}
+          </a>
+        </p>
+      </div>
+      {isChoosing && !isNothing && (
+        <fieldset ref={switches} className={styles.purposes}>
+          <legend className={styles.heard}>{t('shellˆtracking>choose')}</legend>
+          {asked.map(({ purpose, recipients }) => (
+            <div key={purpose} className={styles.purpose}>
+              <label>
+                <span className={styles.name}>{nameOf(purpose)}</span>
+                <input
+                  type="checkbox"
+                  // A checkbox says itself whether it is on.
+                  // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+                  role="switch"
+                  className={styles.switch}
+                  value={purpose}
+                  defaultChecked={consent[purpose] === 'granted'}
+                  aria-describedby={`${id}-${purpose}`}
+                />
+              </label>
+              <p id={`${id}-${purpose}`}>
+                {t(`shellˆtracking>purposes>${purpose}>text`)}{' '}
+                {t('shellˆtracking>recipients', {
+                  names: names.format(recipients.map((recipient) => recipientNames[recipient])),
+                })}
+              </p>
+            </div>
+          ))}
+          <p>{t('shellˆtracking>change')}</p>
+        </fieldset>
+      )}
+      {!isNothing && (
+        <div className={styles.answers}>
+          <Button kind="quiet" onClick={() => onSay([])}>
+            {t('shellˆtracking>reject')}
+          </Button>
+          <Button kind="quiet" onClick={() => onSay(asked.map(({ purpose }) => purpose))}>
+            {t('shellˆtracking>accept')}
+          </Button>
+          {isChoosing ? (
+            <Button kind="quiet" onClick={save}>
+              {t('shellˆtracking>save')}
+            </Button>
+          ) : (
+            <Button kind="plain" onClick={() => setChoosing(true)}>
+              {t('shellˆtracking>choose')}
+            </Button>
+          )}
+        </div>
+      )}
+      <button type="button" className={styles.close} aria-label={t('shellˆtracking>close')} onClick={onClose}>
+        ×
+      </button>
+    </div>
+  )
+}
