@@ -59,9 +59,9 @@ export async function fillPage(page: Place, { fields }: Pick<JourneyPage, 'field
 
 export const continueButton = (page: Place) => page.locator('main button[type="submit"]')
 
-/** Waits until the page of this step is on screen and awake. */
+/** Waits until the page of this step is on screen and awake; the link's query stays in the address. */
 export async function arriveAt(page: Page, path: string, timeout?: number): Promise<void> {
-  await expect(page).toHaveURL(new RegExp(`/${path}$`), { timeout })
+  await expect(page).toHaveURL(new RegExp(`/${path}(?:\\?.*)?$`), { timeout })
   await expect(page.locator('h1')).toHaveCount(1)
 }
 
@@ -84,7 +84,7 @@ export async function answerUpTo(
 ): Promise<string[]> {
   const asked: string[] = []
   for (;;) {
-    await expect(page).toHaveURL(/\/[a-z-]+$/)
+    await expect(page).toHaveURL(/\/[a-z-]+(?:\?.*)?$/)
     await expect(page.locator('h1')).toHaveCount(1)
     const path = pathOf(page)
     if (path === until) return asked
@@ -92,7 +92,7 @@ export async function answerUpTo(
     if (!(await filled(page, path, { ...fields, ...pick(instead, fields) }))) continue
     await onPage?.(path)
     await continueButton(page).click()
-    await expect(page).not.toHaveURL(new RegExp(`/${path}$`))
+    await expect(page).not.toHaveURL(new RegExp(`/${path}(?:\\?.*)?$`))
     asked.push(path)
   }
 }

@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { registerHostPage } from './host/page.ts'
 import type { HostPageDeps } from './host/page.ts'
+import { registerCollector } from './collector.ts'
 import { registerFront } from './front-routes.ts'
 import { createInbox } from './inbox.ts'
 import { createPlayedLenders } from './lender-play.ts'
@@ -54,6 +55,7 @@ export async function buildSandbox(deps: SandboxDeps): Promise<FastifyInstance> 
   registerMail(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
   registerProviders(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
   registerReceivers(app, { ...lenderDeps, secretOf: deps.receiverSecretOf })
+  registerCollector(app, lenderDeps)
   registerHostPage(app, deps.hostPage)
   return app
 }

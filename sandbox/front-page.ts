@@ -87,7 +87,7 @@ export function frontPage({ lenders, played, smsWay, inbox, now, isLive }: Front
     'Sandbox',
     `<h1>Sandbox</h1>
 <p>Lenders and other third parties, played for development. Personal data is masked.</p>
-<p><a href="#inbox">Inbox</a> · <a href="#lenders">What lenders do next</a> · <a href="#sms">What the SMS gateway does next</a> · <a href="/">Read anew</a> · ${isLive ? '<a href="/">Stay still</a>' : '<a href="/?live">Read anew every five seconds</a>'} · <a href="/host/">A page with the form in it</a> · <a href="/postbacks">Postbacks and webhooks</a></p>
+<p><a href="#inbox">Inbox</a> · <a href="#lenders">What lenders do next</a> · <a href="#sms">What the SMS gateway does next</a> · <a href="/">Read anew</a> · ${isLive ? '<a href="/">Stay still</a>' : '<a href="/?live">Read anew every five seconds</a>'} · <a href="/host/">A page with the form in it</a> · <a href="/postbacks">Postbacks and webhooks</a> · <a href="/collect">Who was told what of visits</a></p>
 <h2 id="applications">Applications</h2>
 ${cards ? `<div class="cards">${cards}</div>` : '<p>Nothing yet: send an application.</p>'}
 <h2 id="inbox">Inbox</h2>

@@ -27,6 +27,7 @@ p { margin: 0 0 1rem; color: var(--soft) }
 .table { position: relative; overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem }
 table { width: 100%; border-collapse: collapse; font-size: .9375rem }
 th, td { padding: .5rem .75rem; text-align: start; white-space: nowrap; border-top: 1px solid var(--line) }
+td.wide { min-width: 24rem; white-space: normal }
 thead th { border-top: 0; color: var(--soft); font-weight: 600 }
 code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem }

@@ -1,5 +1,5 @@
-// `npm run -s tables`: the product's tables as one JSON on stdout, and as docs/tables.md and docs/states.md; `--check` fails
-// where one is stale. Everything is read from the code, nothing is repeated here.
+// `npm run -s tables`: the product's tables as one JSON on stdout, and as docs/tables.md, docs/states.md and docs/events.md; `--check`
+// fails where one is stale. Everything is read from the code, nothing is repeated here.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as catalogue from '#catalogue/server.generated.ts'
@@ -15,6 +15,7 @@ import { storageSlots } from '#domain/storage-slots.ts'
 import { ruleNameOf } from '#domain/validate.ts'
 import { variantsOf } from '#server/catalogue.ts'
 import type { Catalogue } from '#server/catalogue.ts'
+import { eventsPage } from './events-page.ts'
 import { browserSpecs, statesPage } from './states-page.ts'
 import { tablesPage } from './tables-page.ts'
 import type { Row, Table, Tables } from './tables-page.ts'
@@ -98,7 +99,11 @@ function read(file: string): string | undefined {
 
 /** Writes every page there is, or only compares; returns those that were stale. */
 export function writePages(tables: Tables, how: { readonly check: boolean }): string[] {
-  const pages = { 'docs/tables.md': tablesPage(tables), 'docs/states.md': statesPage(browserSpecs()) }
+  const pages = {
+    'docs/tables.md': tablesPage(tables),
+    'docs/states.md': statesPage(browserSpecs()),
+    'docs/events.md': eventsPage(),
+  }
   return Object.entries(pages).flatMap(([file, page]) => (writePage(page, how, join(root, file)) ? [] : [file]))
 }
 

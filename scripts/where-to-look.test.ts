@@ -26,6 +26,7 @@ test('A7 every variant, the front page, the gallery, the inbox and the API docum
       'Acme Loans, Spain → http://s:1/default-es/',
       'Gallery → http://s:1/gallery/',
       'Sandbox inbox → http://s:2/',
+      'Who was told what of visits → http://s:2/collect',
       "On an affiliate's page → http://s:2/host/",
       'API document → http://s:1/calls/docs',
       'Funnel → http://s:3/funnel',

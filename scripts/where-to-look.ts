@@ -29,6 +29,7 @@ export function whereToLook(
     ...(sandbox
       ? ([
           ['Sandbox inbox', `${sandbox}/`],
+          ['Who was told what of visits', `${sandbox}/collect`],
           ...(development ? [["On an affiliate's page", `${sandbox}/host/`]] : []),
         ] as [string, string][])
       : []),

@@ -1,0 +1,49 @@
+// What each event is called by whom it is told to: the vendors' own words where they have one, else ours. An event that a vendor has
+// no row for is not told to it (N1 to N4).
+import type { EventName } from './tracking-events.ts'
+import type { BusinessEvent, SinkName } from './tracking.ts'
+
+type Names<N extends string> = { readonly [Name in N]?: string }
+
+/** Advertising networks that browser and server tell under one name and one id, so that it counts once (T-02). */
+export const networkEvents = {
+  leadSent: 'Lead',
+  registrationCompleted: 'CompleteRegistration',
+  rejected: 'Rejected',
+} as const satisfies Names<BusinessEvent>
+
+const conversion = 'conversion'
+/** Told where a conversion is configured for it. */
+const googleEvents = {
+  leadSent: conversion,
+  registrationCompleted: conversion,
+  leadAccepted: conversion,
+  rejected: conversion,
+  redirected: conversion,
+} as const satisfies Names<BusinessEvent>
+
+/** Of sinks that are told every event by its own name. */
+export const everyEvent = 'every event'
+
+/** By sink. The session recorder hears of states and errors, not of events. */
+export const toldTo: { readonly [S in SinkName]: Names<EventName> | typeof everyEvent } = {
+  tagManager: everyEvent,
+  googleAds: googleEvents,
+  metaPixel: networkEvents,
+  tikTokPixel: networkEvents,
+  productAnalytics: everyEvent,
+  sessionRecorder: {},
+}
+
+/** By network: what our server tells it of the same. */
+export const serverTells = {
+  meta: networkEvents,
+  tikTok: networkEvents,
+  google: googleEvents,
+} as const satisfies Record<string, Names<BusinessEvent>>
+
+/** What a sink calls an event, nothing where it is not told. */
+export function nameAt(sink: SinkName, event: EventName): string | undefined {
+  const names = toldTo[sink]
+  return names === everyEvent ? event : names[event]
+}

@@ -1,0 +1,128 @@
+// The browser tests' product with every third party switched on and played by its sandbox's collector, the notice as a visitor presses
+// it, and what left the browser.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { isStorageSlot } from './storage-keys.ts'
+import { startProduct } from '../scripts/product.ts'
+import type { Product } from '../scripts/product.ts'
+import { expect, test as base } from './browser.ts'
+
+export { expect } from './browser.ts'
+
+export interface Told {
+  readonly event: string
+  readonly id: string
+  readonly payload: Readonly<Record<string, unknown>>
+}
+
+/** One request as the collector kept it. */
+export interface Heard {
+  readonly number: number
+  readonly vendor: string
+  readonly method: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: { readonly text?: string; readonly base64?: string }
+  readonly told: readonly Told[]
+}
+
+export interface Collector {
+  /** Oldest first, of this test alone. */
+  readonly heard: () => Promise<readonly Heard[]>
+  /** By vendor how it goes wrong from now on; an empty object mends everything. */
+  readonly fault: (faults: Readonly<Record<string, string>>) => Promise<void>
+}
+
+interface Fixtures {
+  collector: Collector
+  /** Every request of the browser. */
+  requests: readonly string[]
+}
+
+/** A browser that is no robot: analytics leaves out those that say they are. */
+const asPeopleHave =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36'
+
+export const test = base.extend<Fixtures, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct({ TRACKING_FILE: '' })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  userAgent: asPeopleHave,
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })
+      Object.defineProperty(Navigator.prototype, 'userAgentData', { get: () => undefined })
+      // Small draws: every session is one of those that are recorded.
+      const { random } = Math
+      Math.random = () => random() / 100
+    })
+    await use(context)
+  },
+  collector: async ({ product, request }, use) => {
+    const address = `${product.sandboxUrl}/collect`
+    const fault: Collector['fault'] = async (faults) => {
+      expect((await request.put(`${address}/faults`, { data: faults })).status()).toBe(200)
+    }
+    await fault({})
+    await request.delete(`${address}/log`)
+    await use({ heard: async () => (await (await request.get(`${address}/log`)).json()) as readonly Heard[], fault })
+    await fault({})
+  },
+  requests: async ({ context }, use) => {
+    const requests: string[] = []
+    context.on('request', (each) => requests.push(each.url()))
+    await use(requests)
+  },
+})
+
+export const ofVendor = (heard: readonly Heard[], vendor: string): readonly Told[] =>
+  heard.filter((each) => each.vendor === vendor).flatMap(({ told }) => told.filter(({ event }) => event !== 'script'))
+
+type Words = Readonly<Record<'accept' | 'reject' | 'choose' | 'save' | 'open', string>>
+
+/** The notice's words in a language. */
+export function noticeWords(locale: string): Words {
+  const file = join(import.meta.dirname, `../catalogue/locales/${locale}/shell.json`)
+  return (JSON.parse(readFileSync(file, 'utf8')) as { tracking: Words }).tracking
+}
+
+/** Presses a button of the notice, and waits until it is gone. */
+export async function answerNotice(page: Page, locale: string, answer: 'accept' | 'reject'): Promise<void> {
+  const button = page.getByRole('button', { name: noticeWords(locale)[answer], exact: true })
+  await button.click()
+  await expect(button).toHaveCount(0)
+}
+
+/** What a browser keeps for the form's own site. */
+export async function keptIn(page: Page, context: BrowserContext) {
+  const kept = await page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+  }))
+  const unlisted = (['local', 'session'] as const).flatMap((area) =>
+    kept[area].filter((key) => !isStorageSlot(key, area)).map((key) => `${area} ${key}`),
+  )
+  const cookies = (await context.cookies()).map(({ name }) => name)
+  return { cookies, unlisted, databases: kept.databases, caches: kept.caches }
+}
+
+export const nothingKept = { cookies: [], unlisted: [], databases: [], caches: [] }
+
+/** Addresses that are neither the form's own site nor a lender that the sandbox plays. */
+export function foreign(
+  requests: readonly string[],
+  { url, sandboxUrl }: Pick<Product, 'url' | 'sandboxUrl'>,
+): string[] {
+  const isOwn = (address: string) =>
+    address.startsWith(`${url}/`) || address.startsWith(`${sandboxUrl}/lenders/`) || /^(?:data|blob):/.test(address)
+  return requests.filter((address) => !isOwn(address))
+}

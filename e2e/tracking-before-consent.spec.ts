@@ -1,0 +1,28 @@
+// Before a visitor has said anything: no third party hears of the visit, and the browser holds nothing but what the form needs, on the
+// whole way to the lender, in every country (P-01).
+import { journeys } from '#test/journeys/journeys.ts'
+import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
+import { expect, foreign, keptIn, nothingKept, test } from './tracked.ts'
+
+for (const journey of journeys)
+  test(`P-01: /${journey.variant}/ to the lender without an answer to the notice: nobody is told, nothing more is kept`, async ({
+    page,
+    context,
+    product,
+    collector,
+    requests,
+  }) => {
+    test.slow()
+    const look = async () => expect(await keptIn(page, context)).toEqual(nothingKept)
+    // With everything that a campaign puts into a link.
+    await page.goto(`/${journey.variant}/?gclid=click-1&fbclid=click-2&utm_source=campaign`)
+    await answerUpTo(page, journey, 'check-your-answers', { onPage: look })
+    await continueButton(page).click()
+    await arriveAt(page, 'accepted', 30_000)
+    await look()
+    await continueButton(page).click()
+    await expect.poll(() => page.url(), { timeout: 15_000 }).toContain(product.sandboxUrl)
+    expect(requests.length).toBeGreaterThan(20)
+    expect(foreign(requests, product)).toEqual([])
+    expect(await collector.heard()).toEqual([])
+  })

@@ -1,0 +1,63 @@
+// The form in somebody else's page, with a yes: that page hears of height, steps and the end, and not a word of what was typed (P-09).
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { continueButton, fill, pathOf } from './applicant.ts'
+import { withCanaries } from './canaries.ts'
+import { startHostPages } from './host-pages.ts'
+import { searchFor } from './tracked-words.ts'
+import { expect, noticeWords, test } from './tracked.ts'
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP *.test 127.0.0.1'] }),
+})
+
+test('P-09: nothing of what is typed reaches the page around the form, its address or its title', async ({
+  page,
+  product,
+  collector,
+}) => {
+  test.slow()
+  const journey = withCanaries(spain)
+  const form = `http://app.form.test:${new URL(product.url).port}`
+  const host = await startHostPages(form)
+  try {
+    const variant = encodeURIComponent(`variant="${journey.variant}"`)
+    await page.goto(`http://a.aff1.test:${host.port}/element?form=${variant}`)
+    const framed = () => page.frames().find((each) => each.url().startsWith(`${form}/`))
+    await expect.poll(() => framed() !== undefined && pathOf(framed()!) !== '').toBe(true)
+    const frame = framed()!
+    await frame.getByRole('button', { name: noticeWords('es').accept, exact: true }).click()
+    for (;;) {
+      const path = pathOf(frame)
+      if (path === 'check-your-answers') break
+      await expect(frame.locator(`[data-step="${path}"]`)).toBeVisible()
+      const { fields = {} } = journey.pages.find((each) => each.path === path) ?? {}
+      for (const [key, typed] of Object.entries(fields)) await fill(frame, key as never, typed)
+      await continueButton(frame).click()
+      await expect.poll(() => pathOf(frame)).not.toBe(path)
+    }
+    await continueButton(frame).click()
+    await expect.poll(() => pathOf(frame), { timeout: 30_000 }).toBe('accepted')
+    const sessionId = (await frame.evaluate(() => sessionStorage.getItem('sessionId')))!
+    const around = await page.evaluate(() => {
+      const { heard, messages } = window as unknown as { heard: unknown; messages: readonly unknown[] }
+      return {
+        said: JSON.stringify([heard, messages]),
+        count: messages.length,
+        title: document.title,
+        url: location.href,
+      }
+    })
+    expect(around.count).toBeGreaterThan(5)
+    const search = searchFor(journey, sessionId)
+    expect(search.inTexts([around.said, around.title, around.url])).toEqual([])
+    // Hashes are for the vendors alone.
+    expect(
+      [search.permitted('google'), search.permitted('meta')].flat().filter((hash) => around.said.includes(hash)),
+    ).toEqual([])
+    const heard = (await collector.heard()).filter(({ vendor }) => !vendor.endsWith('-api'))
+    expect(heard.length).toBeGreaterThan(0)
+  } finally {
+    await host.close()
+  }
+})

@@ -1,0 +1,89 @@
+// A visitor says yes, and a whole journey is told: to each vendor what the tables say, once, under the ids that our server uses too, and
+// not a word of what was typed, however it is written or packed (T-01, T-02, T-07, P-09).
+import type { Page } from '@playwright/test'
+import { eventId } from '#contract/tracking-identity.ts'
+import { businessEvents } from '#domain/tracking.ts'
+import type { BusinessEvent } from '#domain/tracking.ts'
+import { journeyAnswers } from '#test/journeys/journey-answers.ts'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import type { Journey } from '#test/journeys/journey.ts'
+import { journeys } from '#test/journeys/journeys.ts'
+import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
+import { withCanaries } from './canaries.ts'
+import { businessCalls, capturedBySelf, expectedCalls, leadMadeIn, unlisted } from './tracked-calls.ts'
+import { searchFor } from './tracked-words.ts'
+import { answerNotice, expect, foreign, test } from './tracked.ts'
+
+/** Look-ups name what is looked up in their address: our own API's, and nobody else sees it. */
+const lookUps = /\/api\/(?:postcode|company)\//
+
+/** Whatever a page shows to others than its applicant. */
+async function listen(page: Page) {
+  const lines: string[] = []
+  page.on('console', (message) => lines.push(message.text()))
+  page.on('request', (request) => {
+    const { referer = '' } = request.headers()
+    lines.push(referer, ...(lookUps.test(request.url()) ? [] : [request.url()]))
+  })
+  return { lines, look: async () => void lines.push(await page.title(), page.url()) }
+}
+
+async function walk(page: Page, journey: Journey, look: () => Promise<void>) {
+  const { variant } = journeyAnswers(journey)
+  const made = leadMadeIn(page)
+  await page.goto(`/${journey.variant}/?gclid=click-1&utm_source=campaign`)
+  await answerNotice(page, variant.locale, 'accept')
+  await answerUpTo(page, journey, 'check-your-answers', { onPage: look })
+  await continueButton(page).click()
+  return made
+}
+
+for (const journey of journeys.map((each) => withCanaries(each)))
+  test(`T-07 P-09 T-02: /${journey.variant}/ with a yes: told by the tables, under one id from browser and server, and nothing of what was typed`, async ({
+    page,
+    product,
+    collector,
+    requests,
+  }) => {
+    test.slow()
+    const { lines, look } = await listen(page)
+    const lead = await walk(page, journey, look)
+    await arriveAt(page, 'accepted', 30_000)
+    await look()
+    const sessionId = (await page.evaluate(() => sessionStorage.getItem('sessionId')))!
+    await continueButton(page).click()
+    await expect.poll(() => page.url(), { timeout: 15_000 }).toContain(product.sandboxUrl)
+
+    const happened = businessEvents.filter((event) => event !== 'rejected')
+    await expect
+      .poll(async () => businessCalls(await collector.heard(), false), { timeout: 15_000 })
+      .toEqual(expectedCalls(lead, happened, false))
+    await expect
+      .poll(async () => businessCalls(await collector.heard(), true), { timeout: 30_000 })
+      .toEqual(expectedCalls(lead, happened, true))
+
+    const heard = await collector.heard()
+    expect(unlisted(heard)).toEqual([])
+    expect(capturedBySelf(heard)).toEqual([])
+    const search = searchFor(journey, sessionId)
+    const ids = happened.map((event) => eventId(event, lead))
+    expect(search.inHeard(heard, ids)).toEqual([])
+    expect(search.inTexts(lines)).toEqual([])
+    const others = foreign(requests, product).filter((address) => !address.startsWith(`${product.sandboxUrl}/collect/`))
+    expect(others).toEqual([])
+    // What may be known of the applicant is known.
+    const [byMail] = search.permitted('meta')
+    expect(JSON.stringify(heard.filter(({ vendor }) => vendor === 'meta'))).toContain(byMail)
+  })
+
+test('T-07 T-02: a no is told as a no, and nothing after it', async ({ page, collector }) => {
+  test.slow()
+  const { look } = await listen(page)
+  const lead = await walk(page, withCanaries(spain, 'reject'), look)
+  await arriveAt(page, 'rejected', 30_000)
+  const happened: BusinessEvent[] = ['leadSent', 'registrationCompleted', 'rejected']
+  for (const isServer of [false, true])
+    await expect
+      .poll(async () => businessCalls(await collector.heard(), isServer), { timeout: 30_000 })
+      .toEqual(expectedCalls(lead, happened, isServer))
+})

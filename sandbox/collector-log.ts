@@ -1,0 +1,73 @@
+// What the collector heard, oldest first, within bounds: the oldest goes when there is too much.
+import type { FastifyRequest } from 'fastify'
+
+export interface Heard {
+  /** Counted from 1 since the sandbox started; never given twice. */
+  readonly number: number
+  /** Unix milliseconds. */
+  readonly at: number
+  /** The first part of its address below `/collect`. */
+  readonly vendor: string
+  readonly method: string
+  /** Below the vendor's, without the query. */
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+export interface CollectorLog {
+  readonly add: (heard: Omit<Heard, 'number'>) => void
+  /** What came after the one of this number. */
+  readonly since: (number: number) => readonly Heard[]
+  readonly clear: () => void
+}
+
+const heardAtMost = 5000
+const bytesAtMost = 32_000_000
+
+export function createCollectorLog(): CollectorLog {
+  let number = 0
+  let bytes = 0
+  const kept: Heard[] = []
+  return {
+    add: (heard) => {
+      kept.push({ ...heard, number: ++number })
+      bytes += heard.body.length
+      while (kept.length > heardAtMost || bytes > bytesAtMost) bytes -= kept.shift()!.body.length
+    },
+    since: (after) => kept.filter((each) => each.number > after),
+    clear: () => {
+      kept.length = 0
+      bytes = 0
+    },
+  }
+}
+
+/** Those that may say something of an applicant, and those by which a body is read. */
+const headersKept = [
+  'authorization',
+  'access-token',
+  'content-encoding',
+  'content-type',
+  'cookie',
+  'developer-token',
+  'origin',
+  'referer',
+  'user-agent',
+]
+
+export function headersOf({ headers }: Pick<FastifyRequest, 'headers'>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    headersKept.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
+  )
+}
+
+/** A body as JSON can hold it: text where it is UTF-8, else base64. */
+export function bodyOf({ body }: Pick<Heard, 'body'>): { readonly text: string } | { readonly base64: string } {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(body) }
+  } catch {
+    return { base64: body.toString('base64') }
+  }
+}

@@ -1,0 +1,58 @@
+// Whom the collector plays: each vendor's scripts and what its servers answer, by the path below `/collect/{vendor}`. A path that no row
+// names is heard too, and answered with nothing.
+import { googleAdsScript, metaScript, tagManagerScript, tikTokScript } from './collector-scripts.ts'
+
+interface Vendor {
+  /** For people. */
+  readonly name: string
+  /** By path; `address` is the vendor's, without a slash at the end. */
+  readonly scripts?: Readonly<Record<string, (address: string) => string>>
+  /** The first whose path fits; nothing is 204. */
+  readonly answers?: readonly (readonly [path: RegExp, answer: object])[]
+}
+
+const flags = { flags: {}, featureFlags: {}, featureFlagPayloads: {}, errorsWhileComputingFlags: false, requestId: '0' }
+const analyticsConfig = {
+  supportedCompression: ['gzip', 'gzip-js'],
+  hasFeatureFlags: false,
+  sessionRecording: false,
+  heatmaps: false,
+  surveys: false,
+  capturePerformance: false,
+  autocapture_opt_out: true,
+  siteApps: [],
+}
+
+/** By the first part of the path. */
+export const vendors = {
+  google: {
+    name: 'Google',
+    scripts: { '/gtm.js': () => tagManagerScript, '/gtag/js': () => googleAdsScript },
+  },
+  meta: { name: 'Meta', scripts: { '/en_US/fbevents.js': () => metaScript } },
+  tiktok: { name: 'TikTok', scripts: { '/i18n/pixel/events.js': () => tikTokScript } },
+  posthog: {
+    name: 'PostHog',
+    answers: [
+      [/^\/(?:flags|decide)\/?$/, { ...analyticsConfig, ...flags }],
+      [/^\/array\/[^/]+\/config$/, analyticsConfig],
+      [/^\/(?:e|batch|s|capture|i\/v0\/e)\/?$/, { status: 1 }],
+    ],
+  },
+  logrocket: { name: 'LogRocket' },
+  'meta-api': {
+    name: 'Meta, from our server',
+    answers: [[/\/events$/, { events_received: 1, messages: [], fbtrace_id: 'played' }]],
+  },
+  'tiktok-api': {
+    name: 'TikTok, from our server',
+    answers: [[/\/event\/track\/$/, { code: 0, message: 'OK', request_id: 'played', data: {} }]],
+  },
+  'google-api': { name: 'Google, from our server', answers: [[/:uploadClickConversions$/, { results: [{}] }]] },
+} as const satisfies Record<string, Vendor>
+
+export type VendorName = keyof typeof vendors
+
+export const isVendor = (name: string): name is VendorName => Object.hasOwn(vendors, name)
+
+export const vendor = (name: VendorName): Vendor => vendors[name]

@@ -1,0 +1,65 @@
+// docs/events.md: every event in words, and by whom it is heard under which name.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { everyEvent, nameAt, serverTells, toldTo } from '#domain/told-to.ts'
+import { isBusinessEvent, trackingEvents } from '#domain/tracking-events.ts'
+import type { EventName } from '#domain/tracking-events.ts'
+import { businessEvents, sinkNames } from '#domain/tracking.ts'
+import { eventsPage } from '#scripts/events-page.ts'
+import { collectorTold } from '#server/tracking/collector.ts'
+
+const names = Object.keys(trackingEvents) as EventName[]
+const page = readFileSync(join(import.meta.dirname, '../docs/events.md'), 'utf8')
+const rowOf = (event: EventName) => page.split('\n').find((line) => line.startsWith(`| \`${event}\` |`))
+
+describe('docs/events.md', () => {
+  test('N1: is what the code says', () => {
+    expect(page).toBe(eventsPage())
+  })
+
+  test.each(names)('N1: says of %s when it happens, what it tells, and whom under which name', (event) => {
+    const row = rowOf(event)
+    const { when, payload } = trackingEvents[event]
+    expect(row).toContain(when)
+    for (const field of Object.keys(payload)) expect(row).toContain(`\`${field}\`: `)
+    for (const sink of sinkNames) {
+      const name = nameAt(sink, event)
+      if (name !== undefined) expect(row).toContain(` \`${name}\``)
+    }
+  })
+})
+
+describe('whom an event is told to', () => {
+  test('N3 T-02: networks hear business events alone, from browser and server under one name', () => {
+    for (const sink of sinkNames) {
+      const told = toldTo[sink]
+      if (told === everyEvent) continue
+      expect(Object.keys(told).filter((name) => !isBusinessEvent(name as EventName))).toEqual([])
+    }
+    expect([serverTells.meta, serverTells.tikTok]).toEqual([toldTo.metaPixel, toldTo.tikTokPixel])
+    expect(serverTells.google).toEqual(toldTo.googleAds)
+  })
+
+  test('N3: networks are told of the lead, the registration and the no by the words they know', () => {
+    const heard = businessEvents.map((event) => [event, nameAt('metaPixel', event), nameAt('tikTokPixel', event)])
+    expect(heard).toEqual([
+      ['leadSent', 'Lead', 'Lead'],
+      ['registrationCompleted', 'CompleteRegistration', 'CompleteRegistration'],
+      ['leadAccepted', undefined, undefined],
+      ['rejected', 'Rejected', 'Rejected'],
+      ['redirected', undefined, undefined],
+    ])
+  })
+
+  test('N2: every conversion that developers have configured is one that Google Ads may be told', () => {
+    const { sinks } = collectorTold('http://127.0.0.1:1')
+    const configured = Object.keys(sinks.googleAds!.sendTo!) as EventName[]
+    expect(configured.filter((event) => nameAt('googleAds', event) === undefined)).toEqual([])
+  })
+
+  test('N4 N5: analytics hears every event under our name, the recorder none', () => {
+    expect(names.filter((event) => nameAt('productAnalytics', event) !== event)).toEqual([])
+    expect(names.filter((event) => nameAt('sessionRecorder', event) !== undefined)).toEqual([])
+  })
+})
