@@ -12,8 +12,8 @@ import {
   otherOrigins,
   pagePolicy,
   registerSecurityHeaders,
-  reportAddress,
   reportingHeader,
+  reportsTo,
 } from '#server/http/security-headers.ts'
 import { hostsOf } from '#server/pages.ts'
 import { editionsOf } from './prerender.ts'
@@ -75,7 +75,7 @@ export async function siteOf(
   const { basePath, apiBase, chosenVariant, textsPath } = settings
   const variants = new Map(drawn.map(({ variant }) => [variant.id, variant]))
   const connects = otherOrigins(apiBase)
-  const reports = reportAddress(apiBase)
+  const reports = reportsTo(apiBase, switches)
   const tracking = trackingDrawn(settings)
   // Files are the same for everybody, so no nonce stands in them: only scripts from the hosts that are listed run.
   const ofPage = ({ id, frameAncestors }: Variant, text: string) => ({

@@ -16,7 +16,7 @@ import { refuse } from './http/answer.ts'
 import { builtPages } from './http/built-pages.ts'
 import { respond } from './http/respond.ts'
 import { registerTexts } from './http/served-texts.ts'
-import { headersOfPaths, otherOrigins, pagePolicy, reportAddress } from './http/security-headers.ts'
+import { headersOfPaths, otherOrigins, pagePolicy, reportsTo } from './http/security-headers.ts'
 
 /** Any site may load the script, which it names without a version: so it is asked for anew soon. */
 const embedHeaders = {
@@ -55,7 +55,7 @@ export async function registerPages(
   const variants: Variants = new Map([...all].filter(([id]) => chosenVariant === undefined || id === chosenVariant))
   const send = builtPages({
     connects: otherOrigins(config.apiBase),
-    reports: reportAddress(config.apiBase),
+    reports: reportsTo(config.apiBase, switches),
     randomBytes,
   })
   const sources = new Map([...variants.keys()].map((id) => [id, sourcesFor(config.tracking[id]?.sinks ?? {})]))

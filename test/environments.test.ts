@@ -58,7 +58,8 @@ const shortened = (found: Record<string, unknown>) =>
         if (name === 'every page.content-security-policy')
           return [
             `${name}, frame-ancestors`,
-            String(value).includes('127.0.0.1') ? 'this machine' : 'partners',
+            (String(value).includes('127.0.0.1') ? 'this machine' : 'partners') +
+              (String(value).includes('report-to csp') ? ', told as a group' : ''),
           ] as const
         return name.startsWith('every variant.frameAncestors')
           ? (['every variant.frameAncestors', 'partners'] as const)
@@ -87,6 +88,8 @@ describe('A3 environments', () => {
     expect(shortened(found)).toEqual({
       'config.environment': 'production',
       'built.environment': 'production',
+      'every page.content-security-policy, frame-ancestors': 'partners, told as a group',
+      'every page.reporting-endpoints': 'csp="https://api.example/api/csp-report"',
       'config.switches.sandbox': false,
       'config.switches.plainHttp': false,
       'config.switches.strictTransport': true,

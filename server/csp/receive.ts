@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/answer.ts'
 import { respond } from '#server/http/respond.ts'
-import { reportAddress } from '#server/http/security-headers.ts'
+import { reportPath } from '#server/http/security-headers.ts'
 import { networkOf } from '#server/limits/address.ts'
 import { takeAll } from '#server/limits/limits.ts'
 import { keepReports } from './keep-reports.ts'
@@ -24,7 +24,7 @@ export function registerCspReports(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
-    scope.post(reportAddress(config.apiPath), async (request, reply) => {
+    scope.post(config.apiPath + reportPath, async (request, reply) => {
       const read = readReports(parsed(request.body), variantOf)
       if (!read) return respond(request, reply, refuse('unreadable-body'))
       if (read.aside > 0) log.info('policy report', { outcome: 'set aside', count: read.aside })

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageSources } from '#domain/vendor-origins.ts'
 import { errorCode } from '#server/stores/database.ts'
 import { pagePolicy, reportingHeader } from './security-headers.ts'
+import type { Reports } from './security-headers.ts'
 
 interface BuiltPage {
   readonly changedAt: number
@@ -45,7 +46,7 @@ interface Around {
   /** Origins that the pages' scripts call beside their own. */
   readonly connects: readonly string[]
   /** Where a browser tells what a policy refused. */
-  readonly reports: string
+  readonly reports: Reports
   readonly randomBytes: (count: number) => Uint8Array
 }
 

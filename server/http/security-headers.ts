@@ -3,6 +3,7 @@
 import helmet from '@fastify/helmet'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { EnvironmentLayer } from '#domain/settings.ts'
 import type { PageSources } from '#domain/vendor-origins.ts'
 import type { Config } from '#server/config.ts'
 
@@ -30,11 +31,24 @@ export function otherOrigins(apiBase: string): readonly string[] {
   return apiBase.startsWith('/') ? [] : [new URL(apiBase).origin]
 }
 
-/** Where browsers tell what a page's policy refused, below the API as the pages know it. */
-export const reportAddress = (apiBase: string) => `${apiBase}/csp-report`
+/** Where browsers tell what a page's policy refused. */
+export interface Reports {
+  /** Below the API as the pages know it. */
+  readonly address: string
+  /** Chromium takes a group of the Reporting API over https alone; on plain http it would tell nobody, so `report-uri` stands alone. */
+  readonly asGroup: boolean
+}
+
+export const reportPath = '/csp-report'
+
+export const reportsTo = (apiBase: string, { plainHttp }: Pick<EnvironmentLayer['server'], 'plainHttp'>): Reports => ({
+  address: apiBase + reportPath,
+  asGroup: !plainHttp,
+})
 
 /** Names the group of `report-to`; browsers without it go by `report-uri`. */
-export const reportingHeader = (address: string) => ({ 'reporting-endpoints': `csp="${address}"` })
+export const reportingHeader = ({ address, asGroup }: Reports): Readonly<Record<string, string>> =>
+  asGroup ? { 'reporting-endpoints': `csp="${address}"` } : {}
 
 interface Allowed {
   /** Origins that may frame the page. */
@@ -46,7 +60,7 @@ interface Allowed {
   /** Of this answer alone: inline scripts that carry it run. */
   readonly nonce?: string | undefined
   /** Where refusals are told; nowhere where it is absent. */
-  readonly reports?: string | undefined
+  readonly reports?: Reports | undefined
 }
 
 const directive = (name: string, ...values: readonly string[]) => [name, ...new Set(values)].join(' ')
@@ -65,7 +79,7 @@ export function pagePolicy(
     ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
   )
   const { script = [], connect = [], img = [], frame = [], worker = [] } = sources ?? {}
-  const told = reports === undefined ? [] : [`report-uri ${reports}`, 'report-to csp']
+  const told = reports ? [`report-uri ${reports.address}`, ...(reports.asGroup ? ['report-to csp'] : [])] : []
   const whole = [
     "default-src 'none'",
     directive('script-src', "'self'", ...(nonce ? [`'nonce-${nonce}'`] : []), ...script),

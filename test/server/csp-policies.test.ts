@@ -9,7 +9,7 @@ import type { Sinks } from '#domain/tracking.ts'
 import type { Variant } from '#domain/variant.ts'
 import { sourcesFor } from '#domain/vendor-origins.ts'
 import { variantsOf } from '#server/catalogue.ts'
-import { pagePolicy } from '#server/http/security-headers.ts'
+import { pagePolicy, reportingHeader, reportsTo } from '#server/http/security-headers.ts'
 import { collectorTold } from '#server/tracking/collector.ts'
 
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'production' }).values()]
@@ -32,7 +32,12 @@ const nonce = 'bm9uY2Ugb2YgMTggYnl0ZXMh'
 const policiesOf = ({ frameAncestors }: Pick<Variant, 'frameAncestors'>, sinks: Sinks, isServed = true) => {
   const sources = sourcesFor(sinks)
   const own = sources && isServed ? { nonce } : {}
-  const header = pagePolicy('<style>a{}</style>', { frameAncestors, sources, reports: '/api/csp-report', ...own })
+  const header = pagePolicy('<style>a{}</style>', {
+    frameAncestors,
+    sources,
+    reports: { address: '/api/csp-report', asGroup: true },
+    ...own,
+  })
   return header.split(', ')
 }
 
@@ -65,6 +70,15 @@ describe.each(Object.entries(told))('S-10: policies where visits are told to %s'
         .match(/http:[^ ;]*/g) ?? []
     expect(plain.filter((source) => !source.startsWith('http://127.0.0.1:'))).toEqual([])
   })
+})
+
+test.each([
+  [true, 'report-uri /api/csp-report', {}],
+  [false, 'report-uri /api/csp-report; report-to csp', { 'reporting-endpoints': 'csp="/api/csp-report"' }],
+])('S-10: with plain http (%s) refusals go by %s', (plainHttp, end, header) => {
+  const reports = reportsTo('/api', { plainHttp })
+  expect(pagePolicy('', { reports }).endsWith(`; ${end}`)).toBe(true)
+  expect(reportingHeader(reports)).toEqual(header)
 })
 
 describe('S-12: the second policy of a page with a nonce', () => {

@@ -65,10 +65,8 @@ describe('S-12: what is kept', () => {
       expect((await send(payload, type)).statusCode).toBe(204)
       expect(await rows()).toEqual([['askrobin-es', 'script-src-elem', 'https://evil.example', count]])
     }
-    const { rows: all } = await sql<{ row: string }>`select row_to_json(t)::text as row from csp_report t`.execute(
-      server.db,
-    )
-    expect(all.join('') + server.lines.join('')).not.toContain('canary')
+    const { rows: all } = await sql<{ row: string }>`select t::text as row from csp_report t`.execute(server.db)
+    expect(all.map(({ row }) => row).join('') + server.lines.join('')).not.toContain('canary')
   })
 
   test.each([
@@ -97,7 +95,7 @@ describe('S-12: what is kept', () => {
     ['a page without an address', { 'document-uri': 'about' }],
     ['an extension’s script', { 'blocked-uri': 'chrome-extension://abc/x.js' }],
     ['an extension’s script in Safari', { 'blocked-uri': 'safari-web-extension' }],
-    ['what an extension’s script did', { 'blocked-uri': 'inline', 'source-file': 'moz-extension' + '://abc/x.js' }],
+    ['what an extension’s script did', { 'blocked-uri': 'inline', 'source-file': 'moz-extension://abc/x.js' }],
     ['about:', { 'blocked-uri': 'about' }],
     ['no directive of ours', { 'effective-directive': 'canary', 'violated-directive': 'canary' }],
     ['nothing', { 'blocked-uri': '' }],

@@ -1,0 +1,189 @@
+// A page's policy in a real browser, with a tag container that somebody else may change: what is listed runs, what is not is blocked and
+// told to us, and the applicant notices nothing (S-10, S-12, F19).
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { startProduct } from '../scripts/product.ts'
+import type { Product } from '../scripts/product.ts'
+import { nodeArguments, root } from '../scripts/root.ts'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { answerUpTo } from './applicant.ts'
+
+/** What the container adds: by name, what says so where it ran. */
+type Ran = Readonly<Record<string, true>>
+
+interface Vendors {
+  readonly product: Product
+  readonly container: string
+  readonly listed: string
+  readonly unlisted: string
+  /** What each host was asked for. */
+  readonly asked: readonly string[]
+}
+
+const ran = (name: string) => `(window.ran ??= {})[${JSON.stringify(name)}] = true;`
+
+/** As a container does whose owner added more: it copies the nonce that it finds to what it adds. */
+const container = (listed: string, unlisted: string) => `{
+  ${ran('container')}
+  const { nonce } = document.currentScript
+  const add = (more) => document.head.append(Object.assign(document.createElement('script'), more))
+  add({ src: '${listed}/tag.js?name=listed' })
+  add({ src: '${unlisted}/tag.js?name=unlisted' })
+  add({ src: '${unlisted}/tag.js?name=unlisted-with-nonce', nonce })
+  add({ textContent: ${JSON.stringify(ran('inline'))} })
+  add({ textContent: ${JSON.stringify(ran('inline-with-nonce'))}, nonce })
+  try { eval(${JSON.stringify(ran('eval'))}) } catch {}
+  fetch('${unlisted}/collect').catch(() => {})
+  new Image().src = '${unlisted}/pixel.gif?e=canary@example.test'
+  document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(`<img src="data:," onerror='${ran('handler')}'>`)})
+}`
+
+async function listen(answer: (path: string) => string, asked: string[]): Promise<{ server: Server; origin: string }> {
+  const server = createServer((request, response) => {
+    asked.push(`${request.headers.host} ${request.url}`)
+    response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' })
+    response.end(answer(request.url ?? ''))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const tag = (path: string) => ran(new URL(path, 'http://x').searchParams.get('name') ?? '')
+
+const test = base.extend<object, { vendors: Vendors }>({
+  vendors: [
+    async ({}, use) => {
+      const asked: string[] = []
+      const unlisted = await listen(tag, asked)
+      const listed = await listen(tag, asked)
+      const gtm = await listen(() => container(listed.origin, unlisted.origin), asked)
+      const folder = mkdtempSync(join(tmpdir(), 'loanform-csp-'))
+      const file = join(folder, 'tracking.json')
+      const tagManager = { id: 'GTM-TEST', address: gtm.origin, scripts: [listed.origin] }
+      writeFileSync(file, JSON.stringify({ 'askrobin-es': { sinks: { tagManager } } }))
+      const product = await startProduct({ TRACKING_FILE: file })
+      await use({ product, container: gtm.origin, listed: listed.origin, unlisted: unlisted.origin, asked })
+      await product.stop()
+      for (const { server } of [unlisted, listed, gtm]) server.close()
+      rmSync(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ vendors }, use) => use(vendors.product.url),
+})
+
+// One worker: what is started for these tests is started once.
+test.describe.configure({ mode: 'default' })
+
+interface Row {
+  readonly variant: string
+  readonly directive: string
+  readonly blocked: string
+}
+
+/** What the operator sees, by the command line beside the running server. */
+const reports = ({ dataDirectory, url }: Product): Promise<readonly Row[]> =>
+  new Promise((resolve, reject) => {
+    const env = { ...process.env, DATA_DIR: dataDirectory, PORT: new URL(url).port }
+    const command = [...nodeArguments('server/admin/main.ts'), 'csp-reports', '--json']
+    execFile(process.execPath, command, { cwd: root, env }, (error, out) =>
+      error ? reject(error) : resolve(JSON.parse(out) as Row[]),
+    )
+  })
+
+const told = async (product: Product) =>
+  (await reports(product)).map(({ variant, directive, blocked }) => `${variant} ${directive} ${blocked}`)
+
+/** Loads the container as the page's own code does. */
+const addContainer = (page: Page, address: string) =>
+  page.evaluate(
+    (src) =>
+      new Promise<void>((resolve, reject) => {
+        const { nonce } = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')!
+        const script = Object.assign(document.createElement('script'), { src, nonce, async: true })
+        script.addEventListener('load', () => resolve())
+        script.addEventListener('error', () => reject(new Error('not loaded')))
+        document.head.append(script)
+      }),
+    `${address}/gtm.js?id=GTM-TEST`,
+  )
+
+const whatRan = (page: Page) =>
+  page.evaluate(() => Object.keys((window as unknown as { ran?: Ran }).ran ?? {}).toSorted())
+
+test('S-12 F19: what a container adds from hosts that are not listed is blocked, also with the page’s nonce, and told; the way goes on', async ({
+  page,
+  vendors: { product, container: gtm, unlisted, asked },
+}) => {
+  test.slow()
+  await page.goto('/askrobin-es/')
+  await addContainer(page, gtm)
+  await expect.poll(() => whatRan(page)).toEqual(['container', 'inline-with-nonce', 'listed'])
+  // The way goes on as if nothing were there.
+  await answerUpTo(page, spain, 'address-information')
+  expect(await whatRan(page)).toEqual(['container', 'inline-with-nonce', 'listed'])
+  expect(asked.filter((each) => each.startsWith(new URL(unlisted).host))).toEqual([])
+  const rows = ['connect-src', 'img-src', 'script-src-elem'].map((directive) => `askrobin-es ${directive} ${unlisted}`)
+  await expect
+    .poll(() => told(product), { timeout: 30_000 })
+    .toEqual(
+      expect.arrayContaining([
+        ...rows,
+        'askrobin-es script-src eval',
+        'askrobin-es script-src-attr inline',
+        'askrobin-es script-src-elem inline',
+      ]),
+    )
+  expect(JSON.stringify(await reports(product))).not.toContain('canary')
+})
+
+test('S-10: a script that somebody got into a page does not run, and is told, where nobody is told of visits too', async ({
+  page,
+  vendors: { product },
+}) => {
+  await page.goto('/askrobin-mx/')
+  await page.evaluate((code) => {
+    document.head.append(Object.assign(document.createElement('script'), { textContent: code }))
+    document.head.append(Object.assign(document.createElement('script'), { src: 'https://evil.example/x.js' }))
+  }, ran('injected'))
+  await expect
+    .poll(() => told(product), { timeout: 30_000 })
+    .toEqual(
+      expect.arrayContaining([
+        'askrobin-mx script-src-elem https://evil.example',
+        'askrobin-mx script-src-elem inline',
+      ]),
+    )
+  expect(await whatRan(page)).toEqual([])
+})
+
+test('S-10: each answer has a nonce of its own, which style sheets cannot read and going back does not mix up', async ({
+  page,
+  vendors: { container: gtm },
+}) => {
+  const nonces = new Set<string>()
+  const arrive = async (address: string) => {
+    const response = await page.goto(address)
+    const [, sent = ''] = /'nonce-([^']+)'/.exec((await response!.allHeaders())['content-security-policy']!) ?? []
+    const [hidden, read] = await page.evaluate(() => {
+      const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')!
+      return [meta.getAttribute('nonce'), meta.nonce]
+    })
+    expect([hidden, read]).toEqual(['', sent])
+    nonces.add(sent)
+  }
+  await arrive('/askrobin-es/')
+  await arrive('/askrobin-es/')
+  await arrive('/askrobin-es/nowhere')
+  expect(nonces.size).toBe(3)
+  await page.goBack()
+  await addContainer(page, gtm)
+  await expect.poll(() => whatRan(page)).toContain('inline-with-nonce')
+})
