@@ -58,7 +58,7 @@ export const funnelCommand: AdminCommand = {
   command: 'funnel',
   summary: 'How far visits come, step by step, what refuses them, and what becomes of the leads',
   options: {
-    variant: { summary: 'of one form alone, such as askrobin-es', type: 'string' },
+    variant: { summary: 'of one form alone, by its id', type: 'string' },
     from: { summary: 'first day of the market, such as 2026-11-01; 30 days where absent', type: 'string' },
     to: { summary: 'last day; today where absent', type: 'string' },
     by: { summary: 'affiliate, or arm: and the experiment, such as arm:button', type: 'string' },

@@ -1,0 +1,183 @@
+// Our own funnel in real browsers (decision 033): Back, a reload, two tabs, a refused answer and a page that is left at once come to
+// exact figures; nothing is stored for it, nothing personal is sent, and the operator's page shows it.
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { test as base } from '@playwright/test'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { funnelFigures } from '#server/funnel/figures.ts'
+import type { FunnelQuery } from '#server/funnel/figures.ts'
+import { openDatabase } from '#server/stores/database.ts'
+import { freePort } from '../scripts/ports.ts'
+import { startProduct } from '../scripts/product.ts'
+import type { Product } from '../scripts/product.ts'
+import { arriveAt, continueButton, expectAccessible, fill, fillPage, sidewaysOf, summaryItems } from './applicant.ts'
+import { expect } from './browser.ts'
+
+const test = base.extend<{ product: Product; operator: string }>({
+  operator: async ({}, use) => use(`http://127.0.0.1:${await freePort()}`),
+  product: [
+    async ({ operator }, use) => {
+      const product = await startProduct({ METRICS_PORT: new URL(operator).port })
+      await use(product)
+      await product.stop()
+    },
+    { timeout: 90_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+})
+test.beforeEach(() => test.slow())
+
+const [first, second, third] = spain.pages as [
+  (typeof spain.pages)[0],
+  (typeof spain.pages)[0],
+  (typeof spain.pages)[0],
+]
+
+const isFunnel = (request: Request) => request.url().endsWith('/api/funnel')
+/** What is asked of the server from now on. */
+function sent(context: BrowserContext): Request[] {
+  const requests: Request[] = []
+  context.on('request', (request) => isFunnel(request) && requests.push(request))
+  return requests
+}
+const eventsOf = (requests: readonly Request[]) =>
+  requests.flatMap(
+    (request) => (request.postDataJSON() as { events: { kind: string; step: string; field?: string }[] }).events,
+  )
+const slots = (page: Page) =>
+  page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].toSorted())
+
+const today: FunnelQuery = { variants: ['askrobin-es'], from: '2000-01-01', to: '2999-12-31', by: 'all' }
+
+/** The figures as they will be at a time, from the data of a product that was killed. */
+async function figuresAt({ dataDirectory }: Product, at: number) {
+  const opened = await openDatabase({ dataDir: dataDirectory, onIdleError: () => {} })
+  if ('refused' in opened) throw new Error(opened.refused)
+  const { segments } = await funnelFigures(opened.db, today, at)
+  await opened.close()
+  const { visits, steps } = segments.get('')!
+  return {
+    visits,
+    steps: Object.fromEntries(
+      [...steps].map(([step, { entered, continued, dropped, inProgress, failed, refused }]) => [
+        step,
+        { entered, continued, dropped, inProgress, failed, refused: Object.fromEntries(refused) },
+      ]),
+    ),
+  }
+}
+
+test('033: Back, reload, two tabs, one refused answer, then dropped: the figures are exact', async ({
+  page,
+  context,
+  browser,
+  product,
+  operator,
+  request,
+}) => {
+  const requests = sent(context)
+  await page.goto('/askrobin-es/')
+  await page.waitForLoadState('networkidle')
+  await fillPage(page, first)
+  await fill(page, 'contactDetails.email', 'nobody')
+  await continueButton(page).click()
+  await expect(summaryItems(page)).toHaveCount(1)
+  await fillPage(page, first)
+  await continueButton(page).click()
+  await arriveAt(page, second.path)
+  await fillPage(page, second)
+  await continueButton(page).click()
+  await arriveAt(page, third.path)
+  await page.goBack()
+  await arriveAt(page, second.path)
+  await continueButton(page).click()
+  await arriveAt(page, third.path)
+  await page.reload()
+  await arriveAt(page, third.path)
+  await page.waitForLoadState('networkidle')
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open(location.href))
+  const copy = await opened
+  await arriveAt(copy, third.path)
+  await copy.waitForLoadState('networkidle')
+  // The other tab was there too, and told it: the last of what is gathered. What goes while a page is left is not seen from here.
+  const ofCopy = (all: readonly Request[]) => all.filter((each) => each.frame().page() === copy)
+  await expect.poll(() => eventsOf(ofCopy(requests))).toContainEqual(expect.objectContaining({ step: third.path }))
+
+  // Somebody else, who leaves before anything was gathered.
+  const other = await browser.newContext({ baseURL: product.url })
+  const their = await other.newPage()
+  await their.goto('/askrobin-es/')
+  await their.waitForLoadState('networkidle')
+  await their.goto('about:blank')
+  await their.close()
+  const counted = async () => (await (await request.get(`${operator}/funnel`)).text()).match(/<dd>(\d+)<\/dd>/)?.[1]
+  await expect.poll(counted).toBe('2')
+
+  const answered = await Promise.all(requests.map(async (each) => (await each.response())?.status()))
+  expect(new Set(answered)).toEqual(new Set([202]))
+  const bodies = requests.map((each) => each.postData()).join('\n')
+  const session = await page.evaluate(() => sessionStorage.getItem('sessionId'))
+  expect(bodies).not.toContain(session)
+  for (const typed of Object.values(first.fields).flat())
+    if (String(typed).length > 4) expect(bodies).not.toContain(String(typed))
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  expect((await slots(page)).filter((name) => /funnel/i.test(name))).toEqual([])
+
+  await page.goto(`${operator}/funnel?variant=askrobin-es`)
+  await expect(page.getByRole('region', { name: 'Steps' }).getByRole('row').nth(1)).toContainText('2100.0 %100.0 %11')
+  await other.close()
+  await product.kill()
+  const none = { dropped: 0, inProgress: 0, failed: 0, refused: {} }
+  const expected = {
+    visits: 2,
+    steps: {
+      [first.path]: {
+        ...none,
+        entered: 2,
+        continued: 1,
+        dropped: 1,
+        failed: 1,
+        refused: { 'contactDetails.email': 1 },
+      },
+      [second.path]: { ...none, entered: 1, continued: 1 },
+      [third.path]: { ...none, entered: 1, dropped: 1 },
+    },
+  }
+  expect(await figuresAt(product, Date.now() + 31 * 60_000)).toEqual(expected)
+})
+
+test('033: the operator’s page is at the operator’s address alone, in 360 and 1280, without script, and says what is wrong', async ({
+  page,
+  product,
+  operator,
+  request,
+}) => {
+  await request.post('/api/funnel', {
+    headers: { 'idempotency-key': 'a-key-of-a-test' },
+    data: {
+      variant: 'askrobin-es',
+      visit: 'ab'.repeat(32),
+      arms: { button: 'large' },
+      events: [
+        { kind: 'continued', step: 'initial-details', seconds: 40, at: 1000 },
+        { kind: 'failed', step: 'loan-details', field: 'amount', at: 0 },
+      ],
+    },
+  })
+  expect((await request.get(`${product.url}/funnel`)).status()).toBe(404)
+  const answer = await request.get(`${operator}/funnel`)
+  expect(answer.headers()['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${operator}/funnel`)
+    await page.getByLabel('Form').selectOption('askrobin-es')
+    await page.getByLabel('By').selectOption('arm:button')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page.getByRole('heading', { name: 'large' })).toBeVisible()
+    await expect(page.getByLabel('By')).toHaveValue('arm:button')
+    expect(await sidewaysOf(page)).toEqual([])
+    await expectAccessible(page)
+  }
+  await page.goto(`${operator}/funnel?from=2026-02-30`)
+  await expect(page.getByRole('alert')).toContainText('from: found 2026-02-30, expected a day such as 2026-11-01')
+})
