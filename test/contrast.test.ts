@@ -3,6 +3,8 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { brands, countries } from '#catalogue/server.generated.ts'
+import { countriesOf, experimentsOf } from '#domain/variant.ts'
 import { pairs } from '#web/kit/colour-pairs.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -23,6 +25,15 @@ function luminance(hex: string): number {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}
+
+/** The pairs of these tokens that fall short. */
+function tooClose(tokens: ReadonlyMap<string, string>): string[] {
+  return pairs
+    .filter(
+      ({ foreground, background, minimum }) => contrast(tokens.get(foreground)!, tokens.get(background)!) < minimum,
+    )
+    .map(({ foreground, background }) => `${foreground} on ${background}`)
 }
 
 function contrast(one: string, other: string): number {
@@ -80,4 +91,23 @@ describe.each(themes.map((file) => [basename(dirname(file)), file] as const))('b
       expect(existsSync(join(dirname(file), address!)), address).toBe(true)
     }
   })
+})
+
+const themedArms = Object.entries(brands).flatMap(([brandId, brand]) =>
+  countriesOf(brand, Object.keys(countries)).flatMap((countryId) =>
+    Object.entries(experimentsOf({ brand, countryId, country: countries[countryId]! })).flatMap(([id, { arms }]) =>
+      Object.entries(arms).flatMap(([arm, { theme }]) => (theme ? [{ brandId, arm: `${id}:${arm}`, theme }] : [])),
+    ),
+  ),
+)
+
+test('experience 31: there is a theme of an arm to look at', () => {
+  expect(themedArms.length).toBeGreaterThan(0)
+})
+
+test.each(themedArms)('experience 31: arm $arm of $brandId keeps the contrast', ({ brandId, theme }) => {
+  const tokens = tokensOf(readFileSync(join(root, `catalogue/brands/${brandId}/theme.css`), 'utf8'))
+  const own = Object.entries(theme).map(([name, value]) => [name.slice(2), value] as const)
+  expect(tooClose(new Map([...tokens, ...own]))).toEqual([])
+  expect(tooClose(new Map([...tokens, ...own, ['on-action', theme['--action'] ?? '#000000']]))).not.toEqual([])
 })
