@@ -1,5 +1,6 @@
 // Whom the collector plays: each vendor's scripts and what its servers answer, by the path below `/collect/{vendor}`. A path that no row
 // names is heard too, and answered with nothing.
+import { recorderScript } from './collector-logrocket.ts'
 import { googleAdsScript, metaScript, tagManagerScript, tikTokScript } from './collector-scripts.ts'
 
 interface Vendor {
@@ -39,7 +40,7 @@ export const vendors = {
       [/^\/(?:e|batch|s|capture|i\/v0\/e)\/?$/, { status: 1 }],
     ],
   },
-  logrocket: { name: 'LogRocket' },
+  logrocket: { name: 'LogRocket', scripts: { '/logger.min.js': recorderScript } },
   'meta-api': {
     name: 'Meta, from our server',
     answers: [[/\/events$/, { events_received: 1, messages: [], fbtrace_id: 'played' }]],

@@ -32,6 +32,8 @@ describe('a cookie', () => {
     ['google', ['_gcl_au', '_gcl_aw', '_ga', '_ga_X1', '_gac_UA-1', '_gid', '_gat']],
     ['meta', ['_fbp', '_fbc']],
     ['tikTok', ['_ttp', '_tt_enable_cookie', 'ttcsid', 'ttcsid_C1']],
+    ['analytics', ['ph_phc_x_posthog', '__ph_opt_in_out_x', 'dmn_chk_1']],
+    ['recorder', ['_lr_tabs_', '_lr_hb_']],
   ] as const)('of %s goes by its name alone', (network, theirs) => {
     const ours = ['sessionId', '_game', '_gcl', 'x_ga', '_fbpx', 'my_fbp', '_ttpx', 'attcsid', '_t']
     const domain = 'brand.example'

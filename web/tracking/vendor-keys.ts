@@ -1,19 +1,21 @@
-// What advertising networks leave in a browser, and how it goes once agreement is taken back.
+// What third parties leave in a browser, and how it goes once agreement is taken back.
 import type { SinkParts } from './sink.ts'
 
-/** By network: the names of its cookies and of its keys in both storages. */
+/** By third party: the names of its cookies and of its keys in both storages. */
 const names = {
   google: /^(?:_gcl_|_gac_|_ga$|_ga_|_gid$|_gat)/,
   meta: /^(?:_fb[pc]$|fbssls_|lastExternalReferrer)/,
   tikTok: /^(?:_ttp$|_tt_|ttcsid|tt_appInfo$|tt_sessionId$|tt_pixel_)/,
+  analytics: /^(?:ph_|__ph_|dmn_chk_)/,
+  recorder: /^_lr/,
 } as const
 
 /** Takes them out, as far as the browser lets the page reach them. */
 export function removeVendorKeys(
   window: Pick<SinkParts['window'], 'document' | 'location' | 'localStorage' | 'sessionStorage'>,
-  network: keyof typeof names,
+  whose: keyof typeof names,
 ): void {
-  const isTheirs = (name: string) => names[network].test(name)
+  const isTheirs = (name: string) => names[whose].test(name)
   removeCookies(window, isTheirs)
   removeKeys(() => window.localStorage, isTheirs)
   removeKeys(() => window.sessionStorage, isTheirs)

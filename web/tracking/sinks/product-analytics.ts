@@ -6,9 +6,7 @@ import { vendorAddresses } from '#domain/tracking.ts'
 import { allowedOf } from '#web/tracking/analytics-allowed.ts'
 import type { VisitFact } from '#web/tracking/analytics-allowed.ts'
 import type { SinkParts, StartSink } from '#web/tracking/sink.ts'
-import { takeAway } from '#web/tracking/take-away.ts'
-
-const isTheirs = (name: string) => /^(?:ph_|__ph_|dmn_chk_)/.test(name)
+import { removeVendorKeys } from '#web/tracking/vendor-keys.ts'
 
 export const start: StartSink<'productAnalytics'> = async ({ key, address }, parts) => {
   if (!key?.trim()) {
@@ -37,7 +35,7 @@ export const start: StartSink<'productAnalytics'> = async ({ key, address }, par
       client.opt_out_capturing()
       // What waits to be tried again is not sent by one that counts as not loaded.
       client.__loaded = false
-      takeAway(parts.window, isTheirs)
+      removeVendorKeys(parts.window, 'analytics')
     },
   }
 }

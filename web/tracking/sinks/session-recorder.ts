@@ -5,9 +5,7 @@ import { plainAddress } from '#web/tracking/plain-address.ts'
 import { recorderTraits } from '#web/tracking/recorder-traits.ts'
 import type { RecorderTraits } from '#web/tracking/recorder-traits.ts'
 import type { SinkParts, StartSink } from '#web/tracking/sink.ts'
-import { takeAway } from '#web/tracking/take-away.ts'
-
-const isTheirs = (name: string) => name.startsWith('_lr')
+import { removeVendorKeys } from '#web/tracking/vendor-keys.ts'
 
 /** What the package can and its types do not say. */
 interface Uninstalled {
@@ -44,7 +42,7 @@ export const start: StartSink<'sessionRecorder'> = async ({ id = '', address }, 
     stop: () => {
       isOn = false
       stopped.add(window)
-      const clear = () => takeAway(window, isTheirs)
+      const clear = () => removeVendorKeys(window, 'recorder')
       try {
         ;(recording as Uninstalled).uninstall?.()
       } finally {
