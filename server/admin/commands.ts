@@ -5,7 +5,8 @@ import { backup, restore } from './commands/backup.ts'
 import { campaignCommands } from './commands/campaigns.ts'
 import { capsSet, capsShow } from './commands/caps.ts'
 import { deadList, deadRetry, deadShow } from './commands/dead-letters.ts'
-import { postbackCommands, webhookCommands } from './commands/deliveries.ts'
+import { conversionsCount } from './commands/conversions.ts'
+import { conversionCommands, postbackCommands, webhookCommands } from './commands/deliveries.ts'
 import { documents } from './commands/documents.ts'
 import { eraseCommand } from './commands/erase.ts'
 import { exportCommand } from './commands/export.ts'
@@ -47,6 +48,8 @@ export const commands: readonly (AdminCommand | AloneCommand)[] = [
   ...affiliateCommands,
   ...postbackCommands,
   ...webhookCommands,
+  conversionsCount,
+  ...conversionCommands,
   ...documents,
   importPostcodes,
   purgeCommand,
