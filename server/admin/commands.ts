@@ -6,7 +6,8 @@ import { campaignCommands } from './commands/campaigns.ts'
 import { capsSet, capsShow } from './commands/caps.ts'
 import { cspReports } from './commands/csp-reports.ts'
 import { deadList, deadRetry, deadShow } from './commands/dead-letters.ts'
-import { postbackCommands, webhookCommands } from './commands/deliveries.ts'
+import { conversionsCount } from './commands/conversions.ts'
+import { conversionCommands, postbackCommands, webhookCommands } from './commands/deliveries.ts'
 import { documents } from './commands/documents.ts'
 import { eraseCommand } from './commands/erase.ts'
 import { exportCommand } from './commands/export.ts'
@@ -50,6 +51,8 @@ export const commands: readonly (AdminCommand | AloneCommand)[] = [
   funnelCommand,
   ...postbackCommands,
   ...webhookCommands,
+  conversionsCount,
+  ...conversionCommands,
   ...documents,
   cspReports,
   importPostcodes,

@@ -29,12 +29,20 @@ export async function countAll(db: Database, now: number) {
     .select([sql<number>`count(made_at)::int`.as('sent'), sql<number>`count(proven_at)::int`.as('proven')])
     .where('due_at', '>=', since)
     .executeTakeFirstOrThrow()
+  const conversions = await db
+    .selectFrom('delivery')
+    .select(['party as network', 'status', sql<number>`count(*)::int`.as('count')])
+    .where('channel', '=', 'conversion')
+    .where('at', '>=', since)
+    .groupBy(['party', 'status'])
+    .execute()
   const due = jobs.filter(({ dead }) => !dead).map(({ oldest }) => now - oldest.getTime())
   return {
     leads: leads.map((row) => ({ ...row, state: states[row.state].key })),
     verdicts,
     jobs: jobs.map(({ kind, dead, count }) => ({ kind, state: dead ? 'dead' : 'waiting', count })),
     codes,
+    conversions,
     oldestSeconds: Math.max(0, ...due) / 1000,
   }
 }

@@ -71,6 +71,10 @@ export function createMetrics(): Metrics {
     ]),
     jobs: gauge('loanform_jobs', 'Jobs by kind: waiting or dead', ['job', 'state']),
     messages: gauge('loanform_sms_day', 'Codes sent in the last 24 hours, and those proven', ['what']),
+    conversions: gauge('loanform_conversions_day', 'Conversions of the last 24 hours by how telling them went', [
+      'network',
+      'status',
+    ]),
     oldest: gauge('loanform_job_oldest_seconds', 'How long the job that is due longest has been due'),
     off: gauge('loanform_lender_off', '1 where a lender is switched off', ['lender']),
   }
@@ -99,6 +103,8 @@ export function createMetrics(): Metrics {
       for (const { lender, outcome, count: verdicts } of counted.verdicts)
         fromDatabase.verdicts.set({ lender, outcome }, verdicts)
       for (const { kind, state, count: jobs } of counted.jobs) fromDatabase.jobs.set({ job: kind, state }, jobs)
+      for (const { network, status, count: told } of counted.conversions)
+        fromDatabase.conversions.set({ network, status }, told)
       fromDatabase.messages.set({ what: 'sent' }, counted.codes.sent)
       fromDatabase.messages.set({ what: 'proven' }, counted.codes.proven)
       fromDatabase.oldest.set(counted.oldestSeconds)

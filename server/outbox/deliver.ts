@@ -16,7 +16,8 @@ const triedForMs = 24 * 3_600_000
 
 function failed(error: unknown): Ending {
   const found = (error instanceof AggregateError ? error.errors[0] : error) as NodeJS.ErrnoException
-  const why = found.code ?? found.name
+  // The code of a time-out is a number that says nothing.
+  const why = typeof found.code === 'string' ? found.code : found.name
   return why === addressRefused ? { kind: 'dead', why } : { kind: 'again', why }
 }
 

@@ -47,6 +47,38 @@ test('R-15: while a hundred deliveries and mails hang, a lead is distributed at 
   await server.db.deleteFrom('job').execute()
 })
 
+test('R-15: while a hundred conversions hang, a postback goes at once', async () => {
+  await put('convert', 100)
+  const held = Promise.withResolvers<void>()
+  let busy = 0
+  const gone = Promise.withResolvers<void>()
+  const whenDead = async () => {}
+  const convert = {
+    run: async () => {
+      busy++
+      await held.promise
+      return 'done' as const
+    },
+    whenDead,
+  }
+  const deliver = {
+    run: async () => {
+      gone.resolve()
+      return 'done' as const
+    },
+    whenDead,
+  }
+  const worker = startWorker({ ...server.jobParts, handlers: { convert, deliver } })
+  await expect.poll(() => busy).toBe(placesOf('convert'))
+  await put('deliver', 1)
+  worker.wake()
+  await gone.promise
+  expect(busy).toBe(placesOf('convert'))
+  held.resolve()
+  await worker.stop()
+  await server.db.deleteFrom('job').execute()
+})
+
 test('Q4: of each kind as many as it has room for, the oldest first; a kind that nobody named stays', async () => {
   await put('one', 5)
   await put('two', 5)

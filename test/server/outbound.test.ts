@@ -12,6 +12,8 @@ let heard: string[] = []
 const listening = createServer((request, response) => {
   heard.push(`${request.headers.host} ${request.url}`)
   if (request.url === '/away') return response.writeHead(302, { location: '/elsewhere' }).end()
+  if (request.url === '/cut')
+    return response.writeHead(200, { 'content-length': 99 }).write('half', () => response.destroy())
   if (request.url === '/huge') return response.end(Buffer.alloc(3_000_000))
   return response.end('taken')
 })
@@ -43,10 +45,10 @@ const resolving = (...answers: readonly (readonly string[])[]): Resolve & { aske
   return resolve
 }
 
-async function get(url: string, rules: Partial<Parameters<typeof outbound>[0]> = {}) {
+async function get(url: string, rules: Partial<Parameters<typeof outbound>[0]> = {}, readsBytes?: number) {
   const out = outbound({ plainHttp: true, ...rules })
   try {
-    return await out.send({ method: 'GET', url, headers: {} })
+    return await out.send({ method: 'GET', url, headers: {}, ...(readsBytes === undefined ? {} : { readsBytes }) })
   } catch (error) {
     return (error as NodeJS.ErrnoException).code
   } finally {
@@ -167,6 +169,16 @@ describe('S-27: a request', () => {
     expect(await get(`http://127.0.0.1:${port}/away`, { trusted })).toEqual({ status: 302 })
     expect(await get(`http://127.0.0.1:${port}/huge`, { trusted })).toEqual({ status: 200 })
     expect(heard.map((line) => line.split(' ')[1])).toEqual(['/away', '/huge'])
+  })
+
+  test('S-27: an answer that is read is read to its bound and no further; half of one is none', async () => {
+    const trusted = [`127.0.0.1:${port}`]
+    const address = `http://127.0.0.1:${port}`
+    expect(await get(`${address}/`, { trusted }, 100)).toEqual({ status: 200, body: 'taken' })
+    expect(await get(`${address}/`, { trusted }, 3)).toEqual({ status: 200, body: 'tak' })
+    expect(await get(`${address}/huge`, { trusted }, 16_000)).toEqual({ status: 200, body: '\0'.repeat(16_000) })
+    expect(await get(`${address}/cut`, { trusted }, 100)).toMatch(/^(?:UND_ERR_SOCKET|ECONNRESET)$/)
+    expect(await get(`${address}/cut`, { trusted })).toEqual({ status: 200 })
   })
 
   test('S-27 R-25: a lender at a private address was sent nothing, and the desk knows that', async () => {

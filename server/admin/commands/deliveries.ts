@@ -1,4 +1,4 @@
-// `postbacks` and `webhooks`: the log of what affiliates and the brands' own systems were told, and sending a dead message again.
+// `postbacks`, `webhooks` and `conversions`: the log of what affiliates, the brands' own systems and advertising networks were told, and sending a dead message again.
 import { sql } from 'kysely'
 import { CommandRefused } from '#server/admin/command.ts'
 import type { AdminCommand } from '#server/admin/command.ts'
@@ -8,7 +8,7 @@ import type { DeliveryRow } from '#server/stores/outbox-tables.ts'
 import { columns } from './columns.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const statuses = ['open', 'delivered', 'dead'] as const
+const statuses = ['open', 'delivered', 'dead', 'suppressed'] as const satisfies readonly DeliveryRow['status'][]
 type Channel = DeliveryRow['channel']
 
 /** A channel's commands; `party` is what its receivers are called. */
@@ -118,3 +118,4 @@ const answerOf = ({ last_status: status, last_error: error }: DeliveryRow) =>
 
 export const postbackCommands = commandsOf('postback', 'affiliate')
 export const webhookCommands = commandsOf('webhook', 'webhook')
+export const conversionCommands = commandsOf('conversion', 'network')
