@@ -16,9 +16,10 @@ h3 { margin: 1.5rem 0 .5rem; font-size: .95rem }
 p { margin: .25rem 0 0; color: var(--soft) }
 a { color: var(--link) }
 section, form { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; padding: 1rem 1.1rem }
-form { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); align-items: end }
+form { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); align-items: end }
 label { display: grid; gap: .25rem; font-size: .85rem; font-weight: 600 }
 select, input, button { font: inherit; min-height: 2.75rem; width: 100%; padding: .4rem .6rem; border: 1px solid light-dark(#8a949f, #6d7883); border-radius: .5rem; background: var(--card); color: inherit }
+select, input { font-weight: 400 }
 button { background: light-dark(#16202b, #e8ecf1); color: light-dark(#fff, #14171b); border-color: transparent; font-weight: 600; cursor: pointer }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
 dl { margin: 0; display: grid; gap: .5rem 1.25rem; grid-template-columns: repeat(auto-fit, minmax(6rem, 1fr)) }
@@ -31,7 +32,7 @@ dd { margin: 0; font-size: 1.35rem; font-weight: 650; line-height: 1.2; font-var
 .bars span { text-align: right; font-variant-numeric: tabular-nums }
 svg { display: block; width: 100%; height: 1.35rem; border-radius: .3rem; background: light-dark(#eef1f4, #262c33) }
 .go { fill: var(--go) } .wait { fill: var(--wait) } .drop { fill: var(--drop) }
-.key { display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; font-size: .85rem }
+.key { margin-top: .75rem; display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; font-size: .85rem }
 .key svg { display: inline-block; width: .8rem; height: .8rem; margin-right: .4rem; vertical-align: -.08em; border-radius: .2rem }
 .wide { overflow-x: auto }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: .9rem }
