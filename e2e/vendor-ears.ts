@@ -1,6 +1,6 @@
 // A server of the tests' own that stands for vendors: it answers everything, and keeps what it heard, unpacked.
 import { createServer } from 'node:http'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import type { BrowserContext } from '@playwright/test'
@@ -42,14 +42,15 @@ function reply(response: ServerResponse, answer: number | string): void {
 
 export async function vendorEars(): Promise<Ears> {
   const heard: Heard[] = []
-  const server = createServer(async (request, response) => {
+  const hear = async (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const path = request.url ?? ''
     if (request.method !== 'OPTIONS')
       heard.push({ method: request.method ?? '', path, body: unpacked(Buffer.concat(parts)) })
     reply(response, request.method === 'OPTIONS' ? 204 : await ears.answer(path))
-  })
+  }
+  const server = createServer((request, response) => void hear(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const ears: Ears = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -66,10 +67,9 @@ export async function vendorEars(): Promise<Ears> {
 /** The analytics library says nothing in a browser that looks like a robot. */
 export async function likeAPerson(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const { userAgent, userAgentData } = navigator as Navigator & { userAgentData?: object }
-    const ordinary = userAgent.replace('HeadlessChrome', 'Chrome')
-    const seen = { webdriver: false, userAgent: ordinary, ...(userAgentData && { userAgentData: undefined }) }
+    const ordinary = navigator.userAgent.replace('HeadlessChrome', 'Chrome')
+    const seen = { webdriver: false, userAgent: ordinary, userAgentData: undefined }
     for (const [name, value] of Object.entries(seen))
-      Object.defineProperty(Navigator.prototype, name, { get: () => value, configurable: true })
+      Object.defineProperty(Navigator.prototype, name, { get: (): unknown => value, configurable: true })
   })
 }

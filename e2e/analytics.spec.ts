@@ -1,0 +1,138 @@
+// The form with product analytics and a session recorder configured: before agreement nothing of them is there, after it they hear
+// where the applicant is and nothing that was typed (N4 to N6, G3, T-07, T-08, P-09).
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { recorderScript } from '#sandbox/collector-logrocket.ts'
+import { journey } from '#test/journeys/askrobin-es.journey.ts'
+import { startProduct } from '../scripts/product.ts'
+import type { Product } from '../scripts/product.ts'
+import { answerUpTo } from './applicant.ts'
+import { likeAPerson, vendorEars } from './vendor-ears.ts'
+import type { Ears } from './vendor-ears.ts'
+
+const test = base.extend<object, { ears: Ears; product: Product }>({
+  ears: [
+    async ({}, use) => {
+      const ears = await vendorEars()
+      ears.answer = (path) => (path === '/logger.min.js' ? recorderScript(ears.url) : 200)
+      await use(ears)
+      await ears.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ ears }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'loanform-tracking-'))
+      const file = join(folder, 'tracking.json')
+      const sinks = {
+        productAnalytics: { key: 'phc_test', address: ears.url },
+        sessionRecorder: { id: 'test/loanform', address: ears.url },
+      }
+      writeFileSync(file, JSON.stringify({ '*': { sinks } }))
+      const product = await startProduct({ TRACKING_FILE: file })
+      await use(product)
+      await product.stop()
+      rmSync(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  // What the pages' policy lets through is looked at elsewhere.
+  bypassCSP: true,
+})
+
+const sessionId = '3b0f4a1e-7c1e-4f6e-9c55-0d7b2f9f2b11'
+const canary = 'kanarienvogel'
+const instead = {
+  'personalDetails.firstName': canary,
+  'personalDetails.lastName': canary,
+  'contactDetails.email': `${canary}@example.test`,
+} as const
+
+/** Opens the form in a tab whose session was drawn to be recorded, and whose visitor said so much. */
+async function come(page: Page, product: Product, status: 'pending' | 'granted'): Promise<void> {
+  const answer = await fetch(`${product.url}/api/tracking/${journey.variant}`)
+  const { notice } = (await answer.json()) as { notice: string }
+  const said = { advertising: 'pending', statistics: status, recording: status, at: new Date().toISOString(), notice }
+  const slots = {
+    sessionId,
+    sessionStartedAt: new Date().toISOString(),
+    logRocket: 'true',
+    state: JSON.stringify({ release: 2, variant: journey.variant, trackingConsent: said }),
+  }
+  await likeAPerson(page.context())
+  await page.addInitScript((seed) => {
+    if (sessionStorage.getItem('sessionId')) return
+    for (const [slot, text] of Object.entries(seed)) sessionStorage.setItem(slot, text)
+  }, slots)
+  const told = page.waitForResponse(/\/tracking\//)
+  await page.goto(`/${journey.variant}/?email=${canary}%40example.test`)
+  await told
+}
+
+/** Names in both storages and among the cookies that are none of ours. */
+const foreign = (page: Page) =>
+  page.evaluate(() =>
+    [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...document.cookie.split('; ')].filter((name) =>
+      /^(?:ph_|__ph|_lr|dmn_)/.test(name),
+    ),
+  )
+
+const pathsOf = (ears: Ears) => [...new Set(ears.heard.map(({ path }) => path.split('?')[0]!))]
+
+test('N6 T-07: while nothing was said, neither is asked for, told or kept, and neither library is loaded', async ({
+  page,
+  product,
+  ears,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await come(page, product, 'pending')
+  await answerUpTo(page, journey, 'address-information', { instead })
+  expect(ears.heard).toEqual([])
+  expect(await foreign(page)).toEqual([])
+  expect(scripts.filter((url) => /posthog|module\.slim|setup-|product-analytics|session-recorder/.test(url))).toEqual(
+    [],
+  )
+})
+
+test('N4 N5 T-07 T-08 P-09: agreed to, they hear where the applicant is and nothing that was typed', async ({
+  page,
+  product,
+  ears,
+}) => {
+  const failures: Error[] = []
+  page.on('pageerror', (error) => failures.push(error))
+  await come(page, product, 'granted')
+  await answerUpTo(page, journey, 'address-information', { instead })
+  const heard = () => ears.heard.map(({ path, body }) => `${decodeURIComponent(path)} ${body}`).join('\n')
+  const events = () =>
+    ears.heard.flatMap(({ path, body }) =>
+      path.startsWith('/e/')
+        ? (JSON.parse(body) as { batch: { event: string }[] }).batch.map(({ event }) => event)
+        : [],
+    )
+  await expect.poll(events).toEqual(expect.arrayContaining(['$identify', 'stepShown', 'stepCompleted', 'leadSent']))
+  await expect.poll(heard).toContain('/askrobin-es/address-information')
+  await expect.poll(heard).toContain('"call":"recorded"')
+  expect(pathsOf(ears).sort()).toEqual(['/e/', '/i', '/logger.min.js'])
+  expect(heard()).toContain('"leadPrefilledFields":["email"]')
+  expect(heard()).toContain(sessionId)
+  const typed = journey.pages.flatMap(({ fields }) => Object.values(fields)).flatMap((text) => text)
+  const telling = typed.filter(
+    (text): text is string => typeof text === 'string' && /[^a-z-]/.test(text) && text.length > 5,
+  )
+  expect(telling.length).toBeGreaterThan(3)
+  for (const text of [canary, ...telling]) expect(heard()).not.toContain(text)
+  const clicks = events().length
+  await page.locator('h1').click()
+  await page.locator('main label').first().click()
+  expect(events().filter((event) => event.startsWith('$'))).toEqual(['$identify'])
+  expect(events().length).toBe(clicks)
+  // Analytics keeps nothing in the browser; the recorder's script has its own.
+  expect((await foreign(page)).filter((name) => !name.startsWith('_lr'))).toEqual([])
+  expect(failures).toEqual([])
+})
