@@ -118,8 +118,7 @@ test('033: Back, reload, two tabs, one refused answer, then dropped: the figures
   const bodies = requests.map((each) => each.postData()).join('\n')
   const session = await page.evaluate(() => sessionStorage.getItem('sessionId'))
   expect(bodies).not.toContain(session)
-  for (const typed of Object.values(first.fields).flat())
-    if (typed.length > 4) expect(bodies).not.toContain(typed)
+  for (const typed of Object.values(first.fields).flat()) if (typed.length > 4) expect(bodies).not.toContain(typed)
   expect(await page.evaluate(() => document.cookie)).toBe('')
   expect((await slots(page)).filter((name) => /funnel/i.test(name))).toEqual([])
 

@@ -1,0 +1,366 @@
+// The notice that asks who may be told of a visit, in a real browser, with recipients that nobody can reach: before a yes nothing is
+// written or asked for, a no is as near as a yes, and both hold until they are changed (P-01, P-02, P-03, T-10, N6).
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Frame, Page } from '@playwright/test'
+import { texts } from '#catalogue/server.generated.ts'
+import { storageSlots } from '#domain/storage-slots.ts'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { startProduct } from '../scripts/product.ts'
+import { answerUpTo, arriveAt, continueButton, expectAccessible, fillPage, sidewaysOf } from './applicant.ts'
+import { expect, test as base } from './browser.ts'
+import { startHostPages } from './host-pages.ts'
+
+// Nothing listens there.
+const address = 'http://127.0.0.1:9'
+const sinks = {
+  metaPixel: { id: '1', address },
+  productAnalytics: { key: 'k', address },
+  sessionRecorder: { id: 'a/b', address },
+}
+
+interface Recipients {
+  readonly file: string
+  /** What is written over the file of recipients before the server starts again. */
+  readonly change: (sinks: object) => void
+}
+const test = base.extend<object, { recipients: Recipients }>({
+  recipients: [
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'loanform-recipients-'))
+      const file = join(folder, 'tracking.json')
+      const change = (told: object) => writeFileSync(file, JSON.stringify({ '*': { sinks: told } }))
+      change(sinks)
+      await use({ file, change })
+      rmSync(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ recipients }, use) => {
+      const product = await startProduct({ TRACKING_FILE: recipients.file })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+test.beforeEach(() => test.slow())
+
+const { tracking: words } = texts.es!.shell as unknown as { tracking: Record<string, string> }
+const notice = (page: Page | Frame) => page.locator('[data-part="privacy"]:not([data-mode="closed"])')
+const button = (page: Page | Frame, key: 'accept' | 'reject' | 'choose' | 'save' | 'close' | 'open') =>
+  page.locator('[data-part="privacy"]').getByRole('button', { name: words[key]!, exact: true })
+const footerLink = (page: Page) => page.getByRole('link', { name: words.open! })
+const choiceOf = (page: Page | Frame) =>
+  page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem('trackingChoice') ?? '{}') as Record<string, Record<string, string>>)[
+        'askrobin-es'
+      ],
+  )
+const keysOf = (page: Page) => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+const asked = async (page: Page | Frame) => expect(notice(page).getByRole('heading')).toBeVisible()
+/** Posts that put a choice on record, from now on. */
+function recordsOf(page: Page) {
+  const found: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/tracking/choice')) found.push(request.postDataJSON() as Record<string, unknown>)
+  })
+  return found
+}
+const strangers = (page: Page, own: string) => {
+  const found: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(own) && /^https?:/.test(request.url())) found.push(request.url())
+  })
+  return found
+}
+
+for (const variant of [
+  'askrobin-es',
+  'cashtero-mx',
+  'default-co',
+  'default-de',
+  'ratapro-pl',
+  'finipay-ro',
+  'lienketvay-vn',
+  'default-ph',
+])
+  test(`P-01 in ${variant} nothing is kept or asked for before the yes, and no purpose is preset`, async ({
+    page,
+    product,
+  }) => {
+    const told = strangers(page, product.url)
+    await page.goto(`/${variant}/?gclid=G1&fbclid=F1&utm_source=news`)
+    await asked(page)
+    await expect(continueButton(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(told).toEqual([])
+    expect(await page.context().cookies()).toEqual([])
+    const listed = Object.keys(storageSlots)
+    expect((await keysOf(page)).filter((key) => !listed.includes(key))).toEqual([])
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(kept).not.toMatch(/G1|F1|news/)
+    // P-03
+    await notice(page).locator('button[data-kind="plain"]').click()
+    await expect(page.getByRole('switch')).toHaveCount(3)
+    await expect(page.getByRole('switch', { checked: true })).toHaveCount(0)
+  })
+
+test('P-02 no is one press like yes, in the same dress, and ends the asking', async ({ page, product }) => {
+  const told = strangers(page, product.url)
+  await page.goto('/askrobin-es/')
+  await asked(page)
+  const looks = await Promise.all(
+    (['reject', 'accept'] as const).map((key) =>
+      button(page, key).evaluate((element) => {
+        const style = getComputedStyle(element)
+        const { width, height, top } = element.getBoundingClientRect()
+        const names = [
+          'color',
+          'background-color',
+          'border',
+          'font',
+          'box-shadow',
+          'opacity',
+          'text-decoration',
+          'padding',
+        ]
+        return [width, height, top, ...names.map((name) => style.getPropertyValue(name))]
+      }),
+    ),
+  )
+  expect(looks[0]).toEqual(looks[1])
+  const records = recordsOf(page)
+  await button(page, 'reject').click()
+  await expect(notice(page)).toHaveCount(0)
+  await expect(page.locator('[data-part="toast"]')).toHaveText(new RegExp(words.saved!))
+  await expect.poll(async () => (await choiceOf(page))?.told).toBe('visit')
+  expect(await choiceOf(page)).toMatchObject({ advertising: 'denied', statistics: 'denied', recording: 'denied' })
+  expect(records).toMatchObject([{ surface: 'page', advertising: false, statistics: false, recording: false }])
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(notice(page)).toHaveCount(0)
+  expect(records).toHaveLength(1)
+  expect(told).toEqual([])
+})
+
+test('P-03 each purpose by itself; the choice is told again with the lead, and survives end, tabs and a lost answer', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/askrobin-es/')
+  await asked(page)
+  await button(page, 'choose').click()
+  await page.getByRole('switch', { name: 'estadísticas' }).check()
+  const records = recordsOf(page)
+  // The first attempts have no answer: the next page tells it again.
+  await page.route('**/tracking/choice', (route) => route.abort())
+  await button(page, 'save').click()
+  await expect(notice(page)).toHaveCount(0)
+  expect(await choiceOf(page)).toMatchObject({ advertising: 'denied', statistics: 'granted', recording: 'denied' })
+  await expect.poll(() => records.length).toBe(1)
+  expect((await choiceOf(page))?.told).toBeUndefined()
+  await page.unroute('**/tracking/choice')
+  await page.reload()
+  await expect.poll(async () => (await choiceOf(page))?.told).toBe('visit')
+  await answerUpTo(page, spain, 'check-your-answers')
+  const lead = await page.evaluate(() => sessionStorage.getItem('lid'))
+  await expect.poll(async () => (await choiceOf(page))?.told).toBe(lead)
+  expect(records.at(-1)).toMatchObject({ lead, statistics: true, advertising: false })
+  await continueButton(page).click()
+  await arriveAt(page, 'accepted', 30_000)
+  const other = await context.newPage()
+  await other.goto('/askrobin-es/')
+  await other.waitForLoadState('networkidle')
+  await expect(notice(other)).toHaveCount(0)
+  expect(await choiceOf(other)).toMatchObject({ statistics: 'granted' })
+})
+
+test('T-10 P-02 a yes keeps what the link said; taken back by the footer it is gone, in every tab', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/askrobin-es/?gclid=G1')
+  await asked(page)
+  const other = await context.newPage()
+  await other.goto('/askrobin-es/?gclid=G2')
+  await asked(other)
+  await page.bringToFront()
+  await button(page, 'accept').click()
+  const clicks = (tab: Page) => tab.evaluate(() => sessionStorage.getItem('gclid'))
+  await expect.poll(() => clicks(page)).toContain('G1')
+  await expect(notice(other)).toHaveCount(0)
+  await expect.poll(() => clicks(other)).toContain('G2')
+  await footerLink(page).click()
+  await asked(page)
+  await expect(page.getByRole('switch', { checked: true })).toHaveCount(3)
+  await button(page, 'reject').click()
+  for (const tab of [page, other]) {
+    await expect.poll(() => clicks(tab)).toBeNull()
+    expect(await tab.evaluate(() => JSON.stringify([{ ...localStorage }, sessionStorage.leadApplication]))).not.toMatch(
+      /G1|G2|toldEvents/,
+    )
+  }
+  await page.goto('/askrobin-es/')
+  await page.waitForLoadState('networkidle')
+  await expect(notice(page)).toHaveCount(0)
+  const listed = [...Object.keys(storageSlots), 'trackingChoice']
+  expect((await keysOf(page)).filter((key) => !listed.includes(key))).toEqual([])
+})
+
+test('P-02 by keyboard alone: nobody loses their place, and the notice never lies over what has the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/askrobin-es/')
+  await page.locator('[name="personalDetails.firstName"]').focus()
+  await asked(page)
+  await expect(page.locator('[name="personalDetails.firstName"]')).toBeFocused()
+  const isClear = () =>
+    page.evaluate(() => {
+      const lies = document.querySelector('[data-part="privacy"]')!.getBoundingClientRect()
+      const { activeElement } = document
+      const inside = activeElement!.closest('[data-part="privacy"]') !== null
+      return inside || activeElement!.getBoundingClientRect().bottom <= lies.top + 1
+    })
+  let steps = 0
+  while (
+    (await page.evaluate(() => document.activeElement?.closest('[data-part="privacy"]') === null)) &&
+    steps++ < 30
+  ) {
+    expect(await isClear()).toBe(true)
+    await page.keyboard.press('Tab')
+  }
+  const link = page.locator('main button[type="submit"]')
+  while (!(await button(page, 'choose').evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('switch').first()).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('switch').first()).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(notice(page)).toHaveCount(0)
+  await expect(link).toBeFocused()
+  // Closed is not answered: nothing was said, and the next page asks again.
+  expect(await choiceOf(page)).toBeUndefined()
+  await footerLink(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(notice(page).getByRole('heading')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(footerLink(page)).toBeFocused()
+  await page.reload()
+  await asked(page)
+})
+
+test('P-02 experience 31: at 320 and 360 px half of the step stays in sight, Continue works, axe finds nothing', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [320, 640],
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/askrobin-es/')
+    await asked(page)
+    expect((await notice(page).boundingBox())!.height).toBeLessThanOrEqual(height / 2)
+    expect(await sidewaysOf(page)).toEqual([])
+    await expectAccessible(page)
+    await button(page, 'choose').click()
+    expect(await sidewaysOf(page)).toEqual([])
+    await expectAccessible(page)
+    await button(page, 'close').click()
+  }
+  await page.reload()
+  await asked(page)
+  await fillPage(page, spain.pages[0]!)
+  await continueButton(page).click()
+  await arriveAt(page, 'loan-details')
+  await asked(page)
+})
+
+test('P-02 in a frame it stands below the form, and so does the way back to it', async ({ page, product }) => {
+  const host = await startHostPages(product.url)
+  await page.goto(`http://127.0.0.1:${host.port}/frame?${new URLSearchParams({ path: '/askrobin-es/#framed' })}`)
+  const frame = await (await page.waitForSelector('iframe')).contentFrame()
+  await asked(frame!)
+  expect(await notice(frame!).evaluate((element) => getComputedStyle(element).position)).toBe('static')
+  const records = recordsOf(page)
+  await button(frame!, 'reject').click()
+  await expect(notice(frame!)).toHaveCount(0)
+  await expect.poll(() => records).toMatchObject([{ surface: 'frame', recording: false }])
+  await button(frame!, 'open').press('Enter')
+  await expect(notice(frame!).getByRole('heading')).toBeFocused()
+  await button(frame!, 'accept').click()
+  await expect.poll(async () => (await choiceOf(frame!))?.advertising).toBe('granted')
+  await expect(button(frame!, 'open')).toBeVisible()
+  await host.close()
+})
+
+test('P-01 a browser that refuses for its owner is not asked, and its owner may choose all the same', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  const records = recordsOf(page)
+  await page.goto('/askrobin-es/')
+  await page.waitForLoadState('networkidle')
+  await expect(notice(page)).toHaveCount(0)
+  expect(await choiceOf(page)).toBeUndefined()
+  expect(records).toEqual([])
+  await footerLink(page).click()
+  await button(page, 'accept').click()
+  await expect.poll(async () => (await choiceOf(page))?.told).toBe('visit')
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  expect(await choiceOf(page)).toMatchObject({ advertising: 'granted' })
+})
+
+test('P-01 further recipients are asked for anew, and nobody is told meanwhile; without any nobody is asked', async ({
+  page,
+  product,
+  recipients,
+}) => {
+  await page.goto('/askrobin-es/?gclid=G1')
+  await asked(page)
+  await button(page, 'accept').click()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('gclid'))).toContain('G1')
+  recipients.change({ ...sinks, tikTokPixel: { id: 'T', address } })
+  await product.kill()
+  await product.restart()
+  const told = strangers(page, product.url)
+  // What it was told may be kept for five minutes.
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
+  await page.reload()
+  await asked(page)
+  expect(await choiceOf(page)).toBeUndefined()
+  expect(await page.evaluate(() => sessionStorage.getItem('gclid'))).toBeNull()
+  expect(told).toEqual([])
+  await button(page, 'choose').click()
+  await expect(notice(page)).toContainText('TikTok')
+  recipients.change({})
+  await product.kill()
+  await product.restart()
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(notice(page)).toHaveCount(0)
+  await footerLink(page).click()
+  await expect(notice(page)).toContainText(words.nothing!)
+  recipients.change(sinks)
+  await product.kill()
+  await product.restart()
+})
+
+test('P-02 without scripts the footer says that nobody is told', async ({ browser, product }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  await page.goto(`${product.url}/askrobin-es/`)
+  await footerLink(page).click()
+  const word = page.locator('#privacy-choices')
+  await expect(word).toBeInViewport()
+  await expect(word).toHaveJSProperty('textContent', words.noScript!)
+  await page.close()
+})
