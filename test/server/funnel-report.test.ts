@@ -44,7 +44,7 @@ beforeAll(async () => {
           .onConflict((conflict) =>
             conflict
               .columns(['kind', 'day', 'variant', 'step', 'value', 'measure', 'detail'])
-              .doUpdateSet(({ ref }) => ({ amount: ref('excluded.amount') })),
+              .doUpdateSet((each) => ({ amount: each.ref('excluded.amount') })),
           )
           .execute()
 })
