@@ -152,6 +152,10 @@ test.describe('product analytics', () => {
     await tell(page, { name: 'stepShown', payload: { step: 'personal-details', position: 2 } as never })
     await tell(page, { name: 'leadSent', payload: {}, id: 'ab'.repeat(32) })
     await expect.poll(() => captured(ears).map(({ event }) => event)).toEqual(['$identify', 'stepShown', 'leadSent'])
+    // A page that is left sends what the library had collected.
+    await page.evaluate(() => globalThis.dispatchEvent(new PageTransitionEvent('pagehide')))
+    await mark(page, ears, 'left')
+    expect(captured(ears).length).toBe(3)
     const [who, shown, sent] = captured(ears)
     expect(who!.properties).toMatchObject({ distinct_id: sessionId, utm_source: 'newsletter', gclid: 'Cj0' })
     const needed = ['token', 'distinct_id', '$device_id', '$session_id', '$window_id', '$lib', '$lib_version']
@@ -161,7 +165,7 @@ test.describe('product analytics', () => {
       [...needed, '$is_identified', '$process_person_profile', ...facts, ...prefill, 'step', 'position'].sort(),
     )
     expect(sent!.uuid).toBe('abababab-abab-abab-abab-abababababab')
-    expect(ears.heard.filter(({ path }) => !path.startsWith('/e/'))).toEqual([])
+    expect(ears.heard.map(({ path }) => path).filter((path) => !path.startsWith('/e/'))).toEqual(['/left'])
     expect(heardText(ears)).not.toContain(canary)
     expect(await keptBy(page)).toEqual([])
   })
@@ -236,7 +240,8 @@ test.describe('session recorder', () => {
     ])
     expect(identified[0]).toMatchObject([sessionId, { leadId, redirectUrl: 'lender.example', personalDetails: '' }])
     expect(heardText(ears)).toContain('ERROR: HTTP 503 Failed to post lead')
-    // Requests are there, their words and bodies are not.
+    // Our requests are there, their words and bodies are not; those to others are not there at all.
+    expect(all.some((each) => JSON.stringify(each).includes(`"url":"${ears.url}`))).toBe(false)
     expect(heardText(ears)).toContain('/*/company/*')
     expect(heardText(ears)).not.toContain(canary)
     expect(await keptBy(page)).not.toEqual([])

@@ -56,7 +56,10 @@ export const start: StartSink<'sessionRecorder'> = async ({ id = '', address }, 
 
 type Options = NonNullable<Parameters<typeof import('logrocket').init>[1]>
 
-function optionsOf({ variant }: SinkParts, isOn: () => boolean): Options {
+function optionsOf({ window, variant }: SinkParts, isOn: () => boolean): Options {
+  const { origin } = window.location
+  // What other third parties are asked is for them.
+  const isTold = (url: string | undefined) => isOn() && url !== undefined && URL.parse(url, origin)?.origin === origin
   const plain = (address: string | undefined) => plainAddress(address ?? '', variant.id)
   return {
     shouldCaptureIP: false,
@@ -74,9 +77,10 @@ function optionsOf({ variant }: SinkParts, isOn: () => boolean): Options {
       hiddenAttributes: ['value', 'title', 'alt', 'aria-label', 'aria-valuetext'],
     },
     network: {
-      requestSanitizer: ({ reqId, method, url }) => (isOn() ? { reqId, method, url: plain(url), headers: {} } : null),
-      responseSanitizer: ({ reqId, method, status, url }) =>
-        isOn() ? { reqId, method, status, url: plain(url), headers: {} } : null,
+      requestSanitizer: ({ reqId, method, url }) =>
+        isTold(url) ? { reqId, method, url: plain(url), headers: {} } : null,
+      // Of one that was not told there is no answer either: the package sees to that.
+      responseSanitizer: ({ reqId, method, status }) => (isOn() ? { reqId, method, status, headers: {} } : null),
     },
     browser: { urlSanitizer: plain },
     mergeIframes: false,
