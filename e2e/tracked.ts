@@ -117,6 +117,9 @@ export async function keptIn(page: Page, context: BrowserContext) {
 
 export const nothingKept = { cookies: [], unlisted: [], databases: [], caches: [] }
 
+/** After an answer to the notice: the answer itself, so that it is not asked for again. */
+export const answerKept = { ...nothingKept, unlisted: ['local trackingChoice'] }
+
 /** Addresses that are neither the form's own site nor a lender that the sandbox plays. */
 export function foreign(
   requests: readonly string[],

@@ -6,7 +6,7 @@ import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
 import { answerLost, startFaultProxy } from './fault-proxy.ts'
 import { businessCalls, expectedCalls, leadMadeIn } from './tracked-calls.ts'
-import { answerNotice, expect, keptIn, nothingKept, noticeWords, test } from './tracked.ts'
+import { answerKept, answerNotice, expect, keptIn, noticeWords, test } from './tracked.ts'
 import type { Collector } from './tracked.ts'
 
 test.use({
@@ -99,7 +99,7 @@ async function nextLoadIsClean(context: BrowserContext, collector: Collector): P
   const page = await context.newPage()
   await page.goto('/askrobin-es/')
   await answerUpTo(page, spain, 'loan-details')
-  expect(await keptIn(page, context)).toEqual(nothingKept)
+  expect(await keptIn(page, context)).toEqual(answerKept)
   expect((await collector.heard()).length).toBe(heard)
 }
 
@@ -113,7 +113,7 @@ test('P-02: a no at the start: nobody is told on the whole way, by browser or se
   await answerUpTo(page, spain, 'check-your-answers')
   await continueButton(page).click()
   await arriveAt(page, 'accepted', 30_000)
-  expect(await keptIn(page, context)).toEqual(nothingKept)
+  expect(await keptIn(page, context)).toEqual(answerKept)
   expect(await collector.heard()).toEqual([])
   await nextLoadIsClean(context, collector)
 })
@@ -132,13 +132,13 @@ test('P-02: a yes taken back: nothing more is told, the vendors’ cookies and k
   expect((await keptIn(page, context)).cookies).not.toEqual([])
   await openNotice(page)
   await answerNotice(page, 'es', 'reject')
-  await expect.poll(() => keptIn(page, context)).toEqual(nothingKept)
+  await expect.poll(() => keptIn(page, context)).toEqual(answerKept)
   await stays(collector, expected)
   const before = (await collector.heard()).length
   await answerUpTo(page, spain, 'check-your-answers')
   await continueButton(page).click()
   await arriveAt(page, 'accepted', 30_000)
   expect((await collector.heard()).slice(before)).toEqual([])
-  expect(await keptIn(page, context)).toEqual(nothingKept)
+  expect(await keptIn(page, context)).toEqual(answerKept)
   await nextLoadIsClean(context, collector)
 })
