@@ -149,7 +149,7 @@ test.describe('product analytics', () => {
     await openPage(page, own, script)
     await startSink(page, 'productAnalytics', { key: 'phc_test', address: ears.url })
     await live(page)
-    await tell(page, { name: 'stepShown', payload: { step: 'personal-details', position: 2 } as never })
+    await tell(page, { name: 'stepShown', payload: { step: 'address-information', position: 2 } as never })
     await tell(page, { name: 'leadSent', payload: {}, id: 'ab'.repeat(32) })
     await expect.poll(() => captured(ears).map(({ event }) => event)).toEqual(['$identify', 'stepShown', 'leadSent'])
     // A page that is left sends what the library had collected.
@@ -176,13 +176,13 @@ test.describe('product analytics', () => {
     // The first sendings fail, so that the library has something to try again.
     ears.answer = () => 503
     await startSink(page, 'productAnalytics', { key: 'phc_test', address: ears.url })
-    await tell(page, { name: 'rejected', payload: {} })
+    await tell(page, { name: 'crashed', payload: {} })
     await mark(page, ears, 'before')
     await expect.poll(() => captured(ears).length).toBeGreaterThanOrEqual(1)
     const before = captured(ears).length
     await stop(page)
     ears.answer = () => 200
-    await tell(page, { name: 'redirected', payload: {} })
+    await tell(page, { name: 'connectionLost', payload: { code: 'offline' } })
     await live(page)
     await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
     await page.clock.runFor('02:00')
@@ -213,7 +213,7 @@ test.describe('session recorder', () => {
     })
     await startSink(page, 'sessionRecorder', settings(ears))
     await live(page)
-    await tell(page, { name: 'stateEntered', payload: { state: 'checking' } as never })
+    await tell(page, { name: 'crashed', payload: {} })
     await page.evaluate(() => {
       ;(globalThis as unknown as Drive).port.offer({ prefix: 'crash', message: 'TypeError' })
     })
@@ -261,7 +261,7 @@ test.describe('session recorder', () => {
     await mark(page, ears, 'stopped')
     const before = calls(ears).length
     await live(page)
-    await tell(page, { name: 'stateEntered', payload: { state: 'rejected' } as never })
+    await tell(page, { name: 'crashed', payload: {} })
     await page.evaluate(() => (globalThis as unknown as Drive).port.offer({ message: 'later' }))
     await startSink(page, 'sessionRecorder', settings(ears))
     expect(await page.evaluate(() => (globalThis as unknown as Drive).sink)).toBeUndefined()

@@ -6,13 +6,13 @@ import { stepPaths } from '#domain/steps.ts'
 
 /** Words of the paths of our calls, in order; one that is missing is a star. */
 export const wordsOfCalls: readonly string[] = (
-  'accept-creditea-offer account affiliate aide bank-data begin choices chunk cnp company complete consents ' +
+  'account affiliate aide bank-data begin choices chunk cnp company complete consents ' +
   'continue country credit-details customer customer-debts data documentId dynamic-policy email employment-details ' +
   'erase event idUpload keys.json lead links logos lookup marital-details mobile offer offer-price partner password ' +
   'payment perofesional-details-mapping personal-details policies policy position postcode professional-details ' +
-  'proficredit receipt redirect reference reference-details remove resend-code return revoke sale skip ' +
+  'receipt redirect reference reference-details remove resend-code return revoke sale skip ' +
   'skip-document-upload ' +
-  'status tracking unsubscribe update-provident-offer uploads url v2 v3 validate vehicle ' +
+  'status tracking unsubscribe uploads url v2 v3 validate vehicle ' +
   'vehicleModels.json verification verify wniosek'
 ).split(' ')
 
