@@ -57,6 +57,7 @@ export function readTracking(reading: Reading): Tracking {
         return [variantId, deepMerge({ sinks, conversions: {} }, base, ...rows)] as const
       }),
   )
+  refuseUnnamed(reading, told)
   if (!reading.plainHttp) refusePlainHttp(reading, told)
   return Object.fromEntries(told)
 }
@@ -88,6 +89,20 @@ interface Named {
   readonly address?: string
   readonly origins?: readonly string[]
   readonly scripts?: readonly string[]
+}
+
+/** The notice names recipients by their sinks: whom our server alone would tell was never agreed to. */
+const sinkOf = { meta: 'metaPixel', tikTok: 'tikTokPixel', google: 'googleAds' } as const
+
+function refuseUnnamed({ path, wrong }: Reading, told: readonly (readonly [string, Told])[]): void {
+  for (const [variantId, { sinks, conversions }] of told)
+    for (const network of Object.keys(conversions) as (keyof typeof sinkOf)[])
+      if (!sinks[sinkOf[network]])
+        wrong(
+          'TRACKING_FILE',
+          `sinks.${sinkOf[network]} beside it, by which the notice names who is told`,
+          `${path}: ${variantId}.conversions.${network}`,
+        )
 }
 
 function refusePlainHttp({ path, wrong }: Reading, told: readonly (readonly [string, Told])[]): void {
