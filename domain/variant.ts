@@ -107,15 +107,19 @@ const asking = (journey: Journey, asks: readonly DataPointKey[]): Journey => ({
 })
 
 /** The third parties of a variant in the browser, of the same layers. */
-export function sinksOf({
-  brand,
-  countryId,
-  country,
-  environment,
-}: Omit<VariantParts, 'productName' | 'brandId'>): Sinks {
-  const layers = [country, brand, brand.countries[countryId], environment]
-  return deepMerge({}, ...layers.map((layer) => layer?.tracking))
+export function sinksOf(parts: LayeredParts): Sinks {
+  return deepMerge({}, ...layersOver(parts).map((layer) => layer?.tracking))
 }
+
+type LayeredParts = Omit<VariantParts, 'productName' | 'brandId'>
+
+/** Everything that lies over the base, in order. */
+const layersOver = ({ brand, countryId, country, environment }: LayeredParts): readonly (Layer | undefined)[] => [
+  country,
+  brand,
+  brand.countries[countryId],
+  environment,
+]
 
 /** Those that run: a layer may also have a word for one that is not there. */
 const runningOf = (experiments: Experiments): Experiments =>
@@ -124,14 +128,8 @@ const runningOf = (experiments: Experiments): Experiments =>
   ) as Experiments
 
 /** The experiments of a variant, those too that are off, of the same layers. */
-export function experimentsOf({
-  brand,
-  countryId,
-  country,
-  environment,
-}: Omit<VariantParts, 'productName' | 'brandId'>): Experiments {
-  const layers = [country, brand, brand.countries[countryId], environment]
-  return deepMerge({}, ...layers.map((layer) => layer?.experiments))
+export function experimentsOf(parts: LayeredParts): Experiments {
+  return deepMerge({}, ...layersOver(parts).map((layer) => layer?.experiments))
 }
 
 /** The countries of a brand: those it names, and every other where it is everywhere. */

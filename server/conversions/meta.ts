@@ -1,16 +1,12 @@
 // Meta's Conversions API: one event a message, under the id that the pixel gave it in the browser.
 import * as v from 'valibot'
+import { networkEvents } from '#domain/told-to.ts'
 import type { BusinessEvent } from '#domain/tracking.ts'
 import type { Conversions } from '#server/tracking/shapes.ts'
 import { filled, isEmpty, postOf } from './network.ts'
 import type { Network } from './network.ts'
 
-/** As the pixel names them. */
-const names: Readonly<Partial<Record<BusinessEvent, string>>> = {
-  leadSent: 'Lead',
-  registrationCompleted: 'CompleteRegistration',
-  rejected: 'Rejected',
-}
+const names: Readonly<Partial<Record<BusinessEvent, string>>> = networkEvents
 
 /** Beside what it calls transient: faults of its own, and limits of calls. */
 const passing: ReadonlySet<number> = new Set([1, 2, 4, 17, 32, 341, 613])

@@ -1,16 +1,12 @@
 // TikTok's Events API: one event a message, under the id that the pixel gave it in the browser. It answers 200 whatever it thinks of it.
 import * as v from 'valibot'
+import { networkEvents } from '#domain/told-to.ts'
 import type { BusinessEvent } from '#domain/tracking.ts'
 import type { Conversions } from '#server/tracking/shapes.ts'
 import { filled, isEmpty, postOf } from './network.ts'
 import type { Network } from './network.ts'
 
-/** As the pixel names them. */
-const names: Readonly<Partial<Record<BusinessEvent, string>>> = {
-  leadSent: 'Lead',
-  registrationCompleted: 'CompleteRegistration',
-  rejected: 'Rejected',
-}
+const names: Readonly<Partial<Record<BusinessEvent, string>>> = networkEvents
 
 const tooMany: ReadonlySet<number> = new Set([40_100, 40_133])
 /** From here on it is the network's own fault. */

@@ -1,7 +1,7 @@
 // The operator's page of the funnel: plain HTML drawn here, no script, bars as inline pictures with the same figures in a table below.
 import { createHash } from 'node:crypto'
 import type { Variant } from '#domain/variant.ts'
-import { duration, percent, verdictWords } from './report.ts'
+import { armCells, duration, percent } from './report.ts'
 import type { ArmLine, Report, Segment, StepLine } from './report.ts'
 import { funnelStyle } from './page-style.ts'
 
@@ -93,14 +93,7 @@ function segment({ value, visits, steps, outcomes }: Segment): string {
 
 function armsSection(arms: readonly ArmLine[]): string {
   if (arms.length === 0) return ''
-  const rows = arms.map(({ arm, visits, accepted, share, low, high, verdict }) => [
-    arm,
-    visits,
-    accepted,
-    percent(share, 1),
-    `${percent(low, 1)} to ${percent(high, 1)}`,
-    verdict === undefined ? 'the first' : verdictWords[verdict],
-  ])
+  const rows = arms.map(armCells)
   return `<section><h2>Arms by accepted leads</h2><p>Of all visits of an arm, with the 95 % interval of the share. Below ten accepted, or ten not, nothing can be told.</p>${table(
     'Compared',
     ['arm', 'visits', 'accepted', 'share', '95 % interval', 'against the first'],

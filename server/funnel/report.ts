@@ -42,6 +42,16 @@ export interface ArmLine {
   readonly verdict: ReturnType<typeof comparison> | undefined
 }
 
+/** What is said of an arm, in words: arm, visits, accepted, share, interval and how it stands against the first. */
+export const armCells = ({ arm, visits, accepted, share, low, high, verdict }: ArmLine): (string | number)[] => [
+  arm,
+  visits,
+  accepted,
+  percent(share, 1),
+  `${percent(low, 1)} to ${percent(high, 1)}`,
+  verdict === undefined ? 'the first' : verdictWords[verdict],
+]
+
 interface DayLine extends Outcomes {
   readonly day: string
   readonly visits: number

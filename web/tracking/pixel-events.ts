@@ -1,15 +1,11 @@
 // What pixels hear of a lead: the document's three events, each under its id and after the hashes of whom it is about (N2, N3).
 import type { Identity, IdentityVendor } from '#contract/tracking-identity.ts'
 import type { EventName } from '#domain/tracking-events.ts'
-import type { BusinessEvent } from '#domain/tracking.ts'
+import { networkEvents } from '#domain/told-to.ts'
 import type { Sink, SinkParts } from './sink.ts'
 
-/** By our event, the name every pixel knows it under. A yes and leaving for the lender are told to Google alone. */
-const pixelEvents: Readonly<Partial<Record<EventName, string>>> = {
-  leadSent: 'Lead',
-  registrationCompleted: 'CompleteRegistration',
-  rejected: 'Rejected',
-} satisfies Partial<Record<BusinessEvent, string>>
+/** A yes and leaving for the lender are told to Google alone. */
+const pixelEvents: Readonly<Partial<Record<EventName, string>>> = networkEvents
 
 /** Tells one pixel. Without an id nothing is told: the network would count it again when our server tells of it. */
 export function tellPixel(

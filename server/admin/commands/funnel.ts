@@ -2,7 +2,7 @@
 import { CommandRefused } from '#server/admin/command.ts'
 import type { AdminCommand } from '#server/admin/command.ts'
 import { readFunnelQuery } from '#server/funnel/query.ts'
-import { duration, funnelReport, percent, verdictWords } from '#server/funnel/report.ts'
+import { armCells, duration, funnelReport, percent } from '#server/funnel/report.ts'
 import type { ArmLine, Report, Segment, StepLine } from '#server/funnel/report.ts'
 import { columns } from './columns.ts'
 
@@ -38,14 +38,7 @@ function segmentLines({ value, visits, steps, outcomes }: Segment): string[] {
 
 function armLines(arms: readonly ArmLine[]): string[] {
   if (arms.length === 0) return []
-  const rows = arms.map(({ arm, visits, accepted, share, low, high, verdict }) => [
-    arm,
-    visits,
-    accepted,
-    percent(share, 1),
-    `${percent(low, 1)} to ${percent(high, 1)}`,
-    verdict === undefined ? '' : verdictWords[verdict],
-  ])
+  const rows = arms.map(armCells)
   return columns([['arm', 'visits', 'accepted', 'share', '95 % interval', 'against the first'], ...rows])
 }
 

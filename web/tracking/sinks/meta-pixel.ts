@@ -1,5 +1,6 @@
 // Meta's pixel (N2). It hears of a lead and of nothing else: no page views, whose addresses it would read, and no forms or buttons by
 // itself.
+import { networkEvents } from '#domain/told-to.ts'
 import { present, tellPixel } from '#web/tracking/pixel-events.ts'
 import type { StartSink } from '#web/tracking/sink.ts'
 import { removeVendorKeys } from '#web/tracking/vendor-keys.ts'
@@ -16,7 +17,8 @@ interface Fbq {
   disablePushState?: boolean
 }
 
-const standardEvents = ['Lead', 'CompleteRegistration']
+/** Meta's own among those we tell. */
+const standardEvents: readonly string[] = [networkEvents.leadSent, networkEvents.registrationCompleted]
 
 export const start: StartSink<'metaPixel'> = (settings, parts) => {
   const { id = '' } = settings
