@@ -42,8 +42,27 @@ interface Fixtures {
 }
 
 /** A browser that is no robot: analytics leaves out those that say they are. */
-const asPeopleHave =
+export const asPeopleHave =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36'
+
+/** In a context of its own too: no robot, and drawn to be recorded. */
+export async function asPerson(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })
+    Object.defineProperty(Navigator.prototype, 'userAgentData', { get: () => undefined })
+    // Small draws: every session is one of those that are recorded.
+    const { random } = Math
+    Math.random = () => random() / 100
+  })
+}
+
+/** When what our server tells happened, in seconds; of what a browser tells, ever. */
+function happenedAt({ vendor, body: { text = '' } }: Heard): number {
+  if (!vendor.endsWith('-api')) return Number.POSITIVE_INFINITY
+  const [, seconds] = /"event_time":(\d+)/.exec(text) ?? []
+  const [, moment] = /"conversionDateTime":"([^"]+)"/.exec(text) ?? []
+  return seconds === undefined ? Date.parse(moment ?? '') / 1000 : Number(seconds)
+}
 
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
@@ -56,13 +75,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
   ],
   userAgent: asPeopleHave,
   context: async ({ context }, use) => {
-    await context.addInitScript(() => {
-      Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })
-      Object.defineProperty(Navigator.prototype, 'userAgentData', { get: () => undefined })
-      // Small draws: every session is one of those that are recorded.
-      const { random } = Math
-      Math.random = () => random() / 100
-    })
+    await asPerson(context)
     await use(context)
   },
   collector: async ({ product, request }, use) => {
@@ -72,7 +85,10 @@ export const test = base.extend<Fixtures, { product: Product }>({
     }
     await fault({})
     await request.delete(`${address}/log`)
-    await use({ heard: async () => (await (await request.get(`${address}/log`)).json()) as readonly Heard[], fault })
+    const from = Math.floor(Date.now() / 1000)
+    const heard = async () => (await (await request.get(`${address}/log`)).json()) as readonly Heard[]
+    // Our server tells of the test before for a while after it.
+    await use({ heard: async () => (await heard()).filter((each) => happenedAt(each) >= from), fault })
     await fault({})
   },
   requests: async ({ context }, use) => {

@@ -1,9 +1,9 @@
 // Vendors that are blocked, hang, break or take their time, and one that brings a stranger: the applicant notices nothing (T-05, T-06,
 // S-12).
-import type { Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
-import { answerNotice, expect, test } from './tracked.ts'
+import { answerNotice, asPeopleHave, asPerson, expect, test } from './tracked.ts'
 
 const vendors = ['google', 'meta', 'tiktok', 'posthog', 'logrocket']
 const all = (fault: string) => Object.fromEntries(vendors.map((vendor) => [vendor, fault]))
@@ -33,37 +33,35 @@ function watchSteps(): void {
 }
 
 /** A whole journey of a new visitor who agrees; how long each step took to change. */
-async function walk(page: Page): Promise<Times> {
-  await page.goto('/askrobin-es/')
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
-  await page.context().clearCookies()
-  await page.goto('about:blank')
+async function walk(browser: Browser, baseURL: string): Promise<Times> {
+  const context = await browser.newContext({ userAgent: asPeopleHave, baseURL })
+  await asPerson(context)
+  await context.addInitScript(watchSteps)
+  const page = await context.newPage()
   await page.goto('/askrobin-es/')
   await answerNotice(page, 'es', 'accept')
   await answerUpTo(page, spain, 'check-your-answers')
   const times = await page.evaluate(() => (window as unknown as { stepTimes: Times }).stepTimes)
   await continueButton(page).click()
   await arriveAt(page, 'accepted', 30_000)
+  await context.close()
   return times
 }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 test('T-05: every vendor blocked, hanging, throwing, failing or slow: the same journey, its steps as quick within a tenth', async ({
-  page,
+  browser,
+  product,
   collector,
 }) => {
   test.setTimeout(240_000)
-  await page.addInitScript(watchSteps)
   // Right ones in between: whatever else this machine does meanwhile falls on both.
-  const order = ['', 'blocked', 'hanging', '', 'throwing', 'error', '', 'slow', '']
+  const order = ['', 'blocked', 'hanging', '', 'throwing', 'error', 'slow', '']
   const runs: (readonly [fault: string, times: Times])[] = []
   for (const fault of order) {
     await collector.fault(fault === '' ? {} : all(fault))
-    runs.push([fault, await walk(page)])
+    runs.push([fault, await walk(browser, product.url)])
   }
   const right = runs.filter(([fault]) => fault === '').map(([, times]) => times)
   const usual = (path: string) => median(right.flatMap((times) => times[path] ?? []))

@@ -97,8 +97,10 @@ const openNotice = async (page: Page) => page.getByText(words.open, { exact: tru
 async function nextLoadIsClean(context: BrowserContext, collector: Collector): Promise<void> {
   const heard = (await collector.heard()).length
   const page = await context.newPage()
+  const asked = page.waitForResponse((each) => each.url().includes('/api/tracking/'))
   await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, 'loan-details')
+  await asked
+  await arriveAt(page, 'accepted')
   expect(await keptIn(page, context)).toEqual(answerKept)
   expect((await collector.heard()).length).toBe(heard)
 }

@@ -66,7 +66,7 @@ describe('033: the command', () => {
 
   test('033: of arms it says plainly that there are too few', async () => {
     const { lines } = await said('--by', 'arm:button')
-    expect(lines.join('\n')).toMatch(/^control +200 +0 +0\.0 % +0\.0 % to 1\.9 %$/m)
+    expect(lines.join('\n')).toMatch(/^control +200 +0 +0\.0 % +0\.0 % to 1\.9 % +the first$/m)
     expect(lines.join('\n')).toMatch(/^large +400 +0 +0\.0 % +0\.0 % to 1\.0 % +too few to tell$/m)
   })
 
