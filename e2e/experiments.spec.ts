@@ -165,7 +165,8 @@ test('P2 an arm’s order is asked, and the lead is the control’s but for the 
     })
     await page.goto(`/fiesta-es/?arm=first-page:${arm}&utm_source=letter&sessionId=${sessions[0]}`)
     await armed(page, `first-page:${arm}`)
-    await page.goto('/fiesta-es/')
+    // What a campaign's link says stays in memory until it is agreed to, so it comes again.
+    await page.goto('/fiesta-es/?utm_source=letter')
     const asked = await answerUpTo(page, spain, 'check-your-answers')
     await continueButton(page).click()
     await arriveAt(page, 'accepted', 30_000)
