@@ -30,7 +30,9 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('main form')).toHaveCount(1)
     await expect(continueButton(page)).toHaveCount(1)
     await expect(page.locator('h1')).toHaveCount(1)
-    expect(await page.locator('noscript:not([id])').evaluate((element) => element.textContent)).toContain('activa JavaScript')
+    expect(await page.locator('noscript:not([id])').evaluate((element) => element.textContent)).toContain(
+      'activa JavaScript',
+    )
   })
 })
 
