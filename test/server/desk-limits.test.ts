@@ -306,8 +306,10 @@ describe('Q3: the decision of a round is taken once', () => {
     expect(rows[0]!.decision).toBe(
       '{"order":[{"lenderId":"first","priceCents":1000,"tier":1},{"lenderId":"second","priceCents":1000,"tier":2}],"passedOver":[]}',
     )
-    // P-09: nothing personal lies open in it.
-    expect(JSON.stringify(rows)).not.toMatch(/ana|612|1988|12345678Z/i)
+    // P-09: nothing personal lies open in it; what is sealed may hold any three digits by chance.
+    const open = JSON.stringify(rows).replaceAll(/k1\.[\w-]+/g, '')
+    expect(open).not.toMatch(/ana|612|1988|12345678Z/i)
+    expect(open).toContain('facts')
   })
 
   test('Q3: a lender that nobody can speak to any more is passed over', async () => {
