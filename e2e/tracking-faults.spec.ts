@@ -51,8 +51,8 @@ for (const fault of ['silent', 'hanging', 'blocked', 'slow'])
     await recorded
     const from = performance.now()
     await expect.poll(() => left.length, { intervals: [20] }).toBe(1)
-    // Two seconds, and what this machine needs to say so.
-    expect(performance.now() - from).toBeLessThan(2800)
+    // Two seconds, and what a busy machine needs to say so.
+    expect(performance.now() - from).toBeLessThan(4000)
     await expect.poll(() => page.url()).toContain(product.sandboxUrl)
     expect(left).toHaveLength(1)
   })
