@@ -16,7 +16,11 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: 'manifest.json',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A part that was preloaded in vain stays lost to the page; one that is imported in vain is asked for again.
+      resolveDependencies: (part, needed) => needed.filter((file) => file !== part),
+    },
     rolldownOptions: {
       input: 'web/main.tsx',
       // All that the first step needs in one chunk: tables that name the same data points compress together.
