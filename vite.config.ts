@@ -2,11 +2,31 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
+
+/**
+ * Has every part that cannot be had asked for once more, under another address: most browsers remember for the life of a page that an
+ * address brought nothing, and would never ask again (R-32).
+ */
+const askedAgain: Plugin = {
+  name: 'asked-again',
+  generateBundle: {
+    order: 'post',
+    handler: (_options, bundle) => {
+      for (const part of Object.values(bundle))
+        if (part.type === 'chunk')
+          part.code = part.code.replace(
+            /\bimport\((`\.\/[^`]+\.js`|"\.\/[^"]+\.js")\)/g,
+            'import($1).catch(()=>import($1+`?again=${Date.now()}`))',
+          )
+    },
+  },
+}
 
 export default defineConfig({
   // Chunks find each other relative to themselves, so one build serves any base path.
   base: './',
-  plugins: [react()],
+  plugins: [react(), askedAgain],
   // The router asks for a stand-in of what React has had itself since 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': fileURLToPath(import.meta.resolve('react')) } },
   publicDir: false,
@@ -16,11 +36,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: 'manifest.json',
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // A part that was preloaded in vain stays lost to the page; one that is imported in vain is asked for again (R-32).
-      resolveDependencies: (part, needed) => needed.filter((file) => file !== part),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: 'web/main.tsx',
       // All that the first step needs in one chunk: tables that name the same data points compress together.
