@@ -103,7 +103,7 @@ test('O1 R-33 what is kept breaks the screen: after a reload one may start afres
 
 /** Every part of the page but its first script is gone, as after a release. */
 async function release(page: Page, isGone: () => boolean | Promise<boolean>): Promise<void> {
-  await page.route(/\/assets\/(?:loaded|later|memory|shell|form|es)[^/]*\.js$/, async (route) =>
+  await page.route(/\/assets\/(?:loaded|later|memory|shell|form|es)[^/]*\.js(?:\?.*)?$/, async (route) =>
     (await isGone()) ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   )
 }
