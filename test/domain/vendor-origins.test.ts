@@ -5,16 +5,7 @@ import { sinkNames } from '#domain/tracking.ts'
 import type { SinkName, Sinks } from '#domain/tracking.ts'
 import { sourceKinds, sourcesFor } from '#domain/vendor-origins.ts'
 import type { SourceKind } from '#domain/vendor-origins.ts'
-
-/** Every sink at its vendor's own address. */
-const all: Sinks = {
-  tagManager: { id: 'GTM-ABC123' },
-  googleAds: { id: 'AW-987654321' },
-  metaPixel: { id: '100000000000001' },
-  tikTokPixel: { id: 'C0ABCDEFGHIJ' },
-  productAnalytics: { key: 'phc_key' },
-  sessionRecorder: { id: 'org/app' },
-}
+import { everyVendor as all } from '#test/every-vendor.ts'
 
 /** What each asks a browser for, as its vendor documents it. */
 const asked: Readonly<Record<SinkName, readonly (readonly [SourceKind, string])[]>> = {

@@ -11,20 +11,13 @@ import { sourcesFor } from '#domain/vendor-origins.ts'
 import { variantsOf } from '#server/catalogue.ts'
 import { pagePolicy, reportingHeader, reportsTo } from '#server/http/security-headers.ts'
 import { collectorTold } from '#server/tracking/collector.ts'
+import { everyVendor } from '#test/every-vendor.ts'
 
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'production' }).values()]
 
-const vendors: Sinks = {
-  tagManager: { id: 'GTM-ABC123' },
-  googleAds: { id: 'AW-987654321' },
-  metaPixel: { id: '100000000000001' },
-  tikTokPixel: { id: 'C0ABCDEFGHIJ' },
-  productAnalytics: { key: 'phc_key' },
-  sessionRecorder: { id: 'org/app' },
-}
 const told: Readonly<Record<string, Sinks>> = {
   nobody: {},
-  vendors,
+  vendors: everyVendor,
   collector: collectorTold('http://127.0.0.1:3001/collect').sinks,
 }
 const nonce = 'bm9uY2Ugb2YgMTggYnl0ZXMh'
