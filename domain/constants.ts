@@ -45,7 +45,6 @@ export const constants = {
   storedJsonLevels: 10,
   defaultTag: 'new-ui',
   basePath: '/application-frontend',
-  advertisingEvents: ['Lead', 'CompleteRegistration', 'Rejected'],
   // O4: what the recorder calls failures that have no HTTP status.
   statusCodes: { error: 0, timeout: 444, aborted: 499, offline: 1001 },
   // Ours: how long a browser waits for one answer.
