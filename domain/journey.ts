@@ -29,7 +29,14 @@ export type Action =
       readonly reference?: string
     }
   /** The server says where the lead stands without having been sent anything. */
-  | { readonly type: 'refreshed'; readonly reply: Reply; readonly at: string; readonly isElsewhere: boolean }
+  | {
+      readonly type: 'refreshed'
+      readonly reply: Reply
+      readonly at: string
+      readonly isElsewhere: boolean
+      /** The lead's version that was known when it was asked: a reply overtaken by a newer one on its way says nothing. */
+      readonly since?: number
+    }
   /** Another tab of this browser has made the lead meanwhile: this one goes on with it. */
   | { readonly type: 'adopted'; readonly lead: LivingLead }
   /** The server does not know the lead: it is made anew from the answers. */
@@ -112,11 +119,14 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   },
 
   // Whatever was under way is superseded: another tab, or an attempt of ours that had gone through after all.
-  refreshed: ({ outgoing, ...application }, { reply, at, isElsewhere }, variant) => ({
-    ...standing({ ...application, synced: application.synced && outgoing === undefined }, reply, at, variant),
+  refreshed: (application, { reply, at, isElsewhere, since }, variant) => {
+    const { outgoing, ...rest } = application
+    const heard = isOvertaken(application, reply, since)
+      ? application
+      : standing({ ...rest, synced: rest.synced && outgoing === undefined }, reply, at, variant)
     // Once told of another tab, the applicant is told until they go on here.
-    connection: isElsewhere || application.connection === 'conflict' ? 'conflict' : 'fine',
-  }),
+    return { ...heard, connection: isElsewhere || application.connection === 'conflict' ? 'conflict' : 'fine' }
+  },
 
   adopted: ({ outgoing: _, ...application }, { lead: { access, expiresAt } }) => ({
     ...application,
@@ -207,6 +217,14 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
 export function reduce(application: Application, action: Action, variant: Variant): Application {
   return (changes[action.type] as Change<Action['type']>)(application, action, variant)
 }
+
+/** Only against what came meanwhile: a server brought back from a backup knows an older version than its browsers do. */
+const isOvertaken = ({ access }: Application, reply: Reply, since?: number) =>
+  since !== undefined &&
+  access !== undefined &&
+  access.id === reply.id &&
+  access.version > since &&
+  reply.version < access.version
 
 /** The application after the server said where the lead stands. */
 function standing(application: Application, reply: Reply, at: string, variant: Variant): Application {

@@ -57,6 +57,18 @@ test('R-10 M9: consents given without a connection go by themselves when it is b
   await continueButton(page).click()
   await expect(page.locator('[data-part="notice"][data-tone="bad"]')).toBeVisible()
   await expect(box(page, 'messages')).toBeChecked()
+  // With the connection the engine asks after the lead too: its answer, from before the consents, comes after theirs.
+  const asked = page.waitForRequest('**/api/lead/status/*')
+  const consented = page.waitForResponse('**/api/lead/offer/policy')
+  const before = Promise.withResolvers<void>()
+  await page.route('**/api/lead/offer/policy', async (route) => before.promise.then(() => route.continue()))
+  await page.route('**/api/lead/status/*', async (route) => {
+    if (route.request() !== (await asked)) return route.continue()
+    const response = await route.fetch()
+    before.resolve()
+    await consented
+    await route.fulfill({ response })
+  })
   await context.setOffline(false)
   await lead.reaches('accepted')
   await expectAtState(page, 'accepted')

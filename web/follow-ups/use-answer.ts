@@ -80,6 +80,7 @@ export function useAnswer(): Answering {
           reply: reply as LeadReply,
           at: new Date(form.now()).toISOString(),
           isElsewhere: false,
+          since: access.version,
         })
       return { kind: 'done', data: answer.data as T }
     }

@@ -74,7 +74,7 @@ export function useUpload({ side, onFault, onStep, inTurn }: Upload): Uploading 
       pending.current = undefined
       enter('idle')
       const at = new Date(form.now()).toISOString()
-      form.dispatch({ type: 'refreshed', reply: answer.data, at, isElsewhere: false })
+      form.dispatch({ type: 'refreshed', reply: answer.data, at, isElsewhere: false, since: access.version })
     } else if (answer.kind === 'faults') give({ message: answer.faults[0]?.message ?? '' })
     else if (answer.kind === 'refusal' && [413, 415].includes(answer.status))
       give({ code: answer.status === 413 ? 'tooLarge' : 'format' })

@@ -259,6 +259,21 @@ describe('sending', () => {
   })
 
   test.each([
+    ['what came meanwhile is newer', 3, 2, { progressState: 4, version: 3 }],
+    ['nothing came meanwhile: the server is back from a backup', 3, undefined, { progressState: 1, version: 2 }],
+  ])('R-05: a status that says an older version: %s', async (_, first, later, { progressState, version }) => {
+    const access = { id: standing(1).id, token: 'token', version: later ?? first }
+    const asked = reply(2)
+    const { store, dispatch } = start([asked], { ...newApplication(variant), access })
+    if (later !== undefined) {
+      const came = { ...standing(first), progressState: 4 } as const
+      dispatch({ type: 'refreshed', reply: came, at, isElsewhere: false, since: later })
+    }
+    await settled()
+    expect(store.getState()).toMatchObject({ progressState, access: { version }, connection: 'fine' })
+  })
+
+  test.each([
     ['written by another tab', reply(4), 'conflict', 4],
     ['as this tab left it', reply(1), 'fine', 1],
     ['sent by another tab', reply(5, { progressState: 6 }), 'conflict', 5],

@@ -208,7 +208,12 @@ export function startEngine(parts: EngineParts): () => void {
       const isNewer = isLookedAt && !outgoing && isFilling(progressState) && answer.data.version > access.version
       // What another tab sent of its own accord may be here already.
       const isKnown = (getState().access?.version ?? 0) >= answer.data.version
-      dispatch({ type: 'refreshed', ...heard(answer.data), isElsewhere: isElsewhere || (isNewer && !isKnown) })
+      dispatch({
+        type: 'refreshed',
+        ...heard(answer.data),
+        isElsewhere: isElsewhere || (isNewer && !isKnown),
+        since: access.version,
+      })
     } else if (answer.kind === 'refusal' && answer.status === 404) lose()
     else if (answer.kind === 'faults' || answer.status !== constants.statusCodes.aborted)
       postpone(answer, referenceOf(answer), () => void refresh(isElsewhere, isLookedAt), false)
