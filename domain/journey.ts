@@ -1,16 +1,15 @@
 // The one reducer over the client's state (I2, C4 to C8). Pure: times, ids and texts of the network come with the actions.
 import { answersOf, newApplication } from './application.ts'
 import type { Application, Connection, LeadApplication, LivingLead, Outgoing, PageFault, Reply } from './application.ts'
-import { armed } from './armed.ts'
 import { dataPoint } from './data-points.ts'
 import type { DataPointKey } from './data-points.ts'
 import type { PagePath } from './flows.ts'
 import { fromSections, mergeLead, onlySecrets, relevantAnswers, toSections } from './lead.ts'
 import type { Answers } from './lead.ts'
-import { firstErrored, pageAt, syncPages } from './pages.ts'
+import { firstErrored, pageAt } from './pages.ts'
 import type { Page, Pages } from './pages.ts'
-import { firstIncomplete, share } from './place.ts'
-import { isAfterOffer, stateRow, states } from './states.ts'
+import { advanced, circumstancesOf, isOvertaken, standing } from './standing.ts'
+import { isAfterOffer } from './states.ts'
 import type { TrackingConsent } from './tracking-consent.ts'
 import type { Variant } from './variant.ts'
 
@@ -218,74 +217,6 @@ export function reduce(application: Application, action: Action, variant: Varian
   return (changes[action.type] as Change<Action['type']>)(application, action, variant)
 }
 
-/** Only against what came meanwhile: a server brought back from a backup knows an older version than its browsers do. */
-const isOvertaken = ({ access }: Application, reply: Reply, since?: number) =>
-  since !== undefined &&
-  access !== undefined &&
-  access.id === reply.id &&
-  access.version > since &&
-  reply.version < access.version
-
-/** The application after the server said where the lead stands. */
-function standing(application: Application, reply: Reply, at: string, variant: Variant): Application {
-  const token = reply.token ?? application.access?.token
-  const now = advanced({
-    ...application,
-    lead: mergeLead(application.lead, { id: reply.id, leadStatus: reply.progressState }),
-    access:
-      token === undefined
-        ? undefined
-        : {
-            id: reply.id,
-            token,
-            version: reply.version,
-            createdAt: reply.createdAt ?? application.access?.createdAt,
-          },
-    held: reply.held,
-    dynamicPages: syncPages(
-      application.dynamicPages,
-      reply.missing,
-      withHeld(answersOf(application), reply.held),
-      armed(variant, application.arms),
-    ),
-    progressState: reply.progressState,
-    furtherAsked:
-      !isAfterOffer(reply.progressState) &&
-      (application.furtherAsked || states[application.progressState].key === 'checking'),
-    applicationResult: reply.result,
-    routeChange: reply.routeChange,
-    followUp: reply.followUp,
-    neededBy: reply.neededBy,
-    lastOperationTimestamp: at,
-    isLoading: false,
-    connection: 'fine',
-  })
-  if (stateRow(reply.progressState).end) return ended(now, variant)
-  // Where the server asks for more, that is answered first, and sent when the applicant says so again.
-  const isOpen = !isAfterOffer(reply.progressState) && firstIncomplete(now, variant) === undefined
-  return { ...now, sendWanted: now.sendWanted && isOpen }
-}
-
-/** An application that came to its end: where it stands and what came of it, and nothing the applicant typed (P-10). */
-function ended(application: Application, variant: Variant): Application {
-  const { lead, access, progressState, applicationResult, routeChange, redirect, ui, trackingConsent, arms } =
-    application
-  const fresh = newApplication(variant)
-  return {
-    ...fresh,
-    lead: { ...fresh.lead, ...circumstancesOf(lead), id: lead.id, leadStatus: lead.leadStatus },
-    access,
-    progressState,
-    applicationResult,
-    routeChange,
-    redirect,
-    ui,
-    trackingConsent,
-    arms,
-    furthest: 1,
-  }
-}
-
 const expiryOf = (at: string, { applicationExpiryHours }: Variant['settings']) =>
   new Date(Date.parse(at) + applicationExpiryHours * 3_600_000).toISOString()
 
@@ -308,25 +239,4 @@ function emptied(lead: LeadApplication, page: Page | undefined, answers: Answers
 function sameAnswers(one: Answers, other: Answers): boolean {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<DataPointKey>
   return [...keys].every((key) => one[key] === other[key])
-}
-
-/** Held data points count as answered; their values are not known here, so no condition may rest on them alone. */
-function withHeld(answers: Answers, held: readonly DataPointKey[]): Answers {
-  return { ...Object.fromEntries(held.map((key) => [key, ''])), ...answers }
-}
-
-function advanced(application: Application): Application {
-  return { ...application, furthest: Math.max(application.furthest, share(application)) }
-}
-
-/** What is known of the visit, without the application itself. */
-function circumstancesOf({
-  tags,
-  deviceData,
-  sessionId,
-  sessionStartedAt,
-  affiliateReferenceParams,
-  sellingTierGlobalId,
-}: LeadApplication): Partial<LeadApplication> {
-  return { tags, deviceData, sessionId, sessionStartedAt, affiliateReferenceParams, sellingTierGlobalId }
 }
