@@ -1,5 +1,4 @@
 // What the visitor said to being tracked (F1): by purpose granted, denied, or pending as long as nothing was said.
-import { trackingPurposes } from './tracking.ts'
 import type { TrackingPurpose } from './tracking.ts'
 
 export type ConsentStatus = 'granted' | 'denied' | 'pending'
@@ -12,11 +11,3 @@ export interface TrackingConsent extends Readonly<Record<TrackingPurpose, Consen
 }
 
 export const undecided: TrackingConsent = { advertising: 'pending', statistics: 'pending', recording: 'pending' }
-
-/** The same answer to every purpose. */
-export function toAll(status: Exclude<ConsentStatus, 'pending'>): Readonly<Record<TrackingPurpose, ConsentStatus>> {
-  return Object.fromEntries(trackingPurposes.map((purpose) => [purpose, status])) as Record<
-    TrackingPurpose,
-    ConsentStatus
-  >
-}

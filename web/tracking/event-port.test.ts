@@ -1,7 +1,8 @@
 // The port that events go through (N6, T-01, T-05): who hears what, when, and what a sink that fails changes for the others.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toAll, undecided } from '#domain/tracking-consent.ts'
+import { undecided } from '#domain/tracking-consent.ts'
+import { toAll } from '#test/web/consent-to-all.ts'
 import type { ConsentStatus, TrackingConsent } from '#domain/tracking-consent.ts'
 import { measured } from '#domain/tracking-events.ts'
 import { sinkNames, sinkPurposes, trackingPurposes } from '#domain/tracking.ts'
