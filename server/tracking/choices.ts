@@ -1,11 +1,11 @@
 // What a visitor said to each purpose of being told of, as the evidence has it: by the lead, and by the visit it came from, which
 // mostly answered before there was a lead (P-02).
 import { sql } from 'kysely'
-import { undecided } from '#domain/tracking-consent.ts'
 import type { ConsentStatus } from '#domain/tracking-consent.ts'
 import type { TrackingPurpose } from '#domain/tracking.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Sealer } from '#server/kit/sealing.ts'
+import type { TrackingChoiceTable } from '#server/stores/choice-tables.ts'
 import type { Handle } from '#server/stores/database.ts'
 import type { LeadRow } from '#server/stores/tables.ts'
 import { openCircumstances } from '#server/use-cases/circumstances.ts'
@@ -28,38 +28,71 @@ function sessionOf({ sealer }: Parts, { id, circumstances }: Lead): string | und
   }
 }
 
-/** The newest word to each purpose, said until `until` or ever; `pending` where nothing was said. */
+/** The newest yes and the newest no to each purpose, of the lead itself and of the visit it came from. */
+interface Words {
+  readonly own: readonly Word[]
+  /** A yes only where it names no lead: a session's id may have been taken over from somebody else's link. */
+  readonly visit: readonly Word[]
+}
+
+type Word = Pick<TrackingChoiceTable, 'purpose' | 'given'> & { readonly place: number }
+
+/** Said until `until` or ever. Two look-ups by index, each newest first; an `or` over both columns would read the table whole. */
+async function wordsOf(deps: Parts, db: Handle, lead: Lead, until?: Date): Promise<Words> {
+  const session = sessionOf(deps, lead)
+  const newest = db
+    .selectFrom('tracking_choice')
+    .distinctOn(['purpose', 'given'])
+    .select(['purpose', 'given', sql<number>`serial::float8`.as('place')])
+    .$if(until !== undefined, (query) => query.where('at', '<=', until!))
+    .orderBy('purpose')
+    .orderBy('given')
+    .orderBy('serial', 'desc')
+  return {
+    own: await newest.where('lead_id', '=', lead.id).execute(),
+    visit:
+      session === undefined
+        ? []
+        : await newest
+            .where('session_key', '=', session)
+            .where((row) => row.or([row('lead_id', 'is', null), row('given', '=', false)]))
+            .execute(),
+  }
+}
+
+/**
+ * The newest word that counts; nothing where none does. Anybody of the visit may take back what was agreed to, but a yes of the visit
+ * stands for the lead only as long as nothing was said about the lead itself.
+ */
+function newestOf({ own, visit }: Words, purpose: TrackingPurpose): boolean | undefined {
+  const about = (words: readonly Word[]) => words.filter((word) => word.purpose === purpose)
+  const ours = about(own)
+  const counted = [...ours, ...about(visit).filter(({ given }) => !given || ours.length === 0)]
+  return counted.toSorted((a, b) => b.place - a.place)[0]?.given
+}
+
+/** What holds of each purpose by what was said until `until` or ever; `pending` where nothing was said. */
 export async function choiceOf(
   deps: Parts,
   db: Handle,
   lead: Lead,
   until?: Date,
 ): Promise<Readonly<Record<TrackingPurpose, ConsentStatus>>> {
-  const session = sessionOf(deps, lead)
-  // Two look-ups by index, each newest first; an `or` would read either whole.
-  const said = (column: 'lead_id' | 'session_key', value: string) =>
-    db
-      .selectFrom('tracking_choice')
-      .distinctOn('purpose')
-      .select(['purpose', 'given', sql<number>`serial::float8`.as('place')])
-      .where(column, '=', value)
-      .$if(until !== undefined, (query) => query.where('at', '<=', until!))
-      .orderBy('purpose')
-      .orderBy('serial', 'desc')
-      .execute()
-  const rows = [
-    ...(await said('lead_id', lead.id)),
-    ...(session === undefined ? [] : await said('session_key', session)),
-  ]
-  const newest = rows
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ purpose, given }) => [purpose, given ? 'granted' : 'denied'] as const)
-  const { advertising, statistics, recording } = { ...undecided, ...Object.fromEntries(newest) }
-  return { advertising, statistics, recording }
+  const words = await wordsOf(deps, db, lead, until)
+  const statusOf = (purpose: TrackingPurpose): ConsentStatus => {
+    const given = newestOf(words, purpose)
+    if (given === undefined) return 'pending'
+    return given ? 'granted' : 'denied'
+  }
+  return {
+    advertising: statusOf('advertising'),
+    statistics: statusOf('statistics'),
+    recording: statusOf('recording'),
+  }
 }
 
-/** What the visit said before there was a lead is the lead's from now on: exported, kept and ended with it. */
-export async function nameChoices(deps: Parts, trx: Handle, lead: Lead): Promise<void> {
+/** What the visit said before there was a lead is the lead's from now on: exported, kept and ended with it, and its own word. */
+export async function nameChoices(deps: Parts, trx: Handle, lead: Lead & Pick<LeadRow, 'created_at'>): Promise<void> {
   const session = sessionOf(deps, lead)
   if (session === undefined) return
   await trx
@@ -67,5 +100,6 @@ export async function nameChoices(deps: Parts, trx: Handle, lead: Lead): Promise
     .set({ lead_id: lead.id })
     .where('session_key', '=', session)
     .where('lead_id', 'is', null)
+    .where('at', '<=', lead.created_at)
     .execute()
 }

@@ -141,7 +141,7 @@ describe('P-02 P-04: a choice on record', () => {
 })
 
 describe('P-02: what holds', () => {
-  test('P-02: nothing said is pending; the newest word counts, of the visit or of the lead, whichever came last', async () => {
+  test('P-02: nothing said is pending; each purpose has its own newest word, of the visit or of the lead', async () => {
     const sessionId = randomUUID()
     const lead = await leadOf(sessionId)
     expect(await choice(lead.id)).toEqual({ advertising: 'pending', statistics: 'pending', recording: 'pending' })
@@ -149,8 +149,155 @@ describe('P-02: what holds', () => {
     expect(await choice(lead.id)).toEqual({ advertising: 'granted', statistics: 'denied', recording: 'denied' })
     await choose(said(randomUUID(), { lead: lead.id, advertising: false, recording: true }), lead.auth)
     expect(await choice(lead.id)).toEqual({ advertising: 'denied', statistics: 'denied', recording: 'granted' })
+    await choose(said(sessionId, { statistics: true }))
+    expect(await choice(lead.id)).toEqual({ advertising: 'denied', statistics: 'denied', recording: 'denied' })
+  })
+
+  // By whom, in this order: the visit before or beside a lead, this lead, another lead of the visit, another visit.
+  test.each<[string, readonly [by: 'visit' | 'lead' | 'other' | 'stranger', given: boolean][], string]>([
+    ['the visit’s yes, while nothing was said about the lead', [['visit', true]], 'granted'],
+    [
+      'the visit’s last word',
+      [
+        ['visit', false],
+        ['visit', true],
+      ],
+      'granted',
+    ],
+    ['a yes that names another lead', [['other', true]], 'pending'],
+    ['a yes of another visit', [['stranger', true]], 'pending'],
+    ['the lead’s own yes', [['lead', true]], 'granted'],
+    [
+      'a yes of the visit after the lead’s own no',
+      [
+        ['lead', false],
+        ['visit', true],
+      ],
+      'denied',
+    ],
+    [
+      'a yes of the visit before the lead’s own no',
+      [
+        ['visit', true],
+        ['lead', false],
+      ],
+      'denied',
+    ],
+    [
+      'the lead’s own yes after the visit’s no',
+      [
+        ['visit', false],
+        ['lead', true],
+      ],
+      'granted',
+    ],
+    [
+      'a no of the visit after the lead’s own yes',
+      [
+        ['lead', true],
+        ['visit', false],
+      ],
+      'denied',
+    ],
+    [
+      'a yes of the visit after its no to the lead’s own yes',
+      [
+        ['lead', true],
+        ['visit', false],
+        ['visit', true],
+      ],
+      'denied',
+    ],
+    [
+      'the lead’s own yes after all',
+      [
+        ['lead', true],
+        ['visit', false],
+        ['visit', true],
+        ['lead', true],
+      ],
+      'granted',
+    ],
+    [
+      'a no that names another lead, after the visit’s yes',
+      [
+        ['visit', true],
+        ['other', false],
+      ],
+      'denied',
+    ],
+    [
+      'a no that names another lead, before the visit’s yes',
+      [
+        ['other', false],
+        ['visit', true],
+      ],
+      'granted',
+    ],
+    [
+      'a yes that names another lead, after the lead’s own no',
+      [
+        ['lead', false],
+        ['other', true],
+      ],
+      'denied',
+    ],
+    [
+      'a yes that names another lead, after the visit’s no',
+      [
+        ['visit', false],
+        ['other', true],
+      ],
+      'denied',
+    ],
+    [
+      'a no of another visit',
+      [
+        ['lead', true],
+        ['stranger', false],
+      ],
+      'granted',
+    ],
+  ])('P-02: %s', async (_what, words, expected) => {
+    const sessionId = randomUUID()
+    const [lead, other] = [await leadOf(sessionId), await leadOf(sessionId)]
+    const sayings = {
+      visit: { session: sessionId, about: {}, auth: {} },
+      lead: { session: randomUUID(), about: { lead: lead.id }, auth: lead.auth },
+      other: { session: sessionId, about: { lead: other.id }, auth: other.auth },
+      stranger: { session: randomUUID(), about: {}, auth: {} },
+    }
+    for (const [by, advertising] of words) {
+      const { session, about, auth } = sayings[by]
+      server.clock.now += 1000
+      expect((await choose(said(session, { ...about, advertising }), auth)).status).toBe(200)
+    }
+    expect((await choice(lead.id)).advertising).toBe(expected)
+    const before = new Date(server.clock.now - words.length * 1000)
+    expect((await choice(lead.id, before)).advertising).toBe('pending')
+  })
+
+  test('P-02: a yes of the visit that comes after the lead does not become the lead’s own', async () => {
+    const sessionId = randomUUID()
+    const lead = await leadOf(sessionId)
+    server.clock.now += 1000
+    await choose(said(sessionId, { lead: lead.id, advertising: false }), lead.auth)
     await choose(said(sessionId))
-    expect(await choice(lead.id)).toEqual({ advertising: 'granted', statistics: 'denied', recording: 'denied' })
+    await takeOutbox(server.deps)
+    expect((await choice(lead.id)).advertising).toBe('denied')
+  })
+
+  test('P-02: what is named to the lead that a visit became counts for no other lead of the visit', async () => {
+    const sessionId = randomUUID()
+    await choose(said(sessionId))
+    const first = await leadOf(sessionId)
+    await takeOutbox(server.deps)
+    const second = await leadOf(sessionId)
+    await takeOutbox(server.deps)
+    expect([(await choice(first.id)).advertising, (await choice(second.id)).advertising]).toEqual([
+      'granted',
+      'pending',
+    ])
   })
 
   test('P-02: another visit’s word counts for nobody else', async () => {
