@@ -17,6 +17,7 @@ import { openCircumstances } from '#server/use-cases/circumstances.ts'
 import type { Network } from './network.ts'
 import { networksOf } from './networks.ts'
 import type { ConversionFacts } from './plan-conversions.ts'
+import { reasonOf } from './waiting.ts'
 
 type Parts = Pick<Deps, 'catalogue' | 'config' | 'db' | 'now' | 'sealer' | 'variants'>
 
@@ -38,7 +39,7 @@ export async function conversionMessage(
   const at = new Date((delivery.facts as ConversionFacts).at)
   if (now() - at.getTime() > (network.oldestMs ?? Number.POSITIVE_INFINITY)) return dead('older than the network takes')
   const { advertising } = await choiceOf(deps, db, lead)
-  if (advertising !== 'granted') return { kind: 'suppressed', why: `advertising ${advertising}` }
+  if (advertising !== 'granted') return { kind: 'suppressed', why: reasonOf(advertising) }
   const message = network.messageOf({
     name,
     id: eventId(event, { id: lead.id, createdAt: lead.created_at.toISOString() }),

@@ -1,5 +1,5 @@
 // Which conversions one thing that happened to a lead is, each once a lead, event and network. Where advertising was not agreed to
-// by then, a row says so and nothing is ever sent (P-02, T-02; decision 032).
+// by then, a row says so: what was refused is never sent, what nothing was said of waits (P-02, T-02; decision 032).
 import { businessEvents } from '#domain/tracking.ts'
 import type { BusinessEvent } from '#domain/tracking.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,6 +11,7 @@ import type { LeadRow } from '#server/stores/tables.ts'
 import { choiceOf } from '#server/tracking/choices.ts'
 import type { ConversionNetwork, Conversions } from '#server/tracking/shapes.ts'
 import { networksOf } from './networks.ts'
+import { endWaiting, reasonOf } from './waiting.ts'
 
 /** What a delivery says of a conversion; the body is made from the lead when it is sent. */
 export interface ConversionFacts {
@@ -61,6 +62,8 @@ export async function planConversions(deps: PlanDeps, trx: Handle, happened: Hap
       source: lead.id,
       leadId: lead.id,
       facts: { at: happened.at.toISOString() } satisfies ConversionFacts,
-      ...(advertising === 'granted' ? {} : { suppressed: `advertising ${advertising}` }),
+      ...(advertising === 'granted' ? {} : { suppressed: reasonOf(advertising) }),
     })
+  // Something may have been said between the event and now.
+  if (advertising === 'pending') await endWaiting(deps, trx, lead)
 }

@@ -7,7 +7,7 @@ import type { DeliveryRow } from '#server/stores/outbox-tables.ts'
 interface NewDelivery extends Pick<DeliveryRow, 'channel' | 'party' | 'event' | 'source'> {
   readonly leadId: string
   readonly facts: object
-  /** Why it is never sent: it is written down, and no job is. */
+  /** Why it is not sent: it is written down, and no job is. */
   readonly suppressed?: string
 }
 

@@ -34,7 +34,7 @@ export interface ConversionTable {
   at: Date
 }
 
-/** `suppressed`: nobody agreed to it, so it was never sent. */
+/** `suppressed`: nobody agreed to it, so it was never sent; while nothing was said to it, it waits (server/conversions/waiting.ts). */
 export type DeliveryStatus = 'open' | 'delivered' | 'dead' | 'suppressed'
 
 /** A message to an affiliate, to a brand's own system or to an advertising network, and how telling it goes. No personal data. */

@@ -60,15 +60,20 @@ async function wordsOf(deps: Parts, db: Handle, lead: Lead, until?: Date): Promi
   }
 }
 
+const isRefused = ({ own, visit }: Words, purpose: TrackingPurpose) =>
+  [...own, ...visit].some((word) => word.purpose === purpose && !word.given)
+
 /**
- * The newest word that counts; nothing where none does. Anybody of the visit may take back what was agreed to, but a yes of the visit
- * stands for the lead only as long as nothing was said about the lead itself.
+ * By the newest word that counts. Anybody of the visit may take back what was agreed to, but a yes of the visit stands for the lead only
+ * as long as nothing was said about the lead itself.
  */
-function newestOf({ own, visit }: Words, purpose: TrackingPurpose): boolean | undefined {
+function statusOf({ own, visit }: Words, purpose: TrackingPurpose): ConsentStatus {
   const about = (words: readonly Word[]) => words.filter((word) => word.purpose === purpose)
   const ours = about(own)
   const counted = [...ours, ...about(visit).filter(({ given }) => !given || ours.length === 0)]
-  return counted.toSorted((a, b) => b.place - a.place)[0]?.given
+  const newest = counted.toSorted((a, b) => b.place - a.place)[0]
+  if (!newest) return 'pending'
+  return newest.given ? 'granted' : 'denied'
 }
 
 /** What holds of each purpose by what was said until `until` or ever; `pending` where nothing was said. */
@@ -79,16 +84,17 @@ export async function choiceOf(
   until?: Date,
 ): Promise<Readonly<Record<TrackingPurpose, ConsentStatus>>> {
   const words = await wordsOf(deps, db, lead, until)
-  const statusOf = (purpose: TrackingPurpose): ConsentStatus => {
-    const given = newestOf(words, purpose)
-    if (given === undefined) return 'pending'
-    return given ? 'granted' : 'denied'
-  }
   return {
-    advertising: statusOf('advertising'),
-    statistics: statusOf('statistics'),
-    recording: statusOf('recording'),
+    advertising: statusOf(words, 'advertising'),
+    statistics: statusOf(words, 'statistics'),
+    recording: statusOf(words, 'recording'),
   }
+}
+
+/** What holds of things that happened while a purpose was pending: one no ends them, and a yes after it is for what comes later. */
+export async function waitedFor(deps: Parts, db: Handle, lead: Lead, purpose: TrackingPurpose): Promise<ConsentStatus> {
+  const words = await wordsOf(deps, db, lead)
+  return isRefused(words, purpose) ? 'denied' : statusOf(words, purpose)
 }
 
 /** What the visit said before there was a lead is the lead's from now on: exported, kept and ended with it, and its own word. */

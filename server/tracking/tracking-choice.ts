@@ -1,7 +1,9 @@
 // POST /tracking/choice: what a visitor said to being told of, kept as evidence with the words that were read, once for the key (P-02,
-// F1). About a lead where the caller has its token; unknown and foreign leads look the same.
+// F1). About a lead where the caller has its token; unknown and foreign leads look the same. What waited to be told of the lead goes, or is
+// dropped, with the word itself.
 import { trackingPurposes } from '#domain/tracking.ts'
 import type { TrackingChoiceBody } from '#contract/tracking-endpoints.ts'
+import { endWaiting } from '#server/conversions/waiting.ts'
 import { refuse, reply } from '#server/http/answer.ts'
 import { doOnce, recordOf } from '#server/kit/idempotency.ts'
 import { takeAll } from '#server/limits/limits.ts'
@@ -24,12 +26,14 @@ export const trackingChoice: UseCase = async (deps, asked) => {
     return { kind: 'faults', faults }
   }
   const once = onceOf(sealer, asked)
-  return doOnce(deps.db, sealer, once, async (trx) => {
+  const answer = await doOnce(deps.db, sealer, once, async (trx) => {
     const key = `tracking-choice ${sealer.index('limit tracking-choice', asked.network)}`
     const taken = await takeAll(trx, [{ key, most: mostPerMinute, windowMs: 60_000 }], deps.now())
     if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
     const { authorization } = asked
-    const lead = body.lead === undefined ? undefined : await leadOfRights(deps, trx, { id: body.lead, authorization })
+    // Held, so that a conversion is planned before this or knows of it.
+    const claim = { id: body.lead ?? '', authorization, toChange: true } as const
+    const lead = body.lead === undefined ? undefined : await leadOfRights(deps, trx, claim)
     if (body.lead !== undefined && !lead) return refuse('not-found')
     const at = new Date(deps.now())
     const locale = words.localeOf(body.locale, variant)
@@ -57,8 +61,11 @@ export const trackingChoice: UseCase = async (deps, asked) => {
         })),
       )
       .execute()
+    if (lead) await endWaiting(deps, trx, lead)
     const said = { at: at.toISOString() }
     await insertRecord(trx, recordOf(sealer, once, 200, said), lead?.id ?? null, at)
     return reply(200, said)
   })
+  if (answer.kind === 'reply') deps.wake()
+  return answer
 }

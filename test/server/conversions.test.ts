@@ -340,18 +340,6 @@ describe('P-02: a visitor who did not agree', () => {
       })
   })
 
-  test('P-02: a yes that comes later is for what happens later', async () => {
-    const lead = await visitor()
-    server.clock.now += 1000
-    await choose(lead.sessionId, true, { lead: lead.id }, lead.auth)
-    await takeOutbox(server.deps)
-    server.clock.now += 1000
-    await lead.send()
-    await tell()
-    expect(to('meta').map(idIn)).toEqual([lead.idOf('registrationCompleted')])
-    expect(await lead.row('meta', 'leadSent')).toMatchObject({ status: 'suppressed' })
-  })
-
   test('P-02: what was taken back before it went does not go', async () => {
     const lead = await visitor(true)
     await takeOutbox(server.deps)
