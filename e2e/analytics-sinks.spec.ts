@@ -146,6 +146,8 @@ test.describe('product analytics', () => {
     ears,
     script,
   }) => {
+    const warnings: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
     await openPage(page, own, script)
     await startSink(page, 'productAnalytics', { key: 'phc_test', address: ears.url })
     await live(page)
@@ -158,6 +160,9 @@ test.describe('product analytics', () => {
     expect(captured(ears).length).toBe(3)
     const [who, shown, sent] = captured(ears)
     expect(who!.properties).toMatchObject({ distinct_id: sessionId, utm_source: 'newsletter', gclid: 'Cj0' })
+    // O4: in the console stand the document's warnings alone.
+    expect(warnings).toEqual([])
+    expect(who!.properties).not.toHaveProperty('$anon_distinct_id')
     const needed = ['token', 'distinct_id', '$device_id', '$session_id', '$window_id', '$lib', '$lib_version']
     const facts = ['variant', 'brand', 'country', 'currency', 'environment', 'utm_source', 'gclid']
     const prefill = ['isLeadPrefilled', 'leadPrefilledFields', 'leadPreviouslyRedirected']

@@ -9,7 +9,7 @@ import type { EventName } from '#domain/tracking-events.ts'
 const identifying = '$identify'
 
 /** Without these an event belongs to nobody. */
-const needed = ['token', 'distinct_id', '$anon_distinct_id', '$device_id', '$session_id', '$window_id']
+const needed = ['token', 'distinct_id', '$device_id', '$session_id', '$window_id']
   // Which library sent it, and that it may make a person of the id.
   .concat(['$lib', '$lib_version', '$is_identified', '$process_person_profile'])
 

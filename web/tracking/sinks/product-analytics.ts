@@ -71,6 +71,9 @@ const settings: Partial<PostHogConfig> = {
   advanced_disable_flags: true,
   // Nothing in this browser beside the page itself.
   persistence: 'memory',
+  // So the library draws an id of its own for each page, and would have its vendor join every one of them to the visit's, which it warns
+  // of in the console: a visit is known by the session's id alone.
+  reuseAnonymousId: true,
   // Neither `_fbc` and `_fbp` nor the referrer are read.
   save_campaign_params: false,
   save_referrer: false,
