@@ -15,7 +15,8 @@ export const funnelTables: Source = { visits: 'funnel_visit', steps: 'funnel_ste
 
 /**
  * Rows of (kind, day, variant, step, value, measure, detail, amount), those of `funnel_day`, and of `inProgress` for steps of visits
- * that were heard of after `idleSince`.
+ * that were heard of after `idleSince`. Failures are looked up step by step: put together first and joined then, a database without
+ * statistics, as the embedded one is, goes through all of them for every step.
  */
 export function measuresOf(source: Source, idleSince: Date): RawBuilder<unknown> {
   const [visits, steps, failures] = [source.visits, source.steps, source.failures].map((name) => sql.table(name))
@@ -29,10 +30,10 @@ export function measuresOf(source: Source, idleSince: Date): RawBuilder<unknown>
       select s.day, s.variant, s.step, v.affiliate, v.arms, said.measure, said.detail, said.amount
       from ${steps} s
       join ${visits} v on v.visit_key = s.visit_key and v.variant = s.variant
-      left join (
-        select visit_key, variant, step, jsonb_object_agg(field, count) as fields
-        from ${failures} group by visit_key, variant, step
-      ) f on f.visit_key = s.visit_key and f.variant = s.variant and f.step = s.step
+      cross join lateral (
+        select jsonb_object_agg(field, count) as fields
+        from ${failures} where visit_key = s.visit_key and variant = s.variant and step = s.step
+      ) f
       cross join lateral (
         values
           ('entered', '', 1),

@@ -1,0 +1,60 @@
+// What a piece of work asks of the database, statement by statement, and by which plan the database would answer each.
+import { CompiledQuery } from 'kysely'
+import type { KyselyPlugin } from 'kysely'
+import type { Database } from '#server/stores/database.ts'
+
+interface Heard {
+  /** The same database, listened to; its transactions too. */
+  readonly db: Database
+  /** What was asked since this was called last, in order. Beginning and ending of transactions are not among it. */
+  readonly taken: () => readonly CompiledQuery[]
+}
+
+export function heard(db: Database): Heard {
+  let all: CompiledQuery[] = []
+  const ear: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      all.push(db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return {
+    db: db.withPlugin(ear),
+    taken: () => {
+      const since = all
+      all = []
+      return since
+    },
+  }
+}
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Conflict Arbiter Indexes'?: readonly string[]
+  readonly Plans?: readonly Plan[]
+}
+
+const all = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(all)]
+
+interface Ways {
+  /** Tables that are read from end to end. */
+  readonly whole: readonly string[]
+  /** Indexes that rows are found by, or that say which row is there already. */
+  readonly indexes: readonly string[]
+}
+
+/** How the database would answer, which it does not do. */
+export async function waysOf(db: Database, { sql, parameters }: CompiledQuery): Promise<Ways> {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]))
+  const [{ Plan: plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN']
+  const nodes = all(plan)
+  const sorted = (names: readonly (string | undefined)[]) =>
+    [...new Set(names)].filter((name) => name !== undefined).toSorted()
+  return {
+    whole: sorted(nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name']] : []))),
+    indexes: sorted(nodes.flatMap((node) => [node['Index Name'], ...(node['Conflict Arbiter Indexes'] ?? [])])),
+  }
+}

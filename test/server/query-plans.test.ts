@@ -1,0 +1,198 @@
+// The funnel and the choices to being told of ask by their indexes, with statistics and without, as the embedded database is; and as
+// many statements, however much is told.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { funnelSteps } from '#domain/funnel.ts'
+import { buildApp } from '#server/app.ts'
+import { foldFunnel } from '#server/funnel/fold.ts'
+import { readFunnelQuery } from '#server/funnel/query.ts'
+import { funnelReport } from '#server/funnel/report.ts'
+import { choiceOf, nameChoices } from '#server/tracking/choices.ts'
+import { createBody } from './applicants.ts'
+import { fillVisits } from './funnel-visits.ts'
+import { heard, waysOf } from './heard-statements.ts'
+import { start, startTestServer } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+let ear: ReturnType<typeof heard>
+let app: Awaited<ReturnType<typeof buildApp>>
+let leadId: string
+const dayMs = 86_400_000
+const sessionId = randomUUID()
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { db, deps } = server
+  ear = heard(db)
+  app = await buildApp({ ...deps, db: ear.db, webRoot: '/nowhere' })
+  // As many over as living.
+  await fillVisits(db, { count: 4000, until: start - dayMs, days: 2 })
+  await sql`
+    insert into funnel_day (kind, day, variant, step, value, measure, detail, amount)
+    select kind, to_char(${new Date(start)}::timestamptz - n * interval '1 day', 'YYYY-MM-DD'), 'askrobin-es', step, '', 'time', m::text, 7
+    from generate_series(0, 89) n, generate_series(1, 30) m,
+      unnest(array['all', 'affiliate', 'arm:button']) kind, unnest(${funnelSteps.slice(0, 6)}::text[]) step`.execute(db)
+  const lead = await server.aLead('es', { ...createBody(), sessionId })
+  leadId = lead.id
+  await sql`
+    insert into lead select made.* from lead, generate_series(1, 3000) n, jsonb_populate_record(null::lead, to_jsonb(lead) || jsonb_build_object(
+      'id', gen_random_uuid(), 'token_hash', n::text, 'created_at', lead.created_at - n * interval '40 minutes'
+    )) made`.execute(db)
+  await sql`
+    insert into lead_event (lead_id, kind, state, detail, at)
+    select id, kind, state, '{}', created_at from lead, unnest(array['saved', 'sent', 'rejected']) kind`.execute(db)
+  await sql`insert into lead_arm select id, 'button', 'large', created_at from lead`.execute(db)
+  await post('/tracking/choice', choice)
+  // Every third visit became a lead.
+  await sql`
+    insert into tracking_choice (session_key, lead_id, variant, purpose, given, notice, wording_hash, locale, surface, network, at)
+    select md5(n::text), case when n % 3 = 0 then id end, variant, purpose, n % 2 = 0, 'n-1', 'hash', 'es', 'page', 'network', created_at
+    from (select *, row_number() over () as n from lead) numbered, unnest(array['advertising', 'statistics', 'recording']) purpose`.execute(
+    db,
+  )
+}, 60_000)
+afterAll(() => app.close().then(server.close))
+
+const choice = {
+  variant: 'askrobin-es',
+  sessionId,
+  notice: 'n-1',
+  surface: 'page',
+  advertising: true,
+  statistics: false,
+  recording: false,
+}
+const post = async (path: string, payload: object) => {
+  const url = `${server.config.apiPath}${path}`
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  return statusCode
+}
+const told = (kind: string, count: number) => ({
+  variant: 'askrobin-es',
+  visit: randomUUID().replaceAll('-', '').repeat(2),
+  arms: { button: 'large' },
+  events: Array.from({ length: count }, (_, index) => ({
+    kind,
+    step: funnelSteps[index % funnelSteps.length],
+    ...(kind === 'failed' ? { field: 'contactDetails.email' } : {}),
+    at: index,
+  })),
+})
+const ofLead = () => server.db.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirstOrThrow()
+const report = (query: Parameters<typeof readFunnelQuery>[0]) => async () => {
+  const read = readFunnelQuery(query, { variants: server.deps.variants, now: start })
+  if ('wrong' in read) throw new Error(read.wrong)
+  await funnelReport({ db: ear.db, now: () => start }, read.query)
+}
+const week = { from: '2026-11-15', to: '2026-11-21' }
+
+const large = [
+  'funnel_visit',
+  'funnel_step',
+  'funnel_failure',
+  'funnel_day',
+  'lead',
+  'lead_event',
+  'lead_arm',
+  'tracking_choice',
+]
+/** Of two days at most, mostly those that are asked for. */
+const living = ['funnel_visit', 'funnel_step']
+const places = ['funnel_visit_pkey', 'funnel_step_pkey']
+
+interface Work {
+  readonly does: () => Promise<unknown>
+  readonly by: readonly string[]
+  readonly mayReadWhole?: readonly string[]
+}
+
+const works: Readonly<Record<string, Work>> = {
+  '033: what a visit did': { does: () => post('/funnel', told('failed', 9)), by: [...places, 'funnel_failure_pkey'] },
+  '033: the figures of a week': {
+    does: report(week),
+    by: ['funnel_day_pkey', 'funnel_failure_pkey', 'lead_by_making'],
+    mayReadWhole: living,
+  },
+  '033: the figures of a week by arm': {
+    does: report({ ...week, by: 'arm:button' }),
+    by: ['funnel_day_pkey', 'funnel_failure_pkey', 'lead_by_making', 'lead_arm_pkey'],
+    mayReadWhole: living,
+  },
+  'P-02: what was answered to the notice': {
+    does: () => post('/tracking/choice', choice),
+    by: [],
+  },
+  'P-02: what a lead and its visit said': {
+    does: async () => choiceOf(server.deps, ear.db, await ofLead()),
+    by: ['tracking_choice_by_lead', 'tracking_choice_by_session'],
+  },
+  'P-02: what a visit said becomes its lead’s': {
+    does: async () => nameChoices(server.deps, ear.db, await ofLead()),
+    by: ['tracking_choice_by_session'],
+  },
+  '033: visits that are over': {
+    does: () => foldFunnel({ db: ear.db, now: () => start }),
+    by: ['funnel_visit_by_end', 'funnel_step_pkey', 'funnel_failure_pkey', 'funnel_day_pkey'],
+  },
+}
+
+describe.each(['without statistics', 'with statistics'])('033 P-02: %s', (statistics) => {
+  beforeAll(async () => {
+    if (statistics === 'with statistics') await sql`analyze`.execute(server.db)
+  })
+
+  test.each(Object.entries(works))('%s is found by its indexes', async (_name, { does, by, mayReadWhole = [] }) => {
+    ear.taken()
+    await does()
+    const ways = await Promise.all(ear.taken().map((statement) => waysOf(server.db, statement)))
+    const whole = ways.flatMap((way) => way.whole).filter((table) => large.includes(table))
+    expect(whole.filter((table) => !mayReadWhole.includes(table))).toEqual([])
+    expect(ways.flatMap((way) => way.indexes)).toEqual(expect.arrayContaining([...by]))
+  })
+})
+
+describe('033 P-02: as many statements, however much is told', () => {
+  test.each([
+    ['033: entered', 1, 6],
+    ['033: entered', 100, 6],
+    ['033: failed', 1, 7],
+    ['033: failed', 100, 7],
+  ])('%s, %i events', async (title, count, statements) => {
+    const body = told(title.slice('033: '.length), count)
+    for (let time = 0; time < 2; time++) {
+      ear.taken()
+      expect(await post('/funnel', body)).toBe(202)
+      expect(ear.taken()).toHaveLength(statements)
+    }
+  })
+
+  test('033: folding asks once for two hundred visits', async () => {
+    await fillVisits(server.db, { count: 500, until: start - 5 * dayMs, days: 2 })
+    ear.taken()
+    expect(await foldFunnel({ db: ear.db, now: () => start })).toBeGreaterThanOrEqual(500)
+    expect(ear.taken()).toHaveLength(3)
+  })
+
+  test.each([
+    { from: '2026-11-21', to: '2026-11-21' },
+    week,
+    { from: '2026-08-24', to: '2026-11-21', by: 'arm:button' },
+  ])('033: a report asks twice, of %j', async (query) => {
+    ear.taken()
+    await report(query)()
+    expect(ear.taken()).toHaveLength(2)
+  })
+
+  test('P-02: what was said is asked for twice', async () => {
+    const lead = await ofLead()
+    ear.taken()
+    await choiceOf(server.deps, ear.db, lead)
+    expect(ear.taken()).toHaveLength(2)
+  })
+})
