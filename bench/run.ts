@@ -1,9 +1,11 @@
-// `npm run bench`: what the first step weighs, how many leads a second the server takes, how long rights and imports take, each beside
-// the bare tools in the same run, and how much slower a journey is where vendors fail.
+// `npm run bench`: what the first step weighs, how many leads and calls of the funnel a second the server takes, how long rights, imports and
+// the funnel's figures take, each beside the bare tools in the same run, and how much slower a journey is where vendors fail.
 import { cpus, totalmem } from 'node:os'
 import { buildSettings } from '#scripts/build-settings.ts'
 import { build, isStale } from '#scripts/build.ts'
+import { setup } from '#test/server/database-template.ts'
 import { firstStepTable } from './first-step-bytes.ts'
+import { funnelTables } from './funnel-rate.ts'
 import { importTable } from './import-rate.ts'
 import { leadRateTable } from './lead-rate.ts'
 import { rightsTable } from './rights-rate.ts'
@@ -12,6 +14,8 @@ import { vendorFaultsTable } from './vendor-faults.ts'
 const say = (text: string) => console.error(text)
 const settings = buildSettings(process.env)
 if (await isStale(settings)) await build(settings, say)
+// Where no test has run yet.
+await setup()
 
 const [processor] = cpus()
 console.log(
@@ -19,6 +23,7 @@ console.log(
 )
 console.log(`${await firstStepTable()}\n`)
 console.log(`${await leadRateTable(say)}\n`)
+console.log(`${await funnelTables(say)}\n`)
 console.log(`${await rightsTable(say)}\n`)
 console.log(`${await importTable(say)}\n`)
 console.log(await vendorFaultsTable(say))

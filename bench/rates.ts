@@ -1,0 +1,145 @@
+// Calls a second through the whole server over HTTP, against the bare driver writing the same to a database of the same kind.
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { findPostgres } from '#scripts/postgres.ts'
+import { startProduct } from '#scripts/product.ts'
+import { root } from '#scripts/root.ts'
+import { openEmbedded } from '#server/stores/embedded-database.ts'
+import { markdown } from './markdown.ts'
+
+const connections = 16
+const seconds = 10
+
+interface Rate {
+  readonly perSecond: number
+  /** Milliseconds. */
+  readonly p50: number
+  readonly p99: number
+}
+
+/** A call that is made over and over. */
+export interface Post {
+  readonly path: string
+  /** As JSON; each its own. */
+  readonly body: () => string
+  readonly headers?: () => Readonly<Record<string, string>>
+}
+
+/** The same as the driver writes it. */
+interface Bare {
+  readonly name: string
+  /** Into the schema `bare`. */
+  readonly tables: readonly string[]
+  readonly statement: string
+  /** Each its own. */
+  readonly values: () => unknown[]
+}
+
+async function serverRate(databaseUrl: string | undefined, { path, body, headers }: Post): Promise<Rate> {
+  const product = await startProduct({
+    // What others are told is sent from the same process: that is not what is measured here.
+    WEBHOOKS_FILE: join(root, 'bench/no-webhooks.json'),
+    // Calls may come from many households, as limits by address suppose.
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  })
+  try {
+    const result = await autocannon({
+      url: product.url,
+      connections,
+      duration: seconds,
+      requests: [
+        {
+          setupRequest: () => ({
+            method: 'POST',
+            path: `/api${path}`,
+            headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers?.() },
+            body: body(),
+          }),
+        },
+      ],
+    })
+    const refused = result.non2xx + result.errors
+    if (refused > 0)
+      throw new Error(`${refused} of the requests were refused: ${JSON.stringify(result.statusCodeStats)}`)
+    return { perSecond: result['2xx'] / result.duration, ...result.latency }
+  } finally {
+    await product.stop()
+  }
+}
+
+/** As many writes at a time as the server has connections, for as long. */
+async function bareRate(write: () => Promise<unknown>): Promise<Rate> {
+  const taken: number[] = []
+  const end = performance.now() + seconds * 1000
+  const one = async () => {
+    while (performance.now() < end) {
+      const began = performance.now()
+      await write()
+      taken.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, one))
+  const sorted = taken.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+  return { perSecond: taken.length / seconds, p50: at(0.5), p99: at(0.99) }
+}
+
+async function barePglite({ tables, statement, values }: Bare): Promise<Rate> {
+  const folder = mkdtempSync(join(tmpdir(), 'loanform-bare-'))
+  // As the server opens it: writes reach the disk before they are acknowledged.
+  const database = await openEmbedded(folder)
+  try {
+    await database.exec(['create schema bare', ...tables].join(';'))
+    return await bareRate(() => database.query(statement, values()))
+  } finally {
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function barePg(url: string, { tables, statement, values }: Bare): Promise<Rate> {
+  const pool = new pg.Pool({ connectionString: url, max: connections })
+  try {
+    await pool.query(['create schema bare', ...tables].join(';'))
+    return await bareRate(() => pool.query(statement, values()))
+  } finally {
+    await pool.query('drop schema bare cascade')
+    await pool.end()
+  }
+}
+
+interface Compared {
+  /** As a sentence's beginning: `Leads per second`. */
+  readonly what: string
+  readonly bare: Bare
+  readonly posts: readonly Post[]
+}
+
+const shown = ({ perSecond, p50, p99 }: Rate) => [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)]
+
+/** The table as Markdown; `say` is told what is being measured. */
+export async function ratesTable(say: (text: string) => void, { what, bare, posts }: Compared): Promise<string> {
+  const rows: string[][] = []
+  const compare = async (kind: string, databaseUrl: string | undefined) => {
+    say(`${what} on ${kind} …`)
+    const driver = databaseUrl ? await barePg(databaseUrl, bare) : await barePglite(bare)
+    rows.push([`${kind}: ${bare.name}`, ...shown(driver), '1.00'])
+    for (const post of posts) {
+      const rate = await serverRate(databaseUrl, post)
+      rows.push([`${kind}: POST ${post.path}`, ...shown(rate), (rate.perSecond / driver.perSecond).toFixed(2)])
+    }
+  }
+  await compare('embedded PGlite', undefined)
+  const postgres = await findPostgres({ environment: process.env, say, durable: true })
+  try {
+    await compare('PostgreSQL', postgres.url)
+  } finally {
+    await postgres.stop()
+  }
+  return markdown([`${connections} at a time, ${seconds} s`, 'per second', 'p50 ms', 'p99 ms', 'of bare'], rows)
+}
