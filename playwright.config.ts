@@ -21,7 +21,8 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // Calls and network of what failed. Pictures of every step on the way would take a third of the whole run's time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
