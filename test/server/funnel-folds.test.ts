@@ -1,0 +1,44 @@
+// Visits that are over become counts of their day: when, how many at a time, and by however many processes.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { foldFunnel } from '#server/funnel/fold.ts'
+import { body, counted, hourMs, startFunnel } from './funnel-server.ts'
+import { start } from './server.ts'
+
+let funnel: Awaited<ReturnType<typeof startFunnel>>
+beforeAll(async () => {
+  funnel = await startFunnel()
+})
+afterAll(() => funnel.server.close())
+beforeEach(() => funnel.clear())
+
+test('P-09: 48 hours after a visit was heard of last, nothing of it is left but counts', async () => {
+  await funnel.post(body({ events: [{ kind: 'continued', step: 'initial-details', seconds: 70, at: 0 }] }))
+  funnel.server.clock.now += 48 * hourMs - 1
+  expect(await foldFunnel(funnel.server.deps)).toBe(0)
+  funnel.server.clock.now += 1
+  const before = await funnel.figures()
+  expect(await Promise.all([foldFunnel(funnel.server.deps), foldFunnel(funnel.server.deps)])).toContain(1)
+  expect(counted(await funnel.kept())).toMatchObject({ funnel_visit: 0, funnel_step: 0, funnel_failure: 0 })
+  expect(await funnel.figures()).toEqual(before)
+  expect(before.segments.get('')!.steps.get('initial-details')!.times).toEqual(new Map([[15, 1]]))
+})
+
+test('033: more visits than one fold takes at a time are all folded, once', async () => {
+  await funnel.server.db
+    .insertInto('funnel_visit')
+    .values(
+      Array.from({ length: 450 }, (_, index) => ({
+        visit_key: `v-${index}`,
+        variant: 'askrobin-es',
+        day: '2026-11-21',
+        affiliate: null,
+        arms: '{}',
+        last_seen: new Date(start),
+      })),
+    )
+    .execute()
+  funnel.server.clock.now += 48 * hourMs
+  const folded = await Promise.all([foldFunnel(funnel.server.deps), foldFunnel(funnel.server.deps)])
+  expect(folded[0] + folded[1]).toBe(450)
+  expect((await funnel.figures()).segments.get('')!.visits).toBe(450)
+})
