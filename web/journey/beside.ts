@@ -55,6 +55,19 @@ export interface Beside {
 }
 
 const timeLimitMs = 3000
+const settledWithinMs = 2000
+
+/** Resolves with what is waited for, at once where that is nothing, and after `limitMs` in any case. */
+function within(
+  window: Pick<Window, 'setTimeout'>,
+  limitMs: number,
+  awaited: Promise<void> | undefined,
+): Promise<void> {
+  return Promise.race([
+    Promise.resolve(awaited),
+    new Promise<void>((resolve) => void window.setTimeout(resolve, limitMs)),
+  ])
+}
 
 /** Puts everything together; nothing runs before `start`. */
 export function makeBeside(parts: BesideParts): Beside {
@@ -89,7 +102,12 @@ export function makeBeside(parts: BesideParts): Beside {
       const message = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown'
       recorder.offer({ prefix: 'crash', message }, { reference, componentStack })
     },
-    settled: async () => (await tracking())?.settled(),
+    settled: () =>
+      within(
+        window,
+        settledWithinMs,
+        begun?.then((begins) => begins?.settled(settledWithinMs)),
+      ),
     start: (onRetry) => {
       start(parts, { client, clientOptions, recorder, toast }, onRetry)
       tellOfVisit(parts, clientOptions)

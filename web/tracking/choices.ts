@@ -26,57 +26,67 @@ interface ChoiceParts {
   readonly window: Window & typeof globalThis
   readonly form: Form
   readonly clientOptions: ClientOptions
-  /** Nothing where they cannot be had: asked for again when somebody wants to choose. */
-  readonly settings: NoticeSettings | undefined
-  readonly askSettings: () => Promise<NoticeSettings | undefined>
+  /** Asks for them now, because somebody wants to choose; they come by `know`, or cannot be had. */
+  readonly askSettings: () => Promise<void>
 }
 
 interface Choices {
-  /** Asks, where there is something to ask; from now on links open the notice. */
-  readonly begin: () => void
+  /** Takes back what was said to another notice, or too long ago: nobody is told by it. */
+  readonly know: (settings: NoticeSettings) => void
+  /** Once it is known whom visits are told to: asks, where there is something to ask. */
+  readonly ask: () => void
 }
 
-/** Takes back at once what was said to another notice, or too long ago: nobody is told by it. */
+/** From now on links open the notice, and what other tabs are told is heard. */
 export function startChoices(parts: ChoiceParts): Choices {
-  const { window, form, settings } = parts
+  const { window, form } = parts
   const { variant } = form.boot
   const consent = () => form.store.getState().trackingConsent
   const decide = (trackingConsent: TrackingConsent) => {
     if (!dequal(trackingConsent, consent())) form.dispatch({ type: 'trackingDecided', trackingConsent })
   }
-  const isAsked = settings !== undefined && askedFor(settings.sinks).length > 0
+  let settings: NoticeSettings | undefined
+  const isAsked = () => settings !== undefined && askedFor(settings.sinks).length > 0
   const stands = () =>
-    isAsked &&
+    settings !== undefined &&
+    isAsked() &&
     isAnswered(consent(), { notice: settings.notice, now: form.now(), months: variant.country.trackingAnswerMonths })
   const refuses = (window.navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl === true
   const record = recordOf(parts)
-  if (isAsked && !stands()) {
-    decide(refuses ? refusedByBrowser : undecided)
-    record.forget()
-  }
-  return {
-    begin: () => {
-      const notice = noticeOf(parts, (yes, { notice: answered }) => {
-        const said = decided(yes, new Date(form.now()).toISOString(), answered)
-        decide(said)
-        record.write(said)
-        void record.tell()
-      })
-      const hear = () => {
-        const said = record.read()
-        const isOurs = said && (!settings || said.notice === settings.notice)
-        if (!isOurs || later(consent(), consentOf(said)).at === consent().at) return
-        decide(consentOf(said))
-        notice.close()
-      }
-      window.addEventListener('storage', ({ key }) => key === choiceKey && hear())
-      // A tab that slept was told nothing.
-      window.document.addEventListener('visibilitychange', hear)
-      form.store.subscribe((after, before) => {
-        if (after.access?.id !== before.access?.id) void record.tell()
-      })
+  const notice = noticeOf(
+    parts,
+    () => settings,
+    (yes, { notice: answered }) => {
+      const said = decided(yes, new Date(form.now()).toISOString(), answered)
+      decide(said)
+      record.write(said)
       void record.tell()
-      if (isAsked && !refuses && !stands()) notice.ask()
+    },
+  )
+  const hear = () => {
+    const said = record.read()
+    const isOurs = said && (!settings || said.notice === settings.notice)
+    if (!isOurs || later(consent(), consentOf(said)).at === consent().at) return
+    decide(consentOf(said))
+    notice.close()
+  }
+  window.addEventListener('storage', ({ key }) => key === choiceKey && hear())
+  // A tab that slept was told nothing.
+  window.document.addEventListener('visibilitychange', hear)
+  form.store.subscribe((after, before) => {
+    // What may have to be taken back is put on no record.
+    if (after.access?.id !== before.access?.id && settings) void record.tell()
+  })
+  return {
+    know: (known) => {
+      settings = known
+      if (!isAsked() || stands()) return
+      decide(refuses ? refusedByBrowser : undecided)
+      record.forget()
+    },
+    ask: () => {
+      void record.tell()
+      notice.begin(isAsked() && !refuses && !stands())
     },
   }
 }
@@ -129,16 +139,16 @@ function recordOf({ window, form, clientOptions }: ChoiceParts) {
 
 /** The notice on the page: loaded when it is first shown, opened by its links. */
 function noticeOf(
-  { window, form, settings: first, askSettings }: ChoiceParts,
+  { window, form, askSettings }: ChoiceParts,
+  settings: () => NoticeSettings | undefined,
   say: (yes: readonly TrackingPurpose[], settings: NoticeSettings) => void,
 ) {
   const { document, location, history } = window
-  let settings = first
   let place: Promise<NoticePlace> | undefined
   let mode: 'closed' | 'asked' | 'opened' = 'closed'
   const isLinked = () => isFramed() || document.documentElement.hasAttribute('data-bare')
   const draw = async () => {
-    const known = settings
+    const known = settings()
     if (!known) return
     place ??= import('./notice.tsx').then(({ placeNotice }) => placeNotice(form, document))
     const { draw: drawn } = await place
@@ -162,8 +172,8 @@ function noticeOf(
     return draw().catch(() => (place = undefined))
   }
   const open = async () => {
-    settings ??= await askSettings()
-    await become('opened')
+    if (!settings()) await askSettings()
+    if (settings()) await become('opened')
   }
   const close = () => {
     if (mode !== 'closed') void become('closed')
@@ -177,8 +187,12 @@ function noticeOf(
   if (location.hash === choicesHash) {
     history.replaceState(history.state, '', location.pathname + location.search)
     void open()
-  } else if (isLinked()) void become('closed')
-  return { ask: () => void become(mode === 'opened' ? mode : 'asked'), close }
+  }
+  const begin = (isAsked: boolean) => {
+    if (isAsked && mode === 'closed') mode = 'asked'
+    if (mode !== 'closed' || isLinked()) void become(mode)
+  }
+  return { begin, close }
 }
 
 async function thank({ texts }: Form): Promise<void> {

@@ -20,10 +20,12 @@ interface Asked {
   /** Sinks that are configured; a sink of one's own stands in for one that only listens. */
   readonly sinks?: Readonly<Partial<Record<SinkName, () => Promise<Sink | undefined>>>>
   readonly area?: Storage | (() => never)
+  /** Which are configured is said by `know` alone. */
+  readonly isUnknown?: true
 }
 
 /** A port with what its sinks heard, by sink, and its timers. */
-function aPort({ sinks = {}, area = fakeArea() }: Asked = {}) {
+function aPort({ sinks = {}, area = fakeArea(), isUnknown }: Asked = {}) {
   const heard: Record<string, unknown[]> = {}
   const started: SinkName[] = []
   const stopped: SinkName[] = []
@@ -39,8 +41,9 @@ function aPort({ sinks = {}, area = fakeArea() }: Asked = {}) {
   }
   const asides: (() => void)[] = []
   const { isFirst } = toldOnce(typeof area === 'function' ? area : () => area)
+  const start = { ...Object.fromEntries(sinkNames.map((name) => [name, listening(name)])), ...sinks }
   const port = createEventPort({
-    start: { ...Object.fromEntries(sinkNames.map((name) => [name, listening(name)])), ...sinks },
+    ...(isUnknown ? {} : { start }),
     isFirst,
     now: () => 0,
     aside: (act) => void asides.push(act),
@@ -57,7 +60,8 @@ function aPort({ sinks = {}, area = fakeArea() }: Asked = {}) {
   const shown = (position: number) =>
     port.tell('stepShown', { step: 'loan-details', position: measured(position) }, { identity: nobody })
   const sent = (id: string | undefined = 'a'.repeat(64)) => port.tell('leadSent', {}, { id, identity: nobody })
-  return { port, heard, started, stopped, warned, timers, rest, shown, sent }
+  const know = () => port.know(start)
+  return { port, heard, started, stopped, warned, timers, rest, shown, sent, know }
 }
 
 describe('N6: before anything is said', () => {
@@ -229,6 +233,35 @@ describe('T-05: a sink that', () => {
     shown(1)
     await rest()
     expect(Object.keys(heard)).not.toContain('metaPixel')
+  })
+})
+
+describe('N6: before it is known whom a visit is told to', () => {
+  const said = { yes: all, no: none, nothing: undecided }
+  test.each<[string, readonly (keyof typeof said | number | 'known')[], readonly number[]]>([
+    ['agreed to before, it is told once that is known', ['yes', 1, 2, 'known', 3], [1, 2, 3]],
+    ['agreed to meanwhile, what happened before is told too', [1, 'yes', 2, 'known', 3], [1, 2, 3]],
+    ['agreed to afterwards, everything is told', [1, 'known', 2, 'yes', 3], [1, 2, 3]],
+    ['taken back because another notice asks, it waits', ['yes', 1, 'nothing', 2, 'known', 'yes'], [1, 2]],
+    ['refused meanwhile, nothing of before is told', [1, 'yes', 2, 'no', 3, 'known', 'yes', 4], [4]],
+    ['refused, nothing is told', ['no', 1, 'known', 2], []],
+  ])('N6: %s', async (_what, happens, expected) => {
+    const { port, heard, rest, shown, know } = aPort({ isUnknown: true })
+    for (const each of happens) {
+      if (typeof each === 'number') shown(each)
+      else if (each === 'known') know()
+      else port.decided(said[each])
+      await rest()
+    }
+    for (const name of sinkNames) expect(heard[name] ?? []).toEqual(expected)
+  })
+
+  test('T-06: whoever leaves waits for nobody', async () => {
+    const { port, shown, timers } = aPort({ isUnknown: true })
+    port.decided(all)
+    shown(1)
+    await port.settled(2000)
+    expect(timers).toHaveLength(1)
   })
 })
 

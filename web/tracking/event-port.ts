@@ -16,13 +16,18 @@ export interface EventPort {
   readonly tell: <N extends EventName>(name: N, payload: EventMap[N], told: Told) => void
   /** Starts the sinks of what is granted now, stops those of what is no longer. */
   readonly decided: (consent: TrackingConsent) => void
+  /** Says which sinks are configured, where that was not known from the beginning. */
+  readonly know: (start: SinkStarts) => void
   /** Resolves once every sink that runs or is starting has sent what it was told, and never later than `limitMs`. */
   readonly settled: (limitMs: number) => Promise<void>
 }
 
+/** The sinks that are configured; each resolves to nothing where it stays off. */
+type SinkStarts = Readonly<Partial<Record<SinkName, () => Promise<Sink | undefined>>>>
+
 interface PortParts {
-  /** The sinks that are configured; each resolves to nothing where it stays off. */
-  readonly start: Readonly<Partial<Record<SinkName, () => Promise<Sink | undefined>>>>
+  /** Nothing as long as it is not known. */
+  readonly start?: SinkStarts
   /** A business event is told once in this browser, over reloads and tabs (T-01): true the first time. */
   readonly isFirst: (sink: SinkName, id: string) => boolean
   /** Milliseconds. */
@@ -47,11 +52,13 @@ function add(events: TrackedEvent[], event: TrackedEvent): void {
   if (events.length > waitingAtMost) events.shift()
 }
 
-export function createEventPort({ start, isFirst, now, aside, after, warn }: PortParts): EventPort {
-  // What happened while nothing was said of a purpose: told once it is agreed to, gone once it is refused. What happens after a refusal
-  // is never kept, so that nothing of it is told later.
-  const unsaid: Record<TrackingPurpose, TrackedEvent[]> = { advertising: [], statistics: [], recording: [] }
+export function createEventPort({ start: configured, isFirst, now, aside, after, warn }: PortParts): EventPort {
+  // What happened while nothing was said of a purpose, or nobody knew who is to be told: told once both are there, gone once the purpose is
+  // refused. What happens after a refusal is never kept, so that nothing of it is told later.
+  const waiting: Record<TrackingPurpose, TrackedEvent[]> = { advertising: [], statistics: [], recording: [] }
   let said: TrackingConsent = undecided
+  let start = configured
+  const isKept = (purpose: TrackingPurpose) => said[purpose] === 'pending' || (said[purpose] === 'granted' && !start)
   const seats = new Map<SinkName, Seat>()
   const attempt = (name: SinkName, act: () => void) => {
     try {
@@ -69,9 +76,9 @@ export function createEventPort({ start, isFirst, now, aside, after, warn }: Por
     for (const event of seat.waiting.splice(0)) hand(name, sink, event)
   }
   const sit = (name: SinkName) => {
-    const seat: Seat = { waiting: [...unsaid[sinkPurposes[name]]] }
+    const seat: Seat = { waiting: [...waiting[sinkPurposes[name]]] }
     seats.set(name, seat)
-    seat.started = start[name]!().then(
+    seat.started = start![name]!().then(
       (sink) => {
         if (!sink) return void (seat.waiting.length = 0)
         // Taken back while it was loading.
@@ -82,26 +89,31 @@ export function createEventPort({ start, isFirst, now, aside, after, warn }: Por
       () => warn(`${name} cannot be loaded`),
     )
   }
+  const decided = (consent: TrackingConsent) => {
+    for (const name of sinkNames) {
+      const isGranted = consent[sinkPurposes[name]] === 'granted'
+      const seat = seats.get(name)
+      if (isGranted && !seat && start?.[name]) sit(name)
+      if (isGranted || !seat) continue
+      seats.delete(name)
+      if (seat.sink) attempt(name, seat.sink.stop)
+    }
+    said = consent
+    for (const purpose of trackingPurposes) if (!isKept(purpose)) waiting[purpose].length = 0
+  }
   return {
     tell: (name, payload, told) => {
       const event = { name, payload, at: now(), ...told } as TrackedEvent
-      for (const purpose of trackingPurposes) if (said[purpose] === 'pending') add(unsaid[purpose], event)
+      for (const purpose of trackingPurposes) if (isKept(purpose)) add(waiting[purpose], event)
       for (const [sinkName, seat] of seats) {
         add(seat.waiting, event)
         aside(() => flush(sinkName, seat))
       }
     },
-    decided: (consent) => {
-      for (const name of sinkNames) {
-        const isGranted = consent[sinkPurposes[name]] === 'granted'
-        const seat = seats.get(name)
-        if (isGranted && !seat && start[name]) sit(name)
-        if (isGranted || !seat) continue
-        seats.delete(name)
-        if (seat.sink) attempt(name, seat.sink.stop)
-      }
-      said = consent
-      for (const purpose of trackingPurposes) if (consent[purpose] !== 'pending') unsaid[purpose].length = 0
+    decided,
+    know: (known) => {
+      start = known
+      decided(said)
     },
     settled: (limitMs) => {
       for (const [name, seat] of seats) flush(name, seat)

@@ -12,9 +12,11 @@ import type { EventMap, EventName } from '#domain/tracking-events.ts'
 import { sinkNames, sinkPurposes } from '#domain/tracking.ts'
 import type { SinkName, Sinks } from '#domain/tracking.ts'
 import { clientOf } from '#web/api/client.ts'
-import type { ClientOptions } from '#web/api/client.ts'
+import type { Answer, ClientOptions } from '#web/api/client.ts'
 import type { Form } from '#web/context.ts'
+import { askUntilKnown } from './ask-settings.ts'
 import { startChoices } from './choices.ts'
+import type { NoticeSettings } from './choices.ts'
 import { createEventPort } from './event-port.ts'
 import type { EventPort } from './event-port.ts'
 import { loadScript } from './load-script.ts'
@@ -36,39 +38,62 @@ interface TrackingParts {
 }
 
 export interface Tracking {
-  /** For a page that is about to be left: what was told has gone out, after two seconds at most (T-06). */
-  readonly settled: () => Promise<void>
+  /** For a page that is about to be left: what was told has gone out, or `limitMs` are over (T-06). */
+  readonly settled: (limitMs: number) => Promise<void>
 }
-
-const settledWithinMs = 2000
 
 // The document's warnings, as such (O4).
 // oxlint-disable-next-line no-console
 const warn = (message: string) => console.warn(message)
 
-/** Begins to listen; resolves once it does. Nothing is loaded from anybody before it is agreed to. */
+/** Begins to listen; resolves once it does. Nothing is loaded from anybody before it is agreed to, nor before the server says whom. */
 export async function startTracking(parts: TrackingParts): Promise<Tracking> {
-  const { window, form, clientOptions } = parts
-  const call = clientOf(trackingEndpoints, clientOptions)
-  const askSettings = async () => {
-    const answer = await call('trackingSettings', { params: { variant: form.boot.variant.id } })
-    return answer.kind === 'reply' ? answer.data : undefined
-  }
-  const settings = await askSettings()
-  const choices = startChoices({ window, form, clientOptions, settings, askSettings })
+  const { window, form } = parts
   const once = toldOnce(() => window.localStorage)
   const port = createEventPort({
-    start: startsOf(parts, settings?.sinks ?? {}),
     isFirst: once.isFirst,
     now: form.now,
     aside: (act) => void window.setTimeout(act, 0),
     after: (milliseconds, act) => void window.setTimeout(act, milliseconds),
     warn,
   })
+  const ask = settingsCall(parts)
+  // On its way while the rest is loaded.
+  const known = askUntilKnown({
+    ask,
+    wait: (milliseconds) => new Promise((resolve) => void window.setTimeout(resolve, milliseconds)),
+    online: () => new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true })),
+  })
+  let isKnown = false
+  const learn = (settings: NoticeSettings) => {
+    if (isKnown) return
+    isKnown = true
+    choices.know(settings)
+    port.know(startsOf(parts, settings.sinks))
+    choices.ask()
+  }
   port.decided(form.store.getState().trackingConsent)
   await listen(parts, port, once.forget)
-  choices.begin()
-  return { settled: () => port.settled(settledWithinMs) }
+  const choices = startChoices({
+    ...parts,
+    askSettings: async () => {
+      const answer = await ask()
+      if (answer.kind === 'reply') learn(answer.data)
+    },
+  })
+  void known.then((settings) => settings && learn(settings))
+  return { settled: port.settled }
+}
+
+/** One request at a time, and none once it was answered. */
+function settingsCall({ form, clientOptions }: TrackingParts): () => Promise<Answer<NoticeSettings>> {
+  const call = clientOf(trackingEndpoints, clientOptions)
+  let asked: Promise<Answer<NoticeSettings>> | undefined
+  return () =>
+    (asked ??= call('trackingSettings', { params: { variant: form.boot.variant.id } }).then((answer) => {
+      if (answer.kind !== 'reply') asked = undefined
+      return answer
+    }))
 }
 
 /** How each configured sink is started. */
@@ -131,9 +156,10 @@ async function listen(
   watchVisit({ window, form }, tell)
   store.subscribe((after, before) => {
     if (after.trackingConsent === before.trackingConsent) return
-    const { advertising, statistics, recording } = after.trackingConsent
+    const { advertising, statistics, recording, at } = after.trackingConsent
     port.decided(after.trackingConsent)
-    tell('consentChanged', { advertising, statistics, recording })
+    // What is taken back because another notice asks was said by nobody.
+    if (at !== undefined) tell('consentChanged', { advertising, statistics, recording })
     forget(sinkNames.filter((name) => after.trackingConsent[sinkPurposes[name]] === 'denied'))
   })
 }

@@ -1,0 +1,79 @@
+// Whom a visit is told to is asked of the server in the background: where that fails it is asked again, and nobody who fills in the form
+// or leaves for the lender waits for it (N6, P-01, T-06).
+import type { Page } from '@playwright/test'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
+import { answerNotice, expect, ofVendor, test } from './tracked.ts'
+
+const settings = '**/api/tracking/askrobin-es'
+
+/** Meets the question with what is given, the first time; how often it was asked. */
+async function failingFirst(page: Page, status: number) {
+  const asked = { times: 0 }
+  await page.route(settings, (route) =>
+    ++asked.times === 1 ? route.fulfill({ status, json: { code: 'x', message: 'x' } }) : route.continue(),
+  )
+  return asked
+}
+
+test('N6 P-01: a question that failed is asked again on the same page, and a yes tells what had happened by then', async ({
+  page,
+  collector,
+}) => {
+  await page.clock.install()
+  const asked = await failingFirst(page, 503)
+  await page.goto('/askrobin-es/')
+  await expect.poll(() => asked.times).toBeGreaterThan(0)
+  await answerUpTo(page, spain, 'loan-details')
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(2000)
+      return asked.times
+    })
+    .toBe(2)
+  await answerNotice(page, 'es', 'accept')
+  const steps = async () =>
+    ofVendor(await collector.heard(), 'posthog')
+      .filter(({ event }) => event === 'stepShown')
+      .map(({ payload }) => payload.step)
+  await expect.poll(steps).toEqual(expect.arrayContaining(['personal-details', 'loan-details']))
+  expect(asked.times).toBe(2)
+})
+
+test('P-01: where it failed, a press of the footer’s link asks at once', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('about:blank')
+  const asked = await failingFirst(page, 503)
+  await page.goto('/askrobin-es/')
+  await expect.poll(() => asked.times).toBe(1)
+  // The next attempt of its own would never come.
+  await page.clock.pauseAt(Date.now() + 1000)
+  await page.locator('footer a[href="#privacy-choices"]').click()
+  await answerNotice(page, 'es', 'reject')
+  expect(asked.times).toBe(2)
+})
+
+test('T-06: on to the lender at once while the question hangs', async ({ page, product }) => {
+  test.slow()
+  await page.route(settings, () => {})
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'check-your-answers')
+  await continueButton(page).click()
+  await arriveAt(page, 'accepted', 30_000)
+  // Its own time limit begins anew with the page.
+  const hangs = page.waitForRequest(settings)
+  await page.reload()
+  await hangs
+  await arriveAt(page, 'accepted', 30_000)
+  const left: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().startsWith(product.sandboxUrl)) left.push(request.url())
+  })
+  const recorded = page.waitForResponse((each) => each.url().endsWith('/redirect'))
+  await continueButton(page).click()
+  await recorded
+  const from = performance.now()
+  await expect.poll(() => left.length, { intervals: [20] }).toBe(1)
+  // A busy machine's time to say so, and none to wait.
+  expect(performance.now() - from).toBeLessThan(1900)
+})

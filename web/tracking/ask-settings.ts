@@ -1,0 +1,26 @@
+// Asks the server whom a visit is told to and which notice asks, until it says so: in the background, with pauses, and anew when the
+// connection comes back. Nobody waits for it (N6).
+import type { Answer } from '#web/api/client.ts'
+
+interface Asking<T> {
+  readonly ask: () => Promise<Answer<T>>
+  readonly wait: (milliseconds: number) => Promise<void>
+  /** Resolves when the connection comes back. */
+  readonly online: () => Promise<void>
+}
+
+const pausesMs = [2000, 15_000, 60_000]
+
+/** No answer, or one that may be another in a while. */
+const isPassing = (answer: Answer<unknown>) =>
+  answer.kind === 'silence' || (answer.kind === 'refusal' && (answer.status >= 500 || answer.status === 429))
+
+/** What the server says; nothing where it has none for this form. Never rejects. */
+export async function askUntilKnown<T>({ ask, wait, online }: Asking<T>): Promise<T | undefined> {
+  for (;;)
+    for (const pauseMs of [...pausesMs, undefined]) {
+      const answer = await ask()
+      if (!isPassing(answer)) return answer.kind === 'reply' ? answer.data : undefined
+      await (pauseMs === undefined ? online() : wait(pauseMs))
+    }
+}
