@@ -35,8 +35,8 @@ test('N6 P-01: a question that failed is asked again on the same page, and a yes
   const steps = async () =>
     ofVendor(await collector.heard(), 'posthog')
       .filter(({ event }) => event === 'stepShown')
-      .map(({ payload }) => payload.step)
-  await expect.poll(steps).toEqual(expect.arrayContaining(['personal-details', 'loan-details']))
+      .map(({ payload }) => (payload.properties as { step?: string }).step)
+  await expect.poll(steps).toEqual(['initial-details', 'loan-details'])
   expect(asked.times).toBe(2)
 })
 
