@@ -66,6 +66,7 @@ export async function takeEvents(trx: Handle, told: Told): Promise<void> {
       ${JSON.stringify(told.arms)}::jsonb, ${lastSeen}::timestamptz
     )
     on conflict (visit_key, variant) do update set
+      day = least(funnel_visit.day, excluded.day),
       last_seen = greatest(funnel_visit.last_seen, excluded.last_seen),
       affiliate = coalesce(funnel_visit.affiliate, excluded.affiliate),
       arms = case when funnel_visit.arms = '{}' then excluded.arms else funnel_visit.arms end`.execute(trx)
@@ -74,6 +75,7 @@ export async function takeEvents(trx: Handle, told: Told): Promise<void> {
     .values(reached.map(({ step, at, continued, seconds }) => ({ ...visit, step, day: dayOf(at), continued, seconds })))
     .onConflict((conflict) =>
       conflict.columns(['visit_key', 'variant', 'step']).doUpdateSet({
+        day: sql`least(funnel_step.day, excluded.day)`,
         continued: sql`funnel_step.continued or excluded.continued`,
         seconds: sql`coalesce(funnel_step.seconds, excluded.seconds)`,
       }),

@@ -5,7 +5,7 @@ import type { FunnelQuery } from '#server/funnel/figures.ts'
 import { hourMs, minuteMs } from './funnel-server.ts'
 
 interface ModelStep {
-  readonly day: string
+  day: string
   continued: boolean
   readonly refused: Map<string, number>
 }
@@ -13,7 +13,7 @@ interface ModelVisit {
   readonly variant: string
   readonly affiliate: string
   readonly arm: string | undefined
-  readonly day: string
+  day: string
   lastSeen: number
   over: boolean
   readonly steps: Map<string, ModelStep>
@@ -28,6 +28,7 @@ export const steps = [
 const zones = { 'askrobin-es': 'Europe/Madrid', 'askrobin-mx': 'America/Mexico_City' } as const
 const dayIn = (variant: keyof typeof zones, at: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zones[variant], dateStyle: 'short' }).format(at)
+const earlier = (one: string, other: string) => (one < other ? one : other)
 export const fields = ['contactDetails.email', 'amount'] as const
 
 export interface Told {
@@ -66,6 +67,7 @@ export function model() {
     ) => {
       const oldest = now - Math.max(...events.map((each) => each.at))
       const of = at(visit, variant, dayIn(variant, oldest))
+      of.day = earlier(of.day, dayIn(variant, oldest))
       of.lastSeen = Math.max(of.lastSeen, now - Math.min(...events.map((each) => each.at)))
       for (const { kind, step, field, at: ago } of events.toSorted((a, b) => b.at - a.at)) {
         const known = of.steps.get(step) ?? {
@@ -74,6 +76,7 @@ export function model() {
           refused: new Map<string, number>(),
         }
         of.steps.set(step, known)
+        known.day = earlier(known.day, dayIn(variant, now - ago))
         known.continued ||= kind === 'continued' || isEndOfFunnel(step)
         if (kind === 'failed') known.refused.set(field, (known.refused.get(field) ?? 0) + 1)
       }
