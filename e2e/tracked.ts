@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { isStorageSlot } from './storage-keys.ts'
 import { startProduct } from '../scripts/product.ts'
 import type { Product } from '../scripts/product.ts'
+import { continueButton } from './applicant.ts'
 import { expect, test as base } from './browser.ts'
 
 export { expect } from './browser.ts'
@@ -114,6 +115,18 @@ export async function answerNotice(page: Page, locale: string, answer: 'accept' 
   const button = page.getByRole('button', { name: noticeWords(locale)[answer], exact: true })
   await button.click()
   await expect(button).toHaveCount(0)
+}
+
+/** Presses on to the lender; resolves once that is on the server's record, with where the page goes from then on. */
+export async function pressOn(page: Page, { sandboxUrl }: Product): Promise<readonly string[]> {
+  const left: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().startsWith(sandboxUrl)) left.push(request.url())
+  })
+  const recorded = page.waitForResponse((each) => each.url().endsWith('/redirect'))
+  await continueButton(page).click()
+  await recorded
+  return left
 }
 
 /** What a browser keeps for the form's own site. */

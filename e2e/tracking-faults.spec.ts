@@ -3,7 +3,7 @@
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
 import { stepTimes } from './step-times.ts'
-import { answerNotice, expect, test } from './tracked.ts'
+import { answerNotice, expect, pressOn, test } from './tracked.ts'
 
 const vendors = ['google', 'meta', 'tiktok', 'posthog', 'logrocket']
 const all = (fault: string) => Object.fromEntries(vendors.map((vendor) => [vendor, fault]))
@@ -42,13 +42,7 @@ for (const fault of ['silent', 'hanging', 'blocked', 'slow'])
     await answerUpTo(page, spain, 'check-your-answers')
     await continueButton(page).click()
     await arriveAt(page, 'accepted', 30_000)
-    const left: string[] = []
-    page.on('request', (request) => {
-      if (request.isNavigationRequest() && request.url().startsWith(product.sandboxUrl)) left.push(request.url())
-    })
-    const recorded = page.waitForResponse((each) => each.url().endsWith('/redirect'))
-    await continueButton(page).click()
-    await recorded
+    const left = await pressOn(page, product)
     const from = performance.now()
     await expect.poll(() => left.length, { intervals: [20] }).toBe(1)
     // Two seconds, and what a busy machine needs to say so.

@@ -13,6 +13,7 @@ import { takeOutbox } from '#server/outbox/take-outbox.ts'
 import { eraseLead } from '#server/retention/erase.ts'
 import { admin } from './admin.ts'
 import { answersOf, createBody } from './applicants.ts'
+import { conversionJobs, conversionRows } from './conversion-rows.ts'
 import { accepted, behind, fakeLender, startTestServer } from './server.ts'
 import type { FakeLender } from './server.ts'
 
@@ -96,18 +97,10 @@ async function visitor(advertising?: boolean, arrived: object = clicks) {
     (await rows(lead.id)).find((each) => each.party === party && each.event === event)
   return { ...lead, sessionId, idOf: (event: BusinessEvent) => eventId(event, { id: lead.id, createdAt }), row }
 }
-const rows = (leadId: string) =>
-  server.db
-    .selectFrom('delivery')
-    .selectAll()
-    .where('channel', '=', 'conversion')
-    .where('lead_id', '=', leadId)
-    .orderBy('party')
-    .orderBy('event')
-    .execute()
+const rows = (leadId: string) => conversionRows(server.db, leadId)
 const statuses = async (leadId: string) =>
   (await rows(leadId)).map(({ party, event, status }) => `${party} ${event} ${status}`)
-const jobs = () => server.db.selectFrom('job').selectAll().where('kind', '=', 'convert').execute()
+const jobs = () => conversionJobs(server.db)
 const tell = async () => {
   await takeOutbox(server.deps)
   await server.runJobs()

@@ -8,6 +8,7 @@ import { eventId } from '#contract/tracking-identity.ts'
 import type { Answered, OutboundMessage } from '#server/kit/outbound.ts'
 import { takeOutbox } from '#server/outbox/take-outbox.ts'
 import { createBody } from './applicants.ts'
+import { conversionJobs, conversionRows } from './conversion-rows.ts'
 import { startTestServer } from './server.ts'
 
 interface Came {
@@ -59,22 +60,14 @@ async function visitor() {
   }
   return { ...lead, say, idOf: (event: BusinessEvent) => eventId(event, { id: lead.id, createdAt }) }
 }
-const rows = (leadId: string) =>
-  server.db
-    .selectFrom('delivery')
-    .selectAll()
-    .where('channel', '=', 'conversion')
-    .where('lead_id', '=', leadId)
-    .orderBy('party')
-    .orderBy('event')
-    .execute()
+const rows = (leadId: string) => conversionRows(server.db, leadId)
 /** Each status and reason that the lead’s rows have, once. */
 const standing = async (leadId: string) => [
   ...new Set((await rows(leadId)).map(({ status, last_error: why }) => (why ? `${status}: ${why}` : status))),
 ]
 const waits = 'suppressed: advertising pending'
 const refused = 'suppressed: advertising denied'
-const jobs = () => server.db.selectFrom('job').selectAll().where('kind', '=', 'convert').execute()
+const jobs = () => conversionJobs(server.db)
 const idsTo = (network: string) => came.filter((each) => each.network === network).map(({ id }) => id)
 
 describe('P-02: conversions that wait for a word', () => {

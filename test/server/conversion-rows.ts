@@ -1,0 +1,16 @@
+// What lies in the outbox for advertising networks.
+import type { Database } from '#server/stores/database.ts'
+
+/** Of one lead, by network and event. */
+export const conversionRows = (db: Database, leadId: string) =>
+  db
+    .selectFrom('delivery')
+    .selectAll()
+    .where('channel', '=', 'conversion')
+    .where('lead_id', '=', leadId)
+    .orderBy('party')
+    .orderBy('event')
+    .execute()
+
+/** The jobs that tell them. */
+export const conversionJobs = (db: Database) => db.selectFrom('job').selectAll().where('kind', '=', 'convert').execute()
