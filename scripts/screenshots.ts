@@ -89,7 +89,9 @@ function camera(width: number) {
     const file = `${String(number).padStart(2, '0')}-${name}-${width}.png`
     await page.mouse.move(0, 0)
     await page.evaluate(still)
-    await page.screenshot({ path: join(folder, variant, file), fullPage: width < 1000 })
+    // The notice lies at the foot of the window.
+    const isWhole = width < 1000 && !name.startsWith('privacy')
+    await page.screenshot({ path: join(folder, variant, file), fullPage: isWhole })
   }
 }
 
@@ -135,6 +137,26 @@ async function walk(
   await context.close()
 }
 
+/** What asks on the first page whom the visit may be told to, and its switches. */
+async function notice(
+  browser: Browser,
+  url: string,
+  variant: string,
+  take: ReturnType<typeof camera>,
+  size: (typeof sizes)[number],
+): Promise<void> {
+  const page = await browser.newPage({ baseURL: url, viewport: size, deviceScaleFactor: 1 })
+  await page.goto(`/${variant}/`)
+  const asked = page.locator('[data-part="privacy"]')
+  await asked.waitFor()
+  await take(page, variant, 'privacy-notice')
+  // After the no and the yes.
+  await asked.getByRole('button').nth(2).click()
+  await asked.getByRole('switch').first().waitFor()
+  await take(page, variant, 'privacy-choices')
+  await page.close()
+}
+
 /** Draws pictures that were taken as rows of one picture. */
 async function sheet(browser: Browser, rows: readonly (readonly string[])[], file: string): Promise<void> {
   const picture = (path: string) =>
@@ -164,6 +186,8 @@ const executablePath = await findChromium({ environment: process.env, say: conso
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const product = await startProduct()
+/** With every third party, played by its sandbox. */
+const told = await startProduct({ TRACKING_FILE: '' })
 const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
 try {
   for (const size of sizes) {
@@ -173,11 +197,14 @@ try {
       console.log(`${each.journey.variant} to ${each.end} at ${size.width} x ${size.height}`)
       await walk(browser, product.url, each, take, size)
     }
+    for (const variant of [spain.variant, ...brands.map(({ id }) => id)])
+      await notice(browser, told.url, variant, take, size)
   }
   await sheet(browser, onSheet.map(picturesOf), 'brands.png')
 } finally {
   await browser.close()
   await product.stop()
+  await told.stop()
 }
 const pictures = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.png'))
 const bytes = pictures.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
