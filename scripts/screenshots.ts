@@ -21,7 +21,7 @@ const sizes = [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ] as const
-const mostBytes = 10_000_000
+const mostBytes = 12_000_000
 
 interface Walk {
   readonly journey: Journey
@@ -137,7 +137,7 @@ async function walk(
   await context.close()
 }
 
-/** What asks on the first page whom the visit may be told to, and its switches. */
+/** What asks on the first page whom the visit may be told to; of the whole journey’s brand its switches too. */
 async function notice(
   browser: Browser,
   url: string,
@@ -150,6 +150,7 @@ async function notice(
   const asked = page.locator('[data-part="privacy"]')
   await asked.waitFor()
   await take(page, variant, 'privacy-notice')
+  if (variant !== spain.variant) return page.close()
   // After the no and the yes.
   await asked.getByRole('button').nth(2).click()
   await asked.getByRole('switch').first().waitFor()
@@ -197,8 +198,8 @@ try {
       console.log(`${each.journey.variant} to ${each.end} at ${size.width} x ${size.height}`)
       await walk(browser, product.url, each, take, size)
     }
-    for (const variant of [spain.variant, ...brands.map(({ id }) => id)])
-      await notice(browser, told.url, variant, take, size)
+    const others = size === sizes[0] ? brands.map(({ id }) => id) : []
+    for (const variant of [spain.variant, ...others]) await notice(browser, told.url, variant, take, size)
   }
   await sheet(browser, onSheet.map(picturesOf), 'brands.png')
 } finally {
