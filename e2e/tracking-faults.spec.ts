@@ -8,8 +8,8 @@ import { answerNotice, expect, pressOn, test } from './tracked.ts'
 const vendors = ['google', 'meta', 'tiktok', 'posthog', 'logrocket']
 const all = (fault: string) => Object.fromEntries(vendors.map((vendor) => [vendor, fault]))
 
-/** More than any machine's own noise, and less than waiting for anybody. */
-const noticeableMs = 400
+/** More than a busy machine's own noise, and half of what the slow vendor takes: whoever waits for anybody is above it. */
+const noticeableMs = 1500
 
 test('T-05: every vendor blocked, hanging, throwing, failing or slow: the same journey, and no step waits for one', async ({
   browser,
