@@ -10,6 +10,7 @@ import { purgeNow } from '#server/retention/purge.ts'
 import { choiceOf } from '#server/tracking/choices.ts'
 import { createWords } from '#server/words.ts'
 import { createBody } from './applicants.ts'
+import { choiceBody } from './choice-body.ts'
 import { startTestServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -18,16 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const said = (sessionId: string, change: object = {}) => ({
-  variant: 'askrobin-es',
-  sessionId,
-  notice: 'n-1',
-  surface: 'page',
-  advertising: true,
-  statistics: false,
-  recording: false,
-  ...change,
-})
 const choose = (body: object, headers = {}) => server.call('POST', '/tracking/choice', body, headers)
 const rows = () => server.db.selectFrom('tracking_choice').selectAll().orderBy('serial').execute()
 const leadOf = async (sessionId: string) => server.aLead('es', { ...createBody(), sessionId })
@@ -37,7 +28,7 @@ const choice = async (id: string, until?: Date) => choiceOf(server.deps, server.
 describe('P-02 P-04: a choice on record', () => {
   test('P-04: one row a purpose, with the notice’s words kept once by their hash, and no id of the visit', async () => {
     const sessionId = randomUUID()
-    const answer = await choose(said(sessionId, { locale: 'en', surface: 'frame' }))
+    const answer = await choose(choiceBody(sessionId, { locale: 'en', surface: 'frame' }))
     expect(answer).toMatchObject({ status: 200, body: { at: new Date(server.clock.now).toISOString() } })
     const mine = (await rows()).slice(-3)
     expect(mine.map(({ purpose, given }) => [purpose, given])).toEqual([
@@ -73,7 +64,7 @@ describe('P-02 P-04: a choice on record', () => {
 
   test('Q7: the same key is one choice, another body under it is refused', async () => {
     const key = { 'idempotency-key': randomUUID() }
-    const body = said(randomUUID())
+    const body = choiceBody(randomUUID())
     const before = (await rows()).length
     const first = await choose(body, key)
     expect((await choose(body, key)).body).toEqual(first.body)
@@ -92,14 +83,14 @@ describe('P-02 P-04: a choice on record', () => {
     ['personal data', { email: 'ana@example.test' }, 'email'],
   ])('M6: %s is told by its field, and nothing is kept', async (_what, change, field) => {
     const before = await rows()
-    expect(await choose(said(randomUUID(), change))).toMatchObject({ status: 422, body: [{ field }] })
+    expect(await choose(choiceBody(randomUUID(), change))).toMatchObject({ status: 422, body: [{ field }] })
     expect(await rows()).toEqual(before)
   })
 
   test('S-01: it names the lead whose token came with it; any other is not found, and nothing is kept', async () => {
     const sessionId = randomUUID()
     const [mine, theirs] = [await leadOf(sessionId), await leadOf(randomUUID())]
-    expect((await choose(said(sessionId, { lead: mine.id }), mine.auth)).status).toBe(200)
+    expect((await choose(choiceBody(sessionId, { lead: mine.id }), mine.auth)).status).toBe(200)
     expect((await rows()).slice(-3).map((row) => row.lead_id)).toEqual([mine.id, mine.id, mine.id])
     const before = await rows()
     for (const [lead, headers] of [
@@ -107,20 +98,20 @@ describe('P-02 P-04: a choice on record', () => {
       [mine.id, {}],
       [randomUUID(), mine.auth],
     ] as const)
-      expect((await choose(said(sessionId, { lead }), headers)).status).toBe(404)
+      expect((await choose(choiceBody(sessionId, { lead }), headers)).status).toBe(404)
     expect(await rows()).toEqual(before)
   })
 
   test('S-23: one network says so much a minute, then it waits', async () => {
     server.clock.now += 120_000
     const statuses: number[] = []
-    for (let each = 0; each < 121; each++) statuses.push((await choose(said(randomUUID()))).status)
+    for (let each = 0; each < 121; each++) statuses.push((await choose(choiceBody(randomUUID()))).status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(120)
-    const refused = await choose(said(randomUUID()))
+    const refused = await choose(choiceBody(randomUUID()))
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     server.clock.now += 60_000
-    expect((await choose(said(randomUUID()))).status).toBe(200)
+    expect((await choose(choiceBody(randomUUID()))).status).toBe(200)
   })
 
   test.each([
@@ -132,8 +123,8 @@ describe('P-02 P-04: a choice on record', () => {
   ])('P-04: no row is %s', async (_what, statement) => {
     const sessionId = randomUUID()
     const lead = await leadOf(sessionId)
-    await choose(said(sessionId, { lead: lead.id }), lead.auth)
-    await choose(said(sessionId))
+    await choose(choiceBody(sessionId, { lead: lead.id }), lead.auth)
+    await choose(choiceBody(sessionId))
     const before = await rows()
     await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(/are proof/)
     expect(await rows()).toEqual(before)
@@ -145,11 +136,11 @@ describe('P-02: what holds', () => {
     const sessionId = randomUUID()
     const lead = await leadOf(sessionId)
     expect(await choice(lead.id)).toEqual({ advertising: 'pending', statistics: 'pending', recording: 'pending' })
-    await choose(said(sessionId))
+    await choose(choiceBody(sessionId))
     expect(await choice(lead.id)).toEqual({ advertising: 'granted', statistics: 'denied', recording: 'denied' })
-    await choose(said(randomUUID(), { lead: lead.id, advertising: false, recording: true }), lead.auth)
+    await choose(choiceBody(randomUUID(), { lead: lead.id, advertising: false, recording: true }), lead.auth)
     expect(await choice(lead.id)).toEqual({ advertising: 'denied', statistics: 'denied', recording: 'granted' })
-    await choose(said(sessionId, { statistics: true }))
+    await choose(choiceBody(sessionId, { statistics: true }))
     expect(await choice(lead.id)).toEqual({ advertising: 'denied', statistics: 'denied', recording: 'denied' })
   })
 
@@ -270,7 +261,7 @@ describe('P-02: what holds', () => {
     for (const [by, advertising] of words) {
       const { session, about, auth } = sayings[by]
       server.clock.now += 1000
-      expect((await choose(said(session, { ...about, advertising }), auth)).status).toBe(200)
+      expect((await choose(choiceBody(session, { ...about, advertising }), auth)).status).toBe(200)
     }
     expect((await choice(lead.id)).advertising).toBe(expected)
     const before = new Date(server.clock.now - words.length * 1000)
@@ -281,15 +272,15 @@ describe('P-02: what holds', () => {
     const sessionId = randomUUID()
     const lead = await leadOf(sessionId)
     server.clock.now += 1000
-    await choose(said(sessionId, { lead: lead.id, advertising: false }), lead.auth)
-    await choose(said(sessionId))
+    await choose(choiceBody(sessionId, { lead: lead.id, advertising: false }), lead.auth)
+    await choose(choiceBody(sessionId))
     await takeOutbox(server.deps)
     expect((await choice(lead.id)).advertising).toBe('denied')
   })
 
   test('P-02: what is named to the lead that a visit became counts for no other lead of the visit', async () => {
     const sessionId = randomUUID()
-    await choose(said(sessionId))
+    await choose(choiceBody(sessionId))
     const first = await leadOf(sessionId)
     await takeOutbox(server.deps)
     const second = await leadOf(sessionId)
@@ -302,7 +293,7 @@ describe('P-02: what holds', () => {
 
   test('P-02: another visit’s word counts for nobody else', async () => {
     const lead = await leadOf(randomUUID())
-    await choose(said(randomUUID()))
+    await choose(choiceBody(randomUUID()))
     expect((await choice(lead.id)).advertising).toBe('pending')
   })
 
@@ -311,14 +302,14 @@ describe('P-02: what holds', () => {
     const lead = await leadOf(sessionId)
     const before = new Date(server.clock.now)
     server.clock.now += 1000
-    await choose(said(sessionId))
+    await choose(choiceBody(sessionId))
     expect((await choice(lead.id, before)).advertising).toBe('pending')
     expect((await choice(lead.id, new Date(server.clock.now))).advertising).toBe('granted')
   })
 
   test('P-07 P-05: what the visit said before is the lead’s: exported with it, and ended as a consent is', async () => {
     const sessionId = randomUUID()
-    await choose(said(sessionId))
+    await choose(choiceBody(sessionId))
     const lead = await leadOf(sessionId)
     await takeOutbox(server.deps)
     const told = (await exportLead(server.deps, server.db, await rowOf(lead.id))).records.tracking_choice ?? []
@@ -333,11 +324,11 @@ describe('P-02: what holds', () => {
   })
 
   test('P-06: a visit that became no lead is forgotten with the longest clock of a consent, and its words after it', async () => {
-    await choose(said(randomUUID(), { locale: 'pl' }))
+    await choose(choiceBody(randomUUID(), { locale: 'pl' }))
     const { wording_hash: hash } = (await rows()).at(-1)!
     const words = () => server.db.selectFrom('wording').selectAll().where('hash', '=', hash).execute()
     server.clock.now += 400 * 86_400_000
-    await choose(said(randomUUID()))
+    await choose(choiceBody(randomUUID()))
     await purgeNow(server.deps)
     expect(await words()).not.toHaveLength(0)
     server.clock.now += 30 * 365 * 86_400_000

@@ -10,6 +10,7 @@ import { readFunnelQuery } from '#server/funnel/query.ts'
 import { funnelReport } from '#server/funnel/report.ts'
 import { choiceOf, nameChoices } from '#server/tracking/choices.ts'
 import { createBody } from './applicants.ts'
+import { choiceBody } from './choice-body.ts'
 import { fillVisits } from './funnel-visits.ts'
 import { heard, waysOf } from './heard-statements.ts'
 import { start, startTestServer } from './server.ts'
@@ -54,15 +55,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close().then(server.close))
 
-const choice = {
-  variant: 'askrobin-es',
-  sessionId,
-  notice: 'n-1',
-  surface: 'page',
-  advertising: true,
-  statistics: false,
-  recording: false,
-}
+const choice = choiceBody(sessionId)
 const post = async (path: string, payload: object) => {
   const url = `${server.config.apiPath}${path}`
   const { statusCode } = await app.inject({
