@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importPostcodes } from '#server/admin/commands/import-postcodes.ts'
+import { importPostcodes } from '#server/console/commands/import-postcodes.ts'
 import { replacePlaces } from '#server/look-ups/postal-places.ts'
 import { placeIn } from '#test/server/admin.ts'
 import { startTestServer } from '#test/server/server.ts'

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { findPostgres } from '#scripts/postgres.ts'
 import { startProduct } from '#scripts/product.ts'
 import { root } from '#scripts/root.ts'
-import { openEmbedded } from '#server/stores/embedded-database.ts'
+import { openEmbedded } from '#server/platform/stores/embedded-database.ts'
 import { markdown } from './markdown.ts'
 
 const connections = 16

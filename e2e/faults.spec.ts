@@ -2,7 +2,7 @@
 // no connection, impatient hands. Always one lead, one sale, and nothing typed is lost (Q1, O5).
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
-import { openDatabase } from '#server/stores/database.ts'
+import { openDatabase } from '#server/platform/stores/database.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { Product } from '../scripts/product.ts'
 import { answerUpTo, arriveAt, continueButton, fillPage, pathOf, shown } from './applicant.ts'

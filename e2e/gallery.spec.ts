@@ -4,7 +4,7 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import { followUpKeys } from '#domain/follow-ups.ts'
 import { olderPaths } from '#domain/older-pages.ts'
 import { stepPaths } from '#domain/steps.ts'
-import { variantsOf } from '#server/catalogue.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { expectAccessible, sidewaysOf } from './applicant.ts'
 import { expect, test } from './browser.ts'
 

@@ -1,6 +1,6 @@
 // The older flow in a real browser: Cashtero in Mexico, from personal details to the lender's yes.
 import * as catalogue from '#catalogue/server.generated.ts'
-import { variantsOf } from '#server/catalogue.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { journeyThrough } from '#test/journeys/journeys.ts'
 import { arriveAt, continueButton, expectAccessible, fill, fillPage, pathOf, shown, summaryItems } from './applicant.ts'
 import { openAt } from './at-follow-up.ts'

@@ -6,7 +6,7 @@ import { trackingEvents } from '#domain/tracking-events.ts'
 import type { EventName } from '#domain/tracking-events.ts'
 import { businessEvents } from '#domain/tracking.ts'
 import type { BusinessEvent, SinkName } from '#domain/tracking.ts'
-import { collectorTold } from '#server/tracking/collector.ts'
+import { collectorTold } from '#server/reach/tracking/collector.ts'
 import { ofVendor } from './tracked.ts'
 import type { Heard } from './tracked.ts'
 

@@ -9,7 +9,7 @@ import type { Value } from '#domain/kinds.ts'
 import { toSections } from '#domain/lead.ts'
 import type { Answers } from '#domain/lead.ts'
 import { optionsOf, ruleNameOf, todayIn } from '#domain/validate.ts'
-import { variantsOf } from '#server/catalogue.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { countries } from '#test/domain/countries.ts'
 import { expect, test } from './browser.ts'
 

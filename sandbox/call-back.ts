@@ -1,7 +1,7 @@
 // A third party's call-back to us: signed like everything between partners, one try, its fate told as text.
 import { request } from 'undici'
 import { signatureHeaders } from '#contract/partner-protocol.ts'
-import { signBody } from '#server/kit/partner-signature.ts'
+import { signBody } from '#server/platform/kit/partner-signature.ts'
 
 interface CallBack {
   readonly url: string

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signatureHeaders } from '#contract/partner-protocol.ts'
 import { deliveryHeader } from '#contract/webhook-protocol.ts'
-import { verifySignature } from '#server/kit/partner-signature.ts'
+import { verifySignature } from '#server/platform/kit/partner-signature.ts'
 import { behaviours } from './receiver-behaviours.ts'
 import type { Received } from './receiver-behaviours.ts'
 import { receiversPage } from './receivers-page.ts'

@@ -1,7 +1,7 @@
 // Whether a request to one of the sandbox's third parties is signed with its secret, over the bytes as they came.
 import type { FastifyRequest } from 'fastify'
 import { signatureHeaders } from '#contract/partner-protocol.ts'
-import { verifySignature } from '#server/kit/partner-signature.ts'
+import { verifySignature } from '#server/platform/kit/partner-signature.ts'
 
 /** The raw body of a signed request; nothing where the signature is wrong or too old. `now` in Unix milliseconds. */
 export function signedBody(request: FastifyRequest, secret: string, now: number): Buffer | undefined {

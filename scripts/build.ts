@@ -20,7 +20,7 @@ const stamp = join(root, 'dist/build.json')
 const sources = [
   '{domain,contract,catalogue,web}/**/*.{ts,tsx,css,svg,json,html}',
   'scripts/{build,hosting,nginx-tables,prerender,site,tracking-drawn}.ts',
-  'server/http/security-headers.ts',
+  'server/platform/http/security-headers.ts',
   'vite.config.ts',
   'package-lock.json',
 ]

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { constants } from '#domain/constants.ts'
-import { catalogueProblems } from '#server/catalogue-problems.ts'
-import type { Checked } from '#server/catalogue-problems.ts'
+import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
+import type { Checked } from '#server/checks/catalogue-problems.ts'
 import { partsOf } from './build-settings.ts'
 
 export const folderFiles = {

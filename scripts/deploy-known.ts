@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { readConfig } from '#server/config.ts'
-import { createMetrics } from '#server/metrics/metrics.ts'
+import { createMetrics } from '#server/ops/metrics/metrics.ts'
 import type { Known } from './deploy-problems.ts'
 import { root } from './root.ts'
 
@@ -50,7 +50,7 @@ export function knownHere(): Known {
     text: (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined),
     exists: (path) => existsSync(join(root, path)),
     settings: settingsAsked(),
-    ...loadedFrom(['server/main.ts', 'server/admin/main.ts']),
+    ...loadedFrom(['server/main.ts', 'server/console/main.ts']),
     metrics: new Set(createMetrics().names),
   }
 }

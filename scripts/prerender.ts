@@ -11,8 +11,8 @@ import { constants } from '#domain/constants.ts'
 import { experimentsIn } from '#domain/experiments.ts'
 import type { EnvironmentId } from '#domain/settings.ts'
 import type { Variant } from '#domain/variant.ts'
-import { textsOf, variantsOf } from '#server/catalogue.ts'
-import { ownTexts } from '#server/own-texts.ts'
+import { textsOf, variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { ownTexts } from '#server/platform/texts/operator-texts.ts'
 import type * as Drawing from '#web/prerender.tsx'
 
 /** What the drawn pages depend on beside the sources. */

@@ -14,8 +14,8 @@ import {
   registerSecurityHeaders,
   reportingHeader,
   reportsTo,
-} from '#server/http/security-headers.ts'
-import { hostsOf } from '#server/pages.ts'
+} from '#server/platform/http/security-headers.ts'
+import { hostsOf } from '#server/platform/pages/pages.ts'
 import { editionsOf } from './prerender.ts'
 import type { BuildSettings, Drawn } from './prerender.ts'
 import { trackingDrawn } from './tracking-drawn.ts'

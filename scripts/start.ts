@@ -115,7 +115,7 @@ async function startAll(): Promise<void> {
   say('Starting the server; the very first start makes the database, which takes a few seconds …')
   const server = await run('server', 'server/main.ts', /^ready (http\S+)/, env)
   const { whereToLook } = await import('./where-to-look.ts')
-  const { variantsOf } = await import('#server/catalogue.ts')
+  const { variantsOf } = await import('#server/platform/catalogue/catalogue.ts')
   const variants = [...variantsOf(catalogue, { productName, environment, chosen: chosenVariant }).values()].filter(
     ({ id }) => chosenVariant === undefined || id === chosenVariant,
   )

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { brands, countries, environments } from '#catalogue/server.generated.ts'
 import { problemLine } from '#server/config.ts'
 import type { Problem } from '#server/config.ts'
-import { readTracking } from '#server/tracking/settings.ts'
-import type { Tracking } from '#server/tracking/settings.ts'
+import { readTracking } from '#server/reach/tracking/tracking-settings.ts'
+import type { Tracking } from '#server/reach/tracking/tracking-settings.ts'
 import type { BuildSettings } from './prerender.ts'
 
 /** By variant. Throws with everything that is wrong in the file. */

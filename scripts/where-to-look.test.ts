@@ -1,7 +1,7 @@
 // The addresses that `npm start` prints.
 import { expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { variantsOf } from '#server/catalogue.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { whereToLook } from './where-to-look.ts'
 
 const running = {

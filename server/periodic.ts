@@ -1,16 +1,16 @@
 // What the server does again and again, whoever else does it too: each row may run in every process, and twice at once.
-import { sweepCampaigns } from './campaigns/sweep.ts'
+import { sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
 import type { Deps } from './deps.ts'
-import { removeOrphans } from './documents/orphans.ts'
-import { foldFunnel } from './funnel/fold.ts'
-import { purgeRecords } from './kit/idempotency.ts'
-import { purgeLimits } from './limits/limits.ts'
-import { takeOutbox } from './outbox/take-outbox.ts'
-import { purge } from './retention/purge.ts'
-import { whenSteady } from './retention/clock-watch.ts'
-import { purgeWindows } from './stores/desk-windows.ts'
-import { watchCompletion } from './verification/figures.ts'
-import { purgeUploads } from './stores/uploads.ts'
+import { removeOrphans } from '#server/platform/documents/orphans.ts'
+import { foldFunnel } from '#server/reach/funnel/aggregate-visits.ts'
+import { purgeRecords } from '#server/lead/idempotency/idempotency.ts'
+import { purgeLimits } from '#server/platform/limits/rate-limits.ts'
+import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
+import { purge } from '#server/people/retention/purge.ts'
+import { whenSteady } from '#server/people/retention/clock-watch.ts'
+import { purgeWindows } from '#server/platform/stores/desk-windows.ts'
+import { watchCompletion } from '#server/lenders/verification/code-figures.ts'
+import { purgeUploads } from '#server/platform/stores/uploads.ts'
 
 export interface Periodic {
   /** As the log names it. */

@@ -61,7 +61,7 @@ const own =
     rooms.some((name) => to.startsWith(`${name}/`))
 const webKit: Allowed = (to, from) =>
   from.endsWith('.web.tsx') && (to.startsWith('web/kit/') || to.startsWith('web/inputs/'))
-const serverKit: Allowed = (to, from) => from.endsWith('.server.ts') && to.startsWith('server/kit/')
+const serverKit: Allowed = (to, from) => from.endsWith('.server.ts') && to.startsWith('server/platform/kit/')
 const generated =
   (index: string): Allowed =>
   (to) =>
@@ -75,7 +75,7 @@ const directions: Readonly<Record<string, readonly Allowed[]>> = {
   catalogue: [own('catalogue', 'domain', 'contract'), webKit, serverKit],
   web: [own('web', 'domain', 'contract'), generated('web'), galleryShows],
   server: [own('server', 'domain', 'contract'), generated('server')],
-  sandbox: [own('sandbox', 'domain', 'contract', 'server/kit'), generated('server')],
+  sandbox: [own('sandbox', 'domain', 'contract', 'server/platform/kit'), generated('server')],
 }
 
 const engines = product.filter((file) => room(file) !== 'catalogue' && !file.startsWith('web/gallery/'))
@@ -132,11 +132,15 @@ describe('architecture: row or folder', () => {
   })
   // The document's own lists carry such names: the back end's products (A2), the states (F1), the data points (D1).
   const lists = new Set(['domain/brand.ts', 'domain/states.ts', 'domain/data-points.ts', 'domain/follow-ups.ts'])
-  const calls = ['contract/follow-up-endpoints.ts', 'server/follow-ups/use-cases.ts', 'domain/follow-up.ts']
+  const calls = [
+    'contract/follow-up-endpoints.ts',
+    'server/lenders/follow-ups/follow-up-use-cases.ts',
+    'domain/follow-up.ts',
+  ]
   // What comes along with each follow-up where the sandbox plays its lender.
   const played = ['sandbox/asks.ts', 'sandbox/offer-asks.ts']
   // A model of a car is called as one of the brands is.
-  const vehicles = ['server/follow-ups/vehicle-models.ts']
+  const vehicles = ['server/lenders/follow-ups/vehicle-models.ts']
   // Follow-ups are the document's states, and some of these carry a lender's name.
   const isDocuments = (file: string) =>
     lists.has(file) || [...calls, ...played, ...vehicles].includes(file) || file.startsWith('domain/follow-ups/')

@@ -5,9 +5,9 @@ import { environmentIds } from '#domain/settings.ts'
 import type { EnvironmentId } from '#domain/settings.ts'
 import { buildSettings } from '#scripts/build-settings.ts'
 import { siteOf } from '#scripts/site.ts'
-import { variantsOf } from '#server/catalogue.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { problemLine, readConfig } from '#server/config.ts'
-import { newKeyRing } from '#server/kit/sealing-keys.ts'
+import { newKeyRing } from '#server/platform/kit/sealing-keys.ts'
 
 const lenders = Object.keys(catalogue.lenders).map((id) => `LENDER_${id.toUpperCase().replaceAll('-', '_')}`)
 /** What an operator gives a server that plays nothing. */

@@ -7,7 +7,7 @@ import { isBusinessEvent, trackingEvents } from '#domain/tracking-events.ts'
 import type { EventName } from '#domain/tracking-events.ts'
 import { businessEvents, sinkNames } from '#domain/tracking.ts'
 import { eventsPage } from '#scripts/events-page.ts'
-import { collectorTold } from '#server/tracking/collector.ts'
+import { collectorTold } from '#server/reach/tracking/collector.ts'
 
 const names = Object.keys(trackingEvents) as EventName[]
 const page = readFileSync(join(import.meta.dirname, '../docs/events.md'), 'utf8')

@@ -4,10 +4,10 @@ import { POPULAR_DOMAINS, run as spelling } from '@zootools/email-spell-checker'
 import mailchecker from 'mailchecker'
 import type { EmailReply } from '#contract/look-up-endpoints.ts'
 import { generalRules } from '#domain/rules.ts'
-import { reply } from '#server/http/answer.ts'
+import { reply } from '#server/platform/http/answer.ts'
 import type { Deps } from '#server/deps.ts'
-import { judgingOf } from '#server/use-cases/standing.ts'
-import type { UseCase } from '#server/use-cases/use-case.ts'
+import { judgingOf } from '#server/lead/lead-reply.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
 
 /** Domains that very many use, the ones of our markets beside the library's; those that are near one of them and are no mistake too. */
 const ofOurMarkets = `hotmail.com hotmail.es outlook.com outlook.es live.com yahoo.com yahoo.es yahoo.com.mx yahoo.ro yahoo.com.vn

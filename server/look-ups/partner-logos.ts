@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { refuse, reply as replied } from '#server/http/answer.ts'
-import { respond } from '#server/http/respond.ts'
-import type { UseCase } from '#server/use-cases/use-case.ts'
+import { refuse, reply as replied } from '#server/platform/http/answer.ts'
+import { respond } from '#server/platform/http/respond.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
 
 const lendersFolder = join(import.meta.dirname, '../../catalogue/lenders')
 const keptSeconds = 86_400

@@ -1,6 +1,6 @@
 // Places of postal codes that the operator imported: reading one code, and replacing a country's.
 import { sql } from 'kysely'
-import type { Database, Handle } from '#server/stores/database.ts'
+import type { Database, Handle } from '#server/platform/stores/database.ts'
 
 export interface PostalPlace {
   readonly country: string

@@ -3,8 +3,8 @@
 // because its rules judge by the same table.
 import type { Place } from '#domain/country.ts'
 import type { Deps } from '#server/deps.ts'
-import { refuse, reply } from '#server/http/answer.ts'
-import type { UseCase } from '#server/use-cases/use-case.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
 import { divisionNamed } from './folded.ts'
 import { compactCode, placesOfCode } from './postal-places.ts'
 

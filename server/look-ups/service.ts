@@ -2,7 +2,7 @@
 // for it and nothing fails by it.
 import { request } from 'undici'
 import { textsAt } from './json-paths.ts'
-import type { ServiceAccess } from './settings.ts'
+import type { ServiceAccess } from './look-up-settings.ts'
 
 const answerBytes = 64_000
 /** A list longer than this is no help to anybody who types. */

@@ -2,8 +2,8 @@
 import { dataPoint, dataPointKeys } from '#domain/data-points.ts'
 import { kindRow } from '#domain/kinds.ts'
 import { stepOf } from '#domain/steps.ts'
-import { reply } from '#server/http/answer.ts'
-import type { UseCase } from '#server/use-cases/use-case.ts'
+import { reply } from '#server/platform/http/answer.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
 
 export const testDataPoints: UseCase = async () =>
   reply(

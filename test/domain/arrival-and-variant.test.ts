@@ -5,7 +5,7 @@ import type { Brand } from '#domain/brand.ts'
 import { base } from '#domain/constants.ts'
 import type { Layer } from '#domain/settings.ts'
 import { clamp, countriesOf, resolveVariant } from '#domain/variant.ts'
-import { variantsOf } from '#server/catalogue.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { countries } from './countries.ts'
 
 describe('L1 arrival', () => {

@@ -10,7 +10,7 @@ import type { DataPointKey } from '#domain/data-points.ts'
 import { reduce } from '#domain/journey.ts'
 import { firstIncomplete, forgottenKeys, place, walk } from '#domain/place.ts'
 import type { Variant } from '#domain/variant.ts'
-import { variantsOf } from '#server/catalogue.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { journeys } from '#test/journeys/journeys.ts'
 
 const at = '2026-11-21T10:00:00.000Z'

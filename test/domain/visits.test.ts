@@ -14,7 +14,7 @@ import { blocksRecording, isSessionId, mayRecord, openSession } from '#domain/se
 import { isStale, withoutStaleFields } from '#domain/stale.ts'
 import { takenOut } from '#domain/taken-out.ts'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { variantsOf } from '#server/catalogue.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 const hour = 3_600_000

@@ -5,7 +5,7 @@ import { dataPoint } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { isUnreadable, kindRow } from '#domain/kinds.ts'
 import type { Answers } from '#domain/lead.ts'
-import { variantsOf } from '#server/catalogue.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { textsOf } from './journey.ts'
 import type { Journey, Typed } from './journey.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { brands, countries, countryRules, lenders } from '#catalogue/server.generated.ts'
 import { resolveVariant } from '#domain/variant.ts'
-import { applicationFor } from '#server/lender-desk/application.ts'
+import { applicationFor } from '#server/lenders/desk/application.ts'
 
 const variant = resolveVariant({
   brandId: 'askrobin',

@@ -6,7 +6,7 @@ import { readAsk } from '#contract/follow-up-asks.ts'
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
 import { followUp } from '#domain/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
-import { outcomeOf } from '#server/lender-desk/default-connector.ts'
+import { outcomeOf } from '#server/lenders/desk/default-connector.ts'
 import { connectorTo, startSandbox, withEmail } from './sandbox-server.ts'
 
 const known = ['policy-consents', 'advanzia-consents', 'tfbank-consents'] as const

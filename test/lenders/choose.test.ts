@@ -10,8 +10,8 @@ import type { Value } from '#domain/kinds.ts'
 import type { Answers } from '#domain/lead.ts'
 import type { Criterion, Lender } from '#domain/lender.ts'
 import { optionsOf } from '#domain/validate.ts'
-import { askedDataPoints, eligibleLenders, neededBy, orderedLenders } from '#server/lender-desk/choose.ts'
-import { questionsOf } from '#server/lender-desk/questions-saved.ts'
+import { askedDataPoints, eligibleLenders, neededBy, orderedLenders } from '#server/lead/choose-lenders.ts'
+import { questionsOf } from '#server/lenders/desk/questions-saved.ts'
 
 const today = '2026-11-21'
 const catalogue = { moneyman: everyLender.moneyman!, creditea: everyLender.creditea! }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OfferTerms } from '#domain/lender.ts'
 import { termsFor } from '#domain/loan.ts'
-import { comparable } from '#server/lender-desk/comparable.ts'
+import { comparable } from '#server/lenders/desk/comparable.ts'
 
 const quoted = termsFor({ amount: 600, period: 3, periodScale: 'months', monthlyRate: 0.03 }, 2)
 

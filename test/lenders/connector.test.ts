@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { defaultConnector } from '#server/lender-desk/default-connector.ts'
+import { defaultConnector } from '#server/lenders/desk/default-connector.ts'
 import { anApplication, connectorTo, startSandbox, withEmail } from './sandbox-server.ts'
 
 const cleanups: (() => unknown)[] = []

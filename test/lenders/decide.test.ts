@@ -5,11 +5,11 @@ import { dataPointKeys } from '#domain/data-points.ts'
 import type { Answers } from '#domain/lead.ts'
 import type { Lender } from '#domain/lender.ts'
 import { weekdays } from '#domain/lender-limits.ts'
-import { canonicalJson } from '#server/kit/canonical-json.ts'
-import { configurationOf, readConfiguration } from '#server/lender-desk/configuration.ts'
-import { decide } from '#server/lender-desk/decide.ts'
-import type { DecisionFacts } from '#server/lender-desk/decide.ts'
-import { decideAgain, decisionText } from '#server/lender-desk/decide-again.ts'
+import { canonicalJson } from '#server/platform/kit/canonical-json.ts'
+import { configurationOf, readConfiguration } from '#server/lenders/desk/configuration.ts'
+import { decide } from '#server/lenders/desk/decide.ts'
+import type { DecisionFacts } from '#server/lenders/desk/decide.ts'
+import { decideAgain, decisionText } from '#server/lenders/desk/decide-again.ts'
 
 const start = Date.parse('2026-03-28T00:00:00Z')
 const ids = ['a', 'b', 'c', 'd', '4', 'é']

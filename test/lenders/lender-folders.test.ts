@@ -8,7 +8,7 @@ import type { Answers } from '#domain/lead.ts'
 import type { Value } from '#domain/kinds.ts'
 import { initialPages, livePages, syncPages } from '#domain/pages.ts'
 import { optionsOf } from '#domain/validate.ts'
-import { askedDataPoints } from '#server/lender-desk/choose.ts'
+import { askedDataPoints } from '#server/lead/choose-lenders.ts'
 
 const places = Object.entries(lenders).flatMap(([lenderId, lender]) =>
   Object.entries(lender.countries).map(([countryId, here]) => ({

@@ -1,6 +1,6 @@
 // Signatures of the partner protocol, against vectors computed elsewhere (Python's hmac).
 import { describe, expect, test } from 'vitest'
-import { signBody, verifySignature } from '#server/kit/partner-signature.ts'
+import { signBody, verifySignature } from '#server/platform/kit/partner-signature.ts'
 
 const secret = 'sandbox-x'
 const at = 1_760_000_000

@@ -8,7 +8,7 @@ import type { Answers } from '#domain/lead.ts'
 import { toSections } from '#domain/lead.ts'
 import { buildSandbox } from '#sandbox/app.ts'
 import type { SandboxDeps } from '#sandbox/app.ts'
-import { defaultConnector } from '#server/lender-desk/default-connector.ts'
+import { defaultConnector } from '#server/lenders/desk/default-connector.ts'
 
 /** The sandbox on a free port; `close` ends it. What is pending is decided after 40 ms unless told otherwise. */
 export async function startSandbox(change: Partial<SandboxDeps> = {}) {

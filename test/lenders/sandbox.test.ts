@@ -7,7 +7,7 @@ import { partnerCallBack } from '#contract/partner-protocol.ts'
 import type { PartnerApplication, PartnerCallBack } from '#contract/partner-protocol.ts'
 import * as v from 'valibot'
 import { lenderSecret, readSandboxSettings } from '#sandbox/settings.ts'
-import { signBody, verifySignature } from '#server/kit/partner-signature.ts'
+import { signBody, verifySignature } from '#server/platform/kit/partner-signature.ts'
 import { anApplication, connectorTo, startSandbox, withEmail } from './sandbox-server.ts'
 
 const cleanups: (() => unknown)[] = []

@@ -1,7 +1,7 @@
 // The arms a lead was made in: sealed with it, handed out with everything else that is held, gone with it, and no authority over anything.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBody } from './applicants.ts'
-import { openCircumstances } from '#server/use-cases/circumstances.ts'
+import { openCircumstances } from '#server/lead/request-context.ts'
 import { startTestServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>

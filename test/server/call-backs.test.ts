@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signatureHeaders } from '#contract/partner-protocol.ts'
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
-import { signBody } from '#server/kit/partner-signature.ts'
+import { signBody } from '#server/platform/kit/partner-signature.ts'
 import { behind, fakeLender, firstTwo, startTestServer, terms } from './server.ts'
 import type { FakeLender } from './server.ts'
 

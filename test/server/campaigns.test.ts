@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { channels } from '#domain/messaging.ts'
 import { campaign, campaignIds } from '#domain/campaigns.ts'
 import { localDate, nextOpening } from '#domain/contact-hours.ts'
-import { isPublicHoliday } from '#server/campaigns/holidays.ts'
-import { registerHash } from '#server/campaigns/register.ts'
-import { shortId } from '#server/campaigns/short-id.ts'
-import { sweepCampaigns } from '#server/campaigns/sweep.ts'
-import { beginJobs } from '#server/jobs/worker.ts'
-import { nextDue } from '#server/jobs/queue.ts'
-import type { Mail, Sent } from '#server/mail/send-mail.ts'
-import { eraseLead } from '#server/retention/erase.ts'
-import { emailIndex } from '#server/stores/sealed-answers.ts'
-import type { LeadRow } from '#server/stores/tables.ts'
+import { isPublicHoliday } from '#server/reach/campaigns/holidays.ts'
+import { registerHash } from '#server/reach/campaigns/register.ts'
+import { shortId } from '#server/reach/campaigns/short-id.ts'
+import { sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
+import { beginJobs } from '#server/platform/jobs/worker.ts'
+import { nextDue } from '#server/platform/jobs/queue.ts'
+import type { Mail, Sent } from '#server/platform/mail/send-mail.ts'
+import { eraseLead } from '#server/people/retention/erase.ts'
+import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { answersOf, createBody, firstPage, only } from './applicants.ts'
 import { consentRows, leadRow, phones } from './campaign-leads.ts'
 import type { Wanted } from './campaign-leads.ts'
@@ -284,7 +284,7 @@ describe('P-12: registers of people who want no advertising', () => {
     await rejected('co')
     await pass(15 * dayMs)
     expect(outbox).toHaveLength(1)
-    const { verdictOn } = await import('#server/campaigns/verdict.ts')
+    const { verdictOn } = await import('#server/reach/campaigns/verdict.ts')
     const facts = {
       now: tuesday,
       campaign: campaign('ask-again'),

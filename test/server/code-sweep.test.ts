@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LeadRow } from '#server/stores/tables.ts'
-import { networkOf } from '#server/limits/address.ts'
-import { verificationFigures, watchCompletion } from '#server/verification/figures.ts'
-import { sendNewCode } from '#server/verification/new-send.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { networkOf } from '#server/platform/limits/client-address.ts'
+import { verificationFigures, watchCompletion } from '#server/lenders/verification/code-figures.ts'
+import { sendNewCode } from '#server/lenders/verification/new-send.ts'
 import { startTestServer } from './server.ts'
 
 const hour = 3_600_000

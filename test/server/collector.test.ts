@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { collectorFaults } from '#sandbox/collector-faults.ts'
 import { createCollectorLog } from '#sandbox/collector-log.ts'
-import { collectorTold } from '#server/tracking/collector.ts'
+import { collectorTold } from '#server/reach/tracking/collector.ts'
 import { startSandbox } from '../lenders/sandbox-server.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { affiliates, brands, countries, environments, lenders } from '#catalogue/server.generated.ts'
 import { problemLine, readConfig } from '#server/config.ts'
 import type { Environment } from '#server/config.ts'
-import { newKeyRing } from '#server/kit/sealing-keys.ts'
+import { newKeyRing } from '#server/platform/kit/sealing-keys.ts'
 
 const { moneyman, creditea } = lenders
 const catalogue = { affiliates, brands, countries, environments, lenders: { creditea: creditea!, moneyman: moneyman! } }

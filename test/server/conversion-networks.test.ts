@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { businessEvents } from '#domain/tracking.ts'
 import { identityOf } from '#contract/tracking-identity.ts'
-import type { Conversion } from '#server/conversions/network.ts'
-import { conversionEnding, networksOf } from '#server/conversions/networks.ts'
-import { plannedOf } from '#server/conversions/plan-conversions.ts'
-import type { ConversionNetwork, Conversions } from '#server/tracking/shapes.ts'
+import type { Conversion } from '#server/reach/conversions/network.ts'
+import { conversionEnding, networksOf } from '#server/reach/conversions/networks.ts'
+import { plannedOf } from '#server/reach/conversions/plan-conversions.ts'
+import type { ConversionNetwork, Conversions } from '#server/checks/tracking-shapes.ts'
 
 const configured: Conversions = {
   meta: { pixel: '123', accessToken: 'meta-token' },

@@ -1,5 +1,5 @@
 // What lies in the outbox for advertising networks.
-import type { Database } from '#server/stores/database.ts'
+import type { Database } from '#server/platform/stores/database.ts'
 
 /** Of one lead, by network and event. */
 export const conversionRows = (db: Database, leadId: string) =>

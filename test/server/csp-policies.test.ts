@@ -8,9 +8,9 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import type { Sinks } from '#domain/tracking.ts'
 import type { Variant } from '#domain/variant.ts'
 import { sourcesFor } from '#domain/vendor-origins.ts'
-import { variantsOf } from '#server/catalogue.ts'
-import { pagePolicy, reportingHeader, reportsTo } from '#server/http/security-headers.ts'
-import { collectorTold } from '#server/tracking/collector.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { pagePolicy, reportingHeader, reportsTo } from '#server/platform/http/security-headers.ts'
+import { collectorTold } from '#server/reach/tracking/collector.ts'
 import { everyVendor } from '#test/every-vendor.ts'
 
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'production' }).values()]

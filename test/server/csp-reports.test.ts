@@ -1,10 +1,10 @@
 // Reports of what pages' policies refused: which are kept, what of them, and that they are no way in (S-10, S-12, P-09).
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rowsOfDay, keepReports } from '#server/csp/keep-reports.ts'
-import { reportLimits } from '#server/csp/receive.ts'
-import { createMetrics } from '#server/metrics/metrics.ts'
-import { purgeLeftovers } from '#server/retention/leftovers.ts'
+import { rowsOfDay, keepReports } from '#server/platform/csp/keep-reports.ts'
+import { reportLimits } from '#server/platform/csp/receive.ts'
+import { createMetrics } from '#server/ops/metrics/metrics.ts'
+import { purgeLeftovers } from '#server/people/retention/leftovers.ts'
 import { admin } from './admin.ts'
 import { startTestServer } from './server.ts'
 

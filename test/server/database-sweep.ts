@@ -2,9 +2,9 @@
 // and whatever row it was sealed for.
 import { createDecipheriv } from 'node:crypto'
 import { sql } from 'kysely'
-import type { DocumentStore } from '#server/documents/document-store.ts'
-import type { KeyRing } from '#server/kit/sealing-keys.ts'
-import type { Database } from '#server/stores/database.ts'
+import type { DocumentStore } from '#server/platform/documents/document-store.ts'
+import type { KeyRing } from '#server/platform/kit/sealing-keys.ts'
+import type { Database } from '#server/platform/stores/database.ts'
 
 const nonceBytes = 12
 const tagBytes = 16

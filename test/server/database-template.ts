@@ -5,12 +5,12 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSyn
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
-import type { Database } from '#server/stores/database.ts'
-import { migrate } from '#server/stores/migrate.ts'
+import type { Database } from '#server/platform/stores/database.ts'
+import { migrate } from '#server/platform/stores/migrate.ts'
 import project from '../../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../..')
-const sources = ['server/migrations/*.ts', 'server/stores/migrate.ts']
+const sources = ['server/platform/migrations/*.ts', 'server/platform/stores/migrate.ts']
 
 /** Where it is. Another migration makes another file. */
 export function templateFile(): string {

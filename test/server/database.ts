@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import { Client, Pool } from 'pg'
-import { migrate } from '#server/stores/migrate.ts'
-import type { Database } from '#server/stores/database.ts'
+import { migrate } from '#server/platform/stores/migrate.ts'
+import type { Database } from '#server/platform/stores/database.ts'
 import { templateFile } from './database-template.ts'
 
 export interface TestDatabase {

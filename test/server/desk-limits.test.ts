@@ -1,11 +1,11 @@
 // What limits a lender: caps that are never passed, hours, duplicates, and a decision that stays what it was (Q3).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Lender, LenderInCountry } from '#domain/lender.ts'
-import { beginJobs } from '#server/jobs/worker.ts'
-import type { Outcome } from '#server/lender-desk/connector.ts'
-import { distributeHandler } from '#server/lender-desk/distribute.ts'
-import { askTiming } from '#server/lender-desk/next-move.ts'
-import { purgeWindows } from '#server/stores/desk-windows.ts'
+import { beginJobs } from '#server/platform/jobs/worker.ts'
+import type { Outcome } from '#server/lenders/desk/connector.ts'
+import { distributeHandler } from '#server/lenders/desk/distribute.ts'
+import { askTiming } from '#server/lenders/desk/next-move.ts'
+import { purgeWindows } from '#server/platform/stores/desk-windows.ts'
 import { answersOf } from './applicants.ts'
 import { deleteLeads } from './database.ts'
 import { behind, accepted, fakeLender, startTestServer } from './server.ts'
@@ -201,7 +201,7 @@ describe('Q3: hours and needs', () => {
     const needs = { es: { ...here, needs: ['otherDetails.education' as const] } }
     const saturday = { timeZone: 'Europe/Madrid', schedule: [{ days: [1 as const], from: '09:00', to: '18:00' }] }
     lenders = { first: aLender({ tier: 1, ...saturday, countries: needs }), second: aLender({ tier: 2 }) }
-    const { askingOf } = await import('#server/use-cases/standing.ts')
+    const { askingOf } = await import('#server/lead/lead-reply.ts')
     const deps = { ...server.deps, catalogue: { ...server.deps.catalogue, lenders } }
     expect(askingOf(deps, server.deps.variants.get('askrobin-es')!, {}, []).asked).toContain('otherDetails.education')
     const lead = await sentLead({ 'otherDetails.education': 'university' })

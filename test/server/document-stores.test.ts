@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPlace, newPlace } from '#server/documents/document-store.ts'
-import type { DocumentStore } from '#server/documents/document-store.ts'
-import { documentStore } from '#server/documents/stores.ts'
+import { isPlace, newPlace } from '#server/platform/documents/document-store.ts'
+import type { DocumentStore } from '#server/platform/documents/document-store.ts'
+import { documentStore } from '#server/platform/documents/stores.ts'
 import { startFakeS3 } from './fake-s3.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'documents-'))

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openEmbedded } from '#server/stores/embedded-database.ts'
+import { openEmbedded } from '#server/platform/stores/embedded-database.ts'
 
 const folder = fs.mkdtempSync(join(tmpdir(), 'loanform-embedded-'))
 const { fsyncSync } = fs

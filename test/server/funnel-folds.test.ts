@@ -1,6 +1,6 @@
 // Visits that are over become counts of their day: when, how many at a time, and by however many processes.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { foldFunnel } from '#server/funnel/fold.ts'
+import { foldFunnel } from '#server/reach/funnel/aggregate-visits.ts'
 import { body, counted, hourMs, startFunnel } from './funnel-server.ts'
 import { start } from './server.ts'
 

@@ -1,8 +1,8 @@
 // What became of the leads that a funnel's days brought, by arm and by affiliate.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FunnelQuery } from '#server/funnel/figures.ts'
-import { outcomesOf, total } from '#server/funnel/outcomes.ts'
-import { takeOutbox } from '#server/outbox/take-outbox.ts'
+import type { FunnelQuery } from '#server/reach/funnel/figures.ts'
+import { outcomesOf, total } from '#server/reach/funnel/outcomes.ts'
+import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { createBody } from './applicants.ts'
 import { minuteMs } from './funnel-server.ts'
 import { accepted, behind, fakeLender, firstTwo, start, startTestServer } from './server.ts'

@@ -1,11 +1,11 @@
 // The funnel as the operator reads it: the command, its JSON, its refusals, arms compared, and the page, which only its own listener has.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { funnelPage } from '#server/funnel/page.ts'
-import { readFunnelQuery } from '#server/funnel/query.ts'
-import { funnelReport } from '#server/funnel/report.ts'
-import { buildMetricsListener } from '#server/metrics/listener.ts'
-import { createMetrics } from '#server/metrics/metrics.ts'
+import { funnelPage } from '#server/reach/funnel/page.ts'
+import { readFunnelQuery } from '#server/reach/funnel/query.ts'
+import { funnelReport } from '#server/reach/funnel/report.ts'
+import { buildMetricsListener } from '#server/ops/metrics/listener.ts'
+import { createMetrics } from '#server/ops/metrics/metrics.ts'
 import { admin } from './admin.ts'
 import { startTestServer } from './server.ts'
 

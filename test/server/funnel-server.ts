@@ -1,8 +1,8 @@
 // A server whose funnel is told things, cleared between tests, and how tests speak of what it says.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { funnelFigures } from '#server/funnel/figures.ts'
-import type { Funnel, FunnelQuery } from '#server/funnel/figures.ts'
+import { funnelFigures } from '#server/reach/funnel/figures.ts'
+import type { Funnel, FunnelQuery } from '#server/reach/funnel/figures.ts'
 import { start, startTestServer } from './server.ts'
 
 const tables = ['funnel_visit', 'funnel_step', 'funnel_failure', 'funnel_day'] as const

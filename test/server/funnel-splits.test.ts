@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Funnel } from '#server/funnel/figures.ts'
-import { foldFunnel } from '#server/funnel/fold.ts'
+import type { Funnel } from '#server/reach/funnel/figures.ts'
+import { foldFunnel } from '#server/reach/funnel/aggregate-visits.ts'
 import { fields, steps } from './funnel-model.ts'
 import { hourMs, minuteMs, startFunnel, visitOf } from './funnel-server.ts'
 

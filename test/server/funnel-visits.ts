@@ -1,7 +1,7 @@
 // Many visits at once, as they stand in the tables: for plans and for times, which a handful says nothing about.
 import { sql } from 'kysely'
 import { funnelSteps } from '#domain/funnel.ts'
-import type { Database } from '#server/stores/database.ts'
+import type { Database } from '#server/platform/stores/database.ts'
 
 interface Many {
   readonly count: number

@@ -1,7 +1,7 @@
 // What a piece of work asks of the database, statement by statement, and by which plan the database would answer each.
 import { CompiledQuery } from 'kysely'
 import type { KyselyPlugin } from 'kysely'
-import type { Database } from '#server/stores/database.ts'
+import type { Database } from '#server/platform/stores/database.ts'
 
 interface Heard {
   /** The same database, listened to; its transactions too. */

@@ -1,6 +1,6 @@
 // Writes that are repeated, by browsers, by clients and by attackers (R-11, R-12, R-18, R-19, R-22, S-21).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keyLifeMs, purgeRecords } from '#server/kit/idempotency.ts'
+import { keyLifeMs, purgeRecords } from '#server/lead/idempotency/idempotency.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { accepted, fakeLender, startTestServer } from './server.ts'
 

@@ -1,9 +1,9 @@
 // Whoever lets us wait holds up its own kind of job alone (R-15, Q4).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stateNumber } from '#domain/states.ts'
-import { placesOf } from '#server/jobs/lanes.ts'
-import { claimJobs, enqueue, nextDue } from '#server/jobs/queue.ts'
-import { startWorker } from '#server/jobs/worker.ts'
+import { placesOf } from '#server/platform/jobs/job-concurrency.ts'
+import { claimJobs, enqueue, nextDue } from '#server/platform/jobs/queue.ts'
+import { startWorker } from '#server/platform/jobs/worker.ts'
 import { accepted, fakeLender, startTestServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lenders as catalogueLenders } from '#catalogue/server.generated.ts'
-import type { Outcome } from '#server/lender-desk/connector.ts'
+import type { Outcome } from '#server/lenders/desk/connector.ts'
 import { answersOf, createBody, only, firstPage } from './applicants.ts'
 import { accepted, behind, fakeLender, firstTwo, startTestServer, terms, toContact } from './server.ts'
 import type { FakeLender } from './server.ts'
@@ -302,7 +302,7 @@ describe('R-22: a restart goes on where a kill left off', () => {
 
 describe('C8: removing a lender never adds a question', () => {
   test('C8: for any answers and any lender less', async () => {
-    const { askingOf } = await import('#server/use-cases/standing.ts')
+    const { askingOf } = await import('#server/lead/lead-reply.ts')
     const variant = server.deps.variants.get('askrobin-es')!
     const answers = answersOf('es')
     const keys = Object.keys(answers) as (keyof typeof answers)[]

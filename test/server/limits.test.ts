@@ -1,7 +1,7 @@
 // Limits that hold over processes (Q7, R-29), and what a request's address counts as (S-23, S-31).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { networkOf } from '#server/limits/address.ts'
-import { purgeLimits, takeAll } from '#server/limits/limits.ts'
+import { networkOf } from '#server/platform/limits/client-address.ts'
+import { purgeLimits, takeAll } from '#server/platform/limits/rate-limits.ts'
 import { openTestDatabase } from './database.ts'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>

@@ -2,10 +2,10 @@
 // another device: the first question nobody answered, and every answer that is still asked kept (M6, R-03).
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ContinuedReply } from '#contract/schemas.ts'
-import type { Catalogue } from '#server/catalogue.ts'
+import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import type { Answers } from '#domain/lead.ts'
-import { sealAnswers } from '#server/stores/sealed-answers.ts'
+import { sealAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { answersOf, createBody, firstPage, only } from './applicants.ts'
 import { startTestServer } from './server.ts'
 
@@ -71,8 +71,8 @@ async function released({ deps }: Server) {
   vi.doMock('#domain/steps.ts', releasedSteps)
   const [{ buildApp }, { variantsOf }, { createWords }, application, continued, places] = await Promise.all([
     import('#server/app.ts'),
-    import('#server/catalogue.ts'),
-    import('#server/words.ts'),
+    import('#server/platform/catalogue/catalogue.ts'),
+    import('#server/platform/texts/applicant-messages.ts'),
     import('#domain/application.ts'),
     import('#domain/continued.ts'),
     import('#domain/place.ts'),

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leadReply } from '#contract/schemas.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
-import { openLinkToken } from '#server/kit/link-token.ts'
+import { openLinkToken } from '#server/platform/kit/link-token.ts'
 import * as v from 'valibot'
 import { answersOf, createBody } from './applicants.ts'
 import { start, startTestServer } from './server.ts'

@@ -1,7 +1,7 @@
 // The log against whoever writes into it: one event is one line of JSON with known keys, whatever a request holds (S-28, P-09).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBody } from './applicants.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/platform/log/log.ts'
 import { startTestServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>

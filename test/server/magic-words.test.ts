@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { followUp, isFollowUpKey } from '#domain/follow-ups.ts'
 import { states } from '#domain/states.ts'
 import type { StateKey } from '#domain/states.ts'
-import type { AskTiming } from '#server/lender-desk/next-move.ts'
+import type { AskTiming } from '#server/lenders/desk/next-move.ts'
 import { magicWords } from '#sandbox/magic-words.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { journeyAnswers } from '#test/journeys/journey-answers.ts'

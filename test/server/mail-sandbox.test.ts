@@ -1,8 +1,8 @@
 // E-mail to the played gateway over real HTTP: taken once, shown as HTML and text, and a mailbox that is not there (Q4).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailGateway } from '#server/mail/mail-gateway.ts'
-import type { Mail } from '#server/mail/send-mail.ts'
+import { mailGateway } from '#server/platform/mail/mail-gateway.ts'
+import type { Mail } from '#server/platform/mail/send-mail.ts'
 import { startSandbox } from '../lenders/sandbox-server.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>

@@ -1,5 +1,5 @@
 // A document store in memory that can be looked into.
-import type { DocumentStore } from '#server/documents/document-store.ts'
+import type { DocumentStore } from '#server/platform/documents/document-store.ts'
 
 export interface MemoryDocuments extends DocumentStore {
   readonly objects: Map<string, { readonly sealed: Buffer; readonly at: Date }>

@@ -10,12 +10,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import type { LeadReply } from '#contract/schemas.ts'
-import { CommandRefused } from '#server/admin/command.ts'
-import { restore } from '#server/admin/commands/backup.ts'
+import { CommandRefused } from '#server/console/command.ts'
+import { restore } from '#server/console/commands/backup.ts'
 import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
-import { lockData } from '#server/stores/data-lock.ts'
-import { openDatabase } from '#server/stores/database.ts'
+import { lockData } from '#server/platform/stores/data-lock.ts'
+import { openDatabase } from '#server/platform/stores/database.ts'
 import { startProcess } from '#scripts/child-process.ts'
 import type { Running } from '#scripts/child-process.ts'
 import { freePort } from '#scripts/ports.ts'
@@ -50,7 +50,7 @@ const start = (change: Record<string, string> = {}) =>
 const admin = (commandLine: readonly string[], change: Record<string, string> = {}) =>
   new Promise<{ code: number; out: string; errors: string }>((resolve) => {
     const env = environment(change)
-    const file = join(root, 'server/admin/main.ts')
+    const file = join(root, 'server/console/main.ts')
     execFile(process.execPath, [file, ...commandLine], { cwd: root, env, timeout: 60_000 }, (error, out, errors) =>
       resolve({ code: error ? Number(error.code) : 0, out, errors }),
     )

@@ -2,10 +2,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { guardedConnector, outbound, placeOf } from '#server/kit/outbound.ts'
-import type { Resolve } from '#server/kit/outbound.ts'
-import { isPublicAddress } from '#server/kit/public-address.ts'
-import { defaultConnector } from '#server/lender-desk/default-connector.ts'
+import { guardedConnector, outbound, placeOf } from '#server/platform/kit/outbound.ts'
+import type { Resolve } from '#server/platform/kit/outbound.ts'
+import { isPublicAddress } from '#server/platform/kit/public-address.ts'
+import { defaultConnector } from '#server/lenders/desk/default-connector.ts'
 import { anApplication } from '#test/lenders/sandbox-server.ts'
 
 let heard: string[] = []

@@ -1,9 +1,9 @@
 // What affiliates and the brands' own systems are told: each thing once, whoever dies, within the windows (H2, I4, R-22, P-09).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followUp, followUpKeys } from '#domain/follow-ups.ts'
-import type { OutboundMessage } from '#server/kit/outbound.ts'
-import { takeOutbox } from '#server/outbox/take-outbox.ts'
-import { eraseLead } from '#server/retention/erase.ts'
+import type { OutboundMessage } from '#server/platform/kit/outbound.ts'
+import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
+import { eraseLead } from '#server/people/retention/erase.ts'
 import { createBody } from './applicants.ts'
 import { accepted, behind, fakeLender, start, startTestServer, terms, toContact } from './server.ts'
 import type { FakeLender } from './server.ts'

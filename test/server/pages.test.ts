@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nothingAllowed } from '#server/http/security-headers.ts'
+import { nothingAllowed } from '#server/platform/http/security-headers.ts'
 import { startTestServer } from './server.ts'
 
 const notTold = { TRACKING_FILE: 'scripts/no-tracking.json' }

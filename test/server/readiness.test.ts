@@ -1,10 +1,10 @@
 // Readiness part by part: what is failed, what is only degraded, and that nothing of it takes long or gives anything away (Q5, R-24).
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readinessOf, stateOf } from '#server/health/readiness.ts'
-import type { ProcessState } from '#server/health/readiness.ts'
-import { enqueue } from '#server/jobs/queue.ts'
-import { createMetrics } from '#server/metrics/metrics.ts'
+import { readinessOf, stateOf } from '#server/ops/health/readiness.ts'
+import type { ProcessState } from '#server/ops/health/readiness.ts'
+import { enqueue } from '#server/platform/jobs/queue.ts'
+import { createMetrics } from '#server/ops/metrics/metrics.ts'
 import { start, startTestServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { triesAtMost } from '#server/customer/return-secret.ts'
+import { triesAtMost } from '#server/people/account/password.ts'
 import { createBody } from './applicants.ts'
 import { startTestServer } from './server.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lenders } from '#catalogue/server.generated.ts'
-import { newKeyRing } from '#server/kit/sealing-keys.ts'
+import { newKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import { startTestServer } from './server.ts'
 
 const secret = 'a secret that stays where it is'

@@ -1,8 +1,8 @@
 // Documents and the virus scanner: refused, held while it is down, used only after its word (S-26, ASVS 5.4.3).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { stateNumber } from '#domain/states.ts'
-import { clamdScanner } from '#server/documents/scanner.ts'
-import type { ScanFile } from '#server/documents/scanner.ts'
+import { clamdScanner } from '#server/platform/documents/scanner.ts'
+import type { ScanFile } from '#server/platform/documents/scanner.ts'
 import { pdfOf } from '#test/sample-files.ts'
 import { eicar, startFakeScanner } from './fake-scanner.ts'
 import { fileCalls } from './file-calls.ts'

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chunkBytesAtMost, fileBytesAtMost } from '#contract/follow-up-files.ts'
-import { purgeUploads } from '#server/stores/uploads.ts'
+import { purgeUploads } from '#server/platform/stores/uploads.ts'
 import { jpegOf, pdfOf } from '#test/sample-files.ts'
 import { fileCalls } from './file-calls.ts'
 import type { FakeLender } from './server.ts'

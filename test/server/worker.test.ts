@@ -1,9 +1,9 @@
 // Jobs: taken by one, tried again with growing pauses, kept when they never work, none lost by a stop (Q4, R-15, R-23).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { enqueue, hastenJob, nextDue, releaseLeases } from '#server/jobs/queue.ts'
-import { backoffMs, beginJobs, startWorker } from '#server/jobs/worker.ts'
-import type { JobHandler, JobParts } from '#server/jobs/worker.ts'
-import { createLog } from '#server/log.ts'
+import { enqueue, hastenJob, nextDue, releaseLeases } from '#server/platform/jobs/queue.ts'
+import { backoffMs, beginJobs, startWorker } from '#server/platform/jobs/worker.ts'
+import type { JobHandler, JobParts } from '#server/platform/jobs/worker.ts'
+import { createLog } from '#server/platform/log/log.ts'
 import { openTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { variantsOf } from '#server/catalogue.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { Page } from '#web/document.tsx'
 
 const variant = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).get('default-es')!

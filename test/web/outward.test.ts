@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { readConfig } from '#server/config.ts'
-import { redirectAddress } from '#server/lender-desk/redirect-hosts.ts'
+import { redirectAddress } from '#server/lenders/desk/redirect-hosts.ts'
 import { outwardAddress } from '#web/screens/outward.ts'
 
 const declared = ['apply.lender.example', 'lender.example']

@@ -1,0 +1,121 @@
+// PUT /lead and POST /v3/lead: answers are saved as far as they are given; sending asks for all of them and hands the
+// lead to the lender desk.
+import type { DataPointKey } from '#domain/data-points.ts'
+import { fromSections, relevantAnswers } from '#domain/lead.ts'
+import type { Answers } from '#domain/lead.ts'
+import { stateNumber } from '#domain/states.ts'
+import { nextState } from '#domain/transitions.ts'
+import { validate } from '#domain/validate.ts'
+import type { ChangeLeadBody } from '#contract/schemas.ts'
+import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
+import type { Deps } from '#server/deps.ts'
+import { armsIn } from '#server/reach/funnel/segments.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
+import { recordOf } from '#server/lead/idempotency/idempotency.ts'
+import type { Once } from '#server/lead/idempotency/idempotency.ts'
+import { distributeJob } from '#server/lenders/desk/distribute-job.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { updateLead } from '#server/platform/stores/lead-writes.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { sealCircumstances } from '#server/lead/request-context.ts'
+import { changedConsents } from '#server/lead/consents/record-consents.ts'
+import { withAnswers } from '#server/lead/lead-answers.ts'
+import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
+import { askingOf, heldOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
+import type { Asked, UseCase } from '#server/platform/http/use-case.ts'
+
+interface Kind {
+  readonly event: 'saved' | 'sent'
+  /** The status of success, as the endpoint's row says. */
+  readonly status: number
+}
+
+/** Saves what is given; what is not given stays. */
+export const putLead: UseCase = (deps, asked) => change(deps, asked, { event: 'saved', status: 200 })
+
+/** Saves, and sends where nothing that is asked for is missing. */
+export const sendLead: UseCase = (deps, asked) => change(deps, asked, { event: 'sent', status: 202 })
+
+async function change(deps: Deps, asked: Asked, kind: Kind): Promise<Answer> {
+  const { id, product } = asked.body as ChangeLeadBody
+  let isSent = false
+  const answer = await onceAsOwner(deps, asked, { id, product }, async ({ trx, lead, once }) => {
+    if (asked.ifMatch !== undefined && asked.ifMatch !== `"${lead.version}"`) return refuse('version-mismatch')
+    const written = await write(deps, trx, lead, asked.body as ChangeLeadBody, {
+      ...kind,
+      once,
+      network: asked.network,
+    })
+    isSent = written.isSent === true
+    return written.answer
+  })
+  if (isSent) deps.wake()
+  return answer
+}
+
+/** What the lead's answers become: given ones replace held ones, forgotten ones go, branches no longer taken fall away. */
+function mergedAnswers(held: Answers, body: ChangeLeadBody): Answers {
+  const forgotten = new Set(body.forgotten)
+  const kept = Object.fromEntries(
+    Object.entries(held).filter(([key]) => !forgotten.has(key as DataPointKey)),
+  ) as Answers
+  return relevantAnswers({ ...kept, ...fromSections(body) })
+}
+
+interface Written {
+  readonly answer: Answer
+  readonly isSent?: boolean
+}
+
+async function write(
+  deps: Deps,
+  trx: Handle,
+  lead: LeadRow,
+  body: ChangeLeadBody,
+  { event, status, once, network }: Kind & { once: Once; network: string },
+): Promise<Written> {
+  const { sealer, words } = deps
+  const variant = deps.variants.get(lead.variant)
+  if (!variant) return { answer: refuse('not-found') }
+  const { optional } = variant.country.journey
+  const held = openAnswers(sealer, lead)
+  const answers = mergedAnswers(held, body)
+  const asking = askingOf(deps, variant, answers, lead.demanded)
+  const { asked } = asking
+  const page = nextSection({ asked, answers, optional, isDraft: body.draft })
+  const state = nextState(lead.state, event, { flow: lead.flow, nextSection: page })
+  if (state === undefined) return { answer: refuse('out-of-order') }
+
+  const present = heldOf(answers)
+  const toJudge = event === 'sent' ? [...new Set([...asked, ...present])] : present
+  const faults = validate(toJudge, answers, judgingOf(deps, variant))
+  if (faults.length > 0) return { answer: { kind: 'faults', faults: words.faultRows(variant, lead.locale, faults) } }
+
+  const isSent = state === stateNumber('checking')
+  const round = isSent ? lead.round + 1 : lead.round
+  const result = isSent ? ({ application: { status: 'checking' } } as const) : null
+  const version = lead.version + 1
+  const changed = replyOf({ id: lead.id, version, state, result }, answers, asking)
+  const consents = changedConsents(deps, { before: held, after: answers, variant, locale: lead.locale, network })
+  if (consents.length > 0) await insertPolicies(trx, deps.policies.of(variant, lead.locale))
+  await updateLead(
+    trx,
+    {
+      ...withAnswers(deps, lead, { answers, state }),
+      circumstances: sealCircumstances(sealer, lead, body, network),
+      result,
+      round,
+    },
+    recordOf(sealer, once, status, changed),
+    {
+      event: { kind: event, state, detail: {} },
+      consents,
+      jobs: isSent ? [distributeJob(lead.id, round)] : [],
+      arms: armsIn(body.arms),
+      at: new Date(deps.now()),
+    },
+  )
+  return { answer: reply(status, changed), isSent }
+}

@@ -1,0 +1,100 @@
+// POST /v2/lead and POST /lead: a new lead from its first answers, with a token that makes the caller its owner.
+import type { Flow } from '#domain/settings.ts'
+import { fromSections, relevantAnswers } from '#domain/lead.ts'
+import { stateNumber } from '#domain/states.ts'
+import { nextState } from '#domain/transitions.ts'
+import { validate } from '#domain/validate.ts'
+import type { CreateLeadBody, CreatedReply } from '#contract/schemas.ts'
+import { campaignOf } from '#server/reach/campaigns/links.ts'
+import { keepPolicies } from '#server/lead/consents/keep-policies.ts'
+import type { Deps } from '#server/deps.ts'
+import { armsIn } from '#server/reach/funnel/segments.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import { newToken } from '#server/platform/kit/applicant-token.ts'
+import { recordOf, storedAnswer } from '#server/lead/idempotency/idempotency.ts'
+import { distributeJob } from '#server/lenders/desk/distribute-job.ts'
+import { insertLead } from '#server/platform/stores/lead-writes.ts'
+import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
+import { sealCircumstances } from '#server/lead/request-context.ts'
+import { changedConsents } from '#server/lead/consents/record-consents.ts'
+import { onceOf } from '#server/lead/idempotency/request-hash.ts'
+import { askingOf, heldOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
+
+/** A lead of the variant's own flow. */
+export const createLead: UseCase = (deps, asked) => create(deps, asked)
+
+/** A lead of the older flow, whatever the variant's is. */
+export const postLead: UseCase = (deps, asked) => create(deps, asked, 'older')
+
+async function create(deps: Deps, asked: Parameters<UseCase>[1], forcedFlow?: Flow): ReturnType<UseCase> {
+  const { sealer, words } = deps
+  const body = asked.body as CreateLeadBody
+  const variant = deps.variants.get(body.variant)
+  const unknown = variant ? (body.product === variant.product ? undefined : 'product') : 'variant'
+  if (!variant || unknown)
+    return { kind: 'faults', faults: words.shapeRows(body.locale, [{ field: unknown!, code: 'notOffered' }]) }
+
+  const locale = words.localeOf(body.locale, variant)
+  const answers = relevantAnswers(fromSections(body))
+  const keys = heldOf(answers)
+  const faults = validate(keys, answers, judgingOf(deps, variant))
+  if (faults.length > 0) return { kind: 'faults', faults: words.faultRows(variant, locale, faults) }
+
+  const flow = forcedFlow ?? variant.flow
+  const asking = askingOf(deps, variant, answers, [])
+  const { optional } = variant.country.journey
+  const page = nextSection({ asked: asking.asked, answers, optional, isDraft: body.draft })
+  const state = nextState(stateNumber('none'), 'created', { flow, nextSection: page })
+  if (state === undefined) return refuse('out-of-order')
+  const isSent = state === stateNumber('checking')
+
+  const id = deps.newId()
+  const at = new Date(deps.now())
+  const { token, hash } = newToken(deps.randomBytes)
+  const result = isSent ? ({ application: { status: 'checking' } } as const) : null
+  const created: CreatedReply = {
+    ...replyOf({ id, version: 1, state, result }, answers, asking),
+    token,
+    createdAt: at.toISOString(),
+  }
+  const once = onceOf(sealer, asked)
+  await keepPolicies(deps.db, deps.policies.of(variant, locale))
+  const inserted = await insertLead(
+    deps.db,
+    {
+      id,
+      variant: variant.id,
+      brand: variant.brandId,
+      country: variant.countryId,
+      product: variant.product,
+      flow,
+      locale,
+      state,
+      tokenHash: hash,
+      sections: sealAnswers(sealer, id, answers),
+      held: keys,
+      circumstances: sealCircumstances(sealer, { id, circumstances: null }, body, asked.network),
+      result,
+      round: isSent ? 1 : 0,
+      ...contactIndexes(
+        sealer,
+        answers,
+        (text) => deps.catalogue.countryRules[variant.countryId]?.phoneFormats(text)?.e164,
+      ),
+      expiresAt: new Date(deps.now() + variant.settings.applicationExpiryHours * 3_600_000),
+    },
+    recordOf(sealer, once, 201, created),
+    {
+      event: { kind: 'created', state, detail: { variant: variant.id, ...campaignOf(body.utm) } },
+      consents: changedConsents(deps, { before: {}, after: answers, variant, locale, network: asked.network }),
+      jobs: isSent ? [distributeJob(id, 1)] : [],
+      arms: armsIn(body.arms),
+      at,
+    },
+  )
+  if (inserted === 'busy') return refuse('still-running')
+  if (inserted === 'repeated') return (await storedAnswer(deps.db, sealer, once)) ?? refuse('still-running')
+  if (isSent) deps.wake()
+  return reply(201, created)
+}

@@ -1,0 +1,29 @@
+// GET /v3/lead/url/{id}/{urlType} (and /v2): the address of a page that goes on with the lead elsewhere (M2). Nothing is written:
+// each call seals a link of its own, and each is good until its time is up, the lead ends or its links are revoked.
+import { formAddress } from '#server/platform/pages/form-address.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import { linkEnd, linkToken } from '#server/platform/kit/link-token.ts'
+import type { LinkPurpose } from '#server/platform/kit/link-token.ts'
+import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
+import { ownLead } from '#server/lead/ownership/own-lead.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
+
+/** The document's `urlType`s (decision 025 says why there is one), and the page below the form's address that each leads to. */
+const pages: Readonly<Record<string, { purpose: LinkPurpose; path: string }>> = {
+  continue: { purpose: 'continue', path: 'continue' },
+  'my-data': { purpose: 'my-data', path: 'my-data' },
+}
+
+export const leadUrl: UseCase = async (deps, { params, authorization }) => {
+  const { id = '', urlType = '' } = params
+  const page = Object.hasOwn(pages, urlType) ? pages[urlType] : undefined
+  const lead = await ownLead(deps, deps.db, { id, authorization })
+  const variant = lead && deps.variants.get(lead.variant)
+  if (!page || !lead || !variant || !isServedHere(deps.config, lead)) return refuse('not-found')
+  const madeAt = deps.now()
+  const token = linkToken(deps.sealer, page.purpose, { leadId: lead.id, madeAt })
+  return reply(200, {
+    url: `${formAddress(deps.config, variant, lead.locale)}/${page.path}/${token}`,
+    expiresAt: new Date(linkEnd(page.purpose, madeAt, lead.expires_at.getTime())).toISOString(),
+  })
+}

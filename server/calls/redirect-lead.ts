@@ -1,0 +1,32 @@
+// POST /lead/{id}/redirect: the applicant goes on to the lender; where to is what the lender said, if it may say so.
+import { stateNumber } from '#domain/states.ts'
+import { nextState } from '#domain/transitions.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import { recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { redirectAddress } from '#server/lenders/desk/redirect-hosts.ts'
+import { updateState } from '#server/platform/stores/lead-states.ts'
+import { insertRecord } from '#server/platform/stores/lead-writes.ts'
+import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
+
+export const redirectLead: UseCase = (deps, asked) =>
+  onceAsOwner(deps, asked, { id: asked.params.id ?? '' }, async ({ trx, lead, once }) => {
+    const state = nextState(lead.state, 'redirected', { flow: lead.flow, nextSection: undefined })
+    if (state === undefined) return refuse('out-of-order')
+    const offer = await trx
+      .selectFrom('offer')
+      .select(['lender', 'redirect_url'])
+      .where('lead_id', '=', lead.id)
+      .executeTakeFirst()
+    if (!offer?.redirect_url || !redirectAddress(deps, offer.lender, offer.redirect_url))
+      return refuse('redirect-refused')
+    const at = new Date(deps.now())
+    const body = { redirectTo: offer.redirect_url }
+    await trx.insertInto('redirect').values({ lead_id: lead.id, lender: offer.lender, at }).execute()
+    if (lead.state !== stateNumber('redirected')) {
+      const result = lead.result && { ...lead.result, application: { status: 'redirected' as const } }
+      await updateState(trx, lead, { event: 'redirected', state, result, detail: { lender: offer.lender }, at })
+    }
+    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), lead.id, at)
+    return reply(200, body)
+  })

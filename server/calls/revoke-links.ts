@@ -1,0 +1,18 @@
+// POST /lead/{id}/links/revoke: ours. Every link of the lead made until now ends, and every device but the caller's is shut out:
+// for a link that went to the wrong person (S-05).
+import { reply } from '#server/platform/http/answer.ts'
+import { bearerHash } from '#server/platform/kit/applicant-token.ts'
+import { recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { revokeLinks } from '#server/platform/stores/lead-tokens.ts'
+import { insertRecord } from '#server/platform/stores/lead-writes.ts'
+import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
+
+export const revokeLeadLinks: UseCase = (deps, asked) =>
+  onceAsOwner(deps, asked, { id: asked.params.id ?? '' }, async ({ trx, lead, once }) => {
+    const at = new Date(deps.now())
+    const body = { revokedAt: at.toISOString() }
+    await revokeLinks(trx, lead.id, bearerHash(asked.authorization), at)
+    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), lead.id, at)
+    return reply(200, body)
+  })

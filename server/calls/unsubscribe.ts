@@ -1,0 +1,35 @@
+// POST /customer/email/unsubscribe: no more offers to whoever has an e-mail address, nor by text message (M4). Whether the address is known is never looked up, so
+// the answer cannot tell it (IDNT-04, S-25); what is kept is a keyed hash, which outlives every lead.
+import { channels } from '#domain/messaging.ts'
+import { judge } from '#domain/validate.ts'
+import type { UnsubscribeBody } from '#contract/schemas.ts'
+import { suppress } from '#server/reach/campaigns/suppress.ts'
+import { reply } from '#server/platform/http/answer.ts'
+import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { insertRecord } from '#server/platform/stores/lead-writes.ts'
+import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
+import { onceOf } from '#server/lead/idempotency/request-hash.ts'
+import { judgingOf } from '#server/lead/lead-reply.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
+
+const field = 'contactDetails.email'
+
+export const unsubscribe: UseCase = async (deps, asked) => {
+  const { email, product, locale } = asked.body as UnsubscribeBody
+  const variant = [...deps.variants.values()].find((each) => each.product === product)
+  if (!variant)
+    return { kind: 'faults', faults: deps.words.shapeRows(locale, [{ field: 'product', code: 'notOffered' }]) }
+  const fault = judge(field, { [field]: email.trim() }, judgingOf(deps, variant))
+  if (fault) {
+    const faults = deps.words.shapeRows(locale, [fault])
+    return { kind: 'faults', faults: faults.map((row) => ({ ...row, field: 'email' })) }
+  }
+  const once = onceOf(deps.sealer, asked)
+  return doOnce(deps.db, deps.sealer, once, async (trx) => {
+    const now = deps.now()
+    const body = { status: 'unsubscribed' } as const
+    await suppress(trx, { addressIndex: emailIndex(deps.sealer, email), channels, products: [product] }, now)
+    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), null, new Date(now))
+    return reply(200, body)
+  })
+}

@@ -1,0 +1,153 @@
+// What no single folder of the catalogue can see: names of other folders that do not exist, limits that contradict each other
+// once the layers are merged, a host name that two variants claim (A8, P1, P2).
+import type { Range } from '#domain/settings.ts'
+import { stepRow } from '#domain/steps.ts'
+import { affiliateProblems } from './affiliate-problems.ts'
+import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { shapeProblems } from './catalogue-shapes.ts'
+import type { ShapeName } from './catalogue-shapes.ts'
+import { experimentProblems } from './experiment-problems.ts'
+import { followUpProblems } from './lender-follow-up-problems.ts'
+import { retentionProblems } from './retention-problems.ts'
+
+export type Checked = Pick<
+  Catalogue,
+  | 'affiliates'
+  | 'brands'
+  | 'countries'
+  | 'countryRetention'
+  | 'environments'
+  | 'lenders'
+  | 'locales'
+  | 'offers'
+  | 'playedLenders'
+  | 'texts'
+> & {
+  /** By brand: the tokens of its theme, where its files are at hand. */
+  readonly themeTokens?: Readonly<Record<string, readonly string[]>>
+}
+
+const oneOf = (table: object) => `expected one of ${Object.keys(table).join(', ')}`
+
+/** References between folders. */
+function referenceProblems({ brands, countries, lenders, locales, offers }: Checked): string[] {
+  const inCountries = (file: string, path: string, ids: readonly string[]) =>
+    ids
+      .filter((id) => !Object.hasOwn(countries, id))
+      .map((id) => `${file}: ${path}.${id}: no such country, ${oneOf(countries)}`)
+  return [
+    ...Object.entries(countries).flatMap(([id, country]) => {
+      const file = `catalogue/countries/${id}/country.ts`
+      const { initial, always, optional, pages = {} } = country.journey
+      const elsewhere = Object.entries(pages).flatMap(([path, keys]) =>
+        keys
+          .filter((key) => !stepRow(path as (typeof initial)[number]).dataPoints.includes(key))
+          .map((key) => `${file}: country.journey.pages.${path}: ${key} is asked in another step`),
+      )
+      const doubled = optional
+        .filter((key) => always.includes(key))
+        .map((key) => `${file}: country.journey.optional: ${key} stands in always too, expected in one of them`)
+      return [
+        ...(Object.hasOwn(locales, country.locale)
+          ? []
+          : [`${file}: country.locale: no such locale ${country.locale}, ${oneOf(locales)}`]),
+        ...elsewhere,
+        ...doubled,
+      ]
+    }),
+    ...Object.entries(brands).flatMap(([id, brand]) => [
+      ...inCountries(`catalogue/brands/${id}/brand.ts`, 'brand.countries', Object.keys(brand.countries)),
+      ...inCountries(`catalogue/brands/${id}/brand.ts`, 'brand.codeCountries', brand.codeCountries ?? []),
+    ]),
+    ...Object.entries(lenders).flatMap(([id, lender]) => {
+      const file = `catalogue/lenders/${id}/lender.ts`
+      return [
+        ...inCountries(file, 'lender.countries', Object.keys(lender.countries)),
+        ...Object.entries(lender.countries)
+          .filter(([, { offer }]) => offer !== undefined && !Object.hasOwn(offers, offer))
+          .map(
+            ([country, { offer }]) =>
+              `${file}: lender.countries.${country}.offer: no such offer ${offer}, ${oneOf(offers)}`,
+          ),
+        ...(lender.schedule && lender.timeZone === undefined
+          ? [`${file}: lender.timeZone: is missing, expected beside a schedule`]
+          : []),
+        ...(lender.brands ?? [])
+          .filter((brand) => !Object.hasOwn(brands, brand))
+          .map((brand) => `${file}: lender.brands: no such brand ${brand}, ${oneOf(brands)}`),
+      ]
+    }),
+  ]
+}
+
+function rangeProblems(name: string, { default: start, min, max, step }: Range): string[] {
+  if (min > max) return [`settings.${name}: min ${min} is more than max ${max}`]
+  const steps = (max - min) / step
+  return [
+    ...(Math.abs(steps - Math.round(steps)) > 1e-9
+      ? [`settings.${name}: max ${max} cannot be reached from min ${min} in steps of ${step}`]
+      : []),
+    // The document's own base period starts below its range and is clamped when it is shown.
+    ...(start > max ? [`settings.${name}: default ${start} is more than max ${max}`] : []),
+  ]
+}
+
+/** What only shows once the layers lie over one another: by variant. */
+function mergedProblems(catalogue: Checked): string[] {
+  const hosts = new Map<string, string>()
+  return Object.keys(catalogue.environments).flatMap((environment) => {
+    hosts.clear()
+    return [...variantsOf(catalogue, { productName: 'Loanform', environment }).values()].flatMap((variant) => {
+      const { amount, period, minimumAge, maximumAge } = variant.settings
+      const wrong = [
+        ...rangeProblems('amount', amount),
+        ...rangeProblems('period', period),
+        ...(minimumAge > maximumAge ? [`settings.minimumAge ${minimumAge} is more than maximumAge ${maximumAge}`] : []),
+        ...variant.hosts
+          .filter((host) => hosts.has(host))
+          .map((host) => `hosts: ${host} is ${hosts.get(host)}'s already`),
+      ]
+      for (const host of variant.hosts) hosts.set(host, variant.id)
+      return wrong.map(
+        (problem) =>
+          `variant ${variant.id} (catalogue/brands/${variant.brandId}/brand.ts over catalogue/countries/${variant.countryId}/country.ts, ${environment}): ${problem}`,
+      )
+    })
+  })
+}
+
+/** Where each table of the catalogue stands, and the export that is its shape's name. */
+const files = {
+  affiliates: ['affiliate', 'affiliate.ts'],
+  countries: ['country', 'country.ts'],
+  countryRetention: ['retention', 'retention.ts'],
+  brands: ['brand', 'brand.ts'],
+  lenders: ['lender', 'lender.ts'],
+  playedLenders: ['played', 'sandbox.ts'],
+  locales: ['locale', 'locale.ts'],
+  offers: ['offer', 'offer.ts'],
+  environments: ['environment', 'environment.ts'],
+} as const satisfies Record<Exclude<keyof Checked, 'texts' | 'themeTokens'>, readonly [ShapeName, string]>
+
+const foldersOfTables: Readonly<Record<string, string>> = { playedLenders: 'lenders', countryRetention: 'countries' }
+const folderOf = (table: string) => foldersOfTables[table] ?? table
+
+/** Everything in the catalogue that is not as it must be, one sentence each; nothing where all fits. */
+export function catalogueProblems(catalogue: Checked): string[] {
+  const shapes = Object.entries(files).flatMap(([table, [name, file]]) =>
+    Object.entries(catalogue[table as keyof typeof files]).flatMap(([id, value]) =>
+      shapeProblems(`catalogue/${folderOf(table)}/${id}/${file}`, name, value),
+    ),
+  )
+  if (shapes.length > 0) return shapes
+  const references = [
+    ...referenceProblems(catalogue),
+    ...followUpProblems(catalogue),
+    ...retentionProblems(catalogue),
+    ...affiliateProblems(catalogue.affiliates, catalogue, (id) => `catalogue/affiliates/${id}/affiliate.ts`),
+  ]
+  return references.length > 0
+    ? references
+    : [...new Set([...mergedProblems(catalogue), ...experimentProblems(catalogue)])]
+}

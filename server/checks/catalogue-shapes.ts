@@ -1,0 +1,307 @@
+// What the catalogue's folders may say, checked when they are read: an unknown key or a value out of place is refused with the
+// file, the path in it and what was expected (A8, P1, P2).
+import * as v from 'valibot'
+import { backendProducts } from '#domain/brand.ts'
+import type { Brand } from '#domain/brand.ts'
+import type { Country } from '#domain/country.ts'
+import { isDataPointKey } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { followUp, isFollowUpKey } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import type { Lender, PlayedLender } from '#domain/lender.ts'
+import { weekdays } from '#domain/lender-limits.ts'
+import type { Locale } from '#domain/locale.ts'
+import { retentionClassKeys } from '#domain/retention.ts'
+import type { Clock, Retention, RetentionClass } from '#domain/retention.ts'
+import { channels } from '#domain/messaging.ts'
+import { offerFigures } from '#domain/offer.ts'
+import type { Offer } from '#domain/offer.ts'
+import type { EnvironmentLayer } from '#domain/settings.ts'
+import { contexts, isStepPath } from '#domain/steps.ts'
+import type { ContextKey, StepPath } from '#domain/steps.ts'
+import { affiliateShape as affiliate } from './affiliate-shape.ts'
+import { experimentsShape } from './experiments-shape.ts'
+import { sinksShape } from './tracking-shapes.ts'
+
+const said = (expected: string) => `expected ${expected}`
+const number = v.pipe(v.number(said('a number')), v.finite(said('a number')))
+const count = v.pipe(number, v.integer(said('a whole number')), v.minValue(0, said('0 or more')))
+const text = v.pipe(v.string(said('a text')), v.trim(), v.nonEmpty(said('a text that is not empty')))
+const flag = v.boolean(said('true or false'))
+const matching = (expression: RegExp, expected: string) =>
+  v.pipe(v.string(said(expected)), v.regex(expression, said(expected)))
+const dataPoint = v.custom<DataPointKey>(
+  (value) => typeof value === 'string' && isDataPointKey(value),
+  said('the key of a data point, such as contactDetails.email'),
+)
+const step = v.custom<StepPath>(
+  (value) => typeof value === 'string' && isStepPath(value),
+  said('the path of a step, such as loan-details'),
+)
+const followUpKey = v.custom<FollowUpKey>(
+  (value) => isFollowUpKey(value) && !followUp(value).within,
+  said('the key of a follow-up that lenders may ask for, such as id-upload'),
+)
+const context = v.picklist(Object.keys(contexts) as ContextKey[], said(`one of ${Object.keys(contexts).join(', ')}`))
+const optionId = matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower case letters, digits and dashes')
+const list = <T extends v.GenericSchema>(item: T) => v.array(item, said('a list'))
+const known = (test: (value: string) => unknown) => (value: string) => {
+  try {
+    return Boolean(test(value))
+  } catch {
+    return false
+  }
+}
+/** As `frame-ancestors` takes it: the scheme always said, `*.` before a host or `:*` for any port, never everybody. */
+const origin = matching(
+  /^(?:'self'|https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::(?:\d{1,5}|\*))?)$/,
+  "'self' or an origin such as https://partner.example or https://*.partner.example",
+)
+const hostName = matching(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'a host name in lower case')
+
+const timeZone = v.pipe(
+  text,
+  v.check(
+    known((id) => new Intl.DateTimeFormat('en', { timeZone: id })),
+    said('a time zone such as Europe/Madrid'),
+  ),
+)
+
+const range = { default: number, min: number, max: number, step: v.pipe(number, v.gtValue(0, said('more than 0'))) }
+const scale = v.picklist(['days', 'months'], said('days or months'))
+
+const settings = v.strictObject({
+  amount: v.partial(v.strictObject(range)),
+  period: v.partial(v.strictObject({ ...range, scale })),
+  totalDebtMaximum: count,
+  overdueDebtMaximum: count,
+  minimumAge: v.pipe(count, v.minValue(18, said('18 or more: no market lends to minors'))),
+  maximumAge: count,
+  affiliateReferenceExpiryHours: count,
+  staticAffiliate: v.string(said('a text')),
+  adClickExpiryDays: count,
+  applicationExpiryHours: v.pipe(number, v.gtValue(0, said('more than 0'))),
+  sessionLogging: flag,
+  sessionLogPercentage: v.pipe(count, v.maxValue(100, said('100 or less'))),
+  retargetingLogging: flag,
+  abandonmentLogging: flag,
+  creditWarning: flag,
+})
+
+const layer = {
+  settings: v.optional(v.partial(settings)),
+  flow: v.optional(v.picklist(['v3', 'older'], said('v3 or older'))),
+  frameAncestors: v.optional(list(origin)),
+  asks: v.optional(list(dataPoint)),
+  tracking: v.optional(sinksShape),
+  experiments: v.optional(experimentsShape),
+}
+
+const environment = v.strictObject({
+  ...layer,
+  server: v.strictObject({
+    sandbox: flag,
+    developerPages: flag,
+    makesKeys: flag,
+    plainHttp: flag,
+    strictTransport: flag,
+    codeLimitFactor: v.pipe(count, v.minValue(1, said('1 or more'))),
+  }),
+}) satisfies v.GenericSchema<unknown, EnvironmentLayer>
+
+const journey = v.strictObject({
+  initial: v.pipe(list(step), v.minLength(1, said('at least one step'))),
+  always: list(dataPoint),
+  optional: list(dataPoint),
+  order: v.optional(list(step)),
+  pages: v.optional(v.record(step, list(dataPoint))),
+  contexts: v.optional(v.record(step, context)),
+})
+
+const country = v.strictObject({
+  ...layer,
+  iso: matching(/^[A-Z]{2}$/, 'an ISO 3166 code of two capitals'),
+  locale: text,
+  currency: v.pipe(
+    matching(/^[A-Z]{3}$/, 'an ISO 4217 code of three capitals'),
+    v.check(
+      known((code) => Intl.supportedValuesOf('currency').includes(code)),
+      said('a currency there is'),
+    ),
+  ),
+  timeZone,
+  phonePrefix: matching(/^\+[0-9]{1,3}$/, 'a calling code such as +34'),
+  marketingChannels: v.optional(
+    v.pipe(
+      list(v.picklist(channels, said(`one of ${channels.join(', ')}`))),
+      v.minLength(1, said('at least one channel')),
+    ),
+  ),
+  trackingAnswerMonths: v.optional(v.pipe(count, v.minValue(1, said('1 or more')), v.maxValue(24, said('24 or less')))),
+  costTerm: text,
+  divisions: v.record(optionId, text),
+  options: v.record(dataPoint, v.pipe(list(optionId), v.minLength(1, said('at least one choice')))),
+  journey,
+}) satisfies v.GenericSchema<unknown, Country>
+
+const brand = v.strictObject({
+  ...layer,
+  name: text,
+  product: v.picklist(backendProducts, said(`one of ${backendProducts.join(', ')}`)),
+  footer: v.optional(text),
+  themeColour: matching(/^#[0-9a-f]{6}$/, 'a colour such as #1f2a44'),
+  everywhere: v.optional(v.literal(true, said('true, or nothing'))),
+  codeCountries: v.optional(list(text)),
+  countries: v.record(
+    text,
+    v.strictObject({
+      ...layer,
+      title: v.optional(v.string(said('a text'))),
+      description: v.optional(v.string(said('a text'))),
+      keywords: v.optional(v.string(said('a text'))),
+      hosts: v.optional(list(hostName)),
+    }),
+  ),
+}) satisfies v.GenericSchema<unknown, Brand>
+
+const answer = v.union([v.string(), v.number(), v.boolean()], said('a text, a number, true or false'))
+const criterion = v.union(
+  [
+    v.strictObject({ dataPoint, atLeast: number }),
+    v.strictObject({ dataPoint, atMost: number }),
+    v.strictObject({ dataPoint, oneOf: list(answer) }),
+    v.strictObject({ dataPoint, noneOf: list(answer) }),
+    v.strictObject({ dataPoint, ageAtLeast: count }),
+    v.strictObject({ dataPoint, ageAtMost: count }),
+  ],
+  said('a data point with one of atLeast, atMost, oneOf, noneOf, ageAtLeast, ageAtMost'),
+)
+
+const clockTime = '(?:[01][0-9]|2[0-3]):[0-5][0-9]'
+const openHours = v.pipe(
+  v.strictObject({
+    days: v.pipe(
+      list(v.picklist(weekdays, said('a day from 1, Monday, to 7, Sunday'))),
+      v.minLength(1, said('at least one day')),
+    ),
+    from: matching(new RegExp(`^${clockTime}$`), 'a time such as 09:00'),
+    to: matching(new RegExp(`^(?:${clockTime}|24:00)$`), 'a time such as 18:30, or 24:00'),
+  }),
+  v.forward(
+    v.check(({ from, to }) => from !== to, said('another time than from: a whole day is 00:00 to 24:00')),
+    ['to'],
+  ),
+)
+
+const limits = {
+  off: v.optional(
+    v.strictObject({
+      reason: text,
+      until: v.optional(
+        matching(
+          /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/,
+          'a moment such as 2027-01-31T09:00Z',
+        ),
+      ),
+    }),
+  ),
+  timeZone: v.optional(timeZone),
+  schedule: v.optional(v.pipe(list(openHours), v.minLength(1, said('at least one row, or no schedule at all')))),
+  caps: v.optional(v.strictObject({ hour: v.optional(count), day: v.optional(count) })),
+  duplicates: v.optional(
+    v.strictObject({
+      days: v.pipe(count, v.minValue(1, said('1 or more'))),
+      by: v.picklist(['email', 'phone', 'either'], said('email, phone or either')),
+    }),
+  ),
+}
+
+const lender = v.strictObject({
+  ...limits,
+  name: text,
+  tier: count,
+  weight: v.pipe(number, v.gtValue(0, said('more than 0'))),
+  brands: v.optional(list(text)),
+  timeoutMs: v.pipe(count, v.minValue(100, said('at least 100 ms')), v.maxValue(60_000, said('at most 60,000 ms'))),
+  redirectHosts: list(hostName),
+  countries: v.record(
+    text,
+    v.strictObject({
+      criteria: list(criterion),
+      needs: list(dataPoint),
+      priceCents: count,
+      followUps: v.optional(list(followUpKey)),
+      offer: v.optional(text),
+    }),
+  ),
+}) satisfies v.GenericSchema<unknown, Lender>
+
+const played = v.strictObject({
+  monthlyRates: v.record(text, number),
+  redirects: flag,
+  incomeShare: number,
+  payments: list(dataPoint),
+  followUps: v.optional(v.record(text, list(followUpKey))),
+}) satisfies v.GenericSchema<unknown, PlayedLender>
+
+const locale = v.strictObject({
+  tag: v.pipe(
+    text,
+    v.check(
+      known((tag) => Intl.getCanonicalLocales(tag)[0] === tag),
+      said('a BCP 47 tag such as es-MX'),
+    ),
+  ),
+  name: text,
+}) satisfies v.GenericSchema<unknown, Locale>
+
+const figure = v.picklist(offerFigures, said(`one of ${offerFigures.join(', ')}`))
+
+const offer = v.strictObject({
+  payments: v.optional(v.picklist(['one', 'several'], said('one or several'))),
+  headline: figure,
+  rows: list(figure),
+}) satisfies v.GenericSchema<unknown, Offer>
+
+const days = v.pipe(count, v.minValue(1, said('1 day or more')))
+const clock = v.union(
+  [days, v.strictObject({ draft: days, unsold: days, sold: days })],
+  said('whole days, or draft, unsold and sold with whole days each'),
+)
+const retention = v.strictObject({
+  clocks: v.strictObject(
+    Object.fromEntries(retentionClassKeys.map((kept) => [kept, clock])) as unknown as Record<
+      RetentionClass,
+      v.GenericSchema<Clock>
+    >,
+  ),
+  staysAfterErasure: list(v.picklist(retentionClassKeys, said(`one of ${retentionClassKeys.join(', ')}`))),
+}) satisfies v.GenericSchema<unknown, Retention>
+
+const shapes = { affiliate, country, retention, brand, lender, played, locale, offer, environment } as const
+export type ShapeName = keyof typeof shapes
+
+/** `found "31 days"`, shortened where it is long. */
+function shown(value: unknown): string {
+  const json = JSON.stringify(value) ?? String(value)
+  return json.length > 60 ? `${json.slice(0, 57)}...` : json
+}
+
+/**
+ * Everything in an export of a catalogue's file that is not as it must be, one sentence each: the file, the path within,
+ * what was expected and what was found.
+ */
+export function shapeProblems(file: string, name: ShapeName, value: unknown): string[] {
+  const result = v.safeParse<v.GenericSchema>(shapes[name], value)
+  return (result.issues ?? []).map((issue) => {
+    const path = (issue.path ?? []).map(({ key }) => String(key)).join('.')
+    const isUnknown = issue.type === 'strict_object' && issue.expected === 'never'
+    const isAbsent = issue.type === 'strict_object' && issue.received === 'undefined'
+    const problem = isUnknown
+      ? `is no key that is known here, expected to be absent`
+      : isAbsent
+        ? 'is missing'
+        : `${issue.message}, found ${shown(issue.input)}`
+    return `${file}: ${[name, path].filter(Boolean).join('.')}: ${problem}`
+  })
+}

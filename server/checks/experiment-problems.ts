@@ -1,0 +1,91 @@
+// What of experiments only shows once the layers lie over one another, and beside texts and themes: by variant, also where it is off.
+import { controlArm } from '#domain/experiments.ts'
+import type { Arm, Experiment } from '#domain/experiments.ts'
+import { constants } from '#domain/constants.ts'
+import { countriesOf, experimentsOf } from '#domain/variant.ts'
+import type { Checked } from './catalogue-problems.ts'
+
+interface Place {
+  /** The locales a variant's pages are in. */
+  readonly locales: readonly string[]
+  readonly flow: string | undefined
+  readonly texts: Checked['texts']
+  readonly tokens: readonly string[] | undefined
+}
+
+/** One sentence each; nothing where all fits. */
+export function experimentProblems({ brands, countries, environments, texts, themeTokens }: Checked): string[] {
+  return Object.entries(environments).flatMap(([environmentId, environment]) =>
+    Object.entries(brands).flatMap(([brandId, brand]) =>
+      countriesOf(brand, Object.keys(countries)).flatMap((countryId) => {
+        const country = countries[countryId]!
+        const experiments = experimentsOf({ brand, countryId, country, environment })
+        const layers = [environment, brand.countries[countryId], brand, country]
+        const place: Place = {
+          locales: [country.locale, constants.translation.fallbackLanguage],
+          flow: layers.find((layer) => layer?.flow)?.flow,
+          texts,
+          tokens: themeTokens?.[brandId],
+        }
+        return (
+          Object.entries<Partial<Experiment>>(experiments)
+            // A word of the environment's for another variant's is none here.
+            .filter(([id, { seed }]) => seed !== undefined || layers.slice(1).some((layer) => layer?.experiments?.[id]))
+            .flatMap(([id, experiment]) =>
+              problemsOf(experiment, place).map((problem) => `experiments.${id}.${problem}`),
+            )
+            .map(
+              (problem) =>
+                `variant ${brandId}-${countryId} (catalogue/brands/${brandId}/brand.ts over catalogue/countries/${countryId}/country.ts, ${environmentId}): ${problem}`,
+            )
+        )
+      }),
+    ),
+  )
+}
+
+function problemsOf({ seed, arms = {} }: Partial<Experiment>, place: Place): string[] {
+  const shares = Object.values(arms).map(({ share }) => share ?? 0)
+  const all = shares.reduce((sum, share) => sum + share, 0)
+  return [
+    ...(seed === undefined ? ['seed: is missing'] : []),
+    ...(shares.length === 0 ? ['arms: expected at least one'] : []),
+    ...(all > 100
+      ? [`arms: shares of ${shares.join(' and ')} are ${all}, expected at most 100 (the rest is ${controlArm})`]
+      : []),
+    ...Object.entries(arms).flatMap(([id, arm]) => armProblems(arm, place).map((problem) => `arms.${id}.${problem}`)),
+  ]
+}
+
+function armProblems(
+  { share, texts, order, theme = {} }: Partial<Arm>,
+  { locales, flow, texts: all, tokens }: Place,
+): string[] {
+  const keys = new Set(locales.flatMap((locale) => keysOf(texts?.[locale] ?? {})))
+  return [
+    ...(share === undefined ? ['share: is missing'] : []),
+    ...(order && flow === 'older' ? ['order: the older flow has the order of its table'] : []),
+    ...(order && new Set(order).size < order.length ? ['order: a step stands there twice'] : []),
+    ...(texts === undefined ? [] : locales).flatMap((locale) => {
+      const said = new Set(keysOf(texts![locale] ?? {}))
+      const there = new Set(keysOf(all[locale] ?? {}))
+      return [
+        ...[...keys]
+          .filter((key) => !said.has(key))
+          .map((key) => `texts.${locale}: ${key} is missing, another locale has it`),
+        ...[...said].filter((key) => !there.has(key)).map((key) => `texts.${locale}: no such text ${key}`),
+      ]
+    }),
+    ...Object.keys(theme)
+      .filter((name) => tokens !== undefined && !tokens.includes(name))
+      .map((name) => `theme: no such token ${name} in the brand's theme`),
+  ]
+}
+
+/** `shell.hero.title`; plural forms as one. */
+const keysOf = (tree: object): string[] =>
+  Object.entries(tree).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? keysOf(value).map((key) => `${name}.${key}`)
+      : [name.replace(/_(?:zero|one|two|few|many|other)$/, '')],
+  )

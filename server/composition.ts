@@ -1,0 +1,115 @@
+// The server's parts out of its settings, over an open database: for the server itself and for the operator's commands.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { registersIn } from '#server/reach/campaigns/register.ts'
+import { constants } from '#domain/constants.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
+import type { Config } from './config.ts'
+import { createPolicies } from '#server/lead/consents/policies.ts'
+import type { Deps } from './deps.ts'
+import { clamdScanner } from '#server/platform/documents/scanner.ts'
+import { documentStore } from '#server/platform/documents/stores.ts'
+import { fileChecker } from '#server/platform/files/file-checker.ts'
+import { guardedConnector, outbound, placeOf } from '#server/platform/kit/outbound.ts'
+import { lookUpParts } from '#server/look-ups/look-up-dependencies.ts'
+import { holdKeys } from '#server/platform/kit/key-holder.ts'
+import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
+import { receiptsOf } from '#server/platform/kit/receipt-keys.ts'
+import { secretCost } from '#server/platform/kit/secrets.ts'
+import { defaultConnector } from '#server/lenders/desk/default-connector.ts'
+import type { BreakerState } from '#server/lenders/desk/default-connector.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { mailOf } from '#server/platform/mail/mail-of.ts'
+import { ownTexts, withOwnTexts } from '#server/platform/texts/operator-texts.ts'
+import { providersOf } from '#server/lenders/providers/connector.ts'
+import type { Database } from '#server/platform/stores/database.ts'
+import { smsGatewayOf } from '#server/lenders/verification/gateways.ts'
+import { createWords } from '#server/platform/texts/applicant-messages.ts'
+
+interface Given {
+  readonly config: Config
+  readonly catalogue: Catalogue
+  readonly db: Database
+  readonly log: Log
+  readonly wake: () => void
+}
+
+/** Everything real: the machine's clock and chance, and the third parties of the settings. `close` ends connections outwards. */
+export function partsOf({ config, catalogue, db, log, wake }: Given): {
+  readonly deps: Deps
+  readonly keys: KeyHolder
+  readonly breakers: () => Readonly<Record<string, BreakerState>>
+  readonly close: () => Promise<void>
+} {
+  const own = ownTexts(config.textsDir, (file, why) => log.failure(`texts left as built: ${file}`, new Error(why), {}))
+  const connectors = Object.fromEntries(
+    Object.entries(config.lenders).map(([id, access]) => [
+      id,
+      defaultConnector({
+        ...access,
+        timeoutMs: catalogue.lenders[id]!.timeoutMs,
+        now: Date.now,
+        connector: lenderConnector(config, access.baseUrl),
+      }),
+    ]),
+  )
+  const files = fileChecker()
+  const trusted = config.sandboxUrl === undefined ? [] : [placeOf(config.sandboxUrl)]
+  const out = outbound({ plainHttp: config.switches.plainHttp, trusted })
+  const { send: sendMail, close: closeMail } = mailOf(config)
+  const keys = holdKeys(config)
+  const deps: Deps = {
+    config,
+    catalogue,
+    variants: variantsOf(catalogue, {
+      productName: config.productName,
+      environment: config.environment,
+      chosen: config.chosenVariant,
+    }),
+    words: createWords(withOwnTexts(catalogue, own)),
+    ownTexts: own,
+    policies: createPolicies({
+      catalogue,
+      folder: config.policiesDir,
+      neutral: constants.translation.fallbackLanguage,
+    }),
+    db,
+    sealer: keys.sealer,
+    receipts: receiptsOf(keys.ring),
+    secretCost,
+    connectors,
+    sendSms: smsGatewayOf(config.sms, Date.now),
+    sendMail,
+    askRegister: registersIn(config.mail.registers),
+    providers: providersOf(config.thirdParties, Date.now),
+    documents: documentStore(config.documents.store),
+    ...(config.documents.scanner ? { scanFile: clamdScanner(config.documents.scanner) } : {}),
+    checkFile: files.check,
+    lookUps: lookUpParts(config.lookUps, Date.now),
+    sendOut: out.send,
+    log,
+    now: Date.now,
+    newId: randomUUID,
+    randomBytes,
+    wake,
+  }
+  return {
+    deps,
+    keys,
+    breakers: () => Object.fromEntries(Object.entries(connectors).map(([id, { breaker }]) => [id, breaker()])),
+    close: async () => {
+      files.close()
+      await Promise.all([out.close(), ...Object.values(connectors).map((connector) => connector.close())])
+      closeMail()
+    },
+  }
+}
+
+/** S-27. Where a sandbox may play lenders, an operator's own address may be this machine's. */
+const lenderConnector =
+  ({ switches }: Config, baseUrl: string) =>
+  (timeoutMs: number) =>
+    guardedConnector(
+      { plainHttp: switches.plainHttp, trusted: switches.sandbox && baseUrl ? [placeOf(baseUrl)] : [] },
+      timeoutMs,
+    )

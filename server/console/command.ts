@@ -1,0 +1,67 @@
+// What an operator's command is: a row that the command line, its help and its completion are made from. A command runs where the
+// database is open, which may be the running server: it is given the server's parts, and says its lines.
+import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ReadinessPart } from '#server/ops/health/readiness.ts'
+import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
+
+export type AdminValue = string | number | boolean | undefined
+
+export interface AdminOption {
+  readonly summary: string
+  readonly type: 'string' | 'number' | 'boolean'
+  readonly required?: true
+  readonly choices?: readonly string[]
+  readonly default?: string | number | boolean
+}
+
+export type AdminGiven = Readonly<Record<string, AdminValue>>
+type Say = (line: string) => void
+
+/** Where a command runs and for whom. */
+export interface AdminPlace {
+  /** The system's user who typed it. */
+  readonly who: string
+  /** A line for whoever waits, no part of the result. */
+  readonly tell: Say
+  readonly config: Config
+  readonly keys: KeyHolder
+  /** The embedded database's folder as a tar at one moment; absent on PostgreSQL. */
+  readonly dump?: () => Promise<Blob>
+  /** How the server's parts are, each asked now. */
+  readonly readiness: () => Promise<readonly ReadinessPart[]>
+}
+
+interface AdminHeading {
+  /** As typed, arguments in brackets: `leads show <id>`, `import postcodes <file>`. */
+  readonly command: string
+  readonly summary: string
+  /**
+   * What the arguments in brackets are, by name. One named `file` or `folder`, and an option so named, reaches `run` as an
+   * absolute path: the server that runs the command stands elsewhere than who typed it.
+   */
+  readonly arguments?: Readonly<Record<string, string>>
+  /** Every command has `--json` beside these: `given.json`. */
+  readonly options?: Readonly<Record<string, AdminOption>>
+  /**
+   * Which arguments and options are kept in the audit; never one that may be personal. Absent: none of them, the command alone is
+   * kept. `looks` where it only looks, and nothing is kept.
+   */
+  readonly audit?: readonly string[] | 'looks'
+}
+
+export interface AdminCommand extends AdminHeading {
+  /**
+   * Says its result line by line, and tells how far it is while it works. Throws `CommandRefused` where what was asked cannot be
+   * done: nothing is changed then.
+   */
+  readonly run: (deps: Deps, given: AdminGiven, say: Say, place: AdminPlace) => Promise<void>
+}
+
+/** A command about the database as a whole: it runs in its own process and opens nothing; no server may be running. */
+export interface AloneCommand extends AdminHeading {
+  readonly runAlone: (config: Config, given: AdminGiven, say: Say, tell: Say) => Promise<void>
+}
+
+/** Its message is for the operator: what was wrong, and what was expected. */
+export class CommandRefused extends Error {}

@@ -1,0 +1,147 @@
+// `affiliates list`: who is told of leads, what and how much of it; `report affiliates`: what each brought a day, and what it earns.
+import { sql } from 'kysely'
+import { affiliateEvents } from '#domain/affiliate-folder.ts'
+import { CommandRefused } from '../command.ts'
+import type { AdminCommand, AdminValue } from '../command.ts'
+import type { Affiliates } from '#server/reach/affiliates/affiliate-settings.ts'
+import type { Database } from '#server/platform/stores/database.ts'
+import { columns } from './columns.ts'
+
+const dayMs = 86_400_000
+const none = '-'
+
+const list: AdminCommand = {
+  command: 'affiliates list',
+  summary: 'Affiliates, the links that are their own, what they are told, and how often each event happened',
+  run: async ({ db, config }, _given, say) => {
+    const counted = await db
+      .selectFrom('conversion')
+      .select(({ fn }) => ['affiliate', 'event', fn.countAll<string>().as('count')])
+      .groupBy(['affiliate', 'event'])
+      .execute()
+    const counts = new Map(counted.map(({ affiliate, event, count }) => [`${affiliate} ${event}`, Number(count)]))
+    // Those that are no longer configured have brought what they brought.
+    const ids = [...new Set([...Object.keys(config.affiliates), ...counted.map(({ affiliate }) => affiliate)])]
+    if (ids.length === 0) return say('No affiliates.')
+    columns([
+      ['affiliate', 'links', 'is told', ...affiliateEvents],
+      ...ids.toSorted().map((id) => {
+        const affiliate = config.affiliates[id]
+        const links = [...(affiliate?.refNames ?? []), ...(affiliate?.adClicks ?? [])]
+        return [
+          id,
+          links.join(' ') || none,
+          Object.keys(affiliate?.postbacks ?? {}).join(' ') || none,
+          ...affiliateEvents.map((event) => counts.get(`${id} ${event}`) ?? 0),
+        ]
+      }),
+    ]).forEach(say)
+  },
+}
+
+interface Line {
+  readonly day: string
+  readonly affiliate: string
+  readonly visits: number
+  readonly leads: number
+  readonly accepted: number
+  readonly sold: number
+  readonly cents: number
+}
+
+const report: AdminCommand = {
+  command: 'report affiliates',
+  summary: 'Visits, leads, accepted, sold and payout of each affiliate a day, by UTC',
+  options: {
+    from: { summary: 'first day, such as 2026-11-01; 30 days back where absent', type: 'string' },
+    to: { summary: 'last day; today where absent', type: 'string' },
+    affiliate: { summary: 'of one affiliate alone', type: 'string' },
+  },
+  run: async ({ db, config, now }, { from, to, affiliate }, say) => {
+    const last = dayOf('to', to, Math.floor(now() / dayMs) * dayMs)
+    const first = dayOf('from', from, last - 29 * dayMs)
+    if (first > last) throw new CommandRefused(`from: found ${String(from)}, expected a day that is not after the last`)
+    const all = await linesBetween(db, config.affiliates, new Date(first), new Date(last + dayMs))
+    const lines = affiliate === undefined ? all : all.filter((line) => line.affiliate === affiliate)
+    if (lines.length === 0) return say('Nothing in these days.')
+    const total = lines.reduce((sum, { cents }) => sum + cents, 0)
+    columns([
+      ['day', 'affiliate', 'visits', 'leads', 'accepted', 'sold', 'payout, EUR'],
+      ...lines.map(({ day, affiliate: id, visits, leads, accepted, sold, cents }) => [
+        day,
+        id,
+        visits,
+        leads,
+        accepted,
+        sold,
+        (cents / 100).toFixed(2).padStart('payout, EUR'.length),
+      ]),
+    ]).forEach(say)
+    say(`Payout of all: ${(total / 100).toFixed(2)} EUR`)
+  },
+}
+
+function dayOf(name: string, given: AdminValue, otherwise: number): number {
+  if (given === undefined) return otherwise
+  const at = /^\d{4}-\d\d-\d\d$/.test(String(given)) ? Date.parse(`${String(given)}T00:00:00Z`) : Number.NaN
+  // The 30th of February would be read as a day of March.
+  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(String(given)))
+    throw new CommandRefused(`${name}: found ${String(given)}, expected a day such as 2026-11-01`)
+  return at
+}
+
+/** By day, then by affiliate; a visit by a name that is nobody's is under that name. */
+async function linesBetween(db: Database, affiliates: Affiliates, from: Date, to: Date): Promise<Line[]> {
+  const day = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD')`
+  const visits = await db
+    .selectFrom('affiliate_event')
+    .select(({ fn }) => [day.as('day'), 'attribute', fn.countAll<string>().as('count')])
+    .where('kind', '=', 'visit')
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .groupBy(['day', 'attribute'])
+    .execute()
+  const conversions = await db
+    .selectFrom('conversion')
+    .select(({ fn }) => [
+      day.as('day'),
+      'affiliate',
+      'event',
+      fn.countAll<string>().as('count'),
+      fn.sum<string>('payout_cents').as('cents'),
+    ])
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .groupBy(['day', 'affiliate', 'event'])
+    .execute()
+  const ownerOf = (name: string | null) =>
+    Object.entries(affiliates).find(([, { refNames }]) => name !== null && refNames?.includes(name))?.[0] ??
+    `(${name ?? 'no name'})`
+  const lines = new Map<string, Line>()
+  const add = (
+    at: string,
+    id: string,
+    change: Partial<Record<'visits' | 'leads' | 'accepted' | 'sold' | 'cents', number>>,
+  ) => {
+    const key = `${at} ${id}`
+    const line = lines.get(key) ?? { day: at, affiliate: id, visits: 0, leads: 0, accepted: 0, sold: 0, cents: 0 }
+    const { visits: v = 0, leads = 0, accepted = 0, sold = 0, cents = 0 } = change
+    lines.set(key, {
+      ...line,
+      visits: line.visits + v,
+      leads: line.leads + leads,
+      accepted: line.accepted + accepted,
+      sold: line.sold + sold,
+      cents: line.cents + cents,
+    })
+  }
+  const counters = { lead: 'leads', accepted: 'accepted', sold: 'sold' } as const
+  for (const { day: at, attribute, count } of visits) add(at, ownerOf(attribute), { visits: Number(count) })
+  for (const { day: at, affiliate, event, count, cents } of conversions) {
+    const counter = (counters as Readonly<Partial<Record<string, 'leads' | 'accepted' | 'sold'>>>)[event]
+    add(at, affiliate, { cents: Number(cents), ...(counter ? { [counter]: Number(count) } : {}) })
+  }
+  return [...lines.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line)
+}
+
+export const affiliateCommands: readonly AdminCommand[] = [list, report]

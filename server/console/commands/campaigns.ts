@@ -1,0 +1,101 @@
+// Campaigns for the operator: how they do, stopping and going on, what would go now, and what their messages look like.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { campaign, campaignIds, isCampaignId } from '#domain/campaigns.ts'
+import type { CampaignId } from '#domain/campaigns.ts'
+import { CommandRefused } from '../command.ts'
+import type { AdminCommand, AdminValue } from '../command.ts'
+import { dueCampaigns } from '#server/reach/campaigns/due.ts'
+import { campaignFigures } from '#server/reach/campaigns/campaign-figures.ts'
+import { sampleFiles, samplesOf } from '#server/reach/campaigns/samples.ts'
+import { sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
+
+function named(value: AdminValue): CampaignId {
+  const text = String(value ?? '')
+  if (!isCampaignId(text)) throw new CommandRefused(`campaign: found "${text}", expected ${campaignIds.join(', ')}`)
+  return text
+}
+
+const counts = (numbers: Readonly<Record<string, number>>) =>
+  Object.entries(numbers)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ') || 'none'
+
+const campaignArgument = { campaign: `one of ${campaignIds.join(', ')}` }
+
+/** `campaigns …`, one row a command. */
+export const campaignCommands: readonly AdminCommand[] = [
+  {
+    command: 'campaigns list',
+    summary: 'The campaigns, and what became of their messages',
+    run: async ({ db }, _given, say) => {
+      for (const { campaign: id, pausedAt, byStatus, held, clicked, converted } of await campaignFigures(db)) {
+        const { about, purpose, source } = campaign(id)
+        say(`${id}: ${about} (${purpose}, ${source})${pausedAt ? `, paused since ${pausedAt.toISOString()}` : ''}`)
+        say(`  messages: ${counts(byStatus)}`)
+        say(`  held back: ${counts(held)}`)
+        say(`  clicked ${clicked}, converted ${converted}`)
+      }
+    },
+  },
+  {
+    command: 'campaigns pause <campaign>',
+    summary: 'Begin no more messages of a campaign; those that wait go on waiting',
+    arguments: campaignArgument,
+    run: async ({ db, now }, { campaign: given }, say) => {
+      const id = named(given)
+      await db
+        .insertInto('campaign_pause')
+        .values({ campaign: id, at: new Date(now()) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      say(`${id} is paused`)
+    },
+  },
+  {
+    command: 'campaigns resume <campaign>',
+    summary: 'Go on with a campaign; what waited too long meanwhile is held back',
+    arguments: campaignArgument,
+    run: async ({ db }, { campaign: given }, say) => {
+      const id = named(given)
+      await db.deleteFrom('campaign_pause').where('campaign', '=', id).execute()
+      say(`${id} goes on`)
+    },
+  },
+  {
+    command: 'campaigns run',
+    summary: 'Look for leads that are due now, as the server does every minute',
+    options: { 'dry-run': { summary: 'Only say how many there are', type: 'boolean', default: false } },
+    run: async (deps, { 'dry-run': isDry }, say) => {
+      if (isDry) {
+        for (const { campaign: id, step, count } of await dueCampaigns(deps)) say(`${id}, step ${step}: ${count} due`)
+        say('nothing was written; consent, hours and caps are looked at when a message goes')
+      } else say(`${await sweepCampaigns(deps)} messages begun`)
+    },
+  },
+  {
+    command: 'campaigns preview <folder>',
+    summary: 'Write every message of the campaigns as files, with made-up people',
+    arguments: { folder: 'where the files go: {variant}/{locale}/{campaign}-{step}.html and .txt' },
+    options: { variant: { summary: 'Only of this variant, `{brand}-{country}`', type: 'string' } },
+    run: async (deps, { folder, variant: only }, say) => {
+      if (only !== undefined && !deps.variants.has(String(only)))
+        throw new CommandRefused(
+          `variant: found "${String(only)}", expected one of ${[...deps.variants.keys()].join(', ')}`,
+        )
+      const wanted = [...deps.variants.values()].filter(({ id }) => only === undefined || id === only)
+      let written = 0
+      for (const variant of wanted) {
+        for (const sample of samplesOf(deps, variant))
+          for (const { type, text } of sampleFiles(deps, sample)) {
+            const file = join(String(folder), variant.id, sample.locale, `${sample.campaign}-${sample.step}.${type}`)
+            mkdirSync(dirname(file), { recursive: true })
+            writeFileSync(file, text)
+            written++
+          }
+        say(`${variant.id}: written`)
+      }
+      say(`${written} files in ${String(folder)}`)
+    },
+  },
+]

@@ -1,0 +1,64 @@
+// `caps show|set`: how many leads a lender may still take in this hour and this day, and another number over its folder's.
+import { capWindows } from '#domain/lender-limits.ts'
+import type { Caps } from '#domain/lender-limits.ts'
+import { lendersAsSet } from '#server/lenders/desk/effective-lenders.ts'
+import { setLender } from '#server/platform/stores/lender-settings.ts'
+import { CommandRefused } from '../command.ts'
+import type { AdminCommand, AdminGiven } from '../command.ts'
+import { countIn, oneOf } from '../given.ts'
+import { sayRows } from '../rows.ts'
+
+const most = 1_000_000
+
+export const capsShow: AdminCommand = {
+  command: 'caps show [lender]',
+  summary: 'Caps by hour and day, whose they are, and how much of them is taken now',
+  arguments: { lender: 'Its id; every lender without' },
+  audit: 'looks',
+  run: async ({ catalogue, db, now }, given, say) => {
+    const ids = Object.keys(catalogue.lenders)
+    const chosen = given.lender === undefined ? ids : [oneOf(given, 'lender', ids)]
+    const lenders = await lendersAsSet(db, catalogue.lenders)
+    const taken = await db.selectFrom('desk_window').select(['lender', 'name', 'taken']).execute()
+    const rows = chosen.flatMap((lender) =>
+      (['hour', 'day'] as const).map((span) => {
+        const cap = lenders[lender]!.caps?.[span]
+        const window = capWindows(lenders[lender]!, now()).find((each) => each.span === span)?.window
+        return {
+          lender,
+          span,
+          cap: cap === undefined ? 'none' : String(cap),
+          taken: String(taken.find((row) => row.lender === lender && row.name === window)?.taken ?? 0),
+          from: cap === catalogue.lenders[lender]!.caps?.[span] ? 'folder' : 'operator',
+        }
+      }),
+    )
+    sayRows(say, given, rows, 'The catalogue holds no lender.')
+  },
+}
+
+/** A number, or `null` for the folder's own. */
+function capIn(given: AdminGiven, span: keyof Caps): number | null | undefined {
+  return given[span] === 'folder' ? null : countIn(given, span, 0, most)
+}
+
+export const capsSet: AdminCommand = {
+  command: 'caps set <lender>',
+  summary: 'Other caps than its folder’s, from the next lead on',
+  arguments: { lender: 'Its id, the name of its folder' },
+  options: {
+    hour: { summary: 'Leads an hour of its clock; 0: none; folder: what its folder says', type: 'string' },
+    day: { summary: 'Leads a day of its clock; 0: none; folder: what its folder says', type: 'string' },
+  },
+  audit: ['lender', 'hour', 'day'],
+  run: async (deps, given, say, place) => {
+    const { catalogue, db, now } = deps
+    const lender = oneOf(given, 'lender', Object.keys(catalogue.lenders))
+    const [hour, day] = [capIn(given, 'hour'), capIn(given, 'day')]
+    if (hour === undefined && day === undefined)
+      throw new CommandRefused('Expected --hour, --day or both: a number, or folder')
+    const set = { ...(hour === undefined ? {} : { caps_hour: hour }), ...(day === undefined ? {} : { caps_day: day }) }
+    await setLender(db, lender, set, new Date(now()))
+    await capsShow.run(deps, given, say, place)
+  },
+}

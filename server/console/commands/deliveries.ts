@@ -1,0 +1,121 @@
+// `postbacks`, `webhooks` and `conversions`: the log of what affiliates, the brands' own systems and advertising networks were told, and sending a dead message again.
+import { sql } from 'kysely'
+import { CommandRefused } from '../command.ts'
+import type { AdminCommand } from '../command.ts'
+import { enqueue } from '#server/platform/jobs/queue.ts'
+import { deliverJob } from '#server/reach/outbox/deliveries.ts'
+import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
+import { columns } from './columns.ts'
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const statuses = ['open', 'delivered', 'dead', 'suppressed'] as const satisfies readonly DeliveryRow['status'][]
+type Channel = DeliveryRow['channel']
+
+/** A channel's commands; `party` is what its receivers are called. */
+function commandsOf(channel: Channel, party: string): readonly AdminCommand[] {
+  const name = `${channel}s`
+  return [
+    {
+      command: `${name} list`,
+      summary: `What was told to each ${party}, newest first`,
+      options: {
+        [party]: { summary: `of one ${party} alone`, type: 'string' },
+        status: { summary: 'in one status alone', type: 'string', choices: statuses },
+        event: { summary: 'of one event alone', type: 'string' },
+        lead: { summary: 'about one lead alone', type: 'string' },
+        limit: { summary: 'how many', type: 'number', default: 50 },
+      },
+      run: async ({ db }, { [party]: of, status, event, lead, limit = 50 }, say) => {
+        if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1)
+          throw new CommandRefused(`limit: found ${limit}, expected a whole number from 1`)
+        if (lead !== undefined && !uuid.test(String(lead)))
+          throw new CommandRefused(`lead: found ${lead}, expected the id of a lead`)
+        let query = db.selectFrom('delivery').selectAll().where('channel', '=', channel)
+        if (of !== undefined) query = query.where('party', '=', String(of))
+        if (status !== undefined) query = query.where('status', '=', status as DeliveryRow['status'])
+        if (event !== undefined) query = query.where('event', '=', String(event))
+        if (lead !== undefined) query = query.where('lead_id', '=', String(lead))
+        const rows = await query.orderBy('at', 'desc').orderBy('id').limit(limit).execute()
+        if (rows.length === 0) return say('Nothing.')
+        columns([
+          ['id', 'at', party, 'event', 'lead', 'status', 'attempts', 'answer'],
+          ...rows.map((row) => [
+            row.id,
+            row.at.toISOString(),
+            row.party,
+            row.event,
+            row.lead_id,
+            row.status,
+            row.attempts,
+            answerOf(row),
+          ]),
+        ]).forEach(say)
+      },
+    },
+    {
+      command: `${name} show <id>`,
+      summary: 'One message, with what it tells',
+      arguments: { id: 'the message, as the list has it' },
+      run: async ({ db }, { id }, say) => {
+        const row = await found(db, channel, id)
+        const lines: readonly (readonly [string, string | number])[] = [
+          ['id', row.id],
+          [party, row.party],
+          ['event', row.event],
+          ['lead', row.lead_id],
+          ['written', row.at.toISOString()],
+          ['status', row.status],
+          ['attempts', row.attempts],
+          ['last attempt', row.tried_at?.toISOString() ?? 'none'],
+          ['answer', answerOf(row)],
+          ['tells', row.facts === null ? 'gone with the lead' : JSON.stringify(row.facts)],
+        ]
+        columns(lines).forEach(say)
+      },
+    },
+    {
+      command: `${name} retry <id>`,
+      summary: 'Send a dead message again, under its own id',
+      arguments: { id: 'the message, as the list has it' },
+      run: async ({ db, now, wake }, { id }, say) => {
+        const row = await found(db, channel, id)
+        if (row.status !== 'dead') throw new CommandRefused(`${row.id}: found ${row.status}, expected one that is dead`)
+        if (row.facts === null) throw new CommandRefused(`${row.id}: what it told is gone with its lead`)
+        const at = new Date(now())
+        await db.transaction().execute(async (trx) => {
+          await trx
+            .updateTable('delivery')
+            .set({ status: 'open', attempts: 0, at })
+            .where('id', '=', row.id)
+            .where('status', '=', 'dead')
+            .execute()
+          await enqueue(trx, deliverJob(row), at)
+        })
+        wake()
+        say(`${row.id} is sent again.`)
+      },
+    },
+  ]
+}
+
+type Rows = Parameters<AdminCommand['run']>[0]['db']
+
+async function found(db: Rows, channel: Channel, id: unknown): Promise<DeliveryRow> {
+  const row = uuid.test(String(id))
+    ? await db
+        .selectFrom('delivery')
+        .selectAll()
+        .where(sql<boolean>`id = ${String(id)}::uuid`)
+        .where('channel', '=', channel)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw new CommandRefused(`id: found ${String(id)}, expected the id of a ${channel} of the list`)
+  return row
+}
+
+const answerOf = ({ last_status: status, last_error: error }: DeliveryRow) =>
+  error ?? (status === null ? 'none yet' : `status ${status}`)
+
+export const postbackCommands = commandsOf('postback', 'affiliate')
+export const webhookCommands = commandsOf('webhook', 'webhook')
+export const conversionCommands = commandsOf('conversion', 'network')

@@ -1,0 +1,51 @@
+// The operator's way to a document: into a file, and never through a browser (ASVS 3.2.1).
+import { writeFile } from 'node:fs/promises'
+import { CommandRefused } from '../command.ts'
+import type { AdminCommand } from '../command.ts'
+import { orphansOf } from '#server/platform/documents/orphans.ts'
+import { contentOf } from '#server/platform/stores/documents.ts'
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const list: AdminCommand = {
+  command: 'documents list <lead>',
+  summary: 'the documents of a lead: id, what each shows, type, bytes, scan',
+  arguments: { lead: 'the lead’s id' },
+  run: async ({ db }, { lead }, say) => {
+    const rows = uuid.test(String(lead))
+      ? await db.selectFrom('document').selectAll().where('lead_id', '=', String(lead)).orderBy('at').execute()
+      : []
+    for (const { id, side, type, bytes, scan } of rows) say([id, side, type, bytes, scan].join('\t'))
+    say(`${rows.length} documents`)
+  },
+}
+
+const get: AdminCommand = {
+  command: 'documents get <id> <file>',
+  summary: 'a document, opened, into a new file that its owner alone can read',
+  arguments: { id: 'the document’s id', file: 'where to write it; what is there is not overwritten' },
+  run: async (deps, { id, file }, say) => {
+    const row = uuid.test(String(id))
+      ? await deps.db.selectFrom('document').selectAll().where('id', '=', String(id)).executeTakeFirst()
+      : undefined
+    if (!row) throw new CommandRefused(`id: found ${JSON.stringify(id)}, expected the id of a document`)
+    if (row.scan === 'held') throw new CommandRefused('the document waits for the virus scanner: nobody uses it before')
+    const content = await contentOf(deps, row)
+    await writeFile(String(file), content, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      throw new CommandRefused(`file: ${String(file)} cannot be written (${error.code ?? error.name})`)
+    })
+    say(`${content.length} bytes of ${row.type} written`)
+  },
+}
+
+const orphans: AdminCommand = {
+  command: 'documents orphans',
+  summary: 'objects of the document store that no lead has, an hour old or more; the server removes them by itself',
+  run: async ({ db, documents, now }, _, say) => {
+    const places = await orphansOf(db, documents, now())
+    for (const place of places) say(place)
+    say(`${places.length} orphans`)
+  },
+}
+
+export const documents: readonly AdminCommand[] = [list, get, orphans]

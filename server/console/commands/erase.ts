@@ -1,0 +1,26 @@
+// `erase [lead]`: the person asked an operator for erasure (P-05).
+import { CommandRefused } from '../command.ts'
+import type { AdminCommand } from '../command.ts'
+import { eraseLead } from '#server/people/retention/erase.ts'
+import { leadsMeant } from './find-lead.ts'
+
+export const eraseCommand: AdminCommand = {
+  command: 'erase [lead]',
+  summary: 'Erase everything of the person in a lead, and have the lenders that were told erase it too',
+  arguments: { lead: 'the id of the lead' },
+  options: {
+    email: { summary: 'every lead with this e-mail address instead', type: 'string' },
+    yes: { summary: 'really: it cannot be undone', type: 'boolean' },
+  },
+  run: async (deps, given, say) => {
+    const leads = await leadsMeant(deps, given)
+    if (given.yes !== true)
+      throw new CommandRefused(
+        `${leads.map(({ id }) => id).join(', ')}: nothing was erased. Say --yes to erase for good.`,
+      )
+    for (const { id } of leads) {
+      const erased = await eraseLead(deps, id)
+      say(`${id} erased at ${erased?.erasedAt.toISOString() ?? 'another time'}`)
+    }
+  },
+}

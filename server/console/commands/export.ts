@@ -1,0 +1,39 @@
+// `export [lead]`: everything we hold of a lead as files: `lead.json`, and each document beside it (P-07).
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AdminCommand } from '../command.ts'
+import { exportLead } from '#server/people/retention/export.ts'
+import { leadsMeant } from './find-lead.ts'
+
+const endings: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+}
+
+export const exportCommand: AdminCommand = {
+  command: 'export [lead]',
+  summary: 'Write everything that is held of a lead into a folder, for the person who asks for it',
+  arguments: { lead: 'the id of the lead' },
+  options: {
+    email: { summary: 'every lead with this e-mail address instead', type: 'string' },
+    folder: { summary: 'where to: a folder a lead is made in it', type: 'string', default: '.' },
+  },
+  run: async (deps, given, say) => {
+    for (const lead of await leadsMeant(deps, given)) {
+      const { records, ...held } = await exportLead(deps, deps.db, lead)
+      const folder = join(String(given.folder ?? '.'), lead.id)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const documents = []
+      for (const { content, ...document } of records.document ?? []) {
+        const file = `${String(document.id)}.${endings[String(document.type)] ?? 'bin'}`
+        await writeFile(join(folder, file), Buffer.from(String(content), 'base64'), { mode: 0o600 })
+        documents.push({ ...document, file })
+      }
+      const told = { ...held, records: { ...records, ...(documents.length > 0 ? { document: documents } : {}) } }
+      await writeFile(join(folder, 'lead.json'), `${JSON.stringify(told, null, 2)}\n`, { mode: 0o600 })
+      say(`${join(folder, 'lead.json')}, ${documents.length} documents`)
+    }
+  },
+}

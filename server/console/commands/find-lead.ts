@@ -1,0 +1,26 @@
+// Which lead an operator means: by its id, or the newest and all others of an e-mail address, found without opening anything.
+import { CommandRefused } from '../command.ts'
+import type { AdminValue } from '../command.ts'
+import type { Deps } from '#server/deps.ts'
+import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Newest first. Throws `CommandRefused` where neither or both are given, or nothing is found. */
+export async function leadsMeant(
+  { db, sealer }: Pick<Deps, 'db' | 'sealer'>,
+  { lead, email }: Readonly<Record<string, AdminValue>>,
+): Promise<LeadRow[]> {
+  const id = lead === undefined || lead === '' ? undefined : String(lead)
+  const address = email === undefined || email === '' ? undefined : String(email)
+  if ((id === undefined) === (address === undefined))
+    throw new CommandRefused('Say which lead: its id, or --email with the address that stands in it.')
+  if (id !== undefined && !uuid.test(id)) throw new CommandRefused(`${id} is no id of a lead: expected a UUID.`)
+  const query = db.selectFrom('lead').selectAll().orderBy('created_at', 'desc')
+  const found = await (
+    id === undefined ? query.where('email_index', '=', emailIndex(sealer, address!)) : query.where('id', '=', id)
+  ).execute()
+  if (found.length === 0) throw new CommandRefused('There is no such lead: nothing is held, or it was erased.')
+  return found
+}

@@ -1,0 +1,130 @@
+// `keys status|rotate|reseal|drop`: which keys seal what, a new one, sealing anew, and letting an old one go. The key of blind
+// indexes is another and stays: with another one nobody would be found any more.
+import { writeFile } from 'node:fs/promises'
+import { unsubscribeDays } from '#server/reach/campaigns/unsubscribe-token.ts'
+import type { Deps } from '#server/deps.ts'
+import { enqueue } from '#server/platform/jobs/queue.ts'
+import { keyRingText, withNewKey, withoutKey } from '#server/platform/kit/key-holder.ts'
+import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
+import { linkPurposes } from '#server/platform/kit/link-token.ts'
+import { resealJob } from '#server/platform/jobs/reseal-job.ts'
+import { beginReseal, keyUses, noteKeyTurn, resealStep } from '#server/platform/stores/reseal.ts'
+import { CommandRefused } from '../command.ts'
+import type { AdminCommand, AdminPlace } from '../command.ts'
+import { oneOf } from '../given.ts'
+import { sayRows } from '../rows.ts'
+
+const dayMs = 86_400_000
+/** Links carry the key they were sealed with, and none is kept that could be sealed anew: as long as the longest of them. */
+const linkDays = Math.max(unsubscribeDays, ...Object.values(linkPurposes).map(({ hours }) => hours / 24))
+const tellEveryMs = 1000
+
+export const keysStatus: AdminCommand = {
+  command: 'keys status',
+  summary: 'Which keys there are, which is current, and how much each one seals',
+  audit: 'looks',
+  run: async (deps, given, say, { keys }) => {
+    const uses = await keyUses(deps)
+    const turns = await deps.db.selectFrom('key_turn').selectAll().execute()
+    const { current, sealing } = keys.ring()
+    const ids = [...new Set([...Object.keys(sealing), ...uses.map(({ keyId }) => keyId)])]
+    const rows = ids.map((key) => ({
+      key,
+      state: key === current ? 'current' : Object.hasOwn(sealing, key) ? 'old' : 'MISSING',
+      sealed: uses.filter(({ keyId }) => keyId === key).reduce((sum, { count }) => sum + count, 0),
+      since: turns.find(({ key_id }) => key_id === key)?.at,
+    }))
+    sayRows(say, given, rows, 'There is no key.')
+  },
+}
+
+/** Seals anew until nothing is left, and leaves a job that would go on if this process ended. */
+async function resealAll(deps: Deps, { keys, tell }: AdminPlace, say: (line: string) => void): Promise<void> {
+  const { db, now } = deps
+  const { current } = keys.ring()
+  await noteKeyTurn(db, current, new Date(now()))
+  await beginReseal(db, current)
+  await enqueue(db, resealJob(current), new Date(now()))
+  let told = now()
+  for (;;) {
+    const step = await resealStep(deps, keys, now())
+    if (step.isDone) return say(`Sealed anew with ${current}: ${step.resealed}.`)
+    if (now() - told >= tellEveryMs) {
+      tell(`${step.place}: ${step.resealed}`)
+      told = now()
+    }
+  }
+}
+
+export const keysRotate: AdminCommand = {
+  command: 'keys rotate',
+  summary: 'A new key seals from now on, and everything sealed before is sealed anew with it',
+  options: {
+    file: {
+      summary: 'Where the keys are a setting: the next LOANFORM_KEYS is written there, for you alone to read',
+      type: 'string',
+    },
+  },
+  run: async (deps, given, say, place) => {
+    const { keys } = place
+    const next = withNewKey(keys.ring())
+    if (keys.isOwn) {
+      keys.replace(next)
+      say(`${next.current} is the current key.`)
+      return resealAll(deps, place, say)
+    }
+    if (typeof given.file !== 'string')
+      throw new CommandRefused(
+        'LOANFORM_KEYS is a setting, which only you can change: expected --file, where the next one is written',
+      )
+    // Not current yet: a process that does not have the key could not open what another sealed with it.
+    const first = keyRingText({ ...next, current: keys.ring().current })
+    await writeFile(given.file, first, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      throw new CommandRefused(`file: ${String(given.file)} cannot be written (${error.code}), expected a new file`)
+    })
+    say(`${given.file} has the key ${next.current} beside the others. Now, in this order:`)
+    say('1. LOANFORM_KEYS of every process is this file, and every process was restarted;')
+    say(`2. "current" in it is "${next.current}", and every process was restarted;`)
+    say('3. npm run admin -- keys reseal')
+  },
+}
+
+export const keysReseal: AdminCommand = {
+  command: 'keys reseal',
+  summary: 'Seals everything that another key than the current one sealed anew; goes on where it was stopped',
+  run: async (deps, _given, say, place) => resealAll(deps, place, say),
+}
+
+/** Why a key cannot go yet; nothing where it can. */
+async function stillUsed(deps: Deps, keys: KeyHolder, id: string): Promise<string | undefined> {
+  const { db, now } = deps
+  const used = (await keyUses(deps)).filter(({ keyId }) => keyId === id)
+  if (used.length > 0)
+    return `${used.map(({ place, count }) => `${count} in ${place}`).join(', ')} are sealed with it: keys reseal first`
+  const turn = await db.selectFrom('key_turn').selectAll().where('key_id', '=', keys.ring().current).executeTakeFirst()
+  const until = (turn?.at.getTime() ?? now()) + linkDays * dayMs
+  return until > now()
+    ? `links sealed with it may be opened until ${new Date(until).toISOString().slice(0, 10)}`
+    : undefined
+}
+
+export const keysDrop: AdminCommand = {
+  command: 'keys drop <key>',
+  summary: 'Lets an old key go, where nothing is sealed with it any more',
+  arguments: { key: 'Of keys status' },
+  options: {
+    links: { summary: 'Even where links that are under way open nothing then', type: 'boolean', default: false },
+  },
+  audit: ['key', 'links'],
+  run: async (deps, given, say, { keys }) => {
+    const ring = keys.ring()
+    const old = Object.keys(ring.sealing).filter((id) => id !== ring.current)
+    if (old.length === 0) throw new CommandRefused(`key: there is the current key ${ring.current} alone, which stays`)
+    const id = oneOf(given, 'key', old)
+    const why = await stillUsed(deps, keys, id)
+    if (why && !(given.links && why.startsWith('links'))) throw new CommandRefused(`key: ${id} stays: ${why}`)
+    if (!keys.isOwn) return say(`Nothing is sealed with ${id}: take it out of LOANFORM_KEYS and restart every process.`)
+    keys.replace(withoutKey(ring, id))
+    say(`${id} is gone.`)
+  },
+}

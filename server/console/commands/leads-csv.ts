@@ -1,0 +1,57 @@
+// `leads csv <file>`: the leads without anything of a person, for the books and for spreadsheets (S-29).
+import { open } from 'node:fs/promises'
+import type { AdminCommand } from '../command.ts'
+import { csvLine } from '../csv.ts'
+import { stateRow } from '#domain/states.ts'
+
+const batch = 1000
+
+export const leadsCsvCommand: AdminCommand = {
+  command: 'leads csv <file>',
+  summary: 'Write all leads as CSV: ids, states, times, the lender that took each and its price; nothing of a person',
+  arguments: { file: 'the file to write' },
+  run: async ({ db }, given, say) => {
+    const file = await open(String(given.file), 'w', 0o600)
+    try {
+      await file.write(
+        csvLine(['id', 'brand', 'country', 'variant', 'state', 'created', 'changed', 'erased', 'lender', 'priceCents']),
+      )
+      let written = 0
+      for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+        const rows = await db
+          .selectFrom('lead')
+          .leftJoin('lender_verdict as sale', (join) =>
+            join.onRef('sale.lead_id', '=', 'lead.id').on('sale.outcome', '=', 'accepted'),
+          )
+          .select(['lead.id', 'brand', 'country', 'variant', 'state', 'created_at', 'updated_at', 'erased_at'])
+          .select(['sale.lender', 'sale.price_cents'])
+          .where('lead.id', '>', after)
+          .orderBy('lead.id')
+          .limit(batch)
+          .execute()
+        const lines = rows.map((row) =>
+          csvLine([
+            row.id,
+            row.brand,
+            row.country,
+            row.variant,
+            stateRow(row.state).name,
+            row.created_at,
+            row.updated_at,
+            row.erased_at,
+            row.lender,
+            row.price_cents,
+          ]),
+        )
+        await file.write(lines.join(''))
+        written += rows.length
+        if (rows.length < batch) break
+        after = rows.at(-1)!.id
+        say(`${written} leads`)
+      }
+      say(`${String(given.file)}: ${written} leads`)
+    } finally {
+      await file.close()
+    }
+  },
+}

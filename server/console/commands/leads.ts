@@ -1,0 +1,95 @@
+// `leads list|show`: where leads stand. What an applicant said is shown only on demand, and that it was is kept.
+import { stateNumber, states } from '#domain/states.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import { CommandRefused } from '../command.ts'
+import type { AdminCommand } from '../command.ts'
+import { countIn, idIn, oneOf } from '../given.ts'
+import { sayRows, sayThing } from '../rows.ts'
+
+const stateKeys = Object.values(states).map(({ key }) => key)
+
+export const leadsList: AdminCommand = {
+  command: 'leads list',
+  summary: 'Leads, the newest first, without anything personal',
+  options: {
+    variant: { summary: 'Only of this variant: {brand}-{country}', type: 'string' },
+    state: { summary: 'Only in this state, such as checking', type: 'string' },
+    limit: { summary: 'How many at most', type: 'number', default: 50 },
+  },
+  audit: 'looks',
+  run: async ({ db, variants }, given, say) => {
+    let query = db.selectFrom('lead').select(['id', 'variant', 'state', 'round', 'created_at', 'updated_at'])
+    if (given.variant !== undefined) query = query.where('variant', '=', oneOf(given, 'variant', [...variants.keys()]))
+    if (given.state !== undefined)
+      query = query.where(
+        'state',
+        '=',
+        stateNumber(oneOf(given, 'state', stateKeys) as Parameters<typeof stateNumber>[0]),
+      )
+    const leads = await query
+      .orderBy('created_at', 'desc')
+      .limit(countIn(given, 'limit', 1, 10_000) ?? 50)
+      .execute()
+    const rows = leads.map(({ id, variant, state, round, created_at, updated_at }) => ({
+      id,
+      variant,
+      state: states[state].key,
+      round,
+      made: created_at,
+      changed: updated_at,
+    }))
+    sayRows(say, given, rows, 'There is no such lead.')
+  },
+}
+
+export const leadsShow: AdminCommand = {
+  command: 'leads show <id>',
+  summary: 'One lead: where it stands, its events, its lenders; with --open what the applicant said',
+  arguments: { id: 'Of the lead' },
+  options: { open: { summary: 'Shows the answers; who opened them is kept', type: 'boolean', default: false } },
+  audit: ['id', 'open'],
+  run: async ({ db, sealer }, given, say) => {
+    const id = idIn(given, 'id', 'a lead')
+    const lead = await db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!lead) throw new CommandRefused(`id: no lead ${id}`)
+    const events = await db
+      .selectFrom('lead_event')
+      .select(['at', 'kind', 'state'])
+      .where('lead_id', '=', id)
+      .orderBy('id')
+      .execute()
+    const verdicts = await db
+      .selectFrom('lender_verdict')
+      .select(['round', 'position', 'lender', 'outcome', 'reason', 'latency_ms', 'at'])
+      .where('lead_id', '=', id)
+      .orderBy('round')
+      .orderBy('position')
+      .execute()
+    const about = {
+      id,
+      variant: lead.variant,
+      locale: lead.locale,
+      state: states[lead.state].key,
+      round: lead.round,
+      made: lead.created_at,
+      changed: lead.updated_at,
+      expires: lead.expires_at,
+      answered: lead.held.length,
+    }
+    const answers = given.open ? openAnswers(sealer, lead) : undefined
+    if (given.json) return say(JSON.stringify({ ...about, events, verdicts, ...(answers ? { answers } : {}) }))
+    sayThing(say, given, about)
+    say('')
+    sayRows(
+      say,
+      given,
+      events.map((row) => ({ ...row, state: states[row.state].key })),
+      'No event.',
+    )
+    say('')
+    sayRows(say, given, verdicts, 'No lender yet.')
+    if (!answers) return
+    say('')
+    sayThing(say, given, answers)
+  },
+}

@@ -1,0 +1,58 @@
+// `replay LEAD`: each round of a lead decided again from what was kept, and whether it is the same byte for byte. It prints
+// lenders, reasons and prices, never an answer.
+import type { Deps } from '#server/deps.ts'
+import type { Decision } from '#server/lenders/desk/decide.ts'
+import { decideAgain, decisionText } from '#server/lenders/desk/decide-again.ts'
+import { readConfiguration } from '#server/lenders/desk/configuration.ts'
+import { configurationText, decisionsOf, openDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
+import type { DecisionRow } from '#server/platform/stores/desk-decisions.ts'
+import { CommandRefused } from '../command.ts'
+import type { AdminCommand } from '../command.ts'
+import { euros } from '../desk/money.ts'
+import { idIn } from '../given.ts'
+
+export const replay: AdminCommand = {
+  command: 'replay <lead>',
+  summary: 'Decides each round of a lead again from what was kept; exit code 1 where it is not the same byte for byte',
+  arguments: { lead: 'Its id' },
+  audit: 'looks',
+  run: async (deps, given, say) => {
+    const leadId = idIn(given, 'lead', 'a lead')
+    const rows = await decisionsOf(deps.db, leadId)
+    if (rows.length === 0) throw new CommandRefused(`lead: no decision is kept of ${leadId}`)
+    const rounds = []
+    for (const row of rows) rounds.push(await replayRound(deps, row))
+    if (given.json) say(JSON.stringify(rounds.map(({ lines: _, ...round }) => round)))
+    else for (const { lines } of rounds) lines.forEach(say)
+    if (!rounds.every(({ isSame }) => isSame)) throw new CommandRefused('NOT THE SAME: see above.')
+    if (!given.json) say('Every round is the same, byte for byte.')
+  },
+}
+
+async function replayRound({ db, sealer }: Pick<Deps, 'db' | 'sealer'>, row: DecisionRow) {
+  const lenders = readConfiguration(await configurationText(db, row.configuration))
+  const again = decideAgain({ row, answers: openDecisionAnswers(sealer, row), lenders })
+  const text = decisionText(again)
+  const isSame = text === row.decision
+  const comparison = isSame
+    ? [`the same, byte for byte (${Buffer.byteLength(text)} bytes)`]
+    : ['not the same', `kept:  ${row.decision}`, `again: ${text}`]
+  return {
+    round: row.round,
+    at: row.at,
+    configuration: row.configuration,
+    isSame,
+    lines: [
+      `Round ${row.round}, ${row.at.toISOString()}, configuration ${row.configuration}`,
+      ...[...linesOf(again), ...comparison].map((line) => `  ${line}`),
+      '',
+    ],
+  }
+}
+
+const linesOf = ({ order, passedOver }: Decision) => [
+  ...order.map(
+    ({ lenderId, tier, priceCents }, index) => `${index + 1}. ${lenderId}: tier ${tier}, ${euros(priceCents)}`,
+  ),
+  ...passedOver.map(({ lenderId, reason }) => `-  ${lenderId}: ${reason}`),
+]

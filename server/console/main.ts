@@ -1,0 +1,34 @@
+// `npm run admin -- COMMAND`: the operator's commands. Exit code 0: done; 1: refused, nothing was changed; 2: not a command; 3: failed.
+import { userInfo } from 'node:os'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
+import { problemLine, readConfig } from '#server/config.ts'
+import { CommandRefused } from './command.ts'
+import { readCommandLine } from './command-line.ts'
+import { commands } from './commands.ts'
+import { completionScript, completions } from './completion.ts'
+import { runHere } from './run-here.ts'
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const tell = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** The exit code. */
+async function run(commandLine: readonly string[]): Promise<number> {
+  if (commandLine[0] === 'completion') return (say(completionScript(process.env.SHELL ?? '')), 0)
+  if (commandLine[0] === '--complete') return (completions(commands, commandLine.slice(1)).forEach(say), 0)
+  const asked = await readCommandLine(commandLine, commands, process.env.INIT_CWD ?? process.cwd())
+  if ('print' in asked) return ((asked.code === 0 ? say : tell)(asked.print), asked.code)
+  const wrong = catalogueProblems(catalogue)
+  const read = readConfig(process.env, catalogue)
+  const problems = [...wrong, ...('problems' in read ? read.problems.map(problemLine) : [])]
+  if (problems.length > 0 || 'problems' in read) throw new CommandRefused(problems.join('\n'))
+  await runHere({ ...asked, who: userInfo().username, config: read.config, catalogue, say, tell })
+  return 0
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  tell(error instanceof Error ? error.message : String(error))
+  process.exitCode = error instanceof CommandRefused ? 1 : 3
+}

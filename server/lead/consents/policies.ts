@@ -1,0 +1,135 @@
+// The policies of a variant (M8): the locale's texts with the country's law in them, the operator's own laid over them, and the
+// lenders by name. Each has a version and a hash, which stand with every consent to it.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Lender } from '#domain/lender.ts'
+import { policyIds } from '#domain/policies.ts'
+import type { LocalePolicies, PolicyId, PolicySection } from '#domain/policies.ts'
+import type { Variant } from '#domain/variant.ts'
+import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
+import { errorCode } from '#server/platform/stores/database.ts'
+
+export interface Policy {
+  readonly id: PolicyId
+  readonly version: string
+  readonly title: string
+  readonly locale: string
+  /** SHA-256 of the text, in hexadecimal. */
+  readonly hash: string
+  readonly sections: readonly PolicySection[]
+  /** All of it as plain text, headings on lines of their own. */
+  readonly text: string
+}
+
+export interface Policies {
+  /** Of a variant, in a locale that has its country's law, else in the neutral one, else in the country's own. */
+  readonly of: (variant: Variant, locale: string) => readonly Policy[]
+  /** The lenders that the variant's data sharing policy names, by id, in the catalogue's order. */
+  readonly lendersOf: (variant: Variant) => readonly string[]
+}
+
+const line = v.pipe(v.string(), v.minLength(1))
+const policyFile = v.strictObject({
+  version: line,
+  title: line,
+  sections: v.pipe(
+    v.array(v.strictObject({ heading: line, paragraphs: v.pipe(v.array(line), v.minLength(1)) })),
+    v.minLength(1),
+  ),
+})
+/** What a policies.json of a locale holds. */
+export const localePolicies = v.strictObject({
+  privacy: policyFile,
+  terms: policyFile,
+  'data-sharing': policyFile,
+  marketing: policyFile,
+})
+const ownPolicies = v.partial(localePolicies)
+/** What a policies.json of a country holds: by locale, the words that fill the places of the same name. */
+export const countryLaw = v.record(
+  v.string(),
+  v.strictObject({ law: line, authority: line, rights: line, checks: line, marketingLaw: line }),
+)
+
+type OwnPolicies = v.InferOutput<typeof ownPolicies>
+
+interface Given {
+  readonly catalogue: Pick<Catalogue, 'countryPolicies' | 'lenders' | 'locales' | 'policies'>
+  /** `{country}/{locale}.json`, any of the policies whole; read once. */
+  readonly folder?: string | undefined
+  /** The neutral locale. */
+  readonly neutral: string
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Those that may be sent an application of the variant. */
+function named(lenders: Readonly<Record<string, Lender>>, { brandId, countryId }: Variant): string[] {
+  return Object.entries(lenders)
+    .filter(([, { countries, brands }]) => countries[countryId] && (!brands || brands.includes(brandId)))
+    .map(([id]) => id)
+}
+
+/** Throws where a file of the operator's is not of the form, with its name. */
+export function createPolicies({ catalogue, folder, neutral }: Given): Policies {
+  const kept = new Map<string, readonly Policy[]>()
+  const own = (countryId: string, locale: string): OwnPolicies => {
+    if (folder === undefined) return {}
+    const file = join(folder, countryId, `${locale}.json`)
+    try {
+      return v.parse(ownPolicies, JSON.parse(readFileSync(file, 'utf8')))
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return {}
+      throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    }
+  }
+  const localeOf = ({ countryId, country }: Variant, asked: string) => {
+    const law = catalogue.countryPolicies[countryId] ?? {}
+    return [asked, neutral, country.locale].find((each) => law[each] && catalogue.policies[each]) ?? neutral
+  }
+  const make = (variant: Variant, locale: string): Policy[] => {
+    const texts: LocalePolicies = { ...catalogue.policies[locale]!, ...own(variant.countryId, locale) }
+    const ids = named(catalogue.lenders, variant)
+    const names = ids.map((id) => catalogue.lenders[id]!.name)
+    const words: Readonly<Record<string, string>> = {
+      ...catalogue.countryPolicies[variant.countryId]?.[locale],
+      product: variant.productName,
+      lenders: names.join(', '),
+    }
+    const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name] ?? whole)
+    return policyIds.map((id) => {
+      const { version, title, sections } = texts[id]
+      const whole = {
+        title: filled(title),
+        sections: sections.map(({ heading, paragraphs }) => ({
+          heading: filled(heading),
+          paragraphs: paragraphs.map(filled),
+        })),
+      }
+      const text = [whole.title, ...whole.sections.flatMap((each) => [each.heading, ...each.paragraphs])].join('\n\n')
+      // Another list of lenders is another policy, whoever forgot to count up.
+      const versioned = id === 'data-sharing' ? `${version}-${sha256(ids.join(' ')).slice(0, 8)}` : version
+      return { id, version: versioned, locale, hash: sha256(text), ...whole, text }
+    })
+  }
+  return {
+    of: (variant, asked) => {
+      const locale = localeOf(variant, asked)
+      const key = `${variant.id} ${locale}`
+      const known = kept.get(key) ?? make(variant, locale)
+      kept.set(key, known)
+      return known
+    },
+    lendersOf: (variant) => named(catalogue.lenders, variant),
+  }
+}
+
+/** Id, version and the hash of the text of each, with spaces between: what stands with a consent. */
+export function policyVersion(policies: readonly Policy[], ids: readonly PolicyId[]): string {
+  return policies
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, version, hash }) => `${id}@${version}#${hash}`)
+    .join(' ')
+}

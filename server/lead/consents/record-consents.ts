@@ -1,0 +1,82 @@
+// Consents as proof: whenever an answer that agrees to something is given or changed, what was read goes on record (P-04).
+import { dataPoint, dataPointKeys } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { flows } from '#domain/flows.ts'
+import type { Answers } from '#domain/lead.ts'
+import { channelsIn } from '#domain/marketing.ts'
+import { channels } from '#domain/messaging.ts'
+import type { Channel } from '#domain/messaging.ts'
+import type { PolicyId } from '#domain/policies.ts'
+import type { Variant } from '#domain/variant.ts'
+import { marketingPurpose } from './marketing.ts'
+import { policyVersion } from './policies.ts'
+import { sharingPurpose } from './sharing.ts'
+import type { Deps } from '#server/deps.ts'
+import type { NewConsent } from '#server/platform/stores/lead-writes.ts'
+
+const consentKeys = dataPointKeys.filter((key) => dataPoint(key).kind === 'consent')
+
+type Parts = Pick<Deps, 'policies' | 'sealer' | 'words'>
+
+interface Given {
+  readonly before: Answers
+  readonly after: Answers
+  readonly variant: Variant
+  readonly locale: string
+  /** Where the request came from (`Asked.network`). */
+  readonly network: string
+}
+
+/** The policies each consent names; every other names how data is handled. */
+const policiesOfPurpose: Readonly<Partial<Record<DataPointKey, readonly PolicyId[]>>> = {
+  [sharingPurpose]: ['privacy', 'terms', 'data-sharing'],
+  [marketingPurpose]: ['privacy', 'marketing'],
+}
+
+/** The network as proof has it. */
+export function networkProof({ sealer }: Pick<Deps, 'sealer'>, network: string): string {
+  return sealer.index('consent network', network)
+}
+
+interface Consenting extends Pick<Given, 'variant' | 'locale' | 'network'> {
+  readonly given: boolean
+  readonly channel?: Channel
+  /** Absent: the page of the form that asks. */
+  readonly surface?: string
+}
+
+/** What goes on record of a data point's consent, in the words there are now. */
+export function consentRow(
+  deps: Parts,
+  purpose: DataPointKey,
+  { variant, locale, network, given, channel, surface }: Consenting,
+): NewConsent {
+  const { text, hash } = deps.words.consentWording(variant, locale, purpose, channel)
+  return {
+    purpose,
+    wording: purpose,
+    wording_hash: hash,
+    text,
+    locale,
+    surface: surface ?? `${variant.id}/${flows[variant.flow].pathOf(purpose)}`,
+    given,
+    channel: channel ?? null,
+    policy_version: policyVersion(deps.policies.of(variant, locale), policiesOfPurpose[purpose] ?? ['privacy']),
+    lenders: purpose === sharingPurpose ? deps.policies.lendersOf(variant) : null,
+    needed: dataPoint(purpose).rule === 'accepted',
+    network: networkProof(deps, network),
+  }
+}
+
+/** A row for each consent that differs from before, of offers one a channel; one no longer answered counts as withdrawn. */
+export function changedConsents(deps: Parts, { before, after, ...given }: Given): NewConsent[] {
+  return consentKeys
+    .filter((key) => before[key] !== after[key])
+    .flatMap((key) => {
+      if (key !== marketingPurpose) return [consentRow(deps, key, { ...given, given: after[key] === true })]
+      const [had, has] = [channelsIn(before[key]), channelsIn(after[key])]
+      return channels
+        .filter((channel) => before[key] === undefined || had.includes(channel) !== has.includes(channel))
+        .map((channel) => consentRow(deps, key, { ...given, channel, given: has.includes(channel) }))
+    })
+}

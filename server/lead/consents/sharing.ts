@@ -1,0 +1,43 @@
+// Whether a lender may be told of an application: it is named in what the applicant agreed to, and nothing that it needs was
+// taken back since. Looked at before each post, for a withdrawal takes effect at once.
+import type { DataPointKey } from '#domain/data-points.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { ConsentPurpose } from '#server/platform/stores/consent-tables.ts'
+
+/** The data point of the consent to the policies, and with that to sharing. */
+export const sharingPurpose = 'generalPolicies'
+
+/** The lender that a follow-up's consent is for; nothing for a data point. */
+export function lenderOfPurpose(purpose: ConsentPurpose): string | undefined {
+  return purpose.includes('>') ? purpose.split('>')[1] : undefined
+}
+
+/** For the ledger. */
+export type NotToTell = 'withdrawn' | 'not named'
+
+/** Why the lender may not be told; nothing where it may. `needs` are its needs in the country. */
+export async function whyNotToTell(
+  db: Handle,
+  leadId: string,
+  { lenderId, needs }: { readonly lenderId: string; readonly needs: readonly DataPointKey[] },
+): Promise<NotToTell | undefined> {
+  const newest = await db
+    .selectFrom('consent')
+    .distinctOn('purpose')
+    .select(['purpose', 'given', 'lenders'])
+    .where('lead_id', '=', leadId)
+    .where('needed', '=', true)
+    .orderBy('purpose')
+    .orderBy('serial', 'desc')
+    .execute()
+  const sharing = newest.find(({ purpose }) => purpose === sharingPurpose)
+  const isWithdrawn = newest.some(
+    ({ purpose, given }) =>
+      !given &&
+      (purpose === sharingPurpose ||
+        lenderOfPurpose(purpose) === lenderId ||
+        (needs as readonly string[]).includes(purpose)),
+  )
+  if (isWithdrawn) return 'withdrawn'
+  return sharing?.lenders?.includes(lenderId) ? undefined : 'not named'
+}

@@ -1,0 +1,79 @@
+// Writes that can be repeated (R-11, R-12, R-18, R-19): the first answer to a key is stored with what it wrote and given
+// again; another request under the key is refused; one that runs at the same time is told to wait. A key is known for a week (R-20).
+import { sql } from 'kysely'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
+import type { Database, Handle } from '#server/platform/stores/database.ts'
+import { errorCode } from '#server/platform/stores/database.ts'
+import { lockOf } from '#server/platform/stores/lead-writes.ts'
+import type { NewRecord } from '#server/platform/stores/lead-writes.ts'
+import type { Sealer } from '#server/platform/kit/sealing.ts'
+
+export interface Once {
+  readonly key: string
+  readonly endpoint: string
+  /** Equal for equal requests. */
+  readonly requestHash: string
+}
+
+const longestKey = 255
+const shortestKey = 8
+
+export function isIdempotencyKey(text: string | undefined): text is string {
+  return text !== undefined && text.length >= shortestKey && text.length <= longestKey && /^[\x21-\x7e]+$/.test(text)
+}
+
+const place = ({ endpoint, key }: Once) => `idempotency_record.body ${endpoint} ${key}`
+
+/** The record of an answer, to be written with what the answer is about. */
+export function recordOf(sealer: Sealer, once: Once, status: number, body: object): NewRecord {
+  return { ...once, status, sealedBody: sealer.seal(place(once), JSON.stringify(body)) }
+}
+
+/** How long a key is known; after that a request under it is a new one, and what the lead allows decides (R-20). */
+export const keyLifeMs = 7 * 24 * 3_600_000
+
+/** Forgets the answers of keys that are older than their life; how many. Hourly is enough: nobody repeats a request for a week. */
+export async function purgeRecords(db: Handle, now: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_record')
+    .where('at', '<=', new Date(now - keyLifeMs))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** The answer stored for the key, or the refusal of another request under it; nothing where the key is new. */
+export async function storedAnswer(db: Handle, sealer: Sealer, once: Once): Promise<Answer | undefined> {
+  const record = await db
+    .selectFrom('idempotency_record')
+    .select(['request_hash', 'status', 'body'])
+    .where('key', '=', once.key)
+    .where('endpoint', '=', once.endpoint)
+    .executeTakeFirst()
+  if (!record) return undefined
+  if (record.request_hash !== once.requestHash) return refuse('idempotency-key-reused')
+  return reply(record.status, JSON.parse(sealer.open(place(once), record.body)) as object)
+}
+
+/**
+ * Does the work in one transaction, once for the key. The work writes its own record with what else it writes; an answer
+ * that is no reply has written nothing, so that a corrected request may use the key again.
+ */
+export async function doOnce(
+  db: Database,
+  sealer: Sealer,
+  once: Once,
+  work: (trx: Handle) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ free: boolean }>`select ${lockOf(once)} as free`.execute(trx)
+      if (!rows[0]!.free) return refuse('still-running')
+      return (await storedAnswer(trx, sealer, once)) ?? (await work(trx))
+    })
+  } catch (error) {
+    // Hash collisions apart, the lock keeps others away; the primary key is what guarantees it.
+    if (errorCode(error) === '23505') return refuse('still-running')
+    throw error
+  }
+}

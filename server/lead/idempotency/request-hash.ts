@@ -1,0 +1,27 @@
+// When two requests are the same request: same content, whatever the order of its keys, and whatever the browser says of itself.
+import { circumstanceNames } from '#contract/schemas.ts'
+import type { Sealer } from '#server/platform/kit/sealing.ts'
+import type { Once } from './idempotency.ts'
+import type { Asked } from '#server/platform/http/use-case.ts'
+
+/** Keyed, because a hash of personal data that anybody can compute could be guessed. */
+export function onceOf(sealer: Sealer, { endpoint, idempotencyKey, params, body }: Asked): Once {
+  return {
+    key: idempotencyKey,
+    endpoint,
+    requestHash: sealer.index('request', stableJson([params, withoutCircumstances(body)])),
+  }
+}
+
+function withoutCircumstances(body: unknown): unknown {
+  if (body === null || typeof body !== 'object') return body
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !circumstanceNames.includes(name)))
+}
+
+function stableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

@@ -1,0 +1,28 @@
+// A lead's row with other answers: sealed, indexed by contact, and everything else as it stands.
+import type { Answers } from '#domain/lead.ts'
+import type { StateNumber } from '#domain/states.ts'
+import type { Deps } from '#server/deps.ts'
+import type { LeadAnswers } from '#server/platform/stores/lead-writes.ts'
+import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { heldOf } from './lead-reply.ts'
+
+/** What `updateLead` writes for a lead that comes to a state with these answers. */
+export function withAnswers(
+  { catalogue, sealer }: Pick<Deps, 'catalogue' | 'sealer'>,
+  lead: LeadRow,
+  { answers, state }: { readonly answers: Answers; readonly state: StateNumber },
+): LeadAnswers {
+  const phoneE164 = (text: string) => catalogue.countryRules[lead.country]?.phoneFormats(text)?.e164
+  return {
+    id: lead.id,
+    locale: lead.locale,
+    state,
+    sections: sealAnswers(sealer, lead.id, answers),
+    held: heldOf(answers),
+    circumstances: lead.circumstances,
+    result: lead.result,
+    round: lead.round,
+    ...contactIndexes(sealer, answers, phoneE164),
+  }
+}

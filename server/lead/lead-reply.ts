@@ -1,0 +1,107 @@
+// Where a lead stands: what it is asked, what is missing, which page of the older flow comes next, and the reply that
+// says so (C6, C8, F3).
+import type { DataPointKey } from '#domain/data-points.ts'
+import { dataPointKeys } from '#domain/data-points.ts'
+import type { OpenFollowUp } from '#domain/follow-up.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import { applies } from '#domain/lead.ts'
+import type { Answers } from '#domain/lead.ts'
+import { olderPageOf, olderPaths } from '#domain/older-pages.ts'
+import type { OlderPath } from '#domain/older-pages.ts'
+import { isAfterOffer, stateNumber } from '#domain/states.ts'
+import { todayIn } from '#domain/validate.ts'
+import type { Judging } from '#domain/validate.ts'
+import type { Variant } from '#domain/variant.ts'
+import type { LeadReply } from '#contract/schemas.ts'
+import type { Deps } from '#server/deps.ts'
+import { askedDataPoints, neededBy } from './choose-lenders.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+
+type Standing = Pick<LeadRow, 'id' | 'version' | 'state' | 'result'> & Partial<Pick<LeadRow, 'follow_up'>>
+
+/** What the rules need to judge answers of a variant now. */
+export function judgingOf(
+  { catalogue, now }: Pick<Deps, 'catalogue' | 'now'>,
+  { country, countryId, settings }: Variant,
+): Judging {
+  return {
+    settings,
+    country,
+    countryRules: catalogue.countryRules[countryId]?.rules,
+    today: todayIn(country.timeZone, now()),
+  }
+}
+
+/** What a lead is asked, in the order of its pages, and which lender needs what of it. */
+export interface Asking {
+  readonly asked: readonly DataPointKey[]
+  readonly neededBy: Readonly<Record<string, readonly DataPointKey[]>>
+}
+
+/** Of a lead that was sent. */
+export const askingNothing: Asking = { asked: [], neededBy: {} }
+
+/** Every data point the lead must answer, and who needs it (C8). */
+export function askingOf(
+  { catalogue: { lenders }, now }: Pick<Deps, 'catalogue' | 'now'>,
+  variant: Variant,
+  answers: Answers,
+  demanded: readonly DataPointKey[],
+): Asking {
+  const { brandId, countryId, country } = variant
+  const prospect = { brandId, countryId, answers, today: todayIn(country.timeZone, now()) }
+  const asked = askedDataPoints({ ...prospect, lenders, journey: country.journey, demanded })
+  return { asked, neededBy: neededBy(lenders, prospect, asked) }
+}
+
+interface Filling {
+  readonly asked: readonly DataPointKey[]
+  readonly answers: Answers
+  readonly optional: readonly DataPointKey[]
+  /** True where the applicant has not said yet that the application may go. */
+  readonly isDraft?: boolean | undefined
+}
+
+/**
+ * The first page of the older flow that something is missing of; none where nothing is. A draft that misses nothing stays
+ * on the last page that asks something, until it is sent.
+ */
+export function nextSection({ asked, answers, optional, isDraft }: Filling): OlderPath | undefined {
+  const applicable = asked.filter((key) => applies(key, answers))
+  const missing = applicable.filter((key) => answers[key] === undefined && !optional.includes(key))
+  const pageWith = (keys: readonly DataPointKey[]) => {
+    const paths = keys.map(olderPageOf)
+    return olderPaths.filter((path) => paths.includes(path))
+  }
+  return pageWith(missing)[0] ?? (isDraft ? pageWith(applicable).at(-1) : undefined)
+}
+
+/** The names of the answers there are, in the table's order. */
+export function heldOf(answers: Answers): DataPointKey[] {
+  return dataPointKeys.filter((key) => answers[key] !== undefined)
+}
+
+/**
+ * The reply of every call about a lead, from its answers and what it is asked. A lead that was sent misses nothing,
+ * whatever the lenders are.
+ */
+export function replyOf(lead: Standing, answers: Answers, { asked, neededBy: needed }: Asking): LeadReply {
+  const isFilling = lead.state !== stateNumber('none') && !isAfterOffer(lead.state)
+  const missing = isFilling ? asked.filter((key) => answers[key] === undefined) : []
+  return {
+    id: lead.id,
+    version: lead.version,
+    progressState: lead.state,
+    missing,
+    held: heldOf(answers),
+    ...(isFilling ? { neededBy: needed } : {}),
+    ...(lead.result ? { result: lead.result } : {}),
+    ...(lead.follow_up ? followUpOf(lead.follow_up) : {}),
+  }
+}
+
+/** The open follow-up, and where its screen is if it has no state of its own. */
+function followUpOf(open: OpenFollowUp): Pick<LeadReply, 'followUp' | 'routeChange'> {
+  const { route } = followUp(open.key)
+  return { followUp: { ...open }, ...(route ? { routeChange: { method: 'REPLACE', redirectTo: route } } : {}) }
+}

@@ -1,0 +1,32 @@
+// The lead of a link. A link that is unknown, changed, expired, revoked or another server's looks like one that never was,
+// and takes as long (S-01, S-03, S-05).
+import { linkEnd, openLinkToken } from '#server/platform/kit/link-token.ts'
+import type { LinkPurpose } from '#server/platform/kit/link-token.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+
+/** Looked for where the token names no lead. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** The lead, locked to the end of the transaction where it is to be changed. */
+export async function linkedLead(
+  { now, sealer, config }: Pick<Deps, 'now' | 'sealer' | 'config'>,
+  db: Handle,
+  { purpose, token, toChange }: { purpose: LinkPurpose; token: string; toChange?: true },
+): Promise<LeadRow | undefined> {
+  const linked = openLinkToken(sealer, purpose, token)
+  const query = db
+    .selectFrom('lead')
+    .selectAll()
+    .where('id', '=', linked?.leadId ?? nobody)
+  const lead = await (toChange ? query.forNoKeyUpdate() : query).executeTakeFirst()
+  if (!linked || !lead || linkEnd(purpose, linked.madeAt, lead.expires_at.getTime()) <= now()) return undefined
+  if (lead.links_revoked_at && linked.madeAt <= lead.links_revoked_at.getTime()) return undefined
+  return isServedHere(config, lead) ? lead : undefined
+}
+
+/** A server for one variant has the form of no other. */
+export function isServedHere({ chosenVariant }: Deps['config'], { variant }: Pick<LeadRow, 'variant'>): boolean {
+  return chosenVariant === undefined || chosenVariant === variant
+}

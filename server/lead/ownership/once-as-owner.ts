@@ -1,0 +1,47 @@
+// A write to a lead by its owner, once for the key: who may is asked before a stored answer is given, and again with the lead
+// locked, inside the transaction.
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/platform/http/answer.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
+import { doOnce } from '../idempotency/idempotency.ts'
+import type { Once } from '../idempotency/idempotency.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { ownLead } from './own-lead.ts'
+import { onceOf } from '../idempotency/request-hash.ts'
+import type { Asked } from '#server/platform/http/use-case.ts'
+
+export interface Work {
+  readonly trx: Handle
+  readonly lead: LeadRow
+  /** For the record that the work writes with its answer. */
+  readonly once: Once
+}
+
+interface Named {
+  readonly id: string
+  readonly product?: string
+}
+
+type FindLead = (
+  deps: Deps,
+  db: Handle,
+  claim: Named & { readonly authorization: string | undefined; readonly toChange?: true },
+) => Promise<LeadRow | undefined>
+
+/** Does the work as the owner of the lead that is named, whom `find` knows; `not-found` for anybody else. */
+export async function onceAsOwner(
+  deps: Deps,
+  asked: Asked,
+  named: Named,
+  work: (parts: Work) => Promise<Answer>,
+  find: FindLead = ownLead,
+): Promise<Answer> {
+  const claim = { ...named, authorization: asked.authorization }
+  if (!(await find(deps, deps.db, claim))) return refuse('not-found')
+  const once = onceOf(deps.sealer, asked)
+  return doOnce(deps.db, deps.sealer, once, async (trx) => {
+    const lead = await find(deps, trx, { ...claim, toChange: true })
+    return lead ? work({ trx, lead, once }) : refuse('not-found')
+  })
+}

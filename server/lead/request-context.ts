@@ -1,0 +1,42 @@
+// What the browser says beside the answers (E1, E2, E4), and the network it says it from, kept sealed with the lead.
+import { mergeLead } from '#domain/lead.ts'
+import { isDataPointKey, sections } from '#domain/data-points.ts'
+import type { Circumstances } from '#contract/schemas.ts'
+import type { Sealer } from '#server/platform/kit/sealing.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+
+const envelope = new Set(['id', 'product', 'variant', 'locale', 'forgotten', 'draft'])
+const isAnswer = (name: string) => isDataPointKey(name) || (sections as readonly string[]).includes(name)
+const place = (leadId: string) => `lead.circumstances ${leadId}`
+
+/** The body without the answers and without what addresses the lead. */
+function circumstancesIn(body: object): Circumstances {
+  return Object.fromEntries(
+    Object.entries(body).filter(([name]) => !envelope.has(name) && !isAnswer(name)),
+  ) as Circumstances
+}
+
+type Stored = Circumstances & { readonly network?: string }
+
+/** What is sealed with a lead, and the network it came from. Throws where it does not open. */
+export const openCircumstances = (sealer: Sealer, leadId: string, stored: string | null): Stored =>
+  stored === null ? {} : (JSON.parse(sealer.open(place(leadId), stored)) as Stored)
+
+/** The stored circumstances with what the body adds and the network it came from (`networkOf`), sealed again. */
+export function sealCircumstances(
+  sealer: Sealer,
+  { id, circumstances }: Pick<LeadRow, 'id' | 'circumstances'>,
+  body: object,
+  network: string,
+): string {
+  const merged: Stored = { ...mergeLead(openCircumstances(sealer, id, circumstances), circumstancesIn(body)), network }
+  return sealer.seal(place(id), JSON.stringify(merged))
+}
+
+/** The network that the lead's answers came from last, as limits count it; nothing where it is not known. */
+export function networkOfLead(
+  sealer: Sealer,
+  { id, circumstances }: Pick<LeadRow, 'id' | 'circumstances'>,
+): string | undefined {
+  return openCircumstances(sealer, id, circumstances).network
+}

@@ -1,0 +1,58 @@
+// What the applicant agreed to, for the lender's last word: its yes is to the offer that was taken, and a no is a no.
+import type { OfferTerms } from '#domain/lender.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import type { TakenOffer } from '../follow-ups/offers.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { openFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
+import type { VerdictRow } from '#server/platform/stores/tables.ts'
+
+interface Asking {
+  readonly deps: Pick<Deps, 'sealer'>
+  readonly trx: Handle
+  readonly verdict: Pick<VerdictRow, 'id'>
+}
+
+/** The offer that was taken of this lender; nothing where it laid none before the applicant. */
+export async function takenOffer({ deps, trx, verdict }: Asking): Promise<TakenOffer | undefined> {
+  const rows = await trx
+    .selectFrom('follow_up')
+    .selectAll()
+    .where('verdict_id', '=', verdict.id)
+    .where('status', '=', 'answered')
+    .orderBy('at', 'desc')
+    .execute()
+  const row = rows.find(({ key }) => followUp(key).form === 'offers')
+  return row && (openFollowUpAnswer(deps.sealer, row) as unknown as TakenOffer)
+}
+
+/** True where the applicant did not want what the lender offered. */
+export async function wasDeclined({ trx, verdict }: Pick<Asking, 'trx' | 'verdict'>): Promise<boolean> {
+  const last = await trx
+    .selectFrom('follow_up')
+    .select('status')
+    .where('verdict_id', '=', verdict.id)
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+  return last?.status === 'declined'
+}
+
+const figures = ['amount', 'period', 'periodScale', 'instalment', 'instalments', 'totalToRepay'] as const
+
+/**
+ * The terms that are shown beside a lender's yes: those that were agreed, but the lender's own where it asks for more, for
+ * that is what would be paid. `doubt` goes into the ledger where the two differ.
+ */
+export function termsAfterYes(
+  taken: TakenOffer | undefined,
+  said: OfferTerms,
+): { readonly terms: OfferTerms; readonly doubt?: string } {
+  const agreed = taken?.terms
+  if (!agreed) return { terms: said }
+  const other = figures.filter((figure) => agreed[figure] !== said[figure])
+  if (other.length === 0) return { terms: agreed }
+  return {
+    terms: said.totalToRepay > agreed.totalToRepay ? said : agreed,
+    doubt: `other than agreed: ${other.join(' ')}`,
+  }
+}

@@ -1,0 +1,78 @@
+// What a lender is sent: the data points it decides by, and nothing more.
+import { dataPointsOf } from '#domain/data-point-purposes.ts'
+import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { toSections } from '#domain/lead.ts'
+import type { Value } from '#domain/kinds.ts'
+import type { Answers } from '#domain/lead.ts'
+import type { Variant } from '#domain/variant.ts'
+import type { PartnerApplication, PartnerReference } from '#contract/partner-protocol.ts'
+import type { Candidate } from '#server/lead/choose-lenders.ts'
+
+interface Applying {
+  /** The verdict's id: the lender's reference and the idempotency key of the post. */
+  readonly reference: string
+  readonly variant: Variant
+  /** The language tag of what the applicant reads. */
+  readonly locale: string
+  readonly candidate: Candidate
+  readonly answers: Answers
+  /** What this lender asked for beside its needs. */
+  readonly demanded: readonly DataPointKey[]
+  readonly callBackUrl: string
+  readonly phoneE164: (text: string) => string | undefined
+  /** Where somebody who is named as a reference can have themselves taken out. */
+  readonly removalUrl: string
+}
+
+/**
+ * What is always asked, what the lender needs, judges by or asked for, and optional parts of name and address; consents
+ * only where the lender needs them: whether somebody wants our newsletter is none of its business.
+ */
+export function applicationFor({
+  reference,
+  variant,
+  locale,
+  candidate,
+  answers,
+  demanded,
+  callBackUrl,
+  phoneE164,
+  removalUrl,
+}: Applying): PartnerApplication {
+  const { always, optional } = variant.country.journey
+  const { needs, criteria } = candidate.here
+  const parts = optional.filter((key) => dataPoint(key).kind !== 'consent')
+  const sent = new Set<string>([
+    ...always,
+    ...parts,
+    ...needs,
+    ...criteria.map((criterion) => criterion.dataPoint),
+    ...demanded,
+  ])
+  const written = (key: string, value: Value) =>
+    isDataPointKey(key) && dataPoint(key).kind === 'phone' ? (phoneE164(String(value)) ?? value) : value
+  const chosen = Object.entries(answers).flatMap(([key, value]) => (sent.has(key) ? [[key, written(key, value)]] : []))
+  return {
+    reference,
+    brand: variant.brandId,
+    country: variant.countryId,
+    locale,
+    periodScale: variant.settings.period.scale,
+    callBackUrl,
+    application: { ...toSections(Object.fromEntries(chosen) as Answers) },
+    ...referencePersonIn(
+      chosen.map(([key]) => String(key)),
+      removalUrl,
+    ),
+  }
+}
+
+/** What a lender must know of a person who is named as a reference; nothing where nobody is (P-13). */
+export function referencePersonIn(
+  keys: readonly string[],
+  removalUrl: string,
+): { readonly referencePerson?: PartnerReference } {
+  const isNamed = dataPointsOf('reference-person').some((key) => keys.includes(key))
+  return isNamed ? { referencePerson: { purpose: 'verification', forCollection: false, removalUrl } } : {}
+}

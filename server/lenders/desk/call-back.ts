@@ -1,0 +1,45 @@
+// A lender's call-back: signed, each event once, and nothing that comes late or again changes a lead (R-26, S-30).
+import { partnerCallBack } from '#contract/partner-protocol.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
+import { isFirst, readSigned } from '#server/platform/http/signed-event.ts'
+import type { SignedCall } from '#server/platform/http/signed-event.ts'
+import { hastenJob } from '#server/platform/jobs/queue.ts'
+import { outcomeOf } from './default-connector.ts'
+import { settleById } from './distribute.ts'
+import { distributeKey } from './distribute-job.ts'
+
+interface CalledBack extends SignedCall {
+  readonly lender: string
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export async function receiveCallBack(deps: Deps, { lender, headers, rawBody }: CalledBack): Promise<Answer> {
+  const { secret } = (Object.hasOwn(deps.config.lenders, lender) && deps.config.lenders[lender]) || {}
+  if (!secret) return refuse('not-found')
+  const read = readSigned(partnerCallBack, { headers, rawBody }, { secret, now: deps.now() })
+  if ('refused' in read) return read.refused
+  const { eventId, decision } = read.event
+  if (!uuid.test(decision.reference)) return refuse('not-found')
+
+  return deps.db
+    .transaction()
+    .execute(async (trx): Promise<Answer> => {
+      const verdict = await trx
+        .selectFrom('lender_verdict')
+        .select(['lead_id', 'round'])
+        .where('id', '=', decision.reference)
+        .where('lender', '=', lender)
+        .executeTakeFirst()
+      if (!verdict) return refuse('not-found')
+      const at = new Date(deps.now())
+      if (!(await isFirst(trx, { lender, event_id: eventId, lead_id: verdict.lead_id, at })))
+        return reply(200, { received: 'before' })
+      const left = await settleById(deps, trx, decision.reference, outcomeOf(decision))
+      if (left === 'next') await hastenJob(trx, distributeKey(verdict.lead_id, verdict.round), at)
+      return reply(200, { received: 'now' })
+    })
+    .finally(deps.wake)
+}

@@ -1,0 +1,27 @@
+// A kept decision taken once more: from the configuration and facts it was taken from, or with others in their place.
+import type { Answers } from '#domain/lead.ts'
+import { canonicalJson } from '#server/platform/kit/canonical-json.ts'
+import type { DecisionRow } from '#server/platform/stores/desk-decisions.ts'
+import { decide } from './decide.ts'
+import type { Decision, DecisionFacts } from './decide.ts'
+import type { Configuration } from './configuration.ts'
+
+interface Again {
+  readonly row: Pick<DecisionRow, 'lead_id' | 'at' | 'facts'>
+  /** Opened. */
+  readonly answers: Answers
+  readonly lenders: Configuration['lenders']
+  /** Instead of the kept ones. */
+  readonly sentBefore?: DecisionFacts['sentBefore']
+}
+
+export function decideAgain({ row, answers, lenders, sentBefore }: Again): Decision {
+  const kept = JSON.parse(row.facts) as DecisionFacts
+  const facts = sentBefore ? { ...kept, sentBefore } : kept
+  return decide({ lenders, leadId: row.lead_id, facts, answers, at: row.at.getTime() })
+}
+
+/** The bytes that were kept, where nothing was tampered with and the rules are what they were. */
+export function decisionText(decision: Decision): string {
+  return canonicalJson(decision)
+}

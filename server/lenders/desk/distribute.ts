@@ -1,0 +1,340 @@
+// Takes a sent lead through the ping tree, one step a call: post to the next lender, or ask one that has not decided. The
+// ledger is written before anything is sent, so that whatever happens to this process the next one knows what to ask (Q3).
+import type { Answers } from '#domain/lead.ts'
+import { isOffAt } from '#domain/lender-limits.ts'
+import { stateNumber } from '#domain/states.ts'
+import type { PartnerApplication, PartnerSupplement } from '#contract/partner-protocol.ts'
+import { whyNotToTell } from '#server/lead/consents/sharing.ts'
+import type { Deps } from '#server/deps.ts'
+import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { isHeld, toldDocuments } from '#server/platform/stores/documents.ts'
+import { openFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import type { LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
+import { referenceRemovalUrl } from '#server/people/rights/reference-link.ts'
+import { applicationFor } from './application.ts'
+import { callBackPath } from './call-back-path.ts'
+import type { Candidate } from '#server/lead/choose-lenders.ts'
+import type { Connector, Outcome } from './connector.ts'
+import type { DistributePayload } from './distribute-job.ts'
+import { decidedFor } from './kept-decision.ts'
+import type { Decided } from './kept-decision.ts'
+import { lendersAsSet } from './effective-lenders.ts'
+import { askDelay, nextMove } from './next-move.ts'
+import type { AskTiming } from './next-move.ts'
+import { giveRoomBack, takeRoom } from './capacity.ts'
+import { finish, settle } from './settle.ts'
+import type { Left } from './settle.ts'
+import { supplementFor } from './follow-up-result.ts'
+
+type Step =
+  | { readonly kind: 'done' }
+  /** The next lender had no room: another step, in a transaction of its own. */
+  | { readonly kind: 'again' }
+  /** A file of the applicant's still waits for the virus scanner. */
+  | { readonly kind: 'held' }
+  | { readonly kind: 'post'; readonly verdict: VerdictRow; readonly application: PartnerApplication }
+  | { readonly kind: 'ask'; readonly verdict: VerdictRow; readonly application: PartnerApplication }
+  | {
+      readonly kind: 'supplement'
+      readonly verdict: VerdictRow
+      readonly key: string
+      readonly supplement: PartnerSupplement
+    }
+
+/** How long a lender is not told because of a file that waits for the virus scanner, and how often that is looked at. */
+const heldAtMostMs = 600_000
+const heldPauseMs = 5000
+
+/** The handler of the job `distribute`. `whenDead`: the applicant is not left waiting. */
+export function distributeHandler(deps: Deps, timing: AskTiming): JobHandler {
+  const lockLead = (trx: Handle, { leadId, round }: DistributePayload) =>
+    trx
+      .selectFrom('lead')
+      .selectAll()
+      .where('id', '=', leadId)
+      .where('round', '=', round)
+      .where('state', '=', stateNumber('checking'))
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+
+  const step = (trx: Handle, lead: LeadRow): Promise<Step> => nextStep(deps, trx, lead, timing)
+
+  const plan = (distribute: DistributePayload) =>
+    deps.db.transaction().execute(async (trx): Promise<Step> => {
+      const lead = await lockLead(trx, distribute)
+      return lead ? step(trx, lead) : { kind: 'done' }
+    })
+
+  const run = async (payload: object): Promise<JobResult> => {
+    let planned = await plan(payload as DistributePayload)
+    while (planned.kind === 'again') planned = await plan(payload as DistributePayload)
+    if (planned.kind === 'done') return 'done'
+    if (planned.kind === 'held') return { againInMs: heldPauseMs }
+    const { verdict } = planned
+    let left = await speak(deps, planned)
+    if (left === 'repost' && planned.kind !== 'supplement') {
+      const isKept = await refuseUnwanted(deps, planned.verdict)
+      left = isKept ? await speak(deps, { ...planned, kind: 'post' }) : 'next'
+    }
+    if (left === 'nothing') return 'done'
+    return { againInMs: left === 'ask' ? askDelay(verdict.asks, timing) : 0 }
+  }
+
+  return {
+    run,
+    whenDead: async (payload) => {
+      await deps.db.transaction().execute(async (trx) => {
+        const lead = await lockLead(trx, payload as DistributePayload)
+        if (lead) await finish({ deps, trx, lead }, 'undecided')
+      })
+    },
+  }
+}
+
+/** Decides and writes down the next step. */
+async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTiming): Promise<Step> {
+  const variant = deps.variants.get(lead.variant)
+  if (!variant) throw new Error('The lead is of a variant that is no more')
+  const answers = openAnswers(deps.sealer, lead)
+  const { countryId } = variant
+  const decided = await decidedFor(deps, trx, lead, variant, answers)
+  const verdicts = await trx.selectFrom('lender_verdict').selectAll().where('lead_id', '=', lead.id).execute()
+  const { round, resume_with: resumeWith } = lead
+  if (!verdicts.some((verdict) => verdict.round === round)) await writePassedOver(deps, trx, lead, decided)
+  const hadNoRoom = new Set(
+    verdicts.flatMap((each) => (each.round === round && each.outcome === 'passed-over' ? [each.lender] : [])),
+  )
+  const inOrder = decided.eligible.filter(({ lenderId }) => !hadNoRoom.has(lenderId))
+  const move = nextMove({ inOrder, verdicts, round, resumeWith })
+  if (move.kind === 'wait') return { kind: 'done' }
+  if (move.kind === 'finish') {
+    await finish({ deps, trx, lead }, move.event)
+    return { kind: 'done' }
+  }
+
+  const phoneE164 = (text: string) => deps.catalogue.countryRules[countryId]?.phoneFormats(text)?.e164
+  const toApply = (verdict: VerdictRow, candidate: Candidate) =>
+    applicationFor({
+      reference: verdict.id,
+      variant,
+      locale: deps.catalogue.locales[lead.locale]?.tag ?? lead.locale,
+      candidate,
+      answers,
+      demanded: verdicts.filter(({ lender }) => lender === verdict.lender).flatMap(({ demanded }) => demanded),
+      phoneE164,
+      removalUrl: referenceRemovalUrl(deps, variant, lead),
+      callBackUrl: deps.config.publicUrl + callBackPath(deps.config.apiPath, verdict.lender),
+    })
+  if (move.kind === 'post') {
+    const verdict = await writePosting(deps, trx, lead, decided, move.candidate)
+    if (verdict.outcome === 'passed-over') return { kind: 'again' }
+    return { kind: 'post', verdict, application: toApply(verdict, move.candidate) }
+  }
+
+  const verdict = verdicts.find(({ id }) => id === move.verdictId)!
+  if (move.kind === 'supplement') {
+    const why = await whyNotToTell(trx, lead.id, toldTo(decided.lenders, lead, verdict))
+    if (why) {
+      await settle({ deps, trx, lead, verdict }, { kind: 'refused', why })
+      return { kind: 'again' }
+    }
+    const removalUrl = referenceRemovalUrl(deps, variant, lead)
+    return tell(deps, trx, verdict, { answers, phoneE164, removalUrl })
+  }
+  const lender = deps.catalogue.lenders[verdict.lender]
+  const here = lender?.countries[countryId]
+  if (deps.now() - (verdict.spoken_at ?? verdict.at).getTime() >= timing.giveUpMs || !lender || !here) {
+    await finish({ deps, trx, lead }, 'undecided')
+    return { kind: 'done' }
+  }
+  const asks = verdict.asks + 1
+  await trx.updateTable('lender_verdict').set({ asks }).where('id', '=', verdict.id).execute()
+  return {
+    kind: 'ask',
+    verdict: { ...verdict, asks },
+    application: toApply(verdict, { lenderId: verdict.lender, lender, here }),
+  }
+}
+
+/**
+ * Takes room at the lender and writes the posting down; a lender without room, one that is gone since the decision, and one that
+ * the applicant does not want to be told are written down as passed over.
+ */
+async function writePosting(
+  { catalogue, connectors, now, newId }: Deps,
+  trx: Handle,
+  lead: LeadRow,
+  { eligible, configVersion }: Decided,
+  candidate: Candidate,
+): Promise<VerdictRow> {
+  const at = new Date(now())
+  // Order and price are the decision's; whether there is room is asked of what holds now, operator's word included.
+  const lender = (await lendersAsSet(trx, catalogue.lenders))[candidate.lenderId] ?? candidate.lender
+  const gone = !Object.hasOwn(connectors, candidate.lenderId)
+    ? 'gone'
+    : isOffAt(lender, at.getTime())
+      ? 'off by then'
+      : undefined
+  const asking = { lenderId: candidate.lenderId, needs: candidate.here.needs }
+  const why = gone ?? (await whyNotToTell(trx, lead.id, asking))
+  const room = why ? { reason: why } : await takeRoom(trx, { ...candidate, lender }, at.getTime())
+  return trx
+    .insertInto('lender_verdict')
+    .values({
+      id: newId(),
+      lead_id: lead.id,
+      lender: candidate.lenderId,
+      round: lead.round,
+      position: eligible.findIndex(({ lenderId }) => lenderId === candidate.lenderId),
+      price_cents: candidate.here.priceCents,
+      asks: 0,
+      config_version: configVersion,
+      at,
+      ...('reason' in room
+        ? { outcome: 'passed-over', reason: room.reason, posts: 0, settled_at: at }
+        : { outcome: 'posting', reserved: room.reserved, posts: 1 }),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** For `whyNotToTell`, of a lender that was chosen before. */
+const toldTo = (
+  lenders: Decided['lenders'],
+  { country }: Pick<LeadRow, 'country'>,
+  { lender }: Pick<VerdictRow, 'lender'>,
+) => ({ lenderId: lender, needs: lenders[lender]?.countries[country]?.needs ?? [] })
+
+/** Before a second post: false where the applicant has taken back since what it needs, and the lender is not told again. */
+async function refuseUnwanted(deps: Deps, { id }: Pick<VerdictRow, 'id'>): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    const verdict = await trx.selectFrom('lender_verdict').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const lead = await trx.selectFrom('lead').selectAll().where('id', '=', verdict.lead_id).executeTakeFirstOrThrow()
+    const why = await whyNotToTell(trx, lead.id, toldTo(deps.catalogue.lenders, lead, verdict))
+    if (why) await settleById(deps, trx, id, { kind: 'refused', why })
+    return why === undefined
+  })
+}
+
+/** Lenders that did not come into question stand in the ledger too, with the reason. */
+async function writePassedOver(
+  { now, newId }: Deps,
+  trx: Handle,
+  lead: LeadRow,
+  { eligible, passedOver, lenders, configVersion }: Decided,
+): Promise<void> {
+  if (passedOver.length === 0) return
+  const at = new Date(now())
+  const rows = passedOver.map(({ lenderId, reason }, index) => ({
+    id: newId(),
+    lead_id: lead.id,
+    lender: lenderId,
+    round: lead.round,
+    position: eligible.length + index,
+    outcome: 'passed-over' as const,
+    reason,
+    price_cents: lenders[lenderId]!.countries[lead.country]?.priceCents ?? 0,
+    posts: 0,
+    asks: 0,
+    config_version: configVersion,
+    at,
+    settled_at: at,
+  }))
+  await trx.insertInto('lender_verdict').values(rows).execute()
+}
+
+/** Plans what the lender is told of the last follow-up; that it was told is written down before. */
+async function tell(
+  { now, sealer }: Deps,
+  trx: Handle,
+  verdict: VerdictRow,
+  {
+    answers,
+    phoneE164,
+    removalUrl,
+  }: { answers: Answers; phoneE164: (text: string) => string | undefined; removalUrl: string },
+): Promise<Step> {
+  const row = await trx
+    .selectFrom('follow_up')
+    .selectAll()
+    .where('verdict_id', '=', verdict.id)
+    .orderBy('at', 'desc')
+    .executeTakeFirstOrThrow()
+  // Nothing is told of a file before the scanner's word; without one for long, the lender is told without the file.
+  const waited = now() - (row.settled_at?.getTime() ?? 0)
+  if (waited < heldAtMostMs && (await isHeld(trx, row.id))) return { kind: 'held' }
+  await trx
+    .updateTable('follow_up')
+    .set({ posts: row.posts + 1 })
+    .where('id', '=', row.id)
+    .execute()
+  const spoken = { spoken_at: new Date(now()), asks: 0 }
+  await trx.updateTable('lender_verdict').set(spoken).where('id', '=', verdict.id).execute()
+  const answer = openFollowUpAnswer(sealer, row)
+  const supplement = supplementFor({ row, reference: verdict.id, answers, answer, phoneE164, removalUrl })
+  return { kind: 'supplement', verdict, key: row.id, supplement }
+}
+
+type Speech = Exclude<Step, { kind: 'done' | 'again' | 'held' }>
+
+/** How each step is said to a connector. */
+const sayings: {
+  readonly [K in Speech['kind']]: (connector: Connector, step: Extract<Speech, { kind: K }>) => Promise<Outcome>
+} = {
+  post: (connector, { verdict, application }) => connector.post(application, verdict.id),
+  ask: (connector, { verdict }) => connector.ask(verdict.id),
+  supplement: (connector, { key, supplement }) => connector.supplement(supplement, key),
+}
+
+/** Files are fetched outside of any transaction: their store may be slow. */
+async function withDocuments(deps: Deps, step: Speech): Promise<Speech> {
+  if (step.kind !== 'supplement') return step
+  const documents = await toldDocuments(deps, step.key)
+  if (documents.length === 0) return step
+  const { supplement } = step
+  return { ...step, supplement: { ...supplement, answers: { ...supplement.answers, documents } } }
+}
+
+/** Speaks to the lender, outside any transaction, and writes down what came of it. */
+async function speak(deps: Deps, planned: Speech): Promise<Left> {
+  const step = await withDocuments(deps, planned)
+  const { kind, verdict } = step
+  const { id, lender } = verdict
+  const connector = deps.connectors[lender]
+  if (!connector) throw new Error(`No connector to ${lender}`)
+  const begun = deps.now()
+  const say = sayings[kind] as (connector: Connector, step: Speech) => Promise<Outcome>
+  const outcome = await say(connector, step)
+  const latency = deps.now() - begun
+  deps.log.info(`lender ${kind}`, { lender, outcome: outcome.kind, ms: latency })
+  return deps.db.transaction().execute(async (trx) => {
+    if (kind === 'post')
+      await trx.updateTable('lender_verdict').set({ latency_ms: latency }).where('id', '=', id).execute()
+    return settleById(deps, trx, id, outcome, kind === 'ask')
+  })
+}
+
+/** Settles the verdict of an id under its lead's lock; nothing where there is none. */
+export async function settleById(
+  deps: Pick<Deps, 'catalogue' | 'config' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>,
+  trx: Handle,
+  id: string,
+  outcome: Outcome,
+  isAsked = false,
+): Promise<Left> {
+  const found = await trx.selectFrom('lender_verdict').select('lead_id').where('id', '=', id).executeTakeFirst()
+  const lead =
+    found &&
+    (await trx.selectFrom('lead').selectAll().where('id', '=', found.lead_id).forNoKeyUpdate().executeTakeFirst())
+  // What comes for an erased lead is not taken in: the lender is told of the erasure anyway.
+  if (!lead || lead.erased_at) return 'nothing'
+  // Read under the lead's lock: whoever settled it meanwhile has committed.
+  const verdict = await trx.selectFrom('lender_verdict').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  // It was asked before the applicant answered its screen: it is told first, whatever it said meanwhile.
+  if (isAsked && verdict.outcome === 'followed-up') return 'next'
+  const left = await settle({ deps, trx, lead, verdict }, outcome)
+  await giveRoomBack(trx, verdict)
+  return left
+}

@@ -1,0 +1,40 @@
+// What a lender is told of a follow-up: the data points it asked for as in an application, everything else beside them.
+import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
+import { fieldNames } from '#domain/follow-up.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import { toSections } from '#domain/lead.ts'
+import type { Answers } from '#domain/lead.ts'
+import type { PartnerSupplement } from '#contract/partner-protocol.ts'
+import type { FollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
+import type { FollowUpRow } from '#server/platform/stores/tables.ts'
+import { referencePersonIn } from './application.ts'
+
+interface Told {
+  readonly row: Pick<FollowUpRow, 'key' | 'status'>
+  /** The reference the lender knows the application by. */
+  readonly reference: string
+  readonly answers: Answers
+  readonly answer: FollowUpAnswer
+  readonly phoneE164: (text: string) => string | undefined
+  readonly removalUrl: string
+}
+
+export function supplementFor({ row, reference, answers, answer, phoneE164, removalUrl }: Told): PartnerSupplement {
+  const names = new Set(fieldNames(followUp(row.key)))
+  const isTold = row.status === 'answered'
+  const told = Object.entries(answers).filter(([key]) => isTold && names.has(key))
+  const written = told.map(([key, value]) =>
+    isDataPointKey(key) && dataPoint(key).kind === 'phone' ? [key, phoneE164(String(value)) ?? value] : [key, value],
+  )
+  return {
+    reference,
+    followUp: row.key,
+    status: row.status === 'skipped' || row.status === 'declined' ? row.status : 'answered',
+    application: { ...toSections(Object.fromEntries(written) as Answers) },
+    answers: { ...answer },
+    ...referencePersonIn(
+      told.map(([key]) => key),
+      removalUrl,
+    ),
+  }
+}

@@ -1,0 +1,124 @@
+// A lender wants a further screen before it decides: it is opened for the applicant, or answered at once where the answer is
+// known already. Under the lead's lock, like every settling.
+import { askedFields } from '#domain/follow-up-answers.ts'
+import type { OpenFollowUp } from '#domain/follow-up.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import { nextState } from '#domain/transitions.ts'
+import type { Deps } from '#server/deps.ts'
+import { openings, stillHold } from '../follow-ups/openings.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { openFollowUpAnswer, sealFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
+import { updateState } from '#server/platform/stores/lead-states.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import type { FollowUpRow, LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
+
+export interface Wishing {
+  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>
+  readonly trx: Handle
+  readonly lead: LeadRow
+  readonly verdict: VerdictRow
+}
+
+export interface Wish {
+  readonly followUp: FollowUpKey
+  readonly ask?: Readonly<Record<string, unknown>>
+}
+
+/** Of one application: a lender that never has enough is turned away. */
+const wishesAtMost = 15
+/** How often one supplement is sent before its lender counts as unable to take it. */
+const postsAtMost = 3
+
+/** `opened`: the applicant is at the screen; `known`: the lender is told at once; `tooMany`: it is to be turned away. */
+export type Wished = 'opened' | 'known' | 'tooMany' | 'nothing'
+
+export async function wishFollowUp(wishing: Wishing, { followUp: key, ask }: Wish): Promise<Wished> {
+  const { deps, trx, lead, verdict } = wishing
+  if (verdict.outcome === 'follow-up') return 'nothing'
+  const rows = await trx.selectFrom('follow_up').selectAll().where('lead_id', '=', lead.id).orderBy('at').execute()
+  const own = rows.filter(({ verdict_id }) => verdict_id === verdict.id)
+  const last = own.at(-1)
+  // It still asks for what it was told, and the telling got lost: told again under the same key.
+  if (verdict.outcome === 'unknown' && last?.key === key) return last.posts < postsAtMost ? 'known' : 'tooMany'
+  if (own.length >= wishesAtMost) return 'tooMany'
+
+  const state = nextState(lead.state, 'followUp', {
+    flow: lead.flow,
+    nextSection: undefined,
+    followUp: followUp(key).state,
+  })
+  if (state === undefined) return 'nothing'
+  if (own.every((each) => each.key !== key)) logUndeclared(wishing, key)
+  const id = deps.newId()
+  const at = new Date(deps.now())
+  const base = { id, lead_id: lead.id, verdict_id: verdict.id, lender: verdict.lender, key, at }
+  const answer = last?.key === key ? undefined : await knownAnswer(wishing, key, rows)
+  if (answer) {
+    await trx
+      .insertInto('follow_up')
+      .values({
+        ...base,
+        status: 'answered',
+        ask: null,
+        answer: sealFollowUpAnswer(deps.sealer, id, answer),
+        settled_at: at,
+      })
+      .execute()
+    return 'known'
+  }
+  const row = followUp(key)
+  const lenderName = deps.catalogue.lenders[verdict.lender]?.name ?? verdict.lender
+  const opened = await (openings[row.form] ?? asAsked)({ ...wishing, id, key, lenderName, at }, ask)
+  const told: OpenFollowUp = {
+    id,
+    key,
+    lender: lenderName,
+    fields: askedFields(row, openAnswers(deps.sealer, lead)),
+    ...(opened ? { ask: opened } : {}),
+  }
+  await trx
+    .insertInto('follow_up')
+    .values({ ...base, status: 'open', ask: opened ? JSON.stringify(opened) : null, answer: null, settled_at: null })
+    .execute()
+  const detail = { lender: verdict.lender, followUp: key }
+  await updateState(trx, lead, { event: 'followUp', state, result: lead.result, followUp: told, detail, at })
+  return 'opened'
+}
+
+// The folder is to be mended; the applicant goes through the screen all the same.
+function logUndeclared({ deps, lead, verdict: { lender } }: Wishing, key: FollowUpKey): void {
+  const declared = deps.catalogue.lenders[lender]?.countries[lead.country]?.followUps ?? []
+  if (!declared.includes(key)) deps.log.info('follow-up that is not declared', { lender, followUp: key })
+}
+
+const asAsked = async (_: unknown, ask: Wish['ask']) => ask
+
+/** What is known already: nothing is left to ask, or the same was answered for another lender and serves all. */
+async function knownAnswer(
+  wishing: Wishing,
+  key: FollowUpKey,
+  rows: readonly FollowUpRow[],
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { deps, lead } = wishing
+  const row = followUp(key)
+  const known = openAnswers(deps.sealer, lead)
+  const earlier = row.reusable && rows.findLast((each) => each.key === key && each.status === 'answered')
+  const holds = stillHold[row.form]
+  if (earlier && (!holds || (await holds(wishing)))) return openFollowUpAnswer(deps.sealer, earlier)
+  const canBeKnown = row.form === 'questions' || row.pictures?.optional
+  return canBeKnown && askedFields(row, known).length === 0 ? {} : undefined
+}
+
+/** The lender made up its mind while the applicant was still at its screen: the screen is over. */
+export async function endFollowUp(
+  { deps, trx }: Pick<Wishing, 'deps' | 'trx'>,
+  lead: Pick<LeadRow, 'id'>,
+): Promise<void> {
+  await trx
+    .updateTable('follow_up')
+    .set({ status: 'over', settled_at: new Date(deps.now()) })
+    .where('lead_id', '=', lead.id)
+    .where('status', '=', 'open')
+    .execute()
+}

@@ -1,0 +1,35 @@
+// How many questions an applicant was spared, because lenders that could not take the lead any more asked for nothing (C8).
+import type { Journey } from '#domain/country.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import type { Lender } from '#domain/lender.ts'
+import { askedDataPoints } from '#server/lead/choose-lenders.ts'
+import type { Prospect } from '#server/lead/choose-lenders.ts'
+
+interface Lead extends Prospect {
+  readonly lenders: Readonly<Record<string, Lender>>
+  readonly journey: Journey
+  readonly demanded: readonly DataPointKey[]
+}
+
+export interface QuestionCount {
+  readonly asked: number
+  /** What every lender of the brand and country together would have asked of the same answers. */
+  readonly everything: number
+}
+
+/** The same lenders, each of which takes everybody: then nobody's needs fall away. */
+function withoutCriteria(lenders: Lead['lenders']): Lead['lenders'] {
+  return Object.fromEntries(
+    Object.entries(lenders).map(([id, lender]) => {
+      const countries = Object.entries(lender.countries).map(([country, here]) => [country, { ...here, criteria: [] }])
+      return [id, { ...lender, countries: Object.fromEntries(countries) as Lender['countries'] }]
+    }),
+  )
+}
+
+export function questionsOf(lead: Lead): QuestionCount {
+  return {
+    asked: askedDataPoints(lead).length,
+    everything: askedDataPoints({ ...lead, lenders: withoutCriteria(lead.lenders) }).length,
+  }
+}

@@ -1,0 +1,80 @@
+// The calls that bring a follow-up's answer, and those that go on without one. Each is for the follow-up that is open, by its own
+// call; ahead of it, or after it, the answer is 409 and nothing changes (S-20).
+import { readAsk } from '#contract/follow-up-asks.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import type { Variant } from '#domain/variant.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/platform/http/answer.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
+import type { Once } from '#server/lead/idempotency/idempotency.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import type { FollowUpRow, LeadRow } from '#server/platform/stores/tables.ts'
+import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
+import type { Asked, UseCase } from '#server/platform/http/use-case.ts'
+import { isSpent } from '../verification/sends.ts'
+import { finishFollowUp } from './finish.ts'
+import { takers } from './taken.ts'
+
+/** The open follow-up and everything around it. */
+export interface AtFollowUp {
+  readonly trx: Handle
+  readonly lead: LeadRow
+  readonly variant: Variant
+  readonly open: FollowUpRow
+  readonly once: Once
+  /** Where the request came from (`Asked.network`). */
+  readonly network: string
+}
+
+/** Works on the open follow-up as its applicant; `out-of-order` where none is open. */
+export async function atFollowUp(deps: Deps, asked: Asked, work: (at: AtFollowUp) => Promise<Answer>): Promise<Answer> {
+  const { id = asked.params.id ?? '', product } = asked.body as { id?: string; product?: string }
+  const answer = await onceAsOwner(
+    deps,
+    asked,
+    { id, ...(product === undefined ? {} : { product }) },
+    async ({ trx, lead, once }) => {
+      const open = await openFollowUpOf(trx, lead.id)
+      const variant = deps.variants.get(lead.variant)
+      return open && variant ? work({ trx, lead, variant, open, once, network: asked.network }) : refuse('out-of-order')
+    },
+  )
+  if (answer.kind === 'reply') deps.wake()
+  return answer
+}
+
+/** Takes the answer to the open follow-up, where this is its call. */
+export const answerFollowUp: UseCase = (deps, asked) =>
+  atFollowUp(deps, asked, async (at) => {
+    const { lead, variant, open } = at
+    const row = followUp(open.key)
+    const take = takers[row.form]
+    if (row.call !== asked.endpoint || !take) return refuse('out-of-order')
+    const known = openAnswers(deps.sealer, lead)
+    const taken = await take({ ...at, deps, row, known, body: asked.body })
+    if ('isLate' in taken) return refuse('out-of-order')
+    return 'faults' in taken
+      ? { kind: 'faults', faults: deps.words.followUpRows(variant, lead.locale, open.key, taken.faults) }
+      : finishFollowUp({ ...at, deps }, taken)
+  })
+
+/** Goes on without: only where the follow-up allows it; the lender is told so. */
+export const skipFollowUp: UseCase = (deps, asked) =>
+  atFollowUp(deps, asked, async (at) =>
+    followUp(at.open.key).skippable || isDeadEnd(at)
+      ? finishFollowUp({ ...at, deps }, { status: 'skipped', toLead: {}, answer: {} })
+      : refuse('out-of-order'),
+  )
+
+/** No further code can be sent: nobody is kept at a screen that has no way on. */
+const isDeadEnd = ({ open }: AtFollowUp) => followUp(open.key).form === 'code' && isSpent(readAsk('code', open.ask))
+
+/** The same for the pictures of an identity document alone. */
+export const skipDocumentUpload: UseCase = (deps, asked) =>
+  atFollowUp(deps, asked, async (at) =>
+    at.open.key === 'id-upload'
+      ? finishFollowUp({ ...at, deps }, { status: 'skipped', toLead: {}, answer: {} })
+      : refuse('out-of-order'),
+  )

@@ -1,0 +1,58 @@
+// After a file has come or gone: the lead stands where it stood, and replies say which sides are here (M6).
+import { readAsk } from '#contract/follow-up-asks.ts'
+import type { Deps } from '#server/deps.ts'
+import { reply } from '#server/platform/http/answer.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
+import { recordOf } from '#server/lead/idempotency/idempotency.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { keptSides } from '#server/platform/stores/documents.ts'
+import { insertRecord } from '#server/platform/stores/lead-writes.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import type { FollowUpRow, LeadRow } from '#server/platform/stores/tables.ts'
+import { askingNothing, replyOf } from '#server/lead/lead-reply.ts'
+import type { AtFollowUp } from './answer.ts'
+import { askedSides } from './asked-sides.ts'
+
+interface Telling {
+  readonly trx: Handle
+  readonly lead: LeadRow
+  readonly open: FollowUpRow
+}
+
+/** Writes what the screen is told of its files; the lead as it is afterwards. `refused`: a side whose file the scanner refused. */
+export async function tellFiles(
+  { now }: Pick<Deps, 'now'>,
+  { trx, lead, open }: Telling,
+  refused: readonly string[] = [],
+): Promise<LeadRow> {
+  const here = await keptSides(trx, open.id)
+  const sides = askedSides(open)
+  const received = sides.filter((side) => here.has(side))
+  const held = received.filter((side) => here.get(side)!.scan === 'held')
+  const before = readAsk('documents', lead.follow_up?.ask)?.refused ?? []
+  const out = sides.filter((side) => [...before, ...refused].includes(side) && !here.has(side))
+  const told = lead.follow_up && {
+    ...lead.follow_up,
+    ask: {
+      ...open.ask,
+      received,
+      ...(held.length > 0 ? { held } : {}),
+      ...(out.length > 0 ? { refused: out } : {}),
+    },
+  }
+  const version = lead.version + 1
+  await trx
+    .updateTable('lead')
+    .set({ follow_up: told && JSON.stringify(told), version, updated_at: new Date(now()) })
+    .where('id', '=', lead.id)
+    .execute()
+  return { ...lead, version, follow_up: told }
+}
+
+/** The answer of the calls that bring or take files, kept to be repeated. */
+export async function changedFiles(deps: Deps, at: AtFollowUp): Promise<Answer> {
+  const lead = await tellFiles(deps, at)
+  const body = replyOf(lead, openAnswers(deps.sealer, lead), askingNothing)
+  await insertRecord(at.trx, recordOf(deps.sealer, at.once, 200, body), lead.id, new Date(deps.now()))
+  return reply(200, body)
+}

@@ -1,0 +1,31 @@
+// How much a lead may send within a day, and how often a network may send files: reading them costs more than anything else an
+// applicant can ask for (ASVS 5.2.4).
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/platform/http/answer.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
+import { takeAll } from '#server/platform/limits/rate-limits.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { restOfDay, takeFromDay } from '#server/platform/stores/uploads.ts'
+
+const hourMs = 3_600_000
+/** A mobile network has many applicants behind one address. */
+const filesOfNetwork = 400
+
+interface Sent {
+  readonly leadId: string
+  readonly network: string
+  readonly bytes: number
+}
+
+/** Counts a file that came or begins to; the refusal where there is no room for it today, or this hour. */
+export async function countFile(
+  { now, sealer }: Pick<Deps, 'now' | 'sealer'>,
+  db: Handle,
+  { leadId, network, bytes }: Sent,
+): Promise<Answer | undefined> {
+  const key = sealer.index('limit documents of network', network)
+  const taken = await takeAll(db, [{ key, most: filesOfNetwork, windowMs: hourMs }], now())
+  if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+  const hasRoom = await takeFromDay(db, { leadId, bytes, now: now() })
+  return hasRoom ? undefined : { ...refuse('too-many'), retryAfterSeconds: restOfDay(now()) }
+}

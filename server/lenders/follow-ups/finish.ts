@@ -1,0 +1,110 @@
+// The applicant is done with a follow-up: what came of it is kept, the lead goes back to the desk, and the lender is told (F2).
+import type { Answers } from '#domain/lead.ts'
+import { relevantAnswers } from '#domain/lead.ts'
+import { nextState } from '#domain/transitions.ts'
+import type { Variant } from '#domain/variant.ts'
+import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
+import type { Deps } from '#server/deps.ts'
+import { removeLater } from '#server/platform/documents/remove-object-job.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
+import { recordOf } from '#server/lead/idempotency/idempotency.ts'
+import type { Once } from '#server/lead/idempotency/idempotency.ts'
+import { enqueue, hastenJob } from '#server/platform/jobs/queue.ts'
+import { distributeJob, distributeKey } from '../desk/distribute-job.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { deleteDocuments } from '#server/platform/stores/documents.ts'
+import { sealFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
+import type { FollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
+import { deleteUploads } from '#server/platform/stores/uploads.ts'
+import { updateState } from '#server/platform/stores/lead-states.ts'
+import { updateLead } from '#server/platform/stores/lead-writes.ts'
+import type { NewConsent } from '#server/platform/stores/lead-writes.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/platform/stores/tables.ts'
+import { changedConsents } from '#server/lead/consents/record-consents.ts'
+import { withAnswers } from '#server/lead/lead-answers.ts'
+import { askingNothing, replyOf } from '#server/lead/lead-reply.ts'
+
+interface Finishing {
+  readonly deps: Deps
+  readonly trx: Handle
+  readonly lead: LeadRow
+  readonly variant: Variant
+  readonly open: FollowUpRow
+  readonly once: Once
+  /** Where the request came from (`Asked.network`). */
+  readonly network: string
+}
+
+export interface Finished {
+  readonly status: Exclude<FollowUpStatus, 'open' | 'over'>
+  readonly toLead: Answers
+  readonly answer: FollowUpAnswer
+  /** Beside those that are data points. */
+  readonly consents?: readonly NewConsent[]
+}
+
+/** Everything in the transaction that holds the lead's lock. */
+export async function finishFollowUp(
+  { deps, trx, lead, variant, open, once, network }: Finishing,
+  { status, toLead, answer, consents = [] }: Finished,
+): Promise<Answer> {
+  const { sealer } = deps
+  const state = nextState(lead.state, 'followUpDone', { flow: lead.flow, nextSection: undefined })
+  if (state === undefined) return refuse('out-of-order')
+  const at = new Date(deps.now())
+  const held = openAnswers(sealer, lead)
+  const answers = relevantAnswers({ ...held, ...toLead })
+  await closeFollowUp({ deps, trx, open }, { status, answer })
+  if (status !== 'answered') await removeLater(trx, await deleteDocuments(trx, open.id), at)
+  await deleteUploads(trx, open.id)
+  await trx.updateTable('lead').set({ follow_up: null }).where('id', '=', lead.id).execute()
+  const moved = { ...lead, state, version: lead.version + 1, follow_up: null }
+  const told = replyOf(moved, answers, askingNothing)
+  const changed = changedConsents(deps, { before: held, after: answers, variant, locale: lead.locale, network })
+  if (changed.length + consents.length > 0) await insertPolicies(trx, deps.policies.of(variant, lead.locale))
+  await updateLead(trx, withAnswers(deps, lead, { answers, state }), recordOf(sealer, once, 200, told), {
+    event: { kind: 'followUpDone', state, detail: { followUp: open.key, lender: open.lender, status } },
+    consents: [...changed, ...consents],
+    jobs: [distributeJob(lead.id, lead.round)],
+    at,
+  })
+  // A job of the same key may wait to ask the lender, or be at its end just now: the lead is looked at again either way.
+  await hastenJob(trx, distributeKey(lead.id, lead.round), at)
+  return reply(200, told)
+}
+
+/** The follow-up is over with this answer, and its lender is the next to be spoken to. */
+async function closeFollowUp(
+  { deps, trx, open }: Pick<Finishing, 'deps' | 'trx' | 'open'>,
+  { status, answer }: Pick<Finished, 'status' | 'answer'>,
+): Promise<void> {
+  const at = new Date(deps.now())
+  await trx
+    .updateTable('follow_up')
+    .set({ status, answer: sealFollowUpAnswer(deps.sealer, open.id, answer), settled_at: at })
+    .where('id', '=', open.id)
+    .execute()
+  await trx
+    .updateTable('lender_verdict')
+    .set({ outcome: 'followed-up', spoken_at: at })
+    .where('id', '=', open.verdict_id)
+    .where('outcome', '=', 'follow-up')
+    .execute()
+}
+
+/** The same where somebody else than the applicant brought the answer: no request of theirs is answered by it. */
+export async function finishByAnother(
+  { deps, trx, lead, open }: Omit<Finishing, 'variant' | 'once' | 'network'>,
+  answer: FollowUpAnswer,
+): Promise<void> {
+  const state = nextState(lead.state, 'followUpDone', { flow: lead.flow, nextSection: undefined })
+  if (state === undefined) return
+  const at = new Date(deps.now())
+  await closeFollowUp({ deps, trx, open }, { status: 'answered', answer })
+  const detail = { followUp: open.key, lender: open.lender, status: 'answered' }
+  await updateState(trx, lead, { event: 'followUpDone', state, result: lead.result, detail, at })
+  await enqueue(trx, distributeJob(lead.id, lead.round), at)
+  await hastenJob(trx, distributeKey(lead.id, lead.round), at)
+}

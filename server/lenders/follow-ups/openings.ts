@@ -1,0 +1,35 @@
+// What happens when a follow-up is opened, by its form: most show what the lender sent, some begin something of ours.
+import type { FollowUpForm } from '#domain/follow-up.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import type { Wish, Wishing } from '../desk/open-follow-up.ts'
+import { wordConsents } from './consents-opening.ts'
+import { isStillProven, openVerification } from '../verification/opening.ts'
+import { openOffers } from './offers.ts'
+
+export interface Opened extends Wishing {
+  /** The follow-up's id, not written yet. */
+  readonly id: string
+  readonly key: FollowUpKey
+  /** The name of the lender that asks. */
+  readonly lenderName: string
+  readonly at: Date
+}
+
+/** Inside the transaction that opens it; what is returned is what the screen is told. */
+export type Opening = (opened: Opened, ask: Wish['ask']) => Promise<Wish['ask']>
+
+const ours: readonly string[] = ['received', 'held', 'refused']
+
+export const openings: Readonly<Partial<Record<FollowUpForm, Opening>>> = {
+  consents: wordConsents,
+  offers: openOffers,
+  // What has come is ours to say.
+  documents: async (_, ask) =>
+    ask ? Object.fromEntries(Object.entries(ask).filter(([name]) => !ours.includes(name))) : ask,
+  code: openVerification,
+}
+
+/** Whether what was answered for another lender still holds; where a form has no row, it does. */
+export const stillHold: Readonly<Partial<Record<FollowUpForm, (wishing: Wishing) => Promise<boolean>>>> = {
+  code: isStillProven,
+}

@@ -1,0 +1,65 @@
+// The job that scans a document which was kept while the virus scanner could not be reached: until it is done nobody uses the
+// document, and the applicant has gone on (ASVS 5.4.3).
+import type { Deps } from '#server/deps.ts'
+import { removeLater } from '#server/platform/documents/remove-object-job.ts'
+import { enqueue } from '#server/platform/jobs/queue.ts'
+import type { JobHandler } from '#server/platform/jobs/worker.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { contentOf, deleteDocuments } from '#server/platform/stores/documents.ts'
+import { tellFiles } from './changed-files.ts'
+
+interface ScanPayload {
+  readonly documentId: string
+}
+
+const againInMs = 30_000
+/** After that a scanner that never answered counts as having refused. */
+const heldAtMostMs = 24 * 3_600_000
+
+/** Has the document scanned once its row is there. */
+export function scanLater(trx: Handle, documentId: string, at: Date): Promise<void> {
+  const payload: ScanPayload = { documentId }
+  return enqueue(trx, { kind: 'scan-document', payload, dedupe_key: `scan-document ${documentId}` }, at)
+}
+
+/** The handler of the job `scan-document`. */
+export function scanDocumentHandler(deps: Deps): JobHandler {
+  return {
+    run: async (payload) => {
+      const { documentId } = payload as ScanPayload
+      const row = await deps.db
+        .selectFrom('document')
+        .selectAll()
+        .where('id', '=', documentId)
+        .where('scan', '=', 'held')
+        .executeTakeFirst()
+      if (!row) return 'done'
+      // Whoever took the scanner out of the settings wants files as without one.
+      const result = deps.scanFile ? await deps.scanFile(await contentOf(deps, row)) : 'clean'
+      const isOver = deps.now() - row.at.getTime() >= heldAtMostMs
+      if (result === 'unknown' && !isOver) return { againInMs }
+      if (result !== 'clean') deps.log.info('document refused by the virus scanner', { outcome: result })
+      await settle(deps, documentId, result === 'clean')
+      return 'done'
+    },
+    // It stays held: nobody uses it, and it goes with its lead.
+    whenDead: async () => {},
+  }
+}
+
+/** Under the lead's lock, as every change of its files. */
+async function settle(deps: Deps, documentId: string, isClean: boolean): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const found = await trx.selectFrom('document').select('lead_id').where('id', '=', documentId).executeTakeFirst()
+    const lead =
+      found &&
+      (await trx.selectFrom('lead').selectAll().where('id', '=', found.lead_id).forNoKeyUpdate().executeTakeFirst())
+    const row = await trx.selectFrom('document').selectAll().where('id', '=', documentId).executeTakeFirst()
+    if (!lead || !row) return
+    const { follow_up_id: followUpId, side } = row
+    if (isClean) await trx.updateTable('document').set({ scan: 'clean' }).where('id', '=', documentId).execute()
+    else await removeLater(trx, await deleteDocuments(trx, followUpId, side), new Date(deps.now()))
+    const open = await trx.selectFrom('follow_up').selectAll().where('id', '=', followUpId).executeTakeFirstOrThrow()
+    if (open.status === 'open') await tellFiles(deps, { trx, lead, open }, isClean ? [] : [side])
+  })
+}

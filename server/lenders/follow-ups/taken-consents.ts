@@ -1,0 +1,69 @@
+// The answer to a screen of consents (M9, P-04): each that was shown is given or withheld, and goes on record in the words shown.
+import { followUp } from '#domain/follow-ups.ts'
+import type { Value } from '#domain/kinds.ts'
+import { states } from '#domain/states.ts'
+import type { ConsentsBody } from '#contract/follow-up-schemas.ts'
+import { readAsk } from '#contract/follow-up-asks.ts'
+import type { ConsentAsk } from '#contract/follow-up-asks.ts'
+import { policyVersion } from '#server/lead/consents/policies.ts'
+import type { NewConsent } from '#server/platform/stores/lead-writes.ts'
+import { networkProof } from '#server/lead/consents/record-consents.ts'
+import { wordingOf } from '#server/platform/texts/applicant-messages.ts'
+import type { Wording } from '#server/platform/texts/applicant-messages.ts'
+import type { Take, Taking } from './taken.ts'
+
+/** Those the lender needs must be given; any other that is not given is withheld, and stops nothing. */
+export const takeConsents: Take = (taking) => {
+  const shown = readAsk('consents', taking.open.ask)?.consents ?? []
+  const { answers } = taking.body as ConsentsBody
+  const strange = Object.keys(answers).filter((name) => !shown.some(({ id }) => id === name))
+  if (strange.length > 0) return { faults: strange.map((field) => ({ field, code: 'unknown' as const })) }
+  const missing = shown.filter(({ id, required }) => required && answers[id] !== true)
+  if (missing.length > 0) return { faults: missing.map(({ id }) => ({ field: id, code: 'required' as const })) }
+  return {
+    status: 'answered',
+    toLead: {},
+    answer: { consents: Object.fromEntries(shown.map(({ id }) => [id, answers[id] === true])) },
+    consents: shown.map((consent) => proofOf(taking, consent, answers[consent.id] === true)),
+  }
+}
+
+/** What every proof of a follow-up's consent says. */
+const proofIn = (
+  { deps, lead, variant, open, network }: Pick<Taking, 'deps' | 'lead' | 'variant' | 'open' | 'network'>,
+  id: string,
+  { text, hash }: Wording,
+) => ({
+  purpose: `${open.key}>${open.lender}>${id}` as const,
+  wording_hash: hash,
+  text,
+  locale: lead.locale,
+  surface: `${variant.id}${followUp(open.key).route ?? states[lead.state].route}`,
+  channel: null,
+  policy_version: policyVersion(deps.policies.of(variant, lead.locale), ['privacy']),
+  lenders: null,
+  network: networkProof(deps, network),
+})
+
+/** The words themselves stay with the proof: a lender's are nowhere else. */
+function proofOf(taking: Taking, { id, label, text, required }: ConsentAsk, given: boolean): NewConsent {
+  const wording = wordingOf([label ?? id, text ?? ''])
+  return { ...proofIn(taking, id, wording), wording: wording.text, given, needed: required }
+}
+
+/** The consents among a follow-up's own questions; those that are data points go on record with the lead's answers. */
+export function ownConsents(
+  taking: Pick<Taking, 'deps' | 'lead' | 'variant' | 'open' | 'row' | 'network'>,
+  answered: readonly (readonly [name: string, value: Value])[],
+): NewConsent[] {
+  const { deps, lead, variant, open, row } = taking
+  const lender = deps.catalogue.lenders[open.lender]?.name ?? open.lender
+  return answered
+    .filter(([name]) => row.own?.[name]?.kind === 'consent')
+    .map(([name, value]) => ({
+      ...proofIn(taking, name, deps.words.fieldWording(variant, lead.locale, open.key, name, lender)),
+      wording: `${open.key}>${name}`,
+      given: value === true,
+      needed: row.own?.[name]?.rule === 'accepted',
+    }))
+}

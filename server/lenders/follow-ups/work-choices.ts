@@ -1,0 +1,45 @@
+// The lists behind the questions about work (M7): countries with their names, positions, and which kind of work has which.
+import { constants } from '#domain/constants.ts'
+import { positionsByKind, workCountries, workPositions } from '#domain/work-choices.ts'
+import { reply } from '#server/platform/http/answer.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
+
+interface Choice {
+  readonly id: string
+  readonly name: string
+}
+
+// Naming and sorting two hundred countries costs more than everything else of the call.
+const named = new Map<string, readonly Choice[]>()
+
+/** By name, as the language sorts. */
+function countriesIn(tag: string): readonly Choice[] {
+  const known = named.get(tag)
+  if (known) return known
+  const names = new Intl.DisplayNames(tag, { type: 'region' })
+  const { compare } = new Intl.Collator(tag)
+  const made = workCountries
+    .map((id) => ({ id, name: names.of(id) ?? id }))
+    .sort((left, right) => compare(left.name, right.name))
+  named.set(tag, made)
+  return made
+}
+
+/** GET /choices/country: in the locale asked for, by its id or its tag; without one in the language that stands in. */
+export const choicesCountry: UseCase = async ({ catalogue, words }, { query }) => {
+  const { locale = constants.translation.fallbackLanguage } = query as { locale?: string }
+  const found = Object.entries(catalogue.locales).find(([id, { tag }]) => id === locale || tag === locale)
+  return found
+    ? reply(200, countriesIn(found[1].tag))
+    : { kind: 'faults', faults: words.shapeRows(undefined, [{ field: 'locale', code: 'notOffered' }]) }
+}
+
+/** GET /choices/position: their names are texts of the form. */
+export const choicesPosition: UseCase = async () =>
+  reply(
+    200,
+    workPositions.map((id) => ({ id })),
+  )
+
+/** GET /perofesional-details-mapping */
+export const professionalDetailsMapping: UseCase = async () => reply(200, positionsByKind)

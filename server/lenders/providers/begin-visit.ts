@@ -1,0 +1,110 @@
+// POST /lead/bank-data and /lead/offer/payment: begins a visit to the provider's own pages. The provider is asked between two
+// transactions, never inside one; the row written before it keeps a second press from beginning a second session.
+import { followUp } from '#domain/follow-ups.ts'
+import { providers } from '#domain/providers.ts'
+import type { ProviderId } from '#domain/providers.ts'
+import { stateNumber } from '#domain/states.ts'
+import type { Deps } from '#server/deps.ts'
+import { atFollowUp } from '../follow-ups/answer.ts'
+import type { AtFollowUp } from '../follow-ups/answer.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
+import { recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { providerAddress } from '../desk/redirect-hosts.ts'
+import { tellFollowUp } from '#server/platform/stores/follow-ups.ts'
+import { insertRecord } from '#server/platform/stores/lead-writes.ts'
+import { addressOf, endVisit, lastVisitOf, openVisit } from '#server/platform/stores/provider-visits.ts'
+import type { Asked, UseCase } from '#server/platform/http/use-case.ts'
+import type { Begun, Session } from './connector.ts'
+import { providerPaths } from './paths.ts'
+
+/** A session is gone on with for so long; after that another is begun. */
+const sessionMs = 15 * 60_000
+/** A visit that is said to be beginning was left behind by a server that died. */
+const beginningMs = 20_000
+
+interface Planned {
+  readonly provider: ProviderId
+  readonly session: Session
+}
+
+export const beginVisit: UseCase = async (deps, asked) => {
+  let planned: Planned | undefined
+  const first = await atProvider(deps, asked, async (at, provider) => {
+    const last = await lastVisitOf(at.trx, at.open.id)
+    const age = deps.now() - (last?.at.getTime() ?? 0)
+    const address = last && addressOf(deps.sealer, last)
+    if (last?.status === 'open' && address !== undefined && age < sessionMs) return replied(deps, at, address)
+    if (last?.status === 'beginning' && age < beginningMs) return refuse('still-running')
+    planned = { provider, session: await writeVisit(deps, at, provider) }
+    return refuse('still-running')
+  })
+  if (!planned) return first
+  const { provider, session } = planned
+  const begin = deps.providers[provider]
+  const begun: Begun = begin ? await begin(session) : { kind: 'unavailable', why: 'not configured' }
+  deps.log.info('provider begin', {
+    outcome: begun.kind === 'begun' ? begun.kind : begun.why,
+    reference: session.reference,
+  })
+  const address = begun.kind === 'begun' ? providerAddress(deps, provider, begun.redirectTo) : undefined
+  return atProvider(deps, asked, async (at) => {
+    const { trx, lead, open } = at
+    if ((await lastVisitOf(trx, open.id))?.id !== session.reference) return refuse('out-of-order')
+    if (address !== undefined) {
+      await openVisit(trx, deps.sealer, session.reference, address)
+      if (open.ask?.ended) await tellFollowUp(trx, lead, { ask: {}, at: new Date(deps.now()) })
+      return replied(deps, at, address)
+    }
+    const now = new Date(deps.now())
+    await endVisit(trx, session.reference, 'unavailable', now)
+    await tellFollowUp(trx, lead, { ask: { ended: 'unavailable' }, at: now })
+    return refuse('provider-unavailable')
+  })
+}
+
+/** Works at an open follow-up that leads to a provider, where this is its call. */
+const atProvider = (
+  deps: Deps,
+  asked: Asked,
+  work: (at: AtFollowUp, provider: ProviderId) => Promise<Answer>,
+): Promise<Answer> =>
+  atFollowUp(deps, asked, async (at) => {
+    const { provider, call, state } = followUp(at.open.key)
+    const isHere = call === asked.endpoint && at.lead.state === stateNumber(state)
+    return provider && isHere ? work(at, provider) : refuse('out-of-order')
+  })
+
+async function replied({ sealer, now }: Deps, { trx, lead, once }: AtFollowUp, redirectTo: string): Promise<Answer> {
+  await insertRecord(trx, recordOf(sealer, once, 200, { redirectTo }), lead.id, new Date(now()))
+  return reply(200, { redirectTo })
+}
+
+async function writeVisit(
+  { config, catalogue, newId, now }: Deps,
+  { trx, lead, open, variant }: AtFollowUp,
+  provider: ProviderId,
+): Promise<Session> {
+  const reference = newId()
+  await trx
+    .insertInto('provider_visit')
+    .values({
+      id: reference,
+      lead_id: lead.id,
+      follow_up_id: open.id,
+      provider,
+      status: 'beginning',
+      sealed_address: null,
+      at: new Date(now()),
+      settled_at: null,
+    })
+    .execute()
+  const paths = providerPaths(config.apiPath)
+  return {
+    reference,
+    kind: providers[provider].kind,
+    locale: catalogue.locales[lead.locale]?.tag ?? lead.locale,
+    returnUrl: config.publicUrl + paths.back(variant.id, lead.locale),
+    callBackUrl: config.publicUrl + paths.callBack(provider),
+  }
+}

@@ -1,0 +1,40 @@
+// Another mobile number for a lead at its verification: the answers with it, and a code to it; the old code is void.
+import type { Answers } from '#domain/lead.ts'
+import { nextState } from '#domain/transitions.ts'
+import type { Deps } from '#server/deps.ts'
+import type { AtFollowUp } from '../follow-ups/answer.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
+import { recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { tellFollowUp } from '#server/platform/stores/follow-ups.ts'
+import { updateLead } from '#server/platform/stores/lead-writes.ts'
+import { withAnswers } from '#server/lead/lead-answers.ts'
+import { askingNothing, replyOf } from '#server/lead/lead-reply.ts'
+import { sendNewCode } from './new-send.ts'
+
+/**
+ * `answers` are the lead's with the new number, judged. The code goes out as soon as the pause since the last is over; the number is
+ * kept also where a limit holds the code. `network` is the request's.
+ */
+export async function changeNumber(
+  deps: Deps,
+  { trx, lead, once }: AtFollowUp,
+  { answers, network }: { readonly answers: Answers; readonly network: string },
+): Promise<Answer> {
+  const { sealer } = deps
+  const state = nextState(lead.state, 'numberChanged', { flow: lead.flow, nextSection: undefined })
+  const ask = await sendNewCode(deps, { trx, lead, answers, network })
+  if (!ask || state === undefined) return refuse('no-more-codes')
+  const at = new Date(deps.now())
+  const row = withAnswers(deps, lead, { answers, state })
+  const now = await tellFollowUp(trx, { ...lead, state, sections: row.sections }, { ask, at })
+  const moved = { ...now, version: now.version + 1 }
+  const body = replyOf(moved, answers, askingNothing)
+  await updateLead(trx, row, recordOf(sealer, once, 200, body), {
+    event: { kind: 'numberChanged', state, detail: {} },
+    consents: [],
+    jobs: [],
+    at,
+  })
+  return reply(200, body)
+}

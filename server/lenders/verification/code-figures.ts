@@ -1,0 +1,46 @@
+// How many of the codes that were sent were typed: the figures an operator watches, and the alarm where they are too few (S-23). Messages
+// that nobody answers are what somebody makes us send for the money in it.
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { takeAll } from '#server/platform/limits/rate-limits.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+
+const hourMs = 3_600_000
+
+export interface VerificationFigures {
+  readonly brand: string
+  readonly country: string
+  /** Messages of the last hour. */
+  readonly sent: number
+  /** Those of them whose code was typed. */
+  readonly verified: number
+}
+
+/** By brand and country, the last hour until `now` (Unix milliseconds); nothing for those that sent none. */
+export async function verificationFigures(db: Handle, now: number): Promise<readonly VerificationFigures[]> {
+  const { rows } = await sql<VerificationFigures>`
+    select lead.brand, lead.country, count(*)::int as sent, count(verification.proven_at)::int as verified
+    from verification join lead on lead.id = verification.lead_id
+    where verification.made_at > ${new Date(now - hourMs)}::timestamptz and verification.made_at <= ${new Date(now)}::timestamptz
+    group by lead.brand, lead.country
+    order by lead.brand, lead.country`.execute(db)
+  return rows
+}
+
+export interface CompletionAlarm {
+  /** Of a hundred messages. */
+  readonly belowPercent: number
+  /** Fewer say nothing. */
+  readonly fromSends: number
+}
+
+/** Logs `sms completion low` for each brand and country that is below, once an hour over all processes. */
+export async function watchCompletion({ db, config, log, now }: Pick<Deps, 'db' | 'config' | 'log' | 'now'>) {
+  const { belowPercent, fromSends } = config.codes.alarm
+  const figures = await verificationFigures(db, now())
+  const low = figures.filter(({ sent, verified }) => sent >= fromSends && verified * 100 < sent * belowPercent)
+  for (const each of low) {
+    const limit = { key: `sms completion low ${each.brand}-${each.country}`, most: 1, windowMs: hourMs }
+    if ((await takeAll(db, [limit], now())).kind === 'taken') log.info('sms completion low', { ...each })
+  }
+}

@@ -1,0 +1,63 @@
+// What an operator changes of the limits of codes: `CODE_LIMITS` for the table's rows, `CODE_BUDGETS` for a brand's day in a country.
+import * as v from 'valibot'
+import type { Reader } from '#server/config.ts'
+import type { Setting } from '#server/platform/settings/settings-forms.ts'
+import { codeLimitNames } from './code-limits.ts'
+import type { CodeFigures } from './code-limits.ts'
+
+const pairs = (isName: (name: string) => boolean, expected: string): Setting<Readonly<Record<string, number>>> => ({
+  schema: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((part) => part.trim().split('='))),
+    v.check((all) =>
+      all.every(([name = '', figure = '', ...rest]) => {
+        return rest.length === 0 && isName(name) && /^\d{1,9}$/.test(figure)
+      }),
+    ),
+    v.transform((all) => Object.fromEntries(all.map(([name, figure]) => [name!, Number(figure)]))),
+  ),
+  expected,
+})
+
+const limits = pairs(
+  (name) => (codeLimitNames as readonly string[]).includes(name),
+  `limits and whole numbers such as number-day=25, commas between them; the limits are ${codeLimitNames.join(', ')}`,
+)
+const budgets = (brands: object, countries: object) => {
+  const variants = Object.keys(brands).flatMap((brand) =>
+    Object.keys(countries).map((country) => `${brand}-${country}`),
+  )
+  return pairs(
+    (name) => variants.includes(name),
+    'whole numbers by {brand}-{country}, with = between and commas after, of brands and countries there are',
+  )
+}
+
+const percent: Setting<number> = {
+  schema: v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(100)),
+  expected: 'a whole number from 0 to 100; 0 for no alarm',
+}
+const count: Setting<number> = {
+  schema: v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number)),
+  expected: 'a whole number from 1',
+}
+
+interface Reading {
+  readonly read: Reader
+  readonly brands: object
+  readonly countries: object
+  /** Of the environment. */
+  readonly factor: number
+}
+
+export function readCodeFigures({ read, brands, countries, factor }: Reading): CodeFigures {
+  return {
+    most: read('CODE_LIMITS', limits) ?? {},
+    budgets: read('CODE_BUDGETS', budgets(brands, countries)) ?? {},
+    factor,
+    alarm: {
+      belowPercent: read('CODE_ALARM_PERCENT', percent, '25') ?? 0,
+      fromSends: read('CODE_ALARM_SENDS', count, '30') ?? 1,
+    },
+  }
+}

@@ -1,0 +1,35 @@
+// The code itself: six figures from the machine's random source, kept as a keyed hash that is bound to lead, number and send.
+import { timingSafeEqual } from 'node:crypto'
+import type { Sealer } from '#server/platform/kit/sealing.ts'
+import type { VerificationRow } from '#server/platform/stores/tables.ts'
+
+const codes = 1_000_000
+const drawBytes = 4
+/** Draws from here on would make low codes likelier. */
+const fairBelow = Math.floor(2 ** (8 * drawBytes) / codes) * codes
+
+/** Six figures, each code as likely as any other. */
+export function newCode(randomBytes: (count: number) => Uint8Array): string {
+  for (;;) {
+    const bytes = randomBytes(drawBytes)
+    const drawn = new DataView(bytes.buffer, bytes.byteOffset, drawBytes).getUint32(0)
+    if (drawn < fairBelow) return String(drawn % codes).padStart(6, '0')
+  }
+}
+
+type Bound = Pick<VerificationRow, 'lead_id' | 'number_index' | 'send'>
+
+export function hashOfCode(sealer: Sealer, { lead_id, number_index, send }: Bound, code: string): string {
+  return sealer.index(`verification ${lead_id} ${number_index} ${send}`, code)
+}
+
+/** Whether the code is that of the send; compares in constant time. */
+export function isCodeOf(sealer: Sealer, row: Bound & Pick<VerificationRow, 'code_hash'>, code: string): boolean {
+  if (row.code_hash === null) return false
+  const given = Buffer.from(hashOfCode(sealer, row, code))
+  const kept = Buffer.from(row.code_hash)
+  return given.length === kept.length && timingSafeEqual(given, kept)
+}
+
+/** Where the code lies sealed until it is sent. */
+export const placeOfCode = (id: string) => `verification.sealed_code ${id}`

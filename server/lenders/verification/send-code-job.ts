@@ -1,0 +1,92 @@
+// The job that sends a code. The code is made here, so that none waits in the job table; it lies sealed until the gateway has
+// it, so that a repeated attempt sends the same one.
+import { readAsk } from '#contract/follow-up-asks.ts'
+import type { Deps } from '#server/deps.ts'
+import { formAddress } from '#server/platform/pages/form-address.ts'
+import type { JobHandler } from '#server/platform/jobs/worker.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { openFollowUpOf, tellFollowUp } from '#server/platform/stores/follow-ups.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import type { LeadRow, VerificationRow } from '#server/platform/stores/tables.ts'
+import { lastSendOf } from '#server/platform/stores/verifications.ts'
+import { hashOfCode, newCode, placeOfCode } from './code.ts'
+import { mobileOf } from './sendable.ts'
+import type { SendCodePayload } from './new-send.ts'
+import type { Sms } from './sms-gateway.ts'
+
+/** The handler of the job `send-code`. A send that is void, or whose screen is over, is dropped. */
+export function sendCodeHandler(deps: Deps): JobHandler {
+  return {
+    run: async (payload) => {
+      const { verificationId } = payload as SendCodePayload
+      const sms = await deps.db.transaction().execute((trx) => planned(deps, trx, verificationId))
+      if (!sms) return 'done'
+      await deps.sendSms(sms)
+      await deps.db.updateTable('verification').set({ sealed_code: null }).where('id', '=', verificationId).execute()
+      return 'done'
+    },
+    whenDead: async (payload) => {
+      const { verificationId } = payload as SendCodePayload
+      await deps.db.transaction().execute((trx) => tellUnsure(deps, trx, verificationId))
+    },
+  }
+}
+
+/** The screen says that the message may not have gone out. The code stays good, for it may have; its sealed copy goes. */
+async function tellUnsure({ now }: Deps, trx: Handle, id: string): Promise<void> {
+  const lead = await leadOfSend(trx, id)
+  if (!lead) return
+  await trx.updateTable('verification').set({ sealed_code: null }).where('id', '=', id).execute()
+  const open = await openFollowUpOf(trx, lead.id)
+  const last = await lastSendOf(trx, lead.id)
+  if (open?.key !== 'mobile-verification' || last?.id !== id) return
+  await tellFollowUp(trx, lead, { ask: { ...readAsk('code', open.ask), unsure: true }, at: new Date(now()) })
+}
+
+/** The send's lead, locked. */
+async function leadOfSend(trx: Handle, id: string): Promise<LeadRow | undefined> {
+  const found = await trx.selectFrom('verification').select('lead_id').where('id', '=', id).executeTakeFirst()
+  return found && trx.selectFrom('lead').selectAll().where('id', '=', found.lead_id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** The message to send; nothing where there is nothing to send any more. */
+async function planned(deps: Deps, trx: Handle, id: string): Promise<Sms | undefined> {
+  const lead = await leadOfSend(trx, id)
+  if (!lead) return undefined
+  const open = await openFollowUpOf(trx, lead.id)
+  const last = await lastSendOf(trx, lead.id)
+  const to = mobileOf(deps, lead, openAnswers(deps.sealer, lead))
+  if (open?.key !== 'mobile-verification' || last?.id !== id || to === undefined) return undefined
+  if (deps.sealer.index('phone', to) !== last.number_index) return undefined
+  // Made before: what the gateway has already is not sent again.
+  if (last.code_hash !== null && last.sealed_code === null) return undefined
+  const code = last.sealed_code === null ? await made(deps, trx, last) : opened(deps, last)
+  return { reference: id, to, text: textOf(deps, lead, code) }
+}
+
+async function made({ sealer, randomBytes, now }: Deps, trx: Handle, row: VerificationRow): Promise<string> {
+  const code = newCode(randomBytes)
+  const changes = {
+    code_hash: hashOfCode(sealer, row, code),
+    sealed_code: sealer.seal(placeOfCode(row.id), code),
+    made_at: new Date(now()),
+  }
+  await trx.updateTable('verification').set(changes).where('id', '=', row.id).execute()
+  return code
+}
+
+const opened = ({ sealer }: Deps, { id, sealed_code: sealed }: VerificationRow) =>
+  sealer.open(placeOfCode(id), sealed ?? '')
+
+/**
+ * What the applicant reads, and as the last line what browsers read: the host of the form and the code (origin-bound one-time codes), so
+ * that the browser offers the code on that host alone.
+ */
+function textOf({ catalogue, config, variants, words }: Deps, lead: LeadRow, code: string): string {
+  const variant = variants.get(lead.variant)
+  if (!variant) throw new Error('The lead is of a variant that is no more')
+  const brand = catalogue.brands[variant.brandId]!.name.replace('{product}', config.productName)
+  const sentence = words.sentence(variant, lead.locale, 'followUpsˆmobile-verification>sms', { code, brand })
+  const { hostname } = new URL(formAddress(config, variant, lead.locale))
+  return `${sentence}\n\n@${hostname} #${code}`
+}

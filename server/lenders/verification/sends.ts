@@ -1,0 +1,66 @@
+// How often a code may be sent and tried, and what the screen is told of it (M5, R-30). Pure.
+import type { AskOf } from '#contract/follow-up-asks.ts'
+import type { VerificationRow } from '#server/platform/stores/tables.ts'
+
+const minuteMs = 60_000
+
+/** A code is good for ten minutes from when it was made: at the tenth minute it is over. */
+export const goodForMs = 10 * minuteMs
+export const attemptsAtMost = 5
+/** After the first, the second ... send: how long before the next. */
+const pausesMs = [1, 2, 5, 10].map((minutes) => minutes * minuteMs)
+/** Of one lead, whatever the number. */
+const sendsAtMost = pausesMs.length + 1
+/** No countdown is longer; the same for whatever limit was met, so that none tells of other people's sends (S-25). */
+const heldMs = 60 * minuteMs
+
+type Send = Pick<VerificationRow, 'send' | 'number_ending' | 'attempts' | 'due_at'>
+
+/** Unix milliseconds from which another code may be sent; nothing where there were as many as there may be. */
+export function nextSendAt(last: Pick<Send, 'send' | 'due_at'> | undefined): number | undefined {
+  if (!last) return 0
+  const pause = pausesMs[last.send - 1]
+  return pause === undefined ? undefined : last.due_at.getTime() + pause
+}
+
+/** What the screen is told: the number's last figures, and what may still be done. */
+export function askOfSend(last: Send): AskOf<'code'> {
+  const next = nextSendAt(last)
+  return {
+    number: last.number_ending,
+    sends: last.send,
+    attemptsLeft: attemptsAtMost - last.attempts,
+    ...(next === undefined ? {} : { nextSendAt: new Date(next).toISOString() }),
+  }
+}
+
+interface Held {
+  /** The number that no code went to, its last figures. */
+  readonly ending: string
+  /** The last code, where it went to this number: it may still be typed. */
+  readonly last: Send | undefined
+  /** Of the lead, to whatever number. */
+  readonly sends: number
+  readonly now: number
+}
+
+/** What the screen is told where a limit was met: no code goes out now, one may be asked for later. */
+export function askOfHeld({ ending, last, sends, now }: Held): AskOf<'code'> {
+  return {
+    number: ending,
+    sends,
+    ...(last ? { attemptsLeft: attemptsAtMost - last.attempts } : {}),
+    held: true,
+    nextSendAt: new Date(now + heldMs).toISOString(),
+  }
+}
+
+/** What the screen is told where no code may ever go to the number. */
+export function askOfBarred(ending: string | undefined, sends: number): AskOf<'code'> {
+  return { ...(ending === undefined ? {} : { number: ending }), sends, barred: true }
+}
+
+/** True where no further code can be sent, now or ever: the applicant may then go on without, and the lender is told so. */
+export function isSpent(ask: AskOf<'code'> | undefined): boolean {
+  return ask?.held === true || ask?.barred === true || (ask?.sends ?? 0) >= sendsAtMost
+}

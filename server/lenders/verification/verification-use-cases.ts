@@ -1,0 +1,174 @@
+// The calls of the mobile verification (M5): prove the number by its code, send another code, and change the number. Each under
+// the lead's lock, so that attempts and sends are counted one by one.
+import { readAsk } from '#contract/follow-up-asks.ts'
+import { judgeFollowUp } from '#domain/follow-up-answers.ts'
+import type { FollowUpFault } from '#domain/follow-up-answers.ts'
+import { followUp } from '#domain/follow-ups.ts'
+import type { Answers } from '#domain/lead.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import { readCode } from '#domain/one-time-code.ts'
+import { stateNumber } from '#domain/states.ts'
+import type { StateKey } from '#domain/states.ts'
+import { nextState } from '#domain/transitions.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
+import type { Deps } from '#server/deps.ts'
+import { atFollowUp } from '../follow-ups/answer.ts'
+import type { AtFollowUp } from '../follow-ups/answer.ts'
+import { finishFollowUp } from '../follow-ups/finish.ts'
+import { recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { tellFollowUp } from '#server/platform/stores/follow-ups.ts'
+import { updateState } from '#server/platform/stores/lead-states.ts'
+import { insertRecord } from '#server/platform/stores/lead-writes.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import type { LeadRow, VerificationRow } from '#server/platform/stores/tables.ts'
+import { lastSendOf } from '#server/platform/stores/verifications.ts'
+import { askingNothing, judgingOf, replyOf } from '#server/lead/lead-reply.ts'
+import type { Asked, UseCase } from '#server/platform/http/use-case.ts'
+import { changeNumber } from './change-number.ts'
+import { isCodeOf } from './code.ts'
+import { sendNewCode } from './new-send.ts'
+import { isSendable, mobileOf } from './sendable.ts'
+import { askOfSend, attemptsAtMost, goodForMs, nextSendAt } from './sends.ts'
+
+/** Works at the verification, at the screen of one of these states only; `out-of-order` anywhere else. */
+const atVerification = (
+  deps: Deps,
+  asked: Asked,
+  states: readonly StateKey[],
+  work: (at: AtFollowUp) => Promise<Answer>,
+): Promise<Answer> =>
+  atFollowUp(deps, asked, async (at) =>
+    at.open.key === 'mobile-verification' && states.map(stateNumber).includes(at.lead.state)
+      ? work(at)
+      : refuse('out-of-order'),
+  )
+
+const faulty = (
+  { words }: Deps,
+  { variant, lead }: AtFollowUp,
+  key: FollowUpKey,
+  faults: readonly FollowUpFault[],
+): Answer => ({ kind: 'faults', faults: words.followUpRows(variant, lead.locale, key, faults) })
+
+/** Says where the lead stands, and keeps that as the answer to repeat. */
+async function told(deps: Deps, { trx, once }: AtFollowUp, lead: LeadRow): Promise<Answer> {
+  const body = replyOf(lead, openAnswers(deps.sealer, lead), askingNothing)
+  await insertRecord(trx, recordOf(deps.sealer, once, 200, body), lead.id, new Date(deps.now()))
+  return reply(200, body)
+}
+
+export const verifyMobile: UseCase = (deps, asked) =>
+  atVerification(deps, asked, ['mobile-verification'], async (at) => {
+    const { trx, lead, once } = at
+    const { code: typed } = asked.body as { code: string }
+    const say = (code: FollowUpFault['code'], values?: FollowUpFault['values']) =>
+      faulty(deps, at, at.open.key, [{ field: 'code', code, ...(values ? { values } : {}) }])
+    const code = readCode(typed)
+    if (code === undefined) return say(typed.trim() === '' ? 'required' : 'format')
+    const last = await lastSendOf(trx, lead.id)
+    // The number may have been changed while no code could be sent: the old one's code proves nothing of it.
+    if (!last || !isOfNumber(deps, lead, last)) return refuse('out-of-order')
+    if (last.attempts >= attemptsAtMost) return say('impossible')
+    if (last.made_at && deps.now() - last.made_at.getTime() >= goodForMs)
+      return say('tooOld', { max: goodForMs / 60_000 })
+    if (!isCodeOf(deps.sealer, last, code)) {
+      const attempts = await countAttempt(deps, at, last, `${once.key} ${once.requestHash}`)
+      return attempts < attemptsAtMost ? say('mismatch', { left: attemptsAtMost - attempts }) : say('impossible')
+    }
+    await trx
+      .updateTable('verification')
+      .set({ proven_at: new Date(deps.now()) })
+      .where('id', '=', last.id)
+      .execute()
+    return finishFollowUp({ ...at, deps }, { status: 'answered', toLead: {}, answer: await proof(deps, at, last) })
+  })
+
+const isOfNumber = (deps: Deps, lead: LeadRow, { number_index }: VerificationRow): boolean => {
+  const number = mobileOf(deps, lead, openAnswers(deps.sealer, lead))
+  return number !== undefined && deps.sealer.index('phone', number) === number_index
+}
+
+/** What the lender is told: that the number is proven, and which it is where the application named another. */
+async function proof(deps: Deps, { trx, lead }: AtFollowUp, { number_index, number_ending }: VerificationRow) {
+  const other = await trx
+    .selectFrom('verification')
+    .select('id')
+    .where('lead_id', '=', lead.id)
+    .where('number_index', '!=', number_index)
+    .executeTakeFirst()
+  const phoneNumber = other && mobileOf(deps, lead, openAnswers(deps.sealer, lead))
+  return { phoneVerified: true, numberEnding: number_ending, ...(phoneNumber ? { phoneNumber } : {}) }
+}
+
+/** Counts a wrong code, once for a request that comes twice. */
+async function countAttempt(
+  deps: Deps,
+  { trx, lead, open }: AtFollowUp,
+  last: VerificationRow,
+  request: string,
+): Promise<number> {
+  const attempt = deps.sealer.index('attempt', request)
+  if (last.last_attempt === attempt) return last.attempts
+  const attempts = last.attempts + 1
+  await trx.updateTable('verification').set({ attempts, last_attempt: attempt }).where('id', '=', last.id).execute()
+  // Whether a limit holds the next code stays as the screen was told.
+  const { held, nextSendAt: heldUntil } = readAsk('code', open.ask) ?? {}
+  const ask = { ...askOfSend({ ...last, attempts }), ...(held ? { held, nextSendAt: heldUntil } : {}) }
+  await tellFollowUp(trx, lead, { ask, at: new Date(deps.now()) })
+  return attempts
+}
+
+/**
+ * Another code to the same number, after growing pauses and so many a lead. Where a limit holds it, nothing is sent and the reply says
+ * so (`held`): the same whosever number it is (S-25).
+ */
+export const resendCode: UseCase = (deps, asked) =>
+  atVerification(deps, asked, ['mobile-verification'], async (at) => {
+    const earliest = nextSendAt(await lastSendOf(at.trx, at.lead.id))
+    if (earliest === undefined) return refuse('no-more-codes')
+    const waitMs = earliest - deps.now()
+    if (waitMs > 0) return { ...refuse('too-soon'), retryAfterSeconds: Math.ceil(waitMs / 1000) }
+    const ask = await sendNewCode(deps, { trx: at.trx, lead: at.lead, network: asked.network })
+    if (!ask) return refuse('out-of-order')
+    return told(deps, at, await tellFollowUp(at.trx, at.lead, { ask, at: new Date(deps.now()) }))
+  })
+
+const steps = { change: 'numberChanging', verify: 'numberKept' } as const
+
+/** Opens the screen for another number, or leaves it with the number there was. */
+export const mobileVerification: UseCase = (deps, asked) =>
+  atVerification(deps, asked, ['mobile-verification', 'change-mobile-number'], async (at) => {
+    const { trx, lead } = at
+    const { step } = asked.body as { step: keyof typeof steps }
+    const event = steps[step]
+    const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
+    if (state === undefined || !lead.follow_up) return refuse('out-of-order')
+    if (step === 'change' && nextSendAt(await lastSendOf(trx, lead.id)) === undefined) return refuse('no-more-codes')
+    const { result, follow_up } = lead
+    await updateState(trx, lead, {
+      event,
+      state,
+      result,
+      followUp: follow_up,
+      detail: {},
+      at: new Date(deps.now()),
+    })
+    return told(deps, at, { ...lead, state, version: lead.version + 1 })
+  })
+
+/** Takes another number: it becomes the lead's, and a code goes to it. */
+export const changeMobile: UseCase = (deps, asked) =>
+  atVerification(deps, asked, ['change-mobile-number'], async (at) => {
+    const row = followUp('change-mobile-number')
+    const names = row.asks ?? []
+    const { answers } = asked.body as { answers: Readonly<Record<string, string>> }
+    const known = openAnswers(deps.sealer, at.lead)
+    const faults = judgeFollowUp(row, { asked: names, answers, known }, judgingOf(deps, at.variant))
+    if (faults.length > 0) return faulty(deps, at, 'change-mobile-number', faults)
+    const changed = { ...known, ...answers } as Answers
+    const number = mobileOf(deps, at.lead, changed)
+    if (number === undefined || !isSendable(deps, at.lead, number))
+      return faulty(deps, at, 'change-mobile-number', [{ field: names[0]!, code: 'wrongCountry' }])
+    return changeNumber(deps, at, { answers: changed, network: asked.network })
+  })

@@ -1,0 +1,32 @@
+// How often one network may look something up: enough for a household or an office, too little to read a list out by machine (Q7,
+// S-25). Counted over all processes.
+import { refuse } from '#server/platform/http/answer.ts'
+import { takeAll } from '#server/platform/limits/rate-limits.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** By look-up, how often a minute and a day. */
+export const lookUpLimits = {
+  postcode: { minute: 120, day: 2000 },
+  company: { minute: 180, day: 3000 },
+  email: { minute: 30, day: 300 },
+  logos: { minute: 120, day: 5000 },
+} as const
+
+/** The look-up for so many calls of a network; then 429 with the seconds until the next. */
+export const limited =
+  (name: keyof typeof lookUpLimits, lookUp: UseCase): UseCase =>
+  async (deps, asked) => {
+    const { minute, day } = lookUpLimits[name]
+    const network = deps.sealer.index('limit network', asked.network)
+    const limits = [
+      { key: `look-up ${name} minute ${network}`, most: minute, windowMs: minuteMs },
+      { key: `look-up ${name} day ${network}`, most: day, windowMs: dayMs },
+    ]
+    const taken = await takeAll(deps.db, limits, deps.now())
+    return taken.kind === 'taken'
+      ? lookUp(deps, asked)
+      : { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+  }

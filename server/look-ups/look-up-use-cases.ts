@@ -1,0 +1,22 @@
+// The use case of every open look-up, each for so many calls of a network.
+import type { LookUpEndpointName } from '#contract/look-up-endpoints.ts'
+import type { TestEndpointName } from '#contract/test-endpoints.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
+import { company } from './company.ts'
+import { emailInPath, validateEmail } from './email.ts'
+import { limited } from './look-up-limits.ts'
+import { partnerLogos } from './partner-logos.ts'
+import { postcode } from './postcode.ts'
+import { testDataPoints } from './test-data-points.ts'
+
+const place = limited('postcode', postcode)
+
+export const lookUpUseCases: Readonly<Record<LookUpEndpointName | TestEndpointName | 'postcodeLookup', UseCase>> = {
+  postcodeLookup: place,
+  postcode: place,
+  company: limited('company', company),
+  emailInPath: limited('email', emailInPath),
+  validateEmail: limited('email', validateEmail),
+  partnerLogos: limited('logos', partnerLogos),
+  testDataPoints,
+}

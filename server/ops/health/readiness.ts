@@ -1,0 +1,144 @@
+// Whether this process can do its work: one row a part, each asked on its own, none of them for long (R-24).
+import { access, constants, statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { migrationsMissing } from '#server/platform/stores/migrate.ts'
+
+/** `degraded`: something is missing or late, and applicants are still served. `failed`: they would be better served elsewhere. */
+export type PartState = 'ok' | 'degraded' | 'failed'
+
+export interface ReadinessPart {
+  readonly part: string
+  readonly state: PartState
+  /** What was found and what was expected, for the operator; nothing personal. */
+  readonly about?: string
+}
+
+export interface ProcessState {
+  /** The folder of the embedded database, keys and files; absent where the process keeps nothing in files. */
+  readonly dataDir?: string
+  /** True from the moment the process was told to end. */
+  readonly isStopping: () => boolean
+  /** Unix milliseconds of the worker's last look at the job table; absent where this process has no worker. */
+  readonly workerLookedAt?: () => number
+}
+
+type Parts = Pick<Deps, 'db' | 'config' | 'now'>
+type Found = Omit<ReadinessPart, 'part'>
+
+const askMs = 3000
+const workerSilentMs = 30_000
+const jobsLateMs = 120_000
+const freeBytes = { failed: 20_000_000, degraded: 500_000_000 }
+
+/** Absent in production, something works less than it could: how it is known to be there, and what is expected. */
+const wanted: readonly {
+  readonly part: string
+  readonly isThere: (config: Parts['config']) => boolean
+  readonly expected: string
+}[] = [
+  {
+    part: 'text messages',
+    isThere: ({ sms }) => sms !== undefined,
+    expected: 'SMS_GATEWAY and its settings: without them no code can be sent',
+  },
+  {
+    part: 'e-mail',
+    isThere: ({ mail, thirdParties }) => mail.smtpUrl !== undefined || thirdParties.mail !== undefined,
+    expected: 'SMTP_URL, or MAIL_URL and MAIL_SECRET: without them no message goes out',
+  },
+  ...(['instantor', 'tink', 'paylands'] as const).map((id) => ({
+    part: `provider ${id}`,
+    isThere: ({ thirdParties }: Parts['config']) => thirdParties[id] !== undefined,
+    expected: `${id.toUpperCase()}_URL and _SECRET: without them its screen says that it cannot be reached`,
+  })),
+]
+
+const asked: readonly {
+  readonly part: string
+  readonly ask: (parts: Parts, process: ProcessState) => Promise<Found> | Found | undefined
+}[] = [
+  {
+    part: 'process',
+    ask: (_, { isStopping }) => (isStopping() ? { state: 'failed', about: 'is stopping' } : { state: 'ok' }),
+  },
+  {
+    part: 'database',
+    ask: async ({ db }) => {
+      await sql`select 1`.execute(db)
+      return { state: 'ok' }
+    },
+  },
+  {
+    part: 'migrations',
+    ask: async ({ db }) => {
+      const missing = await migrationsMissing(db)
+      return missing.length === 0 ? { state: 'ok' } : { state: 'failed', about: `not run: ${missing.join(', ')}` }
+    },
+  },
+  {
+    part: 'worker',
+    ask: ({ now }, { workerLookedAt }) => {
+      if (!workerLookedAt) return undefined
+      const silent = now() - workerLookedAt()
+      return silent < workerSilentMs
+        ? { state: 'ok' }
+        : { state: 'failed', about: `looked at the jobs ${Math.round(silent / 1000)} s ago, expected every second` }
+    },
+  },
+  {
+    part: 'jobs',
+    ask: async ({ db, now }) => {
+      const row = await db
+        .selectFrom('job')
+        .select(({ fn }) => fn.min<Date | null>('run_at').as('oldest'))
+        .where('dead', '=', false)
+        .executeTakeFirst()
+      const late = row?.oldest ? now() - row.oldest.getTime() : 0
+      return late < jobsLateMs
+        ? { state: 'ok' }
+        : { state: 'degraded', about: `the oldest waits for ${Math.round(late / 1000)} s: is a worker running?` }
+    },
+  },
+  { part: 'data folder', ask: (_, { dataDir }) => (dataDir === undefined ? undefined : folderPart(dataDir)) },
+]
+
+async function folderPart(dataDir: string): Promise<Found> {
+  await access(dataDir, constants.W_OK)
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = bavail * bsize
+  const about = `${Math.round(free / 1_000_000)} MB free in ${dataDir}`
+  if (free < freeBytes.failed) return { state: 'failed', about }
+  return free < freeBytes.degraded ? { state: 'degraded', about } : { state: 'ok' }
+}
+
+/** Every part, in order. Never rejects: what cannot be asked has failed. */
+export async function readinessOf(parts: Parts, process: ProcessState): Promise<ReadinessPart[]> {
+  const found = await Promise.all(
+    asked.map(async ({ part, ask }): Promise<ReadinessPart[]> => {
+      const timer = Promise.withResolvers<Found>()
+      const late = setTimeout(() => timer.resolve({ state: 'failed', about: 'no answer in 3 s' }), askMs)
+      const answer = Promise.resolve()
+        .then(() => ask(parts, process))
+        .catch((error: unknown): Found => ({ state: 'failed', about: codeOf(error) }))
+      const result = await Promise.race([answer, timer.promise]).finally(() => clearTimeout(late))
+      return result ? [{ part, ...result }] : []
+    }),
+  )
+  const missing = wanted
+    .filter(({ isThere }) => !isThere(parts.config))
+    .map(({ part, expected }): ReadinessPart => ({ part, state: 'degraded', about: `expected ${expected}` }))
+  return [...found.flat(), ...missing]
+}
+
+/** The worst of the parts. */
+export function stateOf(parts: readonly ReadinessPart[]): PartState {
+  const order: readonly PartState[] = ['ok', 'degraded', 'failed']
+  return order[Math.max(0, ...parts.map(({ state }) => order.indexOf(state)))]!
+}
+
+/** A message of an error may hold an address with a password; its code and name do not. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'error'
+  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name
+}

@@ -1,0 +1,48 @@
+// What the metrics count in the database: the last 24 hours by indexes of time, and the job table, which is short.
+import { sql } from 'kysely'
+import { states } from '#domain/states.ts'
+import type { Database } from '#server/platform/stores/database.ts'
+
+const dayMs = 86_400_000
+
+export async function countAll(db: Database, now: number) {
+  const since = new Date(now - dayMs)
+  const leads = await db
+    .selectFrom('lead')
+    .select(['variant', 'state', sql<number>`count(*)::int`.as('count')])
+    .where('created_at', '>=', since)
+    .groupBy(['variant', 'state'])
+    .execute()
+  const verdicts = await db
+    .selectFrom('lender_verdict')
+    .select(['lender', 'outcome', sql<number>`count(*)::int`.as('count')])
+    .where('at', '>=', since)
+    .groupBy(['lender', 'outcome'])
+    .execute()
+  const jobs = await db
+    .selectFrom('job')
+    .select(['kind', 'dead', sql<number>`count(*)::int`.as('count'), sql<Date>`min(run_at)`.as('oldest')])
+    .groupBy(['kind', 'dead'])
+    .execute()
+  const codes = await db
+    .selectFrom('verification')
+    .select([sql<number>`count(made_at)::int`.as('sent'), sql<number>`count(proven_at)::int`.as('proven')])
+    .where('due_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  const conversions = await db
+    .selectFrom('delivery')
+    .select(['party as network', 'status', sql<number>`count(*)::int`.as('count')])
+    .where('channel', '=', 'conversion')
+    .where('at', '>=', since)
+    .groupBy(['party', 'status'])
+    .execute()
+  const due = jobs.filter(({ dead }) => !dead).map(({ oldest }) => now - oldest.getTime())
+  return {
+    leads: leads.map((row) => ({ ...row, state: states[row.state].key })),
+    verdicts,
+    jobs: jobs.map(({ kind, dead, count }) => ({ kind, state: dead ? 'dead' : 'waiting', count })),
+    codes,
+    conversions,
+    oldestSeconds: Math.max(0, ...due) / 1000,
+  }
+}

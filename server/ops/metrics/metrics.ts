@@ -1,0 +1,134 @@
+// What is counted for Prometheus. Calls, lenders' answers and failed jobs are heard from the log, whose fields hold nothing personal
+// and of which there are few values; what stands in the database is counted when somebody asks.
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Deps } from '#server/deps.ts'
+import type { ReadinessPart } from '../health/readiness.ts'
+import { isOffAt } from '#domain/lender-limits.ts'
+import type { BreakerState } from '#server/lenders/desk/default-connector.ts'
+import { lendersAsSet } from '#server/lenders/desk/effective-lenders.ts'
+import type { Heard } from '#server/platform/log/log.ts'
+import type { OpenDatabase } from '#server/platform/stores/database.ts'
+import { countAll } from './count.ts'
+
+export interface Metrics {
+  /** Counts one event of the log. */
+  readonly hear: Heard
+  /** As they are scraped: of a histogram its three. */
+  readonly names: readonly string[]
+  /** Everything in Prometheus' text form, with its content type. */
+  readonly text: (asked: Asked) => Promise<{ readonly type: string; readonly body: string }>
+}
+
+interface Asked {
+  readonly deps: Pick<Deps, 'catalogue' | 'db' | 'now'>
+  readonly parts: readonly ReadinessPart[]
+  readonly breakers: () => Readonly<Record<string, BreakerState>>
+  readonly pool?: OpenDatabase['pool']
+}
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const keptMs = 10_000
+
+/** Metrics of this process; `registry` is made anew for each. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Gauge<L>({ name, help, labelNames: [...labelNames], registers })
+  const requests = new Histogram({
+    name: 'loanform_http_request_seconds',
+    help: 'Calls by method, route pattern and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: seconds,
+    registers,
+  })
+  const answers = new Histogram({
+    name: 'loanform_lender_answer_seconds',
+    help: 'What lenders said when they were posted to, asked or told, and how long it took',
+    labelNames: ['lender', 'act', 'outcome'],
+    buckets: seconds,
+    registers,
+  })
+  const failures = new Counter({
+    name: 'loanform_job_failures_total',
+    help: 'Attempts of jobs that failed',
+    labelNames: ['job'],
+    registers,
+  })
+  const reports = new Counter({
+    name: 'loanform_csp_reports_total',
+    help: 'What browsers say that pages’ policies refused, by directive, and what of it was set aside',
+    labelNames: ['directive'],
+    registers,
+  })
+  const up = gauge('loanform_database_up', '1 where the database answers')
+  const fromDatabase = {
+    leads: gauge('loanform_leads_day', 'Leads made in the last 24 hours by where they stand', ['variant', 'state']),
+    verdicts: gauge('loanform_verdicts_day', 'Applications to lenders in the last 24 hours by how they went', [
+      'lender',
+      'outcome',
+    ]),
+    jobs: gauge('loanform_jobs', 'Jobs by kind: waiting or dead', ['job', 'state']),
+    messages: gauge('loanform_sms_day', 'Codes sent in the last 24 hours, and those proven', ['what']),
+    conversions: gauge('loanform_conversions_day', 'Conversions of the last 24 hours by how telling them went', [
+      'network',
+      'status',
+    ]),
+    oldest: gauge('loanform_job_oldest_seconds', 'How long the job that is due longest has been due'),
+    off: gauge('loanform_lender_off', '1 where a lender is switched off', ['lender']),
+  }
+  const breaker = gauge('loanform_breaker', '1 for the state the breaker before a lender is in', ['lender', 'state'])
+  const connections = gauge('loanform_database_connections', 'Connections to PostgreSQL', ['state'])
+  const part = gauge('loanform_part', '1 for the state a part of readiness is in', ['part', 'state'])
+
+  const hear: Heard = (message, { route, method, status, ms, lender, outcome, job, count: found }) => {
+    const took = typeof ms === 'number' ? ms / 1000 : 0
+    if (message === 'request')
+      requests.observe({ route: String(route), method: String(method), status: String(status) }, took)
+    if (message.startsWith('lender ') && typeof lender === 'string' && typeof outcome === 'string')
+      answers.observe({ lender, act: message.slice(7), outcome }, took)
+    if (message === 'policy report') reports.inc({ directive: String(outcome) }, Number(found))
+    if (message === 'job failed') failures.inc({ job: String(job) })
+  }
+
+  let countedAt = Number.NEGATIVE_INFINITY
+  const count = async ({ catalogue, db, now }: Asked['deps']) => {
+    if (now() - countedAt < keptMs) return
+    countedAt = now()
+    for (const each of Object.values(fromDatabase)) each.reset()
+    try {
+      const counted = await countAll(db, now())
+      for (const { variant, state, count: leads } of counted.leads) fromDatabase.leads.set({ variant, state }, leads)
+      for (const { lender, outcome, count: verdicts } of counted.verdicts)
+        fromDatabase.verdicts.set({ lender, outcome }, verdicts)
+      for (const { kind, state, count: jobs } of counted.jobs) fromDatabase.jobs.set({ job: kind, state }, jobs)
+      for (const { network, status, count: told } of counted.conversions)
+        fromDatabase.conversions.set({ network, status }, told)
+      fromDatabase.messages.set({ what: 'sent' }, counted.codes.sent)
+      fromDatabase.messages.set({ what: 'proven' }, counted.codes.proven)
+      fromDatabase.oldest.set(counted.oldestSeconds)
+      for (const [lender, row] of Object.entries(await lendersAsSet(db, catalogue.lenders)))
+        fromDatabase.off.set({ lender }, isOffAt(row, now()) ? 1 : 0)
+      up.set(1)
+    } catch {
+      countedAt = Number.NEGATIVE_INFINITY
+      up.set(0)
+    }
+  }
+
+  const text: Metrics['text'] = async ({ deps, parts, breakers, pool }) => {
+    await count(deps)
+    for (const each of [breaker, connections, part]) each.reset()
+    for (const [lender, state] of Object.entries(breakers())) breaker.set({ lender, state }, 1)
+    for (const [state, value] of Object.entries(pool?.() ?? {})) connections.set({ state }, value)
+    for (const each of parts) part.set({ part: each.part, state: each.state }, 1)
+    return { type: registry.contentType, body: await registry.metrics() }
+  }
+  const names = registry
+    .getMetricsAsArray()
+    .flatMap((each) =>
+      each instanceof Histogram ? ['bucket', 'count', 'sum'].map((end) => `${each.name}_${end}`) : [each.name],
+    )
+  return { hear, names, text }
+}

@@ -1,0 +1,148 @@
+// POST /lead/customer/password and /lead/customer/return (M4): a secret that opens the newest lead of an e-mail address that is not
+// over. Nobody learns whether an address is known: each try stretches one secret, and every no is the same (IDNT-04, S-25).
+//
+// An address is never proven here, so a secret opens only the leads it was set for. The salt is the address's own: one stretching
+// tries a secret against all leads of the address, and a stranger's lead of the same address keeps its owner from none of theirs.
+import type { FaultCode } from '#domain/rules.ts'
+import type { ContinuedReply } from '#contract/schemas.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
+import { bearerHash, newToken } from '#server/platform/kit/applicant-token.ts'
+import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { costText, isSameSecret, readCost, stretched } from '#server/platform/kit/secrets.ts'
+import { takeAll } from '#server/platform/limits/rate-limits.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { addToken, revokeLinks } from '#server/platform/stores/lead-tokens.ts'
+import { insertRecord } from '#server/platform/stores/lead-writes.ts'
+import { emailIndex, openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
+import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
+import { ownLead } from '#server/lead/ownership/own-lead.ts'
+import { onceOf } from '#server/lead/idempotency/request-hash.ts'
+import { askingOf, replyOf } from '#server/lead/lead-reply.ts'
+import type { Asked, UseCase } from '#server/platform/http/use-case.ts'
+import { isCommonSecret } from './refused-passwords.ts'
+
+const shortest = 10
+const longest = 128
+const hourMs = 3_600_000
+
+/** How often somebody may try: at one address from one network, at one address from anywhere, from one network at any address. */
+export const triesAtMost = { addressAndNetwork: 10, address: 200, network: 60 } as const
+
+/** What is wrong with a secret that somebody wants to set; no rule of composition (ASVS 6.2.5). */
+function faultOf(secret: string): FaultCode | undefined {
+  const { length } = [...secret]
+  if (length === 0) return 'required'
+  if (length < shortest) return 'tooShort'
+  if (length > longest) return 'tooLong'
+  return isCommonSecret(secret) ? 'notOffered' : undefined
+}
+
+const saltOf = ({ sealer }: Pick<Deps, 'sealer'>, addressIndex: string) => sealer.index('return salt', addressIndex)
+
+async function limited(
+  deps: Deps,
+  keys: readonly (readonly [key: string, most: number])[],
+): Promise<Answer | undefined> {
+  const now = deps.now()
+  const limits = keys.map(([key, most]) => ({ key, most, windowMs: hourMs }))
+  const taken = await takeAll(deps.db, limits, now)
+  if (taken.kind === 'taken') return undefined
+  return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+}
+
+/** The request as it is told apart from others: by the stretched secret, for a quick hash of the secret itself is not to be kept. */
+const withStretched = (asked: Asked, body: object): Asked => ({ ...asked, body })
+
+export const setPassword: UseCase = async (deps, asked) => {
+  const { id, password } = asked.body as { id: string; password: string }
+  const claim = { id, authorization: asked.authorization }
+  const own = await ownLead(deps, deps.db, claim)
+  if (!own) return refuse('not-found')
+  if (own.email_index === null) return refuse('out-of-order')
+  const fault = faultOf(password)
+  if (fault) {
+    const message = deps.words.secretFault(own.locale, fault, { min: shortest, max: longest })
+    return { kind: 'faults', faults: [{ field: 'password', code: fault, message }] }
+  }
+  const full = await limited(deps, [[`return set ${deps.sealer.index('limit lead', id)}`, 20]])
+  if (full) return full
+  const salt = saltOf(deps, own.email_index)
+  const hash = await stretched(password, salt, deps.secretCost)
+  return onceAsOwner(deps, withStretched(asked, { id, hash }), { id }, async ({ trx, lead, once }) => {
+    // The address was changed meanwhile: the secret would be salted for another.
+    if (lead.email_index !== own.email_index) return refuse('still-running')
+    const at = new Date(deps.now())
+    const row = { address_index: lead.email_index!, salt, cost: costText(deps.secretCost), hash, at }
+    const before = await trx.selectFrom('return_secret').select('at').where('lead_id', '=', id).executeTakeFirst()
+    await trx
+      .insertInto('return_secret')
+      .values({ lead_id: lead.id, ...row })
+      .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
+      .execute()
+    // Whoever changes it may want somebody out.
+    if (before) await revokeLinks(trx, lead.id, bearerHash(asked.authorization), at)
+    const body = { status: 'set' } as const
+    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), lead.id, at)
+    return reply(200, body)
+  })
+}
+
+/** The leads of an address that have a secret and are not over, the newest first. */
+async function candidates(
+  db: Handle,
+  { addressIndex, product, now }: { addressIndex: string; product: string; now: number },
+) {
+  return db
+    .selectFrom('return_secret')
+    .innerJoin('lead', 'lead.id', 'return_secret.lead_id')
+    .select(['lead.id', 'lead.variant', 'return_secret.cost', 'return_secret.hash'])
+    .where('return_secret.address_index', '=', addressIndex)
+    .whereRef('lead.email_index', '=', 'return_secret.address_index')
+    .where('lead.product', '=', product)
+    .where('lead.expires_at', '>', new Date(now))
+    .orderBy('lead.created_at', 'desc')
+    .limit(200)
+    .execute()
+}
+
+export const returnToLead: UseCase = async (deps, asked) => {
+  const { email, password, product } = asked.body as { email: string; password: string; product: string }
+  const addressIndex = emailIndex(deps.sealer, email)
+  const network = deps.sealer.index('limit network', asked.network)
+  const full = await limited(deps, [
+    [`return ${addressIndex} ${network}`, triesAtMost.addressAndNetwork],
+    [`return ${addressIndex}`, triesAtMost.address],
+    [`return from ${network}`, triesAtMost.network],
+  ])
+  if (full) return full
+  const rows = await candidates(deps.db, { addressIndex, product, now: deps.now() })
+  const salt = saltOf(deps, addressIndex)
+  // One whatever is found; others only where rows are left from before the cost was changed.
+  const costs = [...new Set([costText(deps.secretCost), ...rows.map(({ cost }) => cost)])]
+  const typed = password.slice(0, 2 * longest)
+  const tried = new Map<string, string>()
+  for (const cost of costs) tried.set(cost, await stretched(typed, salt, readCost(cost)))
+  const isRight = rows.map((row) => isSameSecret(row.hash, tried.get(row.cost)!))
+  const found = rows.find((row, index) => isRight[index] && isServedHere(deps.config, row))
+  if (!found) return refuse('not-found')
+  const once = onceOf(deps.sealer, withStretched(asked, { addressIndex, product, hash: tried.get(found.cost) }))
+  return doOnce(deps.db, deps.sealer, once, async (trx) => {
+    const lead = await trx.selectFrom('lead').selectAll().where('id', '=', found.id).forNoKeyUpdate().executeTakeFirst()
+    const variant = lead && deps.variants.get(lead.variant)
+    if (!variant) return refuse('not-found')
+    const at = new Date(deps.now())
+    const { token, hash } = newToken(deps.randomBytes)
+    await addToken(trx, lead.id, hash, at)
+    const answers = openAnswers(deps.sealer, lead)
+    const continued: ContinuedReply = {
+      ...replyOf(lead, answers, askingOf(deps, variant, answers, lead.demanded)),
+      token,
+      variant: lead.variant,
+    }
+    await insertRecord(trx, recordOf(deps.sealer, once, 200, continued), lead.id, at)
+    return reply(200, continued)
+  })
+}

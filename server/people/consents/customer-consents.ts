@@ -1,0 +1,177 @@
+// GET and POST /customer/{id}/consents: what an applicant agreed to, and giving or taking back one consent (P-04). Taking back is
+// one call, as giving is, and whoever looks next sees it. The link to one's data opens them too, for as long as anything is held.
+import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
+import { channels } from '#domain/messaging.ts'
+import type { Channel } from '#domain/messaging.ts'
+import type { Variant } from '#domain/variant.ts'
+import type { ConsentsReply } from '#contract/consent-endpoints.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import { recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { leadOfRights } from '../rights/access.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { insertConsents, insertRecord } from '#server/platform/stores/lead-writes.ts'
+import type { NewConsent } from '#server/platform/stores/lead-writes.ts'
+import type { ConsentRow } from '#server/platform/stores/consent-tables.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { consentRow, networkProof } from '#server/lead/consents/record-consents.ts'
+import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
+import type { Work } from '#server/lead/ownership/once-as-owner.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
+import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
+import { marketingPurpose } from '#server/lead/consents/marketing.ts'
+import { lenderOfPurpose } from '#server/lead/consents/sharing.ts'
+
+type Parts = Pick<Deps, 'catalogue' | 'policies' | 'sealer' | 'words'>
+type Shown = ConsentsReply['consents'][number]
+
+/** A row with the words it is of. */
+export type WordedConsent = ConsentRow & { readonly text: string }
+
+/** The newest row of each purpose and channel, in the order they were first given. */
+export async function newestConsents(db: Handle, leadId: string): Promise<WordedConsent[]> {
+  const rows = await db
+    .selectFrom('consent')
+    .leftJoin('wording', (join) =>
+      join.onRef('wording.hash', '=', 'consent.wording_hash').onRef('wording.locale', '=', 'consent.locale'),
+    )
+    .selectAll('consent')
+    .select('wording.text')
+    .where('lead_id', '=', leadId)
+    .orderBy('serial')
+    .execute()
+  const newest = new Map<string, WordedConsent>()
+  // Rows from before words were kept say which text it was, where they do not say the words.
+  for (const row of rows) newest.set(`${row.purpose} ${row.channel ?? ''}`, { ...row, text: row.text ?? row.wording })
+  return [...newest.values()]
+}
+
+const screen = (variant: Variant) => `${variant.id}/my-data`
+
+function shownRow({ catalogue }: Parts, row: WordedConsent): Shown {
+  const lenderId = lenderOfPurpose(row.purpose)
+  return {
+    purpose: row.purpose,
+    channel: row.channel,
+    wording: row.text,
+    wordingHash: row.wording_hash,
+    locale: row.locale,
+    given: row.given,
+    at: row.at.toISOString(),
+    policyVersion: row.policy_version,
+    surface: row.surface,
+    ...(lenderId === undefined ? {} : { lender: catalogue.lenders[lenderId]?.name ?? lenderId }),
+    needed: row.needed,
+    canBeWithdrawn: row.given,
+    canBeGiven: !row.given,
+  }
+}
+
+/** Channels of offers that nothing was ever said about can be asked for too. */
+function unsaidChannels(deps: Parts, lead: LeadRow, variant: Variant, rows: readonly WordedConsent[]): Shown[] {
+  return channels
+    .filter((channel) => !rows.some((row) => row.purpose === marketingPurpose && row.channel === channel))
+    .map((channel) => {
+      const { text, hash } = deps.words.consentWording(variant, lead.locale, marketingPurpose, channel)
+      return {
+        purpose: marketingPurpose,
+        channel,
+        wording: text,
+        wordingHash: hash,
+        locale: lead.locale,
+        given: false,
+        policyVersion: null,
+        needed: false,
+        canBeWithdrawn: false,
+        canBeGiven: true,
+      }
+    })
+}
+
+/** Everything the applicant of a lead can decide. */
+export async function consentsOf(deps: Parts, db: Handle, lead: LeadRow, variant: Variant): Promise<ConsentsReply> {
+  const rows = await newestConsents(db, lead.id)
+  return { consents: [...rows.map((row) => shownRow(deps, row)), ...unsaidChannels(deps, lead, variant, rows)] }
+}
+
+export const customerConsents: UseCase = async (deps, { params, authorization }) => {
+  const lead = await leadOfRights(deps, deps.db, { id: params.id ?? '', authorization })
+  const variant = lead && deps.variants.get(lead.variant)
+  return variant ? reply(200, await consentsOf(deps, deps.db, lead, variant)) : refuse('not-found')
+}
+
+interface Change {
+  readonly purpose: string
+  readonly channel?: Channel
+  readonly given: boolean
+}
+
+export const changeConsent: UseCase = (deps, asked) => {
+  const change = async ({ trx, lead, once }: Work) => {
+    const variant = deps.variants.get(lead.variant)
+    if (!variant) return refuse('not-found')
+    const wanted = asked.body as Change
+    const { consents } = await consentsOf(deps, trx, lead, variant)
+    const { purpose, channel = null, given } = wanted
+    const now = consents.find((each) => each.purpose === purpose && each.channel === channel)
+    if (!now) {
+      const faults = deps.words.shapeRows(lead.locale, [{ field: 'purpose', code: 'notOffered' }])
+      return { kind: 'faults', faults } as const
+    }
+    const at = new Date(deps.now())
+    if (now.given !== given) {
+      await insertConsents(
+        trx,
+        lead.id,
+        [await changedRow(deps, trx, { lead, variant, network: asked.network }, wanted)],
+        at,
+      )
+      await insertPolicies(trx, deps.policies.of(variant, lead.locale))
+    }
+    const body = await consentsOf(deps, trx, lead, variant)
+    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), lead.id, at)
+    return reply(200, body)
+  }
+  return onceAsOwner(deps, asked, { id: asked.params.id ?? '' }, change, leadOfRights)
+}
+
+/**
+ * What goes on record: giving is to the words of now, where they are ours; taking back is of the words that were agreed to, and so is
+ * giving again what a lender asked for in its own.
+ */
+async function changedRow(
+  deps: Parts,
+  trx: Handle,
+  { lead, variant, network }: { lead: LeadRow; variant: Variant; network: string },
+  { purpose, channel, given }: Change,
+): Promise<NewConsent> {
+  const rows = await newestConsents(trx, lead.id)
+  const last = rows.find((row) => row.purpose === purpose && row.channel === (channel ?? null))
+  const surface = screen(variant)
+  if (!last || (given && isDataPointKey(purpose) && dataPoint(purpose).kind === 'consent')) {
+    const { locale } = lead
+    return consentRow(deps, purpose as typeof marketingPurpose, {
+      variant,
+      locale,
+      network,
+      given,
+      ...(channel ? { channel } : {}),
+      surface,
+    })
+  }
+  const { wording, wording_hash, text, locale, policy_version, lenders, needed } = last
+  return {
+    purpose: last.purpose,
+    channel: last.channel,
+    wording,
+    wording_hash,
+    text,
+    locale,
+    policy_version,
+    lenders,
+    needed,
+    given,
+    surface,
+    network: networkProof(deps, network),
+  }
+}

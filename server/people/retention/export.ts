@@ -1,0 +1,135 @@
+// Everything we hold of a lead, as the person may have it: opened, under readable names, without secrets and without anybody else's
+// data; and, in short, which classes there are and until when each stays (P-07).
+import { sql } from 'kysely'
+import { dataPointPurposes } from '#domain/data-point-purposes.ts'
+import type { Answers } from '#domain/lead.ts'
+import { daysOf, overAt, retentionClassKeys } from '#domain/retention.ts'
+import type { LeadOutcome, RetentionClass } from '#domain/retention.ts'
+import { isAfterOffer, stateRow } from '#domain/states.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { openCircumstances } from '#server/lead/request-context.ts'
+import { holdings } from './holdings.ts'
+import { jobsOf } from './jobs-of-lead.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A class that something is held of, and when the last of it goes. */
+export interface Kept {
+  readonly class: RetentionClass
+  readonly count: number
+  readonly until: Date
+}
+
+export interface LeadExport {
+  readonly exportedAt: string
+  readonly kept: readonly Kept[]
+  /** Names of the lenders that were told. */
+  readonly lenders: readonly string[]
+  readonly lead: Row
+  readonly answers: Answers
+  readonly circumstances: object
+  /** By table, oldest first; files as base64 in `content`. */
+  readonly records: Readonly<Record<string, readonly Row[]>>
+}
+
+type Parts = Pick<Deps, 'catalogue' | 'documents' | 'now' | 'sealer'>
+
+/** What the lead came to, for its clocks. */
+export function outcomeOfLead(lead: Pick<LeadRow, 'state'>, isSold: boolean): LeadOutcome {
+  if (isSold) return 'sold'
+  return isAfterOffer(lead.state) && stateRow(lead.state).key !== 'none' ? 'unsold' : 'draft'
+}
+
+const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** Rows of every table of the registry, as they are told. */
+async function recordsOf(parts: Parts, db: Handle, leadId: string) {
+  const records: Record<string, Row[]> = {}
+  const times = new Map<RetentionClass, number[]>()
+  for (const [table, { lead, class: kept, from, opens = {}, tells = {}, hides = [] }] of Object.entries(holdings)) {
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)} where ${sql.ref(lead)} = ${leadId}::uuid order by ${sql.ref(from)}`.execute(db)
+    if (rows.length === 0) continue
+    if (table !== 'lender_verdict')
+      times.set(kept, [...(times.get(kept) ?? []), ...rows.map((row) => new Date(row[from] as Date).getTime())])
+    const told = async (row: Row): Promise<Row> => {
+      const columns: [string, unknown][] = []
+      for (const [column, value] of Object.entries(row)) {
+        if (hides.includes(column) || column === lead || (value === null && Object.hasOwn(opens, column))) continue
+        columns.push([camel(tells[column] ?? column), (await opens[column]?.(parts, row)) ?? value])
+      }
+      return Object.fromEntries(columns)
+    }
+    records[table] = []
+    for (const row of rows) records[table].push(await told(row))
+  }
+  return { records, times }
+}
+
+function keptOf(
+  { catalogue }: Parts,
+  lead: LeadRow,
+  outcome: LeadOutcome,
+  times: ReadonlyMap<RetentionClass, number[]>,
+) {
+  const retention = catalogue.countryRetention[lead.country]
+  if (!retention) return []
+  const changed = lead.updated_at.getTime()
+  const held = new Map(times)
+  for (const key of lead.held) {
+    const [, kept] = dataPointPurposes[key]
+    held.set(kept, [...(held.get(kept) ?? []), changed])
+  }
+  if (lead.circumstances !== null) held.set('circumstances', [changed])
+  held.set('books', [changed])
+  return retentionClassKeys.flatMap((kept): Kept[] => {
+    const began = held.get(kept)
+    if (!began) return []
+    return [
+      {
+        class: kept,
+        count: began.length,
+        until: new Date(overAt(Math.max(...began), daysOf(retention, kept, outcome))),
+      },
+    ]
+  })
+}
+
+/** Everything of a lead. Throws where something that is sealed was changed or moved. */
+export async function exportLead(deps: Parts, db: Handle, lead: LeadRow): Promise<LeadExport> {
+  const { catalogue, now, sealer } = deps
+  const { records, times } = await recordsOf(deps, db, lead.id)
+  const jobs = await jobsOf(db, lead.id)
+  const verdicts = await db
+    .selectFrom('lender_verdict')
+    .select(['lender', 'outcome', 'posts'])
+    .where('lead_id', '=', lead.id)
+    .execute()
+  const isSold = verdicts.some(({ outcome }) => outcome === 'accepted')
+  const told = verdicts.filter(({ posts }) => posts > 0).map(({ lender }) => catalogue.lenders[lender]?.name ?? lender)
+  return {
+    exportedAt: new Date(now()).toISOString(),
+    kept: keptOf(deps, lead, outcomeOfLead(lead, isSold), times),
+    lenders: [...new Set(told)],
+    lead: {
+      id: lead.id,
+      brand: lead.brand,
+      country: lead.country,
+      locale: lead.locale,
+      state: stateRow(lead.state).name,
+      createdAt: lead.created_at,
+      updatedAt: lead.updated_at,
+      expiresAt: lead.expires_at,
+      erasedAt: lead.erased_at,
+      demanded: lead.demanded,
+      result: lead.result,
+      followUp: lead.follow_up,
+    },
+    answers: openAnswers(sealer, lead),
+    circumstances: openCircumstances(sealer, lead.id, lead.circumstances),
+    records: { ...records, ...(jobs.length > 0 ? { job: jobs } : {}) },
+  }
+}

@@ -1,0 +1,163 @@
+// Every table that holds anything of a lead, and how it is told, kept and ended: export, erasure and purge go by these rows alone,
+// and a test compares them with the database, so that a new table cannot be forgotten (P-05, P-06, P-07).
+import type { RetentionClass } from '#domain/retention.ts'
+import { openDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
+import type { DecisionRow } from '#server/platform/stores/desk-decisions.ts'
+import type { Deps } from '#server/deps.ts'
+import { contentOf } from '#server/platform/stores/documents.ts'
+import { openFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
+import { addressOf } from '#server/platform/stores/provider-visits.ts'
+import type { FollowUpRow, ProviderVisitRow } from '#server/platform/stores/tables.ts'
+
+type Row = Readonly<Record<string, unknown>>
+type Stored = Parameters<typeof contentOf>[1]
+type Parts = Pick<Deps, 'documents' | 'sealer'>
+
+export interface Holding {
+  /** The column that says whose a row is. */
+  readonly lead: string
+  readonly class: RetentionClass
+  /** The column its clock counts from. */
+  readonly from: string
+  /**
+   * What happens on its day and at erasure: the rows go; these columns are emptied; or nothing, because no row says anything of
+   * the person, and it goes with the books.
+   */
+  readonly ends: 'rows' | 'with-the-books' | readonly string[]
+  /** Uses that begin the clock anew: of a lead, by table and column. */
+  readonly usedBy?: readonly (readonly [table: string, column: string])[]
+  /** Sealed columns, as they are told where they hold something. */
+  readonly opens?: Readonly<Record<string, (parts: Parts, row: Row) => unknown>>
+  /** Names under which columns are told, where it is not their own. */
+  readonly tells?: Readonly<Record<string, string>>
+  /** What is no data of the person's: secrets, their hashes, and other leads' names. */
+  readonly hides?: readonly string[]
+}
+
+const fileOf = async (parts: Parts, row: Row) => (await contentOf(parts, row as unknown as Stored)).toString('base64')
+
+export const holdings: Readonly<Record<string, Holding>> = {
+  lead_event: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
+  consent: {
+    lead: 'lead_id',
+    class: 'consent-proof',
+    from: 'at',
+    ends: 'rows',
+    usedBy: [
+      ['consent', 'at'],
+      ['lender_verdict', 'at'],
+      ['lender_verdict', 'spoken_at'],
+      ['message', 'sent_at'],
+    ],
+    hides: ['network'],
+  },
+  // Of a visit that became no lead: server/people/retention/leftovers.ts.
+  tracking_choice: {
+    lead: 'lead_id',
+    class: 'consent-proof',
+    from: 'at',
+    ends: 'rows',
+    usedBy: [
+      ['tracking_choice', 'at'],
+      ['delivery', 'tried_at'],
+    ],
+    hides: ['session_key', 'network'],
+  },
+  idempotency_record: {
+    lead: 'lead_id',
+    class: 'technical',
+    from: 'at',
+    ends: 'rows',
+    hides: ['key', 'request_hash', 'body'],
+  },
+  lender_verdict: { lead: 'lead_id', class: 'application', from: 'at', ends: ['reason'] },
+  follow_up: {
+    lead: 'lead_id',
+    class: 'follow-up',
+    from: 'at',
+    ends: ['answer', 'ask'],
+    opens: { answer: ({ sealer }, row) => openFollowUpAnswer(sealer, row as unknown as FollowUpRow) },
+  },
+  desk_decision: {
+    lead: 'lead_id',
+    class: 'decision',
+    from: 'at',
+    ends: 'rows',
+    opens: { answers: ({ sealer }, row) => openDecisionAnswers(sealer, row as unknown as DecisionRow) },
+  },
+  document: {
+    lead: 'lead_id',
+    class: 'identity-document',
+    from: 'at',
+    ends: 'rows',
+    // Where a file lies stands for the file.
+    opens: { place: (parts, row) => fileOf(parts, row), content: (parts, row) => fileOf(parts, row) },
+    tells: { place: 'content' },
+  },
+  verification: {
+    lead: 'lead_id',
+    class: 'verification',
+    from: 'due_at',
+    ends: 'rows',
+    hides: ['number_index', 'code_hash', 'sealed_code', 'last_attempt', 'network_index'],
+  },
+  provider_visit: {
+    lead: 'lead_id',
+    class: 'bank-data',
+    from: 'at',
+    ends: 'rows',
+    opens: { sealed_address: ({ sealer }, row) => addressOf(sealer, row as unknown as ProviderVisitRow) },
+  },
+  offer: { lead: 'lead_id', class: 'offer', from: 'at', ends: 'rows' },
+  redirect: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
+  call_back: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
+  lead_token: { lead: 'lead_id', class: 'technical', from: 'at', ends: 'rows', hides: ['token_hash'] },
+  // Good for as long as there is something to come back to: each change of the application begins its clock anew.
+  return_secret: {
+    lead: 'lead_id',
+    class: 'application',
+    from: 'at',
+    ends: 'rows',
+    usedBy: [['lead_event', 'at']],
+    hides: ['address_index', 'salt', 'cost', 'hash'],
+  },
+  // Its chunks go with it.
+  upload: { lead: 'lead_id', class: 'identity-document', from: 'at', ends: 'rows', hides: ['sha256'] },
+  document_day: { lead: 'lead_id', class: 'technical', from: 'day', ends: 'rows' },
+  // That it went stays: it is the last use of a consent, whose proof outlives the message, and it keeps the same from going twice.
+  message: { lead: 'lead_id', class: 'message', from: 'made_at', ends: ['person'], hides: ['person'] },
+  outbox: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
+  conversion: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
+  // What a postback says holds the affiliate’s own ids of the visitor.
+  delivery: { lead: 'lead_id', class: 'message', from: 'at', ends: ['facts'] },
+  // Which arms a lead was in says nothing of the person.
+  lead_arm: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
+  erasure_notice: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
+}
+
+/** Every other table, and why it holds nothing of a lead, or what ends it. */
+export const otherTables: Readonly<Record<string, string>> = {
+  lead: 'the lead itself: server/people/retention/lead-fields.ts',
+  job: 'by the ids its payload names: server/people/retention/jobs-of-lead.ts',
+  upload_chunk: 'of an upload, with which it goes',
+  postal_place: 'places of postal codes, of nobody',
+  campaign_pause: 'of the campaigns',
+  desk_configuration: 'of the lenders',
+  desk_window: 'counts of a lender',
+  affiliate_event: 'by the affiliate’s own reference, of no lead: server/people/retention/leftovers.ts',
+  suppression: 'a keyed hash that outlives every lead, so that nobody is written to again',
+  limit_window: 'counts under keyed hashes, for as long as their window',
+  retention_evidence: 'counts of what was deleted',
+  clock_watch: 'times of the machine’s clock',
+  wording: 'words that everybody read; those that no consent names go: server/people/retention/leftovers.ts',
+  lender_setting: 'of the lenders',
+  operator_act: 'what operators did: ids of leads at most',
+  key_reseal: 'how far sealing anew has come',
+  key_turn: 'times of keys',
+  receipt_key: 'public keys of ours',
+  csp_report: 'counts by origin, of nobody: server/people/retention/leftovers.ts',
+  funnel_visit: 'of a visit, under a keyed hash, for two days; of no lead: server/reach/funnel/aggregate-visits.ts',
+  funnel_step: 'of a visit, with which it goes',
+  funnel_failure: 'of a visit, with which it goes: names of data points and counts',
+  funnel_day: 'counts of a day',
+}

@@ -1,0 +1,86 @@
+// What a lead's own row loses: answers of a class on their day, everything of the person at erasure.
+import type { DataPointKey } from '#domain/data-points.ts'
+import { splitKey } from '#domain/data-points.ts'
+import type { Answers } from '#domain/lead.ts'
+import { tokenHash } from '#server/platform/kit/applicant-token.ts'
+import type { Sealer } from '#server/platform/kit/sealing.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { openAnswers, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+
+type Sealed = Pick<LeadRow, 'id' | 'sections' | 'held'>
+
+const without = (answers: Answers, keys: readonly DataPointKey[]): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key as DataPointKey))) as Answers
+
+/** Sections and names of a lead without some answers. What cannot be opened any more goes as a whole: nobody could read it. */
+export function sectionsWithout(
+  sealer: Sealer,
+  lead: Sealed,
+  keys: readonly DataPointKey[],
+): Pick<LeadRow, 'sections' | 'held'> {
+  const held = lead.held.filter((key) => !keys.includes(key))
+  try {
+    return { sections: sealAnswers(sealer, lead.id, without(openAnswers(sealer, lead), keys)), held }
+  } catch {
+    const gone = new Set<string>(keys.map((key) => splitKey(key).section ?? 'top'))
+    const left = Object.entries(lead.sections).filter(([section]) => !gone.has(section))
+    return {
+      sections: Object.fromEntries(left),
+      held: held.filter((key) => !gone.has(splitKey(key).section ?? 'top')),
+    }
+  }
+}
+
+/** Takes answers out of a lead; without its contact data it can no longer be found by them. Its clock is left as it is. */
+export async function removeAnswers(
+  trx: Handle,
+  sealer: Sealer,
+  lead: Sealed,
+  keys: readonly DataPointKey[],
+): Promise<void> {
+  const { sections, held } = sectionsWithout(sealer, lead, keys)
+  const anonymous = keys.includes('contactDetails.email')
+    ? { email_index: null, phone_index: null, result: null, follow_up: null }
+    : {}
+  await trx
+    .updateTable('lead')
+    .set({ sections: JSON.stringify(sections), held, ...anonymous })
+    .where('id', '=', lead.id)
+    .execute()
+}
+
+interface Erasing {
+  readonly at: Date
+  /** Where a proof stays. */
+  readonly proofIndex: string | null
+}
+
+/** Takes everything of the person out of a lead, and ends its tokens, links and rounds. Id, states, places and times stay. */
+export async function emptyLead(trx: Handle, lead: LeadRow, { at, proofIndex }: Erasing): Promise<void> {
+  await trx
+    .updateTable('lead')
+    .set({
+      sections: '{}',
+      held: [],
+      demanded: [],
+      circumstances: null,
+      result: null,
+      follow_up: null,
+      resume_with: null,
+      email_index: null,
+      phone_index: null,
+      // Nobody has a token of this hash.
+      token_hash: tokenHash(''),
+      // A job of the round that is under way has nothing to do any more.
+      round: lead.round + 1,
+      version: lead.version + 1,
+      links_revoked_at: at,
+      expires_at: new Date(Math.min(lead.expires_at.getTime(), at.getTime())),
+      updated_at: at,
+      erased_at: at,
+      proof_index: proofIndex,
+    })
+    .where('id', '=', lead.id)
+    .execute()
+}

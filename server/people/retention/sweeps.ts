@@ -1,0 +1,180 @@
+// What a purge looks for, as rows: a class in a country, for leads of an outcome, in a table. Each knows what is due and ends it.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { dataPointsOf } from '#domain/data-point-purposes.ts'
+import { daysOf, leadOutcomes, retentionClassKeys } from '#domain/retention.ts'
+import type { LeadOutcome, Retention, RetentionClass } from '#domain/retention.ts'
+import { isAfterOffer, isStateNumber, states, stateNumber } from '#domain/states.ts'
+import type { Sealer } from '#server/platform/kit/sealing.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { holdings } from './holdings.ts'
+import type { Holding } from './holdings.ts'
+import { removeDocuments } from './documents.ts'
+import { removeAnswers } from './lead-fields.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** What ending something needs beside its rows. */
+interface Ending {
+  readonly sealer: Sealer
+  readonly at: Date
+}
+
+export interface Sweep {
+  readonly class: RetentionClass
+  readonly country: string
+  readonly outcome: LeadOutcome | 'any'
+  readonly table: string
+  readonly days: number
+  /** How many are due at this time. */
+  readonly count: (db: Handle, over: Date) => Promise<number>
+  /** Whether anything is. */
+  readonly isDue: (db: Handle, over: Date) => Promise<boolean>
+  /** Ends at most so many, and says when the clocks of those began. */
+  readonly end: (trx: Handle, ending: Ending, over: Date, limit: number) => Promise<Date[]>
+}
+
+const filling = Object.keys(states)
+  .map(Number)
+  .filter((state) => isStateNumber(state) && (!isAfterOffer(state) || state === stateNumber('none')))
+
+const isDraft: Condition = sql`l.state = any(${sql.lit(`{${filling.join(',')}}`)}::integer[])`
+const isSold: Condition = sql`exists (select 1 from lender_verdict s where s.lead_id = l.id and s.outcome = 'accepted')`
+
+const ofOutcome: Readonly<Record<Sweep['outcome'], Condition>> = {
+  any: sql`true`,
+  draft: sql`(${isDraft} and not ${isSold})`,
+  unsold: sql`(not ${isDraft} and not ${isSold})`,
+  sold: isSold,
+}
+
+interface Part {
+  readonly table: string
+  /** Beside country, outcome and age; the row is `t`, its lead `l`. */
+  readonly due: (over: Date) => Condition
+  readonly from: string
+  readonly lead: string
+  readonly act: (trx: Handle, ending: Ending, rows: readonly { id: string; ctid: string }[]) => Promise<void>
+}
+
+const rowsOf = (rows: readonly { ctid: string }[]) =>
+  sql<boolean>`ctid = any(${`{${rows.map(({ ctid }) => `"${ctid}"`).join(',')}}`}::tid[])`
+
+const isIn = (column: string, rows: readonly { id: string }[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${`{${rows.map(({ id }) => id).join(',')}}`}::uuid[])`
+
+/** Parts of the lead's own row. */
+function partsOfLead(kept: RetentionClass): Part[] {
+  const keys = dataPointsOf(kept)
+  const own = { table: 'lead', from: 'updated_at', lead: 'id' } as const
+  if (kept === 'circumstances')
+    return [
+      {
+        ...own,
+        due: () => sql`l.circumstances is not null`,
+        act: async (trx, _ending, rows) => {
+          await sql`update lead set circumstances = null where ${isIn('id', rows)}`.execute(trx)
+        },
+      },
+    ]
+  if (kept === 'books')
+    return [
+      {
+        ...own,
+        due: () => sql`true`,
+        act: async (trx, { at }, rows) => {
+          await removeDocuments(trx, isIn('lead_id', rows), at)
+          // The only one that does not go with its lead by itself.
+          await sql`delete from idempotency_record where ${isIn('lead_id', rows)}`.execute(trx)
+          await sql`delete from lead where ${isIn('id', rows)}`.execute(trx)
+        },
+      },
+    ]
+  if (keys.length === 0) return []
+  return [
+    {
+      ...own,
+      due: () => sql`l.held && ${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[]`,
+      act: async (trx, { sealer }, rows) => {
+        const { rows: leads } =
+          await sql<LeadRow>`select id, sections, held from lead where ${isIn('id', rows)}`.execute(trx)
+        for (const lead of leads) await removeAnswers(trx, sealer, lead, keys)
+      },
+    },
+  ]
+}
+
+/** A table of its own beside the lead. */
+function partOfTable(table: string, { lead, from, ends, usedBy = [] }: Holding): Part[] {
+  if (ends === 'with-the-books') return []
+  const columns = ends === 'rows' ? [] : ends
+  const filled = columns.map((column) => sql`t.${sql.ref(column)} is not null`)
+  const notUsed = (over: Date) =>
+    usedBy.map(
+      ([by, column]) =>
+        sql`not exists (select 1 from ${sql.table(by)} u where u.lead_id = l.id and u.${sql.ref(column)} > ${over}::timestamptz)`,
+    )
+  return [
+    {
+      table,
+      from,
+      lead,
+      due: (over) => {
+        const all = [...(filled.length > 0 ? [sql`(${sql.join(filled, sql` or `)})`] : []), ...notUsed(over)]
+        return all.length === 0 ? sql`true` : sql`${sql.join(all, sql` and `)}`
+      },
+      act: async (trx, { at }, rows) => {
+        if (table === 'document') await removeDocuments(trx, rowsOf(rows), at)
+        else if (ends === 'rows') await sql`delete from ${sql.table(table)} where ${rowsOf(rows)}`.execute(trx)
+        else
+          await sql`update ${sql.table(table)} set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = null`))} where ${rowsOf(rows)}`.execute(
+            trx,
+          )
+      },
+    },
+  ]
+}
+
+function sweepOf(part: Part, sweep: Pick<Sweep, 'class' | 'country' | 'outcome' | 'days'>): Sweep {
+  const { table, from, lead, due, act } = part
+  const isLead = table === 'lead'
+  const began = sql`${sql.ref(isLead ? `l.${from}` : `t.${from}`)}`
+  const rows = isLead ? sql`lead l` : sql`${sql.table(table)} t join lead l on l.id = t.${sql.ref(lead)}`
+  const where = (over: Date) =>
+    sql`l.country = ${sweep.country} and ${began} <= ${over}::timestamptz and ${due(over)} and ${ofOutcome[sweep.outcome]}`
+  return {
+    ...sweep,
+    table,
+    count: async (db, over) => {
+      const found = await sql<{ count: string }>`select count(*) as count from ${rows} where ${where(over)}`.execute(db)
+      return Number(found.rows[0]!.count)
+    },
+    isDue: async (db, over) => {
+      const found = await sql`select 1 from ${rows} where ${where(over)} limit 1`.execute(db)
+      return found.rows.length > 0
+    },
+    end: async (trx, ending, over, limit) => {
+      const found = await sql<{ id: string; ctid: string; began: Date }>`
+        select l.id, ${sql.ref(isLead ? 'l.ctid' : 't.ctid')}::text as ctid, ${began} as began from ${rows} where ${where(over)}
+        order by ${began} limit ${limit}::integer for update of ${sql.ref(isLead ? 'l' : 't')} skip locked`.execute(trx)
+      if (found.rows.length > 0) await act(trx, ending, found.rows)
+      return found.rows.map((row) => new Date(row.began))
+    },
+  }
+}
+
+/** Every sweep of the countries: the books last, because everything else stands in them. */
+export function sweepsOf(retention: Readonly<Record<string, Retention>>): Sweep[] {
+  return retentionClassKeys.flatMap((kept) => {
+    const tables = Object.entries(holdings).filter(([, holding]) => holding.class === kept)
+    const parts = [...partsOfLead(kept), ...tables.flatMap(([table, holding]) => partOfTable(table, holding))]
+    return Object.entries(retention).flatMap(([country, said]) => {
+      const outcomes: readonly Sweep['outcome'][] = typeof said.clocks[kept] === 'number' ? ['any'] : leadOutcomes
+      return outcomes.flatMap((outcome) => {
+        const days = daysOf(said, kept, outcome === 'any' ? 'sold' : outcome)
+        return parts.map((part) => sweepOf(part, { class: kept, country, outcome, days }))
+      })
+    })
+  })
+}

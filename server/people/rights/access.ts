@@ -1,0 +1,60 @@
+// Who may see or erase what we hold of a lead: the holder of an applicant token while the application runs, and the holder of a link of
+// its own for as long as anything is held; and who was named as a reference, by a link that leads to nothing else (P-07, P-13).
+import type { Deps } from '#server/deps.ts'
+import { linkEnd, openLinkToken } from '#server/platform/kit/link-token.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
+import { ownLead } from '#server/lead/ownership/own-lead.ts'
+import { openReferenceToken } from './reference-link.ts'
+
+/** In the place of a lead's id: the lead of the link that stands in the `Authorization` header. */
+export const linked = 'linked'
+
+/** Looked for where the token names no lead. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+interface Claim {
+  readonly id: string
+  readonly authorization: string | undefined
+  readonly toChange?: true
+}
+
+/** The lead whose data the caller may have; unknown, foreign, revoked and erased look the same. */
+export async function leadOfRights(deps: Deps, db: Handle, claim: Claim): Promise<LeadRow | undefined> {
+  if (claim.id !== linked) {
+    const lead = await ownLead(deps, db, claim)
+    return lead?.erased_at ? undefined : lead
+  }
+  const token = /^Bearer ([\w-]{40,130})$/.exec(claim.authorization ?? '')?.[1] ?? ''
+  return leadOfDataLink(deps, db, { token, ...(claim.toChange ? { toChange: true } : {}) })
+}
+
+/** The lead of a link to one's data, which outlives the application. */
+async function leadOfDataLink(
+  { config, now, sealer }: Pick<Deps, 'config' | 'now' | 'sealer'>,
+  db: Handle,
+  { token, toChange }: { readonly token: string; readonly toChange?: true },
+): Promise<LeadRow | undefined> {
+  const link = openLinkToken(sealer, 'my-data', token)
+  const lead = await leadById(db, link?.leadId ?? nobody, toChange)
+  if (!link || !lead || lead.erased_at || !isServedHere(config, lead)) return undefined
+  if (linkEnd('my-data', link.madeAt, lead.expires_at.getTime()) <= now()) return undefined
+  return lead.links_revoked_at && link.madeAt <= lead.links_revoked_at.getTime() ? undefined : lead
+}
+
+/** The lead that somebody is a reference of, by the link of theirs, which is not the applicant’s to revoke. */
+export async function leadOfReference(
+  { config, sealer }: Pick<Deps, 'config' | 'sealer'>,
+  db: Handle,
+  { token, toChange }: { readonly token: string; readonly toChange?: true },
+): Promise<LeadRow | undefined> {
+  const id = openReferenceToken(sealer, token)
+  const lead = await leadById(db, id ?? nobody, toChange)
+  return id && lead && !lead.erased_at && isServedHere(config, lead) ? lead : undefined
+}
+
+function leadById(db: Handle, id: string, toChange: true | undefined): Promise<LeadRow | undefined> {
+  const query = db.selectFrom('lead').selectAll().where('id', '=', id)
+  return (toChange ? query.forUpdate() : query).executeTakeFirst()
+}

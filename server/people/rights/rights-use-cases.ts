@@ -1,0 +1,64 @@
+// The calls of people's rights: what we hold of one, its erasure at once and without anybody in between (Vietnam's two working days
+// are kept in a moment), and the removal of a person who was named as a reference (P-05, P-07, P-12, P-13).
+import type { RightsEndpointName } from '#contract/rights-endpoints.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import { doOnce, recordOf, storedAnswer } from '#server/lead/idempotency/idempotency.ts'
+import { takeAll } from '#server/platform/limits/rate-limits.ts'
+import { eraseLocked, eraseReference } from '../retention/erase.ts'
+import { exportLead } from '../retention/export.ts'
+import { insertRecord } from '#server/platform/stores/lead-writes.ts'
+import { onceOf } from '#server/lead/idempotency/request-hash.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
+import { leadOfReference, leadOfRights } from './access.ts'
+
+const hourMs = 3_600_000
+/** More than anybody reads in an hour; an export opens everything that is sealed. */
+const exportsAtMost = 30
+
+const leadData: UseCase = async (deps, { params, authorization }) => {
+  const lead = await leadOfRights(deps, deps.db, { id: params.id ?? '', authorization })
+  if (!lead) return refuse('not-found')
+  const key = `my-data ${deps.sealer.index('limit my-data', lead.id)}`
+  const taken = await takeAll(deps.db, [{ key, most: exportsAtMost, windowMs: hourMs }], deps.now())
+  if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+  const { kept, ...data } = await exportLead(deps, deps.db, lead)
+  return reply(200, { kept: kept.map((each) => ({ ...each, until: each.until.toISOString() })), ...data })
+}
+
+const eraseData: UseCase = async (deps, asked) => {
+  const claim = { id: asked.params.id ?? '', authorization: asked.authorization }
+  const once = onceOf(deps.sealer, asked)
+  if (!(await leadOfRights(deps, deps.db, claim))) {
+    // The same request again, whose answer was lost: by now nobody has a way to the lead.
+    const before = await storedAnswer(deps.db, deps.sealer, once)
+    return before?.kind === 'reply' ? before : refuse('not-found')
+  }
+  const answer = await doOnce(deps.db, deps.sealer, once, async (trx) => {
+    const lead = await leadOfRights(deps, trx, { ...claim, toChange: true })
+    if (!lead) return refuse('not-found')
+    const body = { erasedAt: (await eraseLocked(deps, trx, lead)).toISOString() }
+    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), null, new Date(deps.now()))
+    return reply(200, body)
+  })
+  deps.wake()
+  return answer
+}
+
+const removeReference: UseCase = async (deps, asked) => {
+  const link = { token: asked.params.id ?? '' }
+  if (!(await leadOfReference(deps, deps.db, link))) return refuse('not-found')
+  const once = onceOf(deps.sealer, asked)
+  const answer = await doOnce(deps.db, deps.sealer, once, async (trx) => {
+    const lead = await leadOfReference(deps, trx, { ...link, toChange: true })
+    if (!lead) return refuse('not-found')
+    const at = new Date(deps.now())
+    const body = { removedAt: at.toISOString() }
+    await eraseReference(deps, trx, lead)
+    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), null, at)
+    return reply(200, body)
+  })
+  deps.wake()
+  return answer
+}
+
+export const rightsUseCases: Readonly<Record<RightsEndpointName, UseCase>> = { leadData, eraseData, removeReference }

@@ -1,0 +1,96 @@
+// What the server reads of the catalogue: the shape of `catalogue/server.generated.ts`, and every variant it makes.
+import type { Affiliate } from '#domain/affiliate-folder.ts'
+import type { Brand } from '#domain/brand.ts'
+import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
+import type { Lender, PlayedLender } from '#domain/lender.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { MailLook } from '#domain/mail-look.ts'
+import type { Messaging } from '#domain/messaging.ts'
+import type { Offer } from '#domain/offer.ts'
+import { deepMerge } from '#domain/merge.ts'
+import type { Retention } from '#domain/retention.ts'
+import type { LocalePolicies } from '#domain/policies.ts'
+import type { EnvironmentLayer } from '#domain/settings.ts'
+import { namespaces } from '#contract/texts.ts'
+import type { Resources } from '#contract/texts.ts'
+import { countriesOf, resolveVariant } from '#domain/variant.ts'
+import type { Variant } from '#domain/variant.ts'
+import type { OwnTexts } from '../texts/operator-texts.ts'
+
+type Table<T> = Readonly<Record<string, T>>
+
+export interface Catalogue {
+  readonly affiliates: Table<Affiliate>
+  readonly brands: Table<Brand>
+  readonly countries: Table<Country>
+  readonly countryRules: Table<CountryRules>
+  readonly countryTexts: Table<Table<object>>
+  readonly countryPlaces: Table<CountryPlaces>
+  readonly countryMessaging: Table<Messaging>
+  readonly brandMail: Table<MailLook>
+  /** Texts of messages, which no browser loads. */
+  readonly messages: Table<object>
+  readonly countryRetention: Table<Retention>
+  /** By country and locale: the words of its law in the policies. */
+  readonly countryPolicies: Table<Table<Readonly<Record<string, string>>>>
+  /** By locale. */
+  readonly policies: Table<LocalePolicies>
+  readonly environments: Table<EnvironmentLayer>
+  readonly lenders: Table<Lender>
+  readonly playedLenders: Table<PlayedLender>
+  readonly offers: Table<Offer>
+  readonly locales: Table<Locale>
+  readonly texts: Table<{ readonly shell: object; readonly form: object; readonly followUps: object }>
+  readonly brandTexts: Table<Table<object>>
+}
+
+export type Variants = ReadonlyMap<string, Variant>
+
+export interface VariantsWanted {
+  readonly productName: string
+  /** The id of a folder in `catalogue/environments`. */
+  readonly environment: string
+  /** A variant that is there even where its brand does not name the country. */
+  readonly chosen?: string
+}
+
+/** Every brand in every country it works in, by variant id, in the catalogue's order, and the chosen one (A1, A2). */
+export function variantsOf(
+  { brands, countries, environments }: Pick<Catalogue, 'brands' | 'countries' | 'environments'>,
+  { productName, environment, chosen }: VariantsWanted,
+): Variants {
+  const variants = Object.entries(brands).flatMap(([brandId, brand]) => {
+    const works = countriesOf(brand, Object.keys(countries))
+    const wanted = Object.keys(countries).filter((id) => works.includes(id) || chosen === `${brandId}-${id}`)
+    return wanted.map((countryId) =>
+      resolveVariant({
+        brandId,
+        brand,
+        countryId,
+        country: countries[countryId]!,
+        environment: environments[environment],
+        productName,
+      }),
+    )
+  })
+  return new Map(variants.map((variant) => [variant.id, variant]))
+}
+
+/**
+ * The texts of a variant in a locale: the locale's, with the country's, the brand's and the operator's own laid over them.
+ */
+export function textsOf(
+  { texts, countryTexts, brandTexts }: Pick<Catalogue, 'texts' | 'countryTexts' | 'brandTexts'>,
+  locale: string,
+  { countryId, brandId }: Partial<Pick<Variant, 'countryId' | 'brandId'>> = {},
+  own?: OwnTexts,
+): Resources {
+  return deepMerge(
+    texts[locale] ?? {},
+    countryId === undefined ? undefined : countryTexts[countryId]?.[locale],
+    brandId === undefined ? undefined : brandTexts[brandId]?.[locale],
+    brandId === undefined || !own
+      ? undefined
+      : Object.fromEntries(namespaces.map((each) => [each, own.of(brandId, locale, each)])),
+  ) as Resources
+}

@@ -1,0 +1,72 @@
+// The settings of documents: where they lie, and who looks through them for viruses.
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { word } from '../settings/settings-forms.ts'
+import type { Setting } from '../settings/settings-forms.ts'
+import type { DocumentPlace } from './stores.ts'
+
+export interface ScannerAddress {
+  readonly host: string
+  readonly port: number
+}
+
+export interface DocumentSettings {
+  readonly store: DocumentPlace
+  /** Absent: files are not scanned. */
+  readonly scanner?: ScannerAddress
+}
+
+const bucket: Setting<string> = {
+  schema: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
+  expected: 'a bucket’s name: 3 to 63 lower-case letters, digits, dots and hyphens',
+}
+const yesOrNo: Setting<boolean> = {
+  schema: v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((text) => text === 'true'),
+  ),
+  expected: 'true or false',
+}
+const hostAndPort: Setting<ScannerAddress> = {
+  schema: v.pipe(
+    v.string(),
+    v.regex(/^(?:[\w.-]+|\[[0-9a-fA-F:]+\]):\d{1,5}$/),
+    v.transform((text) => {
+      const at = text.lastIndexOf(':')
+      return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) }
+    }),
+    v.check(({ port }) => port >= 1 && port <= 65_535),
+  ),
+  expected: 'a host and a port such as 127.0.0.1:3310',
+}
+
+interface Reading {
+  readonly read: <T>(name: string, setting: Setting<T>, fallback?: string) => T | undefined
+  readonly given: (name: string) => string | undefined
+  readonly wrong: (name: string, expected: string) => void
+  readonly dataDir: string
+  /** The form of an address that objects may be sent to. */
+  readonly web: Setting<string>
+}
+
+const needed = ['DOCUMENTS_S3_ENDPOINT', 'DOCUMENTS_S3_BUCKET', 'DOCUMENTS_S3_KEY_ID', 'DOCUMENTS_S3_SECRET'] as const
+const others = ['DOCUMENTS_S3_REGION', 'DOCUMENTS_S3_PATH_STYLE'] as const
+
+/** `DOCUMENTS_S3_…`, all that are needed or none: without them a folder below `DATA_DIR`; `CLAMAV_ADDRESS`. */
+export function readDocumentSettings({ read, given, wrong, dataDir, web }: Reading): DocumentSettings {
+  const scanner = read('CLAMAV_ADDRESS', hostAndPort)
+  const begun = [...needed, ...others].find((name) => given(name))
+  const store: DocumentPlace = begun
+    ? {
+        kind: 's3',
+        endpoint: read('DOCUMENTS_S3_ENDPOINT', web) ?? '',
+        bucket: read('DOCUMENTS_S3_BUCKET', bucket) ?? '',
+        region: read('DOCUMENTS_S3_REGION', word, 'us-east-1') ?? '',
+        keyId: read('DOCUMENTS_S3_KEY_ID', word) ?? '',
+        secret: read('DOCUMENTS_S3_SECRET', { ...word, secret: true }) ?? '',
+        pathStyle: read('DOCUMENTS_S3_PATH_STYLE', yesOrNo, 'true') ?? true,
+      }
+    : { kind: 'local', folder: join(dataDir, 'documents') }
+  for (const name of begun ? needed : []) if (!given(name)) wrong(name, `a value, because ${begun} is given`)
+  return { store, ...(scanner ? { scanner } : {}) }
+}

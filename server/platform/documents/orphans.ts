@@ -1,0 +1,33 @@
+// Objects of the document store that no row has: what a kill between object and row left behind.
+import type { Database } from '../stores/database.ts'
+import type { DocumentStore } from './document-store.ts'
+
+/** How old an object without a row must be: one that is younger may be on its way into its row. */
+const orphanAgeMs = 3_600_000
+
+/** Their places. `now` is compared with the store's own clock. */
+export async function orphansOf(db: Database, store: DocumentStore, now: number): Promise<readonly string[]> {
+  const orphans: string[] = []
+  let places: string[] = []
+  const sift = async () => {
+    if (places.length === 0) return
+    const rows = await db.selectFrom('document').select('place').where('place', 'in', places).execute()
+    const here = new Set(rows.map(({ place }) => place))
+    orphans.push(...places.filter((place) => !here.has(place)))
+    places = []
+  }
+  for await (const { place, at } of store.list()) {
+    if (now - at.getTime() < orphanAgeMs) continue
+    places.push(place)
+    if (places.length >= 500) await sift()
+  }
+  await sift()
+  return orphans
+}
+
+/** Removes what `orphansOf` finds; how many. */
+export async function removeOrphans(db: Database, store: DocumentStore, now: number): Promise<number> {
+  const orphans = await orphansOf(db, store, now)
+  for (const place of orphans) await store.remove(place)
+  return orphans.length
+}

@@ -1,0 +1,29 @@
+// The job that removes an object from the document store, after the commit that deleted its row.
+import type { Deps } from '#server/deps.ts'
+import { enqueue } from '../jobs/queue.ts'
+import type { JobHandler } from '../jobs/worker.ts'
+import type { Handle } from '../stores/database.ts'
+
+interface RemoveObjectPayload {
+  readonly place: string
+}
+
+/** Has the objects removed once the transaction has committed. */
+export async function removeLater(trx: Handle, places: readonly string[], at: Date): Promise<void> {
+  for (const place of places) {
+    const payload: RemoveObjectPayload = { place }
+    await enqueue(trx, { kind: 'remove-object', payload, dedupe_key: `remove-object ${place}` }, at)
+  }
+}
+
+/** The handler of the job `remove-object`. */
+export function removeObjectHandler({ documents }: Pick<Deps, 'documents'>): JobHandler {
+  return {
+    run: async (payload) => {
+      await documents.remove((payload as RemoveObjectPayload).place)
+      return 'done'
+    },
+    // Nobody has it any more: `removeOrphans` finds it.
+    whenDead: async () => {},
+  }
+}

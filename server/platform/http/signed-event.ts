@@ -1,0 +1,45 @@
+// What third parties call back with: signed over the bytes as they came, of a known shape, and each event once (R-26, S-30).
+import * as v from 'valibot'
+import { signatureHeaders } from '#contract/partner-protocol.ts'
+import { verifySignature } from '../kit/partner-signature.ts'
+import type { Handle } from '../stores/database.ts'
+import { refuse } from './answer.ts'
+import type { Answer } from './answer.ts'
+
+export interface SignedCall {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** The bytes as they came. */
+  readonly rawBody: Uint8Array
+}
+
+/** The event, or why it is refused; `now` in Unix milliseconds. */
+export function readSigned<T extends v.GenericSchema>(
+  schema: T,
+  { headers, rawBody }: SignedCall,
+  { secret, now }: { readonly secret: string; readonly now: number },
+): { readonly event: v.InferOutput<T> } | { readonly refused: Answer } {
+  const isSigned = verifySignature({
+    secret,
+    timestamp: headers[signatureHeaders.timestamp],
+    signature: headers[signatureHeaders.signature],
+    rawBody,
+    nowSeconds: Math.floor(now / 1000),
+  })
+  if (!isSigned) return { refused: refuse('signature') }
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), Buffer.from(rawBody).toString())
+  return read.success ? { event: read.output } : { refused: refuse('unreadable-decision') }
+}
+
+/** Writes down that an event came; false where it had come before. */
+export async function isFirst(
+  trx: Handle,
+  event: { readonly lender: string; readonly event_id: string; readonly lead_id: string; readonly at: Date },
+): Promise<boolean> {
+  const stored = await trx
+    .insertInto('call_back')
+    .values(event)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return stored !== undefined
+}

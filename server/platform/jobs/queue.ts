@@ -1,0 +1,131 @@
+// The job table: work that must happen after a commit, whatever becomes of this process. A job is taken on a lease,
+// tried again with growing pauses, and kept as dead when it never works.
+import { sql } from 'kysely'
+import type { Database, Handle } from '../stores/database.ts'
+import type { JobRow } from '../stores/tables.ts'
+
+/** A job to be run at once; a live one of the same key does the same. */
+export interface NewJob {
+  readonly kind: string
+  readonly payload: object
+  readonly dedupe_key: string
+}
+
+/** How many more jobs of a kind there is room for. */
+export type Room = Readonly<Record<string, number>>
+
+/**
+ * Takes due jobs of the kinds that have room, of each the oldest first, that nobody else holds; each is ours until the lease ends. A
+ * kind that is not named is left to processes that know it.
+ */
+export async function claimJobs(
+  db: Database,
+  { now, leaseMs, room }: { now: number; leaseMs: number; room: Room },
+): Promise<JobRow[]> {
+  const lanes = Object.entries(room).filter(([, places]) => places > 0)
+  if (lanes.length === 0) return []
+  const at = new Date(now)
+  const lane = sql.join(lanes.map(([kind, places]) => sql`(${kind}::text, ${places}::int)`))
+  const { rows } = await sql<JobRow>`
+    with due as materialized (
+      select taken.id from (values ${lane}) as lane (kind, places)
+      cross join lateral (
+        select id from job
+        where job.kind = lane.kind and not dead and run_at <= ${at}::timestamptz
+          and (leased_until is null or leased_until <= ${at}::timestamptz)
+        order by run_at
+        limit lane.places
+        for update skip locked
+      ) as taken
+    )
+    update job set leased_until = ${new Date(now + leaseMs)}::timestamptz, attempts = attempts + 1
+    from due where job.id = due.id
+    returning job.*`.execute(db)
+  return rows
+}
+
+/** When the next job that nobody holds is due, of these kinds or of any; undefined where there is none. */
+export async function nextDue(db: Database, kinds?: readonly string[]): Promise<number | undefined> {
+  if (kinds?.length === 0) return undefined
+  const query = db
+    .selectFrom('job')
+    .select(({ fn }) => fn.min<Date | null>(sql`coalesce(leased_until, run_at)`).as('due'))
+    .where('dead', '=', false)
+  const row = await (kinds ? query.where('kind', 'in', kinds) : query).executeTakeFirst()
+  return row?.due?.getTime()
+}
+
+type Held = Pick<JobRow, 'id' | 'run_at'>
+
+/** The job is done; where it was wanted anew meanwhile, it runs once more. */
+export async function removeJob(db: Handle, { id, run_at }: Held): Promise<void> {
+  const removed = await db
+    .deleteFrom('job')
+    .where('id', '=', id)
+    .where('run_at', '=', run_at)
+    .returning('id')
+    .executeTakeFirst()
+  if (removed) return
+  await db.updateTable('job').set({ leased_until: null, attempts: 0, last_error: null }).where('id', '=', id).execute()
+}
+
+/** The job did its step and goes on later, as a new one; where it was wanted anew meanwhile, then. */
+export async function continueJob(db: Handle, { id, run_at }: Held, runAt: Date): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({
+      run_at: sql`case when run_at = ${run_at}::timestamptz then ${runAt}::timestamptz else run_at end`,
+      leased_until: null,
+      attempts: 0,
+      last_error: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The job failed and is tried again. */
+export async function postponeJob(db: Handle, id: string, runAt: Date, lastError: string): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ run_at: runAt, leased_until: null, last_error: lastError })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The job failed for good; the row stays for people to look at. */
+export async function buryJob(db: Handle, id: string, lastError: string): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ dead: true, leased_until: null, last_error: lastError })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Brings a job forward. One that is being worked on may have looked already, so it runs once more afterwards. */
+export async function hastenJob(db: Handle, dedupeKey: string, runAt: Date): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ run_at: runAt })
+    .where('dedupe_key', '=', dedupeKey)
+    .where('dead', '=', false)
+    .execute()
+}
+
+/** Lets go of every lease. Only where no other process can be working: a lease is then left over from one that died. */
+export async function releaseLeases(db: Handle): Promise<void> {
+  await db.updateTable('job').set({ leased_until: null }).where('leased_until', 'is not', null).execute()
+}
+
+/** Puts a job into the table, in the transaction of what it is about; a live one of the same key is brought forward. */
+export async function enqueue(trx: Handle, { kind, payload, dedupe_key }: NewJob, runAt: Date): Promise<void> {
+  await trx
+    .insertInto('job')
+    .values({ kind, payload: JSON.stringify(payload), dedupe_key, run_at: runAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('dedupe_key')
+        .where(sql<boolean>`not dead`)
+        .doUpdateSet({ run_at: runAt }),
+    )
+    .execute()
+}

@@ -1,0 +1,159 @@
+// Works the job table off inside the server's process: woken at once by what this process enqueues, else by the clock.
+import type { Log } from '../log/log.ts'
+import type { Database } from '../stores/database.ts'
+import { errorCode } from '../stores/database.ts'
+import type { JobRow } from '../stores/tables.ts'
+import { isFinal } from './final-failure.ts'
+import { placesOf } from './job-concurrency.ts'
+import { buryJob, claimJobs, continueJob, nextDue, postponeJob, removeJob } from './queue.ts'
+import type { Room } from './queue.ts'
+
+/** What a handler says: done, or to be called again after so many milliseconds. */
+export type JobResult = 'done' | { readonly againInMs: number }
+
+export interface JobHandler {
+  /** One step; must end well within the lease. */
+  readonly run: (payload: object) => Promise<JobResult>
+  /** The job failed for good. */
+  readonly whenDead: (payload: object) => Promise<void>
+}
+
+export interface JobParts {
+  readonly db: Database
+  readonly handlers: Readonly<Record<string, JobHandler>>
+  /** Unix milliseconds. */
+  readonly now: () => number
+  /** 0 to 1. */
+  readonly random: () => number
+  readonly log: Log
+}
+
+const leaseMs = 30_000
+const attemptsAtMost = 8
+/** The longest pause between two looks: other processes enqueue too. */
+const pollMs = 1000
+// A job that is due and still not ours is being taken by another process.
+const shortestPauseMs = 20
+
+/** Milliseconds before the next attempt: doubling from half a second to a minute, with jitter of a half. */
+export function backoffMs(attempts: number, random: () => number): number {
+  return Math.min(60_000, 500 * 2 ** (attempts - 1)) * (0.5 + random() / 2)
+}
+
+const roomOf = ({ handlers }: JobParts, places: (kind: string) => number): Room =>
+  Object.fromEntries(Object.keys(handlers).map((kind) => [kind, places(kind)]))
+
+/** Takes what is due, at most `limit` jobs of each kind, and begins it: one promise a job, none of which rejects. */
+export async function beginJobs(parts: JobParts, limit: number): Promise<Promise<void>[]> {
+  const begun = await begin(
+    parts,
+    roomOf(parts, () => limit),
+  )
+  return begun.map(({ ended }) => ended)
+}
+
+interface Begun {
+  readonly kind: string
+  /** Never rejects. */
+  readonly ended: Promise<void>
+}
+
+async function begin(parts: JobParts, room: Room): Promise<Begun[]> {
+  const jobs = await claimJobs(parts.db, { now: parts.now(), leaseMs, room })
+  return jobs.map((job) => ({
+    kind: job.kind,
+    // The lease ends by itself, and the job is taken again.
+    ended: work(parts, job).catch((error: unknown) => parts.log.failure('job lost', error, { job: job.kind })),
+  }))
+}
+
+async function work({ db, handlers, now, random, log }: JobParts, job: JobRow): Promise<void> {
+  const handler = handlers[job.kind]!
+  try {
+    const result = await handler.run(job.payload)
+    await (result === 'done' ? removeJob(db, job) : continueJob(db, job, new Date(now() + result.againInMs)))
+  } catch (error) {
+    const why = errorCode(error) ?? (error instanceof Error ? error.name : 'error')
+    log.failure('job failed', error, { job: job.kind, attempt: job.attempts })
+    if (job.attempts < attemptsAtMost && !isFinal(error))
+      return postponeJob(db, job.id, new Date(now() + backoffMs(job.attempts, random)), why)
+    await handler.whenDead(job.payload)
+    await buryJob(db, job.id, why)
+  }
+}
+
+export interface Worker {
+  /** There may be something to do now. */
+  readonly wake: () => void
+  /** Unix milliseconds of the last look at the job table that succeeded. */
+  readonly lookedAt: () => number
+  /** Resolves when what is under way has ended; nothing more is begun. */
+  readonly stop: () => Promise<void>
+}
+
+/** Starts working; nothing is thrown: what fails is logged and tried again. */
+export function startWorker(parts: JobParts): Worker {
+  const { db, now, log } = parts
+  const running = new Set<Begun>()
+  let isStopping = false
+  let lookedAt = now()
+  let isWoken = false
+  let rouse = () => {}
+
+  const wake = () => {
+    isWoken = true
+    rouse()
+  }
+
+  const room = () => roomOf(parts, (kind) => placesOf(kind) - [...running].filter((job) => job.kind === kind).length)
+
+  /** Begins what is due; how long to wait for more. */
+  const look = async (): Promise<number> => {
+    const begun = await begin(parts, room())
+    for (const job of begun) {
+      running.add(job)
+      void job.ended.then(() => {
+        running.delete(job)
+        wake()
+      })
+    }
+    lookedAt = now()
+    // What waits for a place is looked for when one is free again.
+    const open = Object.entries(room()).flatMap(([kind, places]) => (places > 0 ? [kind] : []))
+    const due = begun.length > 0 ? undefined : await nextDue(db, open)
+    return due === undefined ? pollMs : Math.min(pollMs, Math.max(shortestPauseMs, due - now()))
+  }
+
+  const sleep = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds)
+      rouse = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (isWoken || isStopping) rouse()
+    })
+
+  const loop = async () => {
+    while (!isStopping) {
+      isWoken = false
+      const pause = await look().catch((error: unknown) => {
+        log.failure('jobs cannot be read', error, {})
+        return pollMs
+      })
+      await sleep(pause)
+    }
+  }
+
+  const ended = loop()
+  return {
+    wake,
+    lookedAt: () => lookedAt,
+    stop: async () => {
+      isStopping = true
+      rouse()
+      await ended
+      await Promise.all([...running].map((job) => job.ended))
+    },
+  }
+}

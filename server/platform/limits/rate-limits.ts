@@ -1,0 +1,54 @@
+// Limits that hold over all processes: how often something may happen within a window of time, counted in the database.
+import { sql } from 'kysely'
+import type { Database, Handle } from '../stores/database.ts'
+
+export interface Limit {
+  /** Names what is counted. Holds nothing personal: a number or an address stands in it as a keyed hash (`Sealer.index`). */
+  readonly key: string
+  /** How often within a window. */
+  readonly most: number
+  /** Windows follow each other from the epoch on. */
+  readonly windowMs: number
+}
+
+export type Taken =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'full'; readonly key: string; readonly retryAfterMs: number }
+
+const window = ({ windowMs }: Limit, now: number) => {
+  const began = Math.floor(now / windowMs) * windowMs
+  return { began: new Date(began), ends: new Date(began + windowMs) }
+}
+
+/**
+ * Takes one place of each limit, or of none where one is full; then says which ends last, and in how many milliseconds. Never
+ * lets more through than there are places, however many processes ask at once.
+ */
+export async function takeAll(db: Handle, limits: readonly Limit[], now: number): Promise<Taken> {
+  if (limits.length === 0) return { kind: 'taken' }
+  // In the order of their keys, so that two that want the same ones never wait for each other.
+  const asked = limits
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map((limit) => ({ ...limit, ...window(limit, now) }))
+  const { rows } = await sql<{ key: string; taken: number }>`
+    insert into limit_window (key, began_at, ends_at, taken)
+    values ${sql.join(asked.map(({ key, began, ends }) => sql`(${key}, ${began}::timestamptz, ${ends}::timestamptz, 1)`))}
+    on conflict (key, began_at) do update set taken = limit_window.taken + 1
+    returning key, taken`.execute(db)
+  const taken = new Map(rows.map((row) => [row.key, row.taken]))
+  const full = asked
+    .filter(({ key, most }) => (taken.get(key) ?? 0) > most)
+    .toSorted((a, b) => b.ends.getTime() - a.ends.getTime())[0]
+  if (!full) return { kind: 'taken' }
+  await sql`
+    update limit_window set taken = taken - 1
+    where (key, began_at) in (${sql.join(asked.map(({ key, began }) => sql`(${key}, ${began}::timestamptz)`))})`.execute(
+    db,
+  )
+  return { kind: 'full', key: full.key, retryAfterMs: full.ends.getTime() - now }
+}
+
+/** Forgets windows that are over. */
+export async function purgeLimits(db: Database, now: number): Promise<void> {
+  await db.deleteFrom('limit_window').where('ends_at', '<=', new Date(now)).execute()
+}

@@ -1,0 +1,64 @@
+// What a way of sending e-mail is: one message, and what is known of it afterwards. Never says what was sent.
+import { errorCode } from '../stores/database.ts'
+
+export interface Mail {
+  /** The same for each attempt; it is the name part of the Message-ID. */
+  readonly reference: string
+  readonly brandId: string
+  readonly brand: string
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  /** The address for one click (RFC 8058). */
+  readonly unsubscribeUrl: string
+}
+
+/**
+ * `refused`: never to be tried again; `isAddress` where there is no such mailbox. `later`: not taken, and may be tried again.
+ * `unknown`: it may have gone, so it is not sent again.
+ */
+export type Sent =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'refused'; readonly isAddress: boolean }
+  | { readonly kind: 'later'; readonly why: string }
+  | { readonly kind: 'unknown'; readonly why: string }
+
+/** Does not reject. */
+export type SendMail = (mail: Mail) => Promise<Sent>
+
+/** Where nothing is configured. */
+export const noMail: SendMail = async () => ({ kind: 'later', why: 'SMTP_URL' })
+
+/** Errors that come before anything was handed over. */
+const beforehand = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** What the status of a gateway that did not take a message says. */
+export function sentByStatus(status: number): Sent {
+  const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429
+  return isFinal ? { kind: 'refused', isAddress: false } : { kind: 'later', why: `HTTP ${status}` }
+}
+
+/** What an error on the way to a gateway says: it was never reached, or it is not known. */
+export function sentOf(error: unknown): Sent {
+  const code = errorCode(error) ?? 'error'
+  return beforehand.has(code) ? { kind: 'later', why: code } : { kind: 'unknown', why: code }
+}
+
+/** One line: what a mail header may hold. */
+export const headerText = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** The headers of a message that somebody may end by one click (RFC 8058), and that no machine should answer. */
+export const listHeaders = ({ unsubscribeUrl }: Mail): Readonly<Record<string, string>> => ({
+  'List-Unsubscribe': `<${unsubscribeUrl}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+})

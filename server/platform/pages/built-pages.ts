@@ -1,0 +1,140 @@
+// The built pages, and the script of host pages, kept in memory until they change on disk, each with its compressed form,
+// entity tag and policy. A page of a variant whose visits are told to somebody carries a nonce, and is made anew for each answer.
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants as zlib } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PageSources } from '#domain/vendor-origins.ts'
+import { errorCode } from '../stores/database.ts'
+import { pagePolicy, reportingHeader } from '../http/security-headers.ts'
+import type { Reports } from '../http/security-headers.ts'
+
+interface BuiltPage {
+  readonly changedAt: number
+  readonly html: Buffer
+  readonly brotli: Buffer | undefined
+  readonly etag: string
+  /** With the stand-in of a nonce where the page carries one. */
+  readonly policy: string
+}
+
+export interface PageOptions {
+  readonly status?: number
+  /** Origins that may frame the page. */
+  readonly frameAncestors?: readonly string[]
+  /** What third parties need; absent where the page has none, and then it carries no nonce. */
+  readonly sources?: PageSources | undefined
+  /** Over those of an HTML page. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Sends the page of a file; false where there is no such file. */
+export type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: string,
+  options?: PageOptions,
+) => Promise<boolean>
+
+const absent = (error: unknown) => {
+  if (errorCode(error) === 'ENOENT') return undefined
+  throw error
+}
+
+interface Around {
+  /** Origins that the pages' scripts call beside their own. */
+  readonly connects: readonly string[]
+  /** Where a browser tells what a policy refused. */
+  readonly reports: Reports
+  readonly randomBytes: (count: number) => Uint8Array
+}
+
+const nonceBytes = 18
+const standIn = 'a nonce stands here'
+const head = '<head>'
+
+const compress = promisify(brotliCompress)
+/** A page of 48 kB takes a millisecond, and comes out a tenth larger than at the build's level. */
+const quickly = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** The page for one answer. Read by `web/tracking/load-script.ts`; browsers hide the attribute from style sheets. */
+function withNonce(html: Buffer, nonce: string): Buffer {
+  const at = html.indexOf(head) + head.length
+  const meta = `<meta property="csp-nonce" nonce="${nonce}">`
+  return Buffer.concat([html.subarray(0, at), Buffer.from(meta), html.subarray(at)])
+}
+
+export function builtPages({ connects, reports, randomBytes }: Around): SendPage {
+  const kept = new Map<string, BuiltPage>()
+
+  const load = async (
+    file: string,
+    { frameAncestors = [], sources }: Pick<PageOptions, 'frameAncestors' | 'sources'>,
+  ): Promise<BuiltPage | undefined> => {
+    const found = await stat(file).catch(absent)
+    const known = kept.get(file)
+    if (!found || known?.changedAt === found.mtimeMs) return found && known
+    const html = await readFile(file)
+    const nonce = sources && standIn
+    const page: BuiltPage = {
+      changedAt: found.mtimeMs,
+      html,
+      brotli: await readFile(`${file}.br`).catch(absent),
+      etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
+      policy: pagePolicy(html.toString(), { frameAncestors, connects, sources, nonce, reports }),
+    }
+    kept.set(file, page)
+    return page
+  }
+
+  /**
+   * No entity tag: a 304 would put this answer's nonce over the page that a browser kept with another, and no script that carries the
+   * older would run. Nobody between may keep it, for the same nonce would go to many.
+   */
+  const sendOnce = async (reply: FastifyReply, page: BuiltPage, isCompressed: boolean): Promise<void> => {
+    const nonce = Buffer.from(randomBytes(nonceBytes)).toString('base64')
+    const html = withNonce(page.html, nonce)
+    reply.headers({
+      'cache-control': 'private, no-cache',
+      'content-security-policy': page.policy.replaceAll(standIn, nonce),
+    })
+    if (isCompressed) reply.header('content-encoding', 'br')
+    await reply.send(isCompressed ? await compress(html, quickly) : html)
+  }
+
+  return async (request, reply, file, options = {}) => {
+    const { status = 200, sources, headers = {} } = options
+    const page = await load(file, options)
+    if (!page) return false
+    const isCompressed = takesBrotli(request.headers['accept-encoding'])
+    reply.code(status).headers({
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      'content-security-policy': page.policy,
+      ...reportingHeader(reports),
+      'content-type': 'text/html; charset=utf-8',
+      ...headers,
+    })
+    if (sources) {
+      await sendOnce(reply, page, isCompressed)
+      return true
+    }
+    const compressed = isCompressed ? page.brotli : undefined
+    const etag = `"${page.etag}${compressed ? '-br' : ''}"`
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag && status === 200) {
+      await reply.code(304).send()
+      return true
+    }
+    if (compressed) reply.header('content-encoding', 'br')
+    await reply.send(compressed ?? page.html)
+    return true
+  }
+}
+
+function takesBrotli(acceptEncoding: string | string[] | undefined): boolean {
+  return String(acceptEncoding ?? '')
+    .split(',')
+    .some((part) => /^\s*br\s*(?:;\s*q=(?:0\.\d*[1-9]\d*|1(?:\.0*)?)\s*)?$/.test(part))
+}

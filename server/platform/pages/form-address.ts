@@ -1,0 +1,14 @@
+// Where people reach a variant's form from outside: for links in messages. From the settings alone, never from what a
+// request says of its host (INPV-17).
+import { constants } from '#domain/constants.ts'
+import type { Variant } from '#domain/variant.ts'
+import type { Config } from '#server/config.ts'
+
+type Places = Pick<Config, 'publicUrl' | 'basePath' | 'chosenVariant'>
+
+/** The address of the variant's form in the edition of this locale, without a slash at the end. */
+export function formAddress({ publicUrl, basePath, chosenVariant }: Places, variant: Variant, locale: string): string {
+  const neutral = constants.translation.fallbackLanguage
+  if (locale === neutral && variant.country.locale !== neutral) return `${publicUrl}/${neutral}/${variant.id}`
+  return chosenVariant === variant.id ? publicUrl + basePath : `${publicUrl}/${variant.id}`
+}

@@ -1,0 +1,145 @@
+// Serves the built form: each variant below its own prefix, in the neutral language below that language's, one of them at the
+// base path, and the assets they share. A server for one variant serves no other.
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { constants } from '#domain/constants.ts'
+import { firstPath } from '#domain/pages.ts'
+import { otherRoutes } from '#domain/states.ts'
+import { sourcesFor } from '#domain/vendor-origins.ts'
+import type { ServerSwitches } from '#domain/settings.ts'
+import type { Variant } from '#domain/variant.ts'
+import type { Variants } from '../catalogue/catalogue.ts'
+import type { Deps } from '#server/deps.ts'
+import { frontPage } from './front-page.ts'
+import { refuse } from '../http/answer.ts'
+import { builtPages } from './built-pages.ts'
+import { respond } from '../http/respond.ts'
+import { registerTexts } from '../texts/served-texts.ts'
+import { headersOfPaths, otherOrigins, pagePolicy, reportsTo } from '../http/security-headers.ts'
+
+/** Any site may load the script, which it names without a version: so it is asked for anew soon. */
+const embedHeaders = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'cache-control': 'public, max-age=300',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+const neutral = constants.translation.fallbackLanguage
+
+interface Places extends Pick<Deps, 'catalogue' | 'config' | 'ownTexts' | 'randomBytes' | 'variants'> {
+  /** The folder of the built form, `dist/web`. */
+  readonly webRoot: string
+}
+
+/** The host names a variant has at the base path; a developer's machine has `{variant}.localhost` beside. */
+export function hostsOf({ id, hosts }: Pick<Variant, 'id' | 'hosts'>, { developerPages }: ServerSwitches): string[] {
+  return [...hosts, ...(developerPages ? [`${id}.localhost`] : [])]
+}
+
+/** The variant of a host name, else the chosen one. */
+export function variantAt(
+  host: string,
+  { config, variants }: Pick<Places, 'config' | 'variants'>,
+): Variant | undefined {
+  const name = host.toLowerCase()
+  const byHost = [...variants.values()].find((variant) => hostsOf(variant, config.switches).includes(name))
+  return byHost ?? (config.chosenVariant === undefined ? undefined : variants.get(config.chosenVariant))
+}
+
+export async function registerPages(
+  app: FastifyInstance,
+  { catalogue, config, ownTexts, randomBytes, variants: all, webRoot }: Places,
+): Promise<void> {
+  const { basePath, chosenVariant, switches } = config
+  const variants: Variants = new Map([...all].filter(([id]) => chosenVariant === undefined || id === chosenVariant))
+  const send = builtPages({
+    connects: otherOrigins(config.apiBase),
+    reports: reportsTo(config.apiBase, switches),
+    randomBytes,
+  })
+  const sources = new Map([...variants.keys()].map((id) => [id, sourcesFor(config.tracking[id]?.sinks ?? {})]))
+  const nothing = (request: FastifyRequest, reply: FastifyReply) => respond(request, reply, refuse('not-found'))
+
+  const sendForm = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    variant: Variant,
+    place: 'at-prefix' | 'at-base' | 'at-neutral',
+  ): Promise<FastifyReply> => {
+    const path = (request.params as { '*'?: string })['*'] ?? ''
+    if (path.includes('.')) return nothing(request, reply)
+    for (const [beginning, headers] of Object.entries(headersOfPaths))
+      if (path.startsWith(beginning)) reply.headers(headers)
+    const isFirst = path === '' || path === firstPath(variant)
+    const file = join(webRoot, place, variant.id, isFirst ? 'index.html' : 'shell.html')
+    const status = `/${path}` === otherRoutes.notFound ? 404 : 200
+    const { id, frameAncestors } = variant
+    const sent = await send(request, reply, file, { status, frameAncestors, sources: sources.get(id) })
+    return sent ? reply : nothing(request, reply)
+  }
+
+  await app.register(fastifyStatic, {
+    root: join(webRoot, 'assets'),
+    prefix: `${basePath}/assets/`,
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+    logLevel: 'silent',
+    // A build leaves neither; somebody may (S-33).
+    dotfiles: 'ignore',
+    allowedPath: (path) => !path.endsWith('.map'),
+  })
+
+  app.get('/embed.js', async (request, reply) =>
+    (await send(request, reply, join(webRoot, 'embed.js'), { headers: embedHeaders }))
+      ? reply
+      : nothing(request, reply),
+  )
+
+  const texts = { catalogue, own: ownTexts, textsPath: config.textsPath }
+  for (const variant of variants.values()) {
+    for (const prefix of [`/${variant.id}`, `/${neutral}/${variant.id}`])
+      registerTexts(app, texts, prefix, () => variant)
+    app.get(`/${variant.id}`, (request, reply) => withSlash(request, reply, `/${variant.id}`))
+    app.get(`/${variant.id}/*`, (request, reply) => sendForm(request, reply, variant, 'at-prefix'))
+    const inNeutral = `/${neutral}/${variant.id}`
+    app.get(inNeutral, (request, reply) => withSlash(request, reply, inNeutral))
+    app.get(`${inNeutral}/*`, (request, reply) => sendForm(request, reply, variant, 'at-neutral'))
+  }
+  registerTexts(app, texts, basePath, (host) => variantAt(host, { config, variants }))
+  app.get(basePath, (request, reply) => withSlash(request, reply, basePath))
+  app.get(`${basePath}/*`, async (request, reply) => {
+    const variant = variantAt(request.hostname, { config, variants })
+    return variant ? sendForm(request, reply, variant, 'at-base') : nothing(request, reply)
+  })
+
+  if (switches.developerPages) {
+    app.get('/gallery', (request, reply) => withSlash(request, reply, '/gallery'))
+    app.get('/gallery/*', async (request, reply) =>
+      (await send(request, reply, join(webRoot, 'gallery/index.html'), { frameAncestors: ["'self'"] }))
+        ? reply
+        : nothing(request, reply),
+    )
+  }
+  app.get('/', async (request, reply) => {
+    if (switches.developerPages) {
+      const html = frontPage({ config, variants: [...variants.values()] })
+      return reply
+        .type('text/html; charset=utf-8')
+        .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(html) })
+        .send(html)
+    }
+    return variantAt(request.hostname, { config, variants })
+      ? withSlash(request, reply, basePath)
+      : nothing(request, reply)
+  })
+}
+
+/** To the same place with a slash at the end, the query kept: relative addresses start from there. */
+function withSlash(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+  const query = request.url.indexOf('?')
+  return reply.header('cache-control', 'no-cache').redirect(`${path}/${query < 0 ? '' : request.url.slice(query)}`, 308)
+}

@@ -1,0 +1,160 @@
+// Writing a lead: the lead, its event, its consents, its jobs and the stored answer in one call of the database, so that they
+// commit together or not at all (Q1, R-22).
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Channel } from '#domain/messaging.ts'
+import type { LeadEvent } from '#domain/transitions.ts'
+import type { StateNumber } from '#domain/states.ts'
+import type { ApplicationResult } from '#domain/lead.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import type { Flow } from '#domain/settings.ts'
+import type { NewJob } from '../jobs/queue.ts'
+import type { Handle } from './database.ts'
+import type { ConsentPurpose } from './consent-tables.ts'
+
+/** A consent as the applicant gave or withheld it; lead, brand, variant and time come with the write. */
+export interface NewConsent {
+  readonly purpose: ConsentPurpose
+  readonly wording: string
+  readonly wording_hash: string
+  /** The words that the hash is of. */
+  readonly text: string
+  readonly locale: string
+  readonly surface: string
+  readonly given: boolean
+  readonly channel: Channel | null
+  readonly policy_version: string | null
+  readonly lenders: readonly string[] | null
+  readonly needed: boolean
+  readonly network: string
+}
+
+/** The answer to repeat when the same request comes again. */
+export interface NewRecord {
+  readonly key: string
+  readonly endpoint: string
+  readonly requestHash: string
+  readonly status: number
+  readonly sealedBody: string
+}
+
+interface Trail {
+  /** By experiment, the arm of the session: the first that is told of a lead stands. */
+  readonly arms?: Readonly<Record<string, string>> | undefined
+  readonly event: { readonly kind: LeadEvent; readonly state: StateNumber; readonly detail: object }
+  readonly consents: readonly NewConsent[]
+  readonly jobs: readonly NewJob[]
+  readonly at: Date
+}
+
+/** What of a lead changes with its answers. */
+export interface LeadAnswers {
+  readonly id: string
+  readonly locale: string
+  readonly state: StateNumber
+  readonly sections: Readonly<Record<string, string>>
+  readonly held: readonly DataPointKey[]
+  readonly circumstances: string | null
+  readonly result: ApplicationResult | null
+  readonly round: number
+  readonly emailIndex: string | null
+  readonly phoneIndex: string | null
+}
+
+export interface NewLead extends LeadAnswers {
+  readonly variant: string
+  readonly brand: string
+  readonly country: string
+  readonly product: string
+  readonly flow: Flow
+  readonly tokenHash: string
+  readonly expiresAt: Date
+}
+
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
+
+const recordRow = ({ key, endpoint, requestHash, status, sealedBody }: NewRecord, leadId: string | null, at: Date) => ({
+  key,
+  endpoint,
+  request_hash: requestHash,
+  status,
+  body: sealedBody,
+  lead_id: leadId,
+  at,
+})
+
+const answersRow = ({ emailIndex, phoneIndex, ...lead }: LeadAnswers) => ({
+  ...lead,
+  email_index: emailIndex,
+  phone_index: phoneIndex,
+})
+
+const trail = ({ event, consents, jobs, at }: Trail) =>
+  sql`${json(event)}, ${json(consents)}, ${json(jobs)}, ${at}::timestamptz`
+
+/** Consents that come with no other change of the lead. In the transaction that holds its lock. */
+export async function insertConsents(
+  trx: Handle,
+  leadId: string,
+  consents: readonly NewConsent[],
+  at: Date,
+): Promise<void> {
+  if (consents.length > 0)
+    await sql`select write_consents(${leadId}, ${json(consents)}, ${at}::timestamptz)`.execute(trx)
+}
+
+/** `busy`: the same key is being worked on; `repeated`: it was answered before. Nothing is written then. */
+export type Inserted = 'made' | 'repeated' | 'busy'
+
+/** Writes a new lead with everything that belongs to it, once for an idempotency key. */
+export async function insertLead(db: Handle, lead: NewLead, record: NewRecord, beside: Trail): Promise<Inserted> {
+  const { at } = beside
+  const { tokenHash, expiresAt, ...rest } = lead
+  const row = {
+    ...answersRow(rest),
+    token_hash: tokenHash,
+    version: 1,
+    demanded: [],
+    created_at: at,
+    updated_at: at,
+    expires_at: expiresAt,
+  }
+  const write = sql`insert_lead(${json(recordRow(record, lead.id, at))}, ${json(row)}, ${trail(beside)})`
+  const { arms = {} } = beside
+  const { rows } = await (
+    Object.keys(arms).length === 0
+      ? sql<{ inserted: Inserted }>`select ${write} as inserted`
+      : sql<{ inserted: Inserted }>`
+        with made as materialized (select ${write} as inserted), placed as (
+          insert into lead_arm ${armsOf(lead.id, arms, at)}, made where inserted = 'made'
+        ) select inserted from made`
+  ).execute(db)
+  return rows[0]!.inserted
+}
+
+/** Writes a lead's changed answers with everything that belongs to them. Inside the transaction that locked the lead. */
+export async function updateLead(trx: Handle, lead: LeadAnswers, record: NewRecord, beside: Trail): Promise<void> {
+  const row = recordRow(record, lead.id, beside.at)
+  await sql`select update_lead(${json(row)}, ${json(answersRow(lead))}, ${trail(beside)})`.execute(trx)
+  const { arms = {} } = beside
+  if (Object.keys(arms).length > 0)
+    await sql`insert into lead_arm ${armsOf(lead.id, arms, beside.at)} on conflict do nothing`.execute(trx)
+}
+
+/** Rows of `lead_arm`, as a query that more may be joined to. */
+const armsOf = (leadId: string, arms: Readonly<Record<string, string>>, at: Date) => sql`
+  (lead_id, experiment, arm, at) select ${leadId}::uuid, each.key, each.value, ${at}::timestamptz
+  from jsonb_each_text(${json(arms)}) each`
+
+/** Held to the end of the transaction; true where nobody else works on the same key. */
+export function lockOf({ key, endpoint }: Pick<NewRecord, 'key' | 'endpoint'>): RawBuilder<boolean> {
+  return sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`${endpoint} ${key}`}, 0))`
+}
+
+/** Stores an answer that came with no other statement; of no lead where it is about none. */
+export async function insertRecord(trx: Handle, record: NewRecord, leadId: string | null, at: Date): Promise<void> {
+  await trx
+    .insertInto('idempotency_record')
+    .values(recordRow(record, leadId, at))
+    .execute()
+}

@@ -1,0 +1,70 @@
+// Brings the database's tables to the newest version.
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
+import type { Kysely } from 'kysely'
+import { firstTables } from '../migrations/001-first-tables.ts'
+import { leadWrites } from '../migrations/002-lead-writes.ts'
+import { links } from '../migrations/003-links.ts'
+import { keysByAge } from '../migrations/004-keys-by-age.ts'
+import { followUpTables } from '../migrations/005-follow-ups.ts'
+import { desk } from '../migrations/006-desk.ts'
+import { verifications } from '../migrations/007-verifications.ts'
+import { documents } from '../migrations/008-documents.ts'
+import { affiliateEvents } from '../migrations/009-affiliate-events.ts'
+import { limits } from '../migrations/010-limits.ts'
+import { codeSends } from '../migrations/011-code-sends.ts'
+import { documentsElsewhere } from '../migrations/012-documents-elsewhere.ts'
+import { consents } from '../migrations/013-consents.ts'
+import { postalPlaces } from '../migrations/014-postal-places.ts'
+import { retention } from '../migrations/015-retention.ts'
+import { messages } from '../migrations/016-messages.ts'
+import { outbox } from '../migrations/017-outbox.ts'
+import { operator } from '../migrations/018-operator.ts'
+import { lanes } from '../migrations/019-lanes.ts'
+import { proofAndKeys } from '../migrations/020-proof-and-keys.ts'
+import { choices } from '../migrations/021-choices.ts'
+import { cspReports } from '../migrations/025-csp-reports.ts'
+import { funnel } from '../migrations/023-funnel.ts'
+import type { Tables } from './tables.ts'
+
+/** In order; a migration that was ever released is never edited. */
+const migrations: Readonly<Record<string, Migration>> = {
+  '001-first-tables': firstTables,
+  '002-lead-writes': leadWrites,
+  '003-links': links,
+  '004-keys-by-age': keysByAge,
+  '005-follow-ups': followUpTables,
+  '006-desk': desk,
+  '007-verifications': verifications,
+  '008-documents': documents,
+  '009-affiliate-events': affiliateEvents,
+  '010-limits': limits,
+  '011-code-sends': codeSends,
+  '012-documents-elsewhere': documentsElsewhere,
+  '013-consents': consents,
+  '014-postal-places': postalPlaces,
+  '015-retention': retention,
+  '016-messages': messages,
+  '017-outbox': outbox,
+  '018-operator': operator,
+  '019-lanes': lanes,
+  '020-proof-and-keys': proofAndKeys,
+  '021-choices': choices,
+  '025-csp-reports': cspReports,
+  '023-funnel': funnel,
+}
+
+/** The migrations of this version that the database has not had. Throws where it cannot be asked. */
+export async function migrationsMissing(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const had = new Set(rows.map(({ name }) => name))
+  return Object.keys(migrations).filter((name) => !had.has(name))
+}
+
+/** Runs what has not run yet, each once, also where several processes start together. Throws where one fails. */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

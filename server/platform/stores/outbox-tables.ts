@@ -1,0 +1,61 @@
+// What others are told of leads, as tables: what waits, what affiliates brought, and the messages (017-outbox.ts).
+import type { ColumnType, Selectable } from 'kysely'
+import type { AffiliateEvent } from '#domain/affiliate-folder.ts'
+import type { StateNumber } from '#domain/states.ts'
+import type { LeadEvent } from '#domain/transitions.ts'
+
+/** What happened to a lead and is still to be told; written by triggers, gone once it is planned. */
+export interface OutboxTable {
+  /** In the order of writing. */
+  serial: ColumnType<string, never, never>
+  lead_id: string
+  /** The event, consent or lead it is about. */
+  source: string
+  kind: OutboxKind
+  state: StateNumber | null
+  /** Only where the lead is gone. */
+  brand: string | null
+  country: string | null
+  at: Date | null
+}
+
+export type OutboxKind =
+  | Extract<LeadEvent, 'created' | 'saved' | 'sent' | 'accepted' | 'acceptedToContact' | 'redirected' | 'rejected'>
+  | 'consentWithdrawn'
+  | 'erased'
+
+/** What an affiliate brought, once a lead and event. Outlives the lead; no personal data. */
+export interface ConversionTable {
+  affiliate: string
+  lead_id: string
+  event: AffiliateEvent
+  variant: string
+  payout_cents: number
+  at: Date
+}
+
+/** `suppressed`: nobody agreed to it, so it was never sent; while nothing was said to it, it waits (server/reach/conversions/waiting.ts). */
+export type DeliveryStatus = 'open' | 'delivered' | 'dead' | 'suppressed'
+
+/** A message to an affiliate, to a brand's own system or to an advertising network, and how telling it goes. No personal data. */
+export interface DeliveryTable {
+  /** The same for each attempt: the other side knows a message that comes again. */
+  id: string
+  channel: 'postback' | 'webhook' | 'conversion'
+  /** The affiliate, the webhook or the network. */
+  party: string
+  lead_id: string
+  event: string
+  source: string
+  /** What is told; gone with the lead where it names an affiliate's own ids. */
+  facts: ColumnType<object | null, string | null, string | null>
+  status: ColumnType<DeliveryStatus, DeliveryStatus | undefined>
+  attempts: ColumnType<number, number | undefined>
+  last_status: ColumnType<number | null, number | null | undefined>
+  last_error: ColumnType<string | null, string | null | undefined>
+  at: Date
+  tried_at: ColumnType<Date | null, Date | null | undefined>
+}
+
+export type OutboxRow = Selectable<OutboxTable>
+export type DeliveryRow = Selectable<DeliveryTable>

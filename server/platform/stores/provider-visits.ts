@@ -1,0 +1,43 @@
+// Visits to providers as they lie in the database. Whoever writes them holds the lead's lock.
+import type { Sealer } from '../kit/sealing.ts'
+import type { Handle } from './database.ts'
+import type { ProviderVisitRow, VisitStatus } from './tables.ts'
+
+/** The last visit of a follow-up; nothing where there was none. */
+export function lastVisitOf(db: Handle, followUpId: string): Promise<ProviderVisitRow | undefined> {
+  return db
+    .selectFrom('provider_visit')
+    .selectAll()
+    .where('follow_up_id', '=', followUpId)
+    .orderBy('serial', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+const place = (id: string) => `provider_visit.sealed_address ${id}`
+
+/** The visit is open at the provider's address. */
+export async function openVisit(trx: Handle, sealer: Sealer, id: string, address: string): Promise<void> {
+  await trx
+    .updateTable('provider_visit')
+    .set({ status: 'open', sealed_address: sealer.seal(place(id), address) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Where the provider's page of an open visit is. */
+export function addressOf(
+  sealer: Sealer,
+  { id, sealed_address: sealed }: Pick<ProviderVisitRow, 'id' | 'sealed_address'>,
+): string | undefined {
+  return sealed === null ? undefined : sealer.open(place(id), sealed)
+}
+
+/** The visit came to its end. */
+export async function endVisit(trx: Handle, id: string, status: VisitStatus, at: Date): Promise<void> {
+  await trx
+    .updateTable('provider_visit')
+    .set({ status, settled_at: at, sealed_address: null })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,59 @@
+// Sealing anew what lies in the document store, and who sealed it. An object is found by its row; one without a row is on its way
+// into one, or an orphan that goes by itself: it is counted, so that its key stays until then.
+import type { DocumentStore } from '../documents/document-store.ts'
+import type { Deps } from '#server/deps.ts'
+import type { KeyHolder } from '../kit/key-holder.ts'
+import { sealOf } from './documents.ts'
+import { keyIdBytes, keyIdOf } from './key-id.ts'
+import type { Batch, KeyUse } from './reseal.ts'
+
+/** As progress and figures name it. */
+export const objectsPlace = 'document store'
+
+/** Whole files are read and written. */
+const batch = 20
+/** Heads that are read at once. */
+const abreast = 16
+
+type Parts = Pick<Deps, 'db' | 'documents'>
+
+/** The next objects by their documents’ ids, beyond `after`; one that is lost holds nobody up. Rejects where the store cannot be asked. */
+export async function resealObjects(parts: Parts, keys: KeyHolder, after: string): Promise<Batch> {
+  const all = parts.db.selectFrom('document').select(['id', 'place']).where('place', 'is not', null)
+  const found = await (after === '' ? all : all.where('id', '>', after)).orderBy('id').limit(batch).execute()
+  let resealed = 0
+  for (const { id, place } of found) if (await resealObject(parts, keys, id, place!)) resealed += 1
+  return { after: found.at(-1)?.id ?? after, resealed, isLast: found.length < batch }
+}
+
+async function resealObject({ db, documents }: Parts, { ring, sealer }: KeyHolder, id: string, place: string) {
+  const head = await documents.head(place, keyIdBytes)
+  if (head === undefined || keyIdOf(head) === ring().current) return false
+  const sealed = await documents.get(place)
+  await documents.put(place, sealer.sealBytes(sealOf(id), sealer.openBytes(sealOf(id), sealed)))
+  // Deleted meanwhile: what was just written would be nobody's.
+  const row = await db.selectFrom('document').select('id').where('id', '=', id).executeTakeFirst()
+  if (!row) await documents.remove(place)
+  return true
+}
+
+/** How many objects each key sealed. */
+export async function objectUses(documents: DocumentStore): Promise<readonly KeyUse[]> {
+  const counts = new Map<string, number>()
+  const count = async (places: readonly string[]) => {
+    for (const head of await Promise.all(places.map((place) => documents.head(place, keyIdBytes)))) {
+      if (head === undefined) continue
+      const keyId = keyIdOf(head)
+      counts.set(keyId, (counts.get(keyId) ?? 0) + 1)
+    }
+  }
+  let places: string[] = []
+  for await (const { place } of documents.list()) {
+    places.push(place)
+    if (places.length < abreast) continue
+    await count(places)
+    places = []
+  }
+  await count(places)
+  return [...counts].map(([keyId, uses]) => ({ place: objectsPlace, keyId, count: uses }))
+}

@@ -1,0 +1,177 @@
+// Sealing anew with the current key, a batch at a time: each row is changed only where nobody changed it meanwhile, and how far it
+// has come is kept, so that it goes on wherever it was stopped and may run twice at once.
+import { sql } from 'kysely'
+import type { KeyHolder } from '../kit/key-holder.ts'
+import type { Sealer } from '../kit/sealing.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Database, Handle } from './database.ts'
+import { keyIdOf } from './key-id.ts'
+import { objectsPlace, objectUses, resealObjects } from './reseal-objects.ts'
+import { sealedColumns } from './sealed-columns.ts'
+import type { SealedColumn } from './sealed-columns.ts'
+
+const batch = 200
+
+type Stored = string | Buffer | Readonly<Record<string, string>>
+interface Row {
+  readonly keys: readonly string[]
+  readonly value: Stored
+}
+
+const nameOf = ({ table, column }: SealedColumn) => `${table}.${column}`
+
+/** How each form is walked: its blobs by part, and the value with each blob replaced. */
+const forms: {
+  readonly [K in SealedColumn['form']]: {
+    readonly keyIds: (value: never) => string[]
+    readonly again: (sealer: Sealer, place: (part: string) => string, value: never) => Stored
+    readonly sql: (value: never) => ReturnType<typeof sql>
+  }
+} = {
+  text: {
+    keyIds: (value: string) => [value.split('.', 1)[0]!],
+    again: (sealer, place, value: string) => sealer.seal(place(''), sealer.open(place(''), value)),
+    sql: (value: string) => sql`${value}::text`,
+  },
+  parts: {
+    keyIds: (value: Readonly<Record<string, string>>) => Object.values(value).map((blob) => blob.split('.', 1)[0]!),
+    again: (sealer, place, value: Readonly<Record<string, string>>) =>
+      Object.fromEntries(
+        Object.entries(value).map(([part, blob]) => [part, sealer.seal(place(part), sealer.open(place(part), blob))]),
+      ),
+    sql: (value: object) => sql`${JSON.stringify(value)}::jsonb`,
+  },
+  bytes: {
+    keyIds: (value: Buffer) => [keyIdOf(Buffer.from(value))],
+    again: (sealer, place, value: Buffer) => sealer.sealBytes(place(''), sealer.openBytes(place(''), value)),
+    sql: (value: Buffer) => sql`${value}::bytea`,
+  },
+}
+
+interface Resealed {
+  readonly isDone: boolean
+  readonly place: string
+  /** Of this place, in all. */
+  readonly resealed: number
+}
+
+/** Notes when a key became the current one; the first note stands. */
+export async function noteKeyTurn(db: Handle, keyId: string, at: Date): Promise<void> {
+  await db
+    .insertInto('key_turn')
+    .values({ key_id: keyId, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The key that became the current one last; absent where none ever did but the first. */
+export async function newestKeyTurn(db: Handle): Promise<string | undefined> {
+  const row = await db.selectFrom('key_turn').select('key_id').orderBy('at', 'desc').limit(1).executeTakeFirst()
+  return row?.key_id
+}
+
+/** Forgets how far sealing with a key has come: the next step begins at the first row. */
+export async function beginReseal(db: Handle, keyId: string): Promise<void> {
+  await db.deleteFrom('key_reseal').where('key_id', '=', keyId).execute()
+}
+
+/** How far a batch came: where the next begins, how many were sealed anew, and whether it was the last. */
+export interface Batch {
+  readonly after: string
+  readonly resealed: number
+  readonly isLast: boolean
+}
+
+/** Seals the next batch anew with the current key: of each column in turn, and of the document store at last. */
+export async function resealStep(
+  parts: Pick<Deps, 'db' | 'documents'>,
+  keys: KeyHolder,
+  now: number,
+): Promise<Resealed> {
+  const { db } = parts
+  const keyId = keys.ring().current
+  const rows = await db.selectFrom('key_reseal').selectAll().where('key_id', '=', keyId).execute()
+  const isOver = (place: string) => rows.some((row) => row.place === place && row.is_done)
+  const column = sealedColumns.find((each) => !isOver(nameOf(each)))
+  const place = column ? nameOf(column) : objectsPlace
+  if (isOver(place)) return { isDone: true, place: '', resealed: rows.reduce((sum, row) => sum + row.resealed, 0) }
+  const before = rows.find((row) => row.place === place)
+  const after = before?.after ?? ''
+  const done = column ? await resealRows(db, column, keys, after) : await resealObjects(parts, keys, after)
+  const resealed = (before?.resealed ?? 0) + done.resealed
+  const progress = { after: done.after, resealed, is_done: done.isLast, at: new Date(now) }
+  await db
+    .insertInto('key_reseal')
+    .values({ key_id: keyId, place, ...progress })
+    .onConflict((conflict) => conflict.columns(['key_id', 'place']).doUpdateSet(progress))
+    .execute()
+  return { isDone: false, place, resealed }
+}
+
+async function resealRows(
+  db: Database,
+  column: SealedColumn,
+  { ring, sealer }: KeyHolder,
+  after: string,
+): Promise<Batch> {
+  const found = await nextRows(db, column, after)
+  let resealed = 0
+  for (const row of found) if (await resealRow(db, column, row, sealer, ring().current)) resealed += 1
+  const last = found.at(-1)
+  return { after: last ? JSON.stringify(last.keys) : after, resealed, isLast: found.length < batch }
+}
+
+async function nextRows(db: Database, { table, column, keys }: SealedColumn, after: string): Promise<readonly Row[]> {
+  const names = sql.join(keys.map(([name]) => sql.ref(name)))
+  const texts = sql.join(keys.map(([name]) => sql`${sql.ref(name)}::text`))
+  const beyond = after === '' ? sql`true` : sql`(${names}) > (${values(keys, JSON.parse(after) as string[])})`
+  const { rows } = await sql<Row>`
+    select array[${texts}] as keys, ${sql.ref(column)} as value from ${sql.table(table)}
+    where ${sql.ref(column)} is not null and ${beyond}
+    order by ${names} limit ${batch}::int`.execute(db)
+  return rows
+}
+
+const values = (keys: SealedColumn['keys'], given: readonly string[]) =>
+  sql.join(keys.map(([, type], index) => sql`${given[index]!}::text::${sql.raw(type)}`))
+
+async function resealRow(db: Database, column: SealedColumn, row: Row, sealer: Sealer, keyId: string) {
+  const form = forms[column.form]
+  const value = row.value as never
+  if (form.keyIds(value).every((id) => id === keyId)) return false
+  const again = form.again(sealer, (part) => column.place(row.keys, part), value) as never
+  const { numAffectedRows } = await sql`
+    update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${form.sql(again)}
+    where (${sql.join(column.keys.map(([name]) => sql.ref(name)))}) = (${values(column.keys, row.keys)}) and ${sql.ref(column.column)} = ${form.sql(value)}`.execute(
+    db,
+  )
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+export interface KeyUse {
+  readonly place: string
+  readonly keyId: string
+  readonly count: number
+}
+
+/** How many values each key sealed, by place: every row is looked at, and every object of the document store. */
+export async function keyUses({ db, documents }: Pick<Deps, 'db' | 'documents'>): Promise<readonly KeyUse[]> {
+  return [...(await keyUsesOfRows(db)), ...(await objectUses(documents))]
+}
+
+/** The same of the database alone. */
+export async function keyUsesOfRows(db: Handle): Promise<readonly KeyUse[]> {
+  const uses: KeyUse[] = []
+  for (const each of sealedColumns) {
+    const column = sql.ref(each.column)
+    const blob = { text: column, parts: sql`part.value`, bytes: sql`encode(substr(${column}, 1, 30), 'escape')` }[
+      each.form
+    ]
+    const parts = each.form === 'parts' ? sql`, jsonb_each_text(${column}) as part` : sql``
+    const { rows } = await sql<{ id: string; count: number }>`
+      select split_part(${blob}, '.', 1) as id, count(*)::int as count from ${sql.table(each.table)} ${parts}
+      where ${column} is not null group by 1 order by 1`.execute(db)
+    for (const { id, count } of rows) uses.push({ place: nameOf(each), keyId: id, count })
+  }
+  return uses
+}

@@ -1,0 +1,54 @@
+// Answers as they lie in the database: one sealed blob a section, so that a part of a lead can be read or erased alone.
+import { fromSections, toSections } from '#domain/lead.ts'
+import type { Answers } from '#domain/lead.ts'
+import type { Value } from '#domain/kinds.ts'
+import type { Sealer } from '../kit/sealing.ts'
+import type { LeadRow } from './tables.ts'
+
+/** The blob of the answers that stand in no section. */
+const top = 'top'
+
+const place = (leadId: string, section: string) => `lead.sections ${leadId} ${section}`
+
+/** Blobs by section; sections without answers have none. */
+export function sealAnswers(sealer: Sealer, leadId: string, answers: Answers): Record<string, string> {
+  const blobs: Record<string, Record<string, Value>> = {}
+  for (const [name, value] of Object.entries(toSections(answers)))
+    if (typeof value === 'object') blobs[name] = value
+    else blobs[top] = { ...blobs[top], [name]: value }
+  return Object.fromEntries(
+    Object.entries(blobs).map(([section, values]) => [
+      section,
+      sealer.seal(place(leadId, section), JSON.stringify(values)),
+    ]),
+  )
+}
+
+/** Throws where a blob was changed or moved. */
+export function openAnswers(sealer: Sealer, { id, sections }: Pick<LeadRow, 'id' | 'sections'>): Answers {
+  const opened = Object.entries(sections).map(
+    ([section, blob]) => [section, JSON.parse(sealer.open(place(id, section), blob)) as Record<string, Value>] as const,
+  )
+  return fromSections(
+    Object.assign(
+      {},
+      ...opened.map(([section, values]) => (section === top ? values : { [section]: values })),
+    ) as object,
+  )
+}
+
+/** What finds a lead by its applicant without opening it. */
+export function contactIndexes(sealer: Sealer, answers: Answers, phoneE164: (text: string) => string | undefined) {
+  const email = answers['contactDetails.email']
+  const phone = answers['contactDetails.phoneNumber']
+  const number = phone === undefined ? undefined : phoneE164(String(phone))
+  return {
+    emailIndex: email === undefined ? null : emailIndex(sealer, String(email)),
+    phoneIndex: number === undefined ? null : sealer.index('phone', number),
+  }
+}
+
+/** What finds an e-mail address, however it was written, without keeping it. */
+export function emailIndex(sealer: Sealer, email: string): string {
+  return sealer.index('email', email.trim().toLowerCase())
+}

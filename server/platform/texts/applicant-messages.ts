@@ -1,0 +1,194 @@
+// The server's sentences: faults in the applicant's language, and the wording of a consent as it was shown.
+import { createHash } from 'node:crypto'
+import { constants } from '#domain/constants.ts'
+import { conventionsOf } from '#domain/conventions.ts'
+import type { DataPointKey } from '#domain/data-points.ts'
+import { isDataPointKey, splitKey } from '#domain/data-points.ts'
+import type { FollowUpFault } from '#domain/follow-up-answers.ts'
+import type { FollowUpKey } from '#domain/follow-ups.ts'
+import type { Channel } from '#domain/messaging.ts'
+import type { FaultCode } from '#domain/rules.ts'
+import type { Fault } from '#domain/validate.ts'
+import type { Variant } from '#domain/variant.ts'
+import type { FaultsReply } from '#contract/schemas.ts'
+import { faultMessage } from '#contract/fault-message.ts'
+import type { Translate } from '#contract/fault-message.ts'
+import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
+import { createTexts, translator } from '#contract/texts.ts'
+import { textsOf } from '../catalogue/catalogue.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+
+/** A fault of the body's shape: its field may be none of ours. */
+export interface ShapeFault {
+  readonly field: string
+  readonly code: FaultCode
+  readonly values?: Fault['values']
+}
+
+export interface Words {
+  /** The locale asked for where it exists, else the country's. */
+  readonly localeOf: (asked: string | undefined, variant: Variant) => string
+  /** The best locale of an `Accept-Language` header, where no variant is known. */
+  readonly localeAsked: (acceptLanguage: string | undefined) => string
+  /** The rows of a 422 for a variant's applicant. */
+  readonly faultRows: (variant: Variant, locale: string, faults: readonly Fault[]) => FaultsReply
+  /** The same for a follow-up's fields. */
+  readonly followUpRows: (
+    variant: Variant,
+    locale: string,
+    key: FollowUpKey,
+    faults: readonly FollowUpFault[],
+  ) => FaultsReply
+  /** The rows of a 422 where no lead is known yet, in the best locale of an `Accept-Language` header or for a locale's id. */
+  readonly shapeRows: (acceptLanguage: string | undefined, faults: readonly ShapeFault[]) => FaultsReply
+  /** Our words for a consent that a follow-up's lender wants by its id alone. */
+  readonly consentWords: (
+    variant: Variant,
+    locale: string,
+    key: FollowUpKey,
+    consent: { readonly id: string; readonly lender: string },
+  ) => { readonly label: string; readonly text: string }
+  /** A sentence by its key, for messages to a variant's applicant. */
+  readonly sentence: (variant: Variant, locale: string, key: string, values: Readonly<Record<string, string>>) => string
+  /** What is wrong with a secret that somebody wants to return with, in the locale. */
+  readonly secretFault: (locale: string, code: FaultCode, values: Readonly<Record<string, number>>) => string
+  /** What the applicant reads beside a consent; of offers in a country that asks for each channel, beside the channel's box. */
+  readonly consentWording: (variant: Variant, locale: string, consent: DataPointKey, channel?: Channel) => Wording
+  /** Everything the notice says that asks a visitor about being told of. */
+  readonly noticeWording: (variant: Variant, locale: string) => Wording
+  /** The same of a consent that a follow-up asks for among its questions. */
+  readonly fieldWording: (variant: Variant, locale: string, key: FollowUpKey, field: string, lender: string) => Wording
+}
+
+/** A text, and its SHA-256 in hexadecimal. */
+export interface Wording {
+  readonly text: string
+  readonly hash: string
+}
+
+export function wordingOf(parts: readonly string[]): Wording {
+  const text = parts.join('\n')
+  return { text, hash: createHash('sha256').update(text).digest('hex') }
+}
+
+const { keySeparator, namespaceSeparator, fallbackLanguage } = constants.translation
+const form = (...path: string[]) => `form${namespaceSeparator}${path.join(keySeparator)}`
+
+export function createWords(catalogue: Pick<Catalogue, 'texts' | 'countryTexts' | 'brandTexts' | 'locales'>): Words {
+  const { texts, locales } = catalogue
+  const kept = new Map<string, Translate>()
+  const wordings = new Map<string, Wording>()
+  const translate = (locale: string, variant?: Variant): Translate => {
+    const key = `${locale} ${variant?.id ?? ''}`
+    const known = kept.get(key)
+    if (known) return known
+    const made = translator(createTexts(locales[locale]?.tag ?? fallbackLanguage, textsOf(catalogue, locale, variant)))
+    kept.set(key, made)
+    return made
+  }
+  const exists = (locale: string) => Object.hasOwn(texts, locale) && Object.hasOwn(locales, locale)
+
+  return {
+    localeOf: (asked, { country }) => (asked !== undefined && exists(asked) ? asked : country.locale),
+
+    localeAsked: (acceptLanguage) => bestLocale(acceptLanguage, locales),
+
+    faultRows: (variant, locale, faults) => {
+      const conventions = conventionsOf(locales[locale]!.tag, variant.country.currency)
+      const t = translate(locale, variant)
+      return faults.map((fault) => ({
+        field: fault.field,
+        code: fault.code,
+        message: faultMessage(t, fault, conventions, variant.settings.period.scale),
+      }))
+    },
+
+    followUpRows: (variant, locale, key, faults) => {
+      const conventions = conventionsOf(locales[locale]!.tag, variant.country.currency)
+      const t = translate(locale, variant)
+      return faults.map((fault) => ({
+        field: fault.field,
+        code: fault.code,
+        message: followUpFaultMessage(t, key, fault, conventions, variant.settings.period.scale),
+      }))
+    },
+
+    shapeRows: (acceptLanguage, faults) => {
+      const locale = bestLocale(acceptLanguage, locales)
+      const t = translate(locale)
+      // No amount of money is named in a fault of shape, so any currency will do.
+      const conventions = conventionsOf(locales[locale]?.tag ?? fallbackLanguage, 'EUR')
+      return faults.map(({ field, code, values }) => ({
+        field,
+        code,
+        message: isDataPointKey(field)
+          ? faultMessage(t, { field, code, values }, conventions, 'days')
+          : t(form('faults', 'any', code), values),
+      }))
+    },
+
+    consentWords: (variant, locale, key, { id, lender }) => {
+      const t = translate(locale, variant)
+      const words = (part: string) =>
+        t(['followUps', [key, 'consents', id, part].join(keySeparator)].join(namespaceSeparator), { lender })
+      return { label: words('label'), text: words('text') }
+    },
+    secretFault: (locale, code, values) =>
+      translate(locale)([`shell${namespaceSeparator}password`, 'faults', code].join(keySeparator), values),
+    sentence: (variant, locale, key, values) => translate(locale, variant)(key, values),
+
+    consentWording: (variant, locale, consent, channel) => {
+      const asked = variant.country.marketingChannels?.includes(channel!) ? channel : undefined
+      const key = `${locale} ${variant.id} ${consent} ${asked ?? ''}`
+      const known = wordings.get(key)
+      if (known) return known
+      const t = translate(locale, variant)
+      const label = asked ? form('options', splitKey(consent).field, asked) : form('dataPoints', consent, 'label')
+      const made = wordingOf([t(label), t([form('dataPoints', consent, 'hint'), 'nothing'])])
+      wordings.set(key, made)
+      return made
+    },
+
+    noticeWording: (variant, locale) => {
+      const key = `${locale} ${variant.id} tracking`
+      const known = wordings.get(key)
+      if (known) return known
+      const shell: { readonly tracking?: unknown } = textsOf(catalogue, locale, variant).shell
+      const made = wordingOf(leavesOf(shell.tracking))
+      wordings.set(key, made)
+      return made
+    },
+
+    fieldWording: (variant, locale, key, field, lender) => {
+      const t = translate(locale, variant)
+      const words = (part: string) =>
+        t(['followUps', [key, 'fields', field, part].join(keySeparator)].join(namespaceSeparator), {
+          lender,
+          defaultValue: '',
+        })
+      return wordingOf([words('label'), words('hint')])
+    },
+  }
+}
+
+/** All texts of a group, in the order of the file. */
+function leavesOf(group: unknown): readonly string[] {
+  if (typeof group === 'string') return [group]
+  return group !== null && typeof group === 'object' ? Object.values(group).flatMap(leavesOf) : []
+}
+
+/** `es-MX,es;q=0.9` is the locale with the tag or the id `es-MX`, else one of the language, else the fallback. */
+function bestLocale(acceptLanguage: string | undefined, locales: Catalogue['locales']): string {
+  const wanted = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => part.split(';')[0]!.trim().toLowerCase())
+  const rows = Object.entries(locales).map(([id, { tag }]) => ({ id, tag: tag.toLowerCase() }))
+  for (const each of wanted) {
+    const found =
+      rows.find(({ id, tag }) => tag === each || id === each) ??
+      rows.find(({ tag }) => tag.split('-')[0] === each.split('-')[0])
+    if (found) return found.id
+  }
+  return Object.hasOwn(locales, fallbackLanguage) ? fallbackLanguage : rows[0]!.id
+}

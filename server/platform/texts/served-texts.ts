@@ -1,0 +1,42 @@
+// The texts as files, `/locales/{lng}/{ns}.json` by default, below each place where a variant stands (M10, P4). The browser asks
+// with the entity tag of what it was built with, so that nothing travels while nothing was changed.
+import type { FastifyInstance } from 'fastify'
+import { namespaces } from '#contract/texts.ts'
+import type { Namespace } from '#contract/texts.ts'
+import { textsTag } from '#contract/texts-tag.ts'
+import type { Variant } from '#domain/variant.ts'
+import { textsOf } from '../catalogue/catalogue.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { OwnTexts } from './operator-texts.ts'
+import { refuse } from '../http/answer.ts'
+import { respond } from '../http/respond.ts'
+
+interface Served {
+  readonly catalogue: Pick<Catalogue, 'brands' | 'brandTexts' | 'countryTexts' | 'locales' | 'texts'>
+  readonly own: OwnTexts
+  /** The configured shape of the path, with `{lng}` and `{ns}`. */
+  readonly textsPath: string
+}
+
+const isNamespace = (name: string): name is Namespace => (namespaces as readonly string[]).includes(name)
+
+/** Serves the texts below a prefix; `variantOf` says whose, nothing where a request is for none. */
+export function registerTexts(
+  app: FastifyInstance,
+  { catalogue, own, textsPath }: Served,
+  prefix: string,
+  variantOf: (host: string) => Variant | undefined,
+): void {
+  const path = textsPath.replace('{lng}', ':lng(^[a-z-]+)').replace('{ns}', ':ns(^[a-zA-Z]+)')
+  app.get(`${prefix}${path}`, async (request, reply) => {
+    const { lng, ns } = request.params as { lng: string; ns: string }
+    const variant = variantOf(request.hostname)
+    if (!variant || !Object.hasOwn(catalogue.locales, lng) || !isNamespace(ns))
+      return respond(request, reply, refuse('not-found'))
+    const whole = textsOf(catalogue, lng, variant, own)
+    const etag = `"${await textsTag(whole[ns] ?? {})}"`
+    reply.headers({ 'cache-control': 'no-cache', etag })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(whole[ns] ?? {}))
+  })
+}

@@ -1,0 +1,38 @@
+// POST /affiliate/event: something an affiliate's visitor did, kept under the affiliate's own reference and once for the key (M6,
+// M1). It is about no lead and no person, so it needs no token and answers nothing but that it came.
+import type { AffiliateEventBody } from '#contract/follow-up-schemas.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { takeAll } from '#server/platform/limits/rate-limits.ts'
+import { insertRecord } from '#server/platform/stores/lead-writes.ts'
+import { onceOf } from '#server/lead/idempotency/request-hash.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
+
+/** What an applicant's network may send: many households are behind one address (S-23). */
+const mostPerMinute = 120
+
+export const affiliateEvent: UseCase = async (deps, asked) => {
+  const { variant: id, product, kind, reference } = asked.body as AffiliateEventBody
+  const variant = deps.variants.get(id)
+  const wrong = !variant ? 'variant' : product === variant.product ? undefined : 'product'
+  const faults = [
+    ...(wrong ? [{ field: wrong, code: 'notOffered' as const }] : []),
+    ...(Object.values(reference).some(Boolean) ? [] : [{ field: 'reference', code: 'required' as const }]),
+  ]
+  if (faults.length > 0) return { kind: 'faults', faults: deps.words.shapeRows(undefined, faults) }
+  const once = onceOf(deps.sealer, asked)
+  return doOnce(deps.db, deps.sealer, once, async (trx) => {
+    const key = `affiliate-event ${deps.sealer.index('limit affiliate-event', asked.network)}`
+    const taken = await takeAll(trx, [{ key, most: mostPerMinute, windowMs: 60_000 }], deps.now())
+    if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+    const at = new Date(deps.now())
+    const body = { received: true } as const
+    const { attribute = null, subId = null, transactionId = null } = reference
+    await trx
+      .insertInto('affiliate_event')
+      .values({ variant: id, product, kind, attribute, sub_id: subId, transaction_id: transactionId, at })
+      .execute()
+    await insertRecord(trx, recordOf(deps.sealer, once, 202, body), null, at)
+    return reply(202, body)
+  })
+}

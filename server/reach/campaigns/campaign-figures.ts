@@ -1,0 +1,68 @@
+// What became of each campaign's messages, in numbers: from the tables as they are, so what was purged with its lead is not in them.
+import { sql } from 'kysely'
+import { campaign, campaignIds } from '#domain/campaigns.ts'
+import type { CampaignId } from '#domain/campaigns.ts'
+import type { Database } from '#server/platform/stores/database.ts'
+import type { MessageStatus } from '#server/platform/stores/message-tables.ts'
+
+export interface CampaignFigures {
+  readonly campaign: CampaignId
+  readonly pausedAt: Date | undefined
+  readonly byStatus: Readonly<Partial<Record<MessageStatus, number>>>
+  /** Of those held back. */
+  readonly held: Readonly<Record<string, number>>
+  /** Visits by its links: leads gone on with, and new applications by its `utm_` parameters. */
+  readonly clicked: number
+  /** Sent messages after which the person sent an application. */
+  readonly converted: number
+}
+
+/** One row a campaign, in the table's order. */
+export async function campaignFigures(db: Database): Promise<CampaignFigures[]> {
+  const paused = await db.selectFrom('campaign_pause').selectAll().execute()
+  const counted = await db
+    .selectFrom('message')
+    .select(({ fn }) => ['campaign', 'status', 'reason', fn.countAll<string>().as('count')])
+    .groupBy(['campaign', 'status', 'reason'])
+    .execute()
+  return Promise.all(
+    campaignIds.map(async (id) => {
+      const rows = counted.filter((row) => row.campaign === id)
+      const byStatus: Partial<Record<MessageStatus, number>> = {}
+      for (const { status, count } of rows) byStatus[status] = (byStatus[status] ?? 0) + Number(count)
+      const held = rows.filter(({ status }) => status === 'held')
+      return {
+        campaign: id,
+        pausedAt: paused.find((row) => row.campaign === id)?.at,
+        byStatus,
+        held: Object.fromEntries(held.map(({ reason, count }) => [reason ?? '', Number(count)])),
+        clicked: await clickedOf(db, id),
+        converted: await convertedOf(db, id),
+      }
+    }),
+  )
+}
+
+const clickedBy = {
+  abandonment: (id: CampaignId) =>
+    sql<{ count: string }>`select count(*) from message where campaign = ${id} and clicked_at is not null`,
+  retargeting: (id: CampaignId) =>
+    sql<{ count: string }>`select count(*) from lead_event where kind = 'created' and detail->>'campaign' = ${id}`,
+}
+
+async function clickedOf(db: Database, id: CampaignId): Promise<number> {
+  const { rows } = await clickedBy[campaign(id).source](id).execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** By the lead itself, or by a later one of the same person. */
+async function convertedOf(db: Database, id: CampaignId): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(distinct message.lead_id) from message
+    join lead about on about.id = message.lead_id
+    join lead later on later.id = about.id or (later.email_index = about.email_index and later.created_at > message.sent_at)
+    join lead_event on lead_event.lead_id = later.id
+    where message.campaign = ${id} and message.status = 'sent'
+      and lead_event.kind in ('sent', 'followUpDone') and lead_event.at > message.sent_at`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}

@@ -1,0 +1,28 @@
+// The calls of the screen at a link out of our messages (M4, P-08): seeing changes nothing.
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { insertRecord } from '#server/platform/stores/lead-writes.ts'
+import { onceOf } from '#server/lead/idempotency/request-hash.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
+import { unsubscribe, unsubscribing } from './unsubscribe-link.ts'
+
+const unsubscribeLink: UseCase = async (deps, { params }) => {
+  const link = await unsubscribing(deps, deps.db, params.id ?? '')
+  return link ? reply(200, { address: link.shown, channel: link.channel }) : refuse('not-found')
+}
+
+const unsubscribeByLink: UseCase = async (deps, asked) => {
+  const once = onceOf(deps.sealer, asked)
+  return doOnce(deps.db, deps.sealer, once, async (trx) => {
+    const link = await unsubscribing(deps, trx, asked.params.id ?? '')
+    if (!link) return refuse('not-found')
+    const now = deps.now()
+    const body = { status: 'unsubscribed' } as const
+    await unsubscribe(deps, trx, link, now)
+    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), null, new Date(now))
+    return reply(200, body)
+  })
+}
+
+/** By call. */
+export const messageUseCases = { unsubscribeLink, unsubscribeByLink }

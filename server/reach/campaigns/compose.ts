@@ -1,0 +1,88 @@
+// A campaign's message in words: for a variant, a locale and a step, with the links it is given. Holds nothing of the applicant but a
+// first name (P-09).
+import { campaign } from '#domain/campaigns.ts'
+import type { CampaignId } from '#domain/campaigns.ts'
+import { conventionsOf, formatMoney } from '#domain/conventions.ts'
+import type { Variant } from '#domain/variant.ts'
+import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
+import type { Words } from '#server/platform/texts/applicant-messages.ts'
+import { mailHtml, mailText } from './mail-layout.ts'
+import { messageWords } from './campaign-texts.ts'
+
+export interface Composed {
+  readonly campaign: CampaignId
+  /** From 1. */
+  readonly step: number
+  readonly variant: Variant
+  readonly locale: string
+  readonly firstName?: string
+  /** When the application ends, Unix milliseconds. */
+  readonly until: number
+  readonly link: string
+  readonly stopLink: string
+  /** Who runs the form, with a postal address. */
+  readonly operator: string
+}
+
+type Parts = { readonly catalogue: Catalogue; readonly words: Pick<Words, 'sentence'> }
+
+const longestName = 40
+
+/** A name as it may stand in a sentence; nothing where it is none. */
+const nameIn = (name: string | undefined) =>
+  name === undefined || name.length > longestName || !/^[\p{L}\p{M}][\p{L}\p{M}' .’-]*$/u.test(name) ? undefined : name
+
+function wordsFor({ catalogue }: Parts, message: Composed) {
+  const { variant, locale, until, operator } = message
+  const say = messageWords(catalogue, variant, locale)
+  const { tag } = catalogue.locales[locale]!
+  const conventions = conventionsOf(tag, variant.country.currency)
+  const { amount } = variant.settings
+  const values = {
+    brand: variant.productName,
+    operator,
+    until: new Intl.DateTimeFormat(tag, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: variant.country.timeZone,
+    }).format(until),
+    min: formatMoney(amount.min, conventions),
+    max: formatMoney(amount.max, conventions),
+    link: message.link,
+    stop: message.stopLink,
+  }
+  const { purpose } = campaign(message.campaign)
+  const label = purpose === 'marketing' ? catalogue.countryMessaging[variant.countryId]?.advertisingLabel : undefined
+  return { say, values, tag, purpose, labelled: (text: string) => (label ? `${label} ${text}` : text) }
+}
+
+/** An e-mail's subject, HTML and text. */
+export function composeMail(parts: Parts, message: Composed) {
+  const { say, values, tag, purpose, labelled } = wordsFor(parts, message)
+  const { variant, locale } = message
+  const of = (part: string) => say(['campaigns', message.campaign, String(message.step), part], values)
+  const name = nameIn(message.firstName)
+  const isWarned = purpose === 'marketing' && variant.settings.creditWarning
+  const content = {
+    language: tag,
+    brand: variant.productName,
+    subject: of('subject'),
+    greeting: name ? say(['greeting'], { name }) : say(['greetingPlain']),
+    body: of('body'),
+    button: { label: say(['campaigns', message.campaign, 'go']), href: message.link },
+    open: say(['open']),
+    ...(isWarned ? { warning: parts.words.sentence(variant, locale, 'shellˆfooter>warning', {}) } : {}),
+    why: say(['why', purpose], values),
+    sender: say(['sender'], values),
+    unsubscribe: { label: say(['unsubscribe']), href: message.stopLink },
+  }
+  const look = parts.catalogue.brandMail[variant.brandId]!
+  return { subject: labelled(content.subject), html: mailHtml(look, content), text: mailText(content) }
+}
+
+/** A text message's words. */
+export function composeSms(parts: Parts, message: Composed): string {
+  const { say, values, labelled } = wordsFor(parts, message)
+  const text = say(['campaigns', message.campaign, String(message.step), 'sms'], values)
+  return labelled(`${text} ${say(['stop'], values)}`)
+}

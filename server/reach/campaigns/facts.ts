@@ -1,0 +1,141 @@
+// What the verdict on a message goes by, read at the moment it is to go.
+import { campaign } from '#domain/campaigns.ts'
+import type { Answers } from '#domain/lead.ts'
+import { channels } from '#domain/messaging.ts'
+import type { Channel } from '#domain/messaging.ts'
+import { stateNumber } from '#domain/states.ts'
+import type { Variant } from '#domain/variant.ts'
+import { marketingChannelsOf, marketingPurpose } from '#server/lead/consents/marketing.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+import type { MessageRow } from '#server/platform/stores/message-tables.ts'
+import { suppressedAt } from './suppress.ts'
+import type { Before, Facts } from './verdict.ts'
+
+/** Where somebody has gone on: a state of another lead that makes a reminder of this one wrong. */
+const further = (['checking', 'accepted', 'thank-you', 'redirected'] as const).map(stateNumber)
+const lookedBackMs = 90 * 86_400_000
+const handedOver = ['sending', 'sent', 'unknown'] as const
+
+export interface Address {
+  /** As it is written to: E.164 for a number. */
+  readonly to: string
+  readonly index: string
+}
+
+type AddressOf = (deps: Pick<Deps, 'catalogue' | 'sealer'>, lead: LeadRow, answers: Answers) => Address | undefined
+
+const addresses: Readonly<Record<Channel, AddressOf>> = {
+  email: ({ sealer }, _lead, answers) => {
+    const email = answers['contactDetails.email']
+    return email === undefined ? undefined : { to: String(email).trim(), index: emailIndex(sealer, String(email)) }
+  },
+  sms: ({ catalogue, sealer }, { country }, answers) => {
+    const phone = answers['contactDetails.phoneNumber']
+    const to = phone === undefined ? undefined : catalogue.countryRules[country]?.phoneFormats(String(phone))?.e164
+    return to === undefined ? undefined : { to, index: sealer.index('phone', to) }
+  },
+}
+
+/** Where a lead's messages of a channel go; nothing where it does not say. */
+export const addressOf = (
+  deps: Pick<Deps, 'catalogue' | 'sealer'>,
+  channel: Channel,
+  lead: LeadRow,
+  answers: Answers,
+): Address | undefined => addresses[channel](deps, lead, answers)
+
+interface Asked {
+  readonly message: MessageRow
+  readonly lead: LeadRow
+  readonly variant: Variant
+  readonly answers: Answers
+  readonly address: Address | undefined
+}
+
+/** Reads everything in the caller's transaction. */
+export async function factsOf(
+  deps: Deps,
+  trx: Handle,
+  { message, lead, variant, answers, address }: Asked,
+): Promise<Facts> {
+  const { channel } = message
+  const paused = await trx
+    .selectFrom('campaign_pause')
+    .select('campaign')
+    .where('campaign', '=', message.campaign)
+    .executeTakeFirst()
+  // Whoever stops everything by one address is not written to by the other: both are known of the lead alone.
+  const addressIndexes = channels.flatMap((each) => addressOf(deps, each, lead, answers)?.index ?? [])
+  const suppressed = await suppressedAt(trx, { addressIndexes, channel, product: lead.product })
+  return {
+    now: deps.now(),
+    campaign: campaign(message.campaign),
+    campaignId: message.campaign,
+    step: message.step,
+    channel,
+    isPaused: paused !== undefined,
+    messaging: deps.catalogue.countryMessaging[variant.countryId]!,
+    iso: variant.country.iso,
+    timeZone: variant.country.timeZone,
+    state: lead.state,
+    changedAt: lead.updated_at.getTime(),
+    expiresAt: lead.expires_at.getTime(),
+    hasAnother: await hasAnother(trx, lead),
+    hasAddress: address !== undefined,
+    suppressedAt: suppressed?.getTime(),
+    agreedAt: await agreedAt(trx, lead.id, channel),
+    agreedChannels: await marketingChannelsOf(trx, lead.id),
+    register: address ? deps.askRegister(variant.countryId, address.to) : 'absent',
+    isPlayed: deps.config.switches.sandbox,
+    before: await beforeOf(trx, message, deps.now()),
+  }
+}
+
+async function hasAnother(trx: Handle, { id, email_index: email, created_at: at }: LeadRow): Promise<boolean> {
+  if (email === null) return false
+  const found = await trx
+    .selectFrom('lead')
+    .select('id')
+    .where('email_index', '=', email)
+    .where('id', '!=', id)
+    .where((is) => is.or([is('created_at', '>', at), is('state', 'in', further)]))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The last time offers by the channel were agreed to, whatever became of it: a yes after somebody unsubscribed begins anew. */
+async function agreedAt(trx: Handle, leadId: string, channel: Channel): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('consent')
+    .select('at')
+    .where('lead_id', '=', leadId)
+    .where('purpose', '=', marketingPurpose)
+    .where('channel', '=', channel)
+    .where('given', '=', true)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at.getTime()
+}
+
+async function beforeOf(trx: Handle, { id, person, lead_id: leadId }: MessageRow, now: number): Promise<Before[]> {
+  if (person === null) return []
+  const rows = await trx
+    .selectFrom('message')
+    .select(['campaign', 'channel', 'sent_at', 'lead_id'])
+    .where('person', '=', person)
+    .where('sent_at', '>', new Date(now - lookedBackMs))
+    .where('status', 'in', handedOver)
+    .where('id', '!=', id)
+    .execute()
+  return rows.map((row) => ({
+    campaign: row.campaign,
+    channel: row.channel,
+    sentAt: row.sent_at!.getTime(),
+    isSameLead: row.lead_id === leadId,
+  }))
+}

@@ -1,0 +1,78 @@
+// The links of a message: back to the application, and out of the messages. Nothing in them says anything of anybody (P-09).
+import { campaign, isCampaignId } from '#domain/campaigns.ts'
+import type { CampaignId } from '#domain/campaigns.ts'
+import type { Answers } from '#domain/lead.ts'
+import type { Channel } from '#domain/messaging.ts'
+import type { Variant } from '#domain/variant.ts'
+import type { Deps } from '#server/deps.ts'
+import { formAddress } from '#server/platform/pages/form-address.ts'
+import { linkToken } from '#server/platform/kit/link-token.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { shortId } from './short-id.ts'
+import { maskAddress, unsubscribeToken } from './unsubscribe-token.ts'
+
+/** What the links are made from. */
+export interface Linking {
+  readonly messageId: string
+  readonly campaign: CampaignId
+  readonly channel: Channel
+  readonly lead: LeadRow
+  readonly variant: Variant
+  readonly answers: Answers
+  readonly to: string
+  readonly addressIndex: string
+  /** When the message goes, Unix milliseconds: the link's own time, by which a visit finds its message. */
+  readonly at: number
+}
+
+type LinkDeps = Pick<Deps, 'config' | 'sealer'>
+
+/** `utm_` parameters, as the recorder's rule and attribution read them. */
+export function utmOf(id: CampaignId, channel: Channel): Record<string, string> {
+  return { utm_source: campaign(id).source, utm_medium: channel, utm_campaign: id }
+}
+
+/** On with the lead while it is open; a new application afterwards, with the amount and period that were asked for. */
+export function goLink({ config, sealer }: LinkDeps, asked: Linking): string {
+  const { lead, variant, answers, at } = asked
+  const form = formAddress(config, variant, lead.locale)
+  const utm = utmOf(asked.campaign, asked.channel)
+  if (campaign(asked.campaign).source === 'abandonment') {
+    const token = linkToken(sealer, 'continue', { leadId: lead.id, madeAt: at })
+    return `${form}/continue/${token}?${new URLSearchParams(utm).toString()}`
+  }
+  const { amount, period } = answers
+  const query = new URLSearchParams(utm)
+  for (const [name, value] of Object.entries({ amount, period }))
+    if (typeof value === 'number') query.set(name, String(value))
+  return `${form}/?${query.toString()}`
+}
+
+const stopTokens: Readonly<Record<Channel, (deps: LinkDeps, asked: Linking) => string>> = {
+  email: ({ sealer }, { channel, lead, variant, addressIndex, to }) =>
+    unsubscribeToken(sealer, {
+      channel,
+      variant: variant.id,
+      locale: lead.locale,
+      addressIndex,
+      shown: maskAddress(to),
+    }),
+  // A text message is paid by its length.
+  sms: (_deps, { messageId }) => shortId(messageId),
+}
+
+/** The screen with one button, and the address for one click (RFC 8058). */
+export function stopLinks(deps: LinkDeps, asked: Linking): { readonly screen: string; readonly oneClick: string } {
+  const { config } = deps
+  const token = stopTokens[asked.channel](deps, asked)
+  return {
+    screen: `${formAddress(config, asked.variant, asked.lead.locale)}/unsubscribe/${token}`,
+    oneClick: `${new URL(config.apiBase, config.publicUrl).href}/customer/email/unsubscribe/${token}`,
+  }
+}
+
+/** The campaign a new application came by, as its event keeps it; nothing where its link was none of ours. */
+export function campaignOf(utm: Readonly<Record<string, string | undefined>> | undefined): { campaign?: CampaignId } {
+  const id = utm?.utm_campaign ?? ''
+  return isCampaignId(id) && campaign(id).source === utm?.utm_source ? { campaign: id } : {}
+}

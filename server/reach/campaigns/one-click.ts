@@ -1,0 +1,81 @@
+// Unsubscribing without our form: the one click of a mail program (RFC 8058), and pages for people whose link or address comes by GET.
+// A GET changes nothing, whoever fetches it; a POST needs a link of ours, no cookie and no key (P-08).
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { pagePolicy } from '#server/platform/http/security-headers.ts'
+import { variantAt } from '#server/platform/pages/pages.ts'
+import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
+import { unsubscribePage } from './unsubscribe-page.ts'
+import { unsubscribe, unsubscribing } from './unsubscribe-link.ts'
+import { maskAddress, unsubscribeToken } from './unsubscribe-token.ts'
+import type { Unsubscribing } from './unsubscribe-token.ts'
+
+const path = '/customer/email/unsubscribe'
+const bodyLimit = 4000
+const longestAddress = 254
+
+/** What the form of our own pages sends along, so that a person gets a page and a machine gets nothing. */
+const ofPage = 'page=1'
+
+type WithToken = { Params: { token: string } }
+
+export function registerOneClick(app: FastifyInstance, deps: Deps): void {
+  void app.register(async (scope) => {
+    // Mail programs send a form of either kind, and some nothing at all; the link alone decides.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
+    const base = deps.config.apiPath + path
+
+    scope.get<WithToken>(`${base}/:token`, async (request, reply) =>
+      sendPage(deps, request, reply, { link: await unsubscribing(deps, deps.db, request.params.token), kind: 'ask' }),
+    )
+
+    scope.post<WithToken>(`${base}/:token`, async (request, reply) => {
+      const link = await unsubscribing(deps, deps.db, request.params.token)
+      if (link) await unsubscribe(deps, deps.db, link, deps.now())
+      if (request.body === ofPage) return sendPage(deps, request, reply, { link, kind: 'done' })
+      // The same for a link that is none: nobody learns from it what there is.
+      return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').code(200).send('')
+    })
+
+    // The document's own address (M4): it asks first, and what it asks with is sealed.
+    scope.get<{ Querystring: { email?: unknown } }>(base, async (request, reply) =>
+      sendPage(deps, request, reply, { link: linkFor(deps, request, request.query.email), kind: 'ask' }),
+    )
+  })
+}
+
+/** A link for the address of a query; whether anybody knows it is not looked up. */
+function linkFor(deps: Deps, request: FastifyRequest, email: unknown): Unsubscribing | undefined {
+  if (typeof email !== 'string' || email.length > longestAddress || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()))
+    return undefined
+  const variant = variantAt(request.hostname, deps)
+  return {
+    channel: 'email',
+    // Of a server for many brands, all of them.
+    variant: variant?.id ?? '-',
+    locale: variant?.locale ?? deps.words.localeAsked(request.headers['accept-language']),
+    addressIndex: emailIndex(deps.sealer, email),
+    shown: maskAddress(email.trim()),
+  }
+}
+
+function sendPage(
+  deps: Deps,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { link, kind }: { link: Unsubscribing | undefined; kind: 'ask' | 'done' },
+): FastifyReply {
+  const locale = link?.locale ?? deps.words.localeAsked(headers['accept-language'])
+  const action = link && `${deps.config.apiPath}${path}/${unsubscribeToken(deps.sealer, link)}`
+  const html = unsubscribePage(deps, { locale, link, kind, action, field: ofPage })
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': pagePolicy(html),
+    })
+    .send(html)
+}

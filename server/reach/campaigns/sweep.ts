@@ -1,0 +1,40 @@
+// Finds leads that a campaign is due for, and writes a message row and its job for each in one statement: the row is unique, so any
+// number of processes may sweep at once. Whether it goes is decided when it goes.
+import { sql } from 'kysely'
+import { campaign, campaignIds } from '#domain/campaigns.ts'
+import type { CampaignId } from '#domain/campaigns.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Database } from '#server/platform/stores/database.ts'
+import { dueLeads } from './due.ts'
+
+const atOnce = 200
+
+/** How many messages were begun. Campaigns that are paused begin none. */
+export async function sweepCampaigns({ db, now, wake }: Pick<Deps, 'db' | 'now' | 'wake'>): Promise<number> {
+  const paused = await db.selectFrom('campaign_pause').select('campaign').execute()
+  const live = campaignIds.filter((id) => !paused.some((row) => row.campaign === id))
+  let made = 0
+  // What is left over comes with the next round, until nothing is.
+  for (let more = live.length > 0 ? atOnce : 0; more === atOnce; made += more) more = await sweepOnce(db, live, now())
+  if (made > 0) wake()
+  return made
+}
+
+async function sweepOnce(db: Database, ids: readonly CampaignId[], now: number): Promise<number> {
+  const at = new Date(now)
+  const due = ids.flatMap((id) => campaign(id).steps.map((_, step) => sql`(${dueLeads(id, step, now)})`))
+  const { rows } = await sql<{ id: string }>`
+    with made as (
+      insert into message (lead_id, campaign, step, channel, person, due_at, made_at)
+      select id, campaign, step, channel, person, due, ${at}::timestamptz
+      from (${sql.join(due, sql` union all `)}) as due_lead
+      order by due
+      limit ${atOnce}::int
+      on conflict do nothing
+      returning id
+    )
+    insert into job (kind, payload, dedupe_key, run_at)
+    select 'send-message', json_build_object('messageId', id), 'message ' || id, ${at}::timestamptz from made
+    returning id`.execute(db)
+  return rows.length
+}

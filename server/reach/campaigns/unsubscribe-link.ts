@@ -1,0 +1,46 @@
+// What a link out of our messages stands for, and following it: by the sealed token of an e-mail, or the short id of a text message.
+import { channels } from '#domain/messaging.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import { addressOf } from './facts.ts'
+import { longId } from './short-id.ts'
+import { allProducts, suppress } from './suppress.ts'
+import { maskAddress, openUnsubscribeToken } from './unsubscribe-token.ts'
+import type { Unsubscribing } from './unsubscribe-token.ts'
+
+type LinkDeps = Pick<Deps, 'catalogue' | 'sealer' | 'variants'>
+
+/** Nothing where the link is none of ours, or its message is gone with its lead. */
+export async function unsubscribing(deps: LinkDeps, db: Handle, token: string): Promise<Unsubscribing | undefined> {
+  const messageId = longId(token)
+  if (messageId === undefined) return openUnsubscribeToken(deps.sealer, token)
+  const message = await db.selectFrom('message').selectAll().where('id', '=', messageId).executeTakeFirst()
+  const lead = message && (await db.selectFrom('lead').selectAll().where('id', '=', message.lead_id).executeTakeFirst())
+  if (!message || !lead) return undefined
+  const channel = channels.find((each) => each === message.channel)!
+  const address = addressOf(deps, channel, lead, openAnswers(deps.sealer, lead))
+  return (
+    address && {
+      channel,
+      variant: lead.variant,
+      locale: lead.locale,
+      addressIndex: address.index,
+      shown: maskAddress(address.to),
+    }
+  )
+}
+
+/**
+ * No more messages to whoever has the address, by any channel: one press ends all. From the link's product, or from all of a server
+ * that has it no more.
+ */
+export async function unsubscribe(
+  deps: LinkDeps,
+  db: Handle,
+  { variant, addressIndex }: Unsubscribing,
+  now: number,
+): Promise<void> {
+  const product = deps.variants.get(variant)?.product
+  await suppress(db, { addressIndex, channels, products: product ? [product] : allProducts(deps) }, now)
+}

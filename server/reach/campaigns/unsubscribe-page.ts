@@ -1,0 +1,63 @@
+// The pages that ask for one press before somebody is unsubscribed, and say that it was done. Plain HTML, no script; the brand's name
+// and colours where the link says whose it is.
+import { constants } from '#domain/constants.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Unsubscribing } from './unsubscribe-token.ts'
+import { messageWords } from './campaign-texts.ts'
+
+interface Asked {
+  readonly locale: string
+  /** Nothing where the link is none of ours. */
+  readonly link: Unsubscribing | undefined
+  readonly kind: 'ask' | 'done'
+  /** Where the form posts to. */
+  readonly action: string | undefined
+  /** The form's one field, `name=value`. */
+  readonly field: string
+}
+
+const neutralBrand = 'default'
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** A whole HTML document. */
+export function unsubscribePage(
+  { catalogue, config, variants }: Pick<Deps, 'catalogue' | 'config' | 'variants'>,
+  { locale: asked, link, kind, action, field }: Asked,
+): string {
+  const variant = link && variants.get(link.variant)
+  const brandId = variant?.brandId ?? neutralBrand
+  const look = catalogue.brandMail[brandId] ?? catalogue.brandMail[neutralBrand]!
+  const locale = Object.hasOwn(catalogue.locales, asked) ? asked : constants.translation.fallbackLanguage
+  const say = messageWords(catalogue, { brandId }, locale)
+  const values = { brand: variant?.productName ?? config.productName, address: link?.shown ?? '' }
+  const of = (part: string) => escaped(say(['page', part], values))
+  const [title, intro] = link ? (kind === 'ask' ? ['title', 'intro'] : ['done', 'doneIntro']) : ['gone', 'goneIntro']
+  const [name, value] = field.split('=')
+  const form =
+    link && kind === 'ask' && action
+      ? `<form method="post" action="${escaped(action)}"><input type="hidden" name="${name}" value="${value}"><button>${of('send')}</button></form>`
+      : ''
+  const style = `
+:root { color-scheme: light; font: 1.0625rem/1.5 ${look.font} }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; background: ${look.ground}; color: ${look.ink} }
+header { padding: 1rem max(1rem, calc(50% - 18rem)); background: ${look.band}; color: ${look.onBand}; font: 700 1.25rem/1.4 ${look.headingFont} }
+main { margin: 2rem auto; max-width: 36rem; padding: 0 1rem }
+h1 { margin: 0 0 1rem; font: 700 1.75rem/1.2 ${look.headingFont}; text-wrap: balance }
+p { margin: 0 0 1.5rem; overflow-wrap: anywhere }
+button { min-height: 3rem; padding: .75rem 1.75rem; border: 0; border-radius: ${look.radius}px; background: ${look.action}; color: ${look.onAction}; font: 700 1.0625rem/1.3 ${look.font}; cursor: pointer }
+:focus-visible { outline: 3px solid ${look.ink}; outline-offset: 3px }
+@media (forced-colors: active) { button { border: 1px solid } }
+`
+  return `<!doctype html>
+<html lang="${escaped(catalogue.locales[locale]!.tag)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>${of(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
+<body><header>${escaped(values.brand)}</header><main>
+<h1>${of(title)}</h1>
+<p>${of(intro)}</p>
+${form}
+</main></body>
+</html>
+`
+}

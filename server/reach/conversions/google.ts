@@ -1,0 +1,82 @@
+// Google Ads' offline conversions: one a message, by the click that brought the visitor, else by the hashes. It answers 200 with the
+// fault of the one conversion inside.
+import * as v from 'valibot'
+import type { Conversions } from '#server/checks/tracking-shapes.ts'
+import { filled, isEmpty, postOf } from './network.ts'
+import type { Conversion, Network } from './network.ts'
+
+/** Answers to a conversion that is there already: an answer before was lost. */
+const taken: ReadonlySet<string> = new Set([
+  'CLICK_CONVERSION_ALREADY_EXISTS',
+  'ORDER_ID_ALREADY_IN_USE',
+  'DUPLICATE_ORDER_ID',
+])
+const tooEarly: ReadonlySet<string> = new Set(['TOO_RECENT_EVENT', 'TOO_RECENT_CONVERSION_ACTION'])
+/** Deadline, limits, aborted, internal, unavailable, as gRPC counts them. */
+const passing: ReadonlySet<number> = new Set([4, 8, 10, 13, 14])
+
+const answer = v.object({
+  partialFailureError: v.optional(
+    v.object({
+      code: v.optional(v.number(), 0),
+      details: v.optional(
+        v.array(
+          v.object({ errors: v.optional(v.array(v.object({ errorCode: v.record(v.string(), v.unknown()) })), []) }),
+        ),
+        [],
+      ),
+    }),
+  ),
+})
+
+/** One of the ids alone is allowed, and with it nothing of the person is needed. */
+function knownBy({ who, clicks }: Conversion): object {
+  const { gclid, gbraid, wbraid } = clicks.googleClick ?? {}
+  const click = Object.entries(filled({ gclid, gbraid, wbraid }))[0]
+  if (click) return Object.fromEntries([click])
+  const userIdentifiers = [filled({ hashedEmail: who.email }), filled({ hashedPhoneNumber: who.phone })].filter(
+    (each) => !isEmpty(each),
+  )
+  return userIdentifiers.length > 0 ? { userIdentifiers } : {}
+}
+
+/** `2026-11-21 10:00:00+00:00` */
+const timeOf = (at: Date) => `${at.toISOString().slice(0, 19).replace('T', ' ')}+00:00`
+
+export const google = ({
+  address = 'https://googleads.googleapis.com',
+  customer,
+  developerToken,
+  accessToken,
+  actions,
+}: NonNullable<Conversions['google']>): Network => ({
+  nameOf: (event) => actions[event],
+  messageOf: (conversion) => {
+    const by = knownBy(conversion)
+    if (isEmpty(by)) return undefined
+    const told = {
+      conversionAction: `customers/${customer}/conversionActions/${conversion.name}`,
+      conversionDateTime: timeOf(conversion.at),
+      orderId: conversion.id,
+      ...by,
+      // Without this consent nothing is sent.
+      consent: { adUserData: 'GRANTED', adPersonalization: 'GRANTED' },
+    }
+    return postOf(
+      `${address}/v21/customers/${customer}:uploadClickConversions`,
+      { conversions: [told], partialFailure: true },
+      { authorization: `Bearer ${accessToken}`, 'developer-token': developerToken },
+    )
+  },
+  faultIn: (said) => {
+    const { partialFailureError: fault } = v.parse(answer, said)
+    if (!fault) return undefined
+    const codes = fault.details
+      .flatMap(({ errors }) => errors.flatMap(({ errorCode }) => Object.values(errorCode)))
+      // Codes alone are written down: what else it says may repeat what it was told.
+      .filter((code): code is string => typeof code === 'string' && /^[A-Z][A-Z_]{2,60}$/.test(code))
+    if (codes.some((code) => taken.has(code))) return { kind: 'delivered', status: 200 }
+    const why = codes[0] ?? `code ${fault.code}`
+    return { kind: passing.has(fault.code) || codes.some((code) => tooEarly.has(code)) ? 'again' : 'dead', why }
+  },
+})

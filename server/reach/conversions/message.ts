@@ -1,0 +1,73 @@
+// A conversion as it goes to its network, made from the lead at the very moment: nothing of the person is kept for it, and what the
+// visitor says meanwhile is obeyed (P-02, P-05).
+import { isAdClickOver } from '#domain/ad-click.ts'
+import type { BusinessEvent } from '#domain/tracking.ts'
+import type { Variant } from '#domain/variant.ts'
+import { eventId, identityOf } from '#contract/tracking-identity.ts'
+import type { Deps } from '#server/deps.ts'
+import { formAddress } from '#server/platform/pages/form-address.ts'
+import type { OutboundMessage } from '#server/platform/kit/outbound.ts'
+import type { Ending } from '../outbox/delivery-outcome.ts'
+import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { choiceOf } from '../tracking/choices.ts'
+import type { ConversionNetwork } from '#server/checks/tracking-shapes.ts'
+import { openCircumstances } from '#server/lead/request-context.ts'
+import type { Network } from './network.ts'
+import { networksOf } from './networks.ts'
+import type { ConversionFacts } from './plan-conversions.ts'
+import { reasonOf } from './waiting.ts'
+
+type Parts = Pick<Deps, 'catalogue' | 'config' | 'db' | 'now' | 'sealer' | 'variants'>
+
+const dead = (why: string): Ending => ({ kind: 'dead', why })
+
+/** The message, or why there is none. Throws where the lead does not open. */
+export async function conversionMessage(
+  deps: Parts,
+  delivery: DeliveryRow,
+): Promise<{ readonly message: OutboundMessage; readonly network: Network } | Ending> {
+  const { db, now, variants } = deps
+  const lead = await db.selectFrom('lead').selectAll().where('id', '=', delivery.lead_id).executeTakeFirst()
+  if (!lead || lead.erased_at) return dead('the lead was erased')
+  const variant = variants.get(lead.variant)
+  const network = networksOf(deps.config.tracking[lead.variant]?.conversions)[delivery.party as ConversionNetwork]
+  const event = delivery.event as BusinessEvent
+  const name = network?.nameOf(event)
+  if (!variant || !network || name === undefined) return dead('no longer configured')
+  const at = new Date((delivery.facts as ConversionFacts).at)
+  if (now() - at.getTime() > (network.oldestMs ?? Number.POSITIVE_INFINITY)) return dead('older than the network takes')
+  const { advertising } = await choiceOf(deps, db, lead)
+  if (advertising !== 'granted') return { kind: 'suppressed', why: reasonOf(advertising) }
+  const message = network.messageOf({
+    name,
+    id: eventId(event, { id: lead.id, createdAt: lead.created_at.toISOString() }),
+    at,
+    page: formAddress(deps.config, variant, lead.locale),
+    ...knownOf(deps, lead, variant, delivery.party as ConversionNetwork, at),
+  })
+  return message ? { message, network } : dead('nothing to know the visitor by')
+}
+
+/** The three hashes, and the ids of clicks that have not run out (I4). */
+function knownOf({ catalogue, sealer }: Parts, lead: LeadRow, variant: Variant, network: ConversionNetwork, at: Date) {
+  const answers = openAnswers(sealer, lead)
+  const { sessionId, googleClick, metaPixel, tikTokPixel } = openCircumstances(sealer, lead.id, lead.circumstances)
+  const [email, phone] = [answers['contactDetails.email'], answers['contactDetails.phoneNumber']]
+  const setAt = googleClick?.gclidAt
+  const isOver =
+    setAt !== undefined && isAdClickOver({ setAt }, at.getTime(), variant.settings.adClickExpiryDays, () => {})
+  return {
+    who: identityOf(
+      network,
+      {
+        email: email === undefined ? undefined : String(email),
+        phone: phone === undefined ? undefined : String(phone),
+        sessionId,
+      },
+      (text) => catalogue.countryRules[lead.country]?.phoneFormats(text)?.e164,
+    ),
+    clicks: { ...(isOver ? {} : { googleClick }), metaPixel, tikTokPixel },
+  }
+}

@@ -1,0 +1,51 @@
+// Meta's Conversions API: one event a message, under the id that the pixel gave it in the browser.
+import * as v from 'valibot'
+import { networkEvents } from '#domain/told-to.ts'
+import type { BusinessEvent } from '#domain/tracking.ts'
+import type { Conversions } from '#server/checks/tracking-shapes.ts'
+import { filled, isEmpty, postOf } from './network.ts'
+import type { Network } from './network.ts'
+
+const names: Readonly<Partial<Record<BusinessEvent, string>>> = networkEvents
+
+/** Beside what it calls transient: faults of its own, and limits of calls. */
+const passing: ReadonlySet<number> = new Set([1, 2, 4, 17, 32, 341, 613])
+
+const answer = v.object({
+  error: v.optional(v.object({ code: v.optional(v.number()), is_transient: v.optional(v.boolean()) })),
+  events_received: v.optional(v.number()),
+})
+
+/** Each hash in a list of its own. */
+const listed = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]))
+
+export const meta = ({
+  address = 'https://graph.facebook.com',
+  pixel,
+  accessToken,
+}: NonNullable<Conversions['meta']>): Network => ({
+  nameOf: (event) => names[event],
+  oldestMs: 7 * 86_400_000,
+  messageOf: ({ name, id, at, page, who, clicks }) => {
+    const { fbc, fbp } = clicks.metaPixel ?? {}
+    const hashes = filled({ em: who.email, ph: who.phone, external_id: who.externalId })
+    const user = { ...listed(hashes), ...filled({ fbc, fbp }) }
+    if (isEmpty(user)) return undefined
+    const event = {
+      event_name: name,
+      event_time: Math.floor(at.getTime() / 1000),
+      event_id: id,
+      action_source: 'website',
+      event_source_url: page,
+      user_data: user,
+    }
+    return postOf(`${address}/v24.0/${encodeURIComponent(pixel)}/events`, { data: [event], access_token: accessToken })
+  },
+  faultIn: (said) => {
+    const { error, events_received: received } = v.parse(answer, said)
+    if (!error) return received === 0 ? { kind: 'dead', why: 'no event was received' } : undefined
+    const why = `code ${error.code ?? 'none'}`
+    return { kind: error.is_transient || passing.has(error.code ?? 0) ? 'again' : 'dead', why }
+  },
+})

@@ -1,0 +1,52 @@
+// What a network that our server tells of conversions is to the outbox: its names of events, its message, and what its answer means.
+import type { BusinessEvent } from '#domain/tracking.ts'
+import type { Circumstances } from '#contract/schemas.ts'
+import type { Identity } from '#contract/tracking-identity.ts'
+import type { OutboundMessage } from '#server/platform/kit/outbound.ts'
+import type { Ending } from '../outbox/delivery-outcome.ts'
+
+/** Everything a network may learn of a conversion: three hashes, its own click ids, and a public page (N3, T-07). */
+export interface Conversion {
+  /** The network's own name of the event. */
+  readonly name: string
+  /** The same as the browser's (T-02). */
+  readonly id: string
+  /** When it happened, not when it is told. */
+  readonly at: Date
+  /** The form's public address, without a query. */
+  readonly page: string
+  readonly who: Identity
+  readonly clicks: Pick<Circumstances, 'googleClick' | 'metaPixel' | 'tikTokPixel'>
+}
+
+export interface Network {
+  /** Nothing where it is not told of the event. */
+  readonly nameOf: (event: BusinessEvent) => string | undefined
+  /** An older conversion is refused, and may take others with it. */
+  readonly oldestMs?: number
+  /** Nothing where there is nothing the network could know the visitor by. */
+  readonly messageOf: (conversion: Conversion) => OutboundMessage | undefined
+  /** What an answer in JSON says, whatever its status; nothing where it says nothing of a fault. Throws at another shape. */
+  readonly faultIn: (said: unknown) => Ending | undefined
+}
+
+/** Enough for any network's answer to one conversion. */
+const answerBytes = 16_000
+
+/** A message in JSON whose answer is read. */
+export function postOf(url: string, body: object, headers: Readonly<Record<string, string>> = {}): OutboundMessage {
+  return {
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    readsBytes: answerBytes,
+  }
+}
+
+/** Without what is absent or empty. */
+export function filled(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter((row): row is [string, string] => Boolean(row[1])))
+}
+
+export const isEmpty = (values: object) => Object.keys(values).length === 0

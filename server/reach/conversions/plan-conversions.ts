@@ -1,0 +1,69 @@
+// Which conversions one thing that happened to a lead is, each once a lead, event and network. Where advertising was not agreed to
+// by then, a row says so: what was refused is never sent, what nothing was said of waits (P-02, T-02; decision 032).
+import { businessEvents } from '#domain/tracking.ts'
+import type { BusinessEvent } from '#domain/tracking.ts'
+import type { Deps } from '#server/deps.ts'
+import { insertDelivery } from '../outbox/deliveries.ts'
+import { meaningsOf } from '../outbox/plan.ts'
+import type { Happened } from '../outbox/plan.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { choiceOf } from '../tracking/choices.ts'
+import type { ConversionNetwork, Conversions } from '#server/checks/tracking-shapes.ts'
+import { networksOf } from './networks.ts'
+import { endWaiting, reasonOf } from './waiting.ts'
+
+/** What a delivery says of a conversion; the body is made from the lead when it is sent. */
+export interface ConversionFacts {
+  /** When it happened, ISO, UTC. */
+  readonly at: string
+}
+
+/** As affiliates' events mean it; a sale is no event of the networks'. */
+const eventOf = {
+  lead: 'leadSent',
+  sent: 'registrationCompleted',
+  accepted: 'leadAccepted',
+  rejected: 'rejected',
+  redirected: 'redirected',
+  sold: undefined,
+} as const
+
+export interface Planned {
+  readonly network: ConversionNetwork
+  readonly event: BusinessEvent
+}
+
+export function plannedOf(
+  happened: Pick<Happened, 'kind' | 'state' | 'wasTaken'>,
+  conversions?: Conversions,
+): Planned[] {
+  const events = meaningsOf(happened).map((each) => eventOf[each])
+  return Object.entries(networksOf(conversions)).flatMap(([network, { nameOf }]) =>
+    businessEvents
+      .filter((event) => events.includes(event) && nameOf(event) !== undefined)
+      .map((event) => ({ network: network as ConversionNetwork, event })),
+  )
+}
+
+type PlanDeps = Pick<Deps, 'config' | 'newId' | 'now' | 'sealer'>
+type Lead = Pick<LeadRow, 'id' | 'variant' | 'circumstances'>
+
+/** In the transaction that takes it from the outbox. */
+export async function planConversions(deps: PlanDeps, trx: Handle, happened: Happened, lead: Lead): Promise<void> {
+  const planned = plannedOf(happened, deps.config.tracking[lead.variant]?.conversions)
+  if (planned.length === 0) return
+  const { advertising } = await choiceOf(deps, trx, lead, happened.at)
+  for (const { network, event } of planned)
+    await insertDelivery(deps, trx, {
+      channel: 'conversion',
+      party: network,
+      event,
+      source: lead.id,
+      leadId: lead.id,
+      facts: { at: happened.at.toISOString() } satisfies ConversionFacts,
+      ...(advertising === 'granted' ? {} : { suppressed: reasonOf(advertising) }),
+    })
+  // Something may have been said between the event and now.
+  if (advertising === 'pending') await endWaiting(deps, trx, lead)
+}

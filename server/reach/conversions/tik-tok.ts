@@ -1,0 +1,45 @@
+// TikTok's Events API: one event a message, under the id that the pixel gave it in the browser. It answers 200 whatever it thinks of it.
+import * as v from 'valibot'
+import { networkEvents } from '#domain/told-to.ts'
+import type { BusinessEvent } from '#domain/tracking.ts'
+import type { Conversions } from '#server/checks/tracking-shapes.ts'
+import { filled, isEmpty, postOf } from './network.ts'
+import type { Network } from './network.ts'
+
+const names: Readonly<Partial<Record<BusinessEvent, string>>> = networkEvents
+
+const tooMany: ReadonlySet<number> = new Set([40_100, 40_133])
+/** From here on it is the network's own fault. */
+const theirs = 50_000
+
+const answer = v.object({ code: v.optional(v.number(), 0) })
+
+export const tikTok = ({
+  address = 'https://business-api.tiktok.com',
+  pixel,
+  accessToken,
+}: NonNullable<Conversions['tikTok']>): Network => ({
+  nameOf: (event) => names[event],
+  messageOf: ({ name, id, at, page, who, clicks }) => {
+    const { ttclid, ttp } = clicks.tikTokPixel ?? {}
+    const user = filled({ email: who.email, phone: who.phone, external_id: who.externalId, ttclid, ttp })
+    if (isEmpty(user)) return undefined
+    const event = {
+      event: name,
+      event_time: Math.floor(at.getTime() / 1000),
+      event_id: id,
+      user,
+      page: { url: page },
+    }
+    return postOf(
+      `${address}/open_api/v1.3/event/track/`,
+      { event_source: 'web', event_source_id: pixel, data: [event] },
+      { 'access-token': accessToken },
+    )
+  },
+  faultIn: (said) => {
+    const { code } = v.parse(answer, said)
+    if (code === 0) return undefined
+    return { kind: code >= theirs || tooMany.has(code) ? 'again' : 'dead', why: `code ${code}` }
+  },
+})

@@ -1,0 +1,116 @@
+// The funnel's figures: the days that are folded and the visits that are not, read in one statement, so that no visit is in both or in
+// neither.
+import { sql } from 'kysely'
+import { idleMs } from '#domain/funnel.ts'
+import type { Database } from '#server/platform/stores/database.ts'
+import { funnelTables, measuresOf } from './measures.ts'
+
+/** Which part of all visits: `all`, `affiliate`, or `arm:` and an experiment. */
+export type Kind = 'all' | 'affiliate' | `arm:${string}`
+
+export interface FunnelQuery {
+  /** Ids of variants. */
+  readonly variants: readonly string[]
+  /** The first and the last day, `YYYY-MM-DD` of the market. */
+  readonly from: string
+  readonly to: string
+  readonly by: Kind
+}
+
+/** What happened on a step; `entered` is `continued`, `dropped` and `inProgress` together, always. */
+export interface StepFigures {
+  readonly entered: number
+  readonly continued: number
+  readonly dropped: number
+  readonly inProgress: number
+  /** Visits of which an answer was refused. */
+  readonly failed: number
+  /** By data point, how often. */
+  readonly refused: ReadonlyMap<string, number>
+  /** By class of `secondsBounds`, how many took so long. */
+  readonly times: ReadonlyMap<number, number>
+}
+
+/** Of one value of the segment. */
+export interface Funnel {
+  readonly visits: number
+  readonly steps: ReadonlyMap<string, StepFigures>
+}
+
+interface Row {
+  readonly day: string
+  readonly step: string
+  readonly value: string
+  readonly measure: string
+  readonly detail: string
+  readonly amount: number
+}
+
+/** Every count of a query, those of each day apart. `now` in Unix milliseconds. */
+async function rowsOf(db: Database, { variants, from, to, by }: FunnelQuery, now: number): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select day, step, value, measure, detail, sum(amount)::int as amount from (
+      select kind, day, variant, step, value, measure, detail, amount from funnel_day
+      union all
+      select kind, day, variant, step, value, measure, detail, amount
+      from (${measuresOf(funnelTables, new Date(now - idleMs))}) living
+    ) counted
+    where kind = ${by} and day between ${from} and ${to} and variant = any(${variants}::text[])
+    group by day, step, value, measure, detail`.execute(db)
+  return rows
+}
+
+const none: StepFigures = {
+  entered: 0,
+  continued: 0,
+  dropped: 0,
+  inProgress: 0,
+  failed: 0,
+  refused: new Map(),
+  times: new Map(),
+}
+
+const added = <K>(map: ReadonlyMap<K, number>, key: K, amount: number) =>
+  new Map(map).set(key, (map.get(key) ?? 0) + amount)
+
+/** How each measure is added to a step's figures. */
+const additions: Readonly<Record<string, (figures: StepFigures, row: Row) => Partial<StepFigures>>> = {
+  entered: ({ entered }, { amount }) => ({ entered: entered + amount }),
+  continued: ({ continued }, { amount }) => ({ continued: continued + amount }),
+  dropped: ({ dropped }, { amount }) => ({ dropped: dropped + amount }),
+  inProgress: ({ inProgress }, { amount }) => ({ inProgress: inProgress + amount }),
+  failed: ({ failed }, { amount }) => ({ failed: failed + amount }),
+  refused: ({ refused }, { detail, amount }) => ({ refused: added(refused, detail, amount) }),
+  time: ({ times }, { detail, amount }) => ({ times: added(times, Number(detail), amount) }),
+}
+
+function funnelOf(rows: readonly Row[]): Funnel {
+  const steps = new Map<string, StepFigures>()
+  let visits = 0
+  for (const row of rows) {
+    if (row.measure === 'visit') visits += row.amount
+    const add = additions[row.measure]
+    if (!add) continue
+    const figures = steps.get(row.step) ?? none
+    steps.set(row.step, { ...figures, ...add(figures, row) })
+  }
+  return { visits, steps }
+}
+
+const grouped = (rows: readonly Row[], name: 'value' | 'day') =>
+  new Map([...Map.groupBy(rows, (row) => row[name])].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+interface Figures {
+  /** By value of the segment; by an empty one where the query is of all. */
+  readonly segments: ReadonlyMap<string, Funnel>
+  /** All segments together, by day. */
+  readonly days: ReadonlyMap<string, Funnel>
+}
+
+/** `now` in Unix milliseconds: what is in progress is so at this moment. */
+export async function funnelFigures(db: Database, query: FunnelQuery, now: number): Promise<Figures> {
+  const rows = await rowsOf(db, query, now)
+  const each = (name: 'value' | 'day') =>
+    new Map([...grouped(rows, name)].map(([key, some]) => [key, funnelOf(some)] as const))
+  return { segments: each('value'), days: each('day') }
+}

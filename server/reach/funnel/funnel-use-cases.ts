@@ -1,0 +1,45 @@
+// POST /funnel: what a visit did, kept under a keyed hash of what the browser sent. It is about no lead and no person, so it needs no
+// token and answers nothing but that it came.
+import { localDate } from '#domain/contact-hours.ts'
+import type { FunnelBody, FunnelEndpointName } from '#contract/funnel-endpoints.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { takeAll } from '#server/platform/limits/rate-limits.ts'
+import { insertRecord } from '#server/platform/stores/lead-writes.ts'
+import { onceOf } from '#server/lead/idempotency/request-hash.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
+import { segmentOf } from './segments.ts'
+import { takeEvents } from './take.ts'
+
+/** A visit tells something a dozen times a minute at most; many households are behind one address (S-23). */
+const mostPerMinute = 600
+
+const funnel: UseCase = async (deps, asked) => {
+  const { db, sealer, config } = deps
+  const { variant: id, visit, affiliate, arms = {}, events } = asked.body as FunnelBody
+  const variant = deps.variants.get(id)
+  if (!variant)
+    return { kind: 'faults', faults: deps.words.shapeRows(undefined, [{ field: 'variant', code: 'notOffered' }]) }
+  const once = onceOf(sealer, asked)
+  return doOnce(db, sealer, once, async (trx) => {
+    const now = deps.now()
+    const key = `funnel ${sealer.index('limit funnel', asked.network)}`
+    const taken = await takeAll(trx, [{ key, most: mostPerMinute, windowMs: 60_000 }], now)
+    if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+    await takeEvents(trx, {
+      visitKey: sealer.index('funnel visit', visit),
+      variant: id,
+      affiliate: segmentOf(config.affiliates, affiliate),
+      arms,
+      events,
+      now,
+      dayOf: (at) => localDate(variant.country.timeZone, at),
+    })
+    const body = { received: true } as const
+    await insertRecord(trx, recordOf(sealer, once, 202, body), null, new Date(now))
+    return reply(202, body)
+  })
+}
+
+/** By call. */
+export const funnelUseCases: Readonly<Record<FunnelEndpointName, UseCase>> = { funnel }

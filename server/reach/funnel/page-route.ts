@@ -1,0 +1,47 @@
+// GET /funnel at the operator's address: the page, by what its form asks.
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import type { Database } from '#server/platform/stores/database.ts'
+import { funnelPage, funnelPolicy } from './page.ts'
+import { readFunnelQuery } from './query.ts'
+import { funnelReport } from './report.ts'
+
+/** Experiments that visits or days know of. */
+async function experimentsOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select substr(kind, 5) as name from funnel_day where kind >= 'arm:' and kind < 'arm;' group by 1
+    union
+    select jsonb_object_keys(arms) from funnel_visit
+    order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Never on the public listener. */
+export function registerFunnelPage(app: FastifyInstance, deps: Deps): void {
+  app.get('/funnel', async (request, reply) => {
+    const given = request.query as Readonly<Record<string, unknown>>
+    const read = readFunnelQuery(given, { variants: deps.variants, now: deps.now() })
+    const as = (name: string) => (typeof given[name] === 'string' ? given[name] : '')
+    const asked = { variant: as('variant'), from: as('from'), to: as('to'), by: as('by') || 'all' }
+    const around = { variants: [...deps.variants.values()], experiments: await experimentsOf(deps.db) }
+    const html =
+      'wrong' in read
+        ? funnelPage({ ...around, asked, wrong: read.wrong })
+        : funnelPage({
+            ...around,
+            asked: { ...asked, from: read.query.from, to: read.query.to },
+            report: await funnelReport(deps, read.query),
+          })
+    return reply
+      .code('wrong' in read ? 400 : 200)
+      .type('text/html; charset=utf-8')
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy': funnelPolicy,
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(html)
+  })
+}

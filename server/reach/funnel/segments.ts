@@ -1,0 +1,15 @@
+// Which affiliate a visit is counted under: one that is known, never what a link says by itself, which may be anything.
+import type { Affiliates } from '../affiliates/affiliate-settings.ts'
+
+/** The id of the affiliate whose name a link has; `other` where it is nobody's; nothing where there is none. */
+export function segmentOf(affiliates: Affiliates, name: string | undefined): string | null {
+  if (!name) return null
+  return Object.entries(affiliates).find(([, { refNames }]) => refNames?.includes(name))?.[0] ?? 'other'
+}
+
+const name = /^[a-z0-9][a-z0-9_-]{0,59}$/i
+
+/** Those of a session's arms that are names of experiments and arms; a text that anybody may send could say more. */
+export function armsIn(arms: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(arms).filter((pair) => pair.every((text) => name.test(text))))
+}

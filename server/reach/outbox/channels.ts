@@ -1,0 +1,39 @@
+// How a message of each channel is made at sending time, and what its answer means.
+import { conversionMessage } from '../conversions/message.ts'
+import { conversionEnding } from '../conversions/networks.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Answered, OutboundMessage } from '#server/platform/kit/outbound.ts'
+import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
+import { endingOf } from './delivery-outcome.ts'
+import type { Ending } from './delivery-outcome.ts'
+import { messageOf } from './delivery-message.ts'
+import type { SignedChannel } from './delivery-message.ts'
+
+export type ChannelDeps = Pick<Deps, 'catalogue' | 'config' | 'db' | 'now' | 'sealer' | 'variants'>
+
+/** What is sent, and how its answer is understood. */
+interface Ready {
+  readonly message: OutboundMessage
+  readonly endingOf: (answered: Answered) => Ending
+}
+
+type Make = (deps: ChannelDeps, delivery: DeliveryRow) => Promise<Ready | Ending>
+
+const signed =
+  (channel: SignedChannel): Make =>
+  async ({ config, now }, delivery) => {
+    const message = messageOf(config, { ...delivery, channel }, Math.floor(now() / 1000))
+    if (!message) return { kind: 'dead', why: 'no longer configured' }
+    return { message, endingOf: ({ status, retryAfter }) => endingOf(status, retryAfter) }
+  }
+
+/** Each is asked for a message whose facts are still there. */
+export const makers: Readonly<Record<DeliveryRow['channel'], Make>> = {
+  postback: signed('postback'),
+  webhook: signed('webhook'),
+  conversion: async (deps, delivery) => {
+    const made = await conversionMessage(deps, delivery)
+    if ('kind' in made) return made
+    return { message: made.message, endingOf: (answered) => conversionEnding(made.network, answered) }
+  },
+}

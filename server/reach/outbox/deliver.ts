@@ -1,0 +1,83 @@
+// The jobs `deliver` and `convert`: one attempt at a message, and when the next is. Each attempt is counted before it is made, so that none is lost
+// with a process.
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { addressRefused } from '#server/platform/kit/outbound.ts'
+import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
+import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
+import type { DeliverPayload } from './deliveries.ts'
+import { makers } from './channels.ts'
+import type { ChannelDeps } from './channels.ts'
+import { pauseMs } from './delivery-outcome.ts'
+import type { Ending } from './delivery-outcome.ts'
+
+const attemptsAtMost = 20
+const triedForMs = 24 * 3_600_000
+
+function failed(error: unknown): Ending {
+  const found = (error instanceof AggregateError ? error.errors[0] : error) as NodeJS.ErrnoException
+  // The code of a time-out is a number that says nothing.
+  const why = typeof found.code === 'string' ? found.code : found.name
+  return why === addressRefused ? { kind: 'dead', why } : { kind: 'again', why }
+}
+
+type DeliverDeps = ChannelDeps & Pick<Deps, 'randomBytes' | 'sendOut'>
+
+export function deliverHandler(deps: DeliverDeps): JobHandler {
+  const { db, now } = deps
+  return {
+    run: async (payload) => {
+      const { deliveryId } = payload as DeliverPayload
+      const delivery = await db
+        .updateTable('delivery')
+        .set({ attempts: sql<number>`attempts + 1`, tried_at: new Date(now()), last_error: 'no answer was kept' })
+        .where('id', '=', deliveryId)
+        .where('status', '=', 'open')
+        .returningAll()
+        .executeTakeFirst()
+      return delivery ? settle(deps, delivery, await attempt(deps, delivery)) : 'done'
+    },
+    whenDead: async (payload) => {
+      await db
+        .updateTable('delivery')
+        .set({ status: 'dead', last_error: 'the job failed' })
+        .where('id', '=', (payload as DeliverPayload).deliveryId)
+        .where('status', '=', 'open')
+        .execute()
+    },
+  }
+}
+
+async function attempt(deps: DeliverDeps, delivery: DeliveryRow): Promise<Ending> {
+  if (delivery.facts === null) return { kind: 'dead', why: 'the lead was erased' }
+  const made = await makers[delivery.channel](deps, delivery)
+  if ('kind' in made) return made
+  try {
+    return made.endingOf(await deps.sendOut(made.message))
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+async function settle(
+  { db, now, randomBytes }: DeliverDeps,
+  delivery: DeliveryRow,
+  ending: Ending,
+): Promise<JobResult> {
+  const { id, attempts, at } = delivery
+  const random = randomBytes(1)[0]! / 255
+  const againInMs =
+    ending.kind === 'again' ? Math.max(ending.notBeforeMs ?? 0, Math.round(pauseMs(attempts, random))) : 0
+  const isOver = attempts >= attemptsAtMost || now() + againInMs > at.getTime() + triedForMs
+  const status = ending.kind === 'again' ? (isOver ? 'dead' : 'open') : ending.kind
+  await db
+    .updateTable('delivery')
+    .set({
+      status,
+      last_status: ending.status ?? null,
+      last_error: ending.kind === 'delivered' ? null : ending.why,
+    })
+    .where('id', '=', id)
+    .execute()
+  return status === 'open' ? { againInMs } : 'done'
+}

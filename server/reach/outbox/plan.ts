@@ -1,0 +1,154 @@
+// What one thing that happened to a lead is worth telling, and to whom: a table of events, and pure functions over it.
+import type { Credit } from '#domain/affiliate-credit.ts'
+import { payoutCents } from '#domain/affiliate-folder.ts'
+import type { AffiliateEvent } from '#domain/affiliate-folder.ts'
+import { stateNumber } from '#domain/states.ts'
+import type { StateNumber } from '#domain/states.ts'
+import type { WebhookEvent, WebhookType } from '#contract/webhook-protocol.ts'
+import type { Affiliates } from '../affiliates/affiliate-settings.ts'
+import type { OutboxKind } from '#server/platform/stores/outbox-tables.ts'
+import type { Webhooks } from './webhook-settings.ts'
+
+export interface Happened {
+  readonly leadId: string
+  /** The event, consent or lead it is about. */
+  readonly source: string
+  readonly kind: OutboxKind
+  readonly state: StateNumber
+  readonly brand: string
+  readonly country: string
+  readonly at: Date
+  /** The applicant took this lender's offer before the lender said yes. */
+  readonly wasTaken: boolean
+  /** What the lender that said yes pays, in euro cents. */
+  readonly priceCents: number | undefined
+}
+
+const isSent = (state: StateNumber) => state === stateNumber('checking')
+
+/**
+ * The events of an affiliate that each thing is. A lead is sold once a lender said yes and the applicant took it: by going to
+ * the lender, by having taken its offer before, or by having applied, where the lender gets in touch by itself.
+ */
+const meanings: Readonly<
+  Record<OutboxKind, (happened: Pick<Happened, 'state' | 'wasTaken'>) => readonly AffiliateEvent[]>
+> = {
+  created: ({ state }) => (isSent(state) ? ['lead', 'sent'] : ['lead']),
+  saved: () => ['sent'],
+  sent: () => ['sent'],
+  accepted: ({ wasTaken }) => (wasTaken ? ['accepted', 'sold'] : ['accepted']),
+  acceptedToContact: () => ['accepted', 'sold'],
+  redirected: () => ['redirected', 'sold'],
+  rejected: () => ['rejected'],
+  consentWithdrawn: () => [],
+  erased: () => [],
+}
+
+export const meaningsOf = (happened: Pick<Happened, 'kind' | 'state' | 'wasTaken'>) => meanings[happened.kind](happened)
+
+const webhookTypeOf: Readonly<Record<AffiliateEvent, WebhookType>> = {
+  lead: 'lead.created',
+  sent: 'lead.sent',
+  accepted: 'lead.accepted',
+  sold: 'lead.sold',
+  redirected: 'lead.redirected',
+  rejected: 'lead.rejected',
+}
+const others: Readonly<Partial<Record<OutboxKind, WebhookType>>> = {
+  consentWithdrawn: 'consent.withdrawn',
+  erased: 'lead.erased',
+}
+const priced: ReadonlySet<WebhookType> = new Set(['lead.accepted', 'lead.sold'])
+
+export interface NewConversion {
+  readonly credit: Credit
+  readonly event: AffiliateEvent
+  readonly payoutCents: number
+}
+
+/** What the affiliates earn by it. */
+export function conversionsOf(
+  happened: Happened,
+  credits: readonly Credit[],
+  affiliates: Affiliates,
+): readonly NewConversion[] {
+  return meaningsOf(happened).flatMap((event) =>
+    credits.map((credit) => ({
+      credit,
+      event,
+      payoutCents: payoutCents(affiliates[credit.affiliate]!, event, happened.priceCents),
+    })),
+  )
+}
+
+/** `15.00` of 1500 cents. */
+const euros = (cents: number) => (cents / 100).toFixed(2)
+
+/** Everything that a postback can say of a lead: nothing here can hold an answer (P-09). */
+export interface PostbackFacts extends Pick<Credit, 'transactionId' | 'subId'> {
+  readonly leadReference: string
+  readonly event: AffiliateEvent
+  /** In units of the currency, with two decimals. */
+  readonly payout: string
+  readonly currency: 'EUR'
+  /** ISO timestamp, UTC. */
+  readonly at: string
+}
+
+export function postbackFacts(
+  { leadId, at }: Happened,
+  { credit: { transactionId, subId }, event, payoutCents: cents }: NewConversion,
+): PostbackFacts {
+  return {
+    ...(transactionId === undefined ? {} : { transactionId }),
+    ...(subId === undefined ? {} : { subId }),
+    leadReference: leadId,
+    event,
+    payout: euros(cents),
+    currency: 'EUR',
+    at: at.toISOString(),
+  }
+}
+
+export interface NewWebhookEvent {
+  readonly party: string
+  readonly source: string
+  /** All but the id, which is the delivery's. */
+  readonly facts: Omit<WebhookEvent, 'id'> & { readonly type: WebhookType }
+}
+
+/** What the brand's own systems are told of it; being sold, which two things can be, is told once a lead. */
+export function webhookEventsOf(
+  happened: Happened,
+  affiliate: string | null,
+  webhooks: Webhooks,
+): readonly NewWebhookEvent[] {
+  const { kind, leadId, source, brand, country, state, at, priceCents } = happened
+  const other = others[kind]
+  const types = [...meaningsOf(happened).map((event) => webhookTypeOf[event]), ...(other ? [other] : [])]
+  return Object.entries(webhooks).flatMap(([party, { brands, countries, events }]) =>
+    types
+      .filter(
+        (type) =>
+          (brands?.includes(brand) ?? true) &&
+          (countries?.includes(country) ?? true) &&
+          (events?.includes(type) ?? true),
+      )
+      .map((type) => ({
+        party,
+        source: type === 'lead.sold' ? leadId : source,
+        facts: {
+          type,
+          at: at.toISOString(),
+          leadReference: leadId,
+          brand,
+          country,
+          state,
+          affiliate,
+          ...(priced.has(type) && priceCents !== undefined
+            ? { price: { cents: priceCents, currency: 'EUR' as const } }
+            : {}),
+        },
+      })),
+  )
+}

@@ -1,0 +1,209 @@
+// Plans what is told: rows of the outbox become what affiliates earned, the messages about it, and the jobs that send them, in one
+// transaction. Any number of processes may do it at once, and one that is killed leaves everything as it was.
+import { sql } from 'kysely'
+import { followUp } from '#domain/follow-ups.ts'
+import { creditsAt } from '#domain/affiliate-credit.ts'
+import type { Credit } from '#domain/affiliate-credit.ts'
+import type { Circumstances } from '#contract/schemas.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { OutboxRow } from '#server/platform/stores/outbox-tables.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { nameChoices } from '../tracking/choices.ts'
+import { openCircumstances } from '#server/lead/request-context.ts'
+import { planConversions } from '../conversions/plan-conversions.ts'
+import { insertDelivery } from './deliveries.ts'
+import { conversionsOf, postbackFacts, webhookEventsOf } from './plan.ts'
+import type { Happened } from './plan.ts'
+
+export type OutboxDeps = Pick<
+  Deps,
+  'catalogue' | 'config' | 'db' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'wake'
+>
+
+const batch = 100
+
+/** Everything that waits is planned; how many things that was. */
+export async function takeOutbox(deps: OutboxDeps): Promise<number> {
+  let taken = 0
+  for (;;) {
+    const count = await deps.db.transaction().execute((trx) => takeBatch(deps, trx))
+    taken += count
+    if (count > 0) deps.wake()
+    if (count < batch) return taken
+  }
+}
+
+async function takeBatch(deps: OutboxDeps, trx: Handle): Promise<number> {
+  const { rows } = await sql<OutboxRow>`
+    delete from outbox where serial in (
+      select serial from outbox order by serial limit ${batch}::int for update skip locked
+    ) returning *`.execute(trx)
+  if (rows.length === 0) return 0
+  const ids = [...new Set(rows.map(({ lead_id: id }) => id))]
+  const found = await trx
+    .selectFrom('lead')
+    .select(['id', 'variant', 'brand', 'country', 'state', 'circumstances', 'created_at', 'erased_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    // An erasure waits, and takes with it what is planned here; or we wait, and see that it is erased.
+    .forShare()
+    .execute()
+  const leads = new Map(found.map((lead) => [lead.id, lead]))
+  for (const row of rows.toSorted((a, b) => Number(BigInt(a.serial) - BigInt(b.serial))))
+    await plan(deps, trx, row, leads.get(row.lead_id))
+  return rows.length
+}
+
+type Lead = Pick<
+  LeadRow,
+  'id' | 'variant' | 'brand' | 'country' | 'state' | 'circumstances' | 'created_at' | 'erased_at'
+>
+
+async function plan(deps: OutboxDeps, trx: Handle, row: OutboxRow, lead: Lead | undefined): Promise<void> {
+  const brand = lead?.brand ?? row.brand
+  const country = lead?.country ?? row.country
+  // Gone before it could be told, with everything that was to tell.
+  if (brand === null || country === null) return
+  const at = row.at ?? new Date(deps.now())
+  if (lead && row.kind === 'created') await nameChoices(deps, trx, lead)
+  const credits = lead ? creditsOf(deps, lead, at.getTime()) : []
+  const happened: Happened = {
+    leadId: row.lead_id,
+    source: row.source,
+    kind: row.kind,
+    state: row.state ?? lead?.state ?? 0,
+    brand,
+    country,
+    at,
+    ...(await soldFacts(trx, row)),
+  }
+  if (lead) await planPostbacks(deps, trx, happened, lead, credits)
+  if (lead && !lead.erased_at) await planConversions(deps, trx, happened, lead)
+  await planWebhooks(deps, trx, happened, credits[0]?.affiliate)
+}
+
+/** What affiliates earn by it, each once, and the postbacks about that. */
+async function planPostbacks(
+  deps: OutboxDeps,
+  trx: Handle,
+  happened: Happened,
+  { variant }: Lead,
+  credits: readonly Credit[],
+): Promise<void> {
+  const { affiliates } = deps.config
+  const { leadId, at } = happened
+  for (const conversion of conversionsOf(happened, credits, affiliates)) {
+    const { affiliate } = conversion.credit
+    const isNew = await trx
+      .insertInto('conversion')
+      .values({
+        affiliate,
+        lead_id: leadId,
+        event: conversion.event,
+        variant,
+        payout_cents: conversion.payoutCents,
+        at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('event')
+      .executeTakeFirst()
+    if (isNew && affiliates[affiliate]!.postbacks[conversion.event])
+      await insertDelivery(deps, trx, {
+        channel: 'postback',
+        party: affiliate,
+        event: conversion.event,
+        source: leadId,
+        leadId,
+        facts: postbackFacts(happened, conversion),
+      })
+  }
+}
+
+/** What the brand's own systems are told. */
+async function planWebhooks(
+  deps: OutboxDeps,
+  trx: Handle,
+  happened: Happened,
+  creditedTo: string | undefined,
+): Promise<void> {
+  const { webhooks } = deps.config
+  const { leadId } = happened
+  if (Object.keys(webhooks).length === 0) return
+  const affiliate = creditedTo ?? (await affiliateOf(trx, leadId))
+  for (const { party, source, facts } of webhookEventsOf(happened, affiliate, webhooks))
+    await insertDelivery(deps, trx, {
+      channel: 'webhook',
+      party,
+      event: facts.type,
+      source,
+      leadId,
+      facts,
+    })
+}
+
+/** Whose the lead is; where what it came with cannot be opened, nobody's, and the log says so. */
+function creditsOf(deps: OutboxDeps, lead: Lead, at: number): Credit[] {
+  const { affiliates } = deps.config
+  const variant = deps.variants.get(lead.variant)
+  if (!variant || lead.circumstances === null || Object.keys(affiliates).length === 0) return []
+  let came: Circumstances
+  try {
+    came = openCircumstances(deps.sealer, lead.id, lead.circumstances)
+  } catch (error) {
+    deps.log.failure('the affiliate of a lead cannot be read', error, {})
+    return []
+  }
+  const { affiliateReferenceExpiryHours, staticAffiliate, adClickExpiryDays } = variant.settings
+  return creditsAt(
+    affiliates,
+    {
+      brand: lead.brand,
+      country: lead.country,
+      reference: came.affiliateReferenceParams,
+      click: came.googleClick,
+      createdAt: lead.created_at.getTime(),
+      referenceHours: affiliateReferenceExpiryHours,
+      staticName: staticAffiliate || undefined,
+      clickDays: adClickExpiryDays,
+    },
+    at,
+  )
+}
+
+const yes: ReadonlySet<string> = new Set(['accepted', 'acceptedToContact', 'redirected'])
+
+async function soldFacts(
+  trx: Handle,
+  { kind, lead_id: leadId }: OutboxRow,
+): Promise<Pick<Happened, 'wasTaken' | 'priceCents'>> {
+  if (!yes.has(kind)) return { wasTaken: false, priceCents: undefined }
+  const verdict = await trx
+    .selectFrom('lender_verdict')
+    .select(['lender', 'price_cents'])
+    .where('lead_id', '=', leadId)
+    .where('outcome', '=', 'accepted')
+    .executeTakeFirst()
+  const answered = await trx
+    .selectFrom('follow_up')
+    .select('key')
+    .where('lead_id', '=', leadId)
+    .where('lender', '=', verdict?.lender ?? '')
+    .where('status', '=', 'answered')
+    .execute()
+  return {
+    wasTaken: answered.some(({ key }) => followUp(key).form === 'offers'),
+    priceCents: verdict?.price_cents,
+  }
+}
+
+/** Of a lead that is gone, or no longer within its affiliate's time. */
+async function affiliateOf(trx: Handle, leadId: string): Promise<string | null> {
+  const first = await trx
+    .selectFrom('conversion')
+    .select('affiliate')
+    .where('lead_id', '=', leadId)
+    .orderBy('at')
+    .executeTakeFirst()
+  return first?.affiliate ?? null
+}

@@ -1,0 +1,74 @@
+// The brand's own systems that are told of leads, from the operator's file. In development the sandbox plays one.
+import * as v from 'valibot'
+import { webhookTypes } from '#contract/webhook-protocol.ts'
+import type { WebhookType } from '#contract/webhook-protocol.ts'
+import { readJsonFile } from '#server/platform/settings/operator-file.ts'
+import type { OwnFile } from '#server/platform/settings/operator-file.ts'
+
+export interface Webhook {
+  readonly url: string
+  /** Two while one takes the other's place: each message is signed with all of them. */
+  readonly secrets: readonly string[]
+  /** Absent: all. */
+  readonly brands?: readonly string[]
+  readonly countries?: readonly string[]
+  readonly events?: readonly WebhookType[]
+}
+/** By id. */
+export type Webhooks = Readonly<Record<string, Webhook>>
+
+interface Reading extends OwnFile {
+  readonly sandboxUrl: string | undefined
+  readonly plainHttp: boolean
+}
+
+const names = v.pipe(v.array(v.string()), v.minLength(1))
+const file = (plainHttp: boolean) =>
+  v.record(
+    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'expected lower case letters, digits and dashes')),
+    v.strictObject({
+      url: v.pipe(
+        v.string('expected an address'),
+        v.check(
+          (text) => {
+            const url = URL.parse(text)
+            return (
+              url !== null &&
+              (url.protocol === 'https:' || (plainHttp && url.protocol === 'http:')) &&
+              url.username === '' &&
+              url.password === ''
+            )
+          },
+          `expected ${plainHttp ? 'an http(s)' : 'an https'} address without a user`,
+        ),
+      ),
+      secrets: v.pipe(
+        v.array(v.pipe(v.string(), v.minLength(16, 'expected a secret of at least 16 characters'))),
+        v.minLength(1, 'expected one secret, or two while they are changed'),
+        v.maxLength(2, 'expected one secret, or two while they are changed'),
+      ),
+      brands: v.optional(names),
+      countries: v.optional(names),
+      events: v.optional(
+        v.pipe(v.array(v.picklist(webhookTypes, `expected of ${webhookTypes.join(', ')}`)), v.minLength(1)),
+      ),
+    }),
+  ) satisfies v.GenericSchema<unknown, Webhooks>
+
+/** What is wrong is told with the file and the path in it; never a secret. */
+export function readWebhooks({ sandboxUrl, plainHttp, ...own }: Reading): Webhooks {
+  if (own.path === undefined)
+    return sandboxUrl === undefined
+      ? {}
+      : { sandbox: { url: `${sandboxUrl}/webhooks/sandbox`, secrets: ['sandbox-webhooks'] } }
+  const value = readJsonFile('WEBHOOKS_FILE', own, 'an object of webhooks by id')
+  if (!value) return {}
+  const read = v.safeParse(file(plainHttp), value)
+  if (read.success) return read.output
+  for (const issue of read.issues) {
+    const path = (issue.path ?? []).map(({ key }) => String(key)).join('.')
+    const expected = issue.message.replace(/^expected /, '')
+    own.wrong('WEBHOOKS_FILE', expected, `${own.path}: ${path || 'the whole'}`)
+  }
+  return {}
+}

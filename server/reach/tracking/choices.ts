@@ -1,0 +1,111 @@
+// What a visitor said to each purpose of being told of, as the evidence has it: by the lead, and by the visit it came from, which
+// mostly answered before there was a lead (P-02).
+import { sql } from 'kysely'
+import type { ConsentStatus } from '#domain/tracking-consent.ts'
+import type { TrackingPurpose } from '#domain/tracking.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Sealer } from '#server/platform/kit/sealing.ts'
+import type { TrackingChoiceTable } from '#server/platform/stores/choice-tables.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { openCircumstances } from '#server/lead/request-context.ts'
+
+type Parts = Pick<Deps, 'sealer'>
+type Lead = Pick<LeadRow, 'id' | 'circumstances'>
+
+/** A visit as rows have it. */
+export function sessionKey(sealer: Sealer, sessionId: string): string {
+  return sealer.index('tracking session', sessionId.toLowerCase())
+}
+
+/** Nothing where the lead names no visit any more, or what it came with cannot be opened: then only rows of the lead itself count. */
+function sessionOf({ sealer }: Parts, { id, circumstances }: Lead): string | undefined {
+  try {
+    const { sessionId } = openCircumstances(sealer, id, circumstances)
+    return sessionId === undefined ? undefined : sessionKey(sealer, sessionId)
+  } catch {
+    return undefined
+  }
+}
+
+/** The newest yes and the newest no to each purpose, of the lead itself and of the visit it came from. */
+interface Words {
+  readonly own: readonly Word[]
+  /** A yes only where it names no lead: a session's id may have been taken over from somebody else's link. */
+  readonly visit: readonly Word[]
+}
+
+type Word = Pick<TrackingChoiceTable, 'purpose' | 'given'> & { readonly place: number }
+
+/** Said until `until` or ever. Two look-ups by index, each newest first; an `or` over both columns would read the table whole. */
+async function wordsOf(deps: Parts, db: Handle, lead: Lead, until?: Date): Promise<Words> {
+  const session = sessionOf(deps, lead)
+  const newest = db
+    .selectFrom('tracking_choice')
+    .distinctOn(['purpose', 'given'])
+    .select(['purpose', 'given', sql<number>`serial::float8`.as('place')])
+    .$if(until !== undefined, (query) => query.where('at', '<=', until!))
+    .orderBy('purpose')
+    .orderBy('given')
+    .orderBy('serial', 'desc')
+  return {
+    own: await newest.where('lead_id', '=', lead.id).execute(),
+    visit:
+      session === undefined
+        ? []
+        : await newest
+            .where('session_key', '=', session)
+            .where((row) => row.or([row('lead_id', 'is', null), row('given', '=', false)]))
+            .execute(),
+  }
+}
+
+const isRefused = ({ own, visit }: Words, purpose: TrackingPurpose) =>
+  [...own, ...visit].some((word) => word.purpose === purpose && !word.given)
+
+/**
+ * By the newest word that counts. Anybody of the visit may take back what was agreed to, but a yes of the visit stands for the lead only
+ * as long as nothing was said about the lead itself.
+ */
+function statusOf({ own, visit }: Words, purpose: TrackingPurpose): ConsentStatus {
+  const about = (words: readonly Word[]) => words.filter((word) => word.purpose === purpose)
+  const ours = about(own)
+  const counted = [...ours, ...about(visit).filter(({ given }) => !given || ours.length === 0)]
+  const newest = counted.toSorted((a, b) => b.place - a.place)[0]
+  if (!newest) return 'pending'
+  return newest.given ? 'granted' : 'denied'
+}
+
+/** What holds of each purpose by what was said until `until` or ever; `pending` where nothing was said. */
+export async function choiceOf(
+  deps: Parts,
+  db: Handle,
+  lead: Lead,
+  until?: Date,
+): Promise<Readonly<Record<TrackingPurpose, ConsentStatus>>> {
+  const words = await wordsOf(deps, db, lead, until)
+  return {
+    advertising: statusOf(words, 'advertising'),
+    statistics: statusOf(words, 'statistics'),
+    recording: statusOf(words, 'recording'),
+  }
+}
+
+/** What holds of things that happened while a purpose was pending: one no ends them, and a yes after it is for what comes later. */
+export async function waitedFor(deps: Parts, db: Handle, lead: Lead, purpose: TrackingPurpose): Promise<ConsentStatus> {
+  const words = await wordsOf(deps, db, lead)
+  return isRefused(words, purpose) ? 'denied' : statusOf(words, purpose)
+}
+
+/** What the visit said before there was a lead is the lead's from now on: exported, kept and ended with it, and its own word. */
+export async function nameChoices(deps: Parts, trx: Handle, lead: Lead & Pick<LeadRow, 'created_at'>): Promise<void> {
+  const session = sessionOf(deps, lead)
+  if (session === undefined) return
+  await trx
+    .updateTable('tracking_choice')
+    .set({ lead_id: lead.id })
+    .where('session_key', '=', session)
+    .where('lead_id', 'is', null)
+    .where('at', '<=', lead.created_at)
+    .execute()
+}

@@ -1,0 +1,71 @@
+// POST /tracking/choice: what a visitor said to being told of, kept as evidence with the words that were read, once for the key (P-02,
+// F1). About a lead where the caller has its token; unknown and foreign leads look the same. What waited to be told of the lead goes, or is
+// dropped, with the word itself.
+import { trackingPurposes } from '#domain/tracking.ts'
+import type { TrackingChoiceBody } from '#contract/tracking-endpoints.ts'
+import { endWaiting } from '../conversions/waiting.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { takeAll } from '#server/platform/limits/rate-limits.ts'
+import { leadOfRights } from '#server/people/rights/access.ts'
+import { insertRecord } from '#server/platform/stores/lead-writes.ts'
+import { networkProof } from '#server/lead/consents/record-consents.ts'
+import { onceOf } from '#server/lead/idempotency/request-hash.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
+import { sessionKey } from './choices.ts'
+
+/** Many households are behind one address (S-23). */
+const mostPerMinute = 120
+
+export const trackingChoice: UseCase = async (deps, asked) => {
+  const body = asked.body as TrackingChoiceBody
+  const { sealer, words } = deps
+  const variant = deps.variants.get(body.variant)
+  if (!variant) {
+    const faults = words.shapeRows(body.locale, [{ field: 'variant', code: 'notOffered' }])
+    return { kind: 'faults', faults }
+  }
+  const once = onceOf(sealer, asked)
+  const answer = await doOnce(deps.db, sealer, once, async (trx) => {
+    const key = `tracking-choice ${sealer.index('limit tracking-choice', asked.network)}`
+    const taken = await takeAll(trx, [{ key, most: mostPerMinute, windowMs: 60_000 }], deps.now())
+    if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+    const { authorization } = asked
+    // Held, so that a conversion is planned before this or knows of it.
+    const claim = { id: body.lead ?? '', authorization, toChange: true } as const
+    const lead = body.lead === undefined ? undefined : await leadOfRights(deps, trx, claim)
+    if (body.lead !== undefined && !lead) return refuse('not-found')
+    const at = new Date(deps.now())
+    const locale = words.localeOf(body.locale, variant)
+    const { text, hash } = words.noticeWording(variant, locale)
+    await trx
+      .insertInto('wording')
+      .values({ hash, locale, text })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await trx
+      .insertInto('tracking_choice')
+      .values(
+        trackingPurposes.map((purpose) => ({
+          session_key: sessionKey(sealer, body.sessionId),
+          lead_id: lead?.id ?? null,
+          variant: variant.id,
+          purpose,
+          given: body[purpose],
+          notice: body.notice,
+          wording_hash: hash,
+          locale,
+          surface: body.surface,
+          network: networkProof(deps, asked.network),
+          at,
+        })),
+      )
+      .execute()
+    if (lead) await endWaiting(deps, trx, lead)
+    const said = { at: at.toISOString() }
+    await insertRecord(trx, recordOf(sealer, once, 200, said), lead?.id ?? null, at)
+    return reply(200, said)
+  })
+  if (answer.kind === 'reply') deps.wake()
+  return answer
+}

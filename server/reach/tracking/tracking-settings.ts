@@ -1,0 +1,116 @@
+// Whom each variant's visits are told to: what the catalogue's layers say, and over it the operator's file, by `*`, brand, country and
+// variant. Where neither says anything and developers work, everything is told to the sandbox's collector.
+import * as v from 'valibot'
+import type { Brand } from '#domain/brand.ts'
+import type { Country } from '#domain/country.ts'
+import { deepMerge } from '#domain/merge.ts'
+import type { EnvironmentLayer } from '#domain/settings.ts'
+import type { Sinks } from '#domain/tracking.ts'
+import { countriesOf, sinksOf } from '#domain/variant.ts'
+import { readJsonFile } from '#server/platform/settings/operator-file.ts'
+import type { OwnFile } from '#server/platform/settings/operator-file.ts'
+import { collectorTold } from './collector.ts'
+import { conversionsShape, sinksShape } from '#server/checks/tracking-shapes.ts'
+import type { Conversions } from '#server/checks/tracking-shapes.ts'
+
+export interface Told {
+  /** In the browser. */
+  readonly sinks: Sinks
+  /** By our server. */
+  readonly conversions: Conversions
+}
+/** By the id of a variant. */
+export type Tracking = Readonly<Record<string, Told>>
+
+interface Reading extends OwnFile {
+  readonly folders: {
+    readonly brands: Readonly<Record<string, Brand>>
+    readonly countries: Readonly<Record<string, Country>>
+    readonly environment: EnvironmentLayer
+  }
+  /** A variant that is there even where its brand does not name the country. */
+  readonly chosen: string | undefined
+  /** Absent where none plays. */
+  readonly collector: string | undefined
+  readonly plainHttp: boolean
+}
+
+const row = v.strictObject({
+  sinks: v.optional(v.partial(sinksShape)),
+  conversions: v.optional(v.partial(conversionsShape)),
+})
+type Row = v.InferOutput<typeof row>
+
+/** What is wrong is told with the file and the path in it; never a secret. */
+export function readTracking(reading: Reading): Tracking {
+  const { folders, chosen, collector } = reading
+  const { brands, countries, environment } = folders
+  const own = ownRows(reading)
+  const base = reading.path === undefined && collector !== undefined ? collectorTold(collector) : undefined
+  const told = Object.entries(brands).flatMap(([brandId, brand]) =>
+    Object.entries(countries)
+      .filter(([id]) => countriesOf(brand, Object.keys(countries)).includes(id) || chosen === `${brandId}-${id}`)
+      .map(([countryId, country]) => {
+        const variantId = `${brandId}-${countryId}`
+        const sinks = sinksOf({ brand, countryId, country, environment })
+        const rows = ['*', brandId, countryId, variantId].map((name) => own[name])
+        return [variantId, deepMerge({ sinks, conversions: {} }, base, ...rows)] as const
+      }),
+  )
+  refuseUnnamed(reading, told)
+  if (!reading.plainHttp) refusePlainHttp(reading, told)
+  return Object.fromEntries(told)
+}
+
+function ownRows({ folders: { brands, countries }, ...file }: Reading): Readonly<Record<string, Row>> {
+  const value = readJsonFile('TRACKING_FILE', file, 'an object by *, brand, country or variant') ?? {}
+  const isKnown = (name: string) => {
+    const dash = name.lastIndexOf('-')
+    const isVariant = Object.hasOwn(brands, name.slice(0, dash)) && Object.hasOwn(countries, name.slice(dash + 1))
+    return name === '*' || Object.hasOwn(brands, name) || Object.hasOwn(countries, name) || isVariant
+  }
+  const rows = Object.entries(value).flatMap(([name, said]) => {
+    if (!isKnown(name)) {
+      file.wrong('TRACKING_FILE', '*, a brand, a country or a variant', `${file.path}: ${name}`)
+      return []
+    }
+    const read = v.safeParse(row, said)
+    if (read.success) return [[name, read.output] as const]
+    for (const issue of read.issues) {
+      const path = [name, ...(issue.path ?? []).map(({ key }) => String(key))].join('.')
+      file.wrong('TRACKING_FILE', issue.message.replace(/^expected /, ''), `${file.path}: ${path}`)
+    }
+    return []
+  })
+  return Object.fromEntries(rows)
+}
+
+interface Named {
+  readonly address?: string
+  readonly origins?: readonly string[]
+  readonly scripts?: readonly string[]
+}
+
+/** The notice names recipients by their sinks: whom our server alone would tell was never agreed to. */
+const sinkOf = { meta: 'metaPixel', tikTok: 'tikTokPixel', google: 'googleAds' } as const
+
+function refuseUnnamed({ path, wrong }: Reading, told: readonly (readonly [string, Told])[]): void {
+  for (const [variantId, { sinks, conversions }] of told)
+    for (const network of Object.keys(conversions) as (keyof typeof sinkOf)[])
+      if (!sinks[sinkOf[network]])
+        wrong(
+          'TRACKING_FILE',
+          `sinks.${sinkOf[network]} beside it, by which the notice names who is told`,
+          `${path}: ${variantId}.conversions.${network}`,
+        )
+}
+
+function refusePlainHttp({ path, wrong }: Reading, told: readonly (readonly [string, Told])[]): void {
+  for (const [variantId, { sinks, conversions }] of told)
+    for (const [name, { address = '', origins = [], scripts = [] }] of Object.entries<Named>({
+      ...sinks,
+      ...conversions,
+    }))
+      if ([address, ...origins, ...scripts].some((each) => each.startsWith('http:')))
+        wrong('TRACKING_FILE', 'https addresses', `${path ?? 'catalogue'}: ${variantId}.${name}`)
+}

@@ -1,0 +1,15 @@
+// The use cases of the calls about tracking.
+import type { TrackingEndpointName } from '#contract/tracking-endpoints.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import type { UseCase } from '#server/platform/http/use-case.ts'
+import { noticeOf } from './notice.ts'
+import { trackingChoice } from './tracking-choice.ts'
+
+const trackingSettings: UseCase = async ({ config, variants }, { params }) => {
+  const variant = variants.get(params.variant ?? '')
+  const told = variant && config.tracking[variant.id]
+  return told ? reply(200, { sinks: told.sinks, notice: noticeOf(told.sinks) }) : refuse('not-found')
+}
+
+/** By call. */
+export const trackingUseCases: Readonly<Record<TrackingEndpointName, UseCase>> = { trackingSettings, trackingChoice }
