@@ -142,6 +142,7 @@ export const stages = {
         ['format', 'oxfmt', '--check'],
         node('registry', 'scripts/registry.ts', '--check'),
         node('tables', 'scripts/tables.ts', '--check'),
+        node('licences', 'scripts/licences.ts', '--check'),
         node('deploy', 'scripts/deploy-check.ts'),
         ['unused code', 'knip'],
       ]),
