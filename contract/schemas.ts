@@ -6,7 +6,7 @@ import { dataPoint, dataPointKeys, isDataPointKey, sections, splitKey } from '#d
 import type { DataPointKey } from '#domain/data-points.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import { kindRow } from '#domain/kinds.ts'
-import type { LeadSections } from '#domain/lead.ts'
+import type { LeadSections } from '#domain/answers.ts'
 import { isStateNumber } from '#domain/states.ts'
 import type { StateNumber } from '#domain/states.ts'
 import { redirectMethods } from '#domain/storage-slots.ts'

@@ -1,5 +1,5 @@
 // What a brand folder says: in which countries it works, with which page texts, host names and changed settings.
-import type { Layer } from './settings.ts'
+import type { Layer } from './layers.ts'
 
 /** The product identifiers the back end knows (A2); brands without one of their own send `default`. */
 export const backendProducts = ['default', 'askrobin', 'ibancar', 'finipay', 'ratapro', 'fiesta'] as const

@@ -1,13 +1,15 @@
 // The two flows, one row each: which pages there are, in which order, and what each asks. Everything about pages reads this
 // and asks for no flow by name (C1, C4, F1).
-import type { Journey } from './country.ts'
+import type { Journey } from './country-journey.ts'
 import { dataPoint } from './data-points.ts'
 import type { DataPointKey } from './data-points.ts'
 import { olderPageOf, olderPages, olderPaths } from './older-pages.ts'
 import type { OlderPath } from './older-pages.ts'
-import type { Flow } from './settings.ts'
 import { stepOf, stepPaths, steps } from './steps.ts'
 import type { PageLook, StepPath } from './steps.ts'
+
+/** The v3 form is a sequence of steps; the older one walks the states 1 to 5, 25 and 8. */
+export type Flow = 'v3' | 'older'
 
 /** The path of any page of the form, below the base, in whichever flow. */
 export type PagePath = StepPath | OlderPath

@@ -1,8 +1,8 @@
 // The funnel of our own (decision 033): the places it counts, what a visit tells of them, and how long a place takes. Counts alone: no
 // answer, no name and no id of a lead.
-import type { Journey } from './country.ts'
+import type { Journey } from './country-journey.ts'
 import { flows } from './flows.ts'
-import type { Flow } from './settings.ts'
+import type { Flow } from './flows.ts'
 import { states } from './states.ts'
 import type { StateKey } from './states.ts'
 import { stepPaths } from './steps.ts'

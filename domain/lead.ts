@@ -1,89 +1,6 @@
-// The lead application: what is known of an applicant, as nested sections on the wire and in storage (E1), and as flat
-// answers by data point for every rule and engine.
-import { dataPoint, dataPointKeys, isDataPointKey, sections, splitKey } from './data-points.ts'
-import type { Condition, DataPointKey, Section } from './data-points.ts'
-import type { Value } from './kinds.ts'
-
-/** Flat answers: what the rules, criteria and pages work on. */
-export type Answers = Readonly<Partial<Record<DataPointKey, Value>>>
-
-/** Nested answers: the shape on the wire and in storage. Top-level data points stand beside the sections. */
-export type LeadSections = { readonly [K in Section]?: Readonly<Record<string, Value>> } & {
-  readonly amount?: number
-  readonly period?: number
-  readonly financingOption?: string
-  readonly monthlyPaymentDay?: number
-  readonly generalPolicies?: boolean
-}
-
-/** Flat to nested. */
-export function toSections(answers: Answers): LeadSections {
-  const nested: Record<string, Value | Record<string, Value>> = {}
-  for (const key of dataPointKeys) {
-    const value = answers[key]
-    if (value === undefined) continue
-    const { section, field } = splitKey(key)
-    if (section) nested[section] = { ...(nested[section] as Record<string, Value> | undefined), [field]: value }
-    else nested[field] = value
-  }
-  return nested
-}
-
-/** Nested to flat; fields that are no data point are left behind. */
-export function fromSections(lead: object): Answers {
-  const answers: Partial<Record<DataPointKey, Value>> = {}
-  const keep = (key: string, value: unknown) => {
-    const isValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    if (isValue && isDataPointKey(key)) answers[key] = value
-  }
-  for (const [name, value] of Object.entries(lead)) {
-    if (!(sections as readonly string[]).includes(name)) keep(name, value)
-    else if (value !== null && typeof value === 'object')
-      for (const [field, inner] of Object.entries(value as Record<string, unknown>)) keep(`${name}.${field}`, inner)
-  }
-  return answers
-}
-
-/** True when the data point applies to these answers (D2); a condition on a data point that itself fell away fails. */
-export function applies(key: DataPointKey, answers: Answers): boolean {
-  return met(dataPoint(key).when, answers)
-}
-
-/** True unless the answers already rule the data point out: an unanswered condition leaves it possible. */
-export function mayApply(key: DataPointKey, answers: Answers): boolean {
-  const when = dataPoint(key).when
-  const decided = Object.keys(when ?? {}).every((needed) => answers[needed as DataPointKey] !== undefined)
-  return !decided || met(when, answers)
-}
-
-function met(when: Condition | undefined, answers: Answers): boolean {
-  return Object.entries(when ?? {}).every(([needed, values]) => {
-    const value = answers[needed as DataPointKey]
-    return (
-      typeof value !== 'number' &&
-      value !== undefined &&
-      values.includes(value) &&
-      applies(needed as DataPointKey, answers)
-    )
-  })
-}
-
-/** Only the answers whose condition holds: those of a branch no longer taken are never sent (D2). */
-export function relevantAnswers(answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([key]) => applies(key as DataPointKey, answers))) as Answers
-}
-
-/** Answers without those that must not outlive the tab. */
-export function withoutSecrets(answers: Answers): Answers {
-  return Object.fromEntries(
-    Object.entries(answers).filter(([key]) => !dataPoint(key as DataPointKey).secret),
-  ) as Answers
-}
-
-/** Only those. */
-export function onlySecrets(answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([key]) => dataPoint(key as DataPointKey).secret)) as Answers
-}
+// The lead beside its answers: the lender's result, the move the server asks for, the device (E3, E4), and how a lead is merged.
+import type { OfferTerms } from './lender.ts'
+import type { RedirectMethod } from './storage-slots.ts'
 
 /** What the server says of a lender that took, or may take, the lead (E3). */
 export interface ApplicationResult {
@@ -94,14 +11,14 @@ export interface ApplicationResult {
   readonly application: {
     readonly status: 'checking' | 'accepted' | 'contact' | 'undecided' | 'rejected' | 'declined' | 'redirected'
   }
-  readonly offer?: import('./lender.ts').OfferTerms
+  readonly offer?: OfferTerms
   /** The folder of `catalogue/offers` that lays the terms out. */
   readonly layout?: string
 }
 
 /** A move the server asks for beside the state (E3). */
 export interface RouteChange {
-  readonly method: import('./storage-slots.ts').RedirectMethod
+  readonly method: RedirectMethod
   readonly redirectTo: string
 }
 

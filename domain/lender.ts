@@ -2,7 +2,7 @@
 import type { DataPointKey } from './data-points.ts'
 import type { FollowUpKey } from './follow-ups.ts'
 import type { Value } from './kinds.ts'
-import type { Answers } from './lead.ts'
+import type { Answers } from './answers.ts'
 import type { LenderLimits } from './lender-limits.ts'
 import { yearsBetween } from './rules.ts'
 

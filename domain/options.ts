@@ -4,6 +4,14 @@ import type { DataPointKey } from './data-points.ts'
 
 export type OptionLists = Readonly<Partial<Record<DataPointKey, readonly string[]>>>
 
+/** What a country says of the choices. */
+export interface CountryChoices {
+  /** The administrative divisions by id, in the language's order; their names are the same in every language. */
+  readonly divisions: Readonly<Record<string, string>>
+  /** Choices where they differ from the general ones. */
+  readonly options: OptionLists
+}
+
 export const generalOptions: OptionLists = {
   financingOption: ['single-payment', 'instalments'],
   'personalDetails.gender': ['female', 'male'],

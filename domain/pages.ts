@@ -1,11 +1,11 @@
 // The chain of pages of the form (C4 to C7): built from the flow's table, extended by the data points the server asks for.
-import type { Country } from './country.ts'
+import type { Journey } from './country-journey.ts'
 import type { DataPointKey } from './data-points.ts'
 import { dataPointsOf, flows } from './flows.ts'
 import type { PagePath } from './flows.ts'
-import { applies } from './lead.ts'
-import type { Answers } from './lead.ts'
-import type { Flow } from './settings.ts'
+import { applies } from './answers.ts'
+import type { Answers } from './answers.ts'
+import type { Flow } from './flows.ts'
 import type { ContextKey, StepKind, StepPath } from './steps.ts'
 
 /** C5: keyed by its path, linked both ways. */
@@ -27,7 +27,7 @@ type Draft = Pick<Page, 'path' | 'dataPoints'>
 /** What decides the pages of a variant: its flow, and the journey of its country. */
 export interface Course {
   readonly flow: Flow
-  readonly country: Pick<Country, 'journey'>
+  readonly country: { readonly journey: Journey }
 }
 
 /** The pages that are there on init: the flow's initial ones with what is always asked (C4). */

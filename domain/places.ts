@@ -1,5 +1,5 @@
 // A country's administrative divisions: its list of provinces, their names and the places of its postal codes.
-import type { Place } from './country.ts'
+import type { Place } from './country-rules.ts'
 
 interface Division {
   readonly name: string

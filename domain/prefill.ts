@@ -6,7 +6,7 @@ import { dataPoint } from './data-points.ts'
 import type { DataPointKey } from './data-points.ts'
 import { isUnreadable, kindRow } from './kinds.ts'
 import type { Value } from './kinds.ts'
-import type { Answers } from './lead.ts'
+import type { Answers } from './answers.ts'
 import { clamp } from './variant.ts'
 import type { Variant } from './variant.ts'
 

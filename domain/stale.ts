@@ -2,7 +2,7 @@
 import type { Application, LeadApplication } from './application.ts'
 import { dataPoint, isDataPointKey } from './data-points.ts'
 import type { DataPointKey } from './data-points.ts'
-import { fromSections, toSections, withoutSecrets } from './lead.ts'
+import { fromSections, toSections, withoutSecrets } from './answers.ts'
 import { isOver } from './lifetime.ts'
 
 /** Whose data is judged: a reload goes on with what this tab holds, a later visit only with what a lead came of. */

@@ -3,12 +3,12 @@ import { dataPoint } from './data-points.ts'
 import type { DataPointKey, DataPointRow } from './data-points.ts'
 import { kindRow } from './kinds.ts'
 import type { Value } from './kinds.ts'
-import { applies } from './lead.ts'
-import type { Answers } from './lead.ts'
+import { applies } from './answers.ts'
+import type { Answers } from './answers.ts'
 import { generalOptions } from './options.ts'
+import type { CountryChoices } from './options.ts'
 import { generalRules } from './rules.ts'
 import type { FaultCode, RuleContext, Rules, Verdict } from './rules.ts'
-import type { Country } from './country.ts'
 import type { Settings } from './settings.ts'
 
 /** One thing wrong with one answer; `field` is the data point's path. */
@@ -18,7 +18,8 @@ export interface Fault extends Verdict {
 
 export interface Judging {
   readonly settings: Settings
-  readonly country: Country
+  /** `optional` questions may stay empty. */
+  readonly country: CountryChoices & { readonly journey: { readonly optional: readonly DataPointKey[] } }
   /** The country's own rules; absent while they are still being loaded. */
   readonly countryRules?: Rules
   /** Today as `YYYY-MM-DD` in the country's time zone. */
@@ -28,7 +29,7 @@ export interface Judging {
 /** The choices of a data point: the country's list or divisions, else the general list, else none (D1). */
 export function optionsOf(
   key: DataPointKey,
-  country: Pick<Country, 'options' | 'divisions'>,
+  country: CountryChoices,
 ): readonly string[] | undefined {
   if (country.options[key]) return country.options[key]
   return dataPoint(key).divisions ? Object.keys(country.divisions) : generalOptions[key]

@@ -2,12 +2,15 @@
 // (A1, A2, A3, P1, P2).
 import { base } from './constants.ts'
 import type { BackendProduct, Brand } from './brand.ts'
-import type { Country, Journey } from './country.ts'
+import type { Country } from './country.ts'
+import type { Journey } from './country-journey.ts'
 import type { DataPointKey } from './data-points.ts'
 import type { Experiment, Experiments } from './experiments.ts'
 import { deepMerge } from './merge.ts'
 import type { OptionLists } from './options.ts'
-import type { Flow, Layer, Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
+import type { Layer } from './layers.ts'
+import type { Flow } from './flows.ts'
 import { stepOf, stepPaths } from './steps.ts'
 import type { Sinks } from './tracking.ts'
 

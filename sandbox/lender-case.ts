@@ -1,8 +1,8 @@
 // An application as a played lender sees it: read, priced, and ready to be decided.
 import type { PartnerApplication } from '#contract/partner-protocol.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
-import { fromSections } from '#domain/lead.ts'
-import type { Answers } from '#domain/lead.ts'
+import { fromSections } from '#domain/answers.ts'
+import type { Answers } from '#domain/answers.ts'
 import { failedCriterion } from '#domain/lender.ts'
 import type { Criterion, Lender, OfferTerms, PlayedLender } from '#domain/lender.ts'
 import { termsFor } from '#domain/loan.ts'

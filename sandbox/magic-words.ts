@@ -6,7 +6,7 @@ import type { DataPointKey } from '#domain/data-points.ts'
 import { followUp, followUpKeys } from '#domain/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-ups.ts'
 import type { Value } from '#domain/kinds.ts'
-import type { Answers } from '#domain/lead.ts'
+import type { Answers } from '#domain/answers.ts'
 import type { Loan } from '#domain/loan.ts'
 import type { OfferTerms } from '#domain/lender.ts'
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants } from '#domain/constants.ts'
-import { environmentIds } from '#domain/settings.ts'
+import { environmentIds } from '#domain/layers.ts'
 import type { BuildSettings } from './prerender.ts'
 
 /** Defaults where a setting is absent or empty; what is wrong is told by the server's own check (`server/config.ts`). */

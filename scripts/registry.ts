@@ -32,7 +32,7 @@ export function webIndex({ ids, ownTexts }: CatalogueFolders): string {
     })
   const offers = ids.offers.map((id) => `import { offer as ${camel(id)}Offer } from './offers/${id}/offer.ts'`)
   return `${heading}
-import type { CountryRules } from '#domain/country.ts'
+import type { CountryRules } from '#domain/country-rules.ts'
 import type { Offer } from '#domain/offer.ts'
 ${offers.join('\n')}
 
@@ -160,7 +160,8 @@ export function serverIndex({ ids, ownTexts }: CatalogueFolders): string {
   return `${heading}
 import type { Affiliate } from '#domain/affiliate-folder.ts'
 import type { Brand } from '#domain/brand.ts'
-import type { Country, CountryPlaces, CountryRules } from '#domain/country.ts'
+import type { Country } from '#domain/country.ts'
+import type { CountryPlaces, CountryRules } from '#domain/country-rules.ts'
 import type { Lender, PlayedLender } from '#domain/lender.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { MailLook } from '#domain/mail-look.ts'
@@ -168,7 +169,7 @@ import type { Messaging } from '#domain/messaging.ts'
 import type { Offer } from '#domain/offer.ts'
 import type { Retention } from '#domain/retention.ts'
 import type { LocalePolicies } from '#domain/policies.ts'
-import type { EnvironmentLayer } from '#domain/settings.ts'
+import type { EnvironmentLayer } from '#domain/layers.ts'
 ${imports.join('\n')}
 
 ${tables.join('\n\n')}

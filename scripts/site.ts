@@ -3,7 +3,7 @@
 import Fastify from 'fastify'
 import { firstPath } from '#domain/pages.ts'
 import { otherRoutes } from '#domain/states.ts'
-import type { EnvironmentLayer } from '#domain/settings.ts'
+import type { EnvironmentLayer } from '#domain/layers.ts'
 import type { Variant } from '#domain/variant.ts'
 import { sourcesFor } from '#domain/vendor-origins.ts'
 import {

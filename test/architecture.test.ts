@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { dataPointKeys } from '#domain/data-points.ts'
 import { followUpKeys } from '#domain/follow-ups.ts'
-import { environmentIds } from '#domain/settings.ts'
+import { environmentIds } from '#domain/layers.ts'
 
 const root = join(import.meta.dirname, '..')
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

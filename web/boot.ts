@@ -1,5 +1,5 @@
 // What the document tells the app: written into the page by the prerender, read once at start.
-import type { EnvironmentId } from '#domain/settings.ts'
+import type { EnvironmentId } from '#domain/layers.ts'
 import type { Variant } from '#domain/variant.ts'
 
 export interface Boot {

@@ -1,6 +1,6 @@
 // The rule that a province is the one its postal code stands for.
 import type { DataPointKey } from '../data-points.ts'
-import type { Place } from '../country.ts'
+import type { Place } from '../country-rules.ts'
 import { generalRules } from '../rules.ts'
 import type { Rule } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 // The follow-up `customer-debts`.
 import type { FollowUp } from '../follow-up.ts'
-import type { Answers } from '../lead.ts'
+import type { Answers } from '../answers.ts'
 
 /** An instalment is part of what is owed. */
 const owedOf = (answers: Answers) => (answers as Readonly<Record<string, unknown>>).owed

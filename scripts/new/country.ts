@@ -164,7 +164,7 @@ export { phoneFormats }
 `,
       [`${folder}/phone-metadata.json`]: `${JSON.stringify(phones)}\n`,
       [`${folder}/examples.ts`]: `// Good and bad values of ${name}'s rules: at least five of each, and eight postal codes.
-import type { Examples, PlaceExamples, Written } from '#domain/country.ts'
+import type { Examples, PlaceExamples, Written } from '#domain/country-rules.ts'
 
 export const examples: Examples = {
   phone: { good: [], bad: [] },

@@ -1,8 +1,8 @@
 // PUT /lead and POST /v3/lead: answers are saved as far as they are given; sending asks for all of them and hands the
 // lead to the lender desk.
 import type { DataPointKey } from '#domain/data-points.ts'
-import { fromSections, relevantAnswers } from '#domain/lead.ts'
-import type { Answers } from '#domain/lead.ts'
+import { fromSections, relevantAnswers } from '#domain/answers.ts'
+import type { Answers } from '#domain/answers.ts'
 import { stateNumber } from '#domain/states.ts'
 import { nextState } from '#domain/transitions.ts'
 import { validate } from '#domain/validate.ts'

@@ -1,6 +1,6 @@
 // POST /v2/lead and POST /lead: a new lead from its first answers, with a token that makes the caller its owner.
-import type { Flow } from '#domain/settings.ts'
-import { fromSections, relevantAnswers } from '#domain/lead.ts'
+import type { Flow } from '#domain/flows.ts'
+import { fromSections, relevantAnswers } from '#domain/answers.ts'
 import { stateNumber } from '#domain/states.ts'
 import { nextState } from '#domain/transitions.ts'
 import { validate } from '#domain/validate.ts'

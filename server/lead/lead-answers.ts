@@ -1,5 +1,5 @@
 // A lead's row with other answers: sealed, indexed by contact, and everything else as it stands.
-import type { Answers } from '#domain/lead.ts'
+import type { Answers } from '#domain/answers.ts'
 import type { StateNumber } from '#domain/states.ts'
 import type { Deps } from '#server/deps.ts'
 import type { LeadAnswers } from '#server/platform/stores/lead-writes.ts'

@@ -8,7 +8,7 @@ import { askedFields, fieldApplies, fieldOptions, fieldRow, judgeFollowUp } from
 import { fieldNames } from '#domain/follow-up.ts'
 import type { FollowUp, FollowUpAnswers } from '#domain/follow-up.ts'
 import { followUp, followUpKeys } from '#domain/follow-ups.ts'
-import type { Answers } from '#domain/lead.ts'
+import type { Answers } from '#domain/answers.ts'
 import { generalRules } from '#domain/rules.ts'
 import { countries, locales, settingsOf, today } from './countries.ts'
 

@@ -1,5 +1,5 @@
 // Good and bad values of the general rules: the document's own (section 5) and ours.
-import type { Examples } from '#domain/country.ts'
+import type { Examples } from '#domain/country-rules.ts'
 import type { RuleName } from '#domain/rules.ts'
 
 const offered: Examples[string] = {

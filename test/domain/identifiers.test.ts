@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { weightedSum, valuesIn } from '#domain/checks/weighted-sum.ts'
-import type { Answers } from '#domain/lead.ts'
+import type { Answers } from '#domain/answers.ts'
 import { countries, settingsOf, today } from './countries.ts'
 
 const fault = (countryId: 'es' | 'mx', rule: string, value: string, answers: Answers = {}) =>

@@ -5,16 +5,9 @@ import { dataPoint, dataPointKeys } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { kindRow } from '#domain/kinds.ts'
 import type { Value } from '#domain/kinds.ts'
-import {
-  applies,
-  fromSections,
-  mayApply,
-  mergeLead,
-  relevantAnswers,
-  toSections,
-  withoutSecrets,
-} from '#domain/lead.ts'
-import type { Answers } from '#domain/lead.ts'
+import { mergeLead } from '#domain/lead.ts'
+import { applies, fromSections, mayApply, relevantAnswers, toSections, withoutSecrets } from '#domain/answers.ts'
+import type { Answers } from '#domain/answers.ts'
 import { generalOptions } from '#domain/options.ts'
 
 const values: Record<string, fc.Arbitrary<Value>> = {

@@ -1,6 +1,7 @@
 // Every rule against its examples: a rule without examples fails, and so does an example the rule judges otherwise.
 import { describe, expect, test } from 'vitest'
-import type { BadExample, Country } from '#domain/country.ts'
+import type { Country } from '#domain/country.ts'
+import type { BadExample } from '#domain/country-rules.ts'
 import { dataPoint, dataPointKeys } from '#domain/data-points.ts'
 import { kindRow } from '#domain/kinds.ts'
 import type { Value } from '#domain/kinds.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dataPointKeys } from '#domain/data-points.ts'
-import type { Answers } from '#domain/lead.ts'
+import type { Answers } from '#domain/answers.ts'
 import type { Lender } from '#domain/lender.ts'
 import { weekdays } from '#domain/lender-limits.ts'
 import { canonicalJson } from '#server/platform/kit/canonical-json.ts'

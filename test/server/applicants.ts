@@ -1,7 +1,7 @@
 // Two made-up applicants with every answer the lenders of their country ask for, as bodies of the contract.
 import type { DataPointKey } from '#domain/data-points.ts'
-import { toSections } from '#domain/lead.ts'
-import type { Answers } from '#domain/lead.ts'
+import { toSections } from '#domain/answers.ts'
+import type { Answers } from '#domain/answers.ts'
 
 const ana: Answers = {
   'personalDetails.firstName': 'Ana María',

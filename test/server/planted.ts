@@ -1,7 +1,7 @@
 // A lead with something in every place where the database may hold anything of one, each with a canary of its own.
 import { randomUUID } from 'node:crypto'
 import { dataPointKeys } from '#domain/data-points.ts'
-import type { Answers } from '#domain/lead.ts'
+import type { Answers } from '#domain/answers.ts'
 import type { LeadOutcome } from '#domain/retention.ts'
 import { stateNumber } from '#domain/states.ts'
 import { newPlace } from '#server/platform/documents/document-store.ts'

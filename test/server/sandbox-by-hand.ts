@@ -2,8 +2,8 @@
 // walked quickly. Lenders, text messages and visits to providers are the sandbox's.
 import { randomUUID } from 'node:crypto'
 import { lenders } from '#catalogue/server.generated.ts'
-import { toSections } from '#domain/lead.ts'
-import type { Answers } from '#domain/lead.ts'
+import { toSections } from '#domain/answers.ts'
+import type { Answers } from '#domain/answers.ts'
 import { providerIds } from '#domain/providers.ts'
 import type { Variant } from '#domain/variant.ts'
 import { freePort } from '#scripts/ports.ts'

@@ -1,8 +1,8 @@
 // The server and the sandbox over real HTTP, with every lender of the catalogue and call-backs both ways.
 import { vi } from 'vitest'
 import { lenders } from '#catalogue/server.generated.ts'
-import { toSections } from '#domain/lead.ts'
-import type { Answers } from '#domain/lead.ts'
+import { toSections } from '#domain/answers.ts'
+import type { Answers } from '#domain/answers.ts'
 import type { Variant } from '#domain/variant.ts'
 import { freePort } from '#scripts/ports.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'

@@ -1,6 +1,6 @@
 // What stays of a visitor's choice: over tabs, ends and variants, and what goes from storage when it is taken back (T-10, P-02).
 import { describe, expect, test } from 'vitest'
-import { toSections } from '#domain/lead.ts'
+import { toSections } from '#domain/answers.ts'
 import { undecided } from '#domain/tracking-consent.ts'
 import { askedFor, decided, isAnswered, later, refusedByBrowser } from '#domain/tracking-notice.ts'
 import { choiceKey, consentOf, keptChoice } from '#web/storage/kept-choice.ts'

@@ -2,7 +2,7 @@
 import { answersOf } from '#domain/application.ts'
 import type { FollowUpAnswers } from '#domain/follow-up.ts'
 import { followUp } from '#domain/follow-ups.ts'
-import type { Answers } from '#domain/lead.ts'
+import type { Answers } from '#domain/answers.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'

@@ -5,7 +5,7 @@ import { fieldApplies, fieldRow, judgeFollowUp, relevantFields } from '#domain/f
 import type { FollowUpFault } from '#domain/follow-up-answers.ts'
 import type { FollowUp, FollowUpAnswers } from '#domain/follow-up.ts'
 import { isUnreadable, kindRow } from '#domain/kinds.ts'
-import type { Answers } from '#domain/lead.ts'
+import type { Answers } from '#domain/answers.ts'
 import type { Judging } from '#domain/validate.ts'
 import { inDayOrder, inPageOrder } from '#web/journey/read-page.ts'
 import type { TypedTexts } from '#web/journey/read-page.ts'

@@ -3,7 +3,7 @@
 import { dequal } from 'dequal/lite'
 import type { Application, LeadApplication } from '#domain/application.ts'
 import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
-import { fromSections, toSections, withoutSecrets } from '#domain/lead.ts'
+import { fromSections, toSections, withoutSecrets } from '#domain/answers.ts'
 import { stateRow } from '#domain/states.ts'
 import { slotsIn } from '#domain/storage-slots.ts'
 import type { StorageArea, StorageSlot } from '#domain/storage-slots.ts'

@@ -3,7 +3,7 @@
 import { dequal } from 'dequal/lite'
 import { answersOf } from '#domain/application.ts'
 import type { Application } from '#domain/application.ts'
-import { withoutSecrets } from '#domain/lead.ts'
+import { withoutSecrets } from '#domain/answers.ts'
 import type { Variant } from '#domain/variant.ts'
 import { revive } from './revive.ts'
 

@@ -1,6 +1,6 @@
 // What a third party is for the event port: one file in `sinks/` each, loaded once its purpose is agreed to.
 import type { IdentityVendor, Identity } from '#contract/tracking-identity.ts'
-import type { EnvironmentId } from '#domain/settings.ts'
+import type { EnvironmentId } from '#domain/layers.ts'
 import type { UrlParameter } from '#domain/arrival.ts'
 import type { EventMap, EventName } from '#domain/tracking-events.ts'
 import type { SinkName, SinkSettings } from '#domain/tracking.ts'

@@ -1,6 +1,6 @@
 // Postal code to place in Mexico. The first two digits give the state; cities are those whose codes are all their own,
 // and the applicant can always type another.
-import type { CountryPlaces } from '#domain/country.ts'
+import type { CountryPlaces } from '#domain/country-rules.ts'
 import { placesBy } from '#domain/places.ts'
 import { divisions } from './divisions.ts'
 

@@ -2,7 +2,7 @@
 import { dataPoint, dataPointKeys } from '#domain/data-points.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import { flows } from '#domain/flows.ts'
-import type { Answers } from '#domain/lead.ts'
+import type { Answers } from '#domain/answers.ts'
 import { channelsIn } from '#domain/marketing.ts'
 import { channels } from '#domain/messaging.ts'
 import type { Channel } from '#domain/messaging.ts'

@@ -1,7 +1,7 @@
 // The decision of a round, taken once: the first step takes and keeps it, later ones follow it, whatever the catalogue says by
 // then (Q3).
 import { sql } from 'kysely'
-import type { Answers } from '#domain/lead.ts'
+import type { Answers } from '#domain/answers.ts'
 import type { Lender } from '#domain/lender.ts'
 import type { SentBefore } from '#domain/lender-limits.ts'
 import { todayIn } from '#domain/validate.ts'

@@ -1,5 +1,5 @@
 // How many questions an applicant was spared, because lenders that could not take the lead any more asked for nothing (C8).
-import type { Journey } from '#domain/country.ts'
+import type { Journey } from '#domain/country-journey.ts'
 import type { DataPointKey } from '#domain/data-points.ts'
 import type { Lender } from '#domain/lender.ts'
 import { askedDataPoints } from '#server/lead/choose-lenders.ts'

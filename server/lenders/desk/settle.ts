@@ -1,7 +1,7 @@
 // What a lender's answer does to its verdict and to the lead: one effect an outcome, in one transaction under the lead's
 // lock, whether the answer came to a post, to an ask or by call-back (R-26, S-21).
 import { decimalsOf } from '#domain/conventions.ts'
-import { mayApply } from '#domain/lead.ts'
+import { mayApply } from '#domain/answers.ts'
 import type { ApplicationResult } from '#domain/lead.ts'
 import { stateNumber } from '#domain/states.ts'
 import { nextState } from '#domain/transitions.ts'

@@ -1,6 +1,6 @@
 // The applicant is done with a follow-up: what came of it is kept, the lead goes back to the desk, and the lender is told (F2).
-import type { Answers } from '#domain/lead.ts'
-import { relevantAnswers } from '#domain/lead.ts'
+import type { Answers } from '#domain/answers.ts'
+import { relevantAnswers } from '#domain/answers.ts'
 import { nextState } from '#domain/transitions.ts'
 import type { Variant } from '#domain/variant.ts'
 import { insertPolicies } from '#server/lead/consents/keep-policies.ts'

@@ -1,6 +1,6 @@
 // Which number of a lead a code goes to, and whether one may go there at all (S-23).
 import { dataPoint } from '#domain/data-points.ts'
-import type { Answers } from '#domain/lead.ts'
+import type { Answers } from '#domain/answers.ts'
 import { judgeValue } from '#domain/validate.ts'
 import type { Deps } from '#server/deps.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'

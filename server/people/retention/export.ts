@@ -2,7 +2,7 @@
 // data; and, in short, which classes there are and until when each stays (P-07).
 import { sql } from 'kysely'
 import { dataPointPurposes } from '#domain/data-point-purposes.ts'
-import type { Answers } from '#domain/lead.ts'
+import type { Answers } from '#domain/answers.ts'
 import { daysOf, overAt, retentionClassKeys } from '#domain/retention.ts'
 import type { LeadOutcome, RetentionClass } from '#domain/retention.ts'
 import { isAfterOffer, stateRow } from '#domain/states.ts'

@@ -3,7 +3,7 @@
 import helmet from '@fastify/helmet'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { EnvironmentLayer } from '#domain/settings.ts'
+import type { EnvironmentLayer } from '#domain/layers.ts'
 import type { PageSources } from '#domain/vendor-origins.ts'
 import type { Config } from '#server/config.ts'
 

@@ -1,6 +1,6 @@
 // What the verdict on a message goes by, read at the moment it is to go.
 import { campaign } from '#domain/campaigns.ts'
-import type { Answers } from '#domain/lead.ts'
+import type { Answers } from '#domain/answers.ts'
 import { channels } from '#domain/messaging.ts'
 import type { Channel } from '#domain/messaging.ts'
 import { stateNumber } from '#domain/states.ts'

@@ -1,7 +1,7 @@
 // The links of a message: back to the application, and out of the messages. Nothing in them says anything of anybody (P-09).
 import { campaign, isCampaignId } from '#domain/campaigns.ts'
 import type { CampaignId } from '#domain/campaigns.ts'
-import type { Answers } from '#domain/lead.ts'
+import type { Answers } from '#domain/answers.ts'
 import type { Channel } from '#domain/messaging.ts'
 import type { Variant } from '#domain/variant.ts'
 import type { Deps } from '#server/deps.ts'

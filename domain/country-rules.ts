@@ -1,0 +1,53 @@
+// Country rules, places and examples: what a country folder adds beside its facts, loaded after the first step or by the server.
+import type { PhoneFormats } from './checks/phone.ts'
+import type { Answers } from './answers.ts'
+import type { Value } from './kinds.ts'
+import type { FaultCode, Rules } from './rules.ts'
+
+/** What a country adds that is heavy: rules with check digits, loaded after the first step is on screen. */
+export interface CountryRules {
+  readonly rules: Rules
+  /** The five ways to write a phone number (K2); undefined for a text that is no valid number of the country. */
+  readonly phoneFormats: (text: string) => PhoneFormats | undefined
+}
+
+/** A place a postal code stands for; what is not known is absent. */
+export interface Place {
+  readonly province?: string
+  readonly city?: string
+}
+
+/** A column of a GeoNames postal file that names a place or what it lies in. */
+export type PostalColumn = 'place' | 'admin1' | 'admin2' | 'admin3'
+
+/** The server's part of a country. */
+export interface CountryPlaces {
+  /** Where a GeoNames postal file has the city (the first column that is filled) and the province; `place` and `admin1` unless said. */
+  readonly postalColumns?: { readonly city?: readonly PostalColumn[]; readonly province?: PostalColumn }
+  /** A few invented companies, suggested as employers where no service looks them up. */
+  readonly companies?: readonly string[]
+  /** The place of a postal code, or nothing where the code is not one of the country. */
+  readonly placeOf: (postalCode: string) => Place | undefined
+}
+
+/** A value a rule refuses, with the fault it gives; `given` are other answers that make it wrong. */
+export interface BadExample {
+  readonly value: Value
+  readonly code: FaultCode
+  readonly given?: Answers
+}
+
+/** Good and bad values of each rule a country gives, used by tests and by the gallery. */
+export type Examples = Readonly<
+  Record<string, { readonly good: readonly Value[]; readonly bad: readonly BadExample[] }>
+>
+
+/** Postal codes with the place each stands for, or nothing: used by tests. */
+export type PlaceExamples = readonly (readonly [postalCode: string, place: Place | undefined])[]
+
+/** The largest amount, the longest period and 1 May 2016, as people of the country write them: used by tests. */
+export interface Written {
+  readonly money: string
+  readonly time: string
+  readonly date: string
+}
