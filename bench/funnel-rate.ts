@@ -2,7 +2,7 @@
 // against the bare writing, reading and deleting of the same rows.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { funnelSteps, overMs } from '#domain/funnel.ts'
+import { funnelSteps, overMs } from '#domain/tracking/funnel.ts'
 import type { FunnelBody } from '#contract/funnel-endpoints.ts'
 import { funnelFigures } from '#server/reach/funnel/figures.ts'
 import type { FunnelQuery } from '#server/reach/funnel/figures.ts'

@@ -1,6 +1,6 @@
 // Written by scripts/registry.ts from the folders beside it: npm run registry. Not edited by hand.
-import type { CountryRules } from '#domain/country-rules.ts'
-import type { Offer } from '#domain/offer.ts'
+import type { CountryRules } from '#domain/questions/country-rules.ts'
+import type { Offer } from '#domain/lender/offer.ts'
 import { offer as atOnceOffer } from './offers/at-once/offer.ts'
 import { offer as byMonthOffer } from './offers/by-month/offer.ts'
 

@@ -1,7 +1,7 @@
 // The calls about policies and consents, and about the secret of an applicant who returns (M4, M8). A table of its own: the first
 // step's browser loads none of it.
 import * as v from 'valibot'
-import { policyIds } from '#domain/policies.ts'
+import { policyIds } from '#domain/law/policies.ts'
 import type { EndpointRow } from './endpoints.ts'
 import { continuedReply, uuid } from './schemas.ts'
 

@@ -1,13 +1,13 @@
 // How a fault becomes a sentence: which texts are looked for, and how their numbers and dates are written (K4). Free of the
 // texts engine, so that the first step can use it before that is loaded.
-import { constants } from '#domain/constants.ts'
-import { formatDate, formatMoney, formatPeriod } from '#domain/conventions.ts'
-import type { Conventions } from '#domain/conventions.ts'
-import type { PeriodScale } from '#domain/settings.ts'
-import { dataPoint } from '#domain/data-points.ts'
-import type { FaultCode, Verdict } from '#domain/rules.ts'
-import { ruleNameOf } from '#domain/validate.ts'
-import type { Fault } from '#domain/validate.ts'
+import { constants } from '#domain/application/constants.ts'
+import { formatDate, formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
+import type { Conventions } from '#domain/questions/conventions.ts'
+import type { PeriodScale } from '#domain/questions/settings.ts'
+import { dataPoint } from '#domain/questions/data-points.ts'
+import type { FaultCode, Verdict } from '#domain/questions/rules.ts'
+import { ruleNameOf } from '#domain/questions/validate.ts'
+import type { Fault } from '#domain/questions/validate.ts'
 
 /** Looks a key up, the first that exists of several, with `{{value}}`s filled in. */
 export type Translate = (key: string | readonly string[], values?: Readonly<Record<string, string | number>>) => string

@@ -1,11 +1,11 @@
 // What a lender may send with its wish for a follow-up, by the form of its screen. The desk refuses anything else, and the
 // screens read nothing else.
 import * as v from 'valibot'
-import { isOnStep } from '#domain/adjustable.ts'
-import type { FollowUpForm } from '#domain/follow-up.ts'
-import { followUp } from '#domain/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-ups.ts'
-import { isLoan } from '#domain/loan.ts'
+import { isOnStep } from '#domain/lender/adjustable.ts'
+import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import { isLoan } from '#domain/lender/loan.ts'
 import { offerTerms } from './schemas.ts'
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))

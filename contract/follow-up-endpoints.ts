@@ -1,7 +1,7 @@
 // The calls after the form: those that bring a follow-up's answer, and what its screens read (M5 to M7, M9). A table of its
 // own, so that the first step's browser loads none of it.
 import * as v from 'valibot'
-import type { FollowUpCall } from '#domain/follow-up.ts'
+import type { FollowUpCall } from '#domain/follow-up/follow-up.ts'
 import type { EndpointRow } from './endpoints.ts'
 import { fileTypes } from './follow-up-files.ts'
 import {

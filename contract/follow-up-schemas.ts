@@ -1,11 +1,11 @@
 // The bodies of the calls that bring a follow-up's answer, made from the follow-ups' own rows.
 import * as v from 'valibot'
-import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
-import { fieldNames } from '#domain/follow-up.ts'
-import type { FollowUpCall } from '#domain/follow-up.ts'
-import { fieldRow } from '#domain/follow-up-answers.ts'
-import { followUp, followUpKeys } from '#domain/follow-ups.ts'
-import { kindRow } from '#domain/kinds.ts'
+import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
+import { fieldNames } from '#domain/follow-up/follow-up.ts'
+import type { FollowUpCall } from '#domain/follow-up/follow-up.ts'
+import { fieldRow } from '#domain/follow-up/follow-up-answers.ts'
+import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import { kindRow } from '#domain/questions/kinds.ts'
 import { uuid, wire } from './schemas.ts'
 
 const common = {

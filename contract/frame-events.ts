@@ -1,7 +1,7 @@
 // What the form in a frame says to the page around it (B7, B9). Never a value that somebody typed: every text here is one of
 // a closed list, so that personal data has no place in a message.
-import type { StateKey } from '#domain/states.ts'
-import type { Place } from '#domain/tracking-events.ts'
+import type { StateKey } from '#domain/journey/states.ts'
+import type { Place } from '#domain/tracking/tracking-events.ts'
 
 /** What cannot be done at the moment: the app broke, the connection is gone, or the server does not answer. */
 export type FrameErrorCode = 'crash' | 'offline' | 'failing'

@@ -1,10 +1,10 @@
 // The call of our own funnel: what a visit did on which step, without a person, a lead or an answer (decision 033). A table of its own:
 // the first step's browser loads none of it.
 import * as v from 'valibot'
-import { isDataPointKey } from '#domain/data-points.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
-import { funnelEventKinds, isFunnelStep, latestMs, longestStaySeconds } from '#domain/funnel.ts'
-import type { FunnelStep } from '#domain/funnel.ts'
+import { isDataPointKey } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { funnelEventKinds, isFunnelStep, latestMs, longestStaySeconds } from '#domain/tracking/funnel.ts'
+import type { FunnelStep } from '#domain/tracking/funnel.ts'
 import type { EndpointRow } from './endpoints.ts'
 
 const name = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9_-]{0,59}$/i))

@@ -9,11 +9,11 @@
 //   GET  {base}/applications/{reference} the decision so far; 404 when the lender never saw it
 //   POST {our base}/partners/{lender}/call-back   a decision that took longer
 import * as v from 'valibot'
-import { dataPointKeys } from '#domain/data-points.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
-import { followUp, isFollowUpKey } from '#domain/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-ups.ts'
-import { isLoan } from '#domain/loan.ts'
+import { dataPointKeys } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { followUp, isFollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import { isLoan } from '#domain/lender/loan.ts'
 import { offerTerms } from './schemas.ts'
 
 export const signatureHeaders = { timestamp: 'x-loanform-timestamp', signature: 'x-loanform-signature' } as const

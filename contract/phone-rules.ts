@@ -3,7 +3,7 @@
 // countries: { MX }, nonGeographic: {} }`; cut again when the library is updated (a test compares).
 import { parsePhoneNumberWithError, validatePhoneNumberLength } from 'libphonenumber-js/core'
 import type { CountryCode, MetadataJson } from 'libphonenumber-js/core'
-import { phoneRules } from '#domain/checks/phone.ts'
+import { phoneRules } from '#domain/questions/checks/phone.ts'
 
 /** The rules `phone` and `workPhone` of a country, by its capital ISO code, and `phoneFormats` (K2). */
 export function phoneRulesOf(iso: CountryCode, countryMetadata: object) {

@@ -1,15 +1,15 @@
 // The shapes on the wire, as valibot schemas: the server validates with them, the client is typed from them, the OpenAPI
 // document is made from them.
 import * as v from 'valibot'
-import { longestParameter } from '#domain/arrival.ts'
-import { dataPoint, dataPointKeys, isDataPointKey, sections, splitKey } from '#domain/data-points.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
-import type { FollowUpKey } from '#domain/follow-ups.ts'
-import { kindRow } from '#domain/kinds.ts'
-import type { LeadSections } from '#domain/answers.ts'
-import { isStateNumber } from '#domain/states.ts'
-import type { StateNumber } from '#domain/states.ts'
-import { redirectMethods } from '#domain/storage-slots.ts'
+import { longestParameter } from '#domain/journey/arrival.ts'
+import { dataPoint, dataPointKeys, isDataPointKey, sections, splitKey } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import { kindRow } from '#domain/questions/kinds.ts'
+import type { LeadSections } from '#domain/questions/answers.ts'
+import { isStateNumber } from '#domain/journey/states.ts'
+import type { StateNumber } from '#domain/journey/states.ts'
+import { redirectMethods } from '#domain/application/storage-slots.ts'
 
 export const wire = {
   string: v.pipe(v.string(), v.maxLength(500)),

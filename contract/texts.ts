@@ -1,7 +1,7 @@
 // The texts engine: i18next with the document's settings (P4), the same for browser and server.
 import i18next from 'i18next'
 import type { BackendModule, i18n } from 'i18next'
-import { constants } from '#domain/constants.ts'
+import { constants } from '#domain/application/constants.ts'
 import type { Translate } from './fault-message.ts'
 
 export const namespaces = ['shell', 'form', 'followUps'] as const

@@ -1,7 +1,7 @@
 // The calls about being told of: whom a variant's visits are told to, and what the visitor said to it. A table of its own: the first
 // step's browser loads none of it.
 import * as v from 'valibot'
-import type { Sinks } from '#domain/tracking.ts'
+import type { Sinks } from '#domain/tracking/tracking.ts'
 import type { EndpointRow } from './endpoints.ts'
 import { uuid } from './schemas.ts'
 

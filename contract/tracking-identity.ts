@@ -2,7 +2,7 @@
 // written as the vendor wants it (N3, T-03), and the ids of events. The browser and the server go by the same functions.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { BusinessEvent } from '#domain/tracking.ts'
+import type { BusinessEvent } from '#domain/tracking/tracking.ts'
 
 /** SHA-256 in hex, or empty. */
 export type Hash = string

@@ -2,7 +2,7 @@
 // nothing does once agreement was taken back (N4, N5, J2, O4, T-07, T-08).
 import { test as base, expect } from '@playwright/test'
 import type { Page, Request } from '@playwright/test'
-import { constants } from '#domain/constants.ts'
+import { constants } from '#domain/application/constants.ts'
 import { recorderScript } from '#sandbox/collector-logrocket.ts'
 import type { Sink, SinkParts, TrackedEvent } from '#web/tracking/sink.ts'
 import type { RecorderPort } from '#web/tracking/recorder-port.ts'

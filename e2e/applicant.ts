@@ -2,8 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Frame, Locator, Page } from '@playwright/test'
-import type { DataPointKey } from '#domain/data-points.ts'
-import { dataPoint } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { dataPoint } from '#domain/questions/data-points.ts'
 import { textsOf } from '#test/journeys/journey.ts'
 import type { Journey, JourneyPage, Typed } from '#test/journeys/journey.ts'
 

@@ -2,9 +2,9 @@
 // another way, packed, or as a hash (T-07, P-09).
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { dataPoint } from '#domain/data-points.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
-import type { KindName } from '#domain/kinds.ts'
+import { dataPoint } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { KindName } from '#domain/questions/kinds.ts'
 import { journeyAnswers } from '#test/journeys/journey-answers.ts'
 import { textsOf } from '#test/journeys/journey.ts'
 import type { Journey, JourneyPage, Typed } from '#test/journeys/journey.ts'

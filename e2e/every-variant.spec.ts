@@ -1,9 +1,9 @@
 // Every variant's whole way on a phone of 320 px: nothing to scroll to sideways, nothing that axe finds, on any page (A4, experience 31,
 // 32). Each brand once by default, every variant and the neutral language with MATRIX=1 (`npm run soak`).
 import * as catalogue from '#catalogue/server.generated.ts'
-import { conventionsOf } from '#domain/conventions.ts'
-import { kindRow } from '#domain/kinds.ts'
-import type { Variant } from '#domain/variant.ts'
+import { conventionsOf } from '#domain/questions/conventions.ts'
+import { kindRow } from '#domain/questions/kinds.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import type { Journey, Typed } from '#test/journeys/journey.ts'
 import { journeyThrough } from '#test/journeys/journeys.ts'

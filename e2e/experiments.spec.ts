@@ -1,8 +1,8 @@
 // Arms on screen: a session keeps its own wherever it goes on, words, order and theme are the arm's, the lead says which, and
 // whoever is in none sees nothing of it (P2).
 import type { BrowserContext, Page } from '@playwright/test'
-import { armsOf } from '#domain/experiments.ts'
-import type { Experiments } from '#domain/experiments.ts'
+import { armsOf } from '#domain/journey/experiments.ts'
+import type { Experiments } from '#domain/journey/experiments.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { Boot } from '#web/boot.ts'
 import { answerUpTo, arriveAt, continueButton, expectAccessible, fillPage } from './applicant.ts'

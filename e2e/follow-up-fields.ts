@@ -1,8 +1,8 @@
 // Filling a follow-up's fields in the browser, data points and own ones alike, and reading what stands in them.
 import type { Page } from '@playwright/test'
-import { fieldRow } from '#domain/follow-up-answers.ts'
-import { followUp } from '#domain/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-ups.ts'
+import { fieldRow } from '#domain/follow-up/follow-up-answers.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { textsOf } from '#test/journeys/journey.ts'
 import type { Typed } from '#test/journeys/journey.ts'
 

@@ -1,9 +1,9 @@
 // Offers in a real browser: entered by the lender's wish, left by a yes or a no, adjusted by keyboard alone (F2, M7, M9,
 // experience 24).
 import type { Page } from '@playwright/test'
-import { followUp } from '#domain/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-ups.ts'
-import { states } from '#domain/states.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import { states } from '#domain/journey/states.ts'
 import { expectAtState, openAt } from './at-follow-up.ts'
 import { expectAccessible, pathOf, sidewaysOf } from './applicant.ts'
 import { expect, test } from './browser.ts'

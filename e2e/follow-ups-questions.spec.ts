@@ -1,8 +1,8 @@
 // Follow-ups that ask questions, in a real browser: each entered by the lender's wish and left by the answer, with what goes wrong
 // on the way (F2, M7, M9, experience 4, 17 to 19, P-10).
 import type { Page } from '@playwright/test'
-import { followUp } from '#domain/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-ups.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { journey as poland } from '#test/journeys/askrobin-pl.journey.ts'
 import { journey as romania } from '#test/journeys/askrobin-ro.journey.ts'
 import type { Journey } from '#test/journeys/journey.ts'

@@ -1,9 +1,9 @@
 // The gallery shows everything there is, in every brand, country and language; and every step with all that it can ask, empty and with a
 // fault at each question, has nothing that axe finds. One variant by default, all of them with MATRIX=1 (`npm run soak`).
 import * as catalogue from '#catalogue/server.generated.ts'
-import { followUpKeys } from '#domain/follow-ups.ts'
-import { olderPaths } from '#domain/older-pages.ts'
-import { stepPaths } from '#domain/steps.ts'
+import { followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import { olderPaths } from '#domain/journey/older-pages.ts'
+import { stepPaths } from '#domain/journey/steps.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { expectAccessible, sidewaysOf } from './applicant.ts'
 import { expect, test } from './browser.ts'

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { request } from 'undici'
-import { otherRoutes, routes } from '#domain/states.ts'
+import { otherRoutes, routes } from '#domain/journey/states.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { arriveAt, continueButton, fillPage } from './applicant.ts'
 import { test } from './static-host.ts'

@@ -5,7 +5,7 @@ import { countries, texts } from '#catalogue/server.generated.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { journeys } from '#test/journeys/journeys.ts'
 import type { Journey, JourneyPage } from '#test/journeys/journey.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
 import {
   answerUpTo,
   arriveAt,

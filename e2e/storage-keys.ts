@@ -1,6 +1,6 @@
 // Which keys a browser may hold before anything is agreed to: the listed slots, each where it belongs.
-import { slotsIn } from '#domain/storage-slots.ts'
-import type { StorageArea } from '#domain/storage-slots.ts'
+import { slotsIn } from '#domain/application/storage-slots.ts'
+import type { StorageArea } from '#domain/application/storage-slots.ts'
 
 const listed = new Set(slotsIn.map(({ slot, area }) => `${area} ${slot}`))
 

@@ -2,8 +2,8 @@
 // not a word of what was typed, however it is written or packed (T-01, T-02, T-07, P-09).
 import type { Page } from '@playwright/test'
 import { eventId } from '#contract/tracking-identity.ts'
-import { businessEvents } from '#domain/tracking.ts'
-import type { BusinessEvent } from '#domain/tracking.ts'
+import { businessEvents } from '#domain/tracking/tracking.ts'
+import type { BusinessEvent } from '#domain/tracking/tracking.ts'
 import { journeyAnswers } from '#test/journeys/journey-answers.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { Journey } from '#test/journeys/journey.ts'

@@ -1,5 +1,5 @@
 // What the sandbox's lenders send along with a follow-up they want: consents in their words, offers with their terms.
-import type { FollowUpKey } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { consentWords } from './consent-words.ts'
 import { offerAsks } from './offer-asks.ts'
 import type { Case } from './magic-words.ts'

@@ -1,6 +1,6 @@
 // The sandbox's front page: what the played lenders do with the next applications, the applications they have with what can be
 // made of each, and the inbox. Forms alone, no script.
-import type { Lender } from '#domain/lender.ts'
+import type { Lender } from '#domain/lender/lender.ts'
 import { escape } from './escape.ts'
 import { maskEmail } from './inbox.ts'
 import type { InboxEntry } from './inbox.ts'

@@ -1,5 +1,5 @@
 // What the sandbox's third parties received and sent, newest first, for people to look at. In memory and bounded.
-import type { Value } from '#domain/kinds.ts'
+import type { Value } from '#domain/questions/kinds.ts'
 
 /** One row a kind of thing that can be in the inbox. */
 export const inboxKinds = {

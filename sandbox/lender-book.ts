@@ -1,5 +1,5 @@
 // One played lender's memory: what it was sent, what it says of it now. In memory and bounded.
-import type { FollowUpKey } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import type {
   PartnerApplication,
   PartnerCallBack,
@@ -7,7 +7,7 @@ import type {
   PartnerErasure,
   PartnerSupplement,
 } from '#contract/partner-protocol.ts'
-import type { OfferTerms } from '#domain/lender.ts'
+import type { OfferTerms } from '#domain/lender/lender.ts'
 import type { Case, FaultName, Verdict } from './magic-words.ts'
 
 export interface Entry {

@@ -1,12 +1,12 @@
 // An application as a played lender sees it: read, priced, and ready to be decided.
 import type { PartnerApplication } from '#contract/partner-protocol.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
-import { fromSections } from '#domain/answers.ts'
-import type { Answers } from '#domain/answers.ts'
-import { failedCriterion } from '#domain/lender.ts'
-import type { Criterion, Lender, OfferTerms, PlayedLender } from '#domain/lender.ts'
-import { termsFor } from '#domain/loan.ts'
-import { todayIn } from '#domain/validate.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { fromSections } from '#domain/questions/answers.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { failedCriterion } from '#domain/lender/lender.ts'
+import type { Criterion, Lender, OfferTerms, PlayedLender } from '#domain/lender/lender.ts'
+import { termsFor } from '#domain/lender/loan.ts'
+import { todayIn } from '#domain/questions/validate.ts'
 import type { Case, Destination } from './magic-words.ts'
 
 interface Received {

@@ -7,9 +7,9 @@ import type {
   PartnerSupplement,
 } from '#contract/partner-protocol.ts'
 import { offerTerms } from '#contract/schemas.ts'
-import { followUp as followUpRow } from '#domain/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-ups.ts'
-import type { Lender, PlayedLender } from '#domain/lender.ts'
+import { followUp as followUpRow } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
 import { askOf } from './asks.ts'
 import { callBack } from './call-back.ts'
 import { maskEmail } from './inbox.ts'

@@ -2,13 +2,13 @@
 // `pending+any@example.test` all of them, `cofidis.pending+any@example.test` only Cofidis, while the others say no. Anything
 // else is decided by each lender's own play.
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
-import { followUp, followUpKeys } from '#domain/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-ups.ts'
-import type { Value } from '#domain/kinds.ts'
-import type { Answers } from '#domain/answers.ts'
-import type { Loan } from '#domain/loan.ts'
-import type { OfferTerms } from '#domain/lender.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { Value } from '#domain/questions/kinds.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import type { Loan } from '#domain/lender/loan.ts'
+import type { OfferTerms } from '#domain/lender/lender.ts'
 
 type WithoutReference<D> = D extends unknown ? Omit<D, 'reference'> : never
 

@@ -1,8 +1,8 @@
 // Starts the sandbox process: settings, listening, a clean end.
 import { randomUUID } from 'node:crypto'
 import { brands, countries, environments, lenders, locales, playedLenders } from '#catalogue/server.generated.ts'
-import { decimalsOf } from '#domain/conventions.ts'
-import { countriesOf } from '#domain/variant.ts'
+import { decimalsOf } from '#domain/questions/conventions.ts'
+import { countriesOf } from '#domain/application/variant.ts'
 import { buildSandbox } from './app.ts'
 import { lenderSecret, readSandboxSettings, receiverSecret, thirdPartySecret } from './settings.ts'
 

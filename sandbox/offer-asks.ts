@@ -1,5 +1,5 @@
 // What the sandbox's lenders offer, worked out from what was applied for and the lender's own monthly rate.
-import type { FollowUpKey } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import type { Case } from './magic-words.ts'
 
 type Offers = (application: Case) => { readonly offers: readonly object[] }

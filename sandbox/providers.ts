@@ -2,8 +2,8 @@
 // applicant who closes the window: nobody is told.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
-import { isProviderId, providers } from '#domain/providers.ts'
-import type { Provider, ProviderId } from '#domain/providers.ts'
+import { isProviderId, providers } from '#domain/follow-up/providers.ts'
+import type { Provider, ProviderId } from '#domain/follow-up/providers.ts'
 import { callBack } from './call-back.ts'
 import type { Inbox } from './inbox.ts'
 import { providerDonePage, providerPage, styleHash } from './pages.ts'

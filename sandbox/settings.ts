@@ -1,7 +1,7 @@
 // The sandbox's settings from the environment, checked at start: every wrong one is told, with what was expected.
 
-import { environmentIds } from '#domain/layers.ts'
-import type { EnvironmentLayer } from '#domain/layers.ts'
+import { environmentIds } from '#domain/application/layers.ts'
+import type { EnvironmentLayer } from '#domain/application/layers.ts'
 
 export interface SandboxSettings {
   readonly host: string

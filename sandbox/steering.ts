@@ -1,5 +1,5 @@
 // What somebody at the sandbox's page can make a lender do with an application, a row each.
-import { followUp, followUpKeys, isFollowUpKey } from '#domain/follow-ups.ts'
+import { followUp, followUpKeys, isFollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import type { Played, PlayedApplication } from './lender-play.ts'
 
 interface Deed {

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lenders } from '#catalogue/server.generated.ts'
-import { providerIds } from '#domain/providers.ts'
+import { providerIds } from '#domain/follow-up/providers.ts'
 import { root } from './root.ts'
 
 const literal = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { constants } from '#domain/constants.ts'
-import { environmentIds } from '#domain/layers.ts'
+import { constants } from '#domain/application/constants.ts'
+import { environmentIds } from '#domain/application/layers.ts'
 import type { BuildSettings } from './prerender.ts'
 
 /** Defaults where a setting is absent or empty; what is wrong is told by the server's own check (`server/config.ts`). */

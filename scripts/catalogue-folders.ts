@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { constants } from '#domain/constants.ts'
+import { constants } from '#domain/application/constants.ts'
 import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
 import type { Checked } from '#server/checks/catalogue-problems.ts'
 import { partsOf } from './build-settings.ts'

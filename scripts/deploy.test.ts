@@ -17,7 +17,7 @@ test('Q5: the settings and metrics they are held against are those of the server
     expect.arrayContaining(['loanform_http_request_seconds_bucket', 'loanform_jobs', 'process_cpu_seconds_total']),
   )
   expect(known.loaded).toEqual(
-    expect.arrayContaining(['server/app.ts', 'domain/states.ts', 'catalogue/server.generated.ts']),
+    expect.arrayContaining(['server/app.ts', 'domain/journey/states.ts', 'catalogue/server.generated.ts']),
   )
   expect(known.loaded.filter((file) => /^(?:web|sandbox|scripts|test)\//.test(file))).toEqual([])
   expect(known.packages).toEqual(expect.arrayContaining(['fastify', 'pg', 'yargs']))
@@ -42,7 +42,7 @@ test.each([
     'deploy/Dockerfile',
     /COPY domain domain\n(?=COPY server server\nRUN)/,
     '',
-    'domain/states.ts is loaded and not in the image',
+    'domain/journey/states.ts is loaded and not in the image',
   ],
   ['deploy/Dockerfile', 'server/main.ts', 'server/mian.ts', 'CMD: server/mian.ts is not there'],
   ['deploy/compose.yaml', 'postgres:17.6-bookworm', 'postgres', 'image postgres: expected a version'],

@@ -1,9 +1,9 @@
 // docs/events.md: every event of a visit, what it tells, and what it is called by whom it is told to, from the tables of the code.
-import { isBusinessEvent, trackingEvents } from '#domain/tracking-events.ts'
-import type { EventName } from '#domain/tracking-events.ts'
-import { nameAt, serverTells } from '#domain/told-to.ts'
-import { sinkNames, sinkPurposes } from '#domain/tracking.ts'
-import type { SinkName } from '#domain/tracking.ts'
+import { isBusinessEvent, trackingEvents } from '#domain/tracking/tracking-events.ts'
+import type { EventName } from '#domain/tracking/tracking-events.ts'
+import { nameAt, serverTells } from '#domain/tracking/event-names-by-sink.ts'
+import { sinkNames, sinkPurposes } from '#domain/tracking/tracking.ts'
+import type { SinkName } from '#domain/tracking/tracking.ts'
 
 /** For people. */
 const sinkTitles: Readonly<Record<SinkName, string>> = {
@@ -54,7 +54,7 @@ export function eventsPage(): string {
     '# What a visit tells, and whom',
     '',
     'Printed from the code by `npm run tables`; not edited by hand. A payload holds closed words and counted numbers, never an answer',
-    '(`domain/tracking-events.ts`). Nothing is told before the visitor agrees to the purpose, and only sinks that are configured are told.',
+    '(`domain/tracking/tracking-events.ts`). Nothing is told before the visitor agrees to the purpose, and only sinks that are configured are told.',
     'An event with an id is told once: browser and server name it by the same hash, and Google Ads hears of those that a conversion is',
     'configured for. Meta, TikTok and Google Ads know the applicant by hashes of e-mail address, telephone number and, but for Google,',
     'session. The session recorder hears of states and errors, of no event.',

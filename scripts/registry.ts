@@ -32,8 +32,8 @@ export function webIndex({ ids, ownTexts }: CatalogueFolders): string {
     })
   const offers = ids.offers.map((id) => `import { offer as ${camel(id)}Offer } from './offers/${id}/offer.ts'`)
   return `${heading}
-import type { CountryRules } from '#domain/country-rules.ts'
-import type { Offer } from '#domain/offer.ts'
+import type { CountryRules } from '#domain/questions/country-rules.ts'
+import type { Offer } from '#domain/lender/offer.ts'
 ${offers.join('\n')}
 
 type Json = () => Promise<{ readonly default: object }>
@@ -158,18 +158,18 @@ export function serverIndex({ ids, ownTexts }: CatalogueFolders): string {
   const ofCountries = table(overrides('countries'))
   const ofBrands = table(overrides('brands'))
   return `${heading}
-import type { Affiliate } from '#domain/affiliate-folder.ts'
-import type { Brand } from '#domain/brand.ts'
-import type { Country } from '#domain/country.ts'
-import type { CountryPlaces, CountryRules } from '#domain/country-rules.ts'
-import type { Lender, PlayedLender } from '#domain/lender.ts'
-import type { Locale } from '#domain/locale.ts'
-import type { MailLook } from '#domain/mail-look.ts'
-import type { Messaging } from '#domain/messaging.ts'
-import type { Offer } from '#domain/offer.ts'
-import type { Retention } from '#domain/retention.ts'
-import type { LocalePolicies } from '#domain/policies.ts'
-import type { EnvironmentLayer } from '#domain/layers.ts'
+import type { Affiliate } from '#domain/application/affiliate-folder.ts'
+import type { Brand } from '#domain/application/brand.ts'
+import type { Country } from '#domain/application/country.ts'
+import type { CountryPlaces, CountryRules } from '#domain/questions/country-rules.ts'
+import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
+import type { Locale } from '#domain/application/locale.ts'
+import type { MailLook } from '#domain/application/email-theme.ts'
+import type { Messaging } from '#domain/law/messaging.ts'
+import type { Offer } from '#domain/lender/offer.ts'
+import type { Retention } from '#domain/law/retention.ts'
+import type { LocalePolicies } from '#domain/law/policies.ts'
+import type { EnvironmentLayer } from '#domain/application/layers.ts'
 ${imports.join('\n')}
 
 ${tables.join('\n\n')}

@@ -1,11 +1,11 @@
 // What a web server must know to serve the built files as ours does: which file answers where, and with which headers. The build
 // leaves it as `dist/hosting/site.json`, and as tables for nginx.
 import Fastify from 'fastify'
-import { firstPath } from '#domain/pages.ts'
-import { otherRoutes } from '#domain/states.ts'
-import type { EnvironmentLayer } from '#domain/layers.ts'
-import type { Variant } from '#domain/variant.ts'
-import { sourcesFor } from '#domain/vendor-origins.ts'
+import { firstPath } from '#domain/journey/pages.ts'
+import { otherRoutes } from '#domain/journey/states.ts'
+import type { EnvironmentLayer } from '#domain/application/layers.ts'
+import type { Variant } from '#domain/application/variant.ts'
+import { sourcesFor } from '#domain/tracking/vendor-origins.ts'
 import {
   headersOfPaths,
   nothingAllowed,

@@ -4,7 +4,7 @@ import type { Running } from './child-process.ts'
 import { portProblem } from './ports.ts'
 import { writeRegistry } from './registry.ts'
 import { nodeArguments, root } from './root.ts'
-import { environmentIds } from '#domain/layers.ts'
+import { environmentIds } from '#domain/application/layers.ts'
 import type { Config } from '#server/config.ts'
 
 const say = (line: string) => console.log(line)

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callRow } from '#contract/calls.ts'
 import type { CallName } from '#contract/calls.ts'
-import { followUp, followUpKeys } from '#domain/follow-ups.ts'
-import { stateMap } from '#domain/state-map.ts'
-import type { MappedState } from '#domain/state-map.ts'
+import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import { stateMap } from '#domain/application/state-map.ts'
+import type { MappedState } from '#domain/application/state-map.ts'
 import { root } from './root.ts'
 
 interface BrowserTest {
@@ -81,7 +81,7 @@ export function statesPage(specs: readonly Spec[]): string {
   return [
     '# The states of a lead',
     '',
-    'Printed from the code by `npm run tables`; not edited by hand. The server alone decides which state follows (`domain/transitions.ts`).',
+    'Printed from the code by `npm run tables`; not edited by hand. The server alone decides which state follows (`domain/application/transitions.ts`).',
     '',
     table(head, rows),
     '',

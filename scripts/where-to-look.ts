@@ -1,5 +1,5 @@
 // What `npm start` prints when everything runs: every address worth opening.
-import type { Variant } from '#domain/variant.ts'
+import type { Variant } from '#domain/application/variant.ts'
 
 interface Running {
   readonly server: string

@@ -1,7 +1,7 @@
 // The server's parts out of its settings, over an open database: for the server itself and for the operator's commands.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { registersIn } from '#server/reach/campaigns/register.ts'
-import { constants } from '#domain/constants.ts'
+import { constants } from '#domain/application/constants.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import type { Config } from './config.ts'

@@ -2,9 +2,9 @@
 // and what was expected.
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { constants } from '#domain/constants.ts'
-import { environmentIds } from '#domain/layers.ts'
-import type { EnvironmentId, ServerSwitches } from '#domain/layers.ts'
+import { constants } from '#domain/application/constants.ts'
+import { environmentIds } from '#domain/application/layers.ts'
+import type { EnvironmentId, ServerSwitches } from '#domain/application/layers.ts'
 import { readAffiliates } from '#server/reach/affiliates/affiliate-settings.ts'
 import type { Affiliates } from '#server/reach/affiliates/affiliate-settings.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'

@@ -1,5 +1,5 @@
 // What the server's parts are given: everything that is not pure comes in here.
-import type { ProviderId } from '#domain/providers.ts'
+import type { ProviderId } from '#domain/follow-up/providers.ts'
 import type { Catalogue, Variants } from '#server/platform/catalogue/catalogue.ts'
 import type { Config } from './config.ts'
 import type { Policies } from '#server/lead/consents/policies.ts'

@@ -4,9 +4,9 @@ import { builtinModules } from 'node:module'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { dataPointKeys } from '#domain/data-points.ts'
-import { followUpKeys } from '#domain/follow-ups.ts'
-import { environmentIds } from '#domain/layers.ts'
+import { dataPointKeys } from '#domain/questions/data-points.ts'
+import { followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import { environmentIds } from '#domain/application/layers.ts'
 
 const root = join(import.meta.dirname, '..')
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -78,6 +78,22 @@ const directions: Readonly<Record<string, readonly Allowed[]>> = {
   sandbox: [own('sandbox', 'domain', 'contract', 'server/platform/kit'), generated('server')],
 }
 
+/** `domain/questions/rules.ts` stands in the room `questions` of the domain. */
+const innerRoom = (path: string) => path.split('/')[1]!
+
+/** The rooms within a room, and which others each may import, values and types alike. A room below never imports one above. */
+const innerRooms: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  domain: {
+    questions: [],
+    law: ['questions'],
+    journey: ['questions'],
+    tracking: ['questions', 'journey'],
+    'follow-up': ['questions', 'journey'],
+    lender: ['questions', 'follow-up'],
+    application: ['questions', 'law', 'journey', 'tracking', 'follow-up', 'lender'],
+  },
+}
+
 const engines = product.filter((file) => room(file) !== 'catalogue' && !file.startsWith('web/gallery/'))
 
 describe('architecture: import directions', () => {
@@ -93,6 +109,14 @@ describe('architecture: import directions', () => {
     const imports = product.filter((file) => room(file) === name).flatMap(importsOf)
     const within = imports.filter(({ to }) => room(to) !== undefined)
     expect(within.filter(({ to, from }) => !allowed.some((rule) => rule(to, from))).map(show)).toEqual([])
+  })
+
+  test.each(Object.entries(innerRooms))('the rooms of %s import each other as the map allows', (name, allowed) => {
+    const imports = product.filter((file) => room(file) === name).flatMap(importsOf)
+    const across = imports.filter(({ from, to }) => room(to) === name && innerRoom(from) !== innerRoom(to))
+    expect(across.filter(({ from, to }) => !allowed[innerRoom(from)]?.includes(innerRoom(to))).map(show)).toEqual([])
+    const rooms = new Set(product.filter((file) => room(file) === name).map(innerRoom))
+    expect([...rooms].toSorted()).toEqual(Object.keys(allowed).toSorted())
   })
 
   test('the domain imports no package and nothing of Node', () => {
@@ -131,11 +155,16 @@ describe('architecture: row or folder', () => {
     return existsSync(path) ? readdirSync(path) : []
   })
   // The document's own lists carry such names: the back end's products (A2), the states (F1), the data points (D1).
-  const lists = new Set(['domain/brand.ts', 'domain/states.ts', 'domain/data-points.ts', 'domain/follow-ups.ts'])
+  const lists = new Set([
+    'domain/application/brand.ts',
+    'domain/journey/states.ts',
+    'domain/questions/data-points.ts',
+    'domain/follow-up/follow-ups.ts',
+  ])
   const calls = [
     'contract/follow-up-endpoints.ts',
     'server/lenders/follow-ups/follow-up-use-cases.ts',
-    'domain/follow-up.ts',
+    'domain/follow-up/follow-up.ts',
   ]
   // What comes along with each follow-up where the sandbox plays its lender.
   const played = ['sandbox/asks.ts', 'sandbox/offer-asks.ts']
@@ -143,7 +172,7 @@ describe('architecture: row or folder', () => {
   const vehicles = ['server/lenders/follow-ups/vehicle-models.ts']
   // Follow-ups are the document's states, and some of these carry a lender's name.
   const isDocuments = (file: string) =>
-    lists.has(file) || [...calls, ...played, ...vehicles].includes(file) || file.startsWith('domain/follow-ups/')
+    lists.has(file) || [...calls, ...played, ...vehicles].includes(file) || file.startsWith('domain/follow-up/rows/')
   // Some of its data points and follow-ups carry a lender's name, and are named wherever they are asked.
   const documentsName = new RegExp(`'(?:${[...dataPointKeys, ...followUpKeys].join('|')})'`, 'g')
   // `default` is a word of the language as well.

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { brands, countries } from '#catalogue/server.generated.ts'
-import { countriesOf, experimentsOf } from '#domain/variant.ts'
+import { countriesOf, experimentsOf } from '#domain/application/variant.ts'
 import { pairs } from '#web/kit/colour-pairs.ts'
 
 const root = join(import.meta.dirname, '..')

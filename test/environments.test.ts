@@ -1,8 +1,8 @@
 // Development, staging and production are one program with other settings: what each comes to, and that nothing else differs (A3, P2).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { environmentIds } from '#domain/layers.ts'
-import type { EnvironmentId } from '#domain/layers.ts'
+import { environmentIds } from '#domain/application/layers.ts'
+import type { EnvironmentId } from '#domain/application/layers.ts'
 import { buildSettings } from '#scripts/build-settings.ts'
 import { siteOf } from '#scripts/site.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'

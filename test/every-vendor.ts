@@ -1,5 +1,5 @@
 // Every sink at its vendor's own address, with ids of the right form.
-import type { Sinks } from '#domain/tracking.ts'
+import type { Sinks } from '#domain/tracking/tracking.ts'
 
 export const everyVendor: Sinks = {
   tagManager: { id: 'GTM-ABC123' },

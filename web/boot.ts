@@ -1,6 +1,6 @@
 // What the document tells the app: written into the page by the prerender, read once at start.
-import type { EnvironmentId } from '#domain/layers.ts'
-import type { Variant } from '#domain/variant.ts'
+import type { EnvironmentId } from '#domain/application/layers.ts'
+import type { Variant } from '#domain/application/variant.ts'
 
 export interface Boot {
   readonly variant: Variant

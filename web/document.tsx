@@ -1,6 +1,6 @@
 // The document around the app: head, header, hero, footer. Static markup, written at build time and never hydrated.
 import type { ReactNode } from 'react'
-import type { Variant } from '#domain/variant.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import { SiteFooter, SiteHeader } from './kit/frame.tsx'
 import { Hero } from './kit/hero.tsx'

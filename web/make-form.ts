@@ -1,7 +1,7 @@
 // Puts the form's parts together for a browser: storage, store, texts, navigation, and the loading of what comes later.
-import { conventionsOf } from '#domain/conventions.ts'
-import { newApplication } from '#domain/application.ts'
-import type { Rules } from '#domain/rules.ts'
+import { conventionsOf } from '#domain/questions/conventions.ts'
+import { newApplication } from '#domain/application/application.ts'
+import type { Rules } from '#domain/questions/rules.ts'
 import type { Boot } from './boot.ts'
 import type { Form } from './context.ts'
 import { isFramed } from './embed/framed.ts'

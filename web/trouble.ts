@@ -1,5 +1,5 @@
 // Parts of the page cannot be loaded: there is no connection, or a release has replaced them.
-import type { Connection } from '#domain/application.ts'
+import type { Connection } from '#domain/application/application.ts'
 
 /**
  * Loads the page again where that brings the new parts and loses nothing typed, and only once: a page that came by a reload is not

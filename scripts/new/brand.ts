@@ -14,7 +14,7 @@ export function newBrand({ id, options, root }: Wanted): Skeleton {
   return {
     files: {
       [`catalogue/brands/${id}/brand.ts`]: `// ${name}.
-import type { Brand } from '#domain/brand.ts'
+import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {
   name: '${name}',

@@ -62,8 +62,8 @@ export function newCountry({ id, options, root }: Wanted): Skeleton {
   return {
     files: {
       [`${folder}/country.ts`]: `// ${name}. Amounts, periods and ages are the base's until the market's own stand here.
-import type { Country } from '#domain/country.ts'
-import { divisionNames } from '#domain/places.ts'
+import type { Country } from '#domain/application/country.ts'
+import { divisionNames } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 
 export const country: Country = {
@@ -98,20 +98,20 @@ export const country: Country = {
 }
 `,
       [`${folder}/divisions.ts`]: `// The administrative divisions of ${name}, sorted by name, with the first digits of their postal codes.
-import type { Divisions } from '#domain/places.ts'
+import type { Divisions } from '#domain/questions/places.ts'
 
 export const divisions: Divisions = {
   whole: { name: '${name.replaceAll("'", "\\'")}', postal: [] },
 }
 `,
       [`${folder}/places.ts`]: `// Postal code to place in ${name}.
-import { placesBy } from '#domain/places.ts'
+import { placesBy } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 
 export const placeOf = placesBy(divisions, [])
 `,
       [`${folder}/messaging.ts`]: `// When people of ${name} may be written to: working days and consent for everything, until its law is read.
-import type { Messaging } from '#domain/messaging.ts'
+import type { Messaging } from '#domain/law/messaging.ts'
 
 export const messaging: Messaging = {
   hours: {
@@ -129,7 +129,7 @@ export const messaging: Messaging = {
 }
 `,
       [`${folder}/retention.ts`]: `// How many days ${name} keeps what: ours until somebody has read its law.
-import type { Retention } from '#domain/retention.ts'
+import type { Retention } from '#domain/law/retention.ts'
 
 export const retention: Retention = {
   clocks: {
@@ -153,7 +153,7 @@ export const retention: Retention = {
 `,
       [`${folder}/rules.ts`]: `// The rules of ${name}, by the names they redefine (K2, K3).
 import { phoneRulesOf } from '#contract/phone-rules.ts'
-import type { Rules } from '#domain/rules.ts'
+import type { Rules } from '#domain/questions/rules.ts'
 import phoneMetadata from './phone-metadata.json' with { type: 'json' }
 
 const { phone, workPhone, phoneFormats } = phoneRulesOf('${iso}', phoneMetadata)
@@ -164,7 +164,7 @@ export { phoneFormats }
 `,
       [`${folder}/phone-metadata.json`]: `${JSON.stringify(phones)}\n`,
       [`${folder}/examples.ts`]: `// Good and bad values of ${name}'s rules: at least five of each, and eight postal codes.
-import type { Examples, PlaceExamples, Written } from '#domain/country-rules.ts'
+import type { Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
 
 export const examples: Examples = {
   phone: { good: [], bad: [] },
@@ -176,7 +176,7 @@ export const placeExamples: PlaceExamples = []
 export const written: Written = { money: '', time: '', date: '' }
 `,
       [`catalogue/locales/${id}/locale.ts`]: `// The language of ${name}.
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#domain/application/locale.ts'
 
 export const locale: Locale = { tag: '${tag}', name: '${language.replaceAll("'", "\\'")}' }
 `,

@@ -9,7 +9,7 @@ export function newLender({ id, options, existing }: Wanted): Skeleton {
   const name = options.name ?? titled(id)
   const followUps = options.asks?.split(',') ?? []
   const here = (country: string) => `// Whom ${name} takes in ${country.toUpperCase()}.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ${country}: LenderInCountry = {
   priceCents: 1000,${offer}
@@ -21,7 +21,7 @@ export const ${country}: LenderInCountry = {
   return {
     files: {
       [`catalogue/lenders/${id}/lender.ts`]: `// ${name}: criteria, needs and price are to be agreed with the lender.
-import type { Lender } from '#domain/lender.ts'
+import type { Lender } from '#domain/lender/lender.ts'
 ${countries.map((country) => `import { ${country} } from './countries/${country}.ts'\n`).join('')}
 export const lender: Lender = {
   name: '${name}',
@@ -36,8 +36,8 @@ export const lender: Lender = {
         countries.map((country) => [`catalogue/lenders/${id}/countries/${country}.ts`, here(country)]),
       ),
       [`catalogue/lenders/${id}/sandbox.ts`]: `// How the sandbox plays ${name}.
-import { declaredFollowUps } from '#domain/lender.ts'
-import type { PlayedLender } from '#domain/lender.ts'
+import { declaredFollowUps } from '#domain/lender/lender.ts'
+import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'
 
 export const played: PlayedLender = {

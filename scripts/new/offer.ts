@@ -6,7 +6,7 @@ export function newOffer({ id }: Wanted): Skeleton {
   return {
     files: {
       [`catalogue/offers/${id}/offer.ts`]: `// ${titled(id)}: what the applicant pays first, then the rest.
-import type { Offer } from '#domain/offer.ts'
+import type { Offer } from '#domain/lender/offer.ts'
 
 export const offer: Offer = {
   headline: 'totalToRepay',

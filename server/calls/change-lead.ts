@@ -1,11 +1,11 @@
 // PUT /lead and POST /v3/lead: answers are saved as far as they are given; sending asks for all of them and hands the
 // lead to the lender desk.
-import type { DataPointKey } from '#domain/data-points.ts'
-import { fromSections, relevantAnswers } from '#domain/answers.ts'
-import type { Answers } from '#domain/answers.ts'
-import { stateNumber } from '#domain/states.ts'
-import { nextState } from '#domain/transitions.ts'
-import { validate } from '#domain/validate.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { fromSections, relevantAnswers } from '#domain/questions/answers.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { stateNumber } from '#domain/journey/states.ts'
+import { nextState } from '#domain/application/transitions.ts'
+import { validate } from '#domain/questions/validate.ts'
 import type { ChangeLeadBody } from '#contract/schemas.ts'
 import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
 import type { Deps } from '#server/deps.ts'

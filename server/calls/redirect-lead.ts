@@ -1,6 +1,6 @@
 // POST /lead/{id}/redirect: the applicant goes on to the lender; where to is what the lender said, if it may say so.
-import { stateNumber } from '#domain/states.ts'
-import { nextState } from '#domain/transitions.ts'
+import { stateNumber } from '#domain/journey/states.ts'
+import { nextState } from '#domain/application/transitions.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { redirectAddress } from '#server/lenders/desk/redirect-hosts.ts'

@@ -1,5 +1,5 @@
 // What no single affiliate can see: brands and countries that there are not, and a name that two would answer to.
-import type { Affiliate } from '#domain/affiliate-folder.ts'
+import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 
 export interface Known {
   readonly brands: object

@@ -1,7 +1,7 @@
 // What an affiliate may say, in its folder or in the operator's file.
 import * as v from 'valibot'
-import { affiliateEvents, placeholders } from '#domain/affiliate-folder.ts'
-import type { Affiliate, Placeholder } from '#domain/affiliate-folder.ts'
+import { affiliateEvents, placeholders } from '#domain/application/affiliate-folder.ts'
+import type { Affiliate, Placeholder } from '#domain/application/affiliate-folder.ts'
 
 const said = (expected: string) => `expected ${expected}`
 const text = v.pipe(v.string(said('a text')), v.trim(), v.nonEmpty(said('a text that is not empty')))

@@ -1,8 +1,8 @@
 // A wrong catalogue is refused with the file, the path within and what was expected (A8, P1, P2).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { dataPointPurposes, purposes } from '#domain/data-point-purposes.ts'
-import { deepMerge } from '#domain/merge.ts'
+import { dataPointPurposes, purposes } from '#domain/law/data-point-purposes.ts'
+import { deepMerge } from '#domain/application/merge.ts'
 import { catalogueProblems } from './catalogue-problems.ts'
 import { askedIn } from './retention-problems.ts'
 

@@ -1,7 +1,7 @@
 // What no single folder of the catalogue can see: names of other folders that do not exist, limits that contradict each other
 // once the layers are merged, a host name that two variants claim (A8, P1, P2).
-import type { Range } from '#domain/settings.ts'
-import { stepRow } from '#domain/steps.ts'
+import type { Range } from '#domain/questions/settings.ts'
+import { stepRow } from '#domain/journey/steps.ts'
 import { affiliateProblems } from './affiliate-problems.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'

@@ -1,7 +1,7 @@
 // Wrong experiments are refused with the file or the variant, the path within and what was expected (P2, A8).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { deepMerge } from '#domain/merge.ts'
+import { deepMerge } from '#domain/application/merge.ts'
 import { catalogueProblems } from './catalogue-problems.ts'
 
 const themeTokens = Object.fromEntries(Object.keys(catalogue.brands).map((id) => [id, ['--action', '--action-strong']]))

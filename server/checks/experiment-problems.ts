@@ -1,8 +1,8 @@
 // What of experiments only shows once the layers lie over one another, and beside texts and themes: by variant, also where it is off.
-import { controlArm } from '#domain/experiments.ts'
-import type { Arm, Experiment } from '#domain/experiments.ts'
-import { constants } from '#domain/constants.ts'
-import { countriesOf, experimentsOf } from '#domain/variant.ts'
+import { controlArm } from '#domain/journey/experiments.ts'
+import type { Arm, Experiment } from '#domain/journey/experiments.ts'
+import { constants } from '#domain/application/constants.ts'
+import { countriesOf, experimentsOf } from '#domain/application/variant.ts'
 import type { Checked } from './catalogue-problems.ts'
 
 interface Place {

@@ -1,10 +1,10 @@
 // What a layer may say of experiments; any part of one, as another layer may say the rest.
 import * as v from 'valibot'
-import type { Experiments } from '#domain/experiments.ts'
-import { controlArm } from '#domain/experiments.ts'
-import type { Changes } from '#domain/merge.ts'
-import { isStepPath } from '#domain/steps.ts'
-import type { StepPath } from '#domain/steps.ts'
+import type { Experiments } from '#domain/journey/experiments.ts'
+import { controlArm } from '#domain/journey/experiments.ts'
+import type { Changes } from '#domain/application/merge.ts'
+import { isStepPath } from '#domain/journey/steps.ts'
+import type { StepPath } from '#domain/journey/steps.ts'
 
 const text = v.pipe(v.string('expected a text'), v.nonEmpty('expected a text that is not empty'))
 const flag = v.boolean('expected true or false')

@@ -1,11 +1,11 @@
 // What a lender's folder says of follow-ups, against the countries it works in and against how the sandbox plays it (A8, F2).
-import { isDataPointKey } from '#domain/data-points.ts'
-import { fieldNames } from '#domain/follow-up.ts'
-import { fieldOptions, fieldRow } from '#domain/follow-up-answers.ts'
-import { followUp } from '#domain/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-ups.ts'
-import { generalRules } from '#domain/rules.ts'
-import { ruleNameOf } from '#domain/validate.ts'
+import { isDataPointKey } from '#domain/questions/data-points.ts'
+import { fieldNames } from '#domain/follow-up/follow-up.ts'
+import { fieldOptions, fieldRow } from '#domain/follow-up/follow-up-answers.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import { generalRules } from '#domain/questions/rules.ts'
+import { ruleNameOf } from '#domain/questions/validate.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 
 type Folders = Pick<Catalogue, 'countries' | 'lenders' | 'playedLenders'>

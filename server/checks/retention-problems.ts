@@ -1,15 +1,15 @@
 // What the catalogue's clocks must fit together with: no data point is asked without purpose, user and clock, and the books outlive
 // what stands in them (P-06, P-11).
-import type { Brand } from '#domain/brand.ts'
-import type { Country } from '#domain/country.ts'
-import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
-import { dataPointPurposes, purposes } from '#domain/data-point-purposes.ts'
-import { fieldNames } from '#domain/follow-up.ts'
-import { followUp } from '#domain/follow-ups.ts'
-import type { Lender } from '#domain/lender.ts'
-import { daysOf, leadOutcomes, retentionClassKeys } from '#domain/retention.ts'
-import type { Retention } from '#domain/retention.ts'
+import type { Brand } from '#domain/application/brand.ts'
+import type { Country } from '#domain/application/country.ts'
+import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { dataPointPurposes, purposes } from '#domain/law/data-point-purposes.ts'
+import { fieldNames } from '#domain/follow-up/follow-up.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
+import type { Lender } from '#domain/lender/lender.ts'
+import { daysOf, leadOutcomes, retentionClassKeys } from '#domain/law/retention.ts'
+import type { Retention } from '#domain/law/retention.ts'
 
 interface Checked {
   readonly countries: Readonly<Record<string, Country>>

@@ -1,7 +1,7 @@
 // What may be configured of the third parties a visit is told to, in the catalogue and in `TRACKING_FILE`.
 import * as v from 'valibot'
-import { businessEvents } from '#domain/tracking.ts'
-import type { Sinks } from '#domain/tracking.ts'
+import { businessEvents } from '#domain/tracking/tracking.ts'
+import type { Sinks } from '#domain/tracking/tracking.ts'
 
 const text = v.pipe(v.string('expected a text'), v.nonEmpty('expected a text that is not empty'))
 /** http is for this machine; `readTracking` says where. */

@@ -1,14 +1,14 @@
 // Whom a lead may go to, in which order, and what must be asked for that: pure, so that a past decision can be replayed
 // and a changed tree tried over past leads (C8, Q3).
 import { createHash } from 'node:crypto'
-import type { Journey } from '#domain/country-journey.ts'
-import { dataPoint } from '#domain/data-points.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
-import { questionOrder } from '#domain/flows.ts'
-import { mayApply, relevantAnswers } from '#domain/answers.ts'
-import type { Answers } from '#domain/answers.ts'
-import { failedCriterion } from '#domain/lender.ts'
-import type { Lender, LenderInCountry } from '#domain/lender.ts'
+import type { Journey } from '#domain/journey/country-journey.ts'
+import { dataPoint } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { questionOrder } from '#domain/journey/flows.ts'
+import { mayApply, relevantAnswers } from '#domain/questions/answers.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { failedCriterion } from '#domain/lender/lender.ts'
+import type { Lender, LenderInCountry } from '#domain/lender/lender.ts'
 
 /** The lead as the tree sees it. */
 export interface Prospect {

@@ -1,6 +1,6 @@
 // A lead's row with other answers: sealed, indexed by contact, and everything else as it stands.
-import type { Answers } from '#domain/answers.ts'
-import type { StateNumber } from '#domain/states.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import type { StateNumber } from '#domain/journey/states.ts'
 import type { Deps } from '#server/deps.ts'
 import type { LeadAnswers } from '#server/platform/stores/lead-writes.ts'
 import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'

@@ -1,6 +1,6 @@
 // What the browser says beside the answers (E1, E2, E4), and the network it says it from, kept sealed with the lead.
-import { mergeLead } from '#domain/lead.ts'
-import { isDataPointKey, sections } from '#domain/data-points.ts'
+import { mergeLead } from '#domain/application/lead.ts'
+import { isDataPointKey, sections } from '#domain/questions/data-points.ts'
 import type { Circumstances } from '#contract/schemas.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'

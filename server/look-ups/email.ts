@@ -3,7 +3,7 @@
 import { POPULAR_DOMAINS, run as spelling } from '@zootools/email-spell-checker'
 import mailchecker from 'mailchecker'
 import type { EmailReply } from '#contract/look-up-endpoints.ts'
-import { generalRules } from '#domain/rules.ts'
+import { generalRules } from '#domain/questions/rules.ts'
 import { reply } from '#server/platform/http/answer.ts'
 import type { Deps } from '#server/deps.ts'
 import { judgingOf } from '#server/lead/lead-reply.ts'

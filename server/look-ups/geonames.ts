@@ -1,7 +1,7 @@
 // One line of a GeoNames postal file: twelve columns between tabs (country, code, place, then three levels of administration by name and
 // code, latitude, longitude, accuracy).
-import type { Country } from '#domain/country.ts'
-import type { CountryPlaces, PostalColumn } from '#domain/country-rules.ts'
+import type { Country } from '#domain/application/country.ts'
+import type { CountryPlaces, PostalColumn } from '#domain/questions/country-rules.ts'
 import { divisionNamed } from './folded.ts'
 import { compactCode } from './postal-places.ts'
 import type { PostalPlace } from './postal-places.ts'

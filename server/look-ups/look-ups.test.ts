@@ -2,8 +2,8 @@
 // mail (M3, M4).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { base } from '#domain/constants.ts'
-import { judge } from '#domain/validate.ts'
+import { base } from '#domain/application/constants.ts'
+import { judge } from '#domain/questions/validate.ts'
 import { namesLike } from './company-match.ts'
 import { divisionNamed, folded } from './folded.ts'
 import { lineReader } from './geonames.ts'

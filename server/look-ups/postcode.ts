@@ -1,7 +1,7 @@
 // GET /postcode/lookup/{code} and /postcode/{code}: the place of a postal code (M3). Cities come from what the operator imported, else
 // from the operator's service, else from the country's own table. The province is the country's own where its table is sure of it,
 // because its rules judge by the same table.
-import type { Place } from '#domain/country-rules.ts'
+import type { Place } from '#domain/questions/country-rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { UseCase } from '#server/platform/http/use-case.ts'

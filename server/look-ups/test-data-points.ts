@@ -1,7 +1,7 @@
 // GET /v3/test/datapoints: what the form can ask, for tests by hand (M2). Not there in production (S-33).
-import { dataPoint, dataPointKeys } from '#domain/data-points.ts'
-import { kindRow } from '#domain/kinds.ts'
-import { stepOf } from '#domain/steps.ts'
+import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
+import { kindRow } from '#domain/questions/kinds.ts'
+import { stepOf } from '#domain/journey/steps.ts'
 import { reply } from '#server/platform/http/answer.ts'
 import type { UseCase } from '#server/platform/http/use-case.ts'
 

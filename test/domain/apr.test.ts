@@ -2,8 +2,8 @@
 // (experience 24).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { apr, aprOfTerms, inYears, roundTo } from '#domain/apr.ts'
-import type { Payment } from '#domain/apr.ts'
+import { apr, aprOfTerms, inYears, roundTo } from '#domain/lender/apr.ts'
+import type { Payment } from '#domain/lender/apr.ts'
 
 const once = (money: number, years = 0): readonly Payment[] => [{ money, years }]
 const monthly = (count: number, money: number): readonly Payment[] =>

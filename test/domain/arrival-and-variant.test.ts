@@ -1,10 +1,10 @@
 // What an arriving URL carries (L1, E6) and what a brand in a country comes to (A1, A2, P1, P2).
 import { describe, expect, test } from 'vitest'
-import { readArrival, readUrlNumber } from '#domain/arrival.ts'
-import type { Brand } from '#domain/brand.ts'
-import { base } from '#domain/constants.ts'
-import type { Layer } from '#domain/layers.ts'
-import { clamp, countriesOf, resolveVariant } from '#domain/variant.ts'
+import { readArrival, readUrlNumber } from '#domain/journey/arrival.ts'
+import type { Brand } from '#domain/application/brand.ts'
+import { base } from '#domain/application/constants.ts'
+import type { Layer } from '#domain/application/layers.ts'
+import { clamp, countriesOf, resolveVariant } from '#domain/application/variant.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { countries } from './countries.ts'
 

@@ -2,7 +2,7 @@
 // 23, 34).
 import { describe, expect, test } from 'vitest'
 import { texts } from '#catalogue/server.generated.ts'
-import { followUp, followUpKeys } from '#domain/follow-ups.ts'
+import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
 
 interface Words {
   readonly title?: string

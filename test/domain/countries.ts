@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { base } from '#domain/constants.ts'
-import type { Country } from '#domain/country.ts'
-import type { CountryPlaces, CountryRules, Examples, PlaceExamples, Written } from '#domain/country-rules.ts'
-import type { Locale } from '#domain/locale.ts'
-import { deepMerge } from '#domain/merge.ts'
-import type { Settings } from '#domain/settings.ts'
+import { base } from '#domain/application/constants.ts'
+import type { Country } from '#domain/application/country.ts'
+import type { CountryPlaces, CountryRules, Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
+import type { Locale } from '#domain/application/locale.ts'
+import { deepMerge } from '#domain/application/merge.ts'
+import type { Settings } from '#domain/questions/settings.ts'
 
 export const today = '2026-11-21'
 

@@ -1,21 +1,29 @@
 // The domain's tables against the document's own lists (fixture `document-lists.json`): nothing missing, nothing added
 // that is not explained here.
 import { describe, expect, test } from 'vitest'
-import { urlParameters } from '#domain/arrival.ts'
-import { backendProducts } from '#domain/brand.ts'
+import { urlParameters } from '#domain/journey/arrival.ts'
+import { backendProducts } from '#domain/application/brand.ts'
 import { environments } from '#catalogue/server.generated.ts'
-import { base, constants } from '#domain/constants.ts'
-import { applicationFieldName, dataPoint, dataPointKeys, sections, splitKey } from '#domain/data-points.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
-import { dataPointsOf, flows } from '#domain/flows.ts'
-import { kinds } from '#domain/kinds.ts'
-import { deepMerge } from '#domain/merge.ts'
-import { generalOptions } from '#domain/options.ts'
-import { isAfterOffer, isStateNumber, otherRoutes, routes, stateNumber, stateRow, states } from '#domain/states.ts'
-import type { StateNumber } from '#domain/states.ts'
-import { contexts, stepKinds, stepOf, stepPaths, stepRow } from '#domain/steps.ts'
-import { storageSlots } from '#domain/storage-slots.ts'
-import { optionsOf } from '#domain/validate.ts'
+import { base, constants } from '#domain/application/constants.ts'
+import { applicationFieldName, dataPoint, dataPointKeys, sections, splitKey } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { dataPointsOf, flows } from '#domain/journey/flows.ts'
+import { kinds } from '#domain/questions/kinds.ts'
+import { deepMerge } from '#domain/application/merge.ts'
+import { generalOptions } from '#domain/questions/options.ts'
+import {
+  isAfterOffer,
+  isStateNumber,
+  otherRoutes,
+  routes,
+  stateNumber,
+  stateRow,
+  states,
+} from '#domain/journey/states.ts'
+import type { StateNumber } from '#domain/journey/states.ts'
+import { contexts, stepKinds, stepOf, stepPaths, stepRow } from '#domain/journey/steps.ts'
+import { storageSlots } from '#domain/application/storage-slots.ts'
+import { optionsOf } from '#domain/questions/validate.ts'
 import lists from '#test/fixtures/document-lists.json' with { type: 'json' }
 import { countries, settingsOf } from './countries.ts'
 

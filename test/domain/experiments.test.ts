@@ -1,11 +1,11 @@
 // Which arm a session is in: evenly, by its seed, always the same, and as few as can be move when shares do.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { armed } from '#domain/armed.ts'
-import { armsOf, chosenArms, drawOf, experimentsIn, hashOf, sayingsOf } from '#domain/experiments.ts'
-import type { Arms, Experiment } from '#domain/experiments.ts'
-import { flows } from '#domain/flows.ts'
-import { resolveVariant } from '#domain/variant.ts'
+import { armed } from '#domain/application/armed.ts'
+import { armsOf, chosenArms, drawOf, experimentsIn, hashOf, sayingsOf } from '#domain/journey/experiments.ts'
+import type { Arms, Experiment } from '#domain/journey/experiments.ts'
+import { flows } from '#domain/journey/flows.ts'
+import { resolveVariant } from '#domain/application/variant.ts'
 import { brands, countries } from '#catalogue/server.generated.ts'
 
 const count = 4000

@@ -3,13 +3,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isDataPointKey } from '#domain/data-points.ts'
-import { askedFields, fieldApplies, fieldOptions, fieldRow, judgeFollowUp } from '#domain/follow-up-answers.ts'
-import { fieldNames } from '#domain/follow-up.ts'
-import type { FollowUp, FollowUpAnswers } from '#domain/follow-up.ts'
-import { followUp, followUpKeys } from '#domain/follow-ups.ts'
-import type { Answers } from '#domain/answers.ts'
-import { generalRules } from '#domain/rules.ts'
+import { isDataPointKey } from '#domain/questions/data-points.ts'
+import {
+  askedFields,
+  fieldApplies,
+  fieldOptions,
+  fieldRow,
+  judgeFollowUp,
+} from '#domain/follow-up/follow-up-answers.ts'
+import { fieldNames } from '#domain/follow-up/follow-up.ts'
+import type { FollowUp, FollowUpAnswers } from '#domain/follow-up/follow-up.ts'
+import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { generalRules } from '#domain/questions/rules.ts'
 import { countries, locales, settingsOf, today } from './countries.ts'
 
 interface GroupTexts {

@@ -2,7 +2,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { funnelSteps, isEndOfFunnel, isFunnelStep, medianSeconds, secondsBounds, stepsInOrder } from '#domain/funnel.ts'
+import {
+  funnelSteps,
+  isEndOfFunnel,
+  isFunnelStep,
+  medianSeconds,
+  secondsBounds,
+  stepsInOrder,
+} from '#domain/tracking/funnel.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 
 const placeOf = (seconds: number) => secondsBounds.filter((bound) => bound <= seconds).length

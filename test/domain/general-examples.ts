@@ -1,6 +1,6 @@
 // Good and bad values of the general rules: the document's own (section 5) and ours.
-import type { Examples } from '#domain/country-rules.ts'
-import type { RuleName } from '#domain/rules.ts'
+import type { Examples } from '#domain/questions/country-rules.ts'
+import type { RuleName } from '#domain/questions/rules.ts'
 
 const offered: Examples[string] = {
   good: ['bills', 'home', 'vehicle', 'health', 'other'],

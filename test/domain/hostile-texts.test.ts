@@ -1,10 +1,10 @@
 // No text, however it was made, keeps a rule or a reader busy (S-19): no pattern of ours is worse than linear.
 import { describe, expect, test } from 'vitest'
-import { conventionsOf } from '#domain/conventions.ts'
-import { kinds } from '#domain/kinds.ts'
-import type { KindName } from '#domain/kinds.ts'
-import { generalRules } from '#domain/rules.ts'
-import type { Rules } from '#domain/rules.ts'
+import { conventionsOf } from '#domain/questions/conventions.ts'
+import { kinds } from '#domain/questions/kinds.ts'
+import type { KindName } from '#domain/questions/kinds.ts'
+import { generalRules } from '#domain/questions/rules.ts'
+import type { Rules } from '#domain/questions/rules.ts'
 import { countries, settingsOf, today } from './countries.ts'
 
 /** Repeated pieces and an end that refuses them: what makes a bad pattern try every way to cut the text. */

@@ -1,8 +1,8 @@
 // Check digits: one changed digit breaks a valid number (K3).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { weightedSum, valuesIn } from '#domain/checks/weighted-sum.ts'
-import type { Answers } from '#domain/answers.ts'
+import { weightedSum, valuesIn } from '#domain/questions/checks/weighted-sum.ts'
+import type { Answers } from '#domain/questions/answers.ts'
 import { countries, settingsOf, today } from './countries.ts'
 
 const fault = (countryId: 'es' | 'mx', rule: string, value: string, answers: Answers = {}) =>

@@ -1,14 +1,21 @@
 // The lead as flat answers and as nested sections, what is sent of it, and how changes merge (D2, E1, I2).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dataPoint, dataPointKeys } from '#domain/data-points.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
-import { kindRow } from '#domain/kinds.ts'
-import type { Value } from '#domain/kinds.ts'
-import { mergeLead } from '#domain/lead.ts'
-import { applies, fromSections, mayApply, relevantAnswers, toSections, withoutSecrets } from '#domain/answers.ts'
-import type { Answers } from '#domain/answers.ts'
-import { generalOptions } from '#domain/options.ts'
+import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { kindRow } from '#domain/questions/kinds.ts'
+import type { Value } from '#domain/questions/kinds.ts'
+import { mergeLead } from '#domain/application/lead.ts'
+import {
+  applies,
+  fromSections,
+  mayApply,
+  relevantAnswers,
+  toSections,
+  withoutSecrets,
+} from '#domain/questions/answers.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { generalOptions } from '#domain/questions/options.ts'
 
 const values: Record<string, fc.Arbitrary<Value>> = {
   string: fc.string({ maxLength: 20 }),

@@ -1,9 +1,9 @@
 // The price of a loan, against worked examples and over all currencies (experience 24).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { roundTo } from '#domain/apr.ts'
-import { decimalsOf } from '#domain/conventions.ts'
-import { isLoan, termsFor } from '#domain/loan.ts'
+import { roundTo } from '#domain/lender/apr.ts'
+import { decimalsOf } from '#domain/questions/conventions.ts'
+import { isLoan, termsFor } from '#domain/lender/loan.ts'
 
 describe('experience 24: terms of a loan', () => {
   test('months: equal instalments; 12,000 at 1 % a month over a year', () => {

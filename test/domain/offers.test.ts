@@ -1,9 +1,9 @@
 // Offers stand side by side so that they can be compared (experience 24).
 import { describe, expect, test } from 'vitest'
 import { offers } from '#catalogue/server.generated.ts'
-import type { OfferTerms } from '#domain/lender.ts'
-import { termsFor } from '#domain/loan.ts'
-import { inOrderOfCost, offerFigures } from '#domain/offer.ts'
+import type { OfferTerms } from '#domain/lender/lender.ts'
+import { termsFor } from '#domain/lender/loan.ts'
+import { inOrderOfCost, offerFigures } from '#domain/lender/offer.ts'
 
 const costing = (id: string, totalCost: number) => ({
   id,

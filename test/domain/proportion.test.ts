@@ -1,7 +1,7 @@
 // Shares and their intervals against published figures, and that nothing is said of few.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { comparison, differenceInterval, shareInterval } from '#domain/proportion.ts'
+import { comparison, differenceInterval, shareInterval } from '#domain/tracking/confidence-interval.ts'
 
 // R. G. Newcombe, Statistics in Medicine 17 (1998) 857 to 872, table I (method 3, Wilson without correction).
 test.each([

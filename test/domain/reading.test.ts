@@ -1,10 +1,10 @@
 // What people type, and that what is shown reads back as what it was.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { conventionsOf, formatDate, formatMoney, formatPercent, formatPeriod } from '#domain/conventions.ts'
-import { isUnreadable, kinds } from '#domain/kinds.ts'
-import type { KindName } from '#domain/kinds.ts'
-import { isoDate, readCount, readDate, readMoney, showCount, showDate, showMoney } from '#domain/reading.ts'
+import { conventionsOf, formatDate, formatMoney, formatPercent, formatPeriod } from '#domain/questions/conventions.ts'
+import { isUnreadable, kinds } from '#domain/questions/kinds.ts'
+import type { KindName } from '#domain/questions/kinds.ts'
+import { isoDate, readCount, readDate, readMoney, showCount, showDate, showMoney } from '#domain/questions/reading.ts'
 
 const spain = conventionsOf('es-ES', 'EUR')
 const mexico = conventionsOf('es-MX', 'MXN')

@@ -1,11 +1,11 @@
 // What a visit tells can hold no answer (P-09, T-07): the types refuse one, and this file does not compile where they stop doing so.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Application } from '#domain/application.ts'
-import { dataPoints } from '#domain/data-points.ts'
-import { isBusinessEvent, measured, trackingEvents } from '#domain/tracking-events.ts'
-import type { EventMap, EventName } from '#domain/tracking-events.ts'
-import { businessEvents } from '#domain/tracking.ts'
+import type { Application } from '#domain/application/application.ts'
+import { dataPoints } from '#domain/questions/data-points.ts'
+import { isBusinessEvent, measured, trackingEvents } from '#domain/tracking/tracking-events.ts'
+import type { EventMap, EventName } from '#domain/tracking/tracking-events.ts'
+import { businessEvents } from '#domain/tracking/tracking.ts'
 
 declare const typed: string
 declare const counted: number

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { phoneFormats } from '#catalogue/countries/es/rules.ts'
-import { businessEvents } from '#domain/tracking.ts'
+import { businessEvents } from '#domain/tracking/tracking.ts'
 import { eventId, hashed, identityOf } from '#contract/tracking-identity.ts'
 import type { IdentityVendor } from '#contract/tracking-identity.ts'
 

@@ -1,11 +1,11 @@
 // Which state follows (F3, S-20), and whom a lender's criteria leave out (Q3).
 import { describe, expect, test } from 'vitest'
-import { failedCriterion } from '#domain/lender.ts'
-import type { Criterion } from '#domain/lender.ts'
-import { stateNumber, stateRow, states } from '#domain/states.ts'
-import type { StateKey, StateNumber } from '#domain/states.ts'
-import { nextState } from '#domain/transitions.ts'
-import type { LeadEvent, LeadFacts } from '#domain/transitions.ts'
+import { failedCriterion } from '#domain/lender/lender.ts'
+import type { Criterion } from '#domain/lender/lender.ts'
+import { stateNumber, stateRow, states } from '#domain/journey/states.ts'
+import type { StateKey, StateNumber } from '#domain/journey/states.ts'
+import { nextState } from '#domain/application/transitions.ts'
+import type { LeadEvent, LeadFacts } from '#domain/application/transitions.ts'
 import { today } from './countries.ts'
 
 const v3: LeadFacts = { flow: 'v3', nextSection: undefined }

@@ -1,10 +1,10 @@
 // Exactly what each third party asks for, and nothing for those that are off (S-10, S-12).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sinkNames } from '#domain/tracking.ts'
-import type { SinkName, Sinks } from '#domain/tracking.ts'
-import { sourceKinds, sourcesFor } from '#domain/vendor-origins.ts'
-import type { SourceKind } from '#domain/vendor-origins.ts'
+import { sinkNames } from '#domain/tracking/tracking.ts'
+import type { SinkName, Sinks } from '#domain/tracking/tracking.ts'
+import { sourceKinds, sourcesFor } from '#domain/tracking/vendor-origins.ts'
+import type { SourceKind } from '#domain/tracking/vendor-origins.ts'
 import { everyVendor as all } from '#test/every-vendor.ts'
 
 /** What each asks a browser for, as its vendor documents it. */

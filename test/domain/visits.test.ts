@@ -1,18 +1,24 @@
 // Who came, from where and for how long it counts: session, affiliate, ad click, attribution, device, prefill and stale data, at
 // every boundary to the millisecond (G, H, I1, I4, E4, E6, L, R-30).
 import { describe, expect, test } from 'vitest'
-import { adClickFrom, googleClickOf, isAdClickOver } from '#domain/ad-click.ts'
-import { affiliateFrom, isAffiliateExpired, replacesAffiliate } from '#domain/affiliate.ts'
-import { newApplication } from '#domain/application.ts'
-import type { LeadApplication } from '#domain/application.ts'
-import { urlParameters } from '#domain/arrival.ts'
-import { attributionFields, attributionOf, clickIdOf, facebookClick, pixelCookies } from '#domain/attribution.ts'
-import { conventionsOf } from '#domain/conventions.ts'
-import { deviceDataOf } from '#domain/device.ts'
-import { prefillOf } from '#domain/prefill.ts'
-import { blocksRecording, isSessionId, mayRecord, openSession } from '#domain/session.ts'
-import { isStale, withoutStaleFields } from '#domain/stale.ts'
-import { takenOut } from '#domain/taken-out.ts'
+import { adClickFrom, googleClickOf, isAdClickOver } from '#domain/journey/ad-click.ts'
+import { affiliateFrom, isAffiliateExpired, replacesAffiliate } from '#domain/journey/affiliate.ts'
+import { newApplication } from '#domain/application/application.ts'
+import type { LeadApplication } from '#domain/application/application.ts'
+import { urlParameters } from '#domain/journey/arrival.ts'
+import {
+  attributionFields,
+  attributionOf,
+  clickIdOf,
+  facebookClick,
+  pixelCookies,
+} from '#domain/journey/attribution.ts'
+import { conventionsOf } from '#domain/questions/conventions.ts'
+import { deviceDataOf } from '#domain/application/device.ts'
+import { prefillOf } from '#domain/application/prefill.ts'
+import { blocksRecording, isSessionId, mayRecord, openSession } from '#domain/journey/session.ts'
+import { isStale, withoutStaleFields } from '#domain/application/stale.ts'
+import { takenOut } from '#domain/journey/taken-out.ts'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 

@@ -1,7 +1,13 @@
 // Kinds, positions and countries of work: each named once in every language (M7, experience 34).
 import { expect, test } from 'vitest'
 import { texts } from '#catalogue/server.generated.ts'
-import { jobKinds, positionsByKind, workCountries, workPositions, workingKinds } from '#domain/work-choices.ts'
+import {
+  jobKinds,
+  positionsByKind,
+  workCountries,
+  workPositions,
+  workingKinds,
+} from '#domain/questions/work-choices.ts'
 
 interface Words {
   readonly options: Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -1,8 +1,8 @@
 // What a journey table says: page by page what a person types, and the mistakes they make on the way. Run on the reducer
 // (`run-on-reducer.test.ts`) and in a real browser (`e2e/journeys.spec.ts`).
-import type { DataPointKey } from '#domain/data-points.ts'
-import type { PagePath } from '#domain/flows.ts'
-import type { FaultCode } from '#domain/rules.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { PagePath } from '#domain/journey/flows.ts'
+import type { FaultCode } from '#domain/questions/rules.ts'
 
 /** As typed: one text; three for a date (day, month, year); the option's id for a choice; `true`/`false` for yes and no. */
 export type Typed = string | readonly [day: string, month: string, year: string]

@@ -1,7 +1,7 @@
 // What a lender is sent of a lead.
 import { expect, test } from 'vitest'
 import { brands, countries, countryRules, lenders } from '#catalogue/server.generated.ts'
-import { resolveVariant } from '#domain/variant.ts'
+import { resolveVariant } from '#domain/application/variant.ts'
 import { applicationFor } from '#server/lenders/desk/application.ts'
 
 const variant = resolveVariant({

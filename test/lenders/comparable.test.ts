@@ -1,8 +1,8 @@
 // A lender's terms, computed again before they are shown (experience 24).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { OfferTerms } from '#domain/lender.ts'
-import { termsFor } from '#domain/loan.ts'
+import type { OfferTerms } from '#domain/lender/lender.ts'
+import { termsFor } from '#domain/lender/loan.ts'
 import { comparable } from '#server/lenders/desk/comparable.ts'
 
 const quoted = termsFor({ amount: 600, period: 3, periodScale: 'months', monthlyRate: 0.03 }, 2)

@@ -1,13 +1,13 @@
 // The lenders' folders against the tables and countries they speak of, and the length of the journeys they make.
 import { describe, expect, test } from 'vitest'
 import { countries, lenders, playedLenders } from '#catalogue/server.generated.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
-import { followUp, followUpKeys } from '#domain/follow-ups.ts'
-import { applies } from '#domain/answers.ts'
-import type { Answers } from '#domain/answers.ts'
-import type { Value } from '#domain/kinds.ts'
-import { initialPages, livePages, syncPages } from '#domain/pages.ts'
-import { optionsOf } from '#domain/validate.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import { applies } from '#domain/questions/answers.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import type { Value } from '#domain/questions/kinds.ts'
+import { initialPages, livePages, syncPages } from '#domain/journey/pages.ts'
+import { optionsOf } from '#domain/questions/validate.ts'
 import { askedDataPoints } from '#server/lead/choose-lenders.ts'
 
 const places = Object.entries(lenders).flatMap(([lenderId, lender]) =>

@@ -1,7 +1,7 @@
 // A lender's hours, windows of caps and duplicates, by examples on clocks that change (Q3).
 import { describe, expect, test } from 'vitest'
-import { capWindows, duplicateBy, isOpenAt } from '#domain/lender-limits.ts'
-import type { LenderLimits, Weekday } from '#domain/lender-limits.ts'
+import { capWindows, duplicateBy, isOpenAt } from '#domain/lender/lender-limits.ts'
+import type { LenderLimits, Weekday } from '#domain/lender/lender-limits.ts'
 
 const week: readonly Weekday[] = [1, 2, 3, 4, 5]
 const madrid = (...schedule: NonNullable<LenderLimits['schedule']>): LenderLimits => ({

@@ -1,7 +1,7 @@
 // The operator's commands one by one: what they say, what they change, what they refuse, and what is kept of who did it.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Lender } from '#domain/lender.ts'
+import type { Lender } from '#domain/lender/lender.ts'
 import { commands } from '#server/console/commands.ts'
 import { completions } from '#server/console/completion.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'

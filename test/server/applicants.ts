@@ -1,7 +1,7 @@
 // Two made-up applicants with every answer the lenders of their country ask for, as bodies of the contract.
-import type { DataPointKey } from '#domain/data-points.ts'
-import { toSections } from '#domain/answers.ts'
-import type { Answers } from '#domain/answers.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { toSections } from '#domain/questions/answers.ts'
+import type { Answers } from '#domain/questions/answers.ts'
 
 const ana: Answers = {
   'personalDetails.firstName': 'Ana María',

@@ -1,6 +1,6 @@
 // Leads as they lie in the database, with what they agreed to: for tests of campaigns, which look at rows and clocks alone.
-import { channels } from '#domain/messaging.ts'
-import type { Channel } from '#domain/messaging.ts'
+import { channels } from '#domain/law/messaging.ts'
+import type { Channel } from '#domain/law/messaging.ts'
 import { emailIndex, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { startTestServer } from './server.ts'

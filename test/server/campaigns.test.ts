@@ -1,8 +1,8 @@
 // Campaigns on a clock that is moved by hand: who is written to, when, how often, and what stops it (Q4, P-08, P-12).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { channels } from '#domain/messaging.ts'
-import { campaign, campaignIds } from '#domain/campaigns.ts'
-import { localDate, nextOpening } from '#domain/contact-hours.ts'
+import { channels } from '#domain/law/messaging.ts'
+import { campaign, campaignIds } from '#domain/application/campaigns.ts'
+import { localDate, nextOpening } from '#domain/law/contact-hours.ts'
 import { isPublicHoliday } from '#server/reach/campaigns/holidays.ts'
 import { registerHash } from '#server/reach/campaigns/register.ts'
 import { shortId } from '#server/reach/campaigns/short-id.ts'

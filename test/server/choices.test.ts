@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { trackingPurposes } from '#domain/tracking.ts'
+import { trackingPurposes } from '#domain/tracking/tracking.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
 import { exportLead } from '#server/people/retention/export.ts'

@@ -1,7 +1,7 @@
 // How many codes go out, whoever asks: by number, block of numbers, network, country and brand (S-22 to S-25, S-31). The gateway
 // counts what is spent.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { stateNumber } from '#domain/states.ts'
+import { stateNumber } from '#domain/journey/states.ts'
 import { codeLimits, limitsOf, widerNetwork } from '#server/lenders/verification/code-limits.ts'
 import type { CodeLimit } from '#server/lenders/verification/code-limits.ts'
 import { isSendable } from '#server/lenders/verification/sendable.ts'

@@ -1,7 +1,7 @@
 // What each advertising network is sent of a conversion, word for word, and what its answers mean (N2, T-01, T-02, T-03).
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { businessEvents } from '#domain/tracking.ts'
+import { businessEvents } from '#domain/tracking/tracking.ts'
 import { identityOf } from '#contract/tracking-identity.ts'
 import type { Conversion } from '#server/reach/conversions/network.ts'
 import { conversionEnding, networksOf } from '#server/reach/conversions/networks.ts'

@@ -1,6 +1,6 @@
 // What limits a lender: caps that are never passed, hours, duplicates, and a decision that stays what it was (Q3).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Lender, LenderInCountry } from '#domain/lender.ts'
+import type { Lender, LenderInCountry } from '#domain/lender/lender.ts'
 import { beginJobs } from '#server/platform/jobs/worker.ts'
 import type { Outcome } from '#server/lenders/desk/connector.ts'
 import { distributeHandler } from '#server/lenders/desk/distribute.ts'

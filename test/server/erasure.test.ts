@@ -2,7 +2,7 @@
 // else is touched (P-05, P-12, S-01, R-11).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dataPointKeys } from '#domain/data-points.ts'
+import { dataPointKeys } from '#domain/questions/data-points.ts'
 import { holdings, otherTables } from '#server/people/retention/holdings.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callNames, callRow } from '#contract/calls.ts'
 import type { CallName } from '#contract/calls.ts'
-import { followUp, followUpKeys } from '#domain/follow-ups.ts'
+import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
 import { jpegOf } from '#test/sample-files.ts'
 import { startTestServer } from './server.ts'
 

@@ -1,7 +1,7 @@
 // The applicant's debts on the server: a list that is judged row by row, and none is an answer (M9, S-18).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { stateNumber } from '#domain/states.ts'
+import { stateNumber } from '#domain/journey/states.ts'
 import type { FakeLender } from './server.ts'
 import { accepted, behind, fakeLender, startTestServer } from './server.ts'
 

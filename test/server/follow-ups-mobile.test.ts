@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { locales } from '#catalogue/server.generated.ts'
-import { stateNumber } from '#domain/states.ts'
+import { stateNumber } from '#domain/journey/states.ts'
 import { finalFailure } from '#server/platform/jobs/final-failure.ts'
 import type { Sms } from '#server/lenders/verification/sms-gateway.ts'
 import { answersOf, createBody } from './applicants.ts'

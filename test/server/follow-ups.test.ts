@@ -1,7 +1,7 @@
 // Follow-ups on the server: a lender wants a screen before it decides, the applicant answers, the lender is told and decides
 // (F2, F3, M7, M9).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { stateNumber } from '#domain/states.ts'
+import { stateNumber } from '#domain/journey/states.ts'
 import type { FakeLender } from './server.ts'
 import { accepted, behind, fakeLender, startTestServer } from './server.ts'
 

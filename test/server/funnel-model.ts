@@ -1,6 +1,6 @@
 // What a plain reading of the funnel's rules makes of what visits tell, for tests to hold the server's figures against.
-import { isEndOfFunnel } from '#domain/funnel.ts'
-import type { FunnelStep } from '#domain/funnel.ts'
+import { isEndOfFunnel } from '#domain/tracking/funnel.ts'
+import type { FunnelStep } from '#domain/tracking/funnel.ts'
 import type { FunnelQuery } from '#server/reach/funnel/figures.ts'
 import { hourMs, minuteMs } from './funnel-server.ts'
 

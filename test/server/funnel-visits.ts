@@ -1,6 +1,6 @@
 // Many visits at once, as they stand in the tables: for plans and for times, which a handful says nothing about.
 import { sql } from 'kysely'
-import { funnelSteps } from '#domain/funnel.ts'
+import { funnelSteps } from '#domain/tracking/funnel.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 
 interface Many {

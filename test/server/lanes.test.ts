@@ -1,6 +1,6 @@
 // Whoever lets us wait holds up its own kind of job alone (R-15, Q4).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stateNumber } from '#domain/states.ts'
+import { stateNumber } from '#domain/journey/states.ts'
 import { placesOf } from '#server/platform/jobs/job-concurrency.ts'
 import { claimJobs, enqueue, nextDue } from '#server/platform/jobs/queue.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'

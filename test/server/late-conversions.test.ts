@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BusinessEvent } from '#domain/tracking.ts'
+import type { BusinessEvent } from '#domain/tracking/tracking.ts'
 import { eventId } from '#contract/tracking-identity.ts'
 import type { Answered, OutboundMessage } from '#server/platform/kit/outbound.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'

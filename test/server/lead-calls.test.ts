@@ -1,9 +1,9 @@
 // The calls about a lead: create, save, send, ask; refusals by field, by order, by owner (M1 to M3, Q1, Q2, S-15 to S-20).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DataPointKey } from '#domain/data-points.ts'
-import { toSections } from '#domain/answers.ts'
-import type { Answers } from '#domain/answers.ts'
-import { olderPageOf, olderPaths } from '#domain/older-pages.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { toSections } from '#domain/questions/answers.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { olderPageOf, olderPaths } from '#domain/journey/older-pages.ts'
 import { answersOf, createBody, firstPage, only } from './applicants.ts'
 import { fakeLender, startTestServer, accepted, start } from './server.ts'
 

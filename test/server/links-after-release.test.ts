@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
-import type { Answers } from '#domain/answers.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { Answers } from '#domain/questions/answers.ts'
 import { sealAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { answersOf, createBody, firstPage, only } from './applicants.ts'
 import { startTestServer } from './server.ts'
@@ -16,7 +16,7 @@ const added: DataPointKey = 'otherDetails.education'
 
 /** The steps of the release: `income-source` is called `work`, `schooling` asks something new, `job-area` is gone. */
 async function releasedSteps() {
-  const { steps } = await vi.importActual<typeof import('#domain/steps.ts')>('#domain/steps.ts')
+  const { steps } = await vi.importActual<typeof import('#domain/journey/steps.ts')>('#domain/journey/steps.ts')
   const { 'income-source': work, 'job-area': gone, education, 'employment-details': employment, ...rest } = steps
   const { 'initial-details': first, 'loan-details': second, ...others } = rest
   const after = {
@@ -68,14 +68,14 @@ afterAll(async () => {
 /** Server and browser of the release, over the database and keys of the one before. */
 async function released({ deps }: Server) {
   vi.resetModules()
-  vi.doMock('#domain/steps.ts', releasedSteps)
+  vi.doMock('#domain/journey/steps.ts', releasedSteps)
   const [{ buildApp }, { variantsOf }, { createWords }, application, continued, places] = await Promise.all([
     import('#server/app.ts'),
     import('#server/platform/catalogue/catalogue.ts'),
     import('#server/platform/texts/applicant-messages.ts'),
-    import('#domain/application.ts'),
-    import('#domain/continued.ts'),
-    import('#domain/place.ts'),
+    import('#domain/application/application.ts'),
+    import('#domain/application/continued.ts'),
+    import('#domain/application/place.ts'),
   ])
   const catalogue = releasedCatalogue(deps.catalogue)
   const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })

@@ -1,9 +1,9 @@
 // Every way the sandbox's lenders can behave, against the real server: whatever they do, the applicant is never left in checking
 //
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { followUp, isFollowUpKey } from '#domain/follow-ups.ts'
-import { states } from '#domain/states.ts'
-import type { StateKey } from '#domain/states.ts'
+import { followUp, isFollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import { states } from '#domain/journey/states.ts'
+import type { StateKey } from '#domain/journey/states.ts'
 import type { AskTiming } from '#server/lenders/desk/next-move.ts'
 import { magicWords } from '#sandbox/magic-words.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'

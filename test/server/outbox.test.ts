@@ -1,6 +1,6 @@
 // What affiliates and the brands' own systems are told: each thing once, whoever dies, within the windows (H2, I4, R-22, P-09).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { followUp, followUpKeys } from '#domain/follow-ups.ts'
+import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
 import type { OutboundMessage } from '#server/platform/kit/outbound.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'

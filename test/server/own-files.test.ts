@@ -1,8 +1,8 @@
 // The operator's own files of affiliates and webhooks: what they say is taken, what is wrong is told with file and path (A8).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { fillTemplate, payoutCents } from '#domain/affiliate-folder.ts'
-import { creditsAt } from '#domain/affiliate-credit.ts'
+import { fillTemplate, payoutCents } from '#domain/application/affiliate-folder.ts'
+import { creditsAt } from '#domain/application/affiliate-credit.ts'
 import { problemLine, readConfig } from '#server/config.ts'
 
 const read = (affiliates: unknown, webhooks: unknown = {}, environment: Record<string, string> = {}) =>

@@ -1,9 +1,9 @@
 // A lead with something in every place where the database may hold anything of one, each with a canary of its own.
 import { randomUUID } from 'node:crypto'
-import { dataPointKeys } from '#domain/data-points.ts'
-import type { Answers } from '#domain/answers.ts'
-import type { LeadOutcome } from '#domain/retention.ts'
-import { stateNumber } from '#domain/states.ts'
+import { dataPointKeys } from '#domain/questions/data-points.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import type { LeadOutcome } from '#domain/law/retention.ts'
+import { stateNumber } from '#domain/journey/states.ts'
 import { newPlace } from '#server/platform/documents/document-store.ts'
 import type { DocumentStore } from '#server/platform/documents/document-store.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { funnelSteps } from '#domain/funnel.ts'
+import { funnelSteps } from '#domain/tracking/funnel.ts'
 import { buildApp } from '#server/app.ts'
 import { foldFunnel } from '#server/reach/funnel/aggregate-visits.ts'
 import { readFunnelQuery } from '#server/reach/funnel/query.ts'

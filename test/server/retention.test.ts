@@ -1,9 +1,9 @@
 // Retention: each class goes on its day, not before and not later, with evidence; a clock that jumps ends nothing (P-06, P-11, R-29, P-04).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countryRetention } from '#catalogue/server.generated.ts'
-import { dataPointsOf } from '#domain/data-point-purposes.ts'
-import { daysOf, leadOutcomes, retentionClassKeys } from '#domain/retention.ts'
-import type { LeadOutcome } from '#domain/retention.ts'
+import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
+import { daysOf, leadOutcomes, retentionClassKeys } from '#domain/law/retention.ts'
+import type { LeadOutcome } from '#domain/law/retention.ts'
 import { watchClock, whenSteady } from '#server/people/retention/clock-watch.ts'
 import { duePurge, purge, purgeNow } from '#server/people/retention/purge.ts'
 import { sweepsOf } from '#server/people/retention/sweeps.ts'

@@ -1,6 +1,6 @@
 // Documents and the virus scanner: refused, held while it is down, used only after its word (S-26, ASVS 5.4.3).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { stateNumber } from '#domain/states.ts'
+import { stateNumber } from '#domain/journey/states.ts'
 import { clamdScanner } from '#server/platform/documents/scanner.ts'
 import type { ScanFile } from '#server/platform/documents/scanner.ts'
 import { pdfOf } from '#test/sample-files.ts'

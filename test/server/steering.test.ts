@@ -1,6 +1,6 @@
 // The sandbox's page: what somebody makes a lender do there reaches the lead by a signed call-back (R-26, S-21).
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { states } from '#domain/states.ts'
+import { states } from '#domain/journey/states.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { journeyAnswers } from '#test/journeys/journey-answers.ts'
 import { startServerWithSandbox } from './server-with-sandbox.ts'

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { problemLine, readConfig } from '#server/config.ts'
-import { sinkNames } from '#domain/tracking.ts'
+import { sinkNames } from '#domain/tracking/tracking.ts'
 import { startTestServer } from './server.ts'
 
 const path = '/etc/tracking.json'

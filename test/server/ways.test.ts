@@ -1,8 +1,8 @@
 // Every lender's whole way over the real API and the real sandbox: sent, through each follow-up, to its end (F2, F3, Q3).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lenders } from '#catalogue/server.generated.ts'
-import { followUp } from '#domain/follow-ups.ts'
-import { states } from '#domain/states.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { states } from '#domain/journey/states.ts'
 import { journeyAnswers } from '#test/journeys/journey-answers.ts'
 import { journeys } from '#test/journeys/journeys.ts'
 import { ways, wholeWays } from '#test/lenders/ways.ts'

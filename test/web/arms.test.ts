@@ -1,7 +1,7 @@
 // The arms of a visit: by its session, sticky in it, none of another's; and the arms' words over those of the page.
 import { describe, expect, test } from 'vitest'
-import { armsOf } from '#domain/experiments.ts'
-import type { Arm, Experiments } from '#domain/experiments.ts'
+import { armsOf } from '#domain/journey/experiments.ts'
+import type { Arm, Experiments } from '#domain/journey/experiments.ts'
 import { createTexts, translator } from '#contract/texts.ts'
 import { under, wordsOf } from '#web/arms/wear.ts'
 import { earlyTexts } from '#web/texts.ts'

@@ -1,8 +1,8 @@
 // Storages that are refused, full or full of lies (O3, R-01, R-02, R-04).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { newApplication } from '#domain/application.ts'
-import { storageSlots } from '#domain/storage-slots.ts'
+import { newApplication } from '#domain/application/application.ts'
+import { storageSlots } from '#domain/application/storage-slots.ts'
 import { browserStorage } from '#web/storage/browser-storage.ts'
 import { keep } from '#web/storage/keep.ts'
 import { restore } from '#web/storage/restore.ts'

@@ -1,7 +1,7 @@
 // A visitor who says the same of every purpose.
-import type { ConsentStatus } from '#domain/tracking-consent.ts'
-import { trackingPurposes } from '#domain/tracking.ts'
-import type { TrackingPurpose } from '#domain/tracking.ts'
+import type { ConsentStatus } from '#domain/tracking/tracking-consent.ts'
+import { trackingPurposes } from '#domain/tracking/tracking.ts'
+import type { TrackingPurpose } from '#domain/tracking/tracking.ts'
 
 export function toAll(status: Exclude<ConsentStatus, 'pending'>): Readonly<Record<TrackingPurpose, ConsentStatus>> {
   return Object.fromEntries(trackingPurposes.map((purpose) => [purpose, status])) as Record<

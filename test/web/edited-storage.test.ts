@@ -1,8 +1,8 @@
 // What somebody wrote into storage by hand: it never decides where a lead stands (F3, R-08).
 import { expect, test } from 'vitest'
-import { newApplication } from '#domain/application.ts'
-import type { Application } from '#domain/application.ts'
-import { place } from '#domain/place.ts'
+import { newApplication } from '#domain/application/application.ts'
+import type { Application } from '#domain/application/application.ts'
+import { place } from '#domain/application/place.ts'
 import { keep } from '#web/storage/keep.ts'
 import { restore } from '#web/storage/restore.ts'
 import { fakeBrowser, start, variant } from './memory-parts.ts'

@@ -1,9 +1,9 @@
 // The engine when a link brings another lead under it: what is on its way is about the one before, and a lead that was filled
 // elsewhere is sent from here (M6, R-03).
 import { expect, test } from 'vitest'
-import { newApplication } from '#domain/application.ts'
-import type { Application } from '#domain/application.ts'
-import { continuedApplication } from '#domain/continued.ts'
+import { newApplication } from '#domain/application/application.ts'
+import type { Application } from '#domain/application/application.ts'
+import { continuedApplication } from '#domain/application/continued.ts'
 import type { Call, Client } from '#web/api/client.ts'
 import { startEngine } from '#web/journey/engine.ts'
 import { createApplicationStore } from '#web/journey/store.ts'

@@ -1,8 +1,8 @@
 // What stays of a visitor's choice: over tabs, ends and variants, and what goes from storage when it is taken back (T-10, P-02).
 import { describe, expect, test } from 'vitest'
-import { toSections } from '#domain/answers.ts'
-import { undecided } from '#domain/tracking-consent.ts'
-import { askedFor, decided, isAnswered, later, refusedByBrowser } from '#domain/tracking-notice.ts'
+import { toSections } from '#domain/questions/answers.ts'
+import { undecided } from '#domain/tracking/tracking-consent.ts'
+import { askedFor, decided, isAnswered, later, refusedByBrowser } from '#domain/tracking/tracking-notice.ts'
 import { choiceKey, consentOf, keptChoice } from '#web/storage/kept-choice.ts'
 import type { Choice } from '#web/storage/kept-choice.ts'
 import { aPage, aVisit, again, answered, at, fakeBrowser, fakeStorage, inNewTab, replied } from './memory-parts.ts'

@@ -1,9 +1,9 @@
 // A browser's two storages in memory, and a visit on a clock of its own, for tests of what a page remembers.
 import * as catalogue from '#catalogue/server.generated.ts'
-import type { Application } from '#domain/application.ts'
-import { conventionsOf } from '#domain/conventions.ts'
-import { reduce } from '#domain/journey.ts'
-import type { Action } from '#domain/journey.ts'
+import type { Application } from '#domain/application/application.ts'
+import { conventionsOf } from '#domain/questions/conventions.ts'
+import { reduce } from '#domain/application/reducer.ts'
+import type { Action } from '#domain/application/reducer.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { browserStorage } from '#web/storage/browser-storage.ts'
 import { keep } from '#web/storage/keep.ts'

@@ -1,9 +1,9 @@
 // What an earlier visit kept when the variant has changed its flow since.
 import { expect, test } from 'vitest'
-import { newApplication } from '#domain/application.ts'
-import { flows } from '#domain/flows.ts'
-import { reduce } from '#domain/journey.ts'
-import { place } from '#domain/place.ts'
+import { newApplication } from '#domain/application/application.ts'
+import { flows } from '#domain/journey/flows.ts'
+import { reduce } from '#domain/application/reducer.ts'
+import { place } from '#domain/application/place.ts'
 import { keep } from '#web/storage/keep.ts'
 import { restore } from '#web/storage/restore.ts'
 import { fakeBrowser, start, variants } from './memory-parts.ts'

@@ -1,6 +1,6 @@
 // The client against answers that are scripted, and a clock that is moved: what a failure is called, and how long it is waited (O4).
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { constants } from '#domain/constants.ts'
+import { constants } from '#domain/application/constants.ts'
 import { createClient, retryAfter } from './client.ts'
 import type { ClientOptions } from './client.ts'
 import { listeningFetch, shifted } from './server-clock.ts'

@@ -1,7 +1,7 @@
 // The typed client: one function over the contract's table. Answers are values: a reply, the server's field faults, a
 // refusal, or no answer at all with the document's status codes (O4).
 import * as v from 'valibot'
-import { constants } from '#domain/constants.ts'
+import { constants } from '#domain/application/constants.ts'
 import { endpoints, headers } from '#contract/endpoints.ts'
 import type { EndpointRow } from '#contract/endpoints.ts'
 import { faultsReply, refusalReply } from '#contract/schemas.ts'

@@ -4,7 +4,7 @@ import type { EndpointRow } from '#contract/endpoints.ts'
 import type { FileType } from '#contract/follow-up-files.ts'
 import { followUpEndpoints } from '#contract/follow-up-endpoints.ts'
 import type { LeadReply } from '#contract/schemas.ts'
-import { constants } from '#domain/constants.ts'
+import { constants } from '#domain/application/constants.ts'
 import { answerOf, fill, headersOf } from './client.ts'
 import type { Answer, Call, ClientOptions } from './client.ts'
 

@@ -1,8 +1,8 @@
 // What a session's arms change on the page, once they are known: words, the theme's tokens, and a name on the document for what a
 // theme says of an arm. Loaded after the first step, which was drawn without any arm.
-import type { Arm, Arms } from '#domain/experiments.ts'
-import { sayingsOf } from '#domain/experiments.ts'
-import { deepMerge } from '#domain/merge.ts'
+import type { Arm, Arms } from '#domain/journey/experiments.ts'
+import { sayingsOf } from '#domain/journey/experiments.ts'
+import { deepMerge } from '#domain/application/merge.ts'
 import type { Boot } from '#web/boot.ts'
 import { earlyTexts } from '#web/texts.ts'
 import type { Texts, TextsHolder } from '#web/texts.ts'

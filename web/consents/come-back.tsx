@@ -2,8 +2,8 @@
 // as one, whichever of the two is wrong.
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { continuedApplication, hasAnother } from '#domain/continued.ts'
-import { place } from '#domain/place.ts'
+import { continuedApplication, hasAnother } from '#domain/application/continued.ts'
+import { place } from '#domain/application/place.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { useForm, useTexts } from '#web/context.ts'

@@ -1,7 +1,7 @@
 // /policies: the whole texts that the consents are to, a tap away from their boxes (experience 23, M8), in a page of its own, so that
 // what is typed on the form stays where it is.
 import { useCallback, useEffect, useState } from 'react'
-import type { PolicyId, PolicySection } from '#domain/policies.ts'
+import type { PolicyId, PolicySection } from '#domain/law/policies.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'

@@ -1,10 +1,10 @@
 // Which events a change of the application is (B9). Pure: from the state before and after, and the place on screen.
 import type { FrameEvent } from '#contract/frame-events.ts'
-import type { Application } from '#domain/application.ts'
-import { pageAt } from '#domain/pages.ts'
-import { otherRoutes, states } from '#domain/states.ts'
-import type { StateKey } from '#domain/states.ts'
-import type { Place } from '#domain/tracking-events.ts'
+import type { Application } from '#domain/application/application.ts'
+import { pageAt } from '#domain/journey/pages.ts'
+import { otherRoutes, states } from '#domain/journey/states.ts'
+import type { StateKey } from '#domain/journey/states.ts'
+import type { Place } from '#domain/tracking/tracking-events.ts'
 
 /** The ends, by the key of their state. */
 const ends: Readonly<Partial<Record<StateKey, 'completed' | 'rejected'>>> = {

@@ -1,6 +1,6 @@
 // When the document's height is told (B7): once it has been still for 100 ms, and only if it is more than 10 px from what
 // was told last. A storm of changes is one report.
-import { constants } from '#domain/constants.ts'
+import { constants } from '#domain/application/constants.ts'
 
 interface HeightParts {
   /** The document's height now, in CSS pixels. */

@@ -1,8 +1,8 @@
 // Another mobile number, from the verification and back to it (M5).
-import { answersOf } from '#domain/application.ts'
-import type { FollowUpAnswers } from '#domain/follow-up.ts'
-import { followUp } from '#domain/follow-ups.ts'
-import type { Answers } from '#domain/answers.ts'
+import { answersOf } from '#domain/application/application.ts'
+import type { FollowUpAnswers } from '#domain/follow-up/follow-up.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
+import type { Answers } from '#domain/questions/answers.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'

@@ -1,8 +1,8 @@
 // The debts that are named so far, what can be done with each, and what they come to.
 import type { RefObject } from 'react'
-import { formatMoney } from '#domain/conventions.ts'
-import { totalsOf } from '#domain/customer-debts.ts'
-import type { Debt } from '#domain/customer-debts.ts'
+import { formatMoney } from '#domain/questions/conventions.ts'
+import { totalsOf } from '#domain/follow-up/customer-debts.ts'
+import type { Debt } from '#domain/follow-up/customer-debts.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import styles from './debts.module.css'

@@ -1,6 +1,6 @@
 // The debts as they are kept in the tab until they are sent: the list, and what stands in the fields.
-import { debtFields } from '#domain/customer-debts.ts'
-import type { Debt } from '#domain/customer-debts.ts'
+import { debtFields } from '#domain/follow-up/customer-debts.ts'
+import type { Debt } from '#domain/follow-up/customer-debts.ts'
 import { draftName } from './read-fields.ts'
 
 type Drafts = Readonly<Record<string, readonly string[]>>

@@ -1,9 +1,9 @@
 // The decision about offers: a yes for each, one no for all, what the no leads to; one press is one decision (experience 24).
 import { useId, useState } from 'react'
 import type { OfferAsk } from '#contract/follow-up-asks.ts'
-import { formatMoney, formatPeriod } from '#domain/conventions.ts'
-import type { OpenFollowUp } from '#domain/follow-up.ts'
-import { followUp } from '#domain/follow-ups.ts'
+import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
+import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Offers } from '#web/screens/offers.tsx'

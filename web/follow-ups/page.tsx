@@ -1,8 +1,8 @@
 // The frame of every follow-up's screen: who asks and why, what is wrong, what could not be sent, and the way on without it.
 import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { followUp } from '#domain/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-ups.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Disclosure } from '#web/kit/disclosure.tsx'

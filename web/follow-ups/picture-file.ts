@@ -1,7 +1,7 @@
 // A file as it is sent: pictures are drawn anew, so that they carry no place and no camera, and are small enough for a slow phone.
 import { fileBytesAtMost } from '#contract/follow-up-files.ts'
 import type { FileType } from '#contract/follow-up-files.ts'
-import type { FaultCode } from '#domain/rules.ts'
+import type { FaultCode } from '#domain/questions/rules.ts'
 
 export interface PreparedFile {
   readonly file: Blob

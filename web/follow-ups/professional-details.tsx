@@ -1,6 +1,6 @@
 // Kind, position and country of work, as Younited wants to know them: the choices come by calls when the screen opens.
 import { useEffect, useState } from 'react'
-import type { OpenFollowUp } from '#domain/follow-up.ts'
+import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import { optionalText, useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'

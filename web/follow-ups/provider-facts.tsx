@@ -1,6 +1,6 @@
 // What a visit to a provider is: what happens and how long it takes, what the lender gets, and what nobody else sees.
 import styles from './stack.module.css'
-import type { Provider } from '#domain/providers.ts'
+import type { Provider } from '#domain/follow-up/providers.ts'
 
 interface ProviderFactsProps {
   readonly kind: Provider['kind']

@@ -2,8 +2,8 @@
 // own and this one waits for what the provider says (experience 25, M5, M9).
 import { useState } from 'react'
 import { readAsk } from '#contract/follow-up-asks.ts'
-import { followUp } from '#domain/follow-ups.ts'
-import { providers } from '#domain/providers.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { providers } from '#domain/follow-up/providers.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'

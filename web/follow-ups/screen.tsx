@@ -1,9 +1,9 @@
 // Which screen a follow-up has: one for each form, and those few that need one of their own.
 import type { ComponentType } from 'react'
-import type { FollowUpForm, OpenFollowUp } from '#domain/follow-up.ts'
-import { followUp, isFollowUpKey } from '#domain/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-ups.ts'
-import { states } from '#domain/states.ts'
+import type { FollowUpForm, OpenFollowUp } from '#domain/follow-up/follow-up.ts'
+import { followUp, isFollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import { states } from '#domain/journey/states.ts'
 import { useApplication } from '#web/context.ts'
 import { Checking } from '#web/screens/checking.tsx'
 import { Consents } from './consents.tsx'

@@ -1,8 +1,8 @@
 // What an adjustable offer costs at the choice on screen: asked of the server a moment after the last change, and never taken
 // for that of another choice.
 import { useEffect, useRef, useState } from 'react'
-import type { Choice } from '#domain/adjustable.ts'
-import type { OfferTerms } from '#domain/lender.ts'
+import type { Choice } from '#domain/lender/adjustable.ts'
+import type { OfferTerms } from '#domain/lender/lender.ts'
 import type { OfferAsk } from '#contract/follow-up-asks.ts'
 import type { Answering } from './use-answer.ts'
 

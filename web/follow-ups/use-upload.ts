@@ -1,6 +1,6 @@
 // One side's file on its way: prepared, sent in chunks where it is large, sent again under the same key until the outcome is known, replaced, taken back.
 import { useEffect, useRef, useState } from 'react'
-import type { FaultCode } from '#domain/rules.ts'
+import type { FaultCode } from '#domain/questions/rules.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { uploadFile } from '#web/api/upload.ts'
 import { smallBytes, uploadInChunks } from '#web/api/upload-in-chunks.ts'

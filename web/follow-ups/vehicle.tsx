@@ -1,7 +1,7 @@
 // The vehicle a loan is secured on: make and model from the server's list, or typed where they are not on it.
 import { useEffect, useRef, useState } from 'react'
-import type { OpenFollowUp } from '#domain/follow-up.ts'
-import { otherVehicle } from '#domain/follow-ups/vehicle.ts'
+import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
+import { otherVehicle } from '#domain/follow-up/rows/vehicle.ts'
 import { useTexts } from '#web/context.ts'
 import { Spinner } from '#web/kit/spinner.tsx'
 import { Documents } from './documents.tsx'

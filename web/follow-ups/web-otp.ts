@@ -1,6 +1,6 @@
 // The code out of the text message, where the browser reads it (WebOTP): the message's last line names this host and the code. The
 // browser asks the applicant first.
-import { readCode } from '#domain/one-time-code.ts'
+import { readCode } from '#domain/questions/one-time-code.ts'
 
 /** What TypeScript's own types do not know of the interface. */
 interface CodeRequest extends CredentialRequestOptions {

@@ -1,5 +1,5 @@
 // Offers beside one another: with and without a logo, in instalments and paid at once, in the country's own money.
-import { termsFor } from '#domain/loan.ts'
+import { termsFor } from '#domain/lender/loan.ts'
 import { useForm } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'

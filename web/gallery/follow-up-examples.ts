@@ -1,14 +1,14 @@
 // The follow-ups as the gallery shows them: each open, with everything it can ask and something of everything a lender may send.
-import type { Application } from '#domain/application.ts'
-import { fieldNames } from '#domain/follow-up.ts'
-import type { FollowUpForm } from '#domain/follow-up.ts'
-import { followUp, followUpKeys } from '#domain/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-ups.ts'
-import { stateNumber } from '#domain/states.ts'
-import type { Variant } from '#domain/variant.ts'
+import type { Application } from '#domain/application/application.ts'
+import { fieldNames } from '#domain/follow-up/follow-up.ts'
+import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'
+import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import { stateNumber } from '#domain/journey/states.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { AskOf } from '#contract/follow-up-asks.ts'
-import { decimalsOf } from '#domain/conventions.ts'
-import { termsFor } from '#domain/loan.ts'
+import { decimalsOf } from '#domain/questions/conventions.ts'
+import { termsFor } from '#domain/lender/loan.ts'
 
 const prefix = 'follow-up '
 

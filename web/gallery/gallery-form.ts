@@ -1,6 +1,6 @@
 // A form for the gallery: a variant's own page, texts and rules, in whatever state an example wants, and it sends nothing.
-import { newApplication } from '#domain/application.ts'
-import type { Application } from '#domain/application.ts'
+import { newApplication } from '#domain/application/application.ts'
+import type { Application } from '#domain/application/application.ts'
 import type { Boot } from '#web/boot.ts'
 import { bootElementId } from '#web/boot.ts'
 import type { Form } from '#web/context.ts'

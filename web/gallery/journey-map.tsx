@@ -1,12 +1,12 @@
 // The journey's map, drawn from the tables themselves: the pages of the country as they stand at the start, the steps that lenders
 // may add, and the map of states.
 import { useEffect, useState } from 'react'
-import { dataPointKeys } from '#domain/data-points.ts'
-import { dataPointsOf, flows } from '#domain/flows.ts'
-import { initialPages } from '#domain/pages.ts'
-import { contexts } from '#domain/steps.ts'
-import type { StepPath } from '#domain/steps.ts'
-import type { Variant } from '#domain/variant.ts'
+import { dataPointKeys } from '#domain/questions/data-points.ts'
+import { dataPointsOf, flows } from '#domain/journey/flows.ts'
+import { initialPages } from '#domain/journey/pages.ts'
+import { contexts } from '#domain/journey/steps.ts'
+import type { StepPath } from '#domain/journey/steps.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import styles from './desk.module.css'
 import { loadVariantPage } from './gallery-form.ts'
 import { StateMap } from './state-map.tsx'

@@ -1,10 +1,10 @@
 // What the gallery fills inputs with: by kind, as typed, in the order of the page.
-import type { Conventions } from '#domain/conventions.ts'
-import { dataPoint, dataPointKeys } from '#domain/data-points.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
-import type { KindName } from '#domain/kinds.ts'
-import { optionsOf } from '#domain/validate.ts'
-import type { Variant } from '#domain/variant.ts'
+import type { Conventions } from '#domain/questions/conventions.ts'
+import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { KindName } from '#domain/questions/kinds.ts'
+import { optionsOf } from '#domain/questions/validate.ts'
+import type { Variant } from '#domain/application/variant.ts'
 
 const typed: Readonly<Record<Exclude<KindName, 'choice' | 'date' | 'slider'>, string>> = {
   text: 'San Bartolomé de Tirajana',

@@ -1,9 +1,9 @@
 // Every state as the tables have it: screen, calls, who decides, what may follow, and what each follow-up asks. The same table as
 // docs/states.md.
 import { productCalls } from '#contract/product-calls.ts'
-import { followUp } from '#domain/follow-ups.ts'
-import { stateMap } from '#domain/state-map.ts'
-import type { MappedState } from '#domain/state-map.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { stateMap } from '#domain/application/state-map.ts'
+import type { MappedState } from '#domain/application/state-map.ts'
 import styles from './desk.module.css'
 
 const parts = [

@@ -1,6 +1,6 @@
 // What every input is given. Inputs are uncontrolled: the control holds what is typed, under the data point's path.
 import type { FocusEvent } from 'react'
-import type { Conventions } from '#domain/conventions.ts'
+import type { Conventions } from '#domain/questions/conventions.ts'
 
 export interface InputWords {
   readonly day: string

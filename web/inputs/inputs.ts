@@ -1,6 +1,6 @@
 // Which input asks for which kind: total over the kinds.
 import type { ComponentType } from 'react'
-import type { KindName } from '#domain/kinds.ts'
+import type { KindName } from '#domain/questions/kinds.ts'
 import { ChoiceInput } from './choice.tsx'
 import { ConsentInput } from './consent.tsx'
 import { DateInput } from './date.tsx'

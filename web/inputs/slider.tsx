@@ -1,7 +1,7 @@
 // A number by typing, by slider and by plus and minus, all three in step (experience 14). The typed control carries the
 // name and is the value; the slider only writes into it, so that the form works before any script has run.
 import { useEffect, useRef } from 'react'
-import { readMoney, showMoney } from '#domain/reading.ts'
+import { readMoney, showMoney } from '#domain/questions/reading.ts'
 import { Field } from '#web/kit/field.tsx'
 import { typed } from './text.tsx'
 import styles from './slider.module.css'

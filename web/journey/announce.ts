@@ -1,6 +1,6 @@
 // Good news in passing (O2): the connection is back and everything is saved.
-import type { Application, Connection } from '#domain/application.ts'
-import { isAfterOffer } from '#domain/states.ts'
+import type { Application, Connection } from '#domain/application/application.ts'
+import { isAfterOffer } from '#domain/journey/states.ts'
 
 const broken: readonly Connection[] = ['offline', 'failing', 'stuck']
 

@@ -1,7 +1,7 @@
 // What runs beside the screens in a browser, put together: client, engine, other tabs, toasts, and what is told to the log and to the
 // session recorder. Loaded after the first step.
-import { constants } from '#domain/constants.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
+import { constants } from '#domain/application/constants.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { createClient } from '#web/api/client.ts'
 import type { Client, ClientOptions } from '#web/api/client.ts'
 import { listeningFetch, shifted } from '#web/api/server-clock.ts'

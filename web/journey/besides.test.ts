@@ -1,8 +1,8 @@
 // The small parts beside the screens, each on a clock of its own: toasts' time, look-ups that are kept, good news, other tabs, expiry.
 import { describe, expect, test, vi } from 'vitest'
-import { newApplication } from '#domain/application.ts'
-import type { Application } from '#domain/application.ts'
-import { reduce } from '#domain/journey.ts'
+import { newApplication } from '#domain/application/application.ts'
+import type { Application } from '#domain/application/application.ts'
+import { reduce } from '#domain/application/reducer.ts'
 import { startCountdown } from '#web/kit/countdown.ts'
 import { keep } from '#web/storage/keep.ts'
 import { adopted, isFurther, saysOtherwise } from '#web/storage/other-tabs.ts'

@@ -1,8 +1,8 @@
 // The engine on a scripted server and a clock of its own: what is sent again, when, and under which key.
 import { describe, expect, test } from 'vitest'
-import { newApplication } from '#domain/application.ts'
-import type { Application, LivingLead } from '#domain/application.ts'
-import type { Variant } from '#domain/variant.ts'
+import { newApplication } from '#domain/application/application.ts'
+import type { Application, LivingLead } from '#domain/application/application.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import type { Answer, Call, Client } from '#web/api/client.ts'
 import { startEngine } from './engine.ts'

@@ -1,8 +1,8 @@
 // A postal code fills province and city beside it (experience 15): only where nothing was typed, and a look-up that fails
 // changes nothing.
-import { dataPoint, isDataPointKey, splitKey } from '#domain/data-points.ts'
-import { kindRow } from '#domain/kinds.ts'
-import { judge } from '#domain/validate.ts'
+import { dataPoint, isDataPointKey, splitKey } from '#domain/questions/data-points.ts'
+import { kindRow } from '#domain/questions/kinds.ts'
+import { judge } from '#domain/questions/validate.ts'
 import type { Answer } from '#web/api/client.ts'
 import type { Form } from '#web/context.ts'
 import { judging } from './continue-page.ts'

@@ -1,5 +1,5 @@
 // Answers of look-ups, kept while they are used and for sixty seconds more (P3): going back to a postal code asks nobody again.
-import { constants } from '#domain/constants.ts'
+import { constants } from '#domain/application/constants.ts'
 
 /** A look-up that remembers; the same key asked twice at the same time is one request. `isGood` says which answers may be kept. */
 export function keptAnswers<T>(now: () => number, isGood: (answer: T) => boolean) {

@@ -3,8 +3,8 @@ import { brandTexts, countryRules, countryTexts, texts } from '#catalogue/web.ge
 import { createTexts, namespaces, translator } from '#contract/texts.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import type { Resources } from '#contract/texts.ts'
-import { deepMerge } from '#domain/merge.ts'
-import type { Rules } from '#domain/rules.ts'
+import { deepMerge } from '#domain/application/merge.ts'
+import type { Rules } from '#domain/questions/rules.ts'
 import type { Boot } from '#web/boot.ts'
 import { servedTexts } from './served-texts.ts'
 

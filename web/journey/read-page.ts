@@ -1,13 +1,13 @@
 // Between a page's native inputs and the domain: reading what was typed, filling what is known, judging it.
-import { dataPoint } from '#domain/data-points.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
-import type { Conventions } from '#domain/conventions.ts'
-import { isUnreadable, kindRow } from '#domain/kinds.ts'
-import type { Value } from '#domain/kinds.ts'
-import { applies } from '#domain/answers.ts'
-import type { Answers } from '#domain/answers.ts'
-import { validate } from '#domain/validate.ts'
-import type { Fault, Judging } from '#domain/validate.ts'
+import { dataPoint } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { Conventions } from '#domain/questions/conventions.ts'
+import { isUnreadable, kindRow } from '#domain/questions/kinds.ts'
+import type { Value } from '#domain/questions/kinds.ts'
+import { applies } from '#domain/questions/answers.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { validate } from '#domain/questions/validate.ts'
+import type { Fault, Judging } from '#domain/questions/validate.ts'
 
 export type TypedTexts = Readonly<Record<string, readonly string[]>>
 

@@ -1,6 +1,6 @@
 // The store: what is kept of changes that lead to further ones.
 import { expect, test } from 'vitest'
-import { newApplication } from '#domain/application.ts'
+import { newApplication } from '#domain/application/application.ts'
 import { createApplicationStore } from './store.ts'
 import { variant } from '#test/web/memory-parts.ts'
 

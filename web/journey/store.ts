@@ -1,10 +1,10 @@
 // The one store: zustand around the domain's reducer; each change is offered to whoever keeps it.
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Application } from '#domain/application.ts'
-import { reduce } from '#domain/journey.ts'
-import type { Action } from '#domain/journey.ts'
-import type { Variant } from '#domain/variant.ts'
+import type { Application } from '#domain/application/application.ts'
+import { reduce } from '#domain/application/reducer.ts'
+import type { Action } from '#domain/application/reducer.ts'
+import type { Variant } from '#domain/application/variant.ts'
 
 export interface ApplicationStore {
   readonly store: StoreApi<Application>

@@ -1,7 +1,7 @@
 // Names of employers while the applicant types one (M3): asked for a moment after the last key, and typed on by hand where nobody
 // answers.
 import { lookUpEndpoints } from '#contract/look-up-endpoints.ts'
-import { constants } from '#domain/constants.ts'
+import { constants } from '#domain/application/constants.ts'
 import { clientOf } from '#web/api/client.ts'
 import type { Answer, ClientOptions } from '#web/api/client.ts'
 import { keptAnswers } from './kept-answers.ts'

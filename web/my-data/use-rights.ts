@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { rightsEndpoints } from '#contract/rights-endpoints.ts'
 import type { RightsEndpointName } from '#contract/rights-endpoints.ts'
-import { constants } from '#domain/constants.ts'
+import { constants } from '#domain/application/constants.ts'
 import { clientOf } from '#web/api/client.ts'
 import type { Answer, Call } from '#web/api/client.ts'
 import { newKey } from '#web/api/new-key.ts'

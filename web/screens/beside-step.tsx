@@ -1,5 +1,5 @@
 // What stands below a step once there is a lead: who needs the answers, and the way to go on another time.
-import type { Page } from '#domain/pages.ts'
+import type { Page } from '#domain/journey/pages.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Disclosure } from '#web/kit/disclosure.tsx'
 import { ContinueLater } from './continue-later.tsx'

@@ -1,7 +1,7 @@
 // What the applicant should know of a connection that fails: nothing is lost, and what goes on by itself or at their word.
 import { useEffect, useState } from 'react'
-import type { Connection } from '#domain/application.ts'
-import { isAfterOffer } from '#domain/states.ts'
+import type { Connection } from '#domain/application/application.ts'
+import { isAfterOffer } from '#domain/journey/states.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'

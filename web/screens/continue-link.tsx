@@ -2,8 +2,8 @@
 // secret leaves the address with that; another application of this browser is replaced only when the applicant says so.
 import { useCallback, useEffect, useState } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
-import { continuedApplication, hasAnother } from '#domain/continued.ts'
-import { place } from '#domain/place.ts'
+import { continuedApplication, hasAnother } from '#domain/application/continued.ts'
+import { place } from '#domain/application/place.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { ComeBack } from '#web/consents/lazily.ts'

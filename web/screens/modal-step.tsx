@@ -1,7 +1,7 @@
 // A page of the kind `modal` (C2): asked over the page before it, which shows by its heading where the applicant was.
-import { flows } from '#domain/flows.ts'
-import type { Page } from '#domain/pages.ts'
-import { pathBefore } from '#domain/place.ts'
+import { flows } from '#domain/journey/flows.ts'
+import type { Page } from '#domain/journey/pages.ts'
+import { pathBefore } from '#domain/application/place.ts'
 import { formKey, useApplication, useForm, useTexts } from '#web/context.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Way } from './screen.tsx'

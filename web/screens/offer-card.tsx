@@ -1,6 +1,6 @@
 // The offer that an answer of the server holds, alone.
 import type { ReactNode } from 'react'
-import type { ApplicationResult } from '#domain/lead.ts'
+import type { ApplicationResult } from '#domain/application/lead.ts'
 import { Offers } from './offers.tsx'
 
 export function OfferCard({ result, children }: { result: ApplicationResult; children?: ReactNode }) {

@@ -4,7 +4,7 @@
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
-import { validate } from '#domain/validate.ts'
+import { validate } from '#domain/questions/validate.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { inputs } from '#web/inputs/inputs.ts'

@@ -1,7 +1,7 @@
 // The browser's two storages behind one port that never throws: where a storage is refused, full or broken the form goes on
 // in memory, and the document's errors are logged, each once (O3, R-01, R-02).
-import { slotsIn, storageSlots } from '#domain/storage-slots.ts'
-import type { StorageArea, StorageSlot } from '#domain/storage-slots.ts'
+import { slotsIn, storageSlots } from '#domain/application/storage-slots.ts'
+import type { StorageArea, StorageSlot } from '#domain/application/storage-slots.ts'
 import { revive } from './revive.ts'
 
 export interface BrowserStorage {

@@ -1,13 +1,13 @@
 // What of the application is kept in which slot: one row for every slot of the document (E5, I3). Identity numbers, accounts and
 // document data stay in session storage; local storage gets what may outlive the tab; attribution is written once it may be.
 import { dequal } from 'dequal/lite'
-import type { Application, LeadApplication } from '#domain/application.ts'
-import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
-import { fromSections, toSections, withoutSecrets } from '#domain/answers.ts'
-import { stateRow } from '#domain/states.ts'
-import { slotsIn } from '#domain/storage-slots.ts'
-import type { StorageArea, StorageSlot } from '#domain/storage-slots.ts'
-import type { Variant } from '#domain/variant.ts'
+import type { Application, LeadApplication } from '#domain/application/application.ts'
+import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
+import { fromSections, toSections, withoutSecrets } from '#domain/questions/answers.ts'
+import { stateRow } from '#domain/journey/states.ts'
+import { slotsIn } from '#domain/application/storage-slots.ts'
+import type { StorageArea, StorageSlot } from '#domain/application/storage-slots.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { BrowserStorage } from './browser-storage.ts'
 import { keptRelease, leadOfBrowser } from './restore.ts'
 

@@ -1,11 +1,11 @@
 // The page's memory, in a chunk of its own: what was kept and what the link says are taken over, and from then on every change
 // is kept. Loaded right after the first step is on screen.
-import type { AffiliateReference } from '#domain/affiliate.ts'
-import { readArrival } from '#domain/arrival.ts'
-import type { Arrival, UrlParameter } from '#domain/arrival.ts'
-import type { Application, LivingLead } from '#domain/application.ts'
-import type { Conventions } from '#domain/conventions.ts'
-import type { PagePath } from '#domain/flows.ts'
+import type { AffiliateReference } from '#domain/journey/affiliate.ts'
+import { readArrival } from '#domain/journey/arrival.ts'
+import type { Arrival, UrlParameter } from '#domain/journey/arrival.ts'
+import type { Application, LivingLead } from '#domain/application/application.ts'
+import type { Conventions } from '#domain/questions/conventions.ts'
+import type { PagePath } from '#domain/journey/flows.ts'
 import { wearArms } from '#web/arms/wear.ts'
 import type { Boot } from '#web/boot.ts'
 import type { TextsHolder } from '#web/texts.ts'

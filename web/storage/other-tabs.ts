@@ -1,10 +1,10 @@
 // Other tabs of the same browser with the same lead: what one of them has saved is in local storage, and the browser tells
 // all others. Where storage is refused or divided nothing comes, and the server's version decides alone (412).
 import { dequal } from 'dequal/lite'
-import { answersOf } from '#domain/application.ts'
-import type { Application } from '#domain/application.ts'
-import { withoutSecrets } from '#domain/answers.ts'
-import type { Variant } from '#domain/variant.ts'
+import { answersOf } from '#domain/application/application.ts'
+import type { Application } from '#domain/application/application.ts'
+import { withoutSecrets } from '#domain/questions/answers.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import { revive } from './revive.ts'
 
 /** Whether another tab's application may replace ours: the same lead, further on, and nothing of ours that the server does not have. */

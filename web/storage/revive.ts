@@ -1,6 +1,6 @@
 // Reading stored text back (E7): ISO timestamps with milliseconds and Z become dates, `true` and `false` become booleans,
 // and JSON inside JSON is opened up to ten levels. Hostile keys are dropped.
-import { constants } from '#domain/constants.ts'
+import { constants } from '#domain/application/constants.ts'
 
 const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 const unsafe = new Set(['__proto__', 'constructor', 'prototype'])

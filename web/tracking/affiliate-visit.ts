@@ -1,7 +1,7 @@
 // Tells the server that an affiliate's link brought somebody: once a session, under the session's own key, so that a repeated
 // attempt counts once (H1, M6). Nothing of the applicant is in it.
-import type { AffiliateReference } from '#domain/affiliate.ts'
-import type { Variant } from '#domain/variant.ts'
+import type { AffiliateReference } from '#domain/journey/affiliate.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import { followUpEndpoints } from '#contract/follow-up-endpoints.ts'
 import { clientOf } from '#web/api/client.ts'
 import type { ClientOptions } from '#web/api/client.ts'

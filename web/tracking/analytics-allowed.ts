@@ -1,9 +1,9 @@
 // What may leave for the product analytics: our own events with their own payloads, what we registered, and the few names the vendor
 // cannot do without. Everything else its library gathers by itself (addresses, titles, referrers, screens, click ids of cookies) stays here.
 import type { CaptureResult } from 'posthog-js/dist/module.slim.no-external'
-import { urlParameters } from '#domain/arrival.ts'
-import { trackingEvents } from '#domain/tracking-events.ts'
-import type { EventName } from '#domain/tracking-events.ts'
+import { urlParameters } from '#domain/journey/arrival.ts'
+import { trackingEvents } from '#domain/tracking/tracking-events.ts'
+import type { EventName } from '#domain/tracking/tracking-events.ts'
 
 /** The one event of the vendor's that we send: who is who (J2). */
 const identifying = '$identify'

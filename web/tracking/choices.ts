@@ -1,11 +1,11 @@
 // What the visitor says to being told of: asked where it was not said yet, changed whenever they like, kept in this browser, heard by
 // its other tabs, and put on the server's record (P-01, P-02, T-10).
 import { dequal } from 'dequal/lite'
-import { constants } from '#domain/constants.ts'
-import { undecided } from '#domain/tracking-consent.ts'
-import type { TrackingConsent } from '#domain/tracking-consent.ts'
-import { askedFor, decided, isAnswered, later, refusedByBrowser } from '#domain/tracking-notice.ts'
-import type { Sinks, TrackingPurpose } from '#domain/tracking.ts'
+import { constants } from '#domain/application/constants.ts'
+import { undecided } from '#domain/tracking/tracking-consent.ts'
+import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
+import { askedFor, decided, isAnswered, later, refusedByBrowser } from '#domain/tracking/tracking-notice.ts'
+import type { Sinks, TrackingPurpose } from '#domain/tracking/tracking.ts'
 import type { ClientOptions } from '#web/api/client.ts'
 import type { Form } from '#web/context.ts'
 import { isFramed } from '#web/embed/framed.ts'

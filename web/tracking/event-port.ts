@@ -1,10 +1,10 @@
 // The one port that events go through: they wait until their purpose is agreed to, then every sink of it hears them in order. A sink
 // that is blocked, hangs, throws or takes its time changes nothing for the others and nothing for the applicant (N6, T-05).
-import { undecided } from '#domain/tracking-consent.ts'
-import type { TrackingConsent } from '#domain/tracking-consent.ts'
-import type { EventMap, EventName } from '#domain/tracking-events.ts'
-import { sinkNames, sinkPurposes, trackingPurposes } from '#domain/tracking.ts'
-import type { SinkName, TrackingPurpose } from '#domain/tracking.ts'
+import { undecided } from '#domain/tracking/tracking-consent.ts'
+import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
+import type { EventMap, EventName } from '#domain/tracking/tracking-events.ts'
+import { sinkNames, sinkPurposes, trackingPurposes } from '#domain/tracking/tracking.ts'
+import type { SinkName, TrackingPurpose } from '#domain/tracking/tracking.ts'
 import type { Sink, TrackedEvent } from './sink.ts'
 
 /** More than any visit tells before the notice is answered; older ones go first. */

@@ -1,7 +1,7 @@
 // What the funnel's events wait in: they go in small requests, each with a key and a body that stay the same until its outcome is
 // known, and are dropped quietly where the server does not answer. Nothing is kept: what a closed tab had left is lost.
 import type { FunnelBody, FunnelEvent } from '#contract/funnel-endpoints.ts'
-import { latestMs, longestStaySeconds } from '#domain/funnel.ts'
+import { latestMs, longestStaySeconds } from '#domain/tracking/funnel.ts'
 
 /** Whose the events are. */
 export type Visit = Omit<FunnelBody, 'events'>

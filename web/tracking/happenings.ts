@@ -1,12 +1,12 @@
 // Which events a change of the application is: pure, from the state before and after. What another tab did is told here too, under
 // the same id, and goes out once.
-import type { Application } from '#domain/application.ts'
-import type { PagePath } from '#domain/flows.ts'
-import { pageAt } from '#domain/pages.ts'
-import type { Page } from '#domain/pages.ts'
-import { isAfterOffer, states } from '#domain/states.ts'
-import type { StepPath } from '#domain/steps.ts'
-import type { EventMap, EventName } from '#domain/tracking-events.ts'
+import type { Application } from '#domain/application/application.ts'
+import type { PagePath } from '#domain/journey/flows.ts'
+import { pageAt } from '#domain/journey/pages.ts'
+import type { Page } from '#domain/journey/pages.ts'
+import { isAfterOffer, states } from '#domain/journey/states.ts'
+import type { StepPath } from '#domain/journey/steps.ts'
+import type { EventMap, EventName } from '#domain/tracking/tracking-events.ts'
 
 export type Happening = { readonly [N in EventName]: readonly [N, EventMap[N]] }[EventName]
 

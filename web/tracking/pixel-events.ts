@@ -1,7 +1,7 @@
 // What pixels hear of a lead: the document's three events, each under its id and after the hashes of whom it is about (N2, N3).
 import type { Identity, IdentityVendor } from '#contract/tracking-identity.ts'
-import type { EventName } from '#domain/tracking-events.ts'
-import { networkEvents } from '#domain/told-to.ts'
+import type { EventName } from '#domain/tracking/tracking-events.ts'
+import { networkEvents } from '#domain/tracking/event-names-by-sink.ts'
 import type { Sink, SinkParts } from './sink.ts'
 
 /** A yes and leaving for the lender are told to Google alone. */

@@ -1,8 +1,8 @@
 // An address as a third party may see it: the words of our own paths, and a star for everything else. Ids, sealed links and what
 // somebody typed stand in paths (`/company/{name}`, `/continue/{id}`); a query and a fragment never go along (P-09).
-import { olderPaths } from '#domain/older-pages.ts'
-import { routes } from '#domain/states.ts'
-import { stepPaths } from '#domain/steps.ts'
+import { olderPaths } from '#domain/journey/older-pages.ts'
+import { routes } from '#domain/journey/states.ts'
+import { stepPaths } from '#domain/journey/steps.ts'
 
 /** Words of the paths of our calls, in order; one that is missing is a star. */
 export const wordsOfCalls: readonly string[] = (

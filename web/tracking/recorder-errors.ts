@@ -1,6 +1,6 @@
 // What the session recorder is told of errors, in the document's words (O4, N5). Pure; nothing of an applicant goes in: callers pass
 // fixed messages, statuses and references.
-import { constants } from '#domain/constants.ts'
+import { constants } from '#domain/application/constants.ts'
 
 interface Failure {
   /** What was being done. */

@@ -1,6 +1,6 @@
 // Where errors wait for the session recorder: it plugs itself in here once it is loaded, and is told what happened before. Where
 // none ever comes, the queue ends at its limit and nothing more is taken (N5).
-import { constants } from '#domain/constants.ts'
+import { constants } from '#domain/application/constants.ts'
 import { recorderDetails, recorderError } from './recorder-errors.ts'
 
 interface RecordedError {

@@ -1,7 +1,7 @@
 // What the session recorder is told of whom it records: the document's flattened fields (N5), a row each. Groups of answers are
 // there by name and always empty (decision 031).
-import type { Application } from '#domain/application.ts'
-import type { EnvironmentId } from '#domain/layers.ts'
+import type { Application } from '#domain/application/application.ts'
+import type { EnvironmentId } from '#domain/application/layers.ts'
 
 interface Told {
   readonly application: Application

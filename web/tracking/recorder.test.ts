@@ -1,6 +1,6 @@
 // What the session recorder is told of errors, and when (O1, O4, N5).
 import { describe, expect, test } from 'vitest'
-import { constants } from '#domain/constants.ts'
+import { constants } from '#domain/application/constants.ts'
 import { newReference } from './new-reference.ts'
 import { recorderDetails, recorderError } from './recorder-errors.ts'
 import { createRecorderPort } from './recorder-port.ts'

@@ -1,10 +1,10 @@
 // What a third party is for the event port: one file in `sinks/` each, loaded once its purpose is agreed to.
 import type { IdentityVendor, Identity } from '#contract/tracking-identity.ts'
-import type { EnvironmentId } from '#domain/layers.ts'
-import type { UrlParameter } from '#domain/arrival.ts'
-import type { EventMap, EventName } from '#domain/tracking-events.ts'
-import type { SinkName, SinkSettings } from '#domain/tracking.ts'
-import type { Application } from '#domain/application.ts'
+import type { EnvironmentId } from '#domain/application/layers.ts'
+import type { UrlParameter } from '#domain/journey/arrival.ts'
+import type { EventMap, EventName } from '#domain/tracking/tracking-events.ts'
+import type { SinkName, SinkSettings } from '#domain/tracking/tracking.ts'
+import type { Application } from '#domain/application/application.ts'
 import type { RecorderPort } from './recorder-port.ts'
 
 interface ToldEvent<N extends EventName> {

@@ -1,5 +1,5 @@
 // Where each sink is: a chunk of its own, asked for once its purpose is agreed to.
-import type { SinkName } from '#domain/tracking.ts'
+import type { SinkName } from '#domain/tracking/tracking.ts'
 import type { StartSink } from './sink.ts'
 
 export const sinkFiles: { readonly [N in SinkName]: () => Promise<{ readonly start: StartSink<N> }> } = {

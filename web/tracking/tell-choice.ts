@@ -1,8 +1,8 @@
 // Puts what the visitor said to the notice on the server's record, in the background: the same words under the same key, so that a
 // repeated attempt counts once. Nothing that somebody typed is in it.
 import { trackingEndpoints } from '#contract/tracking-endpoints.ts'
-import type { Access } from '#domain/application.ts'
-import type { Variant } from '#domain/variant.ts'
+import type { Access } from '#domain/application/application.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import { clientOf } from '#web/api/client.ts'
 import type { ClientOptions } from '#web/api/client.ts'
 import type { Choice } from '#web/storage/kept-choice.ts'

@@ -1,6 +1,6 @@
 // The script of an advertising network: where it comes from, and what becomes of the wait for it.
-import { vendorAddresses } from '#domain/tracking.ts'
-import type { SinkName, SinkSettings } from '#domain/tracking.ts'
+import { vendorAddresses } from '#domain/tracking/tracking.ts'
+import type { SinkName, SinkSettings } from '#domain/tracking/tracking.ts'
 import type { SinkParts } from './sink.ts'
 
 export interface VendorScript {

@@ -1,6 +1,6 @@
 // Reads off the store and the address what a visit does, for whoever counts it or tells of it.
-import { measured } from '#domain/tracking-events.ts'
-import type { EventMap, EventName } from '#domain/tracking-events.ts'
+import { measured } from '#domain/tracking/tracking-events.ts'
+import type { EventMap, EventName } from '#domain/tracking/tracking-events.ts'
 import type { Form } from '#web/context.ts'
 import { stepAt } from '#web/embed/events-of.ts'
 import { completedPage, happeningsOf } from './happenings.ts'

@@ -1,5 +1,5 @@
 // A network of many publishers, played by the sandbox: told of each event by an address with everything in it, and paid for leads.
-import type { Affiliate } from '#domain/affiliate-folder.ts'
+import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 
 const url = (event: string) =>
   `{sandbox}/affiliates/sample-network/${event}?tid={transactionId}&sub={subId}&ref={leadReference}&event={event}&payout={payout}&currency={currency}&at={at}&ts={timestamp}&sig={signature}`

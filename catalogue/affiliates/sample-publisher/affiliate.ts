@@ -1,5 +1,5 @@
 // One publisher with a site of its own, played by the sandbox: told by signed POSTs, paid for what is sold within a week.
-import type { Affiliate } from '#domain/affiliate-folder.ts'
+import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 
 const postback = { url: '{sandbox}/affiliates/sample-publisher/postback', method: 'POST' } as const
 

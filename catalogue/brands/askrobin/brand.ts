@@ -1,5 +1,5 @@
 // AskRobin: the helpful neighbour who knows every lender.
-import type { Brand } from '#domain/brand.ts'
+import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {
   name: 'AskRobin',

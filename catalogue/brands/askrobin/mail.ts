@@ -1,5 +1,5 @@
 // The e-mails of AskRobin, in the colours of its theme.
-import type { MailLook } from '#domain/mail-look.ts'
+import type { MailLook } from '#domain/application/email-theme.ts'
 
 export const mail: MailLook = {
   ground: '#fdf4e6',

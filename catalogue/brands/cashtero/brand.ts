@@ -1,5 +1,5 @@
 // Cashtero: fast cash, no fuss; the numbers come first.
-import type { Brand } from '#domain/brand.ts'
+import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {
   name: 'Cashtero',

@@ -1,5 +1,5 @@
 // The neutral brand: whoever runs the form puts its own name in place of `{product}`.
-import type { Brand } from '#domain/brand.ts'
+import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {
   name: '{product}',

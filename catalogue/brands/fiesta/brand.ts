@@ -1,5 +1,5 @@
 // Fiesta: credit for the good days.
-import type { Brand } from '#domain/brand.ts'
+import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {
   name: 'Fiesta',

@@ -1,5 +1,5 @@
 // Finipay: the quiet fintech of Romania.
-import type { Brand } from '#domain/brand.ts'
+import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {
   name: 'Finipay',

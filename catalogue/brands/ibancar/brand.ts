@@ -1,6 +1,6 @@
 // Ibancar: a loan against your car, which you keep driving. Amounts and periods are ours for each market; the source
 // gives none for this brand.
-import type { Brand } from '#domain/brand.ts'
+import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {
   name: 'Ibancar',

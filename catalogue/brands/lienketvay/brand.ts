@@ -1,5 +1,5 @@
 // Lienketvay: the knot between you and the right lender.
-import type { Brand } from '#domain/brand.ts'
+import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {
   name: 'Lienketvay',

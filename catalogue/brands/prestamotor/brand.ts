@@ -1,6 +1,6 @@
 // Prestamotor: the garage next door that lends against your car. The limits are our reading of each market: loans on a
 // vehicle are larger and run longer than the base's.
-import type { Brand } from '#domain/brand.ts'
+import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {
   name: 'Prestamotor',

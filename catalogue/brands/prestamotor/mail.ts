@@ -1,5 +1,5 @@
 // The e-mails of Prestamotor, in the colours of its theme.
-import type { MailLook } from '#domain/mail-look.ts'
+import type { MailLook } from '#domain/application/email-theme.ts'
 
 export const mail: MailLook = {
   ground: '#e8ebee',

@@ -1,5 +1,5 @@
 // Ratapro: instalments under control.
-import type { Brand } from '#domain/brand.ts'
+import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {
   name: 'Ratapro',

@@ -1,6 +1,6 @@
 // Colombia. Amounts, periods, ages and limits of debt are ours, after what the market offers.
-import type { Country } from '#domain/country.ts'
-import { divisionNames } from '#domain/places.ts'
+import type { Country } from '#domain/application/country.ts'
+import { divisionNames } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 
 export const country: Country = {

@@ -1,6 +1,6 @@
 // The 32 departments of Colombia and its capital district, sorted by name, with the first two digits of their postal
 // codes: the department's number in the national statistics.
-import type { Divisions } from '#domain/places.ts'
+import type { Divisions } from '#domain/questions/places.ts'
 
 export const divisions: Divisions = {
   amazonas: { name: 'Amazonas', postal: ['91'] },

@@ -1,7 +1,7 @@
 // NIT, the Colombian tax number: of a company nine digits, of a person the cédula, and a check digit after them.
 import { validate } from 'stdnum/lib/cjs/co/nit.js'
-import { numberVerdict } from '#domain/checks/number-verdict.ts'
-import type { Rule } from '#domain/rules.ts'
+import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'
+import type { Rule } from '#domain/questions/rules.ts'
 
 const shape = /^[1-9][0-9]{7,10}$/
 

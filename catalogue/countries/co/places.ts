@@ -1,6 +1,6 @@
 // Postal code to place in Colombia. The first two digits give the department; the next two are 00 in its capital alone.
 // Left out are Cundinamarca, whose capital is Bogotá, and San Andrés, which shares its 00 with Providencia.
-import { placesBy } from '#domain/places.ts'
+import { placesBy } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 
 export { companies } from './companies.ts'

@@ -1,8 +1,8 @@
 // Colombia's rules, by the names they redefine (K2, K3).
 import { phoneRulesOf } from '#contract/phone-rules.ts'
-import { provinceBeside } from '#domain/checks/province.ts'
-import { generalRules, pattern } from '#domain/rules.ts'
-import type { Rule, Rules } from '#domain/rules.ts'
+import { provinceBeside } from '#domain/questions/checks/province.ts'
+import { generalRules, pattern } from '#domain/questions/rules.ts'
+import type { Rule, Rules } from '#domain/questions/rules.ts'
 import { accountNumber } from './account.ts'
 import { cedula } from './cedula.ts'
 import { divisions } from './divisions.ts'

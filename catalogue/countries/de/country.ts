@@ -1,5 +1,5 @@
 // Germany. Amounts, periods, ages and limits of debt are ours, after the small loans of the market.
-import type { Country } from '#domain/country.ts'
+import type { Country } from '#domain/application/country.ts'
 import { divisions } from './divisions.ts'
 
 export const country: Country = {

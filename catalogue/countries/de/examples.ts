@@ -1,5 +1,5 @@
 // Good and bad values of Germany's rules. All numbers are made up.
-import type { BadExample, Examples, PlaceExamples, Written } from '#domain/country-rules.ts'
+import type { BadExample, Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
 
 const goodCards = [
   'L01X00T471',

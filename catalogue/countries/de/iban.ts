@@ -1,6 +1,6 @@
 // German IBAN: DE, two check digits, bank code and account number, 22 characters in all.
 import { isValidIBAN } from 'ibantools'
-import type { Rule, Verdict } from '#domain/rules.ts'
+import type { Rule, Verdict } from '#domain/questions/rules.ts'
 
 /** An IBAN of a bank in Germany, compact and in capitals (K3). */
 export const germanIban: Rule = (value): Verdict | undefined => {

@@ -1,8 +1,8 @@
 // Personalausweisnummer: the nine characters of an identity card, with the check digit of its machine-readable zone or
 // without it. Passports and electronic residence cards are numbered the same way.
 import { validate } from 'stdnum/lib/cjs/de/pwnr.js'
-import { numberVerdict } from '#domain/checks/number-verdict.ts'
-import type { Rule } from '#domain/rules.ts'
+import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'
+import type { Rule } from '#domain/questions/rules.ts'
 
 // No vowels and no B, D, Q or S, so that no number reads as a word or as another.
 const serial = '[CFGHJKLMNPRTVWXYZ0-9]{9}'

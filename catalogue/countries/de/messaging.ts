@@ -1,5 +1,5 @@
 // Germany. UWG 7 wants express consent before, also for a reminder; hours are custom, and Sundays and holidays are quiet.
-import type { Messaging } from '#domain/messaging.ts'
+import type { Messaging } from '#domain/law/messaging.ts'
 
 export const messaging: Messaging = {
   hours: {

@@ -1,5 +1,5 @@
 // How many days Germany keeps what: ours where no law says a number. Proof of consent stays five years from its last use, also after erasure (UWG 7a).
-import type { Retention } from '#domain/retention.ts'
+import type { Retention } from '#domain/law/retention.ts'
 
 export const retention: Retention = {
   clocks: {

@@ -1,7 +1,7 @@
 // Germany's rules, by the names they redefine (K2, K3). The Land is neither asked nor derived, so `province` stays general.
 import { phoneRulesOf } from '#contract/phone-rules.ts'
-import { pattern } from '#domain/rules.ts'
-import type { Rules } from '#domain/rules.ts'
+import { pattern } from '#domain/questions/rules.ts'
+import type { Rules } from '#domain/questions/rules.ts'
 import { germanIban } from './iban.ts'
 import { identityCard } from './identity-card.ts'
 import phoneMetadata from './phone-metadata.json' with { type: 'json' }

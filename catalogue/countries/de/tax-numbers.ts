@@ -1,8 +1,8 @@
 // Steuer-IdNr, the lifelong tax number of a person, and USt-IdNr, the VAT number of a company.
 import { validate as validateIdnr } from 'stdnum/lib/cjs/de/idnr.js'
 import { validate as validateVat } from 'stdnum/lib/cjs/de/vat.js'
-import { numberVerdict } from '#domain/checks/number-verdict.ts'
-import type { Rule } from '#domain/rules.ts'
+import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'
+import type { Rule } from '#domain/questions/rules.ts'
 
 /** Of the first ten digits one occurs twice or three times, never three in a row, and no other more than once. */
 function repeatsOneDigit(ten: string): boolean {

@@ -1,5 +1,5 @@
 // The 50 provinces and two autonomous cities of Spain, sorted by name, with the first digits of their postal codes.
-import type { Divisions } from '#domain/places.ts'
+import type { Divisions } from '#domain/questions/places.ts'
 
 export const divisions: Divisions = {
   'a-coruna': { name: 'A Coruña', postal: ['15'] },

@@ -2,8 +2,8 @@
 import { validate as validateDni } from 'stdnum/lib/cjs/es/dni.js'
 import { validate as validateNie } from 'stdnum/lib/cjs/es/nie.js'
 import { validate as validateNif } from 'stdnum/lib/cjs/es/nif.js'
-import { numberVerdict } from '#domain/checks/number-verdict.ts'
-import type { Rule } from '#domain/rules.ts'
+import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'
+import type { Rule } from '#domain/questions/rules.ts'
 
 /** DNI (8 digits and a letter) or NIE (X, Y or Z, 7 digits and a letter), compact and in capitals (K3). */
 export const dniOrNie: Rule = (value) => {

@@ -1,6 +1,6 @@
 // Spanish IBAN: 24 characters, its own check digits and the two of the old account number (CCC) inside.
 import { isValidIBAN } from 'ibantools'
-import type { Rule, Verdict } from '#domain/rules.ts'
+import type { Rule, Verdict } from '#domain/questions/rules.ts'
 
 /** An IBAN of a bank in Spain, compact and in capitals (K3). */
 export const spanishIban: Rule = (value): Verdict | undefined => {

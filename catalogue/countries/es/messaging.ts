@@ -1,5 +1,5 @@
 // Spain. The law sets consent (LSSI 21) and no hours; these are what people expect of a company.
-import type { Messaging } from '#domain/messaging.ts'
+import type { Messaging } from '#domain/law/messaging.ts'
 
 export const messaging: Messaging = {
   hours: {

@@ -1,7 +1,7 @@
 // Postal code to place in Spain. The province is sure but for a few hamlets; cities are those whose codes are all their
 // own, and the applicant can always type another.
-import type { CountryPlaces } from '#domain/country-rules.ts'
-import { placesBy } from '#domain/places.ts'
+import type { CountryPlaces } from '#domain/questions/country-rules.ts'
+import { placesBy } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 
 export { companies } from './companies.ts'

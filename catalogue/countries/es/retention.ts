@@ -1,5 +1,5 @@
 // How many days Spain keeps what: ours where no law says a number. Proof of consent stays for the three years in which a breach can still be fined (LOPDGDD 72).
-import type { Retention } from '#domain/retention.ts'
+import type { Retention } from '#domain/law/retention.ts'
 
 export const retention: Retention = {
   clocks: {

@@ -1,7 +1,7 @@
 // CLABE, the Mexican account number: 3 digits bank, 3 place, 11 account, 1 check digit. Ours and not a package's: stdnum
 // refuses banks that its table does not know, and new ones open every year.
-import { weightedSum } from '#domain/checks/weighted-sum.ts'
-import type { Rule, Verdict } from '#domain/rules.ts'
+import { weightedSum } from '#domain/questions/checks/weighted-sum.ts'
+import type { Rule, Verdict } from '#domain/questions/rules.ts'
 
 /** A CLABE of 18 digits, compact (K3). */
 export const clabe: Rule = (value): Verdict | undefined => {

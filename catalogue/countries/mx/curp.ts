@@ -1,8 +1,8 @@
 // CURP, the number of a person in Mexico: letters of the name, birth date, sex, state of birth, check digit.
 import { validate } from 'stdnum/lib/cjs/mx/curp.js'
-import { numberVerdict } from '#domain/checks/number-verdict.ts'
-import { isoDate } from '#domain/reading.ts'
-import type { Rule } from '#domain/rules.ts'
+import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'
+import { isoDate } from '#domain/questions/reading.ts'
+import type { Rule } from '#domain/questions/rules.ts'
 
 const shape = /^[A-Z][AEIOUX][A-Z]{2}([0-9]{2})([0-9]{2})([0-9]{2})([HMX])[A-Z]{2}[B-DF-HJ-NP-TV-Z]{3}([0-9A-Z])[0-9]$/
 

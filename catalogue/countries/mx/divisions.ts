@@ -1,6 +1,6 @@
 // The 31 states of Mexico and its capital, sorted by name, by the names people use, with the first digits of their
 // postal codes.
-import type { Divisions } from '#domain/places.ts'
+import type { Divisions } from '#domain/questions/places.ts'
 
 export const divisions: Divisions = {
   aguascalientes: { name: 'Aguascalientes', postal: ['20'] },

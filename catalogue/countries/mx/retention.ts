@@ -1,5 +1,5 @@
 // How many days Mexico keeps what: ours where no law says a number. Financial data need express consent, and go first.
-import type { Retention } from '#domain/retention.ts'
+import type { Retention } from '#domain/law/retention.ts'
 
 export const retention: Retention = {
   clocks: {

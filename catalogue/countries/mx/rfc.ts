@@ -1,8 +1,8 @@
 // RFC, the Mexican tax number: 13 characters for a person, 12 for a company.
 import { validate } from 'stdnum/lib/cjs/mx/rfc.js'
-import { numberVerdict } from '#domain/checks/number-verdict.ts'
-import { valuesIn, weightedSum } from '#domain/checks/weighted-sum.ts'
-import type { Rule, Verdict } from '#domain/rules.ts'
+import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'
+import { valuesIn, weightedSum } from '#domain/questions/checks/weighted-sum.ts'
+import type { Rule, Verdict } from '#domain/questions/rules.ts'
 
 // The alphabet of the tax office (SAT, Anexo 20): a space fills a company's number on the left.
 const alphabet = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'

@@ -1,8 +1,8 @@
 // Mexico's rules, by the names they redefine (K1 to K3).
 import { phoneRulesOf } from '#contract/phone-rules.ts'
-import { provinceBeside } from '#domain/checks/province.ts'
-import { pattern } from '#domain/rules.ts'
-import type { Rules } from '#domain/rules.ts'
+import { provinceBeside } from '#domain/questions/checks/province.ts'
+import { pattern } from '#domain/questions/rules.ts'
+import type { Rules } from '#domain/questions/rules.ts'
 import { clabe } from './clabe.ts'
 import { curp } from './curp.ts'
 import phoneMetadata from './phone-metadata.json' with { type: 'json' }

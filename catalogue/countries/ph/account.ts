@@ -1,6 +1,6 @@
 // Accounts in the Philippines: 9 to 16 digits without a check digit, with the bank's name before them where it was
 // given; an e-wallet's account is a mobile number.
-import type { Rule, Verdict } from '#domain/rules.ts'
+import type { Rule, Verdict } from '#domain/questions/rules.ts'
 
 const eWallets = /^(?:GCASH|MAYA|PAYMAYA)$/
 

@@ -1,7 +1,7 @@
 // The Philippines. Amounts, periods, ages and debts are ours, after what lenders there offer: small loans over some
 // paydays.
-import type { Country } from '#domain/country.ts'
-import { divisionNames } from '#domain/places.ts'
+import type { Country } from '#domain/application/country.ts'
+import { divisionNames } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 
 export const country: Country = {

@@ -1,5 +1,5 @@
 // The Philippines. NPC Circular 20-01 wants notice and consent; hours are custom.
-import type { Messaging } from '#domain/messaging.ts'
+import type { Messaging } from '#domain/law/messaging.ts'
 
 export const messaging: Messaging = {
   hours: {

@@ -1,6 +1,6 @@
 // Polish account number (NRB): 26 digits, known as such, or with PL before them as an IBAN. Either is taken.
 import { isValidIBAN } from 'ibantools'
-import type { Rule, Verdict } from '#domain/rules.ts'
+import type { Rule, Verdict } from '#domain/questions/rules.ts'
 
 /** An account of a bank in Poland, compact and in capitals: `PL` and 26 digits, or the digits alone (K3). */
 export const polishAccount: Rule = (value): Verdict | undefined => {

@@ -1,6 +1,6 @@
 // The 16 voivodeships of Poland, sorted by name, with the first digits of their postal codes: two decide but for a few
 // three-digit areas that lie across a border.
-import type { Divisions } from '#domain/places.ts'
+import type { Divisions } from '#domain/questions/places.ts'
 
 export const divisions: Divisions = {
   dolnoslaskie: { name: 'dolnośląskie', postal: ['50', '51', '52', '53', '54', '55', '56', '57', '58', '59', '672'] },

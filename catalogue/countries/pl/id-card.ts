@@ -1,6 +1,6 @@
 // The number of a Polish ID card (dowód osobisty): three letters, a check digit, five digits. No package knows it.
-import { valuesIn, weightedSum } from '#domain/checks/weighted-sum.ts'
-import type { Rule } from '#domain/rules.ts'
+import { valuesIn, weightedSum } from '#domain/questions/checks/weighted-sum.ts'
+import type { Rule } from '#domain/questions/rules.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 

@@ -1,5 +1,5 @@
 // Poland. PKE 398 wants consent for each channel; hours are custom, and Sundays are left alone.
-import type { Messaging } from '#domain/messaging.ts'
+import type { Messaging } from '#domain/law/messaging.ts'
 
 export const messaging: Messaging = {
   hours: {

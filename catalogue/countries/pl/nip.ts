@@ -1,8 +1,8 @@
 // NIP and REGON, the numbers of taxpayers and businesses in Poland.
 import { validate as validateNip } from 'stdnum/lib/cjs/pl/nip.js'
 import { validate as validateRegon } from 'stdnum/lib/cjs/pl/regon.js'
-import { numberVerdict } from '#domain/checks/number-verdict.ts'
-import type { Rule } from '#domain/rules.ts'
+import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'
+import type { Rule } from '#domain/questions/rules.ts'
 import { pesel } from './pesel.ts'
 
 // All zeros would pass both checks.

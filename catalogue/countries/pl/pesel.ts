@@ -1,8 +1,8 @@
 // PESEL, the number of a person in Poland: birth date (the century is in the month), serial, sex, check digit.
 import { validate } from 'stdnum/lib/cjs/pl/pesel.js'
-import { numberVerdict } from '#domain/checks/number-verdict.ts'
-import { isoDate } from '#domain/reading.ts'
-import type { Rule } from '#domain/rules.ts'
+import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'
+import { isoDate } from '#domain/questions/reading.ts'
+import type { Rule } from '#domain/questions/rules.ts'
 
 const shape = /^([0-9]{2})([0-9]{2})([0-9]{2})[0-9]{3}([0-9])[0-9]$/
 

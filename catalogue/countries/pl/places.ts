@@ -1,6 +1,6 @@
 // Postal code to place in Poland. The voivodeship is right for all but one code in a thousand; cities are those whose
 // codes are all their own (ranges leave out codes shared with villages), and the applicant can always type another.
-import { placesBy } from '#domain/places.ts'
+import { placesBy } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 
 export { companies } from './companies.ts'

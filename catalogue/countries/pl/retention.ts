@@ -1,5 +1,5 @@
 // How many days Poland keeps what: ours where no law says a number.
-import type { Retention } from '#domain/retention.ts'
+import type { Retention } from '#domain/law/retention.ts'
 
 export const retention: Retention = {
   clocks: {

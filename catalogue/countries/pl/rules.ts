@@ -1,8 +1,8 @@
 // Poland's rules, by the names they redefine (K2, K3).
 import { phoneRulesOf } from '#contract/phone-rules.ts'
-import { provinceBeside } from '#domain/checks/province.ts'
-import { pattern } from '#domain/rules.ts'
-import type { Rules } from '#domain/rules.ts'
+import { provinceBeside } from '#domain/questions/checks/province.ts'
+import { pattern } from '#domain/questions/rules.ts'
+import type { Rules } from '#domain/questions/rules.ts'
 import { polishAccount } from './account.ts'
 import { idCard } from './id-card.ts'
 import { companyNumber, personTaxNumber } from './nip.ts'

@@ -1,8 +1,8 @@
 // CNP, the number of a person in Romania: sex and century, birth date, county, serial number, check digit. stdnum's own
 // check refuses county 70, which the register now gives out for every county, and the consulates' 80 to 83.
-import { valuesIn, weightedSum } from '#domain/checks/weighted-sum.ts'
-import { isoDate } from '#domain/reading.ts'
-import type { Rule } from '#domain/rules.ts'
+import { valuesIn, weightedSum } from '#domain/questions/checks/weighted-sum.ts'
+import { isoDate } from '#domain/questions/reading.ts'
+import type { Rule } from '#domain/questions/rules.ts'
 
 const shape = /^([1-8])([0-9]{2})([0-9]{2})([0-9]{2})(?:0[1-9]|[1-3][0-9]|4[0-8]|5[12]|70|8[0-3])(?!000)[0-9]{4}$/
 

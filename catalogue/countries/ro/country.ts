@@ -1,6 +1,6 @@
 // Romania. Amounts, periods, ages and limits of debt are ours: what non-bank lenders there offer, in lei.
-import type { Country } from '#domain/country.ts'
-import { divisionNames } from '#domain/places.ts'
+import type { Country } from '#domain/application/country.ts'
+import { divisionNames } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 
 export const country: Country = {

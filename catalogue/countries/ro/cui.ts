@@ -1,7 +1,7 @@
 // CUI, the number of a company in Romania: up to ten digits, the last of them the check; RO before it for those in VAT.
 import { validate } from 'stdnum/lib/cjs/ro/cui.js'
-import { numberVerdict } from '#domain/checks/number-verdict.ts'
-import type { Rule } from '#domain/rules.ts'
+import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'
+import type { Rule } from '#domain/questions/rules.ts'
 
 /** The CUI of an employer or of one's own business, compact and in capitals, with or without RO (K3). */
 export const cui: Rule = (value) => {

@@ -1,5 +1,5 @@
 // The 41 counties (județe) of Romania and Bucharest, sorted by name, with the first digits of their postal codes.
-import type { Divisions } from '#domain/places.ts'
+import type { Divisions } from '#domain/questions/places.ts'
 
 export const divisions: Divisions = {
   alba: { name: 'Alba', postal: ['51'] },

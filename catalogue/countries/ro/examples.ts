@@ -1,5 +1,5 @@
 // Good and bad values of Romania's rules. All numbers are made up.
-import type { Examples, PlaceExamples, Written } from '#domain/country-rules.ts'
+import type { Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
 
 export const examples: Examples = {
   phone: {

@@ -1,6 +1,6 @@
 // Romanian IBAN: 24 characters, of which four letters name the bank and 16 letters and digits the account.
 import { isValidIBAN } from 'ibantools'
-import type { Rule, Verdict } from '#domain/rules.ts'
+import type { Rule, Verdict } from '#domain/questions/rules.ts'
 
 /** An IBAN of a bank in Romania, compact and in capitals (K3). */
 export const romanianIban: Rule = (value): Verdict | undefined => {

@@ -1,5 +1,5 @@
 // Romania. Law 506/2004 art. 12 wants consent before; hours are custom.
-import type { Messaging } from '#domain/messaging.ts'
+import type { Messaging } from '#domain/law/messaging.ts'
 
 export const messaging: Messaging = {
   hours: {

@@ -1,6 +1,6 @@
 // Postal code to place in Romania. The first two digits give the county, and within it a county seat has the codes with
 // a 0 in third place to itself; cities here are the larger of those, and the applicant can always type another.
-import { placesBy } from '#domain/places.ts'
+import { placesBy } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 
 export { companies } from './companies.ts'

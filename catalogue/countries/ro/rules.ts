@@ -1,8 +1,8 @@
 // Romania's rules, by the names they redefine (K1 to K3).
 import { phoneRulesOf } from '#contract/phone-rules.ts'
-import { provinceBeside } from '#domain/checks/province.ts'
-import { generalRules, pattern } from '#domain/rules.ts'
-import type { Rule, Rules } from '#domain/rules.ts'
+import { provinceBeside } from '#domain/questions/checks/province.ts'
+import { generalRules, pattern } from '#domain/questions/rules.ts'
+import type { Rule, Rules } from '#domain/questions/rules.ts'
 import { cnp, personFiscalCode } from './cnp.ts'
 import { cui } from './cui.ts'
 import { romanianIban } from './iban.ts'

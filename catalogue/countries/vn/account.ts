@@ -1,5 +1,5 @@
 // The number of an account at a bank in Vietnam: its length is the bank's choice and it has no check digit.
-import type { Rule, Verdict } from '#domain/rules.ts'
+import type { Rule, Verdict } from '#domain/questions/rules.ts'
 
 const shortest = 6
 const longest = 19

@@ -1,7 +1,7 @@
 // Vietnam. The ranges of amount and period are ours: small loans run to about half a year, those of finance companies
 // longer. The law's age is 18; most lenders ask for a little more (`catalogue/lenders`). So are the limits of debts.
-import type { Country } from '#domain/country.ts'
-import { divisionNames } from '#domain/places.ts'
+import type { Country } from '#domain/application/country.ts'
+import { divisionNames } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 
 export const country: Country = {

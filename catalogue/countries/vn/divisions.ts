@@ -1,6 +1,6 @@
 // The 28 provinces and six cities of Vietnam since July 2025, sorted by name. Postal codes stand beside two of them
 // only: elsewhere the codes of 2018 and the older ones, which people still write, mean different provinces.
-import type { Divisions } from '#domain/places.ts'
+import type { Divisions } from '#domain/questions/places.ts'
 
 export const divisions: Divisions = {
   'an-giang': { name: 'An Giang', postal: [] },

@@ -1,8 +1,8 @@
 // MST, the Vietnamese tax number: ten digits with a check digit, three more for a branch. Since July 2025 the tax
 // number of a person, and of a household's business, is the CCCD; stdnum does not know that one.
 import { validate } from 'stdnum/lib/cjs/vn/mst.js'
-import { numberVerdict } from '#domain/checks/number-verdict.ts'
-import type { Rule } from '#domain/rules.ts'
+import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'
+import type { Rule } from '#domain/questions/rules.ts'
 import { anyCccd, cccd } from './cccd.ts'
 
 /** The MST of a person, compact: ten digits, or the CCCD, which is then the one given before (K3). */

@@ -1,5 +1,5 @@
 // How many days Vietnam keeps what: ours where no law says a number. Pictures of identity cards and bank data are sensitive, and go first (Decree 356/2025).
-import type { Retention } from '#domain/retention.ts'
+import type { Retention } from '#domain/law/retention.ts'
 
 export const retention: Retention = {
   clocks: {

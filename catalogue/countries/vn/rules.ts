@@ -1,7 +1,7 @@
 // Vietnam's rules, by the names they redefine (K2, K3).
 import { phoneRulesOf } from '#contract/phone-rules.ts'
-import { generalRules, pattern } from '#domain/rules.ts'
-import type { Rule, Rules } from '#domain/rules.ts'
+import { generalRules, pattern } from '#domain/questions/rules.ts'
+import type { Rule, Rules } from '#domain/questions/rules.ts'
 import { accountNumber } from './account.ts'
 import { anyCccd, cccd } from './cccd.ts'
 import { companyMst, personMst } from './mst.ts'

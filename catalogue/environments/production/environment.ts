@@ -1,5 +1,5 @@
 // P2: production has session logging on. Nothing is played and nothing goes by http.
-import type { EnvironmentLayer } from '#domain/layers.ts'
+import type { EnvironmentLayer } from '#domain/application/layers.ts'
 
 export const environment: EnvironmentLayer = {
   settings: { sessionLogging: true },

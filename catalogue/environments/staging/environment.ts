@@ -1,5 +1,5 @@
 // Staging: as production, without recording anybody, and its lenders may be the sandbox's.
-import type { EnvironmentLayer } from '#domain/layers.ts'
+import type { EnvironmentLayer } from '#domain/application/layers.ts'
 
 export const environment: EnvironmentLayer = {
   server: {

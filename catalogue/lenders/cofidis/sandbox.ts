@@ -1,6 +1,6 @@
 // How the sandbox plays Cofidis: it weighs the household's rent and loans, and gets in touch with whom it takes.
-import { declaredFollowUps } from '#domain/lender.ts'
-import type { PlayedLender } from '#domain/lender.ts'
+import { declaredFollowUps } from '#domain/lender/lender.ts'
+import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'
 
 export const played: PlayedLender = {

@@ -1,5 +1,5 @@
 // How the sandbox plays Creditea: it looks at the rent too, and phones whom it takes, so there is no address to go on to.
-import type { PlayedLender } from '#domain/lender.ts'
+import type { PlayedLender } from '#domain/lender/lender.ts'
 
 export const played: PlayedLender = {
   monthlyRates: { es: 0.0189, mx: 0.036, pl: 0.019, vn: 0.026, de: 0.0085, ro: 0.0179, co: 0.0185, ph: 0.039 },

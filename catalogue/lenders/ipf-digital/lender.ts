@@ -1,6 +1,6 @@
 // IPF Digital: a credit line that is used piece by piece, offered in several sizes to choose from. Its private API and
 // terms are not known to us: criteria, needs, prices and follow-ups are ours, and it speaks the default partner protocol.
-import type { Lender } from '#domain/lender.ts'
+import type { Lender } from '#domain/lender/lender.ts'
 import { mx } from './countries/mx.ts'
 import { es } from './countries/es.ts'
 

@@ -1,6 +1,6 @@
 // How the sandbox plays IPF Digital: it offers several sizes of its credit line, and whom it takes goes on at its own site.
-import { declaredFollowUps } from '#domain/lender.ts'
-import type { PlayedLender } from '#domain/lender.ts'
+import { declaredFollowUps } from '#domain/lender/lender.ts'
+import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'
 
 export const played: PlayedLender = {

@@ -1,6 +1,6 @@
 // Moneyman: small short loans, first in the tree. Its private API and terms are not known to us: criteria, needs and
 // prices are ours, and it speaks the default partner protocol.
-import type { Lender } from '#domain/lender.ts'
+import type { Lender } from '#domain/lender/lender.ts'
 import { es } from './countries/es.ts'
 import { mx } from './countries/mx.ts'
 import { pl } from './countries/pl.ts'

@@ -1,6 +1,6 @@
 // Provident: small loans paid back in small instalments, with an adviser who may call on the applicant. Its private API and
 // terms are not known to us: criteria, needs, prices and follow-ups are ours, and it speaks the default partner protocol.
-import type { Lender } from '#domain/lender.ts'
+import type { Lender } from '#domain/lender/lender.ts'
 import { pl } from './countries/pl.ts'
 import { ro } from './countries/ro.ts'
 import { mx } from './countries/mx.ts'

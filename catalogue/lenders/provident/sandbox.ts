@@ -1,6 +1,6 @@
 // How the sandbox plays Provident: it sends an adviser to whom it takes, so there is no address to go on to.
-import { declaredFollowUps } from '#domain/lender.ts'
-import type { PlayedLender } from '#domain/lender.ts'
+import { declaredFollowUps } from '#domain/lender/lender.ts'
+import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'
 
 export const played: PlayedLender = {

@@ -1,6 +1,6 @@
 // How the sandbox plays Younited: it weighs rent and other loans, and whom it takes goes on at its own site.
-import { declaredFollowUps } from '#domain/lender.ts'
-import type { PlayedLender } from '#domain/lender.ts'
+import { declaredFollowUps } from '#domain/lender/lender.ts'
+import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'
 
 export const played: PlayedLender = {

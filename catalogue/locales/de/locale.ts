@@ -1,4 +1,4 @@
 // German of Germany.
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#domain/application/locale.ts'
 
 export const locale: Locale = { tag: 'de-DE', name: 'Deutsch' }

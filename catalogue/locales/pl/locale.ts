@@ -1,4 +1,4 @@
 // Polish.
-import type { Locale } from '#domain/locale.ts'
+import type { Locale } from '#domain/application/locale.ts'
 
 export const locale: Locale = { tag: 'pl-PL', name: 'Polski' }

@@ -1,5 +1,5 @@
 // A loan paid back at once, at its end.
-import type { Offer } from '#domain/offer.ts'
+import type { Offer } from '#domain/lender/offer.ts'
 
 export const offer: Offer = {
   payments: 'one',

@@ -1,5 +1,5 @@
 // A loan paid back in equal instalments.
-import type { Offer } from '#domain/offer.ts'
+import type { Offer } from '#domain/lender/offer.ts'
 
 export const offer: Offer = {
   payments: 'several',

@@ -1,6 +1,6 @@
 // `affiliates list`: who is told of leads, what and how much of it; `report affiliates`: what each brought a day, and what it earns.
 import { sql } from 'kysely'
-import { affiliateEvents } from '#domain/affiliate-folder.ts'
+import { affiliateEvents } from '#domain/application/affiliate-folder.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand, AdminValue } from '../command.ts'
 import type { Affiliates } from '#server/reach/affiliates/affiliate-settings.ts'

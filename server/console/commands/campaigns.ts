@@ -1,8 +1,8 @@
 // Campaigns for the operator: how they do, stopping and going on, what would go now, and what their messages look like.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { campaign, campaignIds, isCampaignId } from '#domain/campaigns.ts'
-import type { CampaignId } from '#domain/campaigns.ts'
+import { campaign, campaignIds, isCampaignId } from '#domain/application/campaigns.ts'
+import type { CampaignId } from '#domain/application/campaigns.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand, AdminValue } from '../command.ts'
 import { dueCampaigns } from '#server/reach/campaigns/due.ts'

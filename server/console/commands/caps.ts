@@ -1,6 +1,6 @@
 // `caps show|set`: how many leads a lender may still take in this hour and this day, and another number over its folder's.
-import { capWindows } from '#domain/lender-limits.ts'
-import type { Caps } from '#domain/lender-limits.ts'
+import { capWindows } from '#domain/lender/lender-limits.ts'
+import type { Caps } from '#domain/lender/lender-limits.ts'
 import { lendersAsSet } from '#server/lenders/desk/effective-lenders.ts'
 import { setLender } from '#server/platform/stores/lender-settings.ts'
 import { CommandRefused } from '../command.ts'

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import type { AdminCommand } from '../command.ts'
 import { csvLine } from '../csv.ts'
-import { stateRow } from '#domain/states.ts'
+import { stateRow } from '#domain/journey/states.ts'
 
 const batch = 1000
 

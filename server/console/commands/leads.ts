@@ -1,5 +1,5 @@
 // `leads list|show`: where leads stand. What an applicant said is shown only on demand, and that it was is kept.
-import { stateNumber, states } from '#domain/states.ts'
+import { stateNumber, states } from '#domain/journey/states.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'

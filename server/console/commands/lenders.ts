@@ -1,5 +1,5 @@
 // `lenders list|off|on`: which lenders take leads now, and switching one off; in every process from the next decision on.
-import { isOffAt, isOpenAt } from '#domain/lender-limits.ts'
+import { isOffAt, isOpenAt } from '#domain/lender/lender-limits.ts'
 import { lendersAsSet } from '#server/lenders/desk/effective-lenders.ts'
 import { setLender } from '#server/platform/stores/lender-settings.ts'
 import type { AdminCommand } from '../command.ts'

@@ -2,7 +2,7 @@
 // prints counts by country, never an answer.
 import { questionsOf } from '#server/lenders/desk/questions-saved.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
-import { todayIn } from '#domain/validate.ts'
+import { todayIn } from '#domain/questions/validate.ts'
 import type { Deps } from '#server/deps.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'

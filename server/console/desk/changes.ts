@@ -1,6 +1,6 @@
 // The file of `desk what-if`: by lender id what changes of it, checked as the catalogue is, and laid over past configurations.
-import type { Lender } from '#domain/lender.ts'
-import { deepMerge } from '#domain/merge.ts'
+import type { Lender } from '#domain/lender/lender.ts'
+import { deepMerge } from '#domain/application/merge.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
 import { shapeProblems } from '#server/checks/catalogue-shapes.ts'

@@ -1,5 +1,5 @@
 // Who may be sent offers, and how: of each channel the newest word of the applicant decides (P-03, P-04).
-import type { Channel } from '#domain/messaging.ts'
+import type { Channel } from '#domain/law/messaging.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 
 /** The data point of every consent to offers; the channel stands beside it. */

@@ -1,6 +1,6 @@
 // What the applicant agreed to, for the lender's last word: its yes is to the offer that was taken, and a no is a no.
-import type { OfferTerms } from '#domain/lender.ts'
-import { followUp } from '#domain/follow-ups.ts'
+import type { OfferTerms } from '#domain/lender/lender.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
 import type { TakenOffer } from '../follow-ups/offers.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handle } from '#server/platform/stores/database.ts'

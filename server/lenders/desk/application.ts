@@ -1,11 +1,11 @@
 // What a lender is sent: the data points it decides by, and nothing more.
-import { dataPointsOf } from '#domain/data-point-purposes.ts'
-import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
-import { toSections } from '#domain/answers.ts'
-import type { Value } from '#domain/kinds.ts'
-import type { Answers } from '#domain/answers.ts'
-import type { Variant } from '#domain/variant.ts'
+import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
+import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { toSections } from '#domain/questions/answers.ts'
+import type { Value } from '#domain/questions/kinds.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { PartnerApplication, PartnerReference } from '#contract/partner-protocol.ts'
 import type { Candidate } from '#server/lead/choose-lenders.ts'
 

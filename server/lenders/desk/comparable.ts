@@ -1,7 +1,7 @@
 // A lender's terms as they may be shown beside another's: the totals and the yearly cost are computed here, from what the
 // lender says is paid, and never taken from its word (experience 24).
-import { aprOfTerms, roundTo } from '#domain/apr.ts'
-import type { OfferTerms } from '#domain/lender.ts'
+import { aprOfTerms, roundTo } from '#domain/lender/apr.ts'
+import type { OfferTerms } from '#domain/lender/lender.ts'
 
 interface Comparable {
   readonly terms: OfferTerms

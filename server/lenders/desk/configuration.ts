@@ -1,6 +1,6 @@
 // The lenders' data as it decides and as it is kept: canonical JSON under its hash.
 import { createHash } from 'node:crypto'
-import type { Lender } from '#domain/lender.ts'
+import type { Lender } from '#domain/lender/lender.ts'
 import { canonicalJson } from '#server/platform/kit/canonical-json.ts'
 
 export interface Configuration {

@@ -1,8 +1,8 @@
 // What the desk asks of whatever speaks to a lender: send an application, ask how one stands. Every failure is a value.
-import type { FollowUpKey } from '#domain/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import type { PartnerApplication, PartnerErasure, PartnerSupplement } from '#contract/partner-protocol.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
-import type { OfferTerms } from '#domain/lender.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { OfferTerms } from '#domain/lender/lender.ts'
 
 export type Outcome =
   | { readonly kind: 'accepted'; readonly offerId: string; readonly terms: OfferTerms; readonly redirectUrl?: string }

@@ -1,5 +1,5 @@
 // A kept decision taken once more: from the configuration and facts it was taken from, or with others in their place.
-import type { Answers } from '#domain/answers.ts'
+import type { Answers } from '#domain/questions/answers.ts'
 import { canonicalJson } from '#server/platform/kit/canonical-json.ts'
 import type { DecisionRow } from '#server/platform/stores/desk-decisions.ts'
 import { decide } from './decide.ts'

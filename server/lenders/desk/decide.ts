@@ -1,10 +1,10 @@
 // The decision of a round: to whom a lead goes, in which order, and why not to the others. Pure, and all it hangs on is kept,
 // so that it can be taken again and compared byte for byte (Q3).
-import type { DataPointKey } from '#domain/data-points.ts'
-import { applies, relevantAnswers } from '#domain/answers.ts'
-import type { Lender } from '#domain/lender.ts'
-import { duplicateBy, isOffAt, isOpenAt } from '#domain/lender-limits.ts'
-import type { SentBefore } from '#domain/lender-limits.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { applies, relevantAnswers } from '#domain/questions/answers.ts'
+import type { Lender } from '#domain/lender/lender.ts'
+import { duplicateBy, isOffAt, isOpenAt } from '#domain/lender/lender-limits.ts'
+import type { SentBefore } from '#domain/lender/lender-limits.ts'
 import { orderedLenders } from '#server/lead/choose-lenders.ts'
 import type { Candidate, PassedOver, Prospect } from '#server/lead/choose-lenders.ts'
 

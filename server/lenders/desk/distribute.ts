@@ -1,8 +1,8 @@
 // Takes a sent lead through the ping tree, one step a call: post to the next lender, or ask one that has not decided. The
 // ledger is written before anything is sent, so that whatever happens to this process the next one knows what to ask (Q3).
-import type { Answers } from '#domain/answers.ts'
-import { isOffAt } from '#domain/lender-limits.ts'
-import { stateNumber } from '#domain/states.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { isOffAt } from '#domain/lender/lender-limits.ts'
+import { stateNumber } from '#domain/journey/states.ts'
 import type { PartnerApplication, PartnerSupplement } from '#contract/partner-protocol.ts'
 import { whyNotToTell } from '#server/lead/consents/sharing.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,5 +1,5 @@
 // The catalogue's lenders with what the operator set laid over them: part of what a round is decided from, and kept with it (Q3).
-import type { Lender } from '#domain/lender.ts'
+import type { Lender } from '#domain/lender/lender.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { lenderSettings } from '#server/platform/stores/lender-settings.ts'
 import type { LenderSetting } from '#server/platform/stores/lender-settings.ts'

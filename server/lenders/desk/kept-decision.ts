@@ -1,11 +1,11 @@
 // The decision of a round, taken once: the first step takes and keeps it, later ones follow it, whatever the catalogue says by
 // then (Q3).
 import { sql } from 'kysely'
-import type { Answers } from '#domain/answers.ts'
-import type { Lender } from '#domain/lender.ts'
-import type { SentBefore } from '#domain/lender-limits.ts'
-import { todayIn } from '#domain/validate.ts'
-import type { Variant } from '#domain/variant.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import type { Lender } from '#domain/lender/lender.ts'
+import type { SentBefore } from '#domain/lender/lender-limits.ts'
+import { todayIn } from '#domain/questions/validate.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { Deps } from '#server/deps.ts'
 import { canonicalJson } from '#server/platform/kit/canonical-json.ts'
 import type { Handle } from '#server/platform/stores/database.ts'

@@ -1,10 +1,10 @@
 // A lender wants a further screen before it decides: it is opened for the applicant, or answered at once where the answer is
 // known already. Under the lead's lock, like every settling.
-import { askedFields } from '#domain/follow-up-answers.ts'
-import type { OpenFollowUp } from '#domain/follow-up.ts'
-import { followUp } from '#domain/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-ups.ts'
-import { nextState } from '#domain/transitions.ts'
+import { askedFields } from '#domain/follow-up/follow-up-answers.ts'
+import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import { nextState } from '#domain/application/transitions.ts'
 import type { Deps } from '#server/deps.ts'
 import { openings, stillHold } from '../follow-ups/openings.ts'
 import type { Handle } from '#server/platform/stores/database.ts'

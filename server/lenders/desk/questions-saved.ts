@@ -1,7 +1,7 @@
 // How many questions an applicant was spared, because lenders that could not take the lead any more asked for nothing (C8).
-import type { Journey } from '#domain/country-journey.ts'
-import type { DataPointKey } from '#domain/data-points.ts'
-import type { Lender } from '#domain/lender.ts'
+import type { Journey } from '#domain/journey/country-journey.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { Lender } from '#domain/lender/lender.ts'
 import { askedDataPoints } from '#server/lead/choose-lenders.ts'
 import type { Prospect } from '#server/lead/choose-lenders.ts'
 

@@ -1,5 +1,5 @@
 // Where an applicant may be sent to: hosts the lender or the provider declared, over https (S-06).
-import type { ProviderId } from '#domain/providers.ts'
+import type { ProviderId } from '#domain/follow-up/providers.ts'
 import type { Deps } from '#server/deps.ts'
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])

@@ -1,11 +1,11 @@
 // What a lender's answer does to its verdict and to the lead: one effect an outcome, in one transaction under the lead's
 // lock, whether the answer came to a post, to an ask or by call-back (R-26, S-21).
-import { decimalsOf } from '#domain/conventions.ts'
-import { mayApply } from '#domain/answers.ts'
-import type { ApplicationResult } from '#domain/lead.ts'
-import { stateNumber } from '#domain/states.ts'
-import { nextState } from '#domain/transitions.ts'
-import type { LeadEvent } from '#domain/transitions.ts'
+import { decimalsOf } from '#domain/questions/conventions.ts'
+import { mayApply } from '#domain/questions/answers.ts'
+import type { ApplicationResult } from '#domain/application/lead.ts'
+import { stateNumber } from '#domain/journey/states.ts'
+import { nextState } from '#domain/application/transitions.ts'
+import type { LeadEvent } from '#domain/application/transitions.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import type { Handle } from '#server/platform/stores/database.ts'

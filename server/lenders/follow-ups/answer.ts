@@ -1,8 +1,8 @@
 // The calls that bring a follow-up's answer, and those that go on without one. Each is for the follow-up that is open, by its own
 // call; ahead of it, or after it, the answer is 409 and nothing changes (S-20).
 import { readAsk } from '#contract/follow-up-asks.ts'
-import { followUp } from '#domain/follow-ups.ts'
-import type { Variant } from '#domain/variant.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'

@@ -1,5 +1,5 @@
 // Consents are worded when they are asked for: what the screen shows then is what is judged and kept, whatever the texts become.
-import { followUp } from '#domain/follow-ups.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import type { Opening } from './openings.ts'
 

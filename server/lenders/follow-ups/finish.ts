@@ -1,8 +1,8 @@
 // The applicant is done with a follow-up: what came of it is kept, the lead goes back to the desk, and the lender is told (F2).
-import type { Answers } from '#domain/answers.ts'
-import { relevantAnswers } from '#domain/answers.ts'
-import { nextState } from '#domain/transitions.ts'
-import type { Variant } from '#domain/variant.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { relevantAnswers } from '#domain/questions/answers.ts'
+import { nextState } from '#domain/application/transitions.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
 import type { Deps } from '#server/deps.ts'
 import { removeLater } from '#server/platform/documents/remove-object-job.ts'

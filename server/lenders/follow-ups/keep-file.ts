@@ -2,8 +2,8 @@
 // only then written down. A kill in between leaves an object that no row has, and `removeOrphans` takes it away (M6, S-26).
 import { createHash } from 'node:crypto'
 import { allBytesAtMost } from '#contract/follow-up-files.ts'
-import type { FollowUpFault } from '#domain/follow-up-answers.ts'
-import type { Variant } from '#domain/variant.ts'
+import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { Deps } from '#server/deps.ts'
 import { newPlace } from '#server/platform/documents/document-store.ts'
 import { removeLater } from '#server/platform/documents/remove-object-job.ts'

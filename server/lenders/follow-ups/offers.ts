@@ -1,10 +1,10 @@
 // Offers that a lender lays before the applicant: examined before they are shown, priced again where they are adjusted, and
 // taken or not (M7, M9, experience 24).
-import { judgeChoice, termsOfChoice } from '#domain/adjustable.ts'
-import { decimalsOf } from '#domain/conventions.ts'
-import { followUp } from '#domain/follow-ups.ts'
-import type { OfferTerms } from '#domain/lender.ts'
-import type { FollowUpFault } from '#domain/follow-up-answers.ts'
+import { judgeChoice, termsOfChoice } from '#domain/lender/adjustable.ts'
+import { decimalsOf } from '#domain/questions/conventions.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
+import type { OfferTerms } from '#domain/lender/lender.ts'
+import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import type { OfferAsk } from '#contract/follow-up-asks.ts'
 import type { OffersBody } from '#contract/follow-up-schemas.ts'

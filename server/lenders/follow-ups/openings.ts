@@ -1,6 +1,6 @@
 // What happens when a follow-up is opened, by its form: most show what the lender sent, some begin something of ours.
-import type { FollowUpForm } from '#domain/follow-up.ts'
-import type { FollowUpKey } from '#domain/follow-ups.ts'
+import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import type { Wish, Wishing } from '../desk/open-follow-up.ts'
 import { wordConsents } from './consents-opening.ts'
 import { isStillProven, openVerification } from '../verification/opening.ts'

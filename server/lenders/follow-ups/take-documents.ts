@@ -1,7 +1,7 @@
 // The answer of a follow-up with pictures: its questions, once the pictures it needs are here.
-import type { FollowUpFault } from '#domain/follow-up-answers.ts'
-import type { FollowUpKey } from '#domain/follow-ups.ts'
-import { otherVehicle } from '#domain/follow-ups/vehicle.ts'
+import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import { otherVehicle } from '#domain/follow-up/rows/vehicle.ts'
 import type { QuestionsBody } from '#contract/follow-up-schemas.ts'
 import { keptSides } from '#server/platform/stores/documents.ts'
 import { askedSides } from './asked-sides.ts'

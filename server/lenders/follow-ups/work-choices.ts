@@ -1,6 +1,6 @@
 // The lists behind the questions about work (M7): countries with their names, positions, and which kind of work has which.
-import { constants } from '#domain/constants.ts'
-import { positionsByKind, workCountries, workPositions } from '#domain/work-choices.ts'
+import { constants } from '#domain/application/constants.ts'
+import { positionsByKind, workCountries, workPositions } from '#domain/questions/work-choices.ts'
 import { reply } from '#server/platform/http/answer.ts'
 import type { UseCase } from '#server/platform/http/use-case.ts'
 

@@ -1,9 +1,9 @@
 // POST /lead/bank-data and /lead/offer/payment: begins a visit to the provider's own pages. The provider is asked between two
 // transactions, never inside one; the row written before it keeps a second press from beginning a second session.
-import { followUp } from '#domain/follow-ups.ts'
-import { providers } from '#domain/providers.ts'
-import type { ProviderId } from '#domain/providers.ts'
-import { stateNumber } from '#domain/states.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { providers } from '#domain/follow-up/providers.ts'
+import type { ProviderId } from '#domain/follow-up/providers.ts'
+import { stateNumber } from '#domain/journey/states.ts'
 import type { Deps } from '#server/deps.ts'
 import { atFollowUp } from '../follow-ups/answer.ts'
 import type { AtFollowUp } from '../follow-ups/answer.ts'

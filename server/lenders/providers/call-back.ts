@@ -2,7 +2,7 @@
 // which offers another way (R-26, S-30).
 import * as v from 'valibot'
 
-import { isProviderId } from '#domain/providers.ts'
+import { isProviderId } from '#domain/follow-up/providers.ts'
 import type { Deps } from '#server/deps.ts'
 import { finishByAnother } from '../follow-ups/finish.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'

@@ -4,8 +4,8 @@
 //   POST {base}/sessions            { reference, kind, locale, returnUrl, callBackUrl }; answers { redirectTo }
 //   POST {our base}/providers/{provider}/call-back   { eventId, reference, outcome, report? }, signed
 import * as v from 'valibot'
-import { providerIds } from '#domain/providers.ts'
-import type { ProviderId } from '#domain/providers.ts'
+import { providerIds } from '#domain/follow-up/providers.ts'
+import type { ProviderId } from '#domain/follow-up/providers.ts'
 import { signedPost } from '#server/platform/kit/signed-post.ts'
 import type { ThirdParties, ThirdPartyAccess } from '../third-parties.ts'
 

@@ -1,6 +1,6 @@
 // Another mobile number for a lead at its verification: the answers with it, and a code to it; the old code is void.
-import type { Answers } from '#domain/answers.ts'
-import { nextState } from '#domain/transitions.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { nextState } from '#domain/application/transitions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AtFollowUp } from '../follow-ups/answer.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'

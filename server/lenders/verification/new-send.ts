@@ -1,6 +1,6 @@
 // A new send of a code: the row that makes every earlier code void, and the job that sends it. The caller holds the lead's lock.
 import type { AskOf } from '#contract/follow-up-asks.ts'
-import type { Answers } from '#domain/answers.ts'
+import type { Answers } from '#domain/questions/answers.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import type { NewJob } from '#server/platform/jobs/queue.ts'

@@ -1,7 +1,7 @@
 // Which number of a lead a code goes to, and whether one may go there at all (S-23).
-import { dataPoint } from '#domain/data-points.ts'
-import type { Answers } from '#domain/answers.ts'
-import { judgeValue } from '#domain/validate.ts'
+import { dataPoint } from '#domain/questions/data-points.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { judgeValue } from '#domain/questions/validate.ts'
 import type { Deps } from '#server/deps.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { judgingOf } from '#server/lead/lead-reply.ts'

@@ -1,6 +1,6 @@
 // What the metrics count in the database: the last 24 hours by indexes of time, and the job table, which is short.
 import { sql } from 'kysely'
-import { states } from '#domain/states.ts'
+import { states } from '#domain/journey/states.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 
 const dayMs = 86_400_000

@@ -3,7 +3,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
 import type { ReadinessPart } from '../health/readiness.ts'
-import { isOffAt } from '#domain/lender-limits.ts'
+import { isOffAt } from '#domain/lender/lender-limits.ts'
 import type { BreakerState } from '#server/lenders/desk/default-connector.ts'
 import { lendersAsSet } from '#server/lenders/desk/effective-lenders.ts'
 import type { Heard } from '#server/platform/log/log.ts'

@@ -3,7 +3,7 @@
 //
 // An address is never proven here, so a secret opens only the leads it was set for. The salt is the address's own: one stretching
 // tries a secret against all leads of the address, and a stranger's lead of the same address keeps its owner from none of theirs.
-import type { FaultCode } from '#domain/rules.ts'
+import type { FaultCode } from '#domain/questions/rules.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'

@@ -1,9 +1,9 @@
 // GET and POST /customer/{id}/consents: what an applicant agreed to, and giving or taking back one consent (P-04). Taking back is
 // one call, as giving is, and whoever looks next sees it. The link to one's data opens them too, for as long as anything is held.
-import { dataPoint, isDataPointKey } from '#domain/data-points.ts'
-import { channels } from '#domain/messaging.ts'
-import type { Channel } from '#domain/messaging.ts'
-import type { Variant } from '#domain/variant.ts'
+import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
+import { channels } from '#domain/law/messaging.ts'
+import type { Channel } from '#domain/law/messaging.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { ConsentsReply } from '#contract/consent-endpoints.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'

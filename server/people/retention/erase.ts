@@ -1,7 +1,7 @@
 // Erasure: everything of the person goes at once, everywhere. What stays is what the books need without a person (ids, states, times,
 // prices), the keyed hash that keeps us from writing to the address again, and a row of evidence (P-05).
 import { sql } from 'kysely'
-import { dataPointsOf } from '#domain/data-point-purposes.ts'
+import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openDecisionAnswers, sealDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'

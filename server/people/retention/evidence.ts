@@ -1,7 +1,7 @@
 // The proof that something was deleted: what class, where, how many, how old, under which configuration. Nothing of a person.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Retention } from '#domain/retention.ts'
+import type { Retention } from '#domain/law/retention.ts'
 import { canonicalJson } from '#server/platform/kit/canonical-json.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { RetentionEvidenceTable } from '#server/platform/stores/retention-tables.ts'

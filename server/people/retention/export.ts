@@ -1,11 +1,11 @@
 // Everything we hold of a lead, as the person may have it: opened, under readable names, without secrets and without anybody else's
 // data; and, in short, which classes there are and until when each stays (P-07).
 import { sql } from 'kysely'
-import { dataPointPurposes } from '#domain/data-point-purposes.ts'
-import type { Answers } from '#domain/answers.ts'
-import { daysOf, overAt, retentionClassKeys } from '#domain/retention.ts'
-import type { LeadOutcome, RetentionClass } from '#domain/retention.ts'
-import { isAfterOffer, stateRow } from '#domain/states.ts'
+import { dataPointPurposes } from '#domain/law/data-point-purposes.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { daysOf, overAt, retentionClassKeys } from '#domain/law/retention.ts'
+import type { LeadOutcome, RetentionClass } from '#domain/law/retention.ts'
+import { isAfterOffer, stateRow } from '#domain/journey/states.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'

@@ -1,7 +1,7 @@
 // What a lead's own row loses: answers of a class on their day, everything of the person at erasure.
-import type { DataPointKey } from '#domain/data-points.ts'
-import { splitKey } from '#domain/data-points.ts'
-import type { Answers } from '#domain/answers.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { splitKey } from '#domain/questions/data-points.ts'
+import type { Answers } from '#domain/questions/answers.ts'
 import { tokenHash } from '#server/platform/kit/applicant-token.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { Handle } from '#server/platform/stores/database.ts'

@@ -1,8 +1,8 @@
 // What belongs to no lead any more, or never did, and so to no country: it goes with the longest clock of its class.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { daysOf, overSince } from '#domain/retention.ts'
-import type { RetentionClass } from '#domain/retention.ts'
+import { daysOf, overSince } from '#domain/law/retention.ts'
+import type { RetentionClass } from '#domain/law/retention.ts'
 import type { Deps } from '#server/deps.ts'
 import { allowDeletes, configurationName, writeEvidence } from './evidence.ts'
 

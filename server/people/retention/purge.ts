@@ -1,6 +1,6 @@
 // Ends everything whose day has come: class by class, in small transactions, each with its evidence, so that a purge that was cut
 // off goes on where it stopped and several processes may purge at once (P-06, R-29).
-import { overSince } from '#domain/retention.ts'
+import { overSince } from '#domain/law/retention.ts'
 import type { Deps } from '#server/deps.ts'
 import { watchClock } from './clock-watch.ts'
 import type { ClockVerdict, DatabaseClock } from './clock-watch.ts'

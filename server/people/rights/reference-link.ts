@@ -1,7 +1,7 @@
 // The address where somebody who is named as a reference can have themselves taken out. We write to nobody who did not give us their
 // number: the lender that calls them gives it (P-13).
 import { timingSafeEqual } from 'node:crypto'
-import type { Variant } from '#domain/variant.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { Deps } from '#server/deps.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'

@@ -1,5 +1,5 @@
 // Which variant an address of ours is a page of: reports about any other page are not ours to keep.
-import { constants } from '#domain/constants.ts'
+import { constants } from '#domain/application/constants.ts'
 import type { Deps } from '#server/deps.ts'
 import { hostsOf, variantAt } from '../pages/pages.ts'
 

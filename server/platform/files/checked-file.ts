@@ -1,7 +1,7 @@
 // What a file that an applicant sent is, by its content alone: its name and what the browser calls it prove nothing (S-26). Runs in
 // the process of `file-process.ts`, which hostile content may take down.
 import type { FileType } from '#contract/follow-up-files.ts'
-import type { FaultCode } from '#domain/rules.ts'
+import type { FaultCode } from '#domain/questions/rules.ts'
 import { pdfFault } from './pdf.ts'
 import { newPicture } from './picture.ts'
 import type { PictureFormat } from './picture.ts'

@@ -3,8 +3,8 @@
 import helmet from '@fastify/helmet'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { EnvironmentLayer } from '#domain/layers.ts'
-import type { PageSources } from '#domain/vendor-origins.ts'
+import type { EnvironmentLayer } from '#domain/application/layers.ts'
+import type { PageSources } from '#domain/tracking/vendor-origins.ts'
 import type { Config } from '#server/config.ts'
 
 /** For answers that are no page. */

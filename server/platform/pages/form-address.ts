@@ -1,7 +1,7 @@
 // Where people reach a variant's form from outside: for links in messages. From the settings alone, never from what a
 // request says of its host (INPV-17).
-import { constants } from '#domain/constants.ts'
-import type { Variant } from '#domain/variant.ts'
+import { constants } from '#domain/application/constants.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { Config } from '#server/config.ts'
 
 type Places = Pick<Config, 'publicUrl' | 'basePath' | 'chosenVariant'>

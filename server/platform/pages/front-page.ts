@@ -1,6 +1,6 @@
 // The front page in development: where to look. Plain HTML, no script.
-import { constants } from '#domain/constants.ts'
-import type { Variant } from '#domain/variant.ts'
+import { constants } from '#domain/application/constants.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { Config } from '#server/config.ts'
 
 interface Facts {

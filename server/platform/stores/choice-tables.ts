@@ -1,6 +1,6 @@
 // What visitors said to being told of, as a table (021-choices.ts).
 import type { ColumnType } from 'kysely'
-import type { TrackingPurpose } from '#domain/tracking.ts'
+import type { TrackingPurpose } from '#domain/tracking/tracking.ts'
 
 /** Append-only: what was said to one purpose, in which words. */
 export interface TrackingChoiceTable {

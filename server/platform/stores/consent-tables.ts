@@ -1,8 +1,8 @@
 // What applicants agreed to, and their secrets for returning, as tables (013-consents.ts).
 import type { ColumnType, Selectable } from 'kysely'
-import type { DataPointKey } from '#domain/data-points.ts'
-import type { FollowUpKey } from '#domain/follow-ups.ts'
-import type { Channel } from '#domain/messaging.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { Channel } from '#domain/law/messaging.ts'
 
 /** A data point, or what a lender wanted agreed to: the follow-up, the lender and the id or field it gave it. */
 export type ConsentPurpose = DataPointKey | `${FollowUpKey}>${string}>${string}`

@@ -1,6 +1,6 @@
 // What the desk decided, kept with what it decided from: configuration, facts, and the answers, sealed as everything personal.
 import type { Insertable, Selectable } from 'kysely'
-import type { Answers } from '#domain/answers.ts'
+import type { Answers } from '#domain/questions/answers.ts'
 import type { Sealer } from '../kit/sealing.ts'
 import type { Handle } from './database.ts'
 import type { DeskDecisionTable } from './tables.ts'

@@ -1,6 +1,6 @@
 // How many leads each lender was given in an hour or a day: a counter that never passes its cap, whoever counts (Q3).
 import { sql } from 'kysely'
-import type { CapWindow } from '#domain/lender-limits.ts'
+import type { CapWindow } from '#domain/lender/lender-limits.ts'
 import type { Handle } from './database.ts'
 
 /**

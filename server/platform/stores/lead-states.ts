@@ -1,8 +1,8 @@
 // Moving a lead to its next state, with the event that says why. The caller holds the lead's lock.
-import type { OpenFollowUp } from '#domain/follow-up.ts'
-import type { ApplicationResult } from '#domain/lead.ts'
-import type { StateNumber } from '#domain/states.ts'
-import type { LeadEvent } from '#domain/transitions.ts'
+import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
+import type { ApplicationResult } from '#domain/application/lead.ts'
+import type { StateNumber } from '#domain/journey/states.ts'
+import type { LeadEvent } from '#domain/application/transitions.ts'
 import type { Handle } from './database.ts'
 import type { LeadRow } from './tables.ts'
 

@@ -1,7 +1,7 @@
 // Messages of campaigns, as tables.
 import type { ColumnType, Selectable } from 'kysely'
-import type { CampaignId } from '#domain/campaigns.ts'
-import type { Channel } from '#domain/messaging.ts'
+import type { CampaignId } from '#domain/application/campaigns.ts'
+import type { Channel } from '#domain/law/messaging.ts'
 
 /**
  * `sending` from just before it is handed over: whoever finds it so does not know whether it went, and never sends it again.

@@ -1,8 +1,8 @@
 // What others are told of leads, as tables: what waits, what affiliates brought, and the messages (017-outbox.ts).
 import type { ColumnType, Selectable } from 'kysely'
-import type { AffiliateEvent } from '#domain/affiliate-folder.ts'
-import type { StateNumber } from '#domain/states.ts'
-import type { LeadEvent } from '#domain/transitions.ts'
+import type { AffiliateEvent } from '#domain/application/affiliate-folder.ts'
+import type { StateNumber } from '#domain/journey/states.ts'
+import type { LeadEvent } from '#domain/application/transitions.ts'
 
 /** What happened to a lead and is still to be told; written by triggers, gone once it is planned. */
 export interface OutboxTable {

@@ -1,6 +1,6 @@
 // Which lenders were sent the same person under another lead: found by the keyed hashes of the contacts, without opening any.
 import { sql } from 'kysely'
-import type { SentBefore } from '#domain/lender-limits.ts'
+import type { SentBefore } from '#domain/lender/lender-limits.ts'
 import type { Handle } from './database.ts'
 import type { LeadRow, VerdictOutcome } from './tables.ts'
 

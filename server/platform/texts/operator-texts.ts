@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Namespace } from '#contract/texts.ts'
 import { namespaces } from '#contract/texts.ts'
-import { deepMerge } from '#domain/merge.ts'
+import { deepMerge } from '#domain/application/merge.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { errorCode } from '../stores/database.ts'
 

@@ -1,5 +1,5 @@
 // The affiliates of the catalogue and of the operator's own file, with their secrets: affiliates change without a release.
-import type { Affiliate } from '#domain/affiliate-folder.ts'
+import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 import { shapeProblems } from '#server/checks/catalogue-shapes.ts'
 import { affiliateProblems } from '#server/checks/affiliate-problems.ts'
 import type { Known } from '#server/checks/affiliate-problems.ts'

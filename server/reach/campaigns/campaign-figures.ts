@@ -1,7 +1,7 @@
 // What became of each campaign's messages, in numbers: from the tables as they are, so what was purged with its lead is not in them.
 import { sql } from 'kysely'
-import { campaign, campaignIds } from '#domain/campaigns.ts'
-import type { CampaignId } from '#domain/campaigns.ts'
+import { campaign, campaignIds } from '#domain/application/campaigns.ts'
+import type { CampaignId } from '#domain/application/campaigns.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import type { MessageStatus } from '#server/platform/stores/message-tables.ts'
 

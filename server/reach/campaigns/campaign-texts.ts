@@ -1,7 +1,7 @@
 // The words of a campaign's message to a variant's applicant: the locale's, with the brand's own laid over them.
-import { constants } from '#domain/constants.ts'
-import { deepMerge } from '#domain/merge.ts'
-import type { Variant } from '#domain/variant.ts'
+import { constants } from '#domain/application/constants.ts'
+import { deepMerge } from '#domain/application/merge.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 
 export type Values = Readonly<Record<string, string>>

@@ -1,9 +1,9 @@
 // A campaign's message in words: for a variant, a locale and a step, with the links it is given. Holds nothing of the applicant but a
 // first name (P-09).
-import { campaign } from '#domain/campaigns.ts'
-import type { CampaignId } from '#domain/campaigns.ts'
-import { conventionsOf, formatMoney } from '#domain/conventions.ts'
-import type { Variant } from '#domain/variant.ts'
+import { campaign } from '#domain/application/campaigns.ts'
+import type { CampaignId } from '#domain/application/campaigns.ts'
+import { conventionsOf, formatMoney } from '#domain/questions/conventions.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import type { Words } from '#server/platform/texts/applicant-messages.ts'
 import { mailHtml, mailText } from './mail-layout.ts'

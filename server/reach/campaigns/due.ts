@@ -1,8 +1,8 @@
 // Which leads a campaign's step is due for and was not written for yet: by the indexes over a lead's state and clock.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { campaign, campaignIds } from '#domain/campaigns.ts'
-import type { CampaignId } from '#domain/campaigns.ts'
+import { campaign, campaignIds } from '#domain/application/campaigns.ts'
+import type { CampaignId } from '#domain/application/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
 
 const hourMs = 3_600_000

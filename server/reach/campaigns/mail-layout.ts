@@ -1,6 +1,6 @@
 // The one layout of our e-mails: tables and inline styles, which is what mail programs draw; 600 px at most, one column; nothing is
 // loaded from anywhere. Dark programs get colours of their own by the one style sheet, which others leave out.
-import type { MailLook } from '#domain/mail-look.ts'
+import type { MailLook } from '#domain/application/email-theme.ts'
 
 export interface MailContent {
   /** BCP 47. */

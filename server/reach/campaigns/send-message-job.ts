@@ -1,9 +1,9 @@
 // The job of one message: looks at everything again, marks the message, hands it over once, and keeps what came of it. Marked before
 // it is handed over: whoever finds the mark after a crash does not send it again (Q4).
 import { sql } from 'kysely'
-import type { Answers } from '#domain/answers.ts'
-import type { Channel } from '#domain/messaging.ts'
-import type { Variant } from '#domain/variant.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import type { Channel } from '#domain/law/messaging.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import type { Sent } from '#server/platform/mail/send-mail.ts'

@@ -1,5 +1,5 @@
 // Keeping an address from being written to: effective at once, also for what is queued, which looks again before it goes (P-08).
-import type { Channel } from '#domain/messaging.ts'
+import type { Channel } from '#domain/law/messaging.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 

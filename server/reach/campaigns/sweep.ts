@@ -1,8 +1,8 @@
 // Finds leads that a campaign is due for, and writes a message row and its job for each in one statement: the row is unique, so any
 // number of processes may sweep at once. Whether it goes is decided when it goes.
 import { sql } from 'kysely'
-import { campaign, campaignIds } from '#domain/campaigns.ts'
-import type { CampaignId } from '#domain/campaigns.ts'
+import { campaign, campaignIds } from '#domain/application/campaigns.ts'
+import type { CampaignId } from '#domain/application/campaigns.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { dueLeads } from './due.ts'

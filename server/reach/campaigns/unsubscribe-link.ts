@@ -1,5 +1,5 @@
 // What a link out of our messages stands for, and following it: by the sealed token of an e-mail, or the short id of a text message.
-import { channels } from '#domain/messaging.ts'
+import { channels } from '#domain/law/messaging.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'

@@ -1,6 +1,6 @@
 // The pages that ask for one press before somebody is unsubscribed, and say that it was done. Plain HTML, no script; the brand's name
 // and colours where the link says whose it is.
-import { constants } from '#domain/constants.ts'
+import { constants } from '#domain/application/constants.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Unsubscribing } from './unsubscribe-token.ts'
 import { messageWords } from './campaign-texts.ts'

@@ -1,8 +1,8 @@
 // Whether a message may go now, has to wait, or never goes: pure, over facts that were just read (P-08, P-12).
-import type { Campaign } from '#domain/campaigns.ts'
-import { localDate, nextOpening } from '#domain/contact-hours.ts'
-import type { Channel, Messaging } from '#domain/messaging.ts'
-import type { StateNumber } from '#domain/states.ts'
+import type { Campaign } from '#domain/application/campaigns.ts'
+import { localDate, nextOpening } from '#domain/law/contact-hours.ts'
+import type { Channel, Messaging } from '#domain/law/messaging.ts'
+import type { StateNumber } from '#domain/journey/states.ts'
 import { isPublicHoliday } from './holidays.ts'
 import type { RegisterSays } from './register.ts'
 

@@ -1,8 +1,8 @@
 // A conversion as it goes to its network, made from the lead at the very moment: nothing of the person is kept for it, and what the
 // visitor says meanwhile is obeyed (P-02, P-05).
-import { isAdClickOver } from '#domain/ad-click.ts'
-import type { BusinessEvent } from '#domain/tracking.ts'
-import type { Variant } from '#domain/variant.ts'
+import { isAdClickOver } from '#domain/journey/ad-click.ts'
+import type { BusinessEvent } from '#domain/tracking/tracking.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import { eventId, identityOf } from '#contract/tracking-identity.ts'
 import type { Deps } from '#server/deps.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'

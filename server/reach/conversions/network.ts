@@ -1,5 +1,5 @@
 // What a network that our server tells of conversions is to the outbox: its names of events, its message, and what its answer means.
-import type { BusinessEvent } from '#domain/tracking.ts'
+import type { BusinessEvent } from '#domain/tracking/tracking.ts'
 import type { Circumstances } from '#contract/schemas.ts'
 import type { Identity } from '#contract/tracking-identity.ts'
 import type { OutboundMessage } from '#server/platform/kit/outbound.ts'

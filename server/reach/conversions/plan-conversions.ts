@@ -1,7 +1,7 @@
 // Which conversions one thing that happened to a lead is, each once a lead, event and network. Where advertising was not agreed to
 // by then, a row says so: what was refused is never sent, what nothing was said of waits (P-02, T-02; decision 032).
-import { businessEvents } from '#domain/tracking.ts'
-import type { BusinessEvent } from '#domain/tracking.ts'
+import { businessEvents } from '#domain/tracking/tracking.ts'
+import type { BusinessEvent } from '#domain/tracking/tracking.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertDelivery } from '../outbox/deliveries.ts'
 import { meaningsOf } from '../outbox/plan.ts'

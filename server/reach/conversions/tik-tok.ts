@@ -1,7 +1,7 @@
 // TikTok's Events API: one event a message, under the id that the pixel gave it in the browser. It answers 200 whatever it thinks of it.
 import * as v from 'valibot'
-import { networkEvents } from '#domain/told-to.ts'
-import type { BusinessEvent } from '#domain/tracking.ts'
+import { networkEvents } from '#domain/tracking/event-names-by-sink.ts'
+import type { BusinessEvent } from '#domain/tracking/tracking.ts'
 import type { Conversions } from '#server/checks/tracking-shapes.ts'
 import { filled, isEmpty, postOf } from './network.ts'
 import type { Network } from './network.ts'

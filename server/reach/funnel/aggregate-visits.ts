@@ -1,7 +1,7 @@
 // Visits that are over become counts of their day, and are gone. Any number of processes may do it at once, and one that is killed
 // leaves everything as it was.
 import { sql } from 'kysely'
-import { overMs } from '#domain/funnel.ts'
+import { overMs } from '#domain/tracking/funnel.ts'
 import type { Deps } from '#server/deps.ts'
 import { measuresOf } from './measures.ts'
 

@@ -1,7 +1,7 @@
 // The funnel's figures: the days that are folded and the visits that are not, read in one statement, so that no visit is in both or in
 // neither.
 import { sql } from 'kysely'
-import { idleMs } from '#domain/funnel.ts'
+import { idleMs } from '#domain/tracking/funnel.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { funnelTables, measuresOf } from './measures.ts'
 

@@ -1,6 +1,6 @@
 // POST /funnel: what a visit did, kept under a keyed hash of what the browser sent. It is about no lead and no person, so it needs no
 // token and answers nothing but that it came.
-import { localDate } from '#domain/contact-hours.ts'
+import { localDate } from '#domain/law/contact-hours.ts'
 import type { FunnelBody, FunnelEndpointName } from '#contract/funnel-endpoints.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'

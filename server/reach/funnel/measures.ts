@@ -2,7 +2,7 @@
 // folding changes no figure, and what was entered is always what was continued, dropped and is in progress.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { secondsBounds } from '#domain/funnel.ts'
+import { secondsBounds } from '#domain/tracking/funnel.ts'
 
 /** Where visits, steps and failures are: the tables, or names of the same columns in a query. */
 interface Source {

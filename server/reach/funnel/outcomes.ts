@@ -1,8 +1,8 @@
 // What became of the leads that were made in some days, by affiliate or by arm: from leads and their events, which hold nothing personal.
 import { sql } from 'kysely'
-import { instantOf } from '#domain/contact-hours.ts'
-import { stateNumber } from '#domain/states.ts'
-import type { Variant } from '#domain/variant.ts'
+import { instantOf } from '#domain/law/contact-hours.ts'
+import { stateNumber } from '#domain/journey/states.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import type { Kind } from './figures.ts'
 

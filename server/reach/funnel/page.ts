@@ -1,6 +1,6 @@
 // The operator's page of the funnel: plain HTML drawn here, no script, bars as inline pictures with the same figures in a table below.
 import { createHash } from 'node:crypto'
-import type { Variant } from '#domain/variant.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import { armCells, duration, percent } from './report.ts'
 import type { ArmLine, Report, Segment, StepLine } from './report.ts'
 import { funnelStyle } from './page-style.ts'

@@ -1,6 +1,6 @@
 // What is asked of the funnel, by the command line or by the page's form, read and judged.
-import { localDate } from '#domain/contact-hours.ts'
-import type { Variant } from '#domain/variant.ts'
+import { localDate } from '#domain/law/contact-hours.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { Kind } from './figures.ts'
 
 type Given = Readonly<Record<string, unknown>>

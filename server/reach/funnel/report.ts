@@ -1,6 +1,6 @@
 // The funnel put together for people: steps in the order they are asked, what became of the leads, and arms compared.
-import { medianSeconds, stepsInOrder } from '#domain/funnel.ts'
-import { comparison, shareInterval } from '#domain/proportion.ts'
+import { medianSeconds, stepsInOrder } from '#domain/tracking/funnel.ts'
+import { comparison, shareInterval } from '#domain/tracking/confidence-interval.ts'
 import type { Deps } from '#server/deps.ts'
 import { funnelFigures } from './figures.ts'
 import type { Funnel } from './figures.ts'

@@ -1,8 +1,8 @@
 // Writes down what a visit did. The rows say how far it came, not how often it was told, so order and repetition of what is told change
 // nothing but the counts of failures, which the idempotency key guards.
 import { sql } from 'kysely'
-import { isEndOfFunnel } from '#domain/funnel.ts'
-import type { FunnelStep } from '#domain/funnel.ts'
+import { isEndOfFunnel } from '#domain/tracking/funnel.ts'
+import type { FunnelStep } from '#domain/tracking/funnel.ts'
 import type { FunnelEvent } from '#contract/funnel-endpoints.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 

@@ -1,9 +1,9 @@
 // Plans what is told: rows of the outbox become what affiliates earned, the messages about it, and the jobs that send them, in one
 // transaction. Any number of processes may do it at once, and one that is killed leaves everything as it was.
 import { sql } from 'kysely'
-import { followUp } from '#domain/follow-ups.ts'
-import { creditsAt } from '#domain/affiliate-credit.ts'
-import type { Credit } from '#domain/affiliate-credit.ts'
+import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { creditsAt } from '#domain/application/affiliate-credit.ts'
+import type { Credit } from '#domain/application/affiliate-credit.ts'
 import type { Circumstances } from '#contract/schemas.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Handle } from '#server/platform/stores/database.ts'

@@ -1,8 +1,8 @@
 // What a visitor said to each purpose of being told of, as the evidence has it: by the lead, and by the visit it came from, which
 // mostly answered before there was a lead (P-02).
 import { sql } from 'kysely'
-import type { ConsentStatus } from '#domain/tracking-consent.ts'
-import type { TrackingPurpose } from '#domain/tracking.ts'
+import type { ConsentStatus } from '#domain/tracking/tracking-consent.ts'
+import type { TrackingPurpose } from '#domain/tracking/tracking.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { TrackingChoiceTable } from '#server/platform/stores/choice-tables.ts'

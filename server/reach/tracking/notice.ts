@@ -1,7 +1,7 @@
 // Which notice a visitor answers: named by what it asks about, so that further recipients or other words are asked anew.
 import { createHash } from 'node:crypto'
-import { sinkNames } from '#domain/tracking.ts'
-import type { Sinks } from '#domain/tracking.ts'
+import { sinkNames } from '#domain/tracking/tracking.ts'
+import type { Sinks } from '#domain/tracking/tracking.ts'
 
 /** Raised when the words of the notice change their meaning. */
 const wording = 1

@@ -1,12 +1,12 @@
 // Whom each variant's visits are told to: what the catalogue's layers say, and over it the operator's file, by `*`, brand, country and
 // variant. Where neither says anything and developers work, everything is told to the sandbox's collector.
 import * as v from 'valibot'
-import type { Brand } from '#domain/brand.ts'
-import type { Country } from '#domain/country.ts'
-import { deepMerge } from '#domain/merge.ts'
-import type { EnvironmentLayer } from '#domain/layers.ts'
-import type { Sinks } from '#domain/tracking.ts'
-import { countriesOf, sinksOf } from '#domain/variant.ts'
+import type { Brand } from '#domain/application/brand.ts'
+import type { Country } from '#domain/application/country.ts'
+import { deepMerge } from '#domain/application/merge.ts'
+import type { EnvironmentLayer } from '#domain/application/layers.ts'
+import type { Sinks } from '#domain/tracking/tracking.ts'
+import { countriesOf, sinksOf } from '#domain/application/variant.ts'
 import { readJsonFile } from '#server/platform/settings/operator-file.ts'
 import type { OwnFile } from '#server/platform/settings/operator-file.ts'
 import { collectorTold } from './collector.ts'

@@ -1,7 +1,7 @@
 // Google Ads (N2, T-06, T-09): conversions with their targets and hashes, and how long somebody who leaves waits for Google.
 import { describe, expect, test } from 'vitest'
 import { toAll } from '#test/web/consent-to-all.ts'
-import { measured } from '#domain/tracking-events.ts'
+import { measured } from '#domain/tracking/tracking-events.ts'
 import { anEvent, fakePage, fakeParts } from '#test/web/fake-page.ts'
 import { start } from './google-ads.ts'
 import { start as startTagManager } from './tag-manager.ts'

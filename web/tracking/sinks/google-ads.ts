@@ -1,8 +1,8 @@
 // Google Ads (N2): a conversion for each event that has a target, with the hashes of whom it is about. Whoever leaves the page waits for
 // Google's word that it has them, two seconds at most (T-06).
-import { businessEvents } from '#domain/tracking.ts'
-import type { BusinessEvent } from '#domain/tracking.ts'
-import type { EventName } from '#domain/tracking-events.ts'
+import { businessEvents } from '#domain/tracking/tracking.ts'
+import type { BusinessEvent } from '#domain/tracking/tracking.ts'
+import type { EventName } from '#domain/tracking/tracking-events.ts'
 import { googleLayer } from '#web/tracking/google-layer.ts'
 import { present } from '#web/tracking/pixel-events.ts'
 import type { SinkParts, StartSink, TrackedEvent } from '#web/tracking/sink.ts'

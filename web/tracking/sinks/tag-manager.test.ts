@@ -1,7 +1,7 @@
 // Google's tag manager (N1, T-09): its id and data layer, consent before anything else, what it is told, and how it ends.
 import { describe, expect, test } from 'vitest'
 import { toAll } from '#test/web/consent-to-all.ts'
-import { measured } from '#domain/tracking-events.ts'
+import { measured } from '#domain/tracking/tracking-events.ts'
 import { anEvent, fakePage, fakeParts, ours } from '#test/web/fake-page.ts'
 import { start } from './tag-manager.ts'
 

@@ -1,5 +1,5 @@
 // Whom Advanzia takes in Germany: pensioners too; a card needs no account to pay out to.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {
   priceCents: 3000,

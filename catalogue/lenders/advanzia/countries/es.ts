@@ -1,5 +1,5 @@
 // Whom Advanzia takes in Spain: pensioners too; a card needs no account to pay out to.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {
   priceCents: 2600,

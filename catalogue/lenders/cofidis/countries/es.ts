@@ -1,5 +1,5 @@
 // Whom Cofidis takes in Spain: what other loans there are decides whether it puts them together.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {
   priceCents: 3400,

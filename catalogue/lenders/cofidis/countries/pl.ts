@@ -1,5 +1,5 @@
 // Whom Cofidis takes in Poland: what other loans there are decides whether it puts them together. Incomes are in złotys.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const pl: LenderInCountry = {
   priceCents: 2300,

@@ -1,5 +1,5 @@
 // Whom Creditea takes in Colombia: pensioners and the self-employed too.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const co: LenderInCountry = {
   priceCents: 900,

@@ -1,5 +1,5 @@
 // Whom Creditea takes in the Philippines.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ph: LenderInCountry = {
   priceCents: 700,

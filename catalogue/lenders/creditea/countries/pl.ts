@@ -1,5 +1,5 @@
 // Whom Creditea takes in Poland: farmers and pensioners too.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const pl: LenderInCountry = {
   priceCents: 2700,

@@ -1,5 +1,5 @@
 // Whom Creditea takes in Romania, pensioners too. Incomes are in lei.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ro: LenderInCountry = {
   priceCents: 2200,

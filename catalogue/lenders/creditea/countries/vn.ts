@@ -1,5 +1,5 @@
 // Whom Creditea takes in Vietnam.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const vn: LenderInCountry = {
   priceCents: 800,

@@ -1,5 +1,5 @@
 // Whom Instabank takes in Germany: what other loans there are counts.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {
   priceCents: 2700,

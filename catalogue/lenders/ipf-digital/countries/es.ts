@@ -1,5 +1,5 @@
 // Whom IPF Digital takes in Spain: pensioners too, once they are of age for it.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {
   priceCents: 2400,

@@ -1,5 +1,5 @@
 // Whom IPF Digital takes in Mexico: pensioners too. Incomes are in pesos.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const mx: LenderInCountry = {
   priceCents: 1300,

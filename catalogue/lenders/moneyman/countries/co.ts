@@ -1,5 +1,5 @@
 // Whom Moneyman takes in Colombia: people with a contract.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const co: LenderInCountry = {
   priceCents: 1100,

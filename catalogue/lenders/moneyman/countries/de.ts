@@ -1,5 +1,5 @@
 // Whom Moneyman takes in Germany: people at work, up to the age of pension.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {
   priceCents: 4000,

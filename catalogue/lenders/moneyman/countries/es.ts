@@ -1,5 +1,5 @@
 // Whom Moneyman takes in Spain.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {
   priceCents: 4500,

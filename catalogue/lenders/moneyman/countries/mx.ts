@@ -1,5 +1,5 @@
 // Whom Moneyman takes in Mexico.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const mx: LenderInCountry = {
   priceCents: 1800,

@@ -1,5 +1,5 @@
 // Whom Moneyman takes in the Philippines.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ph: LenderInCountry = {
   priceCents: 900,

@@ -1,5 +1,5 @@
 // Whom Moneyman takes in Poland.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const pl: LenderInCountry = {
   priceCents: 3200,

@@ -1,5 +1,5 @@
 // Whom Moneyman takes in Romania: only those whose payer has a CUI it can look up. Incomes are in lei.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ro: LenderInCountry = {
   priceCents: 2600,

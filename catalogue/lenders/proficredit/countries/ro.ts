@@ -1,5 +1,5 @@
 // Whom Proficredit takes in Romania: parents on leave too. Incomes are in lei.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ro: LenderInCountry = {
   priceCents: 1800,

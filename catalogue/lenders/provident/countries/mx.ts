@@ -1,5 +1,5 @@
 // Whom Provident takes in Mexico: people who live on remittances or keep house too. Incomes are in pesos.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const mx: LenderInCountry = {
   priceCents: 1400,

@@ -1,5 +1,5 @@
 // Whom Provident takes in Poland: people on benefits too. Incomes are in złotys.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const pl: LenderInCountry = {
   priceCents: 2600,

@@ -1,5 +1,5 @@
 // Whom Provident takes in Romania: pensioners and people with an income from abroad too. Incomes are in lei.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ro: LenderInCountry = {
   priceCents: 2100,

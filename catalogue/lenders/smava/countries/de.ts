@@ -1,5 +1,5 @@
 // Whom Smava takes in Germany: home and family count in the household's budget.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {
   priceCents: 3900,

@@ -1,5 +1,5 @@
 // Whom TF Bank takes in Germany: pensioners too.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {
   priceCents: 2800,

@@ -1,5 +1,5 @@
 // Whom TF Bank takes in Poland: farmers and pensioners too. Incomes are in złotys.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const pl: LenderInCountry = {
   priceCents: 2500,

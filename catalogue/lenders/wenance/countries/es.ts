@@ -1,5 +1,5 @@
 // Whom Wenance takes in Spain: the account it pays out to it asks for itself.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {
   priceCents: 3100,

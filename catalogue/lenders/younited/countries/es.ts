@@ -1,5 +1,5 @@
 // Whom Younited takes in Spain: pensioners too.
-import type { LenderInCountry } from '#domain/lender.ts'
+import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {
   priceCents: 3600,

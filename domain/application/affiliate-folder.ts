@@ -1,0 +1,60 @@
+// What an affiliate's folder says: which links and ad clicks are its own, what it is told when, and what it earns. Engines read
+// these and name no affiliate.
+import type { AdClick } from '#domain/journey/ad-click.ts'
+
+/** What an affiliate may be told of a lead, in order of the way. `sold`: a lender said yes and the applicant took it. */
+export const affiliateEvents = ['lead', 'sent', 'accepted', 'sold', 'redirected', 'rejected'] as const
+export type AffiliateEvent = (typeof affiliateEvents)[number]
+
+/** What stands between braces in a postback's address; each is percent-encoded where it is filled in. */
+export const placeholders = [
+  'transactionId',
+  'subId',
+  'leadReference',
+  'event',
+  'payout',
+  'currency',
+  'at',
+  'timestamp',
+  'signature',
+] as const
+export type Placeholder = (typeof placeholders)[number]
+
+export interface Postback {
+  /** With placeholders in its path or query, never in its host; `{sandbox}` in front stands for the sandbox's address. */
+  readonly url: string
+  /** GET, where absent; a POST has the same facts as JSON in its body. */
+  readonly method?: 'GET' | 'POST'
+}
+
+/** So many euro cents, or a share of what the lender pays. */
+export type Payout = { readonly cents: number } | { readonly share: number }
+
+export interface Affiliate {
+  readonly name: string
+  /** Values of `refName` that are its own. */
+  readonly refNames?: readonly string[]
+  /** Ids of ad clicks that it is told of. */
+  readonly adClicks?: readonly (keyof Omit<AdClick, 'gclsrc' | 'setAt'>)[]
+  /** Absent: all. */
+  readonly brands?: readonly string[]
+  readonly countries?: readonly string[]
+  /** How long after the arrival a lead is its own; absent: as long as the browser keeps the reference (H2, I4). */
+  readonly windowHours?: number
+  /** Every postback is signed in its headers. */
+  readonly signed?: boolean
+  readonly postbacks: Readonly<Partial<Record<AffiliateEvent, Postback>>>
+  readonly payouts?: Readonly<Partial<Record<AffiliateEvent, Payout>>>
+}
+
+/** What an event earns, in whole euro cents; a share of a price that is not there is nothing. */
+export function payoutCents({ payouts }: Pick<Affiliate, 'payouts'>, event: AffiliateEvent, priceCents = 0): number {
+  const rule = payouts?.[event]
+  if (!rule) return 0
+  return 'cents' in rule ? rule.cents : Math.floor(priceCents * rule.share)
+}
+
+/** The address with its placeholders filled in, percent-encoded; what has no value is empty. */
+export function fillTemplate(url: string, values: Readonly<Partial<Record<Placeholder, string>>>): string {
+  return url.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name as Placeholder] ?? ''))
+}

@@ -1,0 +1,190 @@
+// The client's whole state (E1 to E3): the types, and the state of somebody who has just come.
+import type { AdClick, GoogleClick } from '#domain/journey/ad-click.ts'
+import type { AffiliateReference } from '#domain/journey/affiliate.ts'
+import type { Attribution } from '#domain/journey/attribution.ts'
+import { constants } from './constants.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { Arms } from '#domain/journey/experiments.ts'
+import type { PagePath } from '#domain/journey/flows.ts'
+import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
+import { fromSections } from '#domain/questions/answers.ts'
+import type { ApplicationResult, DeviceData, RouteChange } from './lead.ts'
+import type { Answers, LeadSections } from '#domain/questions/answers.ts'
+import { initialPages } from '#domain/journey/pages.ts'
+import type { Pages } from '#domain/journey/pages.ts'
+import type { StateNumber } from '#domain/journey/states.ts'
+import type { RedirectMethod } from './storage-slots.ts'
+import { undecided } from '#domain/tracking/tracking-consent.ts'
+import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
+import { clamp } from './variant.ts'
+import type { Variant } from './variant.ts'
+
+/** E1, E2: the lead as the client keeps it; the answers lie in nested sections. */
+export type LeadApplication = LeadSections &
+  Attribution & {
+    readonly id?: string
+    readonly tags: readonly string[]
+    readonly periodScale: 'days' | 'months'
+    readonly deviceData?: DeviceData
+    readonly sessionId?: string
+    readonly sessionStartedAt?: string
+    readonly expiresAt?: string
+    readonly leadStatus?: number
+    /** The campaign that brought the applicant, as its link says. */
+    readonly leadSource?: string
+    readonly sellingTierGlobalId?: string
+    readonly affiliateReferenceParams?: AffiliateReference
+    readonly googleClick?: GoogleClick
+    readonly posthogParameters?: PosthogParameters
+  }
+
+/** E2, L2: what analytics asks of a visit; URL parameters by name, never their values. */
+export interface PosthogParameters {
+  readonly isLeadPrefilled: boolean
+  readonly leadPrefilledFields: readonly string[]
+  readonly leadPreviouslyRedirected: boolean
+}
+
+/** A field's fault with the text to show beside it (E3). */
+export interface PageFault {
+  readonly field: DataPointKey
+  readonly message: string
+}
+
+/** What the server granted and last said of the lead. */
+export interface Access {
+  readonly id: string
+  readonly token: string
+  readonly version: number
+  /** When the server made it, an ISO time: what happens to it is told under an id made of this (N3). */
+  readonly createdAt?: string | undefined
+}
+
+/** A lead of this browser that is not over. */
+export interface LivingLead {
+  readonly access: Access
+  readonly expiresAt: string
+}
+
+export type SendKind = 'create' | 'save' | 'send'
+
+/** A write under way: its key and body stay the same until its outcome is known, over reloads too (O5, R-11). */
+export interface Outgoing {
+  readonly kind: SendKind
+  readonly key: string
+  readonly answers: Answers
+  /** Optional data points the server has and the applicant emptied. */
+  readonly forgotten: readonly DataPointKey[]
+}
+
+/** E3. `connection` says what the applicant should know of a write that has not gone through. */
+export interface Application {
+  readonly lead: LeadApplication
+  readonly access?: Access
+  /** Data points the server has; this browser may not have their values any more. */
+  readonly held: readonly DataPointKey[]
+  /** Of those the ones that were answered on another device: they were never seen here, so none of them was emptied here. */
+  readonly elsewhere?: readonly DataPointKey[] | undefined
+  readonly dynamicPages: Pages
+  readonly neededBy?: NeededBy
+  readonly progressState: StateNumber
+  readonly applicationResult?: ApplicationResult
+  readonly routeChange?: RouteChange
+  /** What a lender wants of the applicant now. */
+  readonly followUp?: OpenFollowUp
+  /** Where the applicant left for, a lender's address without its query. */
+  readonly redirect?: { readonly url: string; readonly method: RedirectMethod }
+  /** A new application after one that came to its end. */
+  readonly reapplying: boolean
+  readonly lastOperationTimestamp?: string
+  readonly adClick?: AdClick
+  /** F1. Attribution stays in memory until advertising is granted (T-10). */
+  readonly trackingConsent: TrackingConsent
+  /** By experiment, the arm this session is in. */
+  readonly arms?: Arms | undefined
+  /** What was agreed to or not, by the data point of its box, and when. */
+  readonly customerConsents: Readonly<Partial<Record<DataPointKey, { readonly given: boolean; readonly at: string }>>>
+  /** Custom colours by the name of their property; while there are any, header and footer give way (B3). */
+  readonly ui: { readonly colours: Readonly<Record<string, string>> }
+  readonly pageErrors: { readonly faults: readonly PageFault[]; readonly erroredPage?: PagePath }
+  /** Typed and not yet continued with, as typed, by data point. */
+  readonly asyncFormData: Readonly<Record<string, readonly string[]>>
+  readonly isLoading: boolean
+  /** A lender wants to know more than was sent: the page says so. */
+  readonly furtherAsked: boolean
+  /** The pages that were continued with. */
+  readonly continued: readonly PagePath[]
+  /** The share of the way that was ever reached: progress never moves back (C8). */
+  readonly furthest: number
+  /** True once the server has all answers given so far. */
+  readonly synced: boolean
+  readonly outgoing?: Outgoing
+  /** The applicant asked for the lead to be sent: it goes as soon as it can. */
+  readonly sendWanted: boolean
+  readonly connection: Connection
+  /** What the applicant can name of the last failure: the server's reference, else one made here; both are in the log. */
+  readonly failureReference?: string | undefined
+  /** Attempts that failed since the page came. */
+  readonly failures?: number
+  /** Counts how often another tab's newer answers replaced this tab's: an open page is then drawn anew. */
+  readonly takenOver?: number
+}
+
+/**
+ * `failing` is tried again by itself, `stuck` when the applicant says so; `conflict`: another tab moved the lead; `outdated`:
+ * parts of the page cannot be loaded.
+ */
+export type Connection = 'fine' | 'offline' | 'failing' | 'stuck' | 'conflict' | 'outdated'
+
+/** By the name of each lender still eligible, the data points it needs (C8). */
+export type NeededBy = Readonly<Record<string, readonly DataPointKey[]>>
+
+/** What the server's answers carry (contract: LeadReply). */
+export interface Reply {
+  readonly id: string
+  readonly version: number
+  readonly token?: string
+  /** With the token. */
+  readonly createdAt?: string
+  readonly progressState: StateNumber
+  readonly missing: readonly DataPointKey[]
+  readonly held: readonly DataPointKey[]
+  readonly neededBy?: NeededBy
+  readonly result?: ApplicationResult
+  readonly routeChange?: RouteChange
+  readonly followUp?: OpenFollowUp
+}
+
+/** The state of an applicant who has just come: the initial pages and the default amount and period (C4, P1, P2). */
+export function newApplication(variant: Variant): Application {
+  const { amount, period } = variant.settings
+  return {
+    lead: {
+      tags: [constants.defaultTag],
+      amount: clamp(amount.default, amount),
+      period: clamp(period.default, period),
+      periodScale: period.scale,
+    },
+    held: [],
+    dynamicPages: initialPages(variant),
+    progressState: 0,
+    reapplying: false,
+    trackingConsent: undecided,
+    customerConsents: {},
+    ui: { colours: {} },
+    pageErrors: { faults: [] },
+    asyncFormData: {},
+    isLoading: false,
+    furtherAsked: false,
+    continued: [],
+    furthest: 0,
+    synced: true,
+    sendWanted: false,
+    connection: 'fine',
+  }
+}
+
+/** The answers known in this browser. */
+export function answersOf(application: Application): Answers {
+  return fromSections(application.lead)
+}

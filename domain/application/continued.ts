@@ -1,0 +1,71 @@
+// A lead that goes on in another browser: the server has the answers, this browser only their names. What is shown is where the
+// lead stands; what is not known here is neither asked again without need nor overwritten (M6, R-03, experience 2, 30).
+import { armed } from './armed.ts'
+import { answersOf, newApplication } from './application.ts'
+import type { Application, Reply } from './application.ts'
+import { dataPoint } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { reduce } from './reducer.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { fromSections } from '#domain/questions/answers.ts'
+import { syncPages } from '#domain/journey/pages.ts'
+import type { Variant } from './variant.ts'
+
+/** True where this browser has another application than the link's, with something in it that would be replaced. */
+export function hasAnother({ access, continued, asyncFormData }: Application, id: string): boolean {
+  return access?.id !== id && (access !== undefined || continued.length > 0 || Object.keys(asyncFormData).length > 0)
+}
+
+/**
+ * The application once a link was redeemed: the same lead keeps what was typed here; any other is replaced by the lead of the
+ * link, with a page for everything it holds. `at` is an ISO time.
+ */
+export function continuedApplication(
+  now: Application,
+  reply: Reply & { readonly token: string },
+  at: string,
+  variant: Variant,
+): Application {
+  const start = now.access?.id === reply.id ? now : emptyFor(reply, now, variant)
+  const heard = withConditionsAsked(reply, answersOf(start))
+  return reduce(start, { type: 'refreshed', reply: heard, at, isElsewhere: false }, variant)
+}
+
+function emptyFor({ held, missing }: Reply, now: Application, variant: Variant): Application {
+  const fresh = newApplication(variant)
+  const { ui, trackingConsent, arms } = now
+  // Who sent this browser has not sent the lead.
+  const { tags, deviceData, sessionId, sessionStartedAt } = now.lead
+  return {
+    ...fresh,
+    ui,
+    trackingConsent,
+    arms,
+    lead: { ...unheld(fresh.lead, held), tags, deviceData, sessionId, sessionStartedAt },
+    elsewhere: held,
+    dynamicPages: syncPages(fresh.dynamicPages, [...held, ...missing], {}, armed(variant, arms)),
+  }
+}
+
+/** Without what the server has: a default amount must not be taken for an answer. */
+export function unheld<T extends object>(lead: T, held: readonly DataPointKey[]): T {
+  const given = fromSections(lead)
+  return Object.fromEntries(
+    Object.entries(lead).filter(([name]) => !(name in given && held.includes(name as DataPointKey))),
+  ) as T
+}
+
+/**
+ * The reply with the answers asked for again that decide whether a missing data point applies, and whose values are not known
+ * here: without them its question would never come.
+ */
+export function withConditionsAsked<T extends Pick<Reply, 'held' | 'missing'>>(reply: T, answers: Answers): T {
+  const { held, missing } = reply
+  const wanted = new Set(missing)
+  // A Set is walked over what is added on the way, so conditions of conditions come along too.
+  for (const key of wanted)
+    for (const condition of Object.keys(dataPoint(key).when ?? {}) as DataPointKey[])
+      if (answers[condition] === undefined && held.includes(condition)) wanted.add(condition)
+  if (wanted.size === missing.length) return reply
+  return { ...reply, missing: [...wanted], held: held.filter((key) => !wanted.has(key)) }
+}

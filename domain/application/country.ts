@@ -1,0 +1,23 @@
+// What a country folder says. Only facts and choices: the engines read these and name no country.
+import type { Journey } from '#domain/journey/country-journey.ts'
+import type { Layer } from './layers.ts'
+import type { Channel } from '#domain/law/messaging.ts'
+import type { CountryChoices } from '#domain/questions/options.ts'
+
+export interface Country extends Layer, CountryChoices {
+  /** ISO 3166 alpha-2, capitals, for phones and accounts. */
+  readonly iso: string
+  /** The locale of its texts, a folder of `catalogue/locales`. */
+  readonly locale: string
+  readonly currency: string
+  readonly timeZone: string
+  /** With `+`. */
+  readonly phonePrefix: string
+  readonly journey: Journey
+  /** Where the law wants a consent for each channel of offers: the channels, each asked for by a box of its own (P-03). */
+  readonly marketingChannels?: readonly Channel[]
+  /** How many months an answer to the notice about tracking stands before it is asked for anew; 12 unless said. */
+  readonly trackingAnswerMonths?: number
+  /** The market's name for the yearly cost, for instance TAE or CAT; a term of its law, not translated. */
+  readonly costTerm: string
+}

@@ -1,0 +1,47 @@
+// The layers of a variant's configuration. They are merged in this order: base, country, brand, brand in country, environment
+// (P1, P2, A3).
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { Experiments } from '#domain/journey/experiments.ts'
+import type { Flow } from '#domain/journey/flows.ts'
+import type { Changes } from './merge.ts'
+import type { Settings } from '#domain/questions/settings.ts'
+import type { Sinks } from '#domain/tracking/tracking.ts'
+
+/** What every layer may say. */
+export interface Layer {
+  readonly settings?: Changes<Settings>
+  readonly flow?: Flow
+  /** Origins that may frame the form. */
+  readonly frameAncestors?: readonly string[]
+  /** Data points that every lead here needs beside those of the country's journey, for instance the vehicle it is lent on. */
+  readonly asks?: readonly DataPointKey[]
+  /** Third parties that a visit may be told to, once the visitor agrees; never a secret. */
+  readonly tracking?: Changes<Sinks>
+  /** By the experiment's id. */
+  readonly experiments?: Changes<Experiments>
+}
+
+/** A3. */
+export const environmentIds = ['development', 'staging', 'production'] as const
+export type EnvironmentId = (typeof environmentIds)[number]
+
+/** Everything that a server does differently from one environment to the next (A3, S-13, ASVS 3.4.1). */
+export interface ServerSwitches {
+  /** The sandbox plays the lenders that no address is given for. */
+  readonly sandbox: boolean
+  /** A front page, the gallery, and the host `{variant}.localhost` for each variant. */
+  readonly developerPages: boolean
+  /** Keys are made in the data folder where none are given. */
+  readonly makesKeys: boolean
+  /** Lenders, the API and other origins may be reached by http. */
+  readonly plainHttp: boolean
+  /** Browsers are told to come by https alone from now on. */
+  readonly strictTransport: boolean
+  /** Multiplies the limits of codes by text message: where one machine plays all applicants, more come from it. */
+  readonly codeLimitFactor: number
+}
+
+/** What a folder of `catalogue/environments` says: the last layer, over every variant, and the server's switches. */
+export interface EnvironmentLayer extends Layer {
+  readonly server: ServerSwitches
+}

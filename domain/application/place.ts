@@ -1,0 +1,89 @@
+// Where on the way the applicant is: the walk over the pages, and the one function that places them.
+import { answersOf } from './application.ts'
+import type { Application } from './application.ts'
+import { dataPoint } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { PagePath } from '#domain/journey/flows.ts'
+import { applies } from '#domain/questions/answers.ts'
+import { livePages } from '#domain/journey/pages.ts'
+import type { Page, Pages } from '#domain/journey/pages.ts'
+import { isAfterOffer, otherRoutes, stateRow } from '#domain/journey/states.ts'
+import type { Variant } from './variant.ts'
+
+/** True when every data point of the page that applies is answered here, held by the server, or optional. */
+export function isComplete(page: Page, application: Application, optional: readonly DataPointKey[]): boolean {
+  const answers = answersOf(application)
+  return page.dataPoints
+    .filter((key) => applies(key, answers))
+    .every((key) => answers[key] !== undefined || application.held.includes(key) || optional.includes(key))
+}
+
+/**
+ * Optional data points that the server has and the applicant has emptied since. A secret one that is not here may have been
+ * left out of local storage, and one from another device was never here: neither is forgotten.
+ */
+export function forgottenKeys(application: Application, optional: readonly DataPointKey[]): DataPointKey[] {
+  const answers = answersOf(application)
+  const seen = application.dynamicPages
+    .filter(({ path }) => application.continued.includes(path))
+    .flatMap((page) => page.dataPoints)
+  return seen.filter(
+    (key) =>
+      optional.includes(key) &&
+      application.held.includes(key) &&
+      answers[key] === undefined &&
+      !dataPoint(key).secret &&
+      !application.elsewhere?.includes(key),
+  )
+}
+
+/** The pages to walk: those that ask something of the answers so far. */
+export function walk(application: Application): Pages {
+  return livePages(application.dynamicPages, answersOf(application))
+}
+
+/** Where Continue leads: the next page of the walk, or the check of all answers once nothing is left to answer. */
+export function pathAfter(path: PagePath, application: Application, variant: Variant): string {
+  const pages = walk(application)
+  const next = pages[pages.findIndex((page) => page.path === path) + 1]
+  return next && firstIncomplete(application, variant) ? next.path : otherRoutes.checkYourAnswers.slice(1)
+}
+
+/** The page before this one on the walk; none before the first. */
+export function pathBefore(path: string, application: Application): string | undefined {
+  const pages = walk(application)
+  const index = pages.findIndex((page) => page.path === path)
+  return index < 0 ? pages.at(-1)?.path : pages[index - 1]?.path
+}
+
+/** Prefilled values do not count: a page is done when it was continued with, here or on another device. */
+const visited = ({ path, dataPoints }: Page, { continued, held }: Application) =>
+  continued.includes(path) || dataPoints.some((key) => held.includes(key))
+
+/** The first page of the walk that is not finished, or none. */
+export function firstIncomplete(application: Application, { country }: Variant): Page | undefined {
+  const { optional } = country.journey
+  return walk(application).find((page) => !isComplete(page, application, optional) || !visited(page, application))
+}
+
+/** The share of the pages known so far that is done, 0 to 1. */
+export function share(application: Application): number {
+  const pages = walk(application)
+  return pages.filter((page) => visited(page, application)).length / (pages.length + 1)
+}
+
+/**
+ * Where the applicant is, given where they ask to be (without a leading slash): resume, deep-link guard and errored page
+ * in one walk from the start to the first incomplete page. A lead that was sent is where the server says.
+ */
+export function place(application: Application, asked: string, variant: Variant): string {
+  const { progressState, pageErrors, routeChange } = application
+  // A screen without a state of its own is where the server's route change leads (`/smava`).
+  if (progressState !== 0 && isAfterOffer(progressState))
+    return (routeChange?.redirectTo ?? stateRow(progressState).route).slice(1)
+  const stop =
+    pageErrors.erroredPage ?? firstIncomplete(application, variant)?.path ?? otherRoutes.checkYourAnswers.slice(1)
+  const way = [...walk(application).map((page) => page.path as string), otherRoutes.checkYourAnswers.slice(1)]
+  const at = way.indexOf(asked)
+  return at >= 0 && at <= way.indexOf(stop) ? asked : stop
+}

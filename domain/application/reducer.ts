@@ -1,0 +1,243 @@
+// The one reducer over the client's state (I2, C4 to C8). Pure: times, ids and texts of the network come with the actions.
+import { answersOf, newApplication } from './application.ts'
+import type { Application, Connection, LeadApplication, LivingLead, Outgoing, PageFault, Reply } from './application.ts'
+import { dataPoint } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { PagePath } from '#domain/journey/flows.ts'
+import { mergeLead } from './lead.ts'
+import { fromSections, onlySecrets, relevantAnswers, toSections } from '#domain/questions/answers.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { firstErrored, pageAt } from '#domain/journey/pages.ts'
+import type { Page, Pages } from '#domain/journey/pages.ts'
+import { advanced, circumstancesOf, isOvertaken, standing } from './standing.ts'
+import { isAfterOffer } from '#domain/journey/states.ts'
+import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
+import type { Variant } from './variant.ts'
+
+export type Action =
+  | { readonly type: 'drafted'; readonly texts: Readonly<Record<string, readonly string[]>> }
+  | { readonly type: 'answered'; readonly path: PagePath; readonly answers: Answers; readonly at: string }
+  | { readonly type: 'faulted'; readonly path: PagePath; readonly faults: readonly PageFault[] }
+  | { readonly type: 'sendWanted'; readonly at: string }
+  | { readonly type: 'started'; readonly outgoing: Outgoing }
+  | { readonly type: 'replied'; readonly reply: Reply; readonly at: string }
+  | { readonly type: 'refused'; readonly faults: readonly PageFault[] }
+  | {
+      readonly type: 'failed'
+      readonly connection: Connection
+      readonly giveUp: boolean
+      readonly reference?: string
+    }
+  /** The server says where the lead stands without having been sent anything. */
+  | {
+      readonly type: 'refreshed'
+      readonly reply: Reply
+      readonly at: string
+      readonly isElsewhere: boolean
+      /** The lead's version that was known when it was asked: a reply overtaken by a newer one on its way says nothing. */
+      readonly since?: number
+    }
+  /** Another tab of this browser has made the lead meanwhile: this one goes on with it (R-05). */
+  | { readonly type: 'adopted'; readonly lead: LivingLead }
+  /** The server does not know the lead: it is made anew from the answers. */
+  | { readonly type: 'lost' }
+  /** What was kept and what the link says are here; what was typed meanwhile stands. */
+  | { readonly type: 'begun'; readonly application: Application; readonly circumstances: Partial<LeadApplication> }
+  /** The applicant leaves for a lender's page. */
+  | { readonly type: 'left'; readonly redirect: NonNullable<Application['redirect']> }
+  /** A link brought a lead here (`continued.ts` says what it comes to). */
+  | { readonly type: 'replaced'; readonly application: Application }
+  /** Another tab is further with the same lead: its answers replace this tab's, what is being typed here stays. */
+  | { readonly type: 'takenOver'; readonly application: Application; readonly isChanged: boolean }
+  /** The server's clock is known (R-28): what was stamped by this machine's is moved with it. */
+  | { readonly type: 'timed'; readonly expiresAt: string }
+  /** The visitor said what may be told of the visit. */
+  | { readonly type: 'trackingDecided'; readonly trackingConsent: TrackingConsent }
+  | { readonly type: 'restarted' }
+
+type Change<T extends Action['type']> = (
+  application: Application,
+  action: Extract<Action, { type: T }>,
+  variant: Variant,
+) => Application
+
+const changes: { readonly [T in Action['type']]: Change<T> } = {
+  drafted: (application, { texts }) => ({ ...application, asyncFormData: { ...application.asyncFormData, ...texts } }),
+
+  // Saving a page clears that page's errors and drafts (C7).
+  answered: (application, { path, answers, at }, { settings }) => {
+    const page = pageAt(application.dynamicPages, path)
+    const onPage = (field: string) => page?.dataPoints.includes(field as DataPointKey) === true
+    const lead = mergeLead(emptied(application.lead, page, answers), {
+      ...toSections(answers),
+      expiresAt: expiryOf(at, settings),
+    })
+    const faults = application.pageErrors.faults.filter(({ field }) => !onPage(field))
+    const consents = (page?.dataPoints ?? []).filter((key) => dataPoint(key).kind === 'consent')
+    const agreed = Object.fromEntries(consents.map((key) => [key, { given: answers[key] === true, at }]))
+    const changed = (page?.dataPoints ?? []).some((key) => answersOf(application)[key] !== answers[key])
+    return advanced({
+      ...application,
+      connection: application.connection === 'conflict' ? 'fine' : application.connection,
+      lead,
+      customerConsents: { ...application.customerConsents, ...agreed },
+      lastOperationTimestamp: at,
+      continued: [...new Set([...application.continued, path])],
+      elsewhere: application.elsewhere?.filter((key) => answers[key] === undefined),
+      pageErrors: errorsOf(application.dynamicPages, faults),
+      asyncFormData: Object.fromEntries(Object.entries(application.asyncFormData).filter(([field]) => !onPage(field))),
+      synced: application.synced && !changed && application.access !== undefined,
+    })
+  },
+
+  faulted: (application, { path, faults }) => {
+    const page = pageAt(application.dynamicPages, path)
+    const others = application.pageErrors.faults.filter(({ field }) => !page?.dataPoints.includes(field))
+    return { ...application, pageErrors: errorsOf(application.dynamicPages, [...others, ...faults]) }
+  },
+
+  sendWanted: (application, { at }) => ({ ...application, sendWanted: true, lastOperationTimestamp: at }),
+
+  started: (application, { outgoing }) => ({ ...application, outgoing, isLoading: true }),
+
+  replied: (application, { reply, at }, variant) => {
+    const { outgoing, ...rest } = application
+    // A lead that was made anew, after one that was over, begins its own time.
+    const expiresAt = outgoing?.kind === 'create' ? expiryOf(at, variant.settings) : rest.lead.expiresAt
+    const synced = outgoing !== undefined && sameAnswers(outgoing.answers, relevantAnswers(answersOf(application)))
+    return standing(
+      {
+        ...rest,
+        lead: { ...rest.lead, expiresAt },
+        synced,
+        sendWanted: application.sendWanted && outgoing?.kind !== 'send',
+      },
+      reply,
+      at,
+      variant,
+    )
+  },
+
+  // Whatever was under way is superseded: another tab, or an attempt of ours that had gone through after all.
+  refreshed: (application, { reply, at, isElsewhere, since }, variant) => {
+    const { outgoing, ...rest } = application
+    const heard = isOvertaken(application, reply, since)
+      ? application
+      : standing({ ...rest, synced: rest.synced && outgoing === undefined }, reply, at, variant)
+    // Once told of another tab, the applicant is told until they go on here.
+    return { ...heard, connection: isElsewhere || application.connection === 'conflict' ? 'conflict' : 'fine' }
+  },
+
+  adopted: ({ outgoing: _, ...application }, { lead: { access, expiresAt } }) => ({
+    ...application,
+    access,
+    isLoading: false,
+    lead: mergeLead(application.lead, { id: access.id, expiresAt }),
+    synced: false,
+    connection: 'fine',
+  }),
+
+  lost: ({ access: _, outgoing: __, ...application }) => ({
+    ...application,
+    held: [],
+    progressState: 0,
+    isLoading: false,
+    synced: false,
+    connection: 'fine',
+  }),
+
+  // C7: the first page of the sequence with a fault becomes the errored page.
+  refused: ({ outgoing: _, ...application }, { faults }) => ({
+    ...application,
+    pageErrors: errorsOf(application.dynamicPages, faults),
+    isLoading: false,
+    sendWanted: false,
+    synced: false,
+    connection: 'fine',
+  }),
+
+  failed: ({ outgoing, ...application }, { connection, giveUp, reference }) => ({
+    ...application,
+    // An attempt whose outcome is unknown keeps its key and body, and is made again.
+    ...(giveUp ? { synced: false } : { outgoing }),
+    isLoading: false,
+    connection,
+    failureReference: reference,
+    failures: (application.failures ?? 0) + 1,
+  }),
+
+  begun: (now, { application, circumstances }) =>
+    now.continued.length > 0
+      ? {
+          ...now,
+          trackingConsent: application.trackingConsent,
+          lead: mergeLead(now.lead, circumstances),
+          arms: application.arms,
+        }
+      : { ...application, asyncFormData: { ...application.asyncFormData, ...now.asyncFormData } },
+
+  takenOver: (now, { application, isChanged }) => ({
+    ...application,
+    // What the other tab does not hand on: this visit, and what must not outlive a tab.
+    lead: mergeLead(
+      mergeLead(application.lead, toSections(onlySecrets(fromSections(now.lead)))),
+      circumstancesOf(now.lead),
+    ),
+    adClick: now.adClick,
+    ui: now.ui,
+    redirect: now.redirect,
+    reapplying: now.reapplying,
+    trackingConsent: now.trackingConsent,
+    arms: now.arms,
+    asyncFormData: now.asyncFormData,
+    connection:
+      application.progressState !== 0 && isAfterOffer(application.progressState) ? 'conflict' : now.connection,
+    takenOver: (now.takenOver ?? 0) + Number(isChanged),
+  }),
+
+  timed: (application, { expiresAt }) => ({ ...application, lead: { ...application.lead, expiresAt } }),
+
+  left: (application, { redirect }) => ({ ...application, redirect }),
+
+  restarted: (application, _action, variant) => {
+    const fresh = newApplication(variant)
+    const { ui, trackingConsent, arms } = application
+    const reapplying = application.reapplying || isAfterOffer(application.progressState)
+    const again = { tags: reapplying ? ['reapplying'] : [] }
+    const lead = mergeLead({ ...fresh.lead, ...circumstancesOf(application.lead) }, again)
+    return { ...fresh, lead, reapplying, ui, trackingConsent, arms }
+  },
+
+  trackingDecided: (application, { trackingConsent }) => ({ ...application, trackingConsent }),
+
+  replaced: (_, { application }) => application,
+}
+
+/** The next state. Total over the actions; an action that changes nothing returns an equal state. */
+export function reduce(application: Application, action: Action, variant: Variant): Application {
+  return (changes[action.type] as Change<Action['type']>)(application, action, variant)
+}
+
+const expiryOf = (at: string, { applicationExpiryHours }: Variant['settings']) =>
+  new Date(Date.parse(at) + applicationExpiryHours * 3_600_000).toISOString()
+
+function errorsOf(pages: Pages, faults: readonly PageFault[]): Application['pageErrors'] {
+  const erroredPage = firstErrored(
+    pages,
+    faults.map(({ field }) => field),
+  )?.path
+  return erroredPage ? { faults, erroredPage } : { faults }
+}
+
+/** The lead without the page's answers that are no longer given: an emptied optional field is forgotten. */
+function emptied(lead: LeadApplication, page: Page | undefined, answers: Answers): LeadApplication {
+  const gone = (page?.dataPoints ?? []).filter((key) => answers[key] === undefined)
+  const kept = Object.entries(fromSections(lead)).filter(([key]) => !gone.includes(key as DataPointKey))
+  const bare = Object.fromEntries(Object.entries(lead).filter(([name]) => !(name in toSections(fromSections(lead)))))
+  return { ...(bare as LeadApplication), ...toSections(Object.fromEntries(kept) as Answers) }
+}
+
+function sameAnswers(one: Answers, other: Answers): boolean {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<DataPointKey>
+  return [...keys].every((key) => one[key] === other[key])
+}

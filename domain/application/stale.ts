@@ -1,0 +1,51 @@
+// When kept data is stale, and what is left of it then (I1).
+import type { Application, LeadApplication } from './application.ts'
+import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { fromSections, toSections, withoutSecrets } from '#domain/questions/answers.ts'
+import { isOver } from '#domain/journey/lifetime.ts'
+
+/** Whose data is judged: a reload goes on with what this tab holds, a later visit only with what a lead came of. */
+export type Visit = 'this' | 'earlier'
+
+interface Judging {
+  /** Milliseconds, by the server's clock where it is known (R-28). */
+  readonly now: number
+  readonly expiryHours: number
+  readonly warn: (message: string) => void
+}
+
+/**
+ * I1: past its expiry, or older than the configured time since the session began, or without a positive lead status. The last
+ * is not asked of the tab's own data: a page that is loaded again has lost nothing.
+ */
+export function isStale(lead: LeadApplication, visit: Visit, { now, expiryHours, warn }: Judging): boolean {
+  const over = (at: string | undefined, lifetime: number) =>
+    at !== undefined && isOver(at, now, lifetime, (what) => warn(`Invalid session ${what}`))
+  return (
+    (lead.expiresAt !== undefined && Date.parse(lead.expiresAt) < now) ||
+    over(lead.sessionStartedAt, expiryHours * 3_600_000) ||
+    (visit === 'earlier' && !(lead.leadStatus !== undefined && lead.leadStatus > 0))
+  )
+}
+
+const agreed: readonly DataPointKey[] = ['generalPolicies', 'otherDetails.ibanConsent']
+
+/**
+ * I1: without session, consents, lead source and captcha token; what may not outlive the tab goes too (P-10). A lead lives by its
+ * own expiry: while it does it stays, since a second one beside it would be sold twice.
+ */
+export function withoutStaleFields(application: Application, fresh: Application, now: number): Application {
+  const { id, leadStatus, expiresAt, affiliateReferenceParams, sellingTierGlobalId, tags } = application.lead
+  const answers = Object.entries(withoutSecrets(fromSections(application.lead)))
+  const kept = toSections(Object.fromEntries(answers.filter(([key]) => !agreed.includes(key as DataPointKey))))
+  const lead = { ...fresh.lead, tags, affiliateReferenceParams, sellingTierGlobalId, ...kept }
+  const { ui, reapplying, trackingConsent } = application
+  const asyncFormData = Object.fromEntries(Object.entries(application.asyncFormData).filter(([key]) => !isSecret(key)))
+  const isAlive = application.access !== undefined && expiresAt !== undefined && Date.parse(expiresAt) >= now
+  return isAlive
+    ? { ...application, lead: { ...lead, id, leadStatus, expiresAt }, asyncFormData, customerConsents: {} }
+    : { ...fresh, lead, asyncFormData, ui, reapplying, trackingConsent }
+}
+
+const isSecret = (key: string) => isDataPointKey(key) && dataPoint(key).secret === true

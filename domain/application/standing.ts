@@ -1,0 +1,104 @@
+// What the server's word on a lead makes of the client's state: where it stands, what is asked further, what an end leaves (P-10).
+import { answersOf, newApplication } from './application.ts'
+import type { Application, LeadApplication, Reply } from './application.ts'
+import { armed } from './armed.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { mergeLead } from './lead.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { syncPages } from '#domain/journey/pages.ts'
+import { firstIncomplete, share } from './place.ts'
+import { isAfterOffer, stateRow, states } from '#domain/journey/states.ts'
+import type { Variant } from './variant.ts'
+
+/**
+ * True where a reply that was asked for when version `since` was known says less than what came meanwhile. Only against what came
+ * meanwhile: a server brought back from a backup knows an older version than its browsers do.
+ */
+export const isOvertaken = ({ access }: Application, reply: Reply, since?: number) =>
+  since !== undefined &&
+  access !== undefined &&
+  access.id === reply.id &&
+  access.version > since &&
+  reply.version < access.version
+
+/** The application after the server said where the lead stands. */
+export function standing(application: Application, reply: Reply, at: string, variant: Variant): Application {
+  const token = reply.token ?? application.access?.token
+  const now = advanced({
+    ...application,
+    lead: mergeLead(application.lead, { id: reply.id, leadStatus: reply.progressState }),
+    access:
+      token === undefined
+        ? undefined
+        : {
+            id: reply.id,
+            token,
+            version: reply.version,
+            createdAt: reply.createdAt ?? application.access?.createdAt,
+          },
+    held: reply.held,
+    dynamicPages: syncPages(
+      application.dynamicPages,
+      reply.missing,
+      withHeld(answersOf(application), reply.held),
+      armed(variant, application.arms),
+    ),
+    progressState: reply.progressState,
+    furtherAsked:
+      !isAfterOffer(reply.progressState) &&
+      (application.furtherAsked || states[application.progressState].key === 'checking'),
+    applicationResult: reply.result,
+    routeChange: reply.routeChange,
+    followUp: reply.followUp,
+    neededBy: reply.neededBy,
+    lastOperationTimestamp: at,
+    isLoading: false,
+    connection: 'fine',
+  })
+  if (stateRow(reply.progressState).end) return ended(now, variant)
+  // Where the server asks for more, that is answered first, and sent when the applicant says so again.
+  const isOpen = !isAfterOffer(reply.progressState) && firstIncomplete(now, variant) === undefined
+  return { ...now, sendWanted: now.sendWanted && isOpen }
+}
+
+/** An application that came to its end: where it stands and what came of it, and nothing the applicant typed (P-10). */
+function ended(application: Application, variant: Variant): Application {
+  const { lead, access, progressState, applicationResult, routeChange, redirect, ui, trackingConsent, arms } =
+    application
+  const fresh = newApplication(variant)
+  return {
+    ...fresh,
+    lead: { ...fresh.lead, ...circumstancesOf(lead), id: lead.id, leadStatus: lead.leadStatus },
+    access,
+    progressState,
+    applicationResult,
+    routeChange,
+    redirect,
+    ui,
+    trackingConsent,
+    arms,
+    furthest: 1,
+  }
+}
+
+/** Held data points count as answered; their values are not known here, so no condition may rest on them alone. */
+function withHeld(answers: Answers, held: readonly DataPointKey[]): Answers {
+  return { ...Object.fromEntries(held.map((key) => [key, ''])), ...answers }
+}
+
+/** How far the applicant has come never goes back (C8). */
+export function advanced(application: Application): Application {
+  return { ...application, furthest: Math.max(application.furthest, share(application)) }
+}
+
+/** What is known of the visit, without the application itself. */
+export function circumstancesOf({
+  tags,
+  deviceData,
+  sessionId,
+  sessionStartedAt,
+  affiliateReferenceParams,
+  sellingTierGlobalId,
+}: LeadApplication): Partial<LeadApplication> {
+  return { tags, deviceData, sessionId, sessionStartedAt, affiliateReferenceParams, sellingTierGlobalId }
+}

@@ -1,0 +1,79 @@
+// The map of all states: where each has its screen, which call leaves it, who decides what follows, and where it may lead. Computed
+// from the tables of states, follow-ups and transitions: docs/states.md and the gallery's map draw it, and the journeys are held to it.
+import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import { olderPaths } from '#domain/journey/older-pages.ts'
+import { isAfterOffer, stateRow, states } from '#domain/journey/states.ts'
+import type { StateKey, StateNumber } from '#domain/journey/states.ts'
+import { transitions } from './transitions.ts'
+
+export interface MappedState {
+  readonly number: StateNumber
+  readonly key: StateKey
+  readonly name: string
+  readonly route: string
+  readonly afterOffer: boolean
+  /** The follow-ups whose screen stands in this state. */
+  readonly followUps: readonly FollowUpKey[]
+  /** What shows it: the pages of the form, a screen of its own, or the follow-up's form. */
+  readonly screen: string
+  /** The names of the calls that lead out of it. */
+  readonly calls: readonly string[]
+  readonly decides: string
+  /** The states that may follow, by the transitions. */
+  readonly leadsTo: readonly StateKey[]
+}
+
+/** States that a call other than a follow-up's leaves, and who decides then. */
+const ownRows: Readonly<Partial<Record<StateKey, Pick<MappedState, 'screen' | 'calls' | 'decides'>>>> = {
+  none: { screen: 'first page', calls: ['createLead', 'postLead'], decides: 'the applicant, by the first Continue' },
+  'loan-information': {
+    screen: 'pages of the form',
+    calls: ['putLead', 'sendLead'],
+    decides: 'the desk: what lenders still eligible need',
+  },
+  checking: { screen: 'checking', calls: ['leadStatus'], decides: 'the desk and its lenders' },
+  accepted: { screen: 'accepted', calls: ['redirectLead'], decides: 'the applicant' },
+  'thank-you': { screen: 'thank you', calls: ['leadStatus'], decides: 'the lender, who may answer late' },
+  redirected: { screen: 'redirected', calls: ['redirectLead'], decides: 'the applicant, who may go again' },
+  rejected: { screen: 'rejected', calls: [], decides: 'nobody: the end' },
+  continue: { screen: 'link', calls: ['continueLead'], decides: 'the state of the lead that the link opens' },
+}
+
+const page = {
+  screen: 'page of the older form',
+  calls: ['putLead'],
+  decides: 'the desk: the next page that misses an answer',
+}
+
+/** Every state but those that a function of the facts alone can say. */
+function followers(key: StateKey): readonly StateKey[] {
+  const rows = transitions.filter(({ from }) => from.includes(key))
+  const wished = followUpKeys.map((each) => followUp(each)).filter(({ within }) => !within)
+  const reached = rows.flatMap(({ on, to }): readonly StateKey[] => {
+    if (typeof to === 'string') return [to]
+    return on === 'followUp' ? wished.map(({ state }) => state) : [...olderPaths, 'checking']
+  })
+  return [...new Set(reached)]
+}
+
+/** All of them, in the document's order. */
+export function stateMap(): readonly MappedState[] {
+  return (Object.keys(states).map(Number) as StateNumber[]).map((number) => {
+    const { key, name, route } = states[number]
+    const asked = followUpKeys.filter((each) => followUp(each).state === key)
+    const own = ownRows[key] ?? (stateRow(number).beforeOffer ? page : undefined)
+    return {
+      number,
+      key,
+      name,
+      route,
+      afterOffer: isAfterOffer(number),
+      followUps: asked,
+      screen: [...(own ? [own.screen] : []), ...new Set(asked.map((each) => followUp(each).form))].join(', '),
+      calls: [...new Set([...(own?.calls ?? []), ...asked.map((each) => followUp(each).call)])],
+      decides: own?.decides ?? (asked.some((each) => followUp(each).within) ? 'the server' : 'the lender that asked'),
+      leadsTo: followers(key),
+    }
+  })
+}

@@ -1,0 +1,89 @@
+// Which state follows which: one table, first matching row wins, and what no row allows is out of order (F3, S-20).
+import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import { stateNumber, states } from '#domain/journey/states.ts'
+import type { StateKey, StateNumber } from '#domain/journey/states.ts'
+
+export type LeadEvent =
+  | 'created'
+  | 'saved'
+  | 'sent'
+  | 'accepted'
+  | 'acceptedToContact'
+  | 'moreNeeded'
+  | 'rejected'
+  | 'undecided'
+  | 'redirected'
+  // A lender wants a further screen; the applicant has answered, skipped or declined it; the lender decided without it.
+  | 'followUp'
+  | 'followUpDone'
+  | 'followUpOver'
+  | 'numberChanging'
+  | 'numberKept'
+  | 'numberChanged'
+
+/** What a row may ask about the lead. */
+export interface LeadFacts {
+  readonly flow: 'v3' | 'older'
+  /** The older flow's next page that still misses an answer. */
+  readonly nextSection: StateKey | undefined
+  /** The state of the screen that a lender wants. */
+  readonly followUp?: StateKey
+}
+
+interface Row {
+  readonly from: readonly StateKey[]
+  readonly on: LeadEvent
+  readonly when?: (facts: LeadFacts) => boolean
+  readonly to: StateKey | ((facts: LeadFacts) => StateKey)
+}
+
+const filling: readonly StateKey[] = [
+  'loan-information',
+  'personal-details',
+  'contact-details',
+  'income-details',
+  'other-information',
+  'reference-information',
+  'employment-details',
+]
+/** Every state that a lender's wish for more brings about. */
+const followedUp: readonly StateKey[] = [...new Set(followUpKeys.map((key) => followUp(key).state))]
+const older = ({ flow }: LeadFacts) => flow === 'older'
+const section = ({ nextSection }: LeadFacts): StateKey => nextSection ?? 'checking'
+
+export const transitions: readonly Row[] = [
+  { from: ['none'], on: 'created', when: older, to: section },
+  { from: ['none'], on: 'created', to: 'loan-information' },
+  { from: filling, on: 'saved', when: older, to: section },
+  // The v3 form knows its own page: saving does not move it, sending does.
+  { from: filling, on: 'saved', to: 'loan-information' },
+  { from: filling, on: 'sent', to: 'checking' },
+  { from: ['checking'], on: 'accepted', to: 'accepted' },
+  { from: ['checking'], on: 'acceptedToContact', to: 'thank-you' },
+  { from: ['checking'], on: 'undecided', to: 'thank-you' },
+  { from: ['checking'], on: 'moreNeeded', when: older, to: section },
+  { from: ['checking'], on: 'moreNeeded', to: 'loan-information' },
+  { from: ['checking'], on: 'rejected', to: 'rejected' },
+  { from: ['checking'], on: 'followUp', to: ({ followUp: wanted }) => wanted ?? 'checking' },
+  { from: followedUp, on: 'followUpDone', to: 'checking' },
+  { from: followedUp, on: 'followUpOver', to: 'checking' },
+  { from: ['mobile-verification'], on: 'numberChanging', to: 'change-mobile-number' },
+  { from: ['change-mobile-number'], on: 'numberKept', to: 'mobile-verification' },
+  { from: ['change-mobile-number'], on: 'numberChanged', to: 'mobile-verification' },
+  // The lender made up its mind while the applicant was still at it.
+  { from: followedUp.filter((key) => key !== 'accepted'), on: 'accepted', to: 'accepted' },
+  { from: followedUp.filter((key) => key !== 'accepted'), on: 'acceptedToContact', to: 'thank-you' },
+  // A lender that answered late: the honest no that was promised as "we will tell you" becomes a yes.
+  { from: ['thank-you'], on: 'accepted', to: 'accepted' },
+  { from: ['thank-you'], on: 'acceptedToContact', to: 'thank-you' },
+  { from: ['accepted'], on: 'redirected', to: 'redirected' },
+  { from: ['redirected'], on: 'redirected', to: 'redirected' },
+]
+
+/** The state that follows, or nothing where the event is out of order and must change nothing. */
+export function nextState(state: StateNumber, event: LeadEvent, facts: LeadFacts): StateNumber | undefined {
+  const row = transitions.find(
+    (each) => each.on === event && each.from.includes(states[state].key) && (each.when?.(facts) ?? true),
+  )
+  return row && stateNumber(typeof row.to === 'function' ? row.to(facts) : row.to)
+}

@@ -1,0 +1,147 @@
+// A variant is a brand in a country: what base, country, brand, brand in country and environment say, merged in that order
+// (A1, A2, A3, P1, P2).
+import { base } from './constants.ts'
+import type { BackendProduct, Brand } from './brand.ts'
+import type { Country } from './country.ts'
+import type { Journey } from '#domain/journey/country-journey.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { Experiment, Experiments } from '#domain/journey/experiments.ts'
+import { deepMerge } from './merge.ts'
+import type { OptionLists } from '#domain/questions/options.ts'
+import type { Settings } from '#domain/questions/settings.ts'
+import type { Layer } from './layers.ts'
+import type { Flow } from '#domain/journey/flows.ts'
+import { stepOf, stepPaths } from '#domain/journey/steps.ts'
+import type { Sinks } from '#domain/tracking/tracking.ts'
+
+export interface Variant {
+  /** `{brand}-{country}`, also its path prefix. */
+  readonly id: string
+  readonly brandId: string
+  readonly countryId: string
+  /** The locale of its texts: the country's, or the neutral one in the edition for support staff. */
+  readonly locale: string
+  readonly productName: string
+  readonly product: BackendProduct
+  readonly flow: Flow
+  readonly country: Country
+  readonly settings: Settings
+  readonly title: string
+  readonly description: string
+  readonly keywords: string
+  /** Before the year in the footer (B4). */
+  readonly footer: string
+  readonly themeColour: string
+  readonly hosts: readonly string[]
+  readonly frameAncestors: readonly string[]
+  /** Those that run; absent where none does. */
+  readonly experiments?: Experiments
+}
+
+/** The folders a variant is made of, and what the environment says. */
+export interface VariantParts {
+  readonly brandId: string
+  readonly brand: Brand
+  readonly countryId: string
+  readonly country: Country
+  readonly environment?: Layer
+  /** Fills `{product}`, the neutral brand's name. */
+  readonly productName: string
+}
+
+const placeholder = '{product}'
+const baseLayer: Layer = { settings: base, flow: 'v3', frameAncestors: ["'self'"], asks: [] }
+
+/**
+ * The merged variant. A brand can be built in a country it does not name: its pages then carry its name and the country's
+ * own settings.
+ */
+export function resolveVariant({
+  brandId,
+  brand,
+  countryId,
+  country,
+  environment,
+  productName,
+}: VariantParts): Variant {
+  const here = brand.countries[countryId] ?? {}
+  const { settings, flow, frameAncestors, asks } = deepMerge(
+    baseLayer,
+    ...[country, brand, here, environment].map((layer) => layer && layerOf(layer)),
+  ) as Required<Layer> & { settings: Settings }
+  const running = runningOf(experimentsOf({ brand, countryId, country, environment }))
+  const named = (text: string) => text.replaceAll(placeholder, productName)
+  return {
+    id: `${brandId}-${countryId}`,
+    brandId,
+    countryId,
+    locale: country.locale,
+    productName: named(brand.name),
+    product: brand.product,
+    flow,
+    country: { ...country, options: withChannels(country), journey: asking(country.journey, asks) },
+    settings,
+    title: named(here.title || brand.name),
+    description: named(here.description || brand.name),
+    keywords: named(here.keywords || brand.name),
+    footer: named(brand.footer || brand.name),
+    themeColour: brand.themeColour,
+    hosts: here.hosts ?? [],
+    frameAncestors,
+    ...(Object.keys(running).length > 0 ? { experiments: running } : {}),
+  }
+}
+
+const layerOf = ({ settings, flow, frameAncestors, asks }: Layer): Layer => ({ settings, flow, frameAncestors, asks })
+
+/** The channels of offers are choices like any other, where each is asked for. */
+const withChannels = ({ options, marketingChannels }: Country): OptionLists =>
+  marketingChannels ? { ...options, 'contactDetails.marketingConsents': marketingChannels } : options
+
+/**
+ * The journey with more that is always asked, right after the initial pages; what it left to the applicant's choice before is
+ * no choice here.
+ */
+const asking = (journey: Journey, asks: readonly DataPointKey[]): Journey => ({
+  ...journey,
+  always: [...new Set([...journey.always, ...asks])],
+  optional: journey.optional.filter((key) => !asks.includes(key)),
+  ...(asks.length > 0 ? { order: [...new Set([...asks.map(stepOf), ...(journey.order ?? stepPaths)])] } : {}),
+})
+
+/** The third parties of a variant in the browser, of the same layers. */
+export function sinksOf(parts: LayeredParts): Sinks {
+  return deepMerge({}, ...layersOver(parts).map((layer) => layer?.tracking))
+}
+
+type LayeredParts = Omit<VariantParts, 'productName' | 'brandId'>
+
+/** Everything that lies over the base, in order. */
+const layersOver = ({ brand, countryId, country, environment }: LayeredParts): readonly (Layer | undefined)[] => [
+  country,
+  brand,
+  brand.countries[countryId],
+  environment,
+]
+
+/** Those that run: a layer may also have a word for one that is not there. */
+const runningOf = (experiments: Experiments): Experiments =>
+  Object.fromEntries(
+    Object.entries<Partial<Experiment>>(experiments).filter(([, { seed, arms, off }]) => !off && seed && arms),
+  ) as Experiments
+
+/** The experiments of a variant, those too that are off, of the same layers. */
+export function experimentsOf(parts: LayeredParts): Experiments {
+  return deepMerge({}, ...layersOver(parts).map((layer) => layer?.experiments))
+}
+
+/** The countries of a brand: those it names, and every other where it is everywhere. */
+export function countriesOf(brand: Brand, countryIds: readonly string[]): readonly string[] {
+  return brand.everywhere ? countryIds : Object.keys(brand.countries)
+}
+
+/** A number brought into a range and onto its steps: how a configured or URL value is shown when it lies outside. */
+export function clamp(value: number, { min, max, step }: { min: number; max: number; step: number }): number {
+  const inside = Math.min(Math.max(value, min), max)
+  return Math.min(min + Math.round((inside - min) / step) * step, max)
+}

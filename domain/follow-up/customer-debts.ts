@@ -1,0 +1,39 @@
+// The debts an applicant names for a lender: judged by the same function in the browser and on the server (K3, S-18).
+import { judgeFollowUp } from './follow-up-answers.ts'
+import type { FollowUpFault } from './follow-up-answers.ts'
+import { fieldNames } from './follow-up.ts'
+import { customerDebts } from './rows/customer-debts.ts'
+import type { Value } from '#domain/questions/kinds.ts'
+import type { Judging } from '#domain/questions/validate.ts'
+
+/** Money in units of the country's currency; the instalment is for a month. */
+export interface Debt {
+  readonly creditor: string
+  readonly owed: number
+  readonly instalment: number
+}
+
+export type DebtField = keyof Debt
+export const debtFields = fieldNames(customerDebts) as readonly DebtField[]
+
+export const debtsAtMost = 20
+
+/** Everything wrong with one debt, by the name of its field; what was read of it may lack some. */
+export function judgeDebt(debt: Partial<Readonly<Record<DebtField, Value>>>, judging: Judging): FollowUpFault[] {
+  const answers = Object.fromEntries(Object.entries(debt).filter(([, value]) => value !== undefined))
+  return judgeFollowUp(customerDebts, { asked: debtFields, answers, known: {} }, judging)
+}
+
+/** Everything wrong with a list of debts: `debts.2.owed` is a field of the third. None is right too. */
+export function judgeDebts(debts: readonly Debt[], judging: Judging): FollowUpFault[] {
+  if (debts.length > debtsAtMost) return [{ field: 'debts', code: 'tooLong', values: { max: debtsAtMost } }]
+  return debts.flatMap((debt, index) =>
+    judgeDebt({ ...debt }, judging).map((fault) => ({ ...fault, field: `debts.${index}.${fault.field}` })),
+  )
+}
+
+/** What all of them come to, in cents' precision. */
+export function totalsOf(debts: readonly Debt[]): Pick<Debt, 'owed' | 'instalment'> {
+  const sum = (name: 'owed' | 'instalment') => Math.round(debts.reduce((all, debt) => all + debt[name], 0) * 100) / 100
+  return { owed: sum('owed'), instalment: sum('instalment') }
+}

@@ -1,0 +1,115 @@
+// What a follow-up is: a screen that a lender wants the applicant to go through before it decides (F2, M5 to M9). One file
+// each in `domain/follow-ups`; the table of all is `follow-ups.ts`.
+import type { DataPointKey, DataPointRow } from '#domain/questions/data-points.ts'
+import type { FollowUpKey } from './follow-ups.ts'
+import type { Value } from '#domain/questions/kinds.ts'
+import type { ProviderId } from './providers.ts'
+import type { Rule } from '#domain/questions/rules.ts'
+import type { StateKey } from '#domain/journey/states.ts'
+
+/** A question that is none of the 103 data points: only this follow-up asks it, and only its lender learns it. */
+export interface OwnField extends DataPointRow {
+  /** The ids of a choice; their texts are `followUps>{key}>options>{field}>{id}`. */
+  readonly options?: readonly string[]
+  /** The ids of a choice come by a call when the screen opens; the server judges by the same lists. */
+  readonly lookedUp?: true
+  readonly optional?: true
+  /** Beside `when`: whether it is asked at all, from what is answered so far. */
+  readonly applies?: (answers: FollowUpAnswers) => boolean
+  /** What is right beside the kind's own rule. */
+  readonly judge?: Rule
+}
+
+export interface Pictures {
+  /** Asked for where the lender names none. */
+  readonly usual: readonly string[]
+  /** What a lender may name beside those. */
+  readonly others?: readonly string[]
+  readonly optional?: true
+}
+
+/** The call that brings the answer: a row of `contract/follow-up-endpoints.ts`. */
+export type FollowUpCall =
+  | 'verifyMobile'
+  | 'changeMobile'
+  | 'bankData'
+  | 'payment'
+  | 'vehicle'
+  | 'account'
+  | 'maritalDetails'
+  | 'aide'
+  | 'cnp'
+  | 'wniosek'
+  | 'sale'
+  | 'idUpload'
+  | 'offerEmploymentDetails'
+  | 'offerPersonalDetails'
+  | 'offerPolicy'
+  | 'offerDynamicPolicy'
+  | 'offerCreditDetails'
+  | 'offerProfessionalDetails'
+  | 'offerCustomerDebts'
+  | 'offerReferenceDetails'
+  | 'acceptCrediteaOffer'
+  | 'updateProvidentOffer'
+  | 'proficreditOffer'
+
+/** What kind of screen it is, and with that who judges what comes from it. */
+export type FollowUpForm = 'questions' | 'consents' | 'offers' | 'provider' | 'code' | 'documents' | 'debts'
+
+export interface FollowUp {
+  /** Two sentences: what it asks, and what happens with that. */
+  readonly about: string
+  readonly state: StateKey
+  /** Where the route is not the state's own. */
+  readonly route?: string
+  readonly form: FollowUpForm
+  readonly call: FollowUpCall
+  /** Data points it asks: they become part of the lead, so nobody asks them again. */
+  readonly asks?: readonly DataPointKey[]
+  readonly own?: Readonly<Record<string, OwnField>>
+  /** Those of `asks` that may stay empty. */
+  readonly optional?: readonly DataPointKey[]
+  /** Many questions stand under headings: every field once, in the order they are asked; the text is `groups>{id}`. */
+  readonly groups?: Readonly<Record<string, readonly string[]>>
+  /** Consents whose words our texts have (`followUps>{key}>consents>{id}`); any other comes in its lender's words. */
+  readonly consents?: readonly string[]
+  /** Pictures it asks for, by what each shows. */
+  readonly pictures?: Pictures
+  /** Whose pages the form `provider` leads to. */
+  readonly provider?: ProviderId
+  /** The applicant may go on without it; the lender is told so. */
+  readonly skippable?: true
+  /** One answer serves every lender that asks. */
+  readonly reusable?: true
+  /** A screen of another follow-up: no lender asks for it by itself. */
+  readonly within?: 'mobile-verification'
+}
+
+/** A follow-up as a reply tells the browser of it: what it asks of this applicant, and what its lender said to that. */
+export interface OpenFollowUp {
+  readonly id: string
+  readonly key: FollowUpKey
+  /** The name of the lender that asks. */
+  readonly lender: string
+  /** The fields that are still to be answered, data points and own ones, in order. */
+  readonly fields: readonly string[]
+  /** What the lender sent with it, by the shape of the follow-up's form (`contract/follow-up-asks.ts`). */
+  readonly ask?: unknown
+}
+
+/** Answers of a follow-up by the name of the field: data points and own ones. */
+export type FollowUpAnswers = Readonly<Record<string, Value>>
+
+/** The pictures a follow-up asks for: those its lender named, as far as there are texts for them, else the usual ones. */
+export function sidesOf({ pictures }: FollowUp, named: readonly string[] = []): readonly string[] {
+  if (!pictures) return []
+  const { usual, others = [] } = pictures
+  const known = [...usual, ...others].filter((side) => named.includes(side))
+  return known.length > 0 ? known : usual
+}
+
+/** Every field of a follow-up by name, in the order it asks them. */
+export function fieldNames({ asks = [], own = {}, groups }: FollowUp): readonly string[] {
+  return groups ? Object.values(groups).flat() : [...asks, ...Object.keys(own)]
+}

@@ -1,0 +1,33 @@
+// The follow-up `wniosek`.
+import type { FollowUp } from '../follow-up.ts'
+import { dated } from '#domain/questions/rules.ts'
+
+export const wniosek: FollowUp = {
+  about:
+    'Asks for what a Polish loan application (wniosek) must hold beside what is known: the identity card with its dates, PESEL, the mother’s maiden name, and the account for the payout. The lender draws up the application from it and decides, or asks for the supplement.',
+  state: 'wniosek',
+  form: 'questions',
+  call: 'wniosek',
+  asks: [
+    'otherDetails.idCardNumber',
+    'otherDetails.idCardIssuedAt',
+    'personalDetails.personalCode',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+  own: {
+    // The cards of people over 65 may have no end.
+    idCardExpiresAt: {
+      kind: 'date',
+      optional: true,
+      secret: true,
+      judge: dated((date, { today }) => (date < today ? { code: 'order', values: { after: today } } : undefined)),
+    },
+    mothersMaidenName: { kind: 'name', secret: true },
+  },
+  groups: {
+    card: ['otherDetails.idCardNumber', 'otherDetails.idCardIssuedAt', 'idCardExpiresAt'],
+    person: ['personalDetails.personalCode', 'mothersMaidenName'],
+    account: ['incomeDetails.iban', 'otherDetails.ibanConsent'],
+  },
+}

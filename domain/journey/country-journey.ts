@@ -1,0 +1,19 @@
+// A country's journey: which questions it asks, and in which order (C2, C4).
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { ContextKey, StepPath } from './steps.ts'
+
+/** The order of questions. Data points not named here are asked only when a lender of the lead needs them. */
+export interface Journey {
+  /** The steps that are there on init (C4), first to last; the first is the landing page. */
+  readonly initial: readonly StepPath[]
+  /** Data points every lead needs, whatever the lenders say. */
+  readonly always: readonly DataPointKey[]
+  /** Asked and may be left empty. */
+  readonly optional: readonly DataPointKey[]
+  /** The order of the steps after the initial ones, where it differs from the step table's. */
+  readonly order?: readonly StepPath[]
+  /** The order inside a page, where it differs from the step table's. */
+  readonly pages?: Readonly<Partial<Record<StepPath, readonly DataPointKey[]>>>
+  /** The context a page stands under, where it differs from the step table's. */
+  readonly contexts?: Readonly<Partial<Record<StepPath, ContextKey>>>
+}

@@ -1,0 +1,54 @@
+// The pages of the older flow (F1, C4): the states before the offer, each at its state's route, in the order they are walked.
+// The order is the document's, 2 to 5, 25 and 8, but that the amount comes second: it starts at personal details.
+import { splitKey } from '#domain/questions/data-points.ts'
+import type { DataPointKey, Section } from '#domain/questions/data-points.ts'
+import type { StateKey } from './states.ts'
+import type { PageLook } from './steps.ts'
+
+interface OlderPageRow extends PageLook {
+  /** Whole sections, and data points that are asked here and not with their section. */
+  readonly holds: readonly (Section | DataPointKey)[]
+}
+
+export const olderPages = {
+  'personal-details': {
+    kind: 'personal-information',
+    context: 'personal',
+    // The lead is made from this page: what the applicant must agree to before that stands here.
+    holds: ['personalDetails', 'generalPolicies', 'contactDetails.marketingConsents'],
+  },
+  'loan-information': {
+    kind: 'loan-information',
+    context: 'loan',
+    holds: [
+      'amount',
+      'period',
+      'financingOption',
+      'monthlyPaymentDay',
+      'otherDetails.loanPurpose',
+      'otherDetails.isInterestedInDebtConsolidation',
+    ],
+  },
+  'contact-details': { kind: 'personal-information', context: 'contact', holds: ['contactDetails'] },
+  // The consent to charge an account stands beside the account.
+  'income-details': { kind: 'dynamic', context: 'income', holds: ['incomeDetails', 'otherDetails.ibanConsent'] },
+  'other-information': {
+    kind: 'dynamic',
+    context: 'other',
+    // The spouse's income hangs on the marital status: asked earlier, it would lead back to a page that was done.
+    holds: ['otherDetails', 'expenses', 'incomeDetails.spouseMonthlyIncome'],
+  },
+  'reference-information': { kind: 'dynamic', context: 'reference', holds: ['referenceDetails'] },
+  'employment-details': { kind: 'dynamic', context: 'employment', holds: ['employer'] },
+} as const satisfies Partial<Record<StateKey, OlderPageRow>>
+
+export type OlderPath = keyof typeof olderPages
+
+export const olderPaths = Object.keys(olderPages) as OlderPath[]
+
+/** The one page of the older flow that asks a data point. */
+export function olderPageOf(key: DataPointKey): OlderPath {
+  const holder = (name: string) =>
+    olderPaths.find((path) => (olderPages[path].holds as readonly string[]).includes(name))
+  return holder(key) ?? holder(splitKey(key).section!)!
+}

@@ -1,0 +1,111 @@
+// The chain of pages of the form (C4 to C7): built from the flow's table, extended by the data points the server asks for.
+import type { Journey } from './country-journey.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { dataPointsOf, flows } from './flows.ts'
+import type { Flow, PagePath } from './flows.ts'
+import { applies } from '#domain/questions/answers.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import type { ContextKey, StepKind, StepPath } from './steps.ts'
+
+/** C5: keyed by its path, linked both ways. */
+export interface Page {
+  readonly path: PagePath
+  readonly kind: StepKind
+  readonly context: ContextKey
+  readonly dataPoints: readonly DataPointKey[]
+  readonly previous: PagePath | undefined
+  readonly next: PagePath | undefined
+  readonly order: number
+}
+
+/** In order; the first page has no previous and the last no next. */
+export type Pages = readonly Page[]
+
+type Draft = Pick<Page, 'path' | 'dataPoints'>
+
+/** What decides the pages of a variant: its flow, and the journey of its country. */
+export interface Course {
+  readonly flow: Flow
+  readonly country: { readonly journey: Journey }
+}
+
+/** The pages that are there on init: the flow's initial ones with what is always asked (C4). */
+export function initialPages(course: Course): Pages {
+  const { flow, country } = course
+  const { journey } = country
+  const wanted = [...journey.always, ...journey.optional]
+  const drafts = flows[flow]
+    .initial(journey)
+    .map((path) => ({ path, dataPoints: dataPointsOf(path, wanted, flow, journey) }))
+  return link(
+    drafts.filter((draft) => draft.dataPoints.length > 0),
+    course,
+  )
+}
+
+/** The landing page (C4): the first step of the country's journey, or personal details in the older flow. */
+export function firstPath({ flow, country }: Course): PagePath {
+  return flows[flow].initial(country.journey)[0]!
+}
+
+/**
+ * The chain after an answer of the server (C6, C8): pages for data points that no page holds are appended in the
+ * flow's order; a page that was never answered and is no longer asked goes. Same input, same chain.
+ */
+export function syncPages(pages: Pages, missing: readonly DataPointKey[], answers: Answers, course: Course): Pages {
+  const { flow, country } = course
+  const { journey } = country
+  const { initial, order, pathOf } = flows[flow]
+  const there = initial(journey)
+  const isAsked = (key: DataPointKey) => answers[key] !== undefined || missing.includes(key)
+  const stays = (key: DataPointKey) => isAsked(key) || journey.always.includes(key) || journey.optional.includes(key)
+  const drafts = new Map(
+    pages.map(({ path, dataPoints }): [PagePath, Draft] => [path, { path, dataPoints: dataPoints.filter(stays) }]),
+  )
+  const placed = [...drafts.values()].flatMap((draft) => draft.dataPoints)
+  const added = missing.filter((key) => !placed.includes(key))
+  const paths = added.map(pathOf)
+  for (const path of order(journey).filter((each) => paths.includes(each))) {
+    const wanted = [...(drafts.get(path)?.dataPoints ?? []), ...added, ...journey.optional]
+    drafts.set(path, { path, dataPoints: dataPointsOf(path, wanted, flow, journey) })
+  }
+  return link(
+    [...drafts.values()].filter((draft) => there.includes(draft.path) || draft.dataPoints.some(isAsked)),
+    course,
+  )
+}
+
+function link(drafts: readonly Draft[], { flow, country }: Course): Pages {
+  const { contexts } = country.journey
+  return drafts.map(({ path, dataPoints }, order) => {
+    const { kind, context } = flows[flow].rows[path]!
+    return {
+      path,
+      kind,
+      context: contexts?.[path as StepPath] ?? context,
+      dataPoints,
+      previous: drafts[order - 1]?.path,
+      next: drafts[order + 1]?.path,
+      order,
+    }
+  })
+}
+
+/** The pages that ask something of these answers: one whose every condition failed is stepped over. */
+export function livePages(pages: Pages, answers: Answers): Pages {
+  return pages.filter((page) => page.dataPoints.some((key) => applies(key, answers)))
+}
+
+/** The page that holds a data point (C5: the current page is the one that holds the first). */
+export function pageOf(pages: Pages, key: DataPointKey | undefined): Page | undefined {
+  return pages.find((page) => key !== undefined && page.dataPoints.includes(key))
+}
+
+export function pageAt(pages: Pages, path: string): Page | undefined {
+  return pages.find((page) => page.path === path)
+}
+
+/** C7: the first page of the sequence that has a fault. */
+export function firstErrored(pages: Pages, faulty: readonly DataPointKey[]): Page | undefined {
+  return pages.find((page) => page.dataPoints.some((key) => faulty.includes(key)))
+}

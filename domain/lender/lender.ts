@@ -1,0 +1,91 @@
+// What a lender folder says: whom it takes, what it must know, what it pays. The desk reads these and names no lender.
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { Value } from '#domain/questions/kinds.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import type { LenderLimits } from './lender-limits.ts'
+import { yearsBetween } from '#domain/questions/rules.ts'
+
+/** One test of one answer; an answer that is not there yet passes, so that it is asked for and not assumed. */
+export type Criterion =
+  | { readonly dataPoint: DataPointKey; readonly atLeast: number }
+  | { readonly dataPoint: DataPointKey; readonly atMost: number }
+  | { readonly dataPoint: DataPointKey; readonly oneOf: readonly Value[] }
+  | { readonly dataPoint: DataPointKey; readonly noneOf: readonly Value[] }
+  | { readonly dataPoint: DataPointKey; readonly ageAtLeast: number }
+  | { readonly dataPoint: DataPointKey; readonly ageAtMost: number }
+
+export interface LenderInCountry {
+  readonly criteria: readonly Criterion[]
+  /** What must be known before it is asked. */
+  readonly needs: readonly DataPointKey[]
+  /** What it pays for an accepted lead, in euro cents: decides order within a tier. */
+  readonly priceCents: number
+  /** The screens it may want before it decides, in the order it asks for them; what it asks beside these is logged. */
+  readonly followUps?: readonly FollowUpKey[]
+  /** The folder of `catalogue/offers` that lays its terms out; by the number of payments where it is absent. */
+  readonly offer?: string
+}
+
+export interface Lender extends LenderLimits {
+  readonly name: string
+  /** Lower tiers are tried first. */
+  readonly tier: number
+  /** Between lenders of one tier and price, the heavier is first more often, in proportion. */
+  readonly weight: number
+  /** Brands whose leads it takes; absent means all. */
+  readonly brands?: readonly string[]
+  readonly countries: Readonly<Record<string, LenderInCountry>>
+  /** Milliseconds one HTTP answer may take. */
+  readonly timeoutMs: number
+  /** Hosts a redirect may lead to beside its own endpoint's. */
+  readonly redirectHosts: readonly string[]
+}
+
+/** The price and terms a lender answers with; money in units of the country's currency, rates as ratios. */
+export interface OfferTerms {
+  readonly amount: number
+  readonly period: number
+  readonly periodScale: 'days' | 'months'
+  readonly instalment: number
+  readonly instalments: number
+  readonly totalCost: number
+  readonly totalToRepay: number
+  /** Yearly rate by the market's definition: 0.24 is 24 %. */
+  readonly apr: number
+}
+
+/** How the sandbox plays a lender: data, as everything of a lender that is not a protocol of its own. */
+export interface PlayedLender {
+  /** Nominal rate a month by country: 0.02 is 2 %. */
+  readonly monthlyRates: Readonly<Record<string, number>>
+  /** Whether an accepted applicant goes on at the lender's site; else the lender gets in touch. */
+  readonly redirects: boolean
+  /** The share of what is left of the income that an instalment may take. */
+  readonly incomeShare: number
+  /** What is taken off the income first. */
+  readonly payments: readonly DataPointKey[]
+  /** By country, the screens it wants of every applicant it would take, in order. */
+  readonly followUps?: Readonly<Record<string, readonly FollowUpKey[]>>
+}
+
+/** The screens a lender's folder says it may want, by country. */
+export function declaredFollowUps({ countries }: Lender): Readonly<Record<string, readonly FollowUpKey[]>> {
+  return Object.fromEntries(Object.entries(countries).map(([id, { followUps = [] }]) => [id, followUps]))
+}
+
+/** Why a criterion fails for these answers, as its index; undefined when all that is known passes. Dates by `today`. */
+export function failedCriterion(criteria: readonly Criterion[], answers: Answers, today: string): number | undefined {
+  const index = criteria.findIndex((criterion) => !passes(criterion, answers[criterion.dataPoint], today))
+  return index < 0 ? undefined : index
+}
+
+function passes(criterion: Criterion, value: Value | undefined, today: string): boolean {
+  if (value === undefined) return true
+  if ('oneOf' in criterion) return criterion.oneOf.includes(value)
+  if ('noneOf' in criterion) return !criterion.noneOf.includes(value)
+  if ('atLeast' in criterion) return typeof value === 'number' && value >= criterion.atLeast
+  if ('atMost' in criterion) return typeof value === 'number' && value <= criterion.atMost
+  const age = yearsBetween(String(value), today)
+  return 'ageAtLeast' in criterion ? age >= criterion.ageAtLeast : age <= criterion.ageAtMost
+}

@@ -1,0 +1,71 @@
+// The price of a loan: what a lender's nominal rate comes to, and whether terms can be those of a loan at all.
+import { aprOfTerms, roundTo } from './apr.ts'
+import type { OfferTerms } from './lender.ts'
+import type { PeriodScale } from '#domain/questions/settings.ts'
+
+export interface Loan {
+  readonly amount: number
+  readonly period: number
+  readonly periodScale: PeriodScale
+  /** Nominal rate a month: 0.02 is 2 %. */
+  readonly monthlyRate: number
+  /** Charged once and lent with the amount, so that it is paid back in the instalments. */
+  readonly fee?: number
+}
+
+const daysAMonth = 30
+
+interface Plan {
+  readonly instalments: number
+  /** The share of what is lent that each instalment is. */
+  readonly share: number
+}
+
+const plans: Readonly<Record<PeriodScale, (period: number, monthlyRate: number) => Plan>> = {
+  // 1 - (1 + rate) ** -period, in a way that keeps the digits of very small rates.
+  months: (period, rate) => ({
+    instalments: period,
+    share: rate === 0 ? 1 / period : rate / -Math.expm1(-period * Math.log1p(rate)),
+  }),
+  days: (period, rate) => ({ instalments: 1, share: 1 + (rate * period) / daysAMonth }),
+}
+
+/**
+ * Terms of a loan, money with the currency's own `decimals`. Months: equal instalments at each month's end. Days: one payment
+ * at the end, with simple interest of the monthly rate for 30 days. The yearly rate is that of the rounded payments, for
+ * they are what is paid. Throws a RangeError where the numbers make no loan.
+ */
+export function termsFor({ amount, period, periodScale, monthlyRate, fee = 0 }: Loan, decimals: number): OfferTerms {
+  const { instalments, share } = plans[periodScale](period, monthlyRate)
+  const instalment = roundTo((amount + fee) * share, decimals)
+  const paid = roundTo(instalment * instalments, decimals)
+  // Without interest the last instalment makes up for what the others were rounded down by.
+  const totalToRepay = Math.max(paid, amount)
+  const terms = { amount, period, periodScale, instalment, instalments, totalToRepay }
+  const offer = {
+    ...terms,
+    totalCost: roundTo(totalToRepay - amount, decimals),
+    apr: aprOfTerms(terms, totalToRepay - paid) ?? Number.NaN,
+  }
+  if (!isLoan(offer)) throw new RangeError(`No loan: ${amount} over ${period} ${periodScale} at ${monthlyRate} a month`)
+  return offer
+}
+
+/** A thousand times the dearest loan that anybody advertises. */
+const highestRate = 1_000_000
+
+const isCount = (value: number) => Number.isInteger(value) && value >= 1 && value <= 1200
+
+/**
+ * Whether terms can be a loan's at all: something is lent, paid back by whole instalments over a whole period, and by
+ * instalments or total no less than was lent. Whether the figures agree with one another is not asked here.
+ */
+export function isLoan(terms: OfferTerms): boolean {
+  const { amount, period, instalment, instalments, totalToRepay } = terms
+  const isCounted = isCount(instalments) && Number.isInteger(period) && period >= 1 && period <= 36_500
+  if (!isCounted || !(amount > 0) || !(instalment > 0)) return false
+  // A last instalment may make up for a little that the others are short of.
+  if (Math.max(instalment * instalments, totalToRepay) < amount) return false
+  const rate = aprOfTerms(terms, Math.max(0, totalToRepay - instalment * instalments))
+  return rate !== undefined && rate <= highestRate
+}

@@ -1,0 +1,94 @@
+// Judging answers by the rules: the same function in the browser, on the server and in tests (K3, S-18).
+import { dataPoint } from './data-points.ts'
+import type { DataPointKey, DataPointRow } from './data-points.ts'
+import { kindRow } from './kinds.ts'
+import type { Value } from './kinds.ts'
+import { applies } from './answers.ts'
+import type { Answers } from './answers.ts'
+import { generalOptions } from './options.ts'
+import type { CountryChoices } from './options.ts'
+import { generalRules } from './rules.ts'
+import type { FaultCode, RuleContext, Rules, Verdict } from './rules.ts'
+import type { Settings } from './settings.ts'
+
+/** One thing wrong with one answer; `field` is the data point's path. */
+export interface Fault extends Verdict {
+  readonly field: DataPointKey
+}
+
+export interface Judging {
+  readonly settings: Settings
+  /** `optional` questions may stay empty. */
+  readonly country: CountryChoices & { readonly journey: { readonly optional: readonly DataPointKey[] } }
+  /** The country's own rules; absent while they are still being loaded. */
+  readonly countryRules?: Rules
+  /** Today as `YYYY-MM-DD` in the country's time zone. */
+  readonly today: string
+}
+
+/** The choices of a data point: the country's list or divisions, else the general list, else none (D1). */
+export function optionsOf(key: DataPointKey, country: CountryChoices): readonly string[] | undefined {
+  if (country.options[key]) return country.options[key]
+  return dataPoint(key).divisions ? Object.keys(country.divisions) : generalOptions[key]
+}
+
+/** The name of the rule that judges a data point: its own, else its kind's. */
+export function ruleNameOf(key: DataPointKey): string | undefined {
+  return dataPoint(key).rule ?? kindRow(dataPoint(key).kind).rule
+}
+
+/** What is wrong with one answer that is there. */
+export function judge(key: DataPointKey, answers: Answers, judging: Judging): Fault | undefined {
+  const value = answers[key]
+  const verdict =
+    value === undefined
+      ? undefined
+      : judgeValue(value, dataPoint(key), { ...judging, answers, offered: optionsOf(key, judging.country) })
+  return verdict && { field: key, ...verdict }
+}
+
+/** What is wrong with a value of a row's kind, by the country's rule of its name or the general one. */
+export function judgeValue(
+  value: Value,
+  { kind, rule: named }: Pick<DataPointRow, 'kind' | 'rule'>,
+  { countryRules, ...context }: RuleContext & Pick<Judging, 'countryRules'>,
+): Verdict | undefined {
+  const { wire, rule } = kindRow(kind)
+  const name = named ?? rule
+  const namesBoxes =
+    kind === 'consent' &&
+    String(value)
+      .split(' ')
+      .every((box) => context.offered?.includes(box))
+  if (typeof value !== wire && !namesBoxes) return { code: 'type' }
+  if (name === undefined) return undefined
+  return (countryRules?.[name] ?? (generalRules as Rules)[name])?.(value, context)
+}
+
+/**
+ * Everything wrong with the given data points, in their order: what is required and absent, and what a rule refuses.
+ * Data points whose condition does not hold are passed over. `held` are those the server has already.
+ */
+export function validate(
+  keys: readonly DataPointKey[],
+  answers: Answers,
+  judging: Judging,
+  held: readonly DataPointKey[] = [],
+): Fault[] {
+  const optional = judging.country.journey.optional
+  return keys.flatMap((key): Fault[] => {
+    if (!applies(key, answers)) return []
+    if (answers[key] !== undefined) return [judge(key, answers, judging) ?? []].flat()
+    return optional.includes(key) || held.includes(key) ? [] : [{ field: key, code: 'required' satisfies FaultCode }]
+  })
+}
+
+// Making one costs a hundred times what asking it does.
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+/** Today in a time zone as `YYYY-MM-DD`, from a clock's milliseconds. */
+export function todayIn(timeZone: string, now: number): string {
+  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  calendars.set(timeZone, calendar)
+  return calendar.format(now)
+}
