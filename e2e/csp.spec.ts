@@ -92,7 +92,7 @@ interface Row {
 const reports = ({ dataDirectory, url }: Product): Promise<readonly Row[]> =>
   new Promise((resolve, reject) => {
     const env = { ...process.env, DATA_DIR: dataDirectory, PORT: new URL(url).port }
-    const command = [...nodeArguments('server/console/main.ts'), 'csp-reports', '--json']
+    const command = [...nodeArguments('server/admin.ts'), 'csp-reports', '--json']
     execFile(process.execPath, command, { cwd: root, env }, (error, out) =>
       error ? reject(error) : resolve(JSON.parse(out) as Row[]),
     )

@@ -50,7 +50,7 @@ export function knownHere(): Known {
     text: (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined),
     exists: (path) => existsSync(join(root, path)),
     settings: settingsAsked(),
-    ...loadedFrom(['server/main.ts', 'server/console/main.ts']),
+    ...loadedFrom(['server/main.ts', 'server/admin.ts']),
     metrics: new Set(createMetrics().names),
   }
 }

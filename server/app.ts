@@ -6,7 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { registerOneClick } from '#server/reach/campaigns/one-click.ts'
 import { registerSamplePages } from '#server/reach/campaigns/sample-pages.ts'
 import { registerCspReports } from '#server/platform/csp/receive.ts'
-import type { Deps } from './deps.ts'
+import type { ServerDeps } from './composition.ts'
 import { registerHealth } from '#server/ops/health/routes.ts'
 import type { ProcessState } from '#server/ops/health/readiness.ts'
 import { refuse } from '#server/platform/http/answer.ts'
@@ -20,7 +20,7 @@ import { registerPages } from '#server/platform/pages/pages.ts'
 import { registerBackPage } from '#server/lenders/providers/back-page.ts'
 import { registerCallBacks, registerEndpoints } from './routes.ts'
 
-export interface AppDeps extends Deps {
+export interface AppDeps extends ServerDeps {
   /** The folder of the built form. */
   readonly webRoot: string
   /** Absent where nobody stops it and it has no worker. */

@@ -1,17 +1,20 @@
-// The server's parts out of its settings, over an open database: for the server itself and for the operator's commands.
+// Composition root: builds what the rooms depend on from the settings and an open database, for the server and for the operator's commands.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { registersIn } from '#server/reach/campaigns/register.ts'
 import { constants } from '#domain/application/constants.ts'
+import type { CallsDeps } from '#server/calls/calls-dependencies.ts'
+import type { LookUpDeps } from '#server/look-ups/look-up-dependencies.ts'
+import type { OpsSettings } from '#server/ops/ops-dependencies.ts'
+import type { PagesDeps } from '#server/platform/pages/pages.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import type { Config } from './config.ts'
 import { createPolicies } from '#server/lead/consents/policies.ts'
-import type { Deps } from './deps.ts'
 import { clamdScanner } from '#server/platform/documents/scanner.ts'
 import { documentStore } from '#server/platform/documents/stores.ts'
 import { fileChecker } from '#server/platform/files/file-checker.ts'
 import { guardedConnector, outbound, placeOf } from '#server/platform/kit/outbound.ts'
-import { lookUpParts } from '#server/look-ups/look-up-dependencies.ts'
+import { lookUpSources } from '#server/look-ups/look-up-sources.ts'
 import { holdKeys } from '#server/platform/kit/key-holder.ts'
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
 import { receiptsOf } from '#server/platform/kit/receipt-keys.ts'
@@ -23,8 +26,13 @@ import { mailOf } from '#server/platform/mail/mail-of.ts'
 import { ownTexts, withOwnTexts } from '#server/platform/texts/operator-texts.ts'
 import { providersOf } from '#server/lenders/providers/connector.ts'
 import type { Database } from '#server/platform/stores/database.ts'
-import { smsGatewayOf } from '#server/lenders/verification/gateways.ts'
+import { smsGatewayOf } from '#server/platform/sms/sms-gateways.ts'
 import { createWords } from '#server/platform/texts/applicant-messages.ts'
+
+/** One object that satisfies every room. */
+export interface ServerDeps extends CallsDeps, LookUpDeps, PagesDeps {
+  readonly config: CallsDeps['config'] & OpsSettings & Pick<Config, 'trustedProxies'>
+}
 
 interface Given {
   readonly config: Config
@@ -35,8 +43,8 @@ interface Given {
 }
 
 /** Everything real: the machine's clock and chance, and the third parties of the settings. `close` ends connections outwards. */
-export function partsOf({ config, catalogue, db, log, wake }: Given): {
-  readonly deps: Deps
+export function createDependencies({ config, catalogue, db, log, wake }: Given): {
+  readonly deps: ServerDeps
   readonly keys: KeyHolder
   readonly breakers: () => Readonly<Record<string, BreakerState>>
   readonly close: () => Promise<void>
@@ -58,7 +66,7 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
   const out = outbound({ plainHttp: config.switches.plainHttp, trusted })
   const { send: sendMail, close: closeMail } = mailOf(config)
   const keys = holdKeys(config)
-  const deps: Deps = {
+  const deps: ServerDeps = {
     config,
     catalogue,
     variants: variantsOf(catalogue, {
@@ -85,7 +93,7 @@ export function partsOf({ config, catalogue, db, log, wake }: Given): {
     documents: documentStore(config.documents.store),
     ...(config.documents.scanner ? { scanFile: clamdScanner(config.documents.scanner) } : {}),
     checkFile: files.check,
-    lookUps: lookUpParts(config.lookUps, Date.now),
+    lookUps: lookUpSources(config.lookUps, Date.now),
     sendOut: out.send,
     log,
     now: Date.now,

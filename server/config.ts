@@ -4,30 +4,28 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { constants } from '#domain/application/constants.ts'
 import { environmentIds } from '#domain/application/layers.ts'
-import type { EnvironmentId, ServerSwitches } from '#domain/application/layers.ts'
+import type { EnvironmentId } from '#domain/application/layers.ts'
 import { readAffiliates } from '#server/reach/affiliates/affiliate-settings.ts'
-import type { Affiliates } from '#server/reach/affiliates/affiliate-settings.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import { readDocumentSettings } from '#server/platform/documents/document-settings.ts'
-import type { DocumentSettings } from '#server/platform/documents/document-settings.ts'
 import { keyRingForm, readKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import type { KeyRing } from '#server/platform/kit/sealing-keys.ts'
 import { readWebhooks } from '#server/reach/outbox/webhook-settings.ts'
-import type { Webhooks } from '#server/reach/outbox/webhook-settings.ts'
 import { readMailSettings } from '#server/platform/mail/mail-settings.ts'
-import type { MailSettings } from '#server/platform/mail/mail-settings.ts'
 import { address, apiBase, hosts, networks, origins, path, word } from '#server/platform/settings/settings-forms.ts'
-import type { Setting } from '#server/platform/settings/settings-forms.ts'
+import type { Reader, Setting } from '#server/platform/settings/settings-forms.ts'
 import { readLookUps } from '#server/look-ups/look-up-settings.ts'
 import type { LookUpServices } from '#server/look-ups/look-up-settings.ts'
-import { readThirdParties } from '#server/lenders/third-parties.ts'
-import type { Reading, ThirdParties } from '#server/lenders/third-parties.ts'
+import { readThirdParties } from '#server/platform/settings/third-parties.ts'
+import type { Reading } from '#server/platform/settings/third-parties.ts'
 import { readTracking } from '#server/reach/tracking/tracking-settings.ts'
 import type { Tracking } from '#server/reach/tracking/tracking-settings.ts'
-import type { CodeFigures } from '#server/lenders/verification/code-limits.ts'
+import type { LenderAccess, LendersSettings } from '#server/lenders/lenders-dependencies.ts'
+import type { ConsoleSettings } from '#server/console/console-dependencies.ts'
+import type { OpsSettings } from '#server/ops/ops-dependencies.ts'
+import type { ReachSettings } from '#server/reach/reach-dependencies.ts'
 import { readCodeFigures } from '#server/lenders/verification/code-settings.ts'
-import type { SmsAccess } from '#server/lenders/verification/gateways.ts'
-import { readSmsAccess } from '#server/lenders/verification/sms-settings.ts'
+import { readSmsAccess } from '#server/platform/sms/sms-settings.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -41,69 +39,23 @@ export interface Problem {
 const roles = ['both', 'server', 'worker'] as const
 export type Role = (typeof roles)[number]
 
-export interface LenderAccess {
-  readonly baseUrl: string
-  readonly secret: string
-}
-
-export interface Config {
+export interface Config extends ConsoleSettings, LendersSettings, OpsSettings, ReachSettings {
   readonly port: number
   readonly host: string
-  readonly dataDir: string
-  /** A PostgreSQL instead of the embedded database. */
-  readonly databaseUrl?: string
   /** What this process does: answer calls, work the jobs off, or both. */
   readonly role: Role
   /** Where metrics and the readiness of every part are told, apart from what the public reaches; nowhere where it is absent. */
   readonly metrics?: { readonly port: number; readonly host: string }
   /** How long a process that is told to end says that it is not ready before it stops listening. */
   readonly drainSeconds: number
-  /** The id of the variant that `PRODUCT` and `COUNTRY` choose. */
-  readonly chosenVariant?: string
-  readonly basePath: string
-  /** Where the pages call the API: a path, or an address elsewhere. */
-  readonly apiBase: string
-  /** Where this server has it. */
-  readonly apiPath: string
-  /** Other origins whose pages may call the API (S-14). */
-  readonly corsOrigins: readonly string[]
   /** Proxies whose word on where a request comes from is taken (S-31); none where absent. */
   readonly trustedProxies: readonly string[]
-  readonly environment: EnvironmentId
-  /** What the environment's folder says of servers. */
-  readonly switches: ServerSwitches
-  readonly productName: string
-  /** The shape of the texts' path below a variant's place, with `{lng}` and `{ns}` (M10). */
-  readonly textsPath: string
   /** A folder of texts that are laid over the build's own; absent where there is none. */
   readonly textsDir?: string
-  /** Where the list of policies is, below the API; also at `/policies` (M8). */
-  readonly policiesPath: string
   /** A folder of policies that are laid over the build's own; absent where there is none. */
   readonly policiesDir?: string
-  /** Where lenders reach us, and where links to the form begin; without a slash at the end. */
-  readonly publicUrl: string
-  /** Absent where the sandbox plays no lenders. */
-  readonly sandboxUrl?: string
-  /** Absent where none are given and the environment lets the server make its own. */
-  readonly keys?: KeyRing
-  readonly lenders: Readonly<Record<string, LenderAccess>>
-  /** The SMS gateway and the providers, as far as they are configured. */
-  readonly thirdParties: ThirdParties
-  /** How text messages go out; absent where there is no gateway. */
-  readonly sms?: SmsAccess
-  /** What is changed of the limits of codes by text message. */
-  readonly codes: CodeFigures
-  readonly documents: DocumentSettings
   /** Services outside that look postal codes and companies up, as far as they are configured. */
   readonly lookUps: LookUpServices
-  /** Those that are told of their leads: of the catalogue and of `AFFILIATES_FILE`. */
-  readonly affiliates: Affiliates
-  /** The brands' own systems that are told of leads. */
-  readonly webhooks: Webhooks
-  readonly mail: MailSettings
-  /** By variant, whom its visits may be told to. */
-  readonly tracking: Tracking
 }
 
 const web = address(/^https?:$/, 'an http(s) address')
@@ -149,8 +101,6 @@ const settings = {
   PUBLIC_URL: web,
   SANDBOX_URL: web,
 } as const
-
-export type Reader = <T>(name: string, setting: Setting<T>, fallback?: string) => T | undefined
 
 const shortestSecret = 16
 const long: Setting<string> = {

@@ -1,19 +1,19 @@
 // What the worker can do: one handler a kind of job.
 import { sendMessageHandler } from '#server/reach/campaigns/send-message-job.ts'
-import type { Deps } from './deps.ts'
+import type { ServerDeps } from './composition.ts'
 import { removeObjectHandler } from '#server/platform/documents/remove-object-job.ts'
 import { distributeHandler } from '#server/lenders/desk/distribute.ts'
 import { askTiming } from '#server/lenders/desk/next-move.ts'
 import { scanDocumentHandler } from '#server/lenders/follow-ups/scan-document-job.ts'
 import { deliverHandler } from '#server/reach/outbox/deliver.ts'
-import { tellErasureHandler } from '#server/people/retention/tell-erasure.ts'
+import { tellErasureHandler } from '#server/lenders/desk/tell-erasure-job.ts'
 import { sendCodeHandler } from '#server/lenders/verification/send-code-job.ts'
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
 import { resealHandler } from '#server/platform/jobs/reseal-job.ts'
 import type { JobHandler } from '#server/platform/jobs/worker.ts'
 
 /** By kind of job. */
-export function jobHandlers(deps: Deps): Readonly<Record<string, JobHandler>> {
+export function jobHandlers(deps: ServerDeps): Readonly<Record<string, JobHandler>> {
   return {
     distribute: distributeHandler(deps, askTiming),
     'send-code': sendCodeHandler(deps),
@@ -27,6 +27,6 @@ export function jobHandlers(deps: Deps): Readonly<Record<string, JobHandler>> {
 }
 
 /** Those of the process alone, which has the keys. */
-export function keyHandlers(deps: Deps, keys: KeyHolder): Readonly<Record<string, JobHandler>> {
+export function keyHandlers(deps: ServerDeps, keys: KeyHolder): Readonly<Record<string, JobHandler>> {
   return { reseal: resealHandler(deps, keys) }
 }

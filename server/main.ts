@@ -15,9 +15,10 @@ import { jobHandlers, keyHandlers } from './job-handlers.ts'
 import { releaseLeases } from '#server/platform/jobs/queue.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { createLog } from '#server/platform/log/log.ts'
+import { registerFunnelPage } from '#server/reach/funnel/page-route.ts'
 import { buildMetricsListener } from '#server/ops/metrics/listener.ts'
 import { createMetrics } from '#server/ops/metrics/metrics.ts'
-import { partsOf } from './composition.ts'
+import { createDependencies } from './composition.ts'
 import { startPeriodic } from './periodic.ts'
 import { openDatabase } from '#server/platform/stores/database.ts'
 
@@ -50,7 +51,7 @@ const { db } = database
 if (database.isOnlyProcess) await releaseLeases(db)
 
 let wake = () => {}
-const { deps, keys, breakers, close } = partsOf({ config, catalogue, db, log, wake: () => wake() })
+const { deps, keys, breakers, close } = createDependencies({ config, catalogue, db, log, wake: () => wake() })
 const { role, dataDir } = config
 const hasWorker = role !== 'server'
 const handlers = { ...jobHandlers(deps), ...keyHandlers(deps, keys) }
@@ -65,7 +66,14 @@ const state: ProcessState = {
 }
 const app = role === 'worker' ? undefined : await buildApp({ ...deps, webRoot, process: state })
 const watched = config.metrics && {
-  listener: buildMetricsListener({ deps, metrics, process: state, breakers, pool: database.pool }),
+  listener: buildMetricsListener({
+    deps,
+    metrics,
+    process: state,
+    breakers,
+    pool: database.pool,
+    registerMore: (listener) => registerFunnelPage(listener, deps),
+  }),
   ...config.metrics,
 }
 const readiness = () => readinessOf(deps, state)

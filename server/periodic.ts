@@ -1,6 +1,6 @@
 // What the server does again and again, whoever else does it too: each row may run in every process, and twice at once.
 import { sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
-import type { Deps } from './deps.ts'
+import type { ServerDeps } from './composition.ts'
 import { removeOrphans } from '#server/platform/documents/orphans.ts'
 import { foldFunnel } from '#server/reach/funnel/aggregate-visits.ts'
 import { purgeRecords } from '#server/lead/idempotency/idempotency.ts'
@@ -16,7 +16,7 @@ export interface Periodic {
   /** As the log names it. */
   readonly name: string
   readonly everyMs: number
-  readonly run: (deps: Deps) => Promise<unknown>
+  readonly run: (deps: ServerDeps) => Promise<unknown>
 }
 
 const minuteMs = 60_000
@@ -40,7 +40,7 @@ const periodic: readonly Periodic[] = [
 ]
 
 /** Begins every row at once and then at its pace; one that fails is logged and comes round again. Returns how to stop. */
-export function startPeriodic(deps: Deps, rows: readonly Periodic[] = periodic): () => void {
+export function startPeriodic(deps: ServerDeps, rows: readonly Periodic[] = periodic): () => void {
   const timers = rows.map(({ name, everyMs, run }) => {
     const once = () => void run(deps).catch((error: unknown) => deps.log.failure(`${name} failed`, error, {}))
     once()

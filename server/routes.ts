@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { callNames, callRow } from '#contract/calls.ts'
 import type { CallName } from '#contract/calls.ts'
 import { headers } from '#contract/endpoints.ts'
+import { affiliateEvent } from '#server/reach/affiliates/affiliate-event.ts'
 import { messageUseCases } from '#server/reach/campaigns/campaign-use-cases.ts'
 import { consentUseCases } from '#server/people/consents/consent-use-cases.ts'
-import type { Deps } from './deps.ts'
+import type { ServerDeps } from './composition.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import { takeFiles } from '#server/lead/file-bodies.ts'
 import { respond } from '#server/platform/http/respond.ts'
@@ -29,9 +30,9 @@ import { leadUrl } from '#server/calls/lead-url.ts'
 import { redirectLead } from '#server/calls/redirect-lead.ts'
 import { revokeLeadLinks } from '#server/calls/revoke-links.ts'
 import { unsubscribe } from '#server/calls/unsubscribe.ts'
-import type { Asked, UseCase } from '#server/platform/http/use-case.ts'
+import type { Asked, UseCaseOf } from '#server/platform/http/use-case.ts'
 
-const useCases: Readonly<Record<CallName, UseCase>> = {
+const useCases: Readonly<Record<CallName, UseCaseOf<ServerDeps>>> = {
   createLead,
   postLead,
   putLead,
@@ -43,6 +44,7 @@ const useCases: Readonly<Record<CallName, UseCase>> = {
   continueLead,
   revokeLeadLinks,
   unsubscribe,
+  affiliateEvent,
   ...followUpUseCases,
   ...uploadUseCases,
   ...lookUpUseCases,
@@ -53,7 +55,7 @@ const useCases: Readonly<Record<CallName, UseCase>> = {
   ...funnelUseCases,
 }
 
-export function registerEndpoints(app: FastifyInstance, deps: Deps): void {
+export function registerEndpoints(app: FastifyInstance, deps: ServerDeps): void {
   for (const name of callNames) {
     const { fileBytes, files, testOnly } = callRow(name)
     if (testOnly && !deps.config.switches.sandbox) continue
@@ -67,12 +69,12 @@ export function registerEndpoints(app: FastifyInstance, deps: Deps): void {
 }
 
 /** The path of the contract, and of the list of policies the configured one beside it (M8). */
-function pathsOf({ config }: Deps, name: CallName): ReadonlySet<string> {
+function pathsOf({ config }: ServerDeps, name: CallName): ReadonlySet<string> {
   const { path } = callRow(name)
   return new Set(name === 'policies' ? [path, config.policiesPath] : [path])
 }
 
-function routeOf(deps: Deps, name: CallName, path: string): RouteOptions {
+function routeOf(deps: ServerDeps, name: CallName, path: string): RouteOptions {
   const { method, body, query, keptSeconds } = callRow(name)
   return {
     method,
@@ -111,7 +113,7 @@ function asked(name: CallName, request: FastifyRequest): Asked {
 }
 
 /** Signatures are over the bytes as they came, so these routes alone get their body unparsed. */
-export function registerCallBacks(app: FastifyInstance, deps: Deps): void {
+export function registerCallBacks(app: FastifyInstance, deps: ServerDeps): void {
   const { apiPath } = deps.config
   const bytes = ({ body }: FastifyRequest) => (body instanceof Buffer ? body : Buffer.of())
   void app.register(async (scope) => {

@@ -8,7 +8,7 @@ import { nextState } from '#domain/application/transitions.ts'
 import { validate } from '#domain/questions/validate.ts'
 import type { ChangeLeadBody } from '#contract/schemas.ts'
 import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
-import type { Deps } from '#server/deps.ts'
+import type { CallsDeps, UseCase } from './calls-dependencies.ts'
 import { armsIn } from '#server/reach/funnel/segments.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
@@ -24,7 +24,7 @@ import { changedConsents } from '#server/lead/consents/record-consents.ts'
 import { withAnswers } from '#server/lead/lead-answers.ts'
 import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
 import { askingOf, heldOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
-import type { Asked, UseCase } from '#server/platform/http/use-case.ts'
+import type { Asked } from '#server/platform/http/use-case.ts'
 
 interface Kind {
   readonly event: 'saved' | 'sent'
@@ -38,7 +38,7 @@ export const putLead: UseCase = (deps, asked) => change(deps, asked, { event: 's
 /** Saves, and sends where nothing that is asked for is missing. */
 export const sendLead: UseCase = (deps, asked) => change(deps, asked, { event: 'sent', status: 202 })
 
-async function change(deps: Deps, asked: Asked, kind: Kind): Promise<Answer> {
+async function change(deps: CallsDeps, asked: Asked, kind: Kind): Promise<Answer> {
   const { id, product } = asked.body as ChangeLeadBody
   let isSent = false
   const answer = await onceAsOwner(deps, asked, { id, product }, async ({ trx, lead, once }) => {
@@ -70,7 +70,7 @@ interface Written {
 }
 
 async function write(
-  deps: Deps,
+  deps: CallsDeps,
   trx: Handle,
   lead: LeadRow,
   body: ChangeLeadBody,

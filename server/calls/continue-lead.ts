@@ -11,7 +11,7 @@ import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { linkedLead } from '#server/lead/ownership/linked-lead.ts'
 import { onceOf } from '#server/lead/idempotency/request-hash.ts'
 import { askingOf, replyOf } from '#server/lead/lead-reply.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from './calls-dependencies.ts'
 
 export const continueLead: UseCase = async (deps, asked) => {
   const link = { purpose: 'continue', token: asked.params.id ?? '' } as const

@@ -7,7 +7,7 @@ import { validate } from '#domain/questions/validate.ts'
 import type { CreateLeadBody, CreatedReply } from '#contract/schemas.ts'
 import { campaignOf } from '#server/reach/campaigns/links.ts'
 import { keepPolicies } from '#server/lead/consents/keep-policies.ts'
-import type { Deps } from '#server/deps.ts'
+import type { CallsDeps, UseCase } from './calls-dependencies.ts'
 import { armsIn } from '#server/reach/funnel/segments.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { newToken } from '#server/platform/kit/applicant-token.ts'
@@ -19,7 +19,6 @@ import { sealCircumstances } from '#server/lead/request-context.ts'
 import { changedConsents } from '#server/lead/consents/record-consents.ts'
 import { onceOf } from '#server/lead/idempotency/request-hash.ts'
 import { askingOf, heldOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
 
 /** A lead of the variant's own flow. */
 export const createLead: UseCase = (deps, asked) => create(deps, asked)
@@ -27,7 +26,7 @@ export const createLead: UseCase = (deps, asked) => create(deps, asked)
 /** A lead of the older flow, whatever the variant's is. */
 export const postLead: UseCase = (deps, asked) => create(deps, asked, 'older')
 
-async function create(deps: Deps, asked: Parameters<UseCase>[1], forcedFlow?: Flow): ReturnType<UseCase> {
+async function create(deps: CallsDeps, asked: Parameters<UseCase>[1], forcedFlow?: Flow): ReturnType<UseCase> {
   const { sealer, words } = deps
   const body = asked.body as CreateLeadBody
   const variant = deps.variants.get(body.variant)

@@ -3,7 +3,7 @@ import { reply, refuse } from '#server/platform/http/answer.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
 import { askingOf, replyOf } from '#server/lead/lead-reply.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from './calls-dependencies.ts'
 
 export const leadStatus: UseCase = async (deps, { params, authorization }) => {
   const lead = await ownLead(deps, deps.db, { id: params.id ?? '', authorization })

@@ -6,7 +6,7 @@ import { linkEnd, linkToken } from '#server/platform/kit/link-token.ts'
 import type { LinkPurpose } from '#server/platform/kit/link-token.ts'
 import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from './calls-dependencies.ts'
 
 /** The document's `urlType`s (decision 025 says why there is one), and the page below the form's address that each leads to. */
 const pages: Readonly<Record<string, { purpose: LinkPurpose; path: string }>> = {

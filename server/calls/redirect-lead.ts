@@ -7,7 +7,7 @@ import { redirectAddress } from '#server/lenders/desk/redirect-hosts.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from './calls-dependencies.ts'
 
 export const redirectLead: UseCase = (deps, asked) =>
   onceAsOwner(deps, asked, { id: asked.params.id ?? '' }, async ({ trx, lead, once }) => {

@@ -6,7 +6,7 @@ import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { revokeLinks } from '#server/platform/stores/lead-tokens.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from './calls-dependencies.ts'
 
 export const revokeLeadLinks: UseCase = (deps, asked) =>
   onceAsOwner(deps, asked, { id: asked.params.id ?? '' }, async ({ trx, lead, once }) => {

@@ -10,7 +10,7 @@ import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
 import { onceOf } from '#server/lead/idempotency/request-hash.ts'
 import { judgingOf } from '#server/lead/lead-reply.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from './calls-dependencies.ts'
 
 const field = 'contactDetails.email'
 

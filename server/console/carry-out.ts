@@ -1,5 +1,5 @@
 // Carries one command out where the database is open: in this process, whether it is the server or the command line itself.
-import type { Deps } from '#server/deps.ts'
+import type { ConsoleDeps } from './console-dependencies.ts'
 import type { AdminCommand, AdminGiven, AdminPlace } from './command.ts'
 import { nameOf } from './command-words.ts'
 
@@ -19,7 +19,7 @@ export async function carryOut(
   command: AdminCommand,
   given: AdminGiven,
   say: (line: string) => void,
-  deps: Deps,
+  deps: ConsoleDeps,
   place: AdminPlace,
 ): Promise<void> {
   if (command.audit !== 'looks')

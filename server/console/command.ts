@@ -1,7 +1,6 @@
 // What an operator's command is: a row that the command line, its help and its completion are made from. A command runs where the
 // database is open, which may be the running server: it is given the server's parts, and says its lines.
-import type { Config } from '#server/config.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ConsoleDeps, ConsoleSettings } from './console-dependencies.ts'
 import type { ReadinessPart } from '#server/ops/health/readiness.ts'
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
 
@@ -24,7 +23,7 @@ export interface AdminPlace {
   readonly who: string
   /** A line for whoever waits, no part of the result. */
   readonly tell: Say
-  readonly config: Config
+  readonly config: ConsoleSettings
   readonly keys: KeyHolder
   /** The embedded database's folder as a tar at one moment; absent on PostgreSQL. */
   readonly dump?: () => Promise<Blob>
@@ -55,12 +54,12 @@ export interface AdminCommand extends AdminHeading {
    * Says its result line by line, and tells how far it is while it works. Throws `CommandRefused` where what was asked cannot be
    * done: nothing is changed then.
    */
-  readonly run: (deps: Deps, given: AdminGiven, say: Say, place: AdminPlace) => Promise<void>
+  readonly run: (deps: ConsoleDeps, given: AdminGiven, say: Say, place: AdminPlace) => Promise<void>
 }
 
 /** A command about the database as a whole: it runs in its own process and opens nothing; no server may be running. */
 export interface AloneCommand extends AdminHeading {
-  readonly runAlone: (config: Config, given: AdminGiven, say: Say, tell: Say) => Promise<void>
+  readonly runAlone: (config: ConsoleSettings, given: AdminGiven, say: Say, tell: Say) => Promise<void>
 }
 
 /** Its message is for the operator: what was wrong, and what was expected. */

@@ -24,7 +24,7 @@ compdef _loanform_admin ${programName}`,
 /** The script for a shell, by the path of its program; bash where it is another. */
 export function completionScript(shell: string): string {
   const node = `${quoted(process.execPath)} --disable-warning=ExperimentalWarning`
-  const main = quoted(join(root, 'server/console/main.ts'))
+  const main = quoted(join(root, 'server/admin.ts'))
   return [
     `${programName}() { (here=$PWD; cd ${quoted(root)} && INIT_CWD="$here" ${node} ${main} "$@"); }`,
     shell.endsWith('zsh') ? scripts.zsh : scripts.bash,

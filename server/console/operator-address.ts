@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Deps } from '#server/deps.ts'
+import type { ConsoleDeps } from './console-dependencies.ts'
 import { carryOut } from './carry-out.ts'
 import { CommandRefused } from './command.ts'
 import type { AdminCommand, AdminGiven, AdminPlace, AloneCommand } from './command.ts'
@@ -35,7 +35,7 @@ const requestBytes = 100_000
 interface Options {
   readonly dataDir: string
   readonly commands: readonly (AdminCommand | AloneCommand)[]
-  readonly deps: Deps
+  readonly deps: ConsoleDeps
   readonly place: Omit<AdminPlace, 'who' | 'tell'>
 }
 

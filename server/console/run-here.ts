@@ -1,11 +1,11 @@
 // Runs a command from the command line: in this process where it can open the database, else by the server that has it open.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
-import type { Config } from '#server/config.ts'
+import type { ConsoleDeps, ConsoleSettings } from './console-dependencies.ts'
 import { readinessOf } from '#server/ops/health/readiness.ts'
-import { createLog } from '#server/platform/log/log.ts'
-import { partsOf } from '#server/composition.ts'
+import type { OpsDeps } from '#server/ops/ops-dependencies.ts'
+import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
+import type { Database } from '#server/platform/stores/database.ts'
 import { openDatabase } from '#server/platform/stores/database.ts'
 import { askServer } from './ask-server.ts'
 import { carryOut } from './carry-out.ts'
@@ -17,14 +17,19 @@ interface Run {
   readonly command: AdminCommand | AloneCommand
   readonly given: AdminGiven
   readonly who: string
-  readonly config: Config
-  readonly catalogue: Catalogue
+  readonly config: ConsoleSettings
+  /** Everything a command depends on, over the database that was opened. `close` ends connections outwards. */
+  readonly connect: (db: Database) => {
+    readonly deps: ConsoleDeps & OpsDeps
+    readonly keys: KeyHolder
+    readonly close: () => Promise<void>
+  }
   readonly say: (line: string) => void
   readonly tell: (line: string) => void
 }
 
 /** Rejects with `CommandRefused`, or with what went wrong. */
-export async function runHere({ command, given, who, config, catalogue, say, tell }: Run): Promise<void> {
+export async function runHere({ command, given, who, config, connect, say, tell }: Run): Promise<void> {
   if ('runAlone' in command) return command.runAlone(config, given, say, tell)
   const { dataDir, databaseUrl } = config
   if (!databaseUrl && !existsSync(join(dataDir, 'database')))
@@ -32,8 +37,7 @@ export async function runHere({ command, given, who, config, catalogue, say, tel
   const opened = await openDatabase({ dataDir, databaseUrl, onIdleError: (error) => tell(error.name) })
   if ('refused' in opened) return askServer(dataDir, { command: nameOf(command.command), given, who }, { say, tell })
   try {
-    const log = createLog({ write: () => {} }, 'silent')
-    const { deps, keys, close } = partsOf({ config, catalogue, db: opened.db, log, wake: () => {} })
+    const { deps, keys, close } = connect(opened.db)
     const process = { dataDir: databaseUrl ? undefined : dataDir, isStopping: () => false }
     const readiness = () => readinessOf(deps, process)
     try {

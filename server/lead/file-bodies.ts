@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { headers } from '#contract/endpoints.ts'
 import { fileBytesAtMost } from '#contract/follow-up-files.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LeadDeps } from './lead-dependencies.ts'
 import { ownLead } from './ownership/own-lead.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import { respond } from '#server/platform/http/respond.ts'
@@ -27,7 +27,7 @@ export function fileBodyOf(body: unknown): FileBody {
 /** Makes a scope take these media types and no others. Anybody but the owner is turned away before the body is read. */
 export function takeFiles(
   scope: FastifyInstance,
-  deps: Deps,
+  deps: LeadDeps,
   types: readonly string[],
   most: number = fileBytesAtMost,
 ): void {
@@ -63,7 +63,7 @@ async function readAtMost(body: Readable, most: number, announced: number): Prom
 const tooLarge = () =>
   Object.assign(new Error('The body is too large'), { statusCode: 413, code: 'FST_ERR_CTP_BODY_TOO_LARGE' })
 
-async function isOwners(deps: Deps, { query, headers: sent }: FastifyRequest): Promise<boolean> {
+async function isOwners(deps: LeadDeps, { query, headers: sent }: FastifyRequest): Promise<boolean> {
   const { id } = query as { id?: unknown }
   const claim = { id: typeof id === 'string' ? id : '', authorization: sent[headers.authorization] }
   return (await ownLead(deps, deps.db, claim)) !== undefined

@@ -1,7 +1,7 @@
 // A lead's row with other answers: sealed, indexed by contact, and everything else as it stands.
 import type { Answers } from '#domain/questions/answers.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LeadDeps } from './lead-dependencies.ts'
 import type { LeadAnswers } from '#server/platform/stores/lead-writes.ts'
 import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -9,7 +9,7 @@ import { heldOf } from './lead-reply.ts'
 
 /** What `updateLead` writes for a lead that comes to a state with these answers. */
 export function withAnswers(
-  { catalogue, sealer }: Pick<Deps, 'catalogue' | 'sealer'>,
+  { catalogue, sealer }: Pick<LeadDeps, 'catalogue' | 'sealer'>,
   lead: LeadRow,
   { answers, state }: { readonly answers: Answers; readonly state: StateNumber },
 ): LeadAnswers {

@@ -13,7 +13,7 @@ import { todayIn } from '#domain/questions/validate.ts'
 import type { Judging } from '#domain/questions/validate.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { LeadReply } from '#contract/schemas.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LeadDeps } from './lead-dependencies.ts'
 import { askedDataPoints, neededBy } from './choose-lenders.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 
@@ -21,7 +21,7 @@ type Standing = Pick<LeadRow, 'id' | 'version' | 'state' | 'result'> & Partial<P
 
 /** What the rules need to judge answers of a variant now. */
 export function judgingOf(
-  { catalogue, now }: Pick<Deps, 'catalogue' | 'now'>,
+  { catalogue, now }: Pick<LeadDeps, 'catalogue' | 'now'>,
   { country, countryId, settings }: Variant,
 ): Judging {
   return {
@@ -43,7 +43,7 @@ export const askingNothing: Asking = { asked: [], neededBy: {} }
 
 /** Every data point the lead must answer, and who needs it (C8). */
 export function askingOf(
-  { catalogue: { lenders }, now }: Pick<Deps, 'catalogue' | 'now'>,
+  { catalogue: { lenders }, now }: Pick<LeadDeps, 'catalogue' | 'now'>,
   variant: Variant,
   answers: Answers,
   demanded: readonly DataPointKey[],

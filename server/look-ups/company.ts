@@ -1,7 +1,7 @@
 // GET /company/{name}: names of employers that begin like what was typed (M3). The operator's service first; where there is none, or
 // it does not answer, the country's own short list. Nothing is kept of who asked.
 import { reply } from '#server/platform/http/answer.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from './look-up-dependencies.ts'
 import { namesLike } from './company-match.ts'
 
 const most = 8

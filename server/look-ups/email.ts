@@ -5,9 +5,8 @@ import mailchecker from 'mailchecker'
 import type { EmailReply } from '#contract/look-up-endpoints.ts'
 import { generalRules } from '#domain/questions/rules.ts'
 import { reply } from '#server/platform/http/answer.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LookUpDeps, UseCase } from './look-up-dependencies.ts'
 import { judgingOf } from '#server/lead/lead-reply.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
 
 /** Domains that very many use, the ones of our markets beside the library's; those that are near one of them and are no mistake too. */
 const ofOurMarkets = `hotmail.com hotmail.es outlook.com outlook.es live.com yahoo.com yahoo.es yahoo.com.mx yahoo.ro yahoo.com.vn
@@ -19,7 +18,7 @@ export const emailInPath: UseCase = async (deps, { params }) => reply(200, await
 export const validateEmail: UseCase = async (deps, { body }) =>
   reply(200, await checked(deps, (body as { email: string }).email))
 
-async function checked(deps: Deps, typed: string): Promise<EmailReply> {
+async function checked(deps: LookUpDeps, typed: string): Promise<EmailReply> {
   const email = typed.trim()
   const variant = deps.variants.values().next().value!
   const isWellFormed = generalRules.email(email, { ...judgingOf(deps, variant), answers: {} }) === undefined

@@ -1,54 +1,11 @@
-// What look-ups ask outside of this process, put together from the settings, each kept for a while.
-import { keepAnswers } from './kept.ts'
-import { dnsWithin, mailHostOf } from './mail-host.ts'
-import type { MailHost } from './mail-host.ts'
-import { askService } from './service.ts'
-import type { LookUpServices } from './look-up-settings.ts'
+// What the look-ups are given: what functions about a lead are, and the services outside.
+import type { LeadDeps } from '#server/lead/lead-dependencies.ts'
+import type { UseCaseOf } from '#server/platform/http/use-case.ts'
+import type { LookUpSources } from './look-up-sources.ts'
 
-export interface LookUpParts {
-  /** What the service of postal codes says; nothing where there is none, or it did not answer. */
-  readonly place: (
-    country: string,
-    code: string,
-  ) => Promise<{ province: readonly string[]; city: readonly string[] } | undefined>
-  /** Names of companies, the best first; nothing where there is no service, or it did not answer. */
-  readonly companies: (country: string, name: string) => Promise<readonly string[] | undefined>
-  readonly mailHost: (domain: string) => Promise<MailHost>
+export interface LookUpDeps extends LeadDeps {
+  /** What look-ups ask outside. */
+  readonly lookUps: LookUpSources
 }
 
-const timeoutMs = 2000
-const dnsMs = 1500
-const minuteMs = 60_000
-
-/** `now` in milliseconds of any clock that goes on. */
-export function lookUpParts({ postcode, company }: LookUpServices, now: () => number): LookUpParts {
-  // A country is letters only, so the two are told apart again.
-  const keyOf = (country: string, text: string) => `${country} ${text}`
-  const split = (key: string) => ({ country: key.slice(0, key.indexOf(' ')), text: key.slice(key.indexOf(' ') + 1) })
-  const long = { most: 2000, forMs: 24 * 60 * minuteMs, now }
-  const place = keepAnswers(async (key) => {
-    const { country, text } = split(key)
-    const found = postcode && (await askService(postcode, { country, code: text }, timeoutMs))
-    return found && { province: found.province ?? [], city: found.city ?? [] }
-  }, long)
-  const companies = keepAnswers(
-    async (key) => {
-      const { country, text } = split(key)
-      return company && (await askService(company, { country, name: text }, timeoutMs))?.name
-    },
-    { ...long, forMs: 60 * minuteMs },
-  )
-  const dns = dnsWithin(dnsMs)
-  const mail = keepAnswers<MailHost>(
-    async (domain) => {
-      const said = await mailHostOf(domain, dns)
-      return said === 'unknown' ? undefined : said
-    },
-    { ...long, forMs: 60 * minuteMs },
-  )
-  return {
-    place: (country, code) => place(keyOf(country, code)),
-    companies: (country, name) => companies(keyOf(country, name)),
-    mailHost: async (domain) => (await mail(domain)) ?? 'unknown',
-  }
-}
+export type UseCase = UseCaseOf<LookUpDeps>

@@ -2,7 +2,7 @@
 // S-25). Counted over all processes.
 import { refuse } from '#server/platform/http/answer.ts'
 import { takeAll } from '#server/platform/limits/rate-limits.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from './look-up-dependencies.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

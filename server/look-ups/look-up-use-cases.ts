@@ -1,7 +1,7 @@
 // The use case of every open look-up, each for so many calls of a network.
 import type { LookUpEndpointName } from '#contract/look-up-endpoints.ts'
 import type { TestEndpointName } from '#contract/test-endpoints.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from './look-up-dependencies.ts'
 import { company } from './company.ts'
 import { emailInPath, validateEmail } from './email.ts'
 import { limited } from './look-up-limits.ts'

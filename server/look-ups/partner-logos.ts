@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/deps.ts'
+import type { LookUpDeps, UseCase } from './look-up-dependencies.ts'
 import { refuse, reply as replied } from '#server/platform/http/answer.ts'
 import { respond } from '#server/platform/http/respond.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
 
 const lendersFolder = join(import.meta.dirname, '../../catalogue/lenders')
 const keptSeconds = 86_400
@@ -48,7 +47,7 @@ export const partnerLogos: UseCase = async ({ catalogue, config, variants }, { q
 }
 
 /** The drawings themselves, for pages of any origin. */
-export function registerPartnerLogos(app: FastifyInstance, { config, catalogue }: Deps): void {
+export function registerPartnerLogos(app: FastifyInstance, { config, catalogue }: LookUpDeps): void {
   app.get<{ Params: { file: string } }>(`${config.apiPath}/partner/logos/:file`, async (request, reply) => {
     const [, id = ''] = /^([a-z0-9-]+)\.svg$/.exec(request.params.file) ?? []
     const logo = Object.hasOwn(catalogue.lenders, id) ? logoOf(id) : undefined

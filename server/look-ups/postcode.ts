@@ -2,9 +2,8 @@
 // from the operator's service, else from the country's own table. The province is the country's own where its table is sure of it,
 // because its rules judge by the same table.
 import type { Place } from '#domain/questions/country-rules.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LookUpDeps, UseCase } from './look-up-dependencies.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
 import { divisionNamed } from './folded.ts'
 import { compactCode, placesOfCode } from './postal-places.ts'
 
@@ -40,13 +39,17 @@ export function placeOf(own: Place, { provinces, cities }: Found = { provinces: 
   }
 }
 
-async function imported({ db }: Deps, country: string, code: string): Promise<Found | undefined> {
+async function imported({ db }: LookUpDeps, country: string, code: string): Promise<Found | undefined> {
   const rows = await placesOfCode(db, country, code)
   if (rows.length === 0) return undefined
   return { cities: rows.map(({ city }) => city), provinces: rows.flatMap(({ province }) => province ?? []) }
 }
 
-async function fromService({ catalogue, lookUps }: Deps, country: string, code: string): Promise<Found | undefined> {
+async function fromService(
+  { catalogue, lookUps }: LookUpDeps,
+  country: string,
+  code: string,
+): Promise<Found | undefined> {
   if (!/^[0-9A-Z]{2,10}$/.test(compactCode(code))) return undefined
   const said = await lookUps.place(country, compactCode(code))
   const divisions = catalogue.countries[country]?.divisions ?? {}

@@ -3,7 +3,7 @@ import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
 import { stepOf } from '#domain/journey/steps.ts'
 import { reply } from '#server/platform/http/answer.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from './look-up-dependencies.ts'
 
 export const testDataPoints: UseCase = async () =>
   reply(

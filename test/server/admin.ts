@@ -5,7 +5,7 @@ import { CommandRefused } from '#server/console/command.ts'
 import type { AdminPlace } from '#server/console/command.ts'
 import { readCommandLine } from '#server/console/command-line.ts'
 import { commands } from '#server/console/commands.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/composition.ts'
 import { readinessOf } from '#server/ops/health/readiness.ts'
 import { holdKeys } from '#server/platform/kit/key-holder.ts'
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
@@ -21,7 +21,7 @@ export interface Said {
 }
 
 interface Given {
-  readonly deps?: Deps
+  readonly deps?: ServerDeps
   readonly keys?: KeyHolder
   readonly who?: string
 }
@@ -32,7 +32,7 @@ const keysOfTests = () => holdKeys({ keys: readKeyRing(newKeyRing())!, dataDir: 
 
 /** Where a command runs that is called by itself. */
 export const placeIn = (
-  { deps, config }: { deps: Deps; config: Server['config'] },
+  { deps, config }: { deps: ServerDeps; config: Server['config'] },
   tell: (line: string) => void = () => {},
 ): AdminPlace => ({
   who: 'olga',

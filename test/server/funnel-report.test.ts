@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { funnelPage } from '#server/reach/funnel/page.ts'
 import { readFunnelQuery } from '#server/reach/funnel/query.ts'
 import { funnelReport } from '#server/reach/funnel/report.ts'
+import { registerFunnelPage } from '#server/reach/funnel/page-route.ts'
 import { buildMetricsListener } from '#server/ops/metrics/listener.ts'
 import { createMetrics } from '#server/ops/metrics/metrics.ts'
 import { admin } from './admin.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const { deps } = server
   listener = buildMetricsListener({
+    registerMore: (app) => registerFunnelPage(app, server.deps),
     deps,
     metrics: createMetrics(),
     process: { dataDir: undefined, isStopping: () => false },

@@ -50,7 +50,7 @@ const start = (change: Record<string, string> = {}) =>
 const admin = (commandLine: readonly string[], change: Record<string, string> = {}) =>
   new Promise<{ code: number; out: string; errors: string }>((resolve) => {
     const env = environment(change)
-    const file = join(root, 'server/console/main.ts')
+    const file = join(root, 'server/admin.ts')
     execFile(process.execPath, [file, ...commandLine], { cwd: root, env, timeout: 60_000 }, (error, out, errors) =>
       resolve({ code: error ? Number(error.code) : 0, out, errors }),
     )

@@ -72,7 +72,7 @@ async function call(port: number, method: string, path: string, body?: object, h
 
 const admin = (...commandLine: string[]) =>
   new Promise<string>((resolve, reject) => {
-    const file = join(root, 'server/console/main.ts')
+    const file = join(root, 'server/admin.ts')
     execFile(process.execPath, [file, ...commandLine], { cwd: root, env: environment }, (error, out, wrong) =>
       error ? reject(new Error(wrong)) : resolve(out),
     )

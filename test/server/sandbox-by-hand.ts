@@ -9,7 +9,7 @@ import type { Variant } from '#domain/application/variant.ts'
 import { freePort } from '#scripts/ports.ts'
 import { defaultConnector } from '#server/lenders/desk/default-connector.ts'
 import { providerConnector } from '#server/lenders/providers/connector.ts'
-import { signedGateway } from '#server/lenders/verification/sms-gateway.ts'
+import { signedGateway } from '#server/platform/sms/sms-gateway.ts'
 import { startSandbox } from '../lenders/sandbox-server.ts'
 import { start, startTestServer } from './server.ts'
 

@@ -15,7 +15,7 @@ import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import { readConfig } from '#server/config.ts'
 import { createPolicies } from '#server/lead/consents/policies.ts'
 import type { Config, Environment } from '#server/config.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ServerDeps } from '#server/composition.ts'
 import type { ScanFile } from '#server/platform/documents/scanner.ts'
 import { fileChecker } from '#server/platform/files/file-checker.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
@@ -27,7 +27,7 @@ import { receiptSigner } from '#server/platform/kit/receipt-keys.ts'
 import { newKeyRing, readKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import { createSealer } from '#server/platform/kit/sealing.ts'
 import type { Connector, Outcome } from '#server/lenders/desk/connector.ts'
-import { lookUpParts } from '#server/look-ups/look-up-dependencies.ts'
+import { lookUpSources } from '#server/look-ups/look-up-sources.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { createWords } from '#server/platform/texts/applicant-messages.ts'
 import { answersOf, createBody } from './applicants.ts'
@@ -115,20 +115,20 @@ interface Options {
   readonly lenders?: Readonly<Record<string, Connector>>
   readonly catalogue?: Partial<Catalogue>
   /** Absent: every message is taken and lost. */
-  readonly sendSms?: Deps['sendSms']
+  readonly sendSms?: ServerDeps['sendSms']
   /** Absent: every e-mail is taken and lost. */
-  readonly sendMail?: Deps['sendMail']
-  readonly askRegister?: Deps['askRegister']
-  readonly providers?: Deps['providers']
+  readonly sendMail?: ServerDeps['sendMail']
+  readonly askRegister?: ServerDeps['askRegister']
+  readonly providers?: ServerDeps['providers']
   /** Absent: in memory. */
-  readonly documents?: Deps['documents']
+  readonly documents?: ServerDeps['documents']
   readonly scanFile?: ScanFile
   /** Laid over those of the settings; DNS says nothing unless it is told to. */
-  readonly lookUps?: Partial<Deps['lookUps']>
+  readonly lookUps?: Partial<ServerDeps['lookUps']>
   /** Absent: over HTTP, to the sandbox alone where it stands on this machine. */
-  readonly sendOut?: Deps['sendOut']
+  readonly sendOut?: ServerDeps['sendOut']
   /** Absent: keys of its own. */
-  readonly sealer?: Deps['sealer']
+  readonly sealer?: ServerDeps['sealer']
   readonly environment?: Environment
   readonly webRoot?: string
   /** The machine's clock instead of the one moved by hand. */
@@ -183,7 +183,11 @@ export async function startTestServer({
     documents: options.documents ?? memoryDocuments(now),
     ...(options.scanFile ? { scanFile: options.scanFile } : {}),
     checkFile: files.check,
-    lookUps: { ...lookUpParts(config.lookUps, Date.now), mailHost: async () => 'unknown' as const, ...options.lookUps },
+    lookUps: {
+      ...lookUpSources(config.lookUps, Date.now),
+      mailHost: async () => 'unknown' as const,
+      ...options.lookUps,
+    },
     sendOut: options.sendOut ?? out.send,
     log,
     now,

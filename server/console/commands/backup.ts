@@ -2,7 +2,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { ConsoleSettings } from '../console-dependencies.ts'
 import { holdKeys } from '#server/platform/kit/key-holder.ts'
 import { lockData } from '#server/platform/stores/data-lock.ts'
 import { openEmbedded } from '#server/platform/stores/embedded-database.ts'
@@ -54,7 +54,11 @@ async function dumped(dump: () => Promise<Blob>): Promise<BackupPart> {
   return { name: databasePart, bytes: blob.size, read: () => blob.stream() as AsyncIterable<Uint8Array> }
 }
 
-async function dumpedByTool({ databaseUrl }: Config, file: string, tell: (line: string) => void): Promise<BackupPart> {
+async function dumpedByTool(
+  { databaseUrl }: ConsoleSettings,
+  file: string,
+  tell: (line: string) => void,
+): Promise<BackupPart> {
   await runTool(dumpRun(databaseUrl!, file), tell)
   return { name: databasePart, bytes: (await stat(file)).size, read: () => createReadStream(file) }
 }
@@ -107,7 +111,7 @@ export const restore: AloneCommand = {
   },
 }
 
-function needKeys(config: Config, keys: readonly string[]): void {
+function needKeys(config: ConsoleSettings, keys: readonly string[]): void {
   // Keys that would be made now open nothing that another ring sealed.
   const isThere = config.keys !== undefined || existsSync(join(config.dataDir, 'keys.json'))
   const ids = isThere ? Object.keys(holdKeys(config).ring().sealing) : []

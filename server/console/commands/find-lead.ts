@@ -1,7 +1,7 @@
 // Which lead an operator means: by its id, or the newest and all others of an e-mail address, found without opening anything.
 import { CommandRefused } from '../command.ts'
 import type { AdminValue } from '../command.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ConsoleDeps } from '../console-dependencies.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 
@@ -9,7 +9,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Newest first. Throws `CommandRefused` where neither or both are given, or nothing is found. */
 export async function leadsMeant(
-  { db, sealer }: Pick<Deps, 'db' | 'sealer'>,
+  { db, sealer }: Pick<ConsoleDeps, 'db' | 'sealer'>,
   { lead, email }: Readonly<Record<string, AdminValue>>,
 ): Promise<LeadRow[]> {
   const id = lead === undefined || lead === '' ? undefined : String(lead)

@@ -2,7 +2,7 @@
 // indexes is another and stays: with another one nobody would be found any more.
 import { writeFile } from 'node:fs/promises'
 import { unsubscribeDays } from '#server/reach/campaigns/unsubscribe-token.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ConsoleDeps } from '../console-dependencies.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { keyRingText, withNewKey, withoutKey } from '#server/platform/kit/key-holder.ts'
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
@@ -39,7 +39,7 @@ export const keysStatus: AdminCommand = {
 }
 
 /** Seals anew until nothing is left, and leaves a job that would go on if this process ended. */
-async function resealAll(deps: Deps, { keys, tell }: AdminPlace, say: (line: string) => void): Promise<void> {
+async function resealAll(deps: ConsoleDeps, { keys, tell }: AdminPlace, say: (line: string) => void): Promise<void> {
   const { db, now } = deps
   const { current } = keys.ring()
   await noteKeyTurn(db, current, new Date(now()))
@@ -96,7 +96,7 @@ export const keysReseal: AdminCommand = {
 }
 
 /** Why a key cannot go yet; nothing where it can. */
-async function stillUsed(deps: Deps, keys: KeyHolder, id: string): Promise<string | undefined> {
+async function stillUsed(deps: ConsoleDeps, keys: KeyHolder, id: string): Promise<string | undefined> {
   const { db, now } = deps
   const used = (await keyUses(deps)).filter(({ keyId }) => keyId === id)
   if (used.length > 0)

@@ -3,7 +3,7 @@
 import { questionsOf } from '#server/lenders/desk/questions-saved.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { todayIn } from '#domain/questions/validate.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ConsoleDeps } from '../console-dependencies.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { sayRows } from '../rows.ts'
@@ -49,7 +49,7 @@ const rowOf = ([country, { leads, asked, everything }]: readonly [string, Sum]) 
 
 /** Every lead that was ever sent, in batches by id. */
 async function countAll(
-  { db, sealer, catalogue, variants, now }: Deps,
+  { db, sealer, catalogue, variants, now }: ConsoleDeps,
   tell: (line: string) => void,
 ): Promise<Readonly<Record<string, Sum>>> {
   const sums: Record<string, Sum> = {}

@@ -1,6 +1,6 @@
 // `replay LEAD`: each round of a lead decided again from what was kept, and whether it is the same byte for byte. It prints
 // lenders, reasons and prices, never an answer.
-import type { Deps } from '#server/deps.ts'
+import type { ConsoleDeps } from '../console-dependencies.ts'
 import type { Decision } from '#server/lenders/desk/decide.ts'
 import { decideAgain, decisionText } from '#server/lenders/desk/decide-again.ts'
 import { readConfiguration } from '#server/lenders/desk/configuration.ts'
@@ -29,7 +29,7 @@ export const replay: AdminCommand = {
   },
 }
 
-async function replayRound({ db, sealer }: Pick<Deps, 'db' | 'sealer'>, row: DecisionRow) {
+async function replayRound({ db, sealer }: Pick<ConsoleDeps, 'db' | 'sealer'>, row: DecisionRow) {
   const lenders = readConfiguration(await configurationText(db, row.configuration))
   const again = decideAgain({ row, answers: openDecisionAnswers(sealer, row), lenders })
   const text = decisionText(again)

@@ -1,7 +1,7 @@
 // `what-if FILE`: changed lenders tried over past decisions. Nothing is posted and nothing is written.
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Deps } from '#server/deps.ts'
+import type { ConsoleDeps } from '../console-dependencies.ts'
 import { canonicalJson } from '#server/platform/kit/canonical-json.ts'
 import { readConfiguration } from '#server/lenders/desk/configuration.ts'
 import type { Configuration } from '#server/lenders/desk/configuration.ts'
@@ -28,7 +28,7 @@ const tellEveryMs = 2000
 type Past = DecisionRow & Pick<LeadRow, 'email_index' | 'phone_index'>
 type Lenders = Configuration['lenders']
 
-type Parts = Pick<Deps, 'catalogue' | 'db' | 'now' | 'sealer'>
+type Parts = Pick<ConsoleDeps, 'catalogue' | 'db' | 'now' | 'sealer'>
 
 export const whatIf: AdminCommand = {
   command: 'what-if <file>',

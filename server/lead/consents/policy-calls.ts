@@ -1,8 +1,7 @@
 // GET /policies and GET /policy (M8): the policies of a variant, and one of them whole.
 import type { Policy } from './policies.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
-import type { Deps } from '#server/deps.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { LeadDeps, UseCase } from '../lead-dependencies.ts'
 
 interface Query {
   readonly variant: string
@@ -10,7 +9,7 @@ interface Query {
   readonly locale?: string
 }
 
-function asked(deps: Deps, { variant: variantId, locale }: Query) {
+function asked(deps: LeadDeps, { variant: variantId, locale }: Query) {
   const variant = deps.variants.get(variantId)
   return variant && { variant, policies: deps.policies.of(variant, deps.words.localeOf(locale, variant)) }
 }

@@ -11,12 +11,12 @@ import type { Variant } from '#domain/application/variant.ts'
 import { marketingPurpose } from './marketing.ts'
 import { policyVersion } from './policies.ts'
 import { sharingPurpose } from './sharing.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LeadDeps } from '../lead-dependencies.ts'
 import type { NewConsent } from '#server/platform/stores/lead-writes.ts'
 
 const consentKeys = dataPointKeys.filter((key) => dataPoint(key).kind === 'consent')
 
-type Parts = Pick<Deps, 'policies' | 'sealer' | 'words'>
+type Parts = Pick<LeadDeps, 'policies' | 'sealer' | 'words'>
 
 interface Given {
   readonly before: Answers
@@ -34,7 +34,7 @@ const policiesOfPurpose: Readonly<Partial<Record<DataPointKey, readonly PolicyId
 }
 
 /** The network as proof has it. */
-export function networkProof({ sealer }: Pick<Deps, 'sealer'>, network: string): string {
+export function networkProof({ sealer }: Pick<LeadDeps, 'sealer'>, network: string): string {
   return sealer.index('consent network', network)
 }
 

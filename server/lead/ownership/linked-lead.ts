@@ -2,7 +2,7 @@
 // and takes as long (S-01, S-03, S-05).
 import { linkEnd, openLinkToken } from '#server/platform/kit/link-token.ts'
 import type { LinkPurpose } from '#server/platform/kit/link-token.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LeadDeps } from '../lead-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 
@@ -11,7 +11,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** The lead, locked to the end of the transaction where it is to be changed. */
 export async function linkedLead(
-  { now, sealer, config }: Pick<Deps, 'now' | 'sealer' | 'config'>,
+  { now, sealer, config }: Pick<LeadDeps, 'now' | 'sealer' | 'config'>,
   db: Handle,
   { purpose, token, toChange }: { purpose: LinkPurpose; token: string; toChange?: true },
 ): Promise<LeadRow | undefined> {
@@ -27,6 +27,6 @@ export async function linkedLead(
 }
 
 /** A server for one variant has the form of no other. */
-export function isServedHere({ chosenVariant }: Deps['config'], { variant }: Pick<LeadRow, 'variant'>): boolean {
+export function isServedHere({ chosenVariant }: LeadDeps['config'], { variant }: Pick<LeadRow, 'variant'>): boolean {
   return chosenVariant === undefined || chosenVariant === variant
 }

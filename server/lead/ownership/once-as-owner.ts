@@ -1,6 +1,6 @@
 // A write to a lead by its owner, once for the key: who may is asked before a stored answer is given, and again with the lead
 // locked, inside the transaction.
-import type { Deps } from '#server/deps.ts'
+import type { LeadDeps } from '../lead-dependencies.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { doOnce } from '../idempotency/idempotency.ts'
@@ -24,14 +24,14 @@ interface Named {
 }
 
 type FindLead = (
-  deps: Deps,
+  deps: LeadDeps,
   db: Handle,
   claim: Named & { readonly authorization: string | undefined; readonly toChange?: true },
 ) => Promise<LeadRow | undefined>
 
 /** Does the work as the owner of the lead that is named, whom `find` knows; `not-found` for anybody else. */
 export async function onceAsOwner(
-  deps: Deps,
+  deps: LeadDeps,
   asked: Asked,
   named: Named,
   work: (parts: Work) => Promise<Answer>,

@@ -1,6 +1,6 @@
 // The lead of the caller: found by its id, opened by its tokens only: the first, and those that links brought. Absent, foreign and expired look the same (S-01).
 import { bearerHash, isOwner } from '#server/platform/kit/applicant-token.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LeadDeps } from '../lead-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 
@@ -16,7 +16,7 @@ interface Claim {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export async function ownLead(
-  { now }: Pick<Deps, 'now'>,
+  { now }: Pick<LeadDeps, 'now'>,
   db: Handle,
   { id, authorization, product, toChange }: Claim,
 ): Promise<LeadRow | undefined> {

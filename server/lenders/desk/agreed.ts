@@ -2,13 +2,13 @@
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import { followUp } from '#domain/follow-up/follow-ups.ts'
 import type { TakenOffer } from '../follow-ups/offers.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import type { VerdictRow } from '#server/platform/stores/tables.ts'
 
 interface Asking {
-  readonly deps: Pick<Deps, 'sealer'>
+  readonly deps: Pick<LendersDeps, 'sealer'>
   readonly trx: Handle
   readonly verdict: Pick<VerdictRow, 'id'>
 }

@@ -1,6 +1,6 @@
 // A lender's call-back: signed, each event once, and nothing that comes late or again changes a lead (R-26, S-30).
 import { partnerCallBack } from '#contract/partner-protocol.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { isFirst, readSigned } from '#server/platform/http/signed-event.ts'
@@ -16,7 +16,7 @@ interface CalledBack extends SignedCall {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export async function receiveCallBack(deps: Deps, { lender, headers, rawBody }: CalledBack): Promise<Answer> {
+export async function receiveCallBack(deps: LendersDeps, { lender, headers, rawBody }: CalledBack): Promise<Answer> {
   const { secret } = (Object.hasOwn(deps.config.lenders, lender) && deps.config.lenders[lender]) || {}
   if (!secret) return refuse('not-found')
   const read = readSigned(partnerCallBack, { headers, rawBody }, { secret, now: deps.now() })

@@ -5,7 +5,7 @@ import { isOffAt } from '#domain/lender/lender-limits.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { PartnerApplication, PartnerSupplement } from '#contract/partner-protocol.ts'
 import { whyNotToTell } from '#server/lead/consents/sharing.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { isHeld, toldDocuments } from '#server/platform/stores/documents.ts'
@@ -48,7 +48,7 @@ const heldAtMostMs = 600_000
 const heldPauseMs = 5000
 
 /** The handler of the job `distribute`. `whenDead`: the applicant is not left waiting. */
-export function distributeHandler(deps: Deps, timing: AskTiming): JobHandler {
+export function distributeHandler(deps: LendersDeps, timing: AskTiming): JobHandler {
   const lockLead = (trx: Handle, { leadId, round }: DistributePayload) =>
     trx
       .selectFrom('lead')
@@ -94,7 +94,7 @@ export function distributeHandler(deps: Deps, timing: AskTiming): JobHandler {
 }
 
 /** Decides and writes down the next step. */
-async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTiming): Promise<Step> {
+async function nextStep(deps: LendersDeps, trx: Handle, lead: LeadRow, timing: AskTiming): Promise<Step> {
   const variant = deps.variants.get(lead.variant)
   if (!variant) throw new Error('The lead is of a variant that is no more')
   const answers = openAnswers(deps.sealer, lead)
@@ -163,7 +163,7 @@ async function nextStep(deps: Deps, trx: Handle, lead: LeadRow, timing: AskTimin
  * the applicant does not want to be told are written down as passed over.
  */
 async function writePosting(
-  { catalogue, connectors, now, newId }: Deps,
+  { catalogue, connectors, now, newId }: LendersDeps,
   trx: Handle,
   lead: LeadRow,
   { eligible, configVersion }: Decided,
@@ -208,7 +208,7 @@ const toldTo = (
 ) => ({ lenderId: lender, needs: lenders[lender]?.countries[country]?.needs ?? [] })
 
 /** Before a second post: false where the applicant has taken back since what it needs, and the lender is not told again. */
-async function refuseUnwanted(deps: Deps, { id }: Pick<VerdictRow, 'id'>): Promise<boolean> {
+async function refuseUnwanted(deps: LendersDeps, { id }: Pick<VerdictRow, 'id'>): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const verdict = await trx.selectFrom('lender_verdict').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const lead = await trx.selectFrom('lead').selectAll().where('id', '=', verdict.lead_id).executeTakeFirstOrThrow()
@@ -220,7 +220,7 @@ async function refuseUnwanted(deps: Deps, { id }: Pick<VerdictRow, 'id'>): Promi
 
 /** Lenders that did not come into question stand in the ledger too, with the reason. */
 async function writePassedOver(
-  { now, newId }: Deps,
+  { now, newId }: LendersDeps,
   trx: Handle,
   lead: LeadRow,
   { eligible, passedOver, lenders, configVersion }: Decided,
@@ -247,7 +247,7 @@ async function writePassedOver(
 
 /** Plans what the lender is told of the last follow-up; that it was told is written down before. */
 async function tell(
-  { now, sealer }: Deps,
+  { now, sealer }: LendersDeps,
   trx: Handle,
   verdict: VerdictRow,
   {
@@ -289,7 +289,7 @@ const sayings: {
 }
 
 /** Files are fetched outside of any transaction: their store may be slow. */
-async function withDocuments(deps: Deps, step: Speech): Promise<Speech> {
+async function withDocuments(deps: LendersDeps, step: Speech): Promise<Speech> {
   if (step.kind !== 'supplement') return step
   const documents = await toldDocuments(deps, step.key)
   if (documents.length === 0) return step
@@ -298,7 +298,7 @@ async function withDocuments(deps: Deps, step: Speech): Promise<Speech> {
 }
 
 /** Speaks to the lender, outside any transaction, and writes down what came of it. */
-async function speak(deps: Deps, planned: Speech): Promise<Left> {
+async function speak(deps: LendersDeps, planned: Speech): Promise<Left> {
   const step = await withDocuments(deps, planned)
   const { kind, verdict } = step
   const { id, lender } = verdict
@@ -318,7 +318,7 @@ async function speak(deps: Deps, planned: Speech): Promise<Left> {
 
 /** Settles the verdict of an id under its lead's lock; nothing where there is none. */
 export async function settleById(
-  deps: Pick<Deps, 'catalogue' | 'config' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>,
+  deps: Pick<LendersDeps, 'catalogue' | 'config' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>,
   trx: Handle,
   id: string,
   outcome: Outcome,

@@ -6,7 +6,7 @@ import type { Lender } from '#domain/lender/lender.ts'
 import type { SentBefore } from '#domain/lender/lender-limits.ts'
 import { todayIn } from '#domain/questions/validate.ts'
 import type { Variant } from '#domain/application/variant.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import { canonicalJson } from '#server/platform/kit/canonical-json.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import {
@@ -30,7 +30,7 @@ export interface Decided extends Choice {
   readonly lenders: Readonly<Record<string, Lender>>
 }
 
-type Parts = Pick<Deps, 'catalogue' | 'now' | 'sealer'>
+type Parts = Pick<LendersDeps, 'catalogue' | 'now' | 'sealer'>
 
 /** The kept decision of the lead's round, or a new one, kept. The lead is locked by the caller. */
 export async function decidedFor(

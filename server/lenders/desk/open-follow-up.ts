@@ -5,7 +5,7 @@ import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import { followUp } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { nextState } from '#domain/application/transitions.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import { openings, stillHold } from '../follow-ups/openings.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openFollowUpAnswer, sealFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
@@ -14,7 +14,7 @@ import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { FollowUpRow, LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
 
 export interface Wishing {
-  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>
+  readonly deps: Pick<LendersDeps, 'catalogue' | 'config' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>
   readonly trx: Handle
   readonly lead: LeadRow
   readonly verdict: VerdictRow

@@ -1,10 +1,10 @@
 // Where an applicant may be sent to: hosts the lender or the provider declared, over https (S-06).
 import type { ProviderId } from '#domain/follow-up/providers.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-type Places = Pick<Deps, 'config' | 'catalogue'>
+type Places = Pick<LendersDeps, 'config' | 'catalogue'>
 
 /**
  * The address in its canonical form, or nothing where it may not be gone to: another host than the lender's endpoint or
@@ -17,7 +17,7 @@ export function redirectAddress({ config, catalogue }: Places, lenderId: string,
 
 /** The same for a provider's page. */
 export function providerAddress(
-  { config }: Pick<Deps, 'config'>,
+  { config }: Pick<LendersDeps, 'config'>,
   provider: ProviderId,
   address: string,
 ): string | undefined {

@@ -6,7 +6,7 @@ import type { ApplicationResult } from '#domain/application/lead.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import type { LeadEvent } from '#domain/application/transitions.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
@@ -25,7 +25,7 @@ import { redirectAddress } from './redirect-hosts.ts'
 export type Left = 'nothing' | 'next' | 'ask' | 'repost'
 
 interface Settling {
-  readonly deps: Pick<Deps, 'catalogue' | 'config' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>
+  readonly deps: Pick<LendersDeps, 'catalogue' | 'config' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>
   readonly trx: Handle
   readonly lead: LeadRow
   readonly verdict: VerdictRow

@@ -3,7 +3,7 @@
 import { readAsk } from '#contract/follow-up-asks.ts'
 import { followUp } from '#domain/follow-up/follow-ups.ts'
 import type { Variant } from '#domain/application/variant.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps, UseCase } from '../lenders-dependencies.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import type { Once } from '#server/lead/idempotency/idempotency.ts'
@@ -12,7 +12,7 @@ import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { FollowUpRow, LeadRow } from '#server/platform/stores/tables.ts'
 import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
-import type { Asked, UseCase } from '#server/platform/http/use-case.ts'
+import type { Asked } from '#server/platform/http/use-case.ts'
 import { isSpent } from '../verification/sends.ts'
 import { finishFollowUp } from './finish.ts'
 import { takers } from './taken.ts'
@@ -29,7 +29,11 @@ export interface AtFollowUp {
 }
 
 /** Works on the open follow-up as its applicant; `out-of-order` where none is open. */
-export async function atFollowUp(deps: Deps, asked: Asked, work: (at: AtFollowUp) => Promise<Answer>): Promise<Answer> {
+export async function atFollowUp(
+  deps: LendersDeps,
+  asked: Asked,
+  work: (at: AtFollowUp) => Promise<Answer>,
+): Promise<Answer> {
   const { id = asked.params.id ?? '', product } = asked.body as { id?: string; product?: string }
   const answer = await onceAsOwner(
     deps,

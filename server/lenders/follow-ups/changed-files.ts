@@ -1,6 +1,6 @@
 // After a file has come or gone: the lead stands where it stood, and replies say which sides are here (M6).
 import { readAsk } from '#contract/follow-up-asks.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import { reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
@@ -21,7 +21,7 @@ interface Telling {
 
 /** Writes what the screen is told of its files; the lead as it is afterwards. `refused`: a side whose file the scanner refused. */
 export async function tellFiles(
-  { now }: Pick<Deps, 'now'>,
+  { now }: Pick<LendersDeps, 'now'>,
   { trx, lead, open }: Telling,
   refused: readonly string[] = [],
 ): Promise<LeadRow> {
@@ -50,7 +50,7 @@ export async function tellFiles(
 }
 
 /** The answer of the calls that bring or take files, kept to be repeated. */
-export async function changedFiles(deps: Deps, at: AtFollowUp): Promise<Answer> {
+export async function changedFiles(deps: LendersDeps, at: AtFollowUp): Promise<Answer> {
   const lead = await tellFiles(deps, at)
   const body = replyOf(lead, openAnswers(deps.sealer, lead), askingNothing)
   await insertRecord(at.trx, recordOf(deps.sealer, at.once, 200, body), lead.id, new Date(deps.now()))

@@ -1,6 +1,6 @@
 // How much a lead may send within a day, and how often a network may send files: reading them costs more than anything else an
 // applicant can ask for (ASVS 5.2.4).
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { takeAll } from '#server/platform/limits/rate-limits.ts'
@@ -19,7 +19,7 @@ interface Sent {
 
 /** Counts a file that came or begins to; the refusal where there is no room for it today, or this hour. */
 export async function countFile(
-  { now, sealer }: Pick<Deps, 'now' | 'sealer'>,
+  { now, sealer }: Pick<LendersDeps, 'now' | 'sealer'>,
   db: Handle,
   { leadId, network, bytes }: Sent,
 ): Promise<Answer | undefined> {

@@ -4,7 +4,7 @@ import { relevantAnswers } from '#domain/questions/answers.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import { removeLater } from '#server/platform/documents/remove-object-job.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
@@ -27,7 +27,7 @@ import { withAnswers } from '#server/lead/lead-answers.ts'
 import { askingNothing, replyOf } from '#server/lead/lead-reply.ts'
 
 interface Finishing {
-  readonly deps: Deps
+  readonly deps: LendersDeps
   readonly trx: Handle
   readonly lead: LeadRow
   readonly variant: Variant

@@ -1,8 +1,7 @@
 // The use case of every call after the form.
 import type { FollowUpEndpointName } from '#contract/follow-up-endpoints.ts'
 import { reply } from '#server/platform/http/answer.ts'
-import { affiliateEvent } from '#server/reach/affiliates/affiliate-event.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from '../lenders-dependencies.ts'
 import { beginVisit } from '../providers/begin-visit.ts'
 import { changeMobile, mobileVerification, resendCode, verifyMobile } from '../verification/verification-use-cases.ts'
 import { answerFollowUp, skipDocumentUpload, skipFollowUp } from './answer.ts'
@@ -11,8 +10,7 @@ import { vehicleModels } from './vehicle-models.ts'
 import { priceOffer } from './offers.ts'
 import { choicesCountry, choicesPosition, professionalDetailsMapping } from './work-choices.ts'
 
-export const followUpUseCases: Readonly<Record<FollowUpEndpointName, UseCase>> = {
-  affiliateEvent,
+export const followUpUseCases: Readonly<Record<Exclude<FollowUpEndpointName, 'affiliateEvent'>, UseCase>> = {
   vehicle: answerFollowUp,
   account: answerFollowUp,
   maritalDetails: answerFollowUp,

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { allBytesAtMost } from '#contract/follow-up-files.ts'
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
 import type { Variant } from '#domain/application/variant.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import { newPlace } from '#server/platform/documents/document-store.ts'
 import { removeLater } from '#server/platform/documents/remove-object-job.ts'
 import { refuse } from '#server/platform/http/answer.ts'
@@ -38,7 +38,7 @@ interface Arrived {
 /** Loads the file, or says why there is none; asked once it is clear who calls and that this is no repetition. */
 export type LoadFile = (arrival: Arrival) => Promise<Arrived | Answer>
 
-export const faultyFile = ({ words }: Deps, { variant, lead, open }: Arrival, fault: FollowUpFault): Answer => ({
+export const faultyFile = ({ words }: LendersDeps, { variant, lead, open }: Arrival, fault: FollowUpFault): Answer => ({
   kind: 'faults',
   faults: words.followUpRows(variant, lead.locale, open.key, [fault]),
 })
@@ -46,7 +46,7 @@ export const faultyFile = ({ words }: Deps, { variant, lead, open }: Arrival, fa
 const scans = { clean: 'clean', unknown: 'held' } as const
 
 /** Keeps the file in the place of its side's earlier one; `asked.body` names the lead and makes the request the same or another. */
-export async function keepFile(deps: Deps, asked: Asked, load: LoadFile): Promise<Answer> {
+export async function keepFile(deps: LendersDeps, asked: Asked, load: LoadFile): Promise<Answer> {
   const { id } = asked.body as { id: string }
   const lead = await ownLead(deps, deps.db, { id, authorization: asked.authorization })
   if (!lead) return refuse('not-found')

@@ -13,7 +13,7 @@ import { comparable } from '../desk/comparable.ts'
 import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
 import type { FollowUpRow } from '#server/platform/stores/tables.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from '../lenders-dependencies.ts'
 import type { Opening } from './openings.ts'
 import type { Take, Taken } from './taken.ts'
 

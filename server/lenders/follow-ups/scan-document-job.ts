@@ -1,6 +1,6 @@
 // The job that scans a document which was kept while the virus scanner could not be reached: until it is done nobody uses the
 // document, and the applicant has gone on (ASVS 5.4.3).
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import { removeLater } from '#server/platform/documents/remove-object-job.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import type { JobHandler } from '#server/platform/jobs/worker.ts'
@@ -23,7 +23,7 @@ export function scanLater(trx: Handle, documentId: string, at: Date): Promise<vo
 }
 
 /** The handler of the job `scan-document`. */
-export function scanDocumentHandler(deps: Deps): JobHandler {
+export function scanDocumentHandler(deps: LendersDeps): JobHandler {
   return {
     run: async (payload) => {
       const { documentId } = payload as ScanPayload
@@ -48,7 +48,7 @@ export function scanDocumentHandler(deps: Deps): JobHandler {
 }
 
 /** Under the lead's lock, as every change of its files. */
-async function settle(deps: Deps, documentId: string, isClean: boolean): Promise<void> {
+async function settle(deps: LendersDeps, documentId: string, isClean: boolean): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const found = await trx.selectFrom('document').select('lead_id').where('id', '=', documentId).executeTakeFirst()
     const lead =

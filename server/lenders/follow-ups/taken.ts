@@ -7,7 +7,7 @@ import type { FollowUp, FollowUpForm } from '#domain/follow-up/follow-up.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { DebtsBody, QuestionsBody } from '#contract/follow-up-schemas.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { FollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import type { NewConsent } from '#server/platform/stores/lead-writes.ts'
@@ -18,7 +18,7 @@ import { takeOffers } from './offers.ts'
 import { ownConsents, takeConsents } from './taken-consents.ts'
 
 export interface Taking {
-  readonly deps: Deps
+  readonly deps: LendersDeps
   readonly trx: Handle
   readonly lead: LeadRow
   readonly variant: Variant

@@ -2,7 +2,7 @@
 import { constants } from '#domain/application/constants.ts'
 import { positionsByKind, workCountries, workPositions } from '#domain/questions/work-choices.ts'
 import { reply } from '#server/platform/http/answer.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from '../lenders-dependencies.ts'
 
 interface Choice {
   readonly id: string

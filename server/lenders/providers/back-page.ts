@@ -1,7 +1,7 @@
 // Where a provider's window comes back to: a page in the applicant's language that says it may be closed. It is told nothing and
 // knows nothing: what came of the visit is said by the provider itself.
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import { respond } from '#server/platform/http/respond.ts'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'
@@ -16,7 +16,7 @@ h1 { font-size: 1.5rem; line-height: 1.25; text-wrap: balance }
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!)
 
-export function registerBackPage(app: FastifyInstance, deps: Deps): void {
+export function registerBackPage(app: FastifyInstance, deps: LendersDeps): void {
   const { back } = providerPaths(deps.config.apiPath)
   app.get<{ Params: { variant: string; locale: string } }>(back(':variant', ':locale'), async (request, reply) => {
     const { variant: id, locale } = request.params

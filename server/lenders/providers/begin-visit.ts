@@ -4,7 +4,7 @@ import { followUp } from '#domain/follow-up/follow-ups.ts'
 import { providers } from '#domain/follow-up/providers.ts'
 import type { ProviderId } from '#domain/follow-up/providers.ts'
 import { stateNumber } from '#domain/journey/states.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps, UseCase } from '../lenders-dependencies.ts'
 import { atFollowUp } from '../follow-ups/answer.ts'
 import type { AtFollowUp } from '../follow-ups/answer.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
@@ -14,7 +14,7 @@ import { providerAddress } from '../desk/redirect-hosts.ts'
 import { tellFollowUp } from '#server/platform/stores/follow-ups.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { addressOf, endVisit, lastVisitOf, openVisit } from '#server/platform/stores/provider-visits.ts'
-import type { Asked, UseCase } from '#server/platform/http/use-case.ts'
+import type { Asked } from '#server/platform/http/use-case.ts'
 import type { Begun, Session } from './connector.ts'
 import { providerPaths } from './paths.ts'
 
@@ -65,7 +65,7 @@ export const beginVisit: UseCase = async (deps, asked) => {
 
 /** Works at an open follow-up that leads to a provider, where this is its call. */
 const atProvider = (
-  deps: Deps,
+  deps: LendersDeps,
   asked: Asked,
   work: (at: AtFollowUp, provider: ProviderId) => Promise<Answer>,
 ): Promise<Answer> =>
@@ -75,13 +75,17 @@ const atProvider = (
     return provider && isHere ? work(at, provider) : refuse('out-of-order')
   })
 
-async function replied({ sealer, now }: Deps, { trx, lead, once }: AtFollowUp, redirectTo: string): Promise<Answer> {
+async function replied(
+  { sealer, now }: LendersDeps,
+  { trx, lead, once }: AtFollowUp,
+  redirectTo: string,
+): Promise<Answer> {
   await insertRecord(trx, recordOf(sealer, once, 200, { redirectTo }), lead.id, new Date(now()))
   return reply(200, { redirectTo })
 }
 
 async function writeVisit(
-  { config, catalogue, newId, now }: Deps,
+  { config, catalogue, newId, now }: LendersDeps,
   { trx, lead, open, variant }: AtFollowUp,
   provider: ProviderId,
 ): Promise<Session> {

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 
 import { isProviderId } from '#domain/follow-up/providers.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import { finishByAnother } from '../follow-ups/finish.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
@@ -28,7 +28,10 @@ const callBack = v.object({
 
 type CallBack = v.InferOutput<typeof callBack>
 
-export async function receiveProviderCallBack(deps: Deps, { provider, headers, rawBody }: CalledBack): Promise<Answer> {
+export async function receiveProviderCallBack(
+  deps: LendersDeps,
+  { provider, headers, rawBody }: CalledBack,
+): Promise<Answer> {
   const secret = isProviderId(provider) ? deps.config.thirdParties[provider]?.secret : undefined
   if (!secret) return refuse('not-found')
   const read = readSigned(callBack, { headers, rawBody }, { secret, now: deps.now() })
@@ -66,7 +69,7 @@ export async function receiveProviderCallBack(deps: Deps, { provider, headers, r
 }
 
 /** Success counts as long as the screen is open, whatever was said before it; the rest only of the visit that is under way. */
-async function settle(deps: Deps, trx: Handle, lead: LeadRow, event: CallBack): Promise<void> {
+async function settle(deps: LendersDeps, trx: Handle, lead: LeadRow, event: CallBack): Promise<void> {
   const visit = await trx
     .selectFrom('provider_visit')
     .selectAll()

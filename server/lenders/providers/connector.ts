@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { providerIds } from '#domain/follow-up/providers.ts'
 import type { ProviderId } from '#domain/follow-up/providers.ts'
 import { signedPost } from '#server/platform/kit/signed-post.ts'
-import type { ThirdParties, ThirdPartyAccess } from '../third-parties.ts'
+import type { ThirdParties, ThirdPartyAccess } from '#server/platform/settings/third-parties.ts'
 
 export interface Session {
   readonly reference: string

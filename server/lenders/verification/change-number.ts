@@ -1,7 +1,7 @@
 // Another mobile number for a lead at its verification: the answers with it, and a code to it; the old code is void.
 import type { Answers } from '#domain/questions/answers.ts'
 import { nextState } from '#domain/application/transitions.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import type { AtFollowUp } from '../follow-ups/answer.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
@@ -17,7 +17,7 @@ import { sendNewCode } from './new-send.ts'
  * kept also where a limit holds the code. `network` is the request's.
  */
 export async function changeNumber(
-  deps: Deps,
+  deps: LendersDeps,
   { trx, lead, once }: AtFollowUp,
   { answers, network }: { readonly answers: Answers; readonly network: string },
 ): Promise<Answer> {

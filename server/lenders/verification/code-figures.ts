@@ -1,7 +1,7 @@
 // How many of the codes that were sent were typed: the figures an operator watches, and the alarm where they are too few (S-23). Messages
 // that nobody answers are what somebody makes us send for the money in it.
 import { sql } from 'kysely'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import { takeAll } from '#server/platform/limits/rate-limits.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 
@@ -35,7 +35,7 @@ export interface CompletionAlarm {
 }
 
 /** Logs `sms completion low` for each brand and country that is below, once an hour over all processes. */
-export async function watchCompletion({ db, config, log, now }: Pick<Deps, 'db' | 'config' | 'log' | 'now'>) {
+export async function watchCompletion({ db, config, log, now }: Pick<LendersDeps, 'db' | 'config' | 'log' | 'now'>) {
   const { belowPercent, fromSends } = config.codes.alarm
   const figures = await verificationFigures(db, now())
   const low = figures.filter(({ sent, verified }) => sent >= fromSends && verified * 100 < sent * belowPercent)

@@ -1,7 +1,6 @@
 // What an operator changes of the limits of codes: `CODE_LIMITS` for the table's rows, `CODE_BUDGETS` for a brand's day in a country.
 import * as v from 'valibot'
-import type { Reader } from '#server/config.ts'
-import type { Setting } from '#server/platform/settings/settings-forms.ts'
+import type { Reader, Setting } from '#server/platform/settings/settings-forms.ts'
 import { codeLimitNames } from './code-limits.ts'
 import type { CodeFigures } from './code-limits.ts'
 

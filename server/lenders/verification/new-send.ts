@@ -1,7 +1,7 @@
 // A new send of a code: the row that makes every earlier code void, and the job that sends it. The caller holds the lead's lock.
 import type { AskOf } from '#contract/follow-up-asks.ts'
 import type { Answers } from '#domain/questions/answers.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import type { NewJob } from '#server/platform/jobs/queue.ts'
 import { takeAll } from '#server/platform/limits/rate-limits.ts'
@@ -26,7 +26,7 @@ export function sendCodeJob(verificationId: string): NewJob {
   }
 }
 
-type Parts = Pick<Deps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants'>
+type Parts = Pick<LendersDeps, 'catalogue' | 'config' | 'newId' | 'now' | 'sealer' | 'variants'>
 
 /** A code that is wanted for a lead. */
 export interface Wanted {

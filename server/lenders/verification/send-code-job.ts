@@ -1,7 +1,7 @@
 // The job that sends a code. The code is made here, so that none waits in the job table; it lies sealed until the gateway has
 // it, so that a repeated attempt sends the same one.
 import { readAsk } from '#contract/follow-up-asks.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import type { JobHandler } from '#server/platform/jobs/worker.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -12,10 +12,10 @@ import { lastSendOf } from '#server/platform/stores/verifications.ts'
 import { hashOfCode, newCode, placeOfCode } from './code.ts'
 import { mobileOf } from './sendable.ts'
 import type { SendCodePayload } from './new-send.ts'
-import type { Sms } from './sms-gateway.ts'
+import type { Sms } from '#server/platform/sms/sms-gateway.ts'
 
 /** The handler of the job `send-code`. A send that is void, or whose screen is over, is dropped. */
-export function sendCodeHandler(deps: Deps): JobHandler {
+export function sendCodeHandler(deps: LendersDeps): JobHandler {
   return {
     run: async (payload) => {
       const { verificationId } = payload as SendCodePayload
@@ -33,7 +33,7 @@ export function sendCodeHandler(deps: Deps): JobHandler {
 }
 
 /** The screen says that the message may not have gone out. The code stays good, for it may have; its sealed copy goes. */
-async function tellUnsure({ now }: Deps, trx: Handle, id: string): Promise<void> {
+async function tellUnsure({ now }: LendersDeps, trx: Handle, id: string): Promise<void> {
   const lead = await leadOfSend(trx, id)
   if (!lead) return
   await trx.updateTable('verification').set({ sealed_code: null }).where('id', '=', id).execute()
@@ -50,7 +50,7 @@ async function leadOfSend(trx: Handle, id: string): Promise<LeadRow | undefined>
 }
 
 /** The message to send; nothing where there is nothing to send any more. */
-async function planned(deps: Deps, trx: Handle, id: string): Promise<Sms | undefined> {
+async function planned(deps: LendersDeps, trx: Handle, id: string): Promise<Sms | undefined> {
   const lead = await leadOfSend(trx, id)
   if (!lead) return undefined
   const open = await openFollowUpOf(trx, lead.id)
@@ -64,7 +64,7 @@ async function planned(deps: Deps, trx: Handle, id: string): Promise<Sms | undef
   return { reference: id, to, text: textOf(deps, lead, code) }
 }
 
-async function made({ sealer, randomBytes, now }: Deps, trx: Handle, row: VerificationRow): Promise<string> {
+async function made({ sealer, randomBytes, now }: LendersDeps, trx: Handle, row: VerificationRow): Promise<string> {
   const code = newCode(randomBytes)
   const changes = {
     code_hash: hashOfCode(sealer, row, code),
@@ -75,14 +75,14 @@ async function made({ sealer, randomBytes, now }: Deps, trx: Handle, row: Verifi
   return code
 }
 
-const opened = ({ sealer }: Deps, { id, sealed_code: sealed }: VerificationRow) =>
+const opened = ({ sealer }: LendersDeps, { id, sealed_code: sealed }: VerificationRow) =>
   sealer.open(placeOfCode(id), sealed ?? '')
 
 /**
  * What the applicant reads, and as the last line what browsers read: the host of the form and the code (origin-bound one-time codes), so
  * that the browser offers the code on that host alone.
  */
-function textOf({ catalogue, config, variants, words }: Deps, lead: LeadRow, code: string): string {
+function textOf({ catalogue, config, variants, words }: LendersDeps, lead: LeadRow, code: string): string {
   const variant = variants.get(lead.variant)
   if (!variant) throw new Error('The lead is of a variant that is no more')
   const brand = catalogue.brands[variant.brandId]!.name.replace('{product}', config.productName)

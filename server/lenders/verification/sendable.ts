@@ -2,13 +2,13 @@
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { judgeValue } from '#domain/questions/validate.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { judgingOf } from '#server/lead/lead-reply.ts'
 
 const mobileNumber = dataPoint('contactDetails.phoneNumber')
 
-type Parts = Pick<Deps, 'catalogue' | 'variants'>
+type Parts = Pick<LendersDeps, 'catalogue' | 'variants'>
 
 /** The lead's mobile number as E.164; nothing where it has none that can be written so. */
 export function mobileOf(deps: Parts, lead: Pick<LeadRow, 'variant'>, answers: Answers): string | undefined {
@@ -22,7 +22,7 @@ export function mobileOf(deps: Parts, lead: Pick<LeadRow, 'variant'>, answers: A
  * kind of number is none, by the same rule that judges what applicants type.
  */
 export function isSendable(
-  deps: Parts & Pick<Deps, 'now'>,
+  deps: Parts & Pick<LendersDeps, 'now'>,
   lead: Pick<LeadRow, 'variant' | 'brand'>,
   number: string,
 ): boolean {

@@ -12,7 +12,7 @@ import type { StateKey } from '#domain/journey/states.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
-import type { Deps } from '#server/deps.ts'
+import type { LendersDeps, UseCase } from '../lenders-dependencies.ts'
 import { atFollowUp } from '../follow-ups/answer.ts'
 import type { AtFollowUp } from '../follow-ups/answer.ts'
 import { finishFollowUp } from '../follow-ups/finish.ts'
@@ -24,7 +24,7 @@ import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow, VerificationRow } from '#server/platform/stores/tables.ts'
 import { lastSendOf } from '#server/platform/stores/verifications.ts'
 import { askingNothing, judgingOf, replyOf } from '#server/lead/lead-reply.ts'
-import type { Asked, UseCase } from '#server/platform/http/use-case.ts'
+import type { Asked } from '#server/platform/http/use-case.ts'
 import { changeNumber } from './change-number.ts'
 import { isCodeOf } from './code.ts'
 import { sendNewCode } from './new-send.ts'
@@ -33,7 +33,7 @@ import { askOfSend, attemptsAtMost, goodForMs, nextSendAt } from './sends.ts'
 
 /** Works at the verification, at the screen of one of these states only; `out-of-order` anywhere else. */
 const atVerification = (
-  deps: Deps,
+  deps: LendersDeps,
   asked: Asked,
   states: readonly StateKey[],
   work: (at: AtFollowUp) => Promise<Answer>,
@@ -45,14 +45,14 @@ const atVerification = (
   )
 
 const faulty = (
-  { words }: Deps,
+  { words }: LendersDeps,
   { variant, lead }: AtFollowUp,
   key: FollowUpKey,
   faults: readonly FollowUpFault[],
 ): Answer => ({ kind: 'faults', faults: words.followUpRows(variant, lead.locale, key, faults) })
 
 /** Says where the lead stands, and keeps that as the answer to repeat. */
-async function told(deps: Deps, { trx, once }: AtFollowUp, lead: LeadRow): Promise<Answer> {
+async function told(deps: LendersDeps, { trx, once }: AtFollowUp, lead: LeadRow): Promise<Answer> {
   const body = replyOf(lead, openAnswers(deps.sealer, lead), askingNothing)
   await insertRecord(trx, recordOf(deps.sealer, once, 200, body), lead.id, new Date(deps.now()))
   return reply(200, body)
@@ -84,13 +84,13 @@ export const verifyMobile: UseCase = (deps, asked) =>
     return finishFollowUp({ ...at, deps }, { status: 'answered', toLead: {}, answer: await proof(deps, at, last) })
   })
 
-const isOfNumber = (deps: Deps, lead: LeadRow, { number_index }: VerificationRow): boolean => {
+const isOfNumber = (deps: LendersDeps, lead: LeadRow, { number_index }: VerificationRow): boolean => {
   const number = mobileOf(deps, lead, openAnswers(deps.sealer, lead))
   return number !== undefined && deps.sealer.index('phone', number) === number_index
 }
 
 /** What the lender is told: that the number is proven, and which it is where the application named another. */
-async function proof(deps: Deps, { trx, lead }: AtFollowUp, { number_index, number_ending }: VerificationRow) {
+async function proof(deps: LendersDeps, { trx, lead }: AtFollowUp, { number_index, number_ending }: VerificationRow) {
   const other = await trx
     .selectFrom('verification')
     .select('id')
@@ -103,7 +103,7 @@ async function proof(deps: Deps, { trx, lead }: AtFollowUp, { number_index, numb
 
 /** Counts a wrong code, once for a request that comes twice. */
 async function countAttempt(
-  deps: Deps,
+  deps: LendersDeps,
   { trx, lead, open }: AtFollowUp,
   last: VerificationRow,
   request: string,

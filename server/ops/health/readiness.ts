@@ -1,7 +1,7 @@
 // Whether this process can do its work: one row a part, each asked on its own, none of them for long (R-24).
 import { access, constants, statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Deps } from '#server/deps.ts'
+import type { OpsDeps } from '../ops-dependencies.ts'
 import { migrationsMissing } from '#server/platform/stores/migrate.ts'
 
 /** `degraded`: something is missing or late, and applicants are still served. `failed`: they would be better served elsewhere. */
@@ -23,7 +23,7 @@ export interface ProcessState {
   readonly workerLookedAt?: () => number
 }
 
-type Parts = Pick<Deps, 'db' | 'config' | 'now'>
+type Parts = Pick<OpsDeps, 'db' | 'config' | 'now'>
 type Found = Omit<ReadinessPart, 'part'>
 
 const askMs = 3000

@@ -1,6 +1,6 @@
 // `/health`: the process runs. `/ready`: it can do its work, part by part. A balancer asks the second one.
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/deps.ts'
+import type { OpsDeps } from '../ops-dependencies.ts'
 import { refuse, reply as replied } from '#server/platform/http/answer.ts'
 import { respond } from '#server/platform/http/respond.ts'
 import { readinessOf, stateOf } from './readiness.ts'
@@ -12,7 +12,7 @@ const words = { ok: 'ready', degraded: 'degraded' } as const
  * 200 with `ready` or `degraded`, 503 where a part failed. `isInside` says what was found and expected too: never on the public
  * listener.
  */
-export function registerHealth(app: FastifyInstance, deps: Deps, process: ProcessState, isInside = false): void {
+export function registerHealth(app: FastifyInstance, deps: OpsDeps, process: ProcessState, isInside = false): void {
   app.get('/health', async (request, reply) => respond(request, reply, replied(200, { status: 'live' })))
   app.get('/ready', async (request, reply) => {
     const all = await readinessOf(deps, process)

@@ -1,8 +1,8 @@
 // The listener of whoever watches: metrics, readiness with what was found and expected, and the funnel. Not for the public: by default it is
 // reached from this machine alone.
 import Fastify from 'fastify'
-import type { Deps } from '#server/deps.ts'
-import { registerFunnelPage } from '#server/reach/funnel/page-route.ts'
+import type { FastifyInstance } from 'fastify'
+import type { OpsDeps } from '../ops-dependencies.ts'
 import { registerHealth } from '../health/routes.ts'
 import { readinessOf } from '../health/readiness.ts'
 import type { ProcessState } from '../health/readiness.ts'
@@ -11,18 +11,20 @@ import type { OpenDatabase } from '#server/platform/stores/database.ts'
 import type { Metrics } from './metrics.ts'
 
 interface Watched {
-  readonly deps: Deps
+  readonly deps: OpsDeps
   readonly metrics: Metrics
   readonly process: ProcessState
   readonly breakers: () => Readonly<Record<string, BreakerState>>
   readonly pool?: OpenDatabase['pool']
+  /** Pages of other rooms that are for whoever watches. */
+  readonly registerMore: (app: FastifyInstance) => void
 }
 
 /** `/metrics`, `/health`, `/ready`, `/funnel`, and nothing else; not listening yet. */
-export function buildMetricsListener({ deps, metrics, process, breakers, pool }: Watched) {
+export function buildMetricsListener({ deps, metrics, process, breakers, pool, registerMore }: Watched) {
   const app = Fastify({ logger: false, genReqId: deps.newId, forceCloseConnections: true, bodyLimit: 1000 })
   registerHealth(app, deps, process, true)
-  registerFunnelPage(app, deps)
+  registerMore(app)
   app.get('/metrics', async (_request, reply) => {
     const { type, body } = await metrics.text({ deps, parts: await readinessOf(deps, process), breakers, pool })
     return reply.header('content-type', type).header('cache-control', 'no-store').send(body)

@@ -1,7 +1,7 @@
 // What is counted for Prometheus. Calls, lenders' answers and failed jobs are heard from the log, whose fields hold nothing personal
 // and of which there are few values; what stands in the database is counted when somebody asks.
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { Deps } from '#server/deps.ts'
+import type { OpsDeps } from '../ops-dependencies.ts'
 import type { ReadinessPart } from '../health/readiness.ts'
 import { isOffAt } from '#domain/lender/lender-limits.ts'
 import type { BreakerState } from '#server/lenders/desk/default-connector.ts'
@@ -20,7 +20,7 @@ export interface Metrics {
 }
 
 interface Asked {
-  readonly deps: Pick<Deps, 'catalogue' | 'db' | 'now'>
+  readonly deps: Pick<OpsDeps, 'catalogue' | 'db' | 'now'>
   readonly parts: readonly ReadinessPart[]
   readonly breakers: () => Readonly<Record<string, BreakerState>>
   readonly pool?: OpenDatabase['pool']

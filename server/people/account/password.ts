@@ -5,7 +5,7 @@
 // tries a secret against all leads of the address, and a stranger's lead of the same address keeps its owner from none of theirs.
 import type { FaultCode } from '#domain/questions/rules.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
-import type { Deps } from '#server/deps.ts'
+import type { PeopleDeps, UseCase } from '../people-dependencies.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { bearerHash, newToken } from '#server/platform/kit/applicant-token.ts'
@@ -21,7 +21,7 @@ import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
 import { onceOf } from '#server/lead/idempotency/request-hash.ts'
 import { askingOf, replyOf } from '#server/lead/lead-reply.ts'
-import type { Asked, UseCase } from '#server/platform/http/use-case.ts'
+import type { Asked } from '#server/platform/http/use-case.ts'
 import { isCommonSecret } from './refused-passwords.ts'
 
 const shortest = 10
@@ -40,10 +40,11 @@ function faultOf(secret: string): FaultCode | undefined {
   return isCommonSecret(secret) ? 'notOffered' : undefined
 }
 
-const saltOf = ({ sealer }: Pick<Deps, 'sealer'>, addressIndex: string) => sealer.index('return salt', addressIndex)
+const saltOf = ({ sealer }: Pick<PeopleDeps, 'sealer'>, addressIndex: string) =>
+  sealer.index('return salt', addressIndex)
 
 async function limited(
-  deps: Deps,
+  deps: PeopleDeps,
   keys: readonly (readonly [key: string, most: number])[],
 ): Promise<Answer | undefined> {
   const now = deps.now()

@@ -1,7 +1,7 @@
 // The use case of every call about policies, consents and the secret of an applicant who returns.
 import type { ConsentEndpointName } from '#contract/consent-endpoints.ts'
 import { returnToLead, setPassword } from '../account/password.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from '../people-dependencies.ts'
 import { changeConsent, customerConsents } from './customer-consents.ts'
 import { policies, policy } from '#server/lead/consents/policy-calls.ts'
 import { consentKeys, consentReceipt } from './receipt.ts'

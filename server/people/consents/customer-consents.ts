@@ -5,7 +5,7 @@ import { channels } from '#domain/law/messaging.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { ConsentsReply } from '#contract/consent-endpoints.ts'
-import type { Deps } from '#server/deps.ts'
+import type { PeopleDeps, UseCase } from '../people-dependencies.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { leadOfRights } from '../rights/access.ts'
@@ -17,12 +17,11 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { consentRow, networkProof } from '#server/lead/consents/record-consents.ts'
 import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
 import type { Work } from '#server/lead/ownership/once-as-owner.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
 import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
 import { marketingPurpose } from '#server/lead/consents/marketing.ts'
 import { lenderOfPurpose } from '#server/lead/consents/sharing.ts'
 
-type Parts = Pick<Deps, 'catalogue' | 'policies' | 'sealer' | 'words'>
+type Parts = Pick<PeopleDeps, 'catalogue' | 'policies' | 'sealer' | 'words'>
 type Shown = ConsentsReply['consents'][number]
 
 /** A row with the words it is of. */

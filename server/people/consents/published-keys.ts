@@ -1,10 +1,10 @@
 // The public keys of receipts: those of the ring, and of every receipt that was ever issued, so that a receipt can be verified after
 // the sealing key it came from is gone (P-04).
-import type { Deps } from '#server/deps.ts'
+import type { PeopleDeps } from '../people-dependencies.ts'
 import { receiptKey } from '#server/platform/kit/receipt-keys.ts'
 import type { ReceiptKey } from '#server/platform/kit/receipt-keys.ts'
 
-type Parts = Pick<Deps, 'db' | 'now' | 'receipts'>
+type Parts = Pick<PeopleDeps, 'db' | 'now' | 'receipts'>
 
 /** Writes down the public key that receipts are signed for now. Before a receipt is handed out. */
 export async function keepReceiptKey({ db, now, receipts }: Parts): Promise<void> {

@@ -1,7 +1,7 @@
 // Whether the clock may be trusted with deleting: it must agree with the database's, and have gone on steadily for a day. A clock
 // that jumps ahead would otherwise end everything at once (R-29).
 import { sql } from 'kysely'
-import type { Deps } from '#server/deps.ts'
+import type { PeopleDeps } from '../people-dependencies.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 
 /** How far the process's clock may be from the database's. */
@@ -17,6 +17,8 @@ export const databaseClock: DatabaseClock = async (db) => {
   return new Date(rows[0]!.at).getTime()
 }
 
+type ClockDeps = Pick<PeopleDeps, 'db' | 'now' | 'log'>
+
 export type ClockVerdict = 'steady' | 'apart' | 'jumped' | 'too-new'
 
 /**
@@ -24,7 +26,7 @@ export type ClockVerdict = 'steady' | 'apart' | 'jumped' | 'too-new'
  * ahead than a day since the last look; `too-new`: that was less than a day ago.
  */
 export async function watchClock(
-  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  { db, now, log }: ClockDeps,
   read: DatabaseClock = databaseClock,
 ): Promise<ClockVerdict> {
   const at = now()
@@ -55,6 +57,8 @@ export async function watchClock(
 }
 
 /** Work that is left out unless the clock is steady. */
-export function whenSteady(run: (deps: Deps) => Promise<unknown>): (deps: Deps) => Promise<unknown> {
+export function whenSteady<Deps extends ClockDeps>(
+  run: (deps: Deps) => Promise<unknown>,
+): (deps: Deps) => Promise<unknown> {
   return async (deps) => ((await watchClock(deps)) === 'steady' ? run(deps) : undefined)
 }

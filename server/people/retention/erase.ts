@@ -2,7 +2,7 @@
 // prices), the keyed hash that keeps us from writing to the address again, and a row of evidence (P-05).
 import { sql } from 'kysely'
 import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
-import type { Deps } from '#server/deps.ts'
+import type { PeopleDeps } from '../people-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openDecisionAnswers, sealDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -11,9 +11,9 @@ import { allowDeletes, configurationName, writeEvidence } from './evidence.ts'
 import { holdings } from './holdings.ts'
 import { removeJobsOf } from './jobs-of-lead.ts'
 import { emptyLead, removeAnswers } from './lead-fields.ts'
-import { noticeLenders } from './tell-erasure.ts'
+import { noticeLenders } from './erasure-notices.ts'
 
-export type ErasingParts = Pick<Deps, 'catalogue' | 'newId' | 'now' | 'sealer'>
+export type ErasingParts = Pick<PeopleDeps, 'catalogue' | 'newId' | 'now' | 'sealer'>
 
 /** Erases a lead that the caller has locked; one that was erased before stays as it is. When it was erased. */
 export async function eraseLocked(deps: ErasingParts, trx: Handle, lead: LeadRow): Promise<Date> {
@@ -95,7 +95,7 @@ export async function eraseReference(deps: ErasingParts, trx: Handle, lead: Lead
 }
 
 /** Erases the lead of an id; nothing where there is none. */
-export async function eraseLead(deps: Deps, leadId: string): Promise<{ readonly erasedAt: Date } | undefined> {
+export async function eraseLead(deps: PeopleDeps, leadId: string): Promise<{ readonly erasedAt: Date } | undefined> {
   const erasedAt = await deps.db.transaction().execute(async (trx) => {
     const lead = await trx.selectFrom('lead').selectAll().where('id', '=', leadId).forUpdate().executeTakeFirst()
     return lead && eraseLocked(deps, trx, lead)

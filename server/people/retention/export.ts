@@ -6,7 +6,7 @@ import type { Answers } from '#domain/questions/answers.ts'
 import { daysOf, overAt, retentionClassKeys } from '#domain/law/retention.ts'
 import type { LeadOutcome, RetentionClass } from '#domain/law/retention.ts'
 import { isAfterOffer, stateRow } from '#domain/journey/states.ts'
-import type { Deps } from '#server/deps.ts'
+import type { PeopleDeps } from '../people-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -35,7 +35,7 @@ export interface LeadExport {
   readonly records: Readonly<Record<string, readonly Row[]>>
 }
 
-type Parts = Pick<Deps, 'catalogue' | 'documents' | 'now' | 'sealer'>
+type Parts = Pick<PeopleDeps, 'catalogue' | 'documents' | 'now' | 'sealer'>
 
 /** What the lead came to, for its clocks. */
 export function outcomeOfLead(lead: Pick<LeadRow, 'state'>, isSold: boolean): LeadOutcome {

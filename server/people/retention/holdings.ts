@@ -3,7 +3,7 @@
 import type { RetentionClass } from '#domain/law/retention.ts'
 import { openDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
 import type { DecisionRow } from '#server/platform/stores/desk-decisions.ts'
-import type { Deps } from '#server/deps.ts'
+import type { PeopleDeps } from '../people-dependencies.ts'
 import { contentOf } from '#server/platform/stores/documents.ts'
 import { openFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import { addressOf } from '#server/platform/stores/provider-visits.ts'
@@ -11,7 +11,7 @@ import type { FollowUpRow, ProviderVisitRow } from '#server/platform/stores/tabl
 
 type Row = Readonly<Record<string, unknown>>
 type Stored = Parameters<typeof contentOf>[1]
-type Parts = Pick<Deps, 'documents' | 'sealer'>
+type Parts = Pick<PeopleDeps, 'documents' | 'sealer'>
 
 export interface Holding {
   /** The column that says whose a row is. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { daysOf, overSince } from '#domain/law/retention.ts'
 import type { RetentionClass } from '#domain/law/retention.ts'
-import type { Deps } from '#server/deps.ts'
+import type { PeopleDeps } from '../people-dependencies.ts'
 import { allowDeletes, configurationName, writeEvidence } from './evidence.ts'
 
 interface Leftover {
@@ -28,7 +28,7 @@ const leftovers: readonly Leftover[] = [
 
 const batch = 1000
 
-type Parts = Pick<Deps, 'catalogue' | 'db' | 'now' | 'policies' | 'variants'>
+type Parts = Pick<PeopleDeps, 'catalogue' | 'db' | 'now' | 'policies' | 'variants'>
 
 /** Ends what is due, each with its evidence. */
 export async function purgeLeftovers(parts: Parts): Promise<void> {

@@ -1,7 +1,7 @@
 // Ends everything whose day has come: class by class, in small transactions, each with its evidence, so that a purge that was cut
 // off goes on where it stopped and several processes may purge at once (P-06, R-29).
 import { overSince } from '#domain/law/retention.ts'
-import type { Deps } from '#server/deps.ts'
+import type { PeopleDeps } from '../people-dependencies.ts'
 import { watchClock } from './clock-watch.ts'
 import type { ClockVerdict, DatabaseClock } from './clock-watch.ts'
 import { allowDeletes, configurationName, writeEvidence } from './evidence.ts'
@@ -9,7 +9,7 @@ import { purgeLeftovers } from './leftovers.ts'
 import { sweepsOf } from './sweeps.ts'
 import type { Sweep } from './sweeps.ts'
 
-type Parts = Pick<Deps, 'catalogue' | 'db' | 'log' | 'now' | 'policies' | 'sealer' | 'variants'>
+type Parts = Pick<PeopleDeps, 'catalogue' | 'db' | 'log' | 'now' | 'policies' | 'sealer' | 'variants'>
 
 /** What was ended, or is due. */
 export interface Swept extends Pick<Sweep, 'class' | 'country' | 'outcome' | 'table'> {

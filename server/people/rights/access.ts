@@ -1,6 +1,6 @@
 // Who may see or erase what we hold of a lead: the holder of an applicant token while the application runs, and the holder of a link of
 // its own for as long as anything is held; and who was named as a reference, by a link that leads to nothing else (P-07, P-13).
-import type { Deps } from '#server/deps.ts'
+import type { LeadDeps } from '#server/lead/lead-dependencies.ts'
 import { linkEnd, openLinkToken } from '#server/platform/kit/link-token.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -21,7 +21,7 @@ interface Claim {
 }
 
 /** The lead whose data the caller may have; unknown, foreign, revoked and erased look the same. */
-export async function leadOfRights(deps: Deps, db: Handle, claim: Claim): Promise<LeadRow | undefined> {
+export async function leadOfRights(deps: LeadDeps, db: Handle, claim: Claim): Promise<LeadRow | undefined> {
   if (claim.id !== linked) {
     const lead = await ownLead(deps, db, claim)
     return lead?.erased_at ? undefined : lead
@@ -32,7 +32,7 @@ export async function leadOfRights(deps: Deps, db: Handle, claim: Claim): Promis
 
 /** The lead of a link to one's data, which outlives the application. */
 async function leadOfDataLink(
-  { config, now, sealer }: Pick<Deps, 'config' | 'now' | 'sealer'>,
+  { config, now, sealer }: Pick<LeadDeps, 'config' | 'now' | 'sealer'>,
   db: Handle,
   { token, toChange }: { readonly token: string; readonly toChange?: true },
 ): Promise<LeadRow | undefined> {
@@ -45,7 +45,7 @@ async function leadOfDataLink(
 
 /** The lead that somebody is a reference of, by the link of theirs, which is not the applicant’s to revoke. */
 export async function leadOfReference(
-  { config, sealer }: Pick<Deps, 'config' | 'sealer'>,
+  { config, sealer }: Pick<LeadDeps, 'config' | 'sealer'>,
   db: Handle,
   { token, toChange }: { readonly token: string; readonly toChange?: true },
 ): Promise<LeadRow | undefined> {

@@ -2,7 +2,7 @@
 // number: the lender that calls them gives it (P-13).
 import { timingSafeEqual } from 'node:crypto'
 import type { Variant } from '#domain/application/variant.ts'
-import type { Deps } from '#server/deps.ts'
+import type { PeopleDeps } from '../people-dependencies.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -27,7 +27,7 @@ export function openReferenceToken(sealer: Sealer, token: string): string | unde
 
 /** Opaque, and good for nothing else. */
 export function referenceRemovalUrl(
-  { config, sealer }: Pick<Deps, 'config' | 'sealer'>,
+  { config, sealer }: Pick<PeopleDeps, 'config' | 'sealer'>,
   variant: Variant,
   lead: Pick<LeadRow, 'id' | 'locale'>,
 ): string {

@@ -8,7 +8,7 @@ import { eraseLocked, eraseReference } from '../retention/erase.ts'
 import { exportLead } from '../retention/export.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { onceOf } from '#server/lead/idempotency/request-hash.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from '../people-dependencies.ts'
 import { leadOfReference, leadOfRights } from './access.ts'
 
 const hourMs = 3_600_000

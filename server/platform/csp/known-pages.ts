@@ -1,12 +1,12 @@
 // Which variant an address of ours is a page of: reports about any other page are not ours to keep.
 import { constants } from '#domain/application/constants.ts'
-import type { Deps } from '#server/deps.ts'
+import type { PlatformDeps } from '../platform-dependencies.ts'
 import { hostsOf, variantAt } from '../pages/pages.ts'
 
 /** A page of ours that is no variant's: the list of a developer's machine, the gallery. */
 const noVariant = '-'
 
-type Parts = Pick<Deps, 'config' | 'variants'>
+type Parts = Pick<PlatformDeps, 'config' | 'variants'>
 
 /** Host names at which our pages stand: of this server, of other web servers that call it, and of variants. */
 function ownHosts({ config, variants }: Parts): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 // POST /csp-report: where browsers tell what a page's policy refused (S-10, S-12). A browser sends no idempotency key and nobody waits
 // for the answer: a report that comes twice counts twice, and one that is too many is lost.
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/deps.ts'
+import type { PlatformDeps } from '../platform-dependencies.ts'
 import { refuse } from '../http/answer.ts'
 import { respond } from '../http/respond.ts'
 import { reportPath } from '../http/security-headers.ts'
@@ -18,7 +18,7 @@ const minuteMs = 60_000
 /** Bodies of one network. A page that goes wrong sends a handful at once. */
 export const reportLimits = { minute: 60, day: 1000 }
 
-export function registerCspReports(app: FastifyInstance, deps: Deps): void {
+export function registerCspReports(app: FastifyInstance, deps: PlatformDeps): void {
   const { config, db, log, now, sealer } = deps
   const variantOf = variantOfPage(deps)
   void app.register(async (scope) => {

@@ -1,5 +1,5 @@
 // The job that removes an object from the document store, after the commit that deleted its row.
-import type { Deps } from '#server/deps.ts'
+import type { DocumentDeps } from '../platform-dependencies.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import type { Handle } from '../stores/database.ts'
@@ -17,7 +17,7 @@ export async function removeLater(trx: Handle, places: readonly string[], at: Da
 }
 
 /** The handler of the job `remove-object`. */
-export function removeObjectHandler({ documents }: Pick<Deps, 'documents'>): JobHandler {
+export function removeObjectHandler({ documents }: Pick<DocumentDeps, 'documents'>): JobHandler {
   return {
     run: async (payload) => {
       await documents.remove((payload as RemoveObjectPayload).place)

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callNames, callRow } from '#contract/calls.ts'
 import { headers } from '#contract/endpoints.ts'
-import type { Config } from '#server/config.ts'
+import type { PlatformSettings } from '../platform-dependencies.ts'
 import { refuse } from './answer.ts'
 import { respond } from './respond.ts'
 
@@ -20,7 +20,7 @@ const askedAgainAfterSeconds = 7200
  */
 export function registerCors(
   app: FastifyInstance,
-  { apiPath, corsOrigins }: Pick<Config, 'apiPath' | 'corsOrigins'>,
+  { apiPath, corsOrigins }: Pick<PlatformSettings, 'apiPath' | 'corsOrigins'>,
 ): void {
   const allowed = new Set(corsOrigins)
   app.addHook('onRequest', async (request, reply) => {

@@ -1,6 +1,6 @@
 // Turns answers and failures into HTTP: nothing of an error but a code and a reference that finds it in the log.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '#server/deps.ts'
+import type { PlatformDeps } from '../platform-dependencies.ts'
 import { isUnavailable } from '../stores/database.ts'
 import { refuse } from './answer.ts'
 import type { Answer, RefusalCode } from './answer.ts'
@@ -31,7 +31,7 @@ const fastifyCodes: Readonly<Record<string, RefusalCode>> = {
 }
 
 /** Every error of every route ends here. */
-export function errorHandler({ words, log }: Pick<Deps, 'words' | 'log'>) {
+export function errorHandler({ words, log }: Pick<PlatformDeps, 'words' | 'log'>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (isShapeError(error))
       return respond(request, reply, {

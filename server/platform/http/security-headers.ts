@@ -5,14 +5,14 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
 import type { PageSources } from '#domain/tracking/vendor-origins.ts'
-import type { Config } from '#server/config.ts'
+import type { PlatformSettings } from '../platform-dependencies.ts'
 
 /** For answers that are no page. */
 export const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  { switches }: Pick<Config, 'switches'>,
+  { switches }: Pick<PlatformSettings, 'switches'>,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -1,6 +1,5 @@
 // What every use case is given and answers.
 import type { Answer } from './answer.ts'
-import type { Deps } from '#server/deps.ts'
 
 /** A request whose shape was checked against its endpoint's schema; parameters are text as they came. */
 export interface Asked {
@@ -16,4 +15,5 @@ export interface Asked {
   readonly network: string
 }
 
-export type UseCase = (deps: Deps, asked: Asked) => Promise<Answer>
+/** A room's own type of use case gives the dependencies (`lead-dependencies.ts` and the like). */
+export type UseCaseOf<Deps> = (deps: Deps, asked: Asked) => Promise<Answer>

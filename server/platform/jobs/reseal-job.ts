@@ -1,6 +1,6 @@
 // The job that goes on sealing anew where the operator's command was cut off.
 import type { KeyHolder } from '../kit/key-holder.ts'
-import type { Deps } from '#server/deps.ts'
+import type { DocumentDeps } from '../platform-dependencies.ts'
 import { newestKeyTurn, resealStep } from '../stores/reseal.ts'
 import type { NewJob } from './queue.ts'
 import type { JobHandler } from './worker.ts'
@@ -15,7 +15,7 @@ const laterMs = 60_000
  * A batch a step. A process that does not have the key as its current one yet leaves the job to others; one of a key that another
  * has followed is over.
  */
-export function resealHandler(parts: Pick<Deps, 'db' | 'documents' | 'now'>, keys: KeyHolder): JobHandler {
+export function resealHandler(parts: Pick<DocumentDeps, 'db' | 'documents' | 'now'>, keys: KeyHolder): JobHandler {
   const { db, now } = parts
   return {
     run: async (payload) => {

@@ -1,12 +1,18 @@
 // The way e-mail goes, by the settings: a server of SMTP, a gateway over HTTP, or none.
-import type { Config } from '#server/config.ts'
+import type { ThirdParties } from '../settings/third-parties.ts'
+import type { MailSettings } from './mail-settings.ts'
 import { mailGateway } from './mail-gateway.ts'
 import { noMail } from './send-mail.ts'
 import type { SendMail } from './send-mail.ts'
 import { smtpMail } from './smtp.ts'
 
 /** `close` ends connections outwards. */
-export function mailOf({ mail, thirdParties }: Pick<Config, 'mail' | 'thirdParties'>): {
+interface Settings {
+  readonly mail: MailSettings
+  readonly thirdParties: ThirdParties
+}
+
+export function mailOf({ mail, thirdParties }: Settings): {
   readonly send: SendMail
   readonly close: () => void
 } {

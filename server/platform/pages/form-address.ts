@@ -2,9 +2,9 @@
 // request says of its host (INPV-17).
 import { constants } from '#domain/application/constants.ts'
 import type { Variant } from '#domain/application/variant.ts'
-import type { Config } from '#server/config.ts'
+import type { PlatformSettings } from '../platform-dependencies.ts'
 
-type Places = Pick<Config, 'publicUrl' | 'basePath' | 'chosenVariant'>
+type Places = Pick<PlatformSettings, 'publicUrl' | 'basePath' | 'chosenVariant'>
 
 /** The address of the variant's form in the edition of this locale, without a slash at the end. */
 export function formAddress({ publicUrl, basePath, chosenVariant }: Places, variant: Variant, locale: string): string {

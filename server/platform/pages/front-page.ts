@@ -1,10 +1,10 @@
 // The front page in development: where to look. Plain HTML, no script.
 import { constants } from '#domain/application/constants.ts'
 import type { Variant } from '#domain/application/variant.ts'
-import type { Config } from '#server/config.ts'
+import type { PlatformSettings } from '../platform-dependencies.ts'
 
 interface Facts {
-  readonly config: Pick<Config, 'apiPath' | 'basePath' | 'productName' | 'sandboxUrl'>
+  readonly config: Pick<PlatformSettings, 'apiPath' | 'basePath' | 'productName' | 'sandboxUrl'>
   readonly variants: readonly Variant[]
 }
 

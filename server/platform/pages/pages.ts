@@ -9,8 +9,10 @@ import { otherRoutes } from '#domain/journey/states.ts'
 import { sourcesFor } from '#domain/tracking/vendor-origins.ts'
 import type { ServerSwitches } from '#domain/application/layers.ts'
 import type { Variant } from '#domain/application/variant.ts'
+import type { Sinks } from '#domain/tracking/tracking.ts'
 import type { Variants } from '../catalogue/catalogue.ts'
-import type { Deps } from '#server/deps.ts'
+import type { OwnTexts } from '../texts/operator-texts.ts'
+import type { PlatformDeps, PlatformSettings } from '../platform-dependencies.ts'
 import { frontPage } from './front-page.ts'
 import { refuse } from '../http/answer.ts'
 import { builtPages } from './built-pages.ts'
@@ -27,7 +29,16 @@ const embedHeaders = {
 
 const neutral = constants.translation.fallbackLanguage
 
-interface Places extends Pick<Deps, 'catalogue' | 'config' | 'ownTexts' | 'randomBytes' | 'variants'> {
+export interface PagesDeps extends Pick<PlatformDeps, 'catalogue' | 'randomBytes' | 'variants'> {
+  readonly config: PlatformSettings & {
+    /** By variant, whom its visits may be told to in the browser. */
+    readonly tracking: Readonly<Record<string, { readonly sinks: Sinks }>>
+  }
+  /** What an operator changed of the texts, as it is now. */
+  readonly ownTexts: OwnTexts
+}
+
+interface Places extends PagesDeps {
   /** The folder of the built form, `dist/web`. */
   readonly webRoot: string
 }
@@ -40,7 +51,7 @@ export function hostsOf({ id, hosts }: Pick<Variant, 'id' | 'hosts'>, { develope
 /** The variant of a host name, else the chosen one. */
 export function variantAt(
   host: string,
-  { config, variants }: Pick<Places, 'config' | 'variants'>,
+  { config, variants }: Pick<PlatformDeps, 'config' | 'variants'>,
 ): Variant | undefined {
   const name = host.toLowerCase()
   const byHost = [...variants.values()].find((variant) => hostsOf(variant, config.switches).includes(name))

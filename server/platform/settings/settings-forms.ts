@@ -10,6 +10,9 @@ export interface Setting<T> {
   readonly secret?: true
 }
 
+/** Reads a setting by its name; what is wrong is written down, and comes as nothing. */
+export type Reader = <T>(name: string, setting: Setting<T>, fallback?: string) => T | undefined
+
 export const path: Setting<string> = {
   schema: v.pipe(v.string(), v.regex(/^(?:\/[\w.~-]+)+$/)),
   expected: 'a path such as /api: begins with a slash, ends without one',

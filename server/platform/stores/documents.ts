@@ -1,7 +1,7 @@
 // The documents of a follow-up: one a side. The table says whose they are and where they lie; their content lies sealed in the
 // document store, that of documents from before there was one in the table (migration 012). Read again for their lender only.
 import type { FileType, ToldDocument } from '#contract/follow-up-files.ts'
-import type { Deps } from '#server/deps.ts'
+import type { DocumentDeps } from '../platform-dependencies.ts'
 import type { Handle } from './database.ts'
 import type { DocumentScan } from './document-tables.ts'
 
@@ -62,7 +62,7 @@ export async function isHeld(db: Handle, followUpId: string): Promise<boolean> {
 
 /** The content of a document, opened. Rejects where it was changed, moved, or cannot be had. */
 export async function contentOf(
-  { documents, sealer }: Pick<Deps, 'documents' | 'sealer'>,
+  { documents, sealer }: Pick<DocumentDeps, 'documents' | 'sealer'>,
   { id, content, place }: { readonly id: string; readonly content: Uint8Array | null; readonly place: string | null },
 ): Promise<Buffer> {
   return sealer.openBytes(sealOf(id), content ?? (await documents.get(place ?? '')))
@@ -70,7 +70,7 @@ export async function contentOf(
 
 /** The documents of a follow-up as its lender is told of them; those that wait for the scanner are not among them. */
 export async function toldDocuments(
-  deps: Pick<Deps, 'db' | 'documents' | 'sealer'>,
+  deps: Pick<DocumentDeps, 'db' | 'documents' | 'sealer'>,
   followUpId: string,
 ): Promise<readonly ToldDocument[]> {
   const rows = await deps.db

@@ -1,7 +1,7 @@
 // Sealing anew what lies in the document store, and who sealed it. An object is found by its row; one without a row is on its way
 // into one, or an orphan that goes by itself: it is counted, so that its key stays until then.
 import type { DocumentStore } from '../documents/document-store.ts'
-import type { Deps } from '#server/deps.ts'
+import type { DocumentDeps } from '../platform-dependencies.ts'
 import type { KeyHolder } from '../kit/key-holder.ts'
 import { sealOf } from './documents.ts'
 import { keyIdBytes, keyIdOf } from './key-id.ts'
@@ -15,7 +15,7 @@ const batch = 20
 /** Heads that are read at once. */
 const abreast = 16
 
-type Parts = Pick<Deps, 'db' | 'documents'>
+type Parts = Pick<DocumentDeps, 'db' | 'documents'>
 
 /** The next objects by their documents’ ids, beyond `after`; one that is lost holds nobody up. Rejects where the store cannot be asked. */
 export async function resealObjects(parts: Parts, keys: KeyHolder, after: string): Promise<Batch> {

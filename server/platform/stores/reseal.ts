@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { KeyHolder } from '../kit/key-holder.ts'
 import type { Sealer } from '../kit/sealing.ts'
-import type { Deps } from '#server/deps.ts'
+import type { DocumentDeps } from '../platform-dependencies.ts'
 import type { Database, Handle } from './database.ts'
 import { keyIdOf } from './key-id.ts'
 import { objectsPlace, objectUses, resealObjects } from './reseal-objects.ts'
@@ -84,7 +84,7 @@ export interface Batch {
 
 /** Seals the next batch anew with the current key: of each column in turn, and of the document store at last. */
 export async function resealStep(
-  parts: Pick<Deps, 'db' | 'documents'>,
+  parts: Pick<DocumentDeps, 'db' | 'documents'>,
   keys: KeyHolder,
   now: number,
 ): Promise<Resealed> {
@@ -155,7 +155,7 @@ export interface KeyUse {
 }
 
 /** How many values each key sealed, by place: every row is looked at, and every object of the document store. */
-export async function keyUses({ db, documents }: Pick<Deps, 'db' | 'documents'>): Promise<readonly KeyUse[]> {
+export async function keyUses({ db, documents }: Pick<DocumentDeps, 'db' | 'documents'>): Promise<readonly KeyUse[]> {
   return [...(await keyUsesOfRows(db)), ...(await objectUses(documents))]
 }
 

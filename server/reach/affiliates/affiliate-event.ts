@@ -6,7 +6,7 @@ import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { takeAll } from '#server/platform/limits/rate-limits.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { onceOf } from '#server/lead/idempotency/request-hash.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from '../reach-dependencies.ts'
 
 /** What an applicant's network may send: many households are behind one address (S-23). */
 const mostPerMinute = 120

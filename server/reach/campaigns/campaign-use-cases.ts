@@ -3,7 +3,7 @@ import { refuse, reply } from '#server/platform/http/answer.ts'
 import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { onceOf } from '#server/lead/idempotency/request-hash.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from '../reach-dependencies.ts'
 import { unsubscribe, unsubscribing } from './unsubscribe-link.ts'
 
 const unsubscribeLink: UseCase = async (deps, { params }) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { campaign, campaignIds } from '#domain/application/campaigns.ts'
 import type { CampaignId } from '#domain/application/campaigns.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 
 const hourMs = 3_600_000
 /** A lead whose time was longer ago than this is left alone: after a long stop, nobody gets what is no longer true. */
@@ -34,7 +34,7 @@ export function dueLeads(id: CampaignId, step: number, now: number): RawBuilder<
 export async function dueCampaigns({
   db,
   now,
-}: Pick<Deps, 'db' | 'now'>): Promise<
+}: Pick<ReachDeps, 'db' | 'now'>): Promise<
   { readonly campaign: CampaignId; readonly step: number; readonly count: number }[]
 > {
   const steps = campaignIds.flatMap((id) => campaign(id).steps.map((_, step) => ({ id, step })))

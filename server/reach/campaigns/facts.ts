@@ -6,7 +6,7 @@ import type { Channel } from '#domain/law/messaging.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { marketingChannelsOf, marketingPurpose } from '#server/lead/consents/marketing.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -25,7 +25,7 @@ export interface Address {
   readonly index: string
 }
 
-type AddressOf = (deps: Pick<Deps, 'catalogue' | 'sealer'>, lead: LeadRow, answers: Answers) => Address | undefined
+type AddressOf = (deps: Pick<ReachDeps, 'catalogue' | 'sealer'>, lead: LeadRow, answers: Answers) => Address | undefined
 
 const addresses: Readonly<Record<Channel, AddressOf>> = {
   email: ({ sealer }, _lead, answers) => {
@@ -41,7 +41,7 @@ const addresses: Readonly<Record<Channel, AddressOf>> = {
 
 /** Where a lead's messages of a channel go; nothing where it does not say. */
 export const addressOf = (
-  deps: Pick<Deps, 'catalogue' | 'sealer'>,
+  deps: Pick<ReachDeps, 'catalogue' | 'sealer'>,
   channel: Channel,
   lead: LeadRow,
   answers: Answers,
@@ -57,7 +57,7 @@ interface Asked {
 
 /** Reads everything in the caller's transaction. */
 export async function factsOf(
-  deps: Deps,
+  deps: ReachDeps,
   trx: Handle,
   { message, lead, variant, answers, address }: Asked,
 ): Promise<Facts> {

@@ -4,7 +4,7 @@ import type { CampaignId } from '#domain/application/campaigns.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { Variant } from '#domain/application/variant.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import { linkToken } from '#server/platform/kit/link-token.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -25,7 +25,7 @@ export interface Linking {
   readonly at: number
 }
 
-type LinkDeps = Pick<Deps, 'config' | 'sealer'>
+type LinkDeps = Pick<ReachDeps, 'config' | 'sealer'>
 
 /** `utm_` parameters, as the recorder's rule and attribution read them. */
 export function utmOf(id: CampaignId, channel: Channel): Record<string, string> {

@@ -1,7 +1,7 @@
 // Unsubscribing without our form: the one click of a mail program (RFC 8058), and pages for people whose link or address comes by GET.
 // A GET changes nothing, whoever fetches it; a POST needs a link of ours, no cookie and no key (P-08).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'
 import { variantAt } from '#server/platform/pages/pages.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
@@ -19,7 +19,7 @@ const ofPage = 'page=1'
 
 type WithToken = { Params: { token: string } }
 
-export function registerOneClick(app: FastifyInstance, deps: Deps): void {
+export function registerOneClick(app: FastifyInstance, deps: ReachDeps): void {
   void app.register(async (scope) => {
     // Mail programs send a form of either kind, and some nothing at all; the link alone decides.
     scope.removeAllContentTypeParsers()
@@ -46,7 +46,7 @@ export function registerOneClick(app: FastifyInstance, deps: Deps): void {
 }
 
 /** A link for the address of a query; whether anybody knows it is not looked up. */
-function linkFor(deps: Deps, request: FastifyRequest, email: unknown): Unsubscribing | undefined {
+function linkFor(deps: ReachDeps, request: FastifyRequest, email: unknown): Unsubscribing | undefined {
   if (typeof email !== 'string' || email.length > longestAddress || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()))
     return undefined
   const variant = variantAt(request.hostname, deps)
@@ -61,7 +61,7 @@ function linkFor(deps: Deps, request: FastifyRequest, email: unknown): Unsubscri
 }
 
 function sendPage(
-  deps: Deps,
+  deps: ReachDeps,
   { headers }: FastifyRequest,
   reply: FastifyReply,
   { link, kind }: { link: Unsubscribing | undefined; kind: 'ask' | 'done' },

@@ -1,6 +1,6 @@
 // In development: every message of every brand, to be looked at (Q4). A list, and each message as a mail program would get it.
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'
 import { respond } from '#server/platform/http/respond.ts'
@@ -20,7 +20,7 @@ const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 /** `/messages/` and below it; only where the environment has pages for developers. */
-export function registerSamplePages(app: FastifyInstance, deps: Deps): void {
+export function registerSamplePages(app: FastifyInstance, deps: ReachDeps): void {
   if (!deps.config.switches.developerPages) return
   app.get('/messages', (_request, reply) => reply.redirect('/messages/', 308))
   app.get('/messages/', (_request, reply) => {
@@ -44,7 +44,7 @@ export function registerSamplePages(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function listPage(deps: Deps): string {
+function listPage(deps: ReachDeps): string {
   const parts = [...deps.variants.values()].map((variant) => {
     const rows = samplesOf(deps, variant).map((sample) => {
       const links = (sample.channel === 'email' ? ['html', 'txt'] : ['txt']).map(

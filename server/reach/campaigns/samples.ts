@@ -4,7 +4,7 @@ import type { CampaignId } from '#domain/application/campaigns.ts'
 import { constants } from '#domain/application/constants.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { Variant } from '#domain/application/variant.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import { composeMail, composeSms } from './compose.ts'
 import { utmOf } from './links.ts'
@@ -23,13 +23,13 @@ export interface SampleFile {
   readonly text: string
 }
 
-type SampleDeps = Pick<Deps, 'catalogue' | 'config' | 'variants' | 'words' | 'now'>
+type SampleDeps = Pick<ReachDeps, 'catalogue' | 'config' | 'variants' | 'words' | 'now'>
 
 const dayMs = 86_400_000
 
 /** Every message of a variant, in its own locale and in the neutral one. */
 export function samplesOf(
-  { catalogue }: Pick<Deps, 'catalogue'>,
+  { catalogue }: Pick<ReachDeps, 'catalogue'>,
   variant: Variant,
   locales?: readonly string[],
 ): Sample[] {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { Variant } from '#domain/application/variant.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import type { Sent } from '#server/platform/mail/send-mail.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
@@ -31,7 +31,7 @@ type Next =
   | { readonly send: () => Promise<Sent>; readonly to: { readonly channel: Channel; readonly index: string } }
 
 /** The handler of the job `send-message`. */
-export function sendMessageHandler(deps: Deps): JobHandler {
+export function sendMessageHandler(deps: ReachDeps): JobHandler {
   return {
     run: async (payload) => {
       const { messageId } = payload as { messageId: string }
@@ -54,7 +54,7 @@ async function mark(
   await db.updateTable('message').set(changes).where('id', '=', id).where('status', 'in', from).execute()
 }
 
-async function planned(deps: Deps, trx: Handle, id: string): Promise<Next> {
+async function planned(deps: ReachDeps, trx: Handle, id: string): Promise<Next> {
   const message = await trx.selectFrom('message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (message?.status === 'sending') {
     await mark(trx, id, { status: 'unknown', reason: 'interrupted' }, ['sending'])
@@ -94,7 +94,7 @@ interface Going {
 }
 
 /** Everything written out: what is left is to hand it over. */
-function prepared(deps: Deps, { message, lead, variant, answers, address, at }: Going): () => Promise<Sent> {
+function prepared(deps: ReachDeps, { message, lead, variant, answers, address, at }: Going): () => Promise<Sent> {
   const linking: Linking = {
     messageId: message.id,
     campaign: message.campaign,
@@ -122,7 +122,7 @@ function prepared(deps: Deps, { message, lead, variant, answers, address, at }: 
 }
 
 type Carry = (
-  deps: Deps,
+  deps: ReachDeps,
   composed: Composed,
   going: { readonly reference: string; readonly to: string; readonly oneClick: string },
 ) => () => Promise<Sent>
@@ -140,7 +140,7 @@ const carriers: Readonly<Record<Channel, Carry>> = {
 }
 
 async function settled(
-  deps: Deps,
+  deps: ReachDeps,
   id: string,
   { channel, index }: { readonly channel: Channel; readonly index: string },
   sent: Sent,

@@ -1,6 +1,6 @@
 // Keeping an address from being written to: effective at once, also for what is queued, which looks again before it goes (P-08).
 import type { Channel } from '#domain/law/messaging.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 
 interface Suppressed {
@@ -28,7 +28,7 @@ export async function suppress(
 }
 
 /** Every product there is: for an address that does not exist, and for whoever does not say which. */
-export const allProducts = ({ variants }: Pick<Deps, 'variants'>): readonly string[] => [
+export const allProducts = ({ variants }: Pick<ReachDeps, 'variants'>): readonly string[] => [
   ...new Set([...variants.values()].map(({ product }) => product)),
 ]
 

@@ -3,14 +3,14 @@
 import { sql } from 'kysely'
 import { campaign, campaignIds } from '#domain/application/campaigns.ts'
 import type { CampaignId } from '#domain/application/campaigns.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { dueLeads } from './due.ts'
 
 const atOnce = 200
 
 /** How many messages were begun. Campaigns that are paused begin none. */
-export async function sweepCampaigns({ db, now, wake }: Pick<Deps, 'db' | 'now' | 'wake'>): Promise<number> {
+export async function sweepCampaigns({ db, now, wake }: Pick<ReachDeps, 'db' | 'now' | 'wake'>): Promise<number> {
   const paused = await db.selectFrom('campaign_pause').select('campaign').execute()
   const live = campaignIds.filter((id) => !paused.some((row) => row.campaign === id))
   let made = 0

@@ -1,6 +1,6 @@
 // What a link out of our messages stands for, and following it: by the sealed token of an e-mail, or the short id of a text message.
 import { channels } from '#domain/law/messaging.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { addressOf } from './facts.ts'
@@ -9,7 +9,7 @@ import { allProducts, suppress } from './suppress.ts'
 import { maskAddress, openUnsubscribeToken } from './unsubscribe-token.ts'
 import type { Unsubscribing } from './unsubscribe-token.ts'
 
-type LinkDeps = Pick<Deps, 'catalogue' | 'sealer' | 'variants'>
+type LinkDeps = Pick<ReachDeps, 'catalogue' | 'sealer' | 'variants'>
 
 /** Nothing where the link is none of ours, or its message is gone with its lead. */
 export async function unsubscribing(deps: LinkDeps, db: Handle, token: string): Promise<Unsubscribing | undefined> {

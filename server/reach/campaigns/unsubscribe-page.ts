@@ -1,7 +1,7 @@
 // The pages that ask for one press before somebody is unsubscribed, and say that it was done. Plain HTML, no script; the brand's name
 // and colours where the link says whose it is.
 import { constants } from '#domain/application/constants.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Unsubscribing } from './unsubscribe-token.ts'
 import { messageWords } from './campaign-texts.ts'
 
@@ -21,7 +21,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.c
 
 /** A whole HTML document. */
 export function unsubscribePage(
-  { catalogue, config, variants }: Pick<Deps, 'catalogue' | 'config' | 'variants'>,
+  { catalogue, config, variants }: Pick<ReachDeps, 'catalogue' | 'config' | 'variants'>,
   { locale: asked, link, kind, action, field }: Asked,
 ): string {
   const variant = link && variants.get(link.variant)

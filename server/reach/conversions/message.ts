@@ -4,7 +4,7 @@ import { isAdClickOver } from '#domain/journey/ad-click.ts'
 import type { BusinessEvent } from '#domain/tracking/tracking.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { eventId, identityOf } from '#contract/tracking-identity.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import type { OutboundMessage } from '#server/platform/kit/outbound.ts'
 import type { Ending } from '../outbox/delivery-outcome.ts'
@@ -19,7 +19,7 @@ import { networksOf } from './networks.ts'
 import type { ConversionFacts } from './plan-conversions.ts'
 import { reasonOf } from './waiting.ts'
 
-type Parts = Pick<Deps, 'catalogue' | 'config' | 'db' | 'now' | 'sealer' | 'variants'>
+type Parts = Pick<ReachDeps, 'catalogue' | 'config' | 'db' | 'now' | 'sealer' | 'variants'>
 
 const dead = (why: string): Ending => ({ kind: 'dead', why })
 

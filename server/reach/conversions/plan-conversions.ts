@@ -2,7 +2,7 @@
 // by then, a row says so: what was refused is never sent, what nothing was said of waits (P-02, T-02; decision 032).
 import { businessEvents } from '#domain/tracking/tracking.ts'
 import type { BusinessEvent } from '#domain/tracking/tracking.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import { insertDelivery } from '../outbox/deliveries.ts'
 import { meaningsOf } from '../outbox/plan.ts'
 import type { Happened } from '../outbox/plan.ts'
@@ -46,7 +46,7 @@ export function plannedOf(
   )
 }
 
-type PlanDeps = Pick<Deps, 'config' | 'newId' | 'now' | 'sealer'>
+type PlanDeps = Pick<ReachDeps, 'config' | 'newId' | 'now' | 'sealer'>
 type Lead = Pick<LeadRow, 'id' | 'variant' | 'circumstances'>
 
 /** In the transaction that takes it from the outbox. */

@@ -1,7 +1,7 @@
 // Conversions that happened while nothing was said of advertising: they wait as suppressed rows, as they do in the browser's port. A yes
 // about their lead sends them, a no drops them for good, whatever is said after it (P-02; decision 032).
 import type { ConsentStatus } from '#domain/tracking/tracking-consent.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import { deliverJob } from '../outbox/deliveries.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -13,7 +13,7 @@ export const reasonOf = (advertising: ConsentStatus) => `advertising ${advertisi
 
 /** In the transaction that records a choice or plans a conversion, which holds the lead: each goes once, however often it is said. */
 export async function endWaiting(
-  deps: Pick<Deps, 'now' | 'sealer'>,
+  deps: Pick<ReachDeps, 'now' | 'sealer'>,
   trx: Handle,
   lead: Pick<LeadRow, 'id' | 'circumstances'>,
 ): Promise<void> {

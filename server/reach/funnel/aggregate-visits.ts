@@ -2,7 +2,7 @@
 // leaves everything as it was.
 import { sql } from 'kysely'
 import { overMs } from '#domain/tracking/funnel.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import { measuresOf } from './measures.ts'
 
 const batch = 200
@@ -22,7 +22,7 @@ const placesOf = (table: 'funnel_step' | 'funnel_failure') => sql`array(
  * passed over, and as nothing it says may be older than a day, it is not over then. Days are added to in the order of their key, so that
  * two that fold never wait for each other in a ring.
  */
-export async function foldFunnel({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
+export async function foldFunnel({ db, now }: Pick<ReachDeps, 'db' | 'now'>): Promise<number> {
   let folded = 0
   for (;;) {
     const over = new Date(now() - overMs)

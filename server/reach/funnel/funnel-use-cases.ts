@@ -7,7 +7,7 @@ import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { takeAll } from '#server/platform/limits/rate-limits.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { onceOf } from '#server/lead/idempotency/request-hash.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from '../reach-dependencies.ts'
 import { segmentOf } from './segments.ts'
 import { takeEvents } from './take.ts'
 

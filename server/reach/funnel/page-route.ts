@@ -1,7 +1,7 @@
 // GET /funnel at the operator's address: the page, by what its form asks.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { funnelPage, funnelPolicy } from './page.ts'
 import { readFunnelQuery } from './query.ts'
@@ -18,7 +18,7 @@ async function experimentsOf(db: Database): Promise<string[]> {
 }
 
 /** Never on the public listener. */
-export function registerFunnelPage(app: FastifyInstance, deps: Deps): void {
+export function registerFunnelPage(app: FastifyInstance, deps: ReachDeps): void {
   app.get('/funnel', async (request, reply) => {
     const given = request.query as Readonly<Record<string, unknown>>
     const read = readFunnelQuery(given, { variants: deps.variants, now: deps.now() })

@@ -1,7 +1,7 @@
 // The funnel put together for people: steps in the order they are asked, what became of the leads, and arms compared.
 import { medianSeconds, stepsInOrder } from '#domain/tracking/funnel.ts'
 import { comparison, shareInterval } from '#domain/tracking/confidence-interval.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import { funnelFigures } from './figures.ts'
 import type { Funnel } from './figures.ts'
 import { outcomesOf, total } from './outcomes.ts'
@@ -97,7 +97,7 @@ function armsOf(segments: readonly Segment[]): ArmLine[] {
 }
 
 /** What is in progress is so at this moment. */
-export async function funnelReport({ db, now }: Pick<Deps, 'db' | 'now'>, query: ReportQuery): Promise<Report> {
+export async function funnelReport({ db, now }: Pick<ReachDeps, 'db' | 'now'>, query: ReportQuery): Promise<Report> {
   const { variants, by } = query
   const ids = variants.map(({ id }) => id)
   const figures = await funnelFigures(db, { ...query, variants: ids }, now())

@@ -1,7 +1,7 @@
 // How a message of each channel is made at sending time, and what its answer means.
 import { conversionMessage } from '../conversions/message.ts'
 import { conversionEnding } from '../conversions/networks.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Answered, OutboundMessage } from '#server/platform/kit/outbound.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
 import { endingOf } from './delivery-outcome.ts'
@@ -9,7 +9,7 @@ import type { Ending } from './delivery-outcome.ts'
 import { messageOf } from './delivery-message.ts'
 import type { SignedChannel } from './delivery-message.ts'
 
-export type ChannelDeps = Pick<Deps, 'catalogue' | 'config' | 'db' | 'now' | 'sealer' | 'variants'>
+export type ChannelDeps = Pick<ReachDeps, 'catalogue' | 'config' | 'db' | 'now' | 'sealer' | 'variants'>
 
 /** What is sent, and how its answer is understood. */
 interface Ready {

@@ -1,7 +1,7 @@
 // The jobs `deliver` and `convert`: one attempt at a message, and when the next is. Each attempt is counted before it is made, so that none is lost
 // with a process.
 import { sql } from 'kysely'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import { addressRefused } from '#server/platform/kit/outbound.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
@@ -21,7 +21,7 @@ function failed(error: unknown): Ending {
   return why === addressRefused ? { kind: 'dead', why } : { kind: 'again', why }
 }
 
-type DeliverDeps = ChannelDeps & Pick<Deps, 'randomBytes' | 'sendOut'>
+type DeliverDeps = ChannelDeps & Pick<ReachDeps, 'randomBytes' | 'sendOut'>
 
 export function deliverHandler(deps: DeliverDeps): JobHandler {
   const { db, now } = deps

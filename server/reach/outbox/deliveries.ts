@@ -1,5 +1,5 @@
 // The messages to affiliates, to the brands' own systems and to advertising networks: each once, with the job that sends it in the same transaction.
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
@@ -31,7 +31,7 @@ export const deliverJob = ({ id, channel }: Pick<DeliveryRow, 'id' | 'channel'>)
 
 /** Writes a message down to be sent at once; one that was written before stays as it is. */
 export async function insertDelivery(
-  { newId, now }: Pick<Deps, 'newId' | 'now'>,
+  { newId, now }: Pick<ReachDeps, 'newId' | 'now'>,
   trx: Handle,
   { leadId, facts, suppressed, ...delivery }: NewDelivery,
 ): Promise<void> {

@@ -4,13 +4,13 @@ import { fillTemplate } from '#domain/application/affiliate-folder.ts'
 import type { AffiliateEvent, Placeholder } from '#domain/application/affiliate-folder.ts'
 import { signatureHeaders } from '#contract/partner-protocol.ts'
 import { deliveryHeader } from '#contract/webhook-protocol.ts'
-import type { Config } from '#server/config.ts'
+import type { ReachSettings } from '../reach-dependencies.ts'
 import type { OutboundMessage } from '#server/platform/kit/outbound.ts'
 import { signBody } from '#server/platform/kit/partner-signature.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
 import type { PostbackFacts } from './plan.ts'
 
-type Settings = Pick<Config, 'affiliates' | 'webhooks'>
+type Settings = Pick<ReachSettings, 'affiliates' | 'webhooks'>
 /** Channels whose messages are made of their facts alone. */
 export type SignedChannel = Extract<DeliveryRow['channel'], 'postback' | 'webhook'>
 type Told = Pick<DeliveryRow, 'id' | 'party' | 'event' | 'facts'> & { readonly channel: SignedChannel }

@@ -5,7 +5,7 @@ import { followUp } from '#domain/follow-up/follow-ups.ts'
 import { creditsAt } from '#domain/application/affiliate-credit.ts'
 import type { Credit } from '#domain/application/affiliate-credit.ts'
 import type { Circumstances } from '#contract/schemas.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { OutboxRow } from '#server/platform/stores/outbox-tables.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -17,7 +17,7 @@ import { conversionsOf, postbackFacts, webhookEventsOf } from './plan.ts'
 import type { Happened } from './plan.ts'
 
 export type OutboxDeps = Pick<
-  Deps,
+  ReachDeps,
   'catalogue' | 'config' | 'db' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'wake'
 >
 

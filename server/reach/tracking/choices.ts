@@ -3,14 +3,14 @@
 import { sql } from 'kysely'
 import type { ConsentStatus } from '#domain/tracking/tracking-consent.ts'
 import type { TrackingPurpose } from '#domain/tracking/tracking.ts'
-import type { Deps } from '#server/deps.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { TrackingChoiceTable } from '#server/platform/stores/choice-tables.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { openCircumstances } from '#server/lead/request-context.ts'
 
-type Parts = Pick<Deps, 'sealer'>
+type Parts = Pick<ReachDeps, 'sealer'>
 type Lead = Pick<LeadRow, 'id' | 'circumstances'>
 
 /** A visit as rows have it. */

@@ -11,7 +11,7 @@ import { leadOfRights } from '#server/people/rights/access.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { networkProof } from '#server/lead/consents/record-consents.ts'
 import { onceOf } from '#server/lead/idempotency/request-hash.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from '../reach-dependencies.ts'
 import { sessionKey } from './choices.ts'
 
 /** Many households are behind one address (S-23). */

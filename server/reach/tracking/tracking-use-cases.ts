@@ -1,7 +1,7 @@
 // The use cases of the calls about tracking.
 import type { TrackingEndpointName } from '#contract/tracking-endpoints.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
-import type { UseCase } from '#server/platform/http/use-case.ts'
+import type { UseCase } from '../reach-dependencies.ts'
 import { noticeOf } from './notice.ts'
 import { trackingChoice } from './tracking-choice.ts'
 

@@ -1,6 +1,6 @@
 // One request to an SMS gateway that is not ours, and what its answer means: taken, refused for good, or to be tried again.
 import { request } from 'undici'
-import { finalFailure } from '#server/platform/jobs/final-failure.ts'
+import { finalFailure } from '../jobs/final-failure.ts'
 
 export interface GatewayRequest {
   readonly url: string

@@ -1,10 +1,9 @@
 // Which SMS gateway there is, from the settings: ours (signed), any by a template, or Twilio. Each by the names of its own settings.
 import * as v from 'valibot'
-import type { Reader } from '#server/config.ts'
-import { address, word } from '#server/platform/settings/settings-forms.ts'
-import type { Setting } from '#server/platform/settings/settings-forms.ts'
-import type { Reading } from '../third-parties.ts'
-import type { SmsAccess } from './gateways.ts'
+import { address, word } from '../settings/settings-forms.ts'
+import type { Reader, Setting } from '../settings/settings-forms.ts'
+import type { Reading } from '../settings/third-parties.ts'
+import type { SmsAccess } from './sms-gateways.ts'
 import { hasPlaceholder } from './template-gateway.ts'
 import { twilioAddress } from './twilio-gateway.ts'
 

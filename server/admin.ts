@@ -2,12 +2,15 @@
 import { userInfo } from 'node:os'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
-import { problemLine, readConfig } from '#server/config.ts'
-import { CommandRefused } from './command.ts'
-import { readCommandLine } from './command-line.ts'
-import { commands } from './commands.ts'
-import { completionScript, completions } from './completion.ts'
-import { runHere } from './run-here.ts'
+import { createDependencies } from './composition.ts'
+import { createLog } from '#server/platform/log/log.ts'
+import type { Database } from '#server/platform/stores/database.ts'
+import { problemLine, readConfig } from './config.ts'
+import { CommandRefused } from '#server/console/command.ts'
+import { readCommandLine } from '#server/console/command-line.ts'
+import { commands } from '#server/console/commands.ts'
+import { completionScript, completions } from '#server/console/completion.ts'
+import { runHere } from '#server/console/run-here.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const tell = (line: string) => void process.stderr.write(`${line}\n`)
@@ -22,7 +25,10 @@ async function run(commandLine: readonly string[]): Promise<number> {
   const read = readConfig(process.env, catalogue)
   const problems = [...wrong, ...('problems' in read ? read.problems.map(problemLine) : [])]
   if (problems.length > 0 || 'problems' in read) throw new CommandRefused(problems.join('\n'))
-  await runHere({ ...asked, who: userInfo().username, config: read.config, catalogue, say, tell })
+  const { config } = read
+  const log = createLog({ write: () => {} }, 'silent')
+  const connect = (db: Database) => createDependencies({ config, catalogue, db, log, wake: () => {} })
+  await runHere({ ...asked, who: userInfo().username, config, connect, say, tell })
   return 0
 }
 

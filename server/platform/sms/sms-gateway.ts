@@ -1,5 +1,5 @@
 // What an SMS gateway is to the rest of the server, and ours: one signed message to the configured address.
-import { signedPost } from '#server/platform/kit/signed-post.ts'
+import { signedPost } from '../kit/signed-post.ts'
 import { judgeStatus } from './gateway-post.ts'
 
 export interface Sms {

@@ -1,0 +1,11 @@
+// What the calls about a lead are given: what the rooms they bring together are given.
+import type { LendersDeps, LendersSettings } from '#server/lenders/lenders-dependencies.ts'
+import type { PeopleDeps } from '#server/people/people-dependencies.ts'
+import type { UseCaseOf } from '#server/platform/http/use-case.ts'
+import type { ReachDeps, ReachSettings } from '#server/reach/reach-dependencies.ts'
+
+export interface CallsDeps extends LendersDeps, PeopleDeps, ReachDeps {
+  readonly config: LendersSettings & ReachSettings
+}
+
+export type UseCase = UseCaseOf<CallsDeps>

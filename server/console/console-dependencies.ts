@@ -1,0 +1,16 @@
+// What an operator's commands are given: what the calls are, and the settings of this process.
+import type { CallsDeps } from '#server/calls/calls-dependencies.ts'
+import type { DocumentSettings } from '#server/platform/documents/document-settings.ts'
+import type { KeyRing } from '#server/platform/kit/sealing-keys.ts'
+
+export type ConsoleDeps = CallsDeps
+
+/** Where this process keeps what it keeps. */
+export interface ConsoleSettings {
+  readonly dataDir: string
+  /** A PostgreSQL instead of the embedded database. */
+  readonly databaseUrl?: string
+  readonly documents: DocumentSettings
+  /** Absent where none are given and the environment lets the server make its own. */
+  readonly keys?: KeyRing
+}

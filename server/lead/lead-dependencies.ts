@@ -1,0 +1,16 @@
+// What the functions about one lead are given beside the platform's.
+import type { PlatformDeps, PlatformSettings } from '#server/platform/platform-dependencies.ts'
+import type { UseCaseOf } from '#server/platform/http/use-case.ts'
+import type { Policies } from './consents/policies.ts'
+
+export interface LeadSettings extends PlatformSettings {
+  /** Where the list of policies is, below the API; also at `/policies` (M8). */
+  readonly policiesPath: string
+}
+
+export interface LeadDeps extends PlatformDeps {
+  readonly config: LeadSettings
+  readonly policies: Policies
+}
+
+export type UseCase = UseCaseOf<LeadDeps>

@@ -1,0 +1,35 @@
+// The job `tell-erasure`: tells a lender to erase what it was given, once a notice, tried for a month.
+import { markNoticeTold, openNotice } from '#server/people/retention/erasure-notices.ts'
+import type { TellErasurePayload } from '#server/people/retention/erasure-notices.ts'
+import type { JobHandler } from '#server/platform/jobs/worker.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
+
+const minuteMs = 60_000
+const longestPauseMs = 6 * 60 * minuteMs
+const triedForMs = 30 * 24 * 60 * minuteMs
+
+/**
+ * The handler of the job `tell-erasure`. A lender that cannot be reached is tried again, less and less often, for a month; then, and
+ * where its connector has no such message, the job fails and is left for people, who tell it another way.
+ */
+export function tellErasureHandler({ connectors, db, log, now }: LendersDeps): JobHandler {
+  return {
+    run: async (payload) => {
+      const { noticeId } = payload as TellErasurePayload
+      const notice = await openNotice(db, noticeId)
+      if (!notice) return 'done'
+      const erase = connectors[notice.lender]?.erase
+      if (!erase) throw new Error('This lender takes no message of an erasure')
+      const answer = await erase({ reference: notice.verdict_id, scope: notice.scope }, notice.id)
+      log.info('lender erasure', { lender: notice.lender, outcome: answer })
+      if (answer === 'told') {
+        await markNoticeTold(db, noticeId, new Date(now()))
+        return 'done'
+      }
+      const waited = now() - notice.at.getTime()
+      if (waited > triedForMs) throw new Error('The lender could not be told of an erasure')
+      return { againInMs: Math.min(longestPauseMs, Math.max(minuteMs, waited)) }
+    },
+    whenDead: async () => {},
+  }
+}

@@ -1,0 +1,16 @@
+// What readiness and metrics are given: the database, the clock, and which gateways are configured.
+import type { MailSettings } from '#server/platform/mail/mail-settings.ts'
+import type { PlatformDeps } from '#server/platform/platform-dependencies.ts'
+import type { ThirdParties } from '#server/platform/settings/third-parties.ts'
+import type { SmsAccess } from '#server/platform/sms/sms-gateways.ts'
+
+export interface OpsDeps extends Pick<PlatformDeps, 'catalogue' | 'db' | 'newId' | 'now'> {
+  readonly config: OpsSettings
+}
+
+export interface OpsSettings {
+  readonly mail: MailSettings
+  /** How text messages go out; absent where there is no gateway. */
+  readonly sms?: SmsAccess
+  readonly thirdParties: ThirdParties
+}

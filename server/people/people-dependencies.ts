@@ -1,0 +1,15 @@
+// What the functions about a person's account, rights and data are given beside those about a lead.
+import type { LeadDeps } from '#server/lead/lead-dependencies.ts'
+import type { DocumentStore } from '#server/platform/documents/document-store.ts'
+import type { UseCaseOf } from '#server/platform/http/use-case.ts'
+import type { ReceiptSigner } from '#server/platform/kit/receipt-keys.ts'
+import type { SecretCost } from '#server/platform/kit/secrets.ts'
+
+export interface PeopleDeps extends LeadDeps {
+  readonly documents: DocumentStore
+  readonly receipts: ReceiptSigner
+  /** What a new secret for returning costs to make and to try. */
+  readonly secretCost: SecretCost
+}
+
+export type UseCase = UseCaseOf<PeopleDeps>
