@@ -11,9 +11,7 @@ const place = (leadId: string) => `lead.circumstances ${leadId}`
 
 /** The body without the answers and without what addresses the lead. */
 function circumstancesIn(body: object): Circumstances {
-  return Object.fromEntries(
-    Object.entries(body).filter(([name]) => !envelope.has(name) && !isAnswer(name)),
-  ) as Circumstances
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !envelope.has(name) && !isAnswer(name)))
 }
 
 type Stored = Circumstances & { readonly network?: string }

@@ -60,7 +60,7 @@ export const takeQuestions: Take = (taking) => {
   const right = Object.entries(relevantFields(row, given))
   return {
     status: 'answered',
-    toLead: Object.fromEntries(right.filter(([name]) => isDataPointKey(name))) as Answers,
+    toLead: Object.fromEntries(right.filter(([name]) => isDataPointKey(name))),
     answer: Object.fromEntries(right.filter(([name]) => !isDataPointKey(name))),
     consents: ownConsents(taking, right),
   }

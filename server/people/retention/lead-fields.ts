@@ -11,7 +11,7 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 type Sealed = Pick<LeadRow, 'id' | 'sections' | 'held'>
 
 const without = (answers: Answers, keys: readonly DataPointKey[]): Answers =>
-  Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key as DataPointKey))) as Answers
+  Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key as DataPointKey)))
 
 /** Sections and names of a lead without some answers. What cannot be opened any more goes as a whole: nobody could read it. */
 export function sectionsWithout(
