@@ -1,4 +1,4 @@
-// Every call there is, those for tests among them: what the server answers and the OpenAPI document prints.
+// Table of all API calls, test-only ones included: the server answers these, and the OpenAPI document is printed from them.
 import type { EndpointRow } from './endpoints.ts'
 import { productCalls } from './product-calls.ts'
 import { testEndpoints } from './test-endpoints.ts'

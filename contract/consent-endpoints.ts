@@ -1,5 +1,5 @@
-// The calls about policies and consents, and about the secret of an applicant who returns (M4, M8). A table of its own: the first
-// step's browser loads none of it.
+// API endpoints for policies, consents and the returning applicant's password (M4, M8). A table of its own, so that the first
+// step's bundle leaves it out.
 import * as v from 'valibot'
 import { policyIds } from '#domain/law/policies.ts'
 import type { EndpointRow } from './endpoints.ts'

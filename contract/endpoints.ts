@@ -1,5 +1,5 @@
-// What browser and server say to each other: one row per call (section M). The server registers its routes from this
-// table, the client is typed from it, OpenAPI is printed from it. Paths stand below the configured base address.
+// API endpoints of the form: one row per call (section M). The server registers its routes from this table, the client is typed
+// from it, OpenAPI is printed from it. Paths stand below the configured base address.
 import * as v from 'valibot'
 import {
   changeLeadBody,

@@ -1,5 +1,5 @@
-// How a fault becomes a sentence: which texts are looked for, and how their numbers and dates are written (K4). Free of the
-// texts engine, so that the first step can use it before that is loaded.
+// Error messages for validation faults: finds the text and formats its numbers and dates for the locale (K4). Free of the texts
+// engine, so that the first step can use it before that is loaded.
 import { constants } from '#domain/application/constants.ts'
 import { formatDate, formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'

@@ -1,5 +1,5 @@
-// What a lender may send with its wish for a follow-up, by the form of its screen. The desk refuses anything else, and the
-// screens read nothing else.
+// Schemas of the data a lender sends with a follow-up, one per form of screen. The desk refuses anything else, and the screens
+// read nothing else.
 import * as v from 'valibot'
 import { isOnStep } from '#domain/lender/adjustable.ts'
 import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'

@@ -1,5 +1,5 @@
-// The calls after the form: those that bring a follow-up's answer, and what its screens read (M5 to M7, M9). A table of its
-// own, so that the first step's browser loads none of it.
+// API endpoints for follow-ups: the calls that bring answers, and what the screens read (M5 to M7, M9). A table of its own, so
+// that the first step's bundle leaves it out.
 import * as v from 'valibot'
 import type { FollowUpCall } from '#domain/follow-up/follow-up.ts'
 import type { EndpointRow } from './endpoints.ts'

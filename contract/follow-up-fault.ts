@@ -1,4 +1,4 @@
-// How a fault of a follow-up becomes a sentence: that of its data point, or of its own field (K4).
+// Error messages for faults in follow-up answers: by data point, or by the follow-up's own field (K4).
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { formatDate, formatMoney } from '#domain/questions/conventions.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'

@@ -1,4 +1,4 @@
-// Files that come with a follow-up: what browser and server know of them.
+// File limits for uploads in follow-ups: media types, sizes, chunk length.
 
 /** What an applicant may send, by what the content is, not by what it is called. */
 export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const

@@ -1,4 +1,4 @@
-// The bodies of the calls that bring a follow-up's answer, made from the follow-ups' own rows.
+// Request schemas of the follow-up calls, derived from the follow-ups' rows.
 import * as v from 'valibot'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import { fieldNames } from '#domain/follow-up/follow-up.ts'

@@ -1,5 +1,5 @@
-// What the form in a frame says to the page around it (B7, B9). Never a value that somebody typed: every text here is one of
-// a closed list, so that personal data has no place in a message.
+// Messages from the embedded form to its host page (B7, B9). Never a value that somebody typed: every text here is one of a
+// closed list, so that personal data has no place in a message.
 import type { StateKey } from '#domain/journey/states.ts'
 import type { Place } from '#domain/tracking/tracking-events.ts'
 

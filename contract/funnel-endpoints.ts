@@ -1,5 +1,5 @@
-// The call of our own funnel: what a visit did on which step, without a person, a lead or an answer (decision 033). A table of its own:
-// the first step's browser loads none of it.
+// API endpoint of our own funnel: counts of what visits did on each step, without person, lead or answer (decision 033). A
+// table of its own, so that the first step's bundle leaves it out.
 import * as v from 'valibot'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'

@@ -1,5 +1,6 @@
-// The open calls that look something up (M2 to M4): none is about a lead, none needs a token, and the form goes on without any of
-// them. A table of its own, so that the first step's browser loads none of it.
+// API endpoints for look-ups: places, e-mail domains, employers and choices (M2 to M4). They are open: none is about a lead,
+// none needs a token, and the form goes on without any of them. A table of its own, so that the first step's bundle leaves it
+// out.
 import * as v from 'valibot'
 import type { EndpointRow } from './endpoints.ts'
 import { placeReply } from './schemas.ts'

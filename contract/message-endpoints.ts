@@ -1,4 +1,4 @@
-// The calls behind the links of our messages. A table of its own: only the screen of such a link loads it.
+// API endpoints behind the links in our e-mails and text messages. A table of its own: only the screen of such a link loads it.
 import * as v from 'valibot'
 import type { EndpointRow } from './endpoints.ts'
 import { unsubscribedReply } from './schemas.ts'

@@ -1,4 +1,4 @@
-// The default partner protocol: what our desk and a lender say to each other, JSON over HTTP. Nobody's private API is
+// Default partner protocol between our desk and a lender: signed JSON over HTTP. Nobody's private API is
 // known to us; a lender that does not speak this brings a connector. Both directions are signed: `x-loanform-timestamp`
 // (Unix seconds) and `x-loanform-signature`, hex HMAC-SHA-256 of `{timestamp}.{raw body}`, accepted within 300 s.
 //

@@ -1,6 +1,6 @@
-// Phone rules over libphonenumber-js with one country's metadata alone, so that a browser loads no other's. A country keeps its
-// part of the library's metadata.max.json as `phone-metadata.json`: `{ version, country_calling_codes: { 52: ['MX'] },
-// countries: { MX }, nonGeographic: {} }`; cut again when the library is updated (a test compares).
+// Phone number validation for one country, over libphonenumber-js with that country's metadata alone. A country keeps its part
+// of the library's metadata.max.json as `phone-metadata.json`: `{ version, country_calling_codes: { 52: ['MX'] }, countries: {
+// MX }, nonGeographic: {} }`; cut again when the library is updated (a test compares).
 import { parsePhoneNumberWithError, validatePhoneNumberLength } from 'libphonenumber-js/core'
 import type { CountryCode, MetadataJson } from 'libphonenumber-js/core'
 import { phoneRules } from '#domain/questions/checks/phone.ts'

@@ -1,4 +1,5 @@
-// Every call of the product: of the form, after it and beside it. The browser's form loads the tables apart.
+// Table of the product's API calls: the form's, the follow-ups' and all others outside tests. The browser's form loads the
+// single tables.
 import { consentEndpoints } from './consent-endpoints.ts'
 import { endpoints } from './endpoints.ts'
 import { followUpEndpoints } from './follow-up-endpoints.ts'

@@ -1,5 +1,5 @@
-// The calls of people's rights: to see what we hold of them, to have it erased, and to be taken out as somebody's reference (P-05, P-07,
-// P-13). A table of its own, so that the form's browser loads none of it.
+// API endpoints for data subject rights: access, erasure, and removal as somebody's reference person (P-05, P-07, P-13). A
+// table of its own, so that the form's browser loads none of it.
 import * as v from 'valibot'
 import type { EndpointRow } from './endpoints.ts'
 

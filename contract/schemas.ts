@@ -1,5 +1,5 @@
-// The shapes on the wire, as valibot schemas: the server validates with them, the client is typed from them, the OpenAPI
-// document is made from them.
+// Request and response schemas of the API, in valibot. The server validates with them, the client is typed from them, the
+// OpenAPI document is made from them.
 import * as v from 'valibot'
 import { longestParameter } from '#domain/journey/arrival.ts'
 import { dataPoint, dataPointKeys, isDataPointKey, sections, splitKey } from '#domain/questions/data-points.ts'

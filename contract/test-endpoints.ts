@@ -1,4 +1,4 @@
-// The calls there are for tests only: never in production, and never in what browsers load (S-33).
+// API endpoints for tests only: never in production, and never in what browsers load (S-33).
 import * as v from 'valibot'
 import type { EndpointRow } from './endpoints.ts'
 

@@ -1,4 +1,4 @@
-// What tells one version of a namespace's texts from another: written into the page by the build, compared by the server.
+// Version tag of a namespace's texts: the build writes it into the page, the server compares it.
 
 /** The first 22 characters of the SHA-256 of the texts' JSON, base64url. */
 export async function textsTag(texts: object): Promise<string> {

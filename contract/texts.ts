@@ -1,4 +1,4 @@
-// The texts engine: i18next with the document's settings (P4), the same for browser and server.
+// Texts engine: i18next with the document's settings (P4), the same for browser and server.
 import i18next from 'i18next'
 import type { BackendModule, i18n } from 'i18next'
 import { constants } from '#domain/application/constants.ts'

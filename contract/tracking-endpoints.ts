@@ -1,5 +1,5 @@
-// The calls about being told of: whom a variant's visits are told to, and what the visitor said to it. A table of its own: the first
-// step's browser loads none of it.
+// API endpoints for tracking consent: the variant's sinks, and the visitor's choice. A table of its own, so that the first
+// step's bundle leaves it out.
 import * as v from 'valibot'
 import type { Sinks } from '#domain/tracking/tracking.ts'
 import type { EndpointRow } from './endpoints.ts'

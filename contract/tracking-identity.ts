@@ -1,5 +1,5 @@
-// Who an event is about, as advertising networks know somebody again: hashes of e-mail address, telephone number and session, each
-// written as the vendor wants it (N3, T-03), and the ids of events. The browser and the server go by the same functions.
+// Identity matching for conversion events: hashed e-mail, phone and session id, and event ids (N3, T-03). Each hash is written
+// as its vendor wants it. Browser and server use the same functions.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { BusinessEvent } from '#domain/tracking/tracking.ts'

@@ -1,5 +1,5 @@
-// The calls of a file that comes in chunks, so that a lost connection costs one of them and no more (M6). A small file comes by one
-// call, `uploadDocument`.
+// API endpoints for chunked uploads: a lost connection costs one chunk and no more (M6). A small file comes by one call,
+// `uploadDocument`.
 import * as v from 'valibot'
 import type { EndpointRow } from './endpoints.ts'
 import { chunkBytesAtMost, fileTypes } from './follow-up-files.ts'

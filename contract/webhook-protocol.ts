@@ -1,5 +1,5 @@
-// What a brand's own systems are told as it happens: one JSON object a POST, signed like the partner protocol over
-// `{timestamp}.{raw body}`, at least once and in no promised order. docs/webhooks.md is written for those who receive it.
+// Webhook protocol for a brand's own systems: one signed JSON object per POST, at least once, in no promised order. It is
+// signed like the partner protocol, over `{timestamp}.{raw body}`. docs/webhooks.md is written for those who receive it.
 import * as v from 'valibot'
 
 export const webhookTypes = [

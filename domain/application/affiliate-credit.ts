@@ -1,4 +1,4 @@
-// Whose a lead is at a moment: the affiliates that its reference and its ad click lead to, within their windows (H2, I4).
+// Affiliate attribution of a lead: credits its reference and its ad click within their windows (H2, I4).
 import type { GoogleClick } from '#domain/journey/ad-click.ts'
 import type { Affiliate } from './affiliate-folder.ts'
 import { isAffiliateExpired } from '#domain/journey/affiliate.ts'

@@ -1,5 +1,5 @@
-// What an affiliate's folder says: which links and ad clicks are its own, what it is told when, and what it earns. Engines read
-// these and name no affiliate.
+// Shape of an affiliate's folder: its links and ad clicks, the events it is told, and its payouts. Engines read these and name
+// no affiliate.
 import type { AdClick } from '#domain/journey/ad-click.ts'
 
 /** What an affiliate may be told of a lead, in order of the way. `sold`: a lender said yes and the applicant took it. */

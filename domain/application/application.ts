@@ -1,4 +1,4 @@
-// The client's whole state (E1 to E3): the types, and the state of somebody who has just come.
+// Client state of an application: its types, and the state of a new visitor (E1 to E3).
 import type { AdClick, GoogleClick } from '#domain/journey/ad-click.ts'
 import type { AffiliateReference } from '#domain/journey/affiliate.ts'
 import type { Attribution } from '#domain/journey/attribution.ts'

@@ -1,4 +1,5 @@
-// The pages' course as a session's arms have it. Apart from `experiments.ts`: the first step brings this and nothing else of them.
+// Page order of a variant under a session's experiment arms. Apart from `experiments.ts`: the first step brings this and
+// nothing else of them.
 import type { Arms } from '#domain/journey/experiments.ts'
 import type { Course } from '#domain/journey/pages.ts'
 import type { Variant } from './variant.ts'

@@ -1,4 +1,4 @@
-// What a brand folder says: in which countries it works, with which page texts, host names and changed settings.
+// Shape of a brand folder: its countries, page texts, host names and changed settings.
 import type { Layer } from './layers.ts'
 
 /** The product identifiers the back end knows (A2); brands without one of their own send `default`. */

@@ -1,5 +1,5 @@
-// The campaigns there are, as data (Q4): who gets one, how long after what, by which channel. A sweep reads the rows; a new campaign
-// is a row here and its words in `catalogue/locales/*/messages.json`.
+// Table of campaigns: who gets which message, how long after what, by which channel (Q4). A sweep reads the rows; a new
+// campaign is a row here and its words in `catalogue/locales/*/messages.json`.
 import type { Channel, Purpose } from '#domain/law/messaging.ts'
 import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
 import { stateNumber } from '#domain/journey/states.ts'

@@ -1,5 +1,6 @@
-// A lead that goes on in another browser: the server has the answers, this browser only their names. What is shown is where the
-// lead stands; what is not known here is neither asked again without need nor overwritten (M6, R-03, experience 2, 30).
+// Resuming a lead in another browser: the server holds the answers, this browser knows only their names. It shows where the
+// lead stands; answers that are not known here are neither asked again without need nor overwritten (M6, R-03, experience 2,
+// 30).
 import { armed } from './armed.ts'
 import { answersOf, newApplication } from './application.ts'
 import type { Application, Reply } from './application.ts'

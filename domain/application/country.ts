@@ -1,4 +1,4 @@
-// What a country folder says. Only facts and choices: the engines read these and name no country.
+// Shape of a country folder: facts and choices only. The engines read these and name no country.
 import type { Journey } from '#domain/journey/country-journey.ts'
 import type { Layer } from './layers.ts'
 import type { Channel } from '#domain/law/messaging.ts'

@@ -1,4 +1,4 @@
-// What the browser says of the device (E4).
+// Device data of the browser: platform, screen, memory and loading time (E4).
 import type { DeviceData } from './lead.ts'
 
 /** As `navigator` and `screen` have it; what a browser does not tell is absent. */

@@ -1,4 +1,4 @@
-// How a brand's e-mails look, and what it says in them in its own words. Colours are written out: no mail program reads a theme.
+// E-mail theme of a brand: colours, fonts and the brand's own texts. Colours are written out: no mail program reads a theme.
 
 export interface MailLook {
   /** Behind the sheet, the sheet, and the band with the brand's name. */

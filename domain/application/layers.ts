@@ -1,5 +1,4 @@
-// The layers of a variant's configuration. They are merged in this order: base, country, brand, brand in country, environment
-// (P1, P2, A3).
+// Configuration layers of a variant, merged in order: base, country, brand, brand in country, environment (P1, P2, A3).
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Experiments } from '#domain/journey/experiments.ts'
 import type { Flow } from '#domain/journey/flows.ts'

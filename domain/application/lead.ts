@@ -1,4 +1,5 @@
-// The lead beside its answers: the lender's result, the move the server asks for, the device (E3, E4), and how a lead is merged.
+// Lead data beside the answers: the lender's result, the requested route, the device (E3, E4). Also says how a change is merged
+// into a lead.
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import type { RedirectMethod } from './storage-slots.ts'
 

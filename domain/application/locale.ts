@@ -1,4 +1,4 @@
-// What a locale folder says beside its texts.
+// Shape of a locale folder beside its texts.
 
 export interface Locale {
   /** BCP 47 tag for Intl and the document's `lang`. */

@@ -1,4 +1,4 @@
-// Laying one tree over another: configuration over its base, a brand's texts over a locale's. Groups merge, everything else
+// Deep merge of two trees: configuration over its base, a brand's texts over a locale's. Groups merge, everything else
 // replaces.
 
 type Tree = { readonly [key: string]: unknown }

@@ -1,4 +1,4 @@
-// Where on the way the applicant is: the walk over the pages, and the one function that places them.
+// Route resolution: walks the pages and returns the one the applicant is on.
 import { answersOf } from './application.ts'
 import type { Application } from './application.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'

@@ -1,4 +1,4 @@
-// What the applicant's link already says of the application (L1, L2): amount, period, names, e-mail address and phone.
+// Prefill from the applicant's link: amount, period, names, e-mail address and phone (L1, L2).
 import { readUrlNumber } from '#domain/journey/arrival.ts'
 import type { Arrival, UrlParameter } from '#domain/journey/arrival.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'

@@ -1,4 +1,5 @@
-// The one reducer over the client's state (I2, C4 to C8). Pure: times, ids and texts of the network come with the actions.
+// Reducer over the client's state, the only one (I2, C4 to C8). Pure: times, ids and texts of the network come with the
+// actions.
 import { answersOf, newApplication } from './application.ts'
 import type { Application, Connection, LeadApplication, LivingLead, Outgoing, PageFault, Reply } from './application.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'

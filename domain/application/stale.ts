@@ -1,4 +1,4 @@
-// When kept data is stale, and what is left of it then (I1).
+// Expiry of stored client data: when it is stale, and which parts are dropped (I1).
 import type { Application, LeadApplication } from './application.ts'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'

@@ -1,4 +1,5 @@
-// What the server's word on a lead makes of the client's state: where it stands, what is asked further, what an end leaves (P-10).
+// Server replies applied to the client's state: the lead's state, questions still missing, and the end of an application
+// (P-10).
 import { answersOf, newApplication } from './application.ts'
 import type { Application, LeadApplication, Reply } from './application.ts'
 import { armed } from './armed.ts'

@@ -1,5 +1,5 @@
-// The map of all states: where each has its screen, which call leaves it, who decides what follows, and where it may lead. Computed
-// from the tables of states, follow-ups and transitions: docs/states.md and the gallery's map draw it, and the journeys are held to it.
+// Map of all lead states: screen, leaving call, deciding party and next states. Computed from the tables of states, follow-ups
+// and transitions: docs/states.md and the gallery's map draw it, and the journeys are held to it.
 import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { olderPaths } from '#domain/journey/older-pages.ts'

@@ -1,5 +1,5 @@
-// Every storage key of the document (E5), one row each: where it is kept and whether stale data keeps it (I1). A slot
-// without a row does not compile.
+// Table of browser storage keys: where each is kept, and whether stale data keeps it (E5, I1). A slot without a row does not
+// compile.
 
 export type StorageArea = 'session' | 'local'
 

@@ -1,4 +1,5 @@
-// Which state follows which: one table, first matching row wins, and what no row allows is out of order (F3, S-20).
+// State machine of a lead: one table of transitions, where the first matching row wins. What no row allows is out of order (F3,
+// S-20).
 import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
 import { stateNumber, states } from '#domain/journey/states.ts'
 import type { StateKey, StateNumber } from '#domain/journey/states.ts'

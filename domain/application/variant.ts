@@ -1,5 +1,4 @@
-// A variant is a brand in a country: what base, country, brand, brand in country and environment say, merged in that order
-// (A1, A2, A3, P1, P2).
+// Variant: a brand in a country, merged from base, country, brand, brand in country and environment (A1, A2, A3, P1, P2).
 import { base } from './constants.ts'
 import type { BackendProduct, Brand } from './brand.ts'
 import type { Country } from './country.ts'

@@ -1,4 +1,4 @@
-// The debts an applicant names for a lender: judged by the same function in the browser and on the server (K3, S-18).
+// Validation of the debts that an applicant lists, the same in the browser and on the server (K3, S-18).
 import { judgeFollowUp } from './follow-up-answers.ts'
 import type { FollowUpFault } from './follow-up-answers.ts'
 import { fieldNames } from './follow-up.ts'

@@ -1,5 +1,5 @@
-// Judging the answers of a follow-up: its data points by the rules of the form, its own fields by their rows. The same in the
-// browser and on the server (K3, S-18).
+// Validation of follow-up answers: data points by the form's rules, own fields by their rows. The same in the browser and on
+// the server (K3, S-18).
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { Condition, DataPointKey } from '#domain/questions/data-points.ts'
 import { fieldNames } from './follow-up.ts'

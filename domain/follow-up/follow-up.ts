@@ -1,5 +1,5 @@
-// What a follow-up is: a screen that a lender wants the applicant to go through before it decides (F2, M5 to M9). One file
-// each in `domain/follow-ups`; the table of all is `follow-ups.ts`.
+// Shape of a follow-up: a screen that a lender requests before it decides (F2, M5 to M9). One file each in
+// `domain/follow-up/rows`; the table of all is `follow-ups.ts`.
 import type { DataPointKey, DataPointRow } from '#domain/questions/data-points.ts'
 import type { FollowUpKey } from './follow-ups.ts'
 import type { Value } from '#domain/questions/kinds.ts'

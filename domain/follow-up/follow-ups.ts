@@ -1,4 +1,4 @@
-// Every follow-up by its key (F2): the desk, the screens, the calls and docs/states.md read this table.
+// Table of all follow-ups by key (F2): the desk, the screens, the calls and docs/states.md read it.
 import type { FollowUp } from './follow-up.ts'
 import { mobileVerification } from './rows/mobile-verification.ts'
 import { changeMobileNumber } from './rows/change-mobile-number.ts'

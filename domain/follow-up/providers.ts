@@ -1,5 +1,5 @@
-// Third parties whose own pages an applicant visits for a follow-up: they prove something, and we see none of what is typed
-// there.
+// Table of providers: third parties on whose own pages an applicant proves something for a follow-up. We see nothing of what is
+// typed there.
 
 export interface Provider {
   /** As its pages call it. */

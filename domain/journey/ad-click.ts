@@ -1,4 +1,4 @@
-// The click on an advertisement that brought the applicant (E2, I4).
+// Ad click: the Google click id of an arrival, how long it counts, and its form in the lead (E2, I4).
 import type { Arrival } from './arrival.ts'
 import { isOver } from './lifetime.ts'
 

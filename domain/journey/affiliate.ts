@@ -1,4 +1,4 @@
-// Who sent the applicant (H1 to H3): read from the URL, kept for a time, replaced by another affiliate.
+// Affiliate reference of a visit: read from the URL, kept for a time, replaced by another affiliate (H1 to H3).
 import type { Arrival } from './arrival.ts'
 import { isOver } from './lifetime.ts'
 

@@ -1,4 +1,4 @@
-// What an arriving URL may carry (L1, E6): one row per parameter, and the one function that reads them.
+// Table of URL parameters that an arriving link may carry, and the function that reads them (L1, E6).
 
 interface UrlParameterRow {
   /** `personal`: taken out of the address bar at once. `attribution`: kept in memory, sent with the lead. */

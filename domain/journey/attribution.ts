@@ -1,5 +1,5 @@
-// Where a visit came from, as the advertising networks name it (E2, E6): click ids of the URL, ids of the networks' own cookies,
-// campaign parameters. Opaque text, never altered: case and every segment count.
+// Ad attribution of a visit: click ids, the networks' own cookies and campaign parameters (E2, E6). Opaque text, never altered:
+// case and every segment count.
 import type { Arrival, UrlParameter } from './arrival.ts'
 import { longestParameter, urlParameters } from './arrival.ts'
 

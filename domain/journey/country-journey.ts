@@ -1,4 +1,4 @@
-// A country's journey: which questions it asks, and in which order (C2, C4).
+// Journey of a country: which questions it asks, and in which order (C2, C4).
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { ContextKey, StepPath } from './steps.ts'
 

@@ -1,5 +1,5 @@
-// Experiments of a variant: which arm a session is in, and what the arm says in place of the variant. Everything is configuration; a
-// session stays where it is, and everybody who is in no arm is told as such, so that arms have something to be compared with.
+// A/B experiments of a variant: assigns sessions to arms, and says what each arm changes. Everything is configuration; a
+// session stays in its arm. A session in no arm is reported as control, for comparison.
 import type { StepPath } from './steps.ts'
 
 /** Texts by namespace, as a brand's own. */

@@ -1,5 +1,5 @@
-// The two flows, one row each: which pages there are, in which order, and what each asks. Everything about pages reads this
-// and asks for no flow by name (C1, C4, F1).
+// Table of the two flows: the pages of each, their order and their data points. Everything about pages reads this and asks for
+// no flow by name (C1, C4, F1).
 import type { Journey } from './country-journey.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'

@@ -1,4 +1,4 @@
-// Whether something that was set at a time is over: one rule for affiliates, ad clicks and sessions (H2, I1, I4, O4).
+// Expiry rule for timestamps: shared by affiliates, ad clicks and sessions (H2, I1, I4, O4).
 
 /**
  * True once more than `lifetime` milliseconds have gone since `setAt`, an ISO timestamp; at the last of them it still holds.

@@ -1,5 +1,5 @@
-// The pages of the older flow (F1, C4): the states before the offer, each at its state's route, in the order they are walked.
-// The order is the document's, 2 to 5, 25 and 8, but that the amount comes second: it starts at personal details.
+// Pages of the older flow: the states before the offer, in order (F1, C4). The order is the document's, 2 to 5, 25 and 8, but
+// that the amount comes second: it starts at personal details.
 import { splitKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey, Section } from '#domain/questions/data-points.ts'
 import type { StateKey } from './states.ts'

@@ -1,4 +1,4 @@
-// The chain of pages of the form (C4 to C7): built from the flow's table, extended by the data points the server asks for.
+// Page chain of the form: built from the flow's table, extended by the data points the server asks for (C4 to C7).
 import type { Journey } from './country-journey.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { dataPointsOf, flows } from './flows.ts'

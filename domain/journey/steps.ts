@@ -1,5 +1,5 @@
-// The 25 steps of the v3 form (C1 to C3). The key is the step's path. `dataPoints` lists what may be asked there, in
-// order; together the steps hold every data point once, so any list of missing data points falls into pages.
+// Table of the 25 steps of the v3 form, by path (C1 to C3). `dataPoints` lists what may be asked there, in order; together the
+// steps hold every data point once, so any list of missing data points falls into pages.
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 
 export const stepKinds = ['loan-information', 'personal-information', 'dynamic', 'modal'] as const

@@ -1,4 +1,4 @@
-// When people of a market may be written to: hours by weekday in the market's own clock, and no days that are held free (P-12).
+// Contact hours of a market: hours by weekday in its own time zone, without public holidays (P-12).
 
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof weekdays)[number]

@@ -1,4 +1,4 @@
-// Why each data point is asked, who uses the answer, and the class that says how long it is kept: no data point without (P-11).
+// Purpose, recipients and retention class of every data point: one without a row does not compile (P-11).
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import type { RetentionClass } from './retention.ts'

@@ -1,4 +1,4 @@
-// The channels of messages that an applicant may want, as the answer `contactDetails.marketingConsents` says them.
+// Marketing channels that an applicant agreed to, read from the answer `contactDetails.marketingConsents`.
 import type { Value } from '#domain/questions/kinds.ts'
 import { channels } from './messaging.ts'
 import type { Channel } from './messaging.ts'

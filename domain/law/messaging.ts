@@ -1,4 +1,4 @@
-// What a market's folder says of messages to its people: when, how often, with which consent (P-12, Q4). The server's alone.
+// Messaging rules of a market: hours, frequency and consent for messages to applicants (P-12, Q4). Only the server uses them.
 import type { ContactHours } from './contact-hours.ts'
 
 export const channels = ['email', 'sms'] as const

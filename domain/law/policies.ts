@@ -1,5 +1,5 @@
-// The policies a variant has, as their texts lie in the catalogue: plain sentences under headings, no markup. `{{product}}`,
-// `{{lenders}}` and the words of the country's law stand where they are named.
+// Shape of policy texts in the catalogue: plain sentences under headings, no markup. `{{product}}`, `{{lenders}}` and the words
+// of the country's law stand where they are named.
 
 export const policyIds = ['privacy', 'terms', 'data-sharing', 'marketing'] as const
 export type PolicyId = (typeof policyIds)[number]

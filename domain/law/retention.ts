@@ -1,5 +1,5 @@
-// How long what we hold of a person is kept: a class for every data point and every record, and a clock a class and country
-// (`catalogue/countries/{id}/retention.ts`). P-06, P-11.
+// Retention classes for data points and records, each with a period per country (`catalogue/countries/{id}/retention.ts`).
+// P-06, P-11.
 
 /** What a lead came to: never sent, sent and taken by nobody, taken by a lender. */
 export const leadOutcomes = ['draft', 'unsold', 'sold'] as const

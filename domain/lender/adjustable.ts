@@ -1,5 +1,5 @@
-// An offer whose amount and period the applicant may change within the lender's limits: what may be chosen, and what it then
-// costs. The same in the browser and on the server, which alone prices (experience 24).
+// Adjustable offers: validates the chosen amount and period against the lender's limits, and prices the choice. The same in the
+// browser and on the server, which alone prices (experience 24).
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
 import type { OfferTerms } from './lender.ts'
 import { termsFor } from './loan.ts'

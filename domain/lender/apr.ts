@@ -1,5 +1,5 @@
-// The yearly cost of a loan: the annual percentage rate of charge of Directive 2008/48/EC, Annex I part I, which Directive
-// (EU) 2023/2225 keeps in its Annex III. Every market's cost term (TAE, RRSO, CAT ...) is this one rate (experience 24).
+// Annual percentage rate of charge (APR) by Directive 2008/48/EC, Annex I part I. Directive (EU) 2023/2225 keeps it in its
+// Annex III. Every market's cost term (TAE, RRSO, CAT ...) is this one rate (experience 24).
 import type { OfferTerms } from './lender.ts'
 
 /** Money that changes hands: units of the currency, and years since the first drawdown (remark b). */

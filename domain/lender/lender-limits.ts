@@ -1,4 +1,4 @@
-// When a lender takes leads, how many, and from whom not again: data of its folder, and what it means at a moment (Q3).
+// Lender limits: opening hours, caps, duplicate rule and switch-off, and their meaning at a moment (Q3).
 
 /** ISO: 1 is Monday, 7 is Sunday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const

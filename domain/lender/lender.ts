@@ -1,4 +1,4 @@
-// What a lender folder says: whom it takes, what it must know, what it pays. The desk reads these and names no lender.
+// Shape of a lender folder: acceptance criteria, required data points and prices. The desk reads these and names no lender.
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import type { Value } from '#domain/questions/kinds.ts'

@@ -1,4 +1,4 @@
-// The price of a loan: what a lender's nominal rate comes to, and whether terms can be those of a loan at all.
+// Loan pricing: terms from a lender's nominal rate, and a plausibility check of terms.
 import { aprOfTerms, roundTo } from './apr.ts'
 import type { OfferTerms } from './lender.ts'
 import type { PeriodScale } from '#domain/questions/settings.ts'

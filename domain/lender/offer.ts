@@ -1,4 +1,4 @@
-// How a lender's terms are laid before the applicant: a folder of `catalogue/offers` (experience 24).
+// Layout of a lender's terms for the applicant: a folder of `catalogue/offers` (experience 24).
 import type { OfferTerms } from './lender.ts'
 
 /** The figures an offer can show; the text of each is `offer>{figure}`, and the yearly cost has the market's own term. */

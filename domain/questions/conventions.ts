@@ -1,4 +1,4 @@
-// How a locale writes numbers, money and dates, taken from the platform's Intl and kept once per locale and currency.
+// Number, money and date formats of a locale, read from the platform's Intl. Cached per locale and currency.
 
 export interface Conventions {
   /** BCP 47 tag, for instance `es-MX`. */

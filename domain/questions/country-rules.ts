@@ -1,4 +1,4 @@
-// Country rules, places and examples: what a country folder adds beside its facts, loaded after the first step or by the server.
+// Shapes of a country's rules, places and examples, which are loaded after the first step or by the server.
 import type { PhoneFormats } from './checks/phone.ts'
 import type { Answers } from './answers.ts'
 import type { Value } from './kinds.ts'

@@ -1,6 +1,5 @@
-// The 103 data points: every question the product can ask. The key is `section.field` (top level: `field`); it is the
-// storage path, the wire path, the input's name and the text key, so a row holds only what cannot be derived from it.
-// Requirements D1 to D3.
+// Table of the 103 data points: every question the product can ask (D1 to D3). The key is `section.field` (top level: `field`);
+// it is the storage path, the wire path, the input's name and the text key, so a row holds only what cannot be derived from it.
 import type { KindName } from './kinds.ts'
 
 /** When a data point applies: every named data point holds one of the listed values (D2). */

@@ -1,5 +1,5 @@
-// What a value can be. A kind decides the wire type, how typed text is read and shown, the rule it has by default and the
-// input that asks for it. One row a kind; the inputs themselves are in `web/inputs`.
+// Table of value kinds: wire type, parsing, formatting, default rule and input of each. One row a kind; the inputs themselves
+// are in `web/inputs`.
 import { readCount, readDate, readMoney, showCount, showDate, showMoney } from './reading.ts'
 import type { Conventions } from './conventions.ts'
 

@@ -1,4 +1,4 @@
-// A one-time code as people type and paste it (experience 16).
+// Parser for one-time codes, as people type and paste them (experience 16).
 
 /** The six figures of what was typed, without the spaces and dashes of a pasted message; nothing where that is no code. */
 export function readCode(typed: string): string | undefined {

@@ -1,5 +1,5 @@
-// The choices that are the same in every country. A country's own list under the same data point replaces it; the texts
-// are `options>{field}>{id}`.
+// Choice lists that are the same in every country. A country's own list under the same data point replaces it; the texts are
+// `options>{field}>{id}`.
 import type { DataPointKey } from './data-points.ts'
 
 export type OptionLists = Readonly<Partial<Record<DataPointKey, readonly string[]>>>

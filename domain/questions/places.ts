@@ -1,4 +1,4 @@
-// A country's administrative divisions: its list of provinces, their names and the places of its postal codes.
+// Administrative divisions of a country: provinces, their names, and the places of its postal codes.
 import type { Place } from './country-rules.ts'
 
 interface Division {

@@ -1,4 +1,4 @@
-// Reading what people type as money, counts and dates, and writing it back. Nothing here judges: rules do.
+// Parsing and formatting of typed money, counts and dates. Nothing here judges: rules do.
 import type { Conventions } from './conventions.ts'
 import type { Unreadable, Value } from './kinds.ts'
 

@@ -1,6 +1,6 @@
-// The rules every country starts from (K1, K3): by name, each one function from a value to a fault code or nothing. A
-// country redefines a rule by giving its own under the same name. Patterns judge the value as it was read (NFC, trimmed),
-// and each is linear in the length of its input.
+// General validation rules by name: each is a function from a value to a fault code or nothing (K1, K3). A country redefines a
+// rule by giving its own under the same name. Patterns judge the value as it was read (NFC, trimmed), and each is linear in the
+// length of its input.
 import type { Answers } from './answers.ts'
 import type { Value } from './kinds.ts'
 import type { Settings } from './settings.ts'

@@ -1,4 +1,4 @@
-// Judging answers by the rules: the same function in the browser, on the server and in tests (K3, S-18).
+// Validation of answers by the rules: the same function in the browser, on the server and in tests (K3, S-18).
 import { dataPoint } from './data-points.ts'
 import type { DataPointKey, DataPointRow } from './data-points.ts'
 import { kindRow } from './kinds.ts'

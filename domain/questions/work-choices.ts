@@ -1,5 +1,5 @@
-// Where and as what somebody works: countries by their ISO 3166 codes, positions by the kind of work they belong to. The calls
-// `/choices/country`, `/choices/position` and `/perofesional-details-mapping` tell them (M7).
+// Work choices: ISO 3166 countries, and positions by kind of work. The calls `/choices/country`, `/choices/position` and
+// `/perofesional-details-mapping` return them (M7).
 
 const positions = {
   'private-employee': [

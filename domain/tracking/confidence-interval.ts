@@ -1,4 +1,4 @@
-// How sure one may be of a share that was counted, and of the difference between two.
+// Wilson and Newcombe confidence intervals for proportions.
 
 interface Counted {
   /** How often it happened. */

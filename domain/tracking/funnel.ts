@@ -1,4 +1,4 @@
-// The funnel of our own (decision 033): the places it counts, what a visit tells of them, and how long a place takes. Counts alone: no
+// Funnel analytics without personal data: its steps, a visit's events, and time per step (decision 033). Counts alone: no
 // answer, no name and no id of a lead.
 import type { Journey } from '#domain/journey/country-journey.ts'
 import { flows } from '#domain/journey/flows.ts'

@@ -1,4 +1,4 @@
-// What the visitor said to being tracked (F1): by purpose granted, denied, or pending as long as nothing was said.
+// Tracking consent of a visitor (F1): granted, denied or pending for each purpose.
 import type { TrackingPurpose } from './tracking.ts'
 
 export type ConsentStatus = 'granted' | 'denied' | 'pending'

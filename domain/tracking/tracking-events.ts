@@ -1,4 +1,4 @@
-// What a visit tells: every event with its payload. A payload holds closed words and counted numbers only: a plain text or a plain
+// Table of tracking events with their payloads. A payload holds closed words and counted numbers only: a plain text or a plain
 // number, as an answer of the applicant is, does not compile in one (P-09, T-07).
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { StateKey } from '#domain/journey/states.ts'

@@ -1,4 +1,5 @@
-// What the notice about tracking asks, whom it names, and how long an answer to it stands. Pure; loaded after the first step.
+// Tracking notice: the purposes it asks for, the recipients it names, and how long an answer holds. Pure; loaded after the
+// first step.
 import { sinkNames, sinkPurposes, trackingPurposes } from './tracking.ts'
 import type { SinkName, Sinks, TrackingPurpose } from './tracking.ts'
 import type { TrackingConsent } from './tracking-consent.ts'

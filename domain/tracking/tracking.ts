@@ -1,4 +1,4 @@
-// Whom a visit may be told to, and what each of them needs: a table of sinks, and what is configured of each (N1 to N5).
+// Table of tracking sinks and the configuration each needs (N1 to N5).
 
 /** What a visitor is asked about, each by itself. */
 export const trackingPurposes = ['advertising', 'statistics', 'recording'] as const

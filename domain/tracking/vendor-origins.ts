@@ -1,5 +1,4 @@
-// What a page may load and call for the third parties that its visits are told to: exactly what each of them documents, nothing for
-// one that is off (S-10, S-12). A page's content security policy is made of it.
+// Content security policy sources of tracking vendors: what each vendor documents, nothing for one that is off (S-10, S-12).
 import { sinkNames, vendorAddresses } from './tracking.ts'
 import type { SinkName, Sinks, SinkSettings } from './tracking.ts'
 

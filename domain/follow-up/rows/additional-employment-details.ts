@@ -1,4 +1,4 @@
-// The follow-up `additional-employment-details`.
+// Follow-up `additional-employment-details`: employer, position and contract.
 import type { FollowUp } from '../follow-up.ts'
 
 export const additionalEmploymentDetails: FollowUp = {

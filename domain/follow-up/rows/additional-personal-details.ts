@@ -1,4 +1,4 @@
-// The follow-up `additional-personal-details`.
+// Follow-up `additional-personal-details`: citizenship, place of birth, education and dependants.
 import type { FollowUp } from '../follow-up.ts'
 
 export const additionalPersonalDetails: FollowUp = {

@@ -1,4 +1,4 @@
-// The follow-up `advanzia-consents`.
+// Follow-up `advanzia-consents`: the consents that Advanzia needs.
 import type { FollowUp } from '../follow-up.ts'
 
 export const advanziaConsents: FollowUp = {

@@ -1,4 +1,4 @@
-// The follow-up `aide`.
+// Follow-up `aide`: benefits and other help the household gets, and how much a month.
 import type { FollowUp } from '../follow-up.ts'
 
 export const aide: FollowUp = {

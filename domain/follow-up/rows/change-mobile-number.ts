@@ -1,4 +1,4 @@
-// The follow-up `change-mobile-number`.
+// Follow-up `change-mobile-number`: another mobile number to verify.
 import type { FollowUp } from '../follow-up.ts'
 
 export const changeMobileNumber: FollowUp = {

@@ -1,4 +1,4 @@
-// The follow-up `cnp`.
+// Follow-up `cnp`: the Romanian personal code, and the consent to ask the credit bureau.
 import type { FollowUp } from '../follow-up.ts'
 
 export const cnp: FollowUp = {

@@ -1,4 +1,4 @@
-// The follow-up `cofidis-offer`.
+// Follow-up `cofidis-offer`: Cofidis's offer, to accept or decline.
 import type { FollowUp } from '../follow-up.ts'
 
 export const cofidisOffer: FollowUp = {

@@ -1,4 +1,4 @@
-// The follow-up `creditea-offer`.
+// Follow-up `creditea-offer`: Creditea's offer, to accept or decline.
 import type { FollowUp } from '../follow-up.ts'
 
 export const crediteaOffer: FollowUp = {

@@ -1,4 +1,4 @@
-// The follow-up `customer-debts`.
+// Follow-up `customer-debts`: the applicant's debts, one row each.
 import type { FollowUp } from '../follow-up.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 

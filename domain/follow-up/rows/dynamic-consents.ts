@@ -1,4 +1,4 @@
-// The follow-up `dynamic-consents`.
+// Follow-up `dynamic-consents`: consents whose list and wording the lender sends.
 import type { FollowUp } from '../follow-up.ts'
 
 export const dynamicConsents: FollowUp = {

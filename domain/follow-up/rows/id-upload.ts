@@ -1,4 +1,4 @@
-// The follow-up `id-upload`.
+// Follow-up `id-upload`: pictures of the identity document, and its number.
 import type { FollowUp } from '../follow-up.ts'
 
 export const idUpload: FollowUp = {

@@ -1,4 +1,4 @@
-// The follow-up `instabank-offer`.
+// Follow-up `instabank-offer`: Instabank's offer, to accept or decline.
 import type { FollowUp } from '../follow-up.ts'
 
 export const instabankOffer: FollowUp = {

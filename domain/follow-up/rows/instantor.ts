@@ -1,4 +1,4 @@
-// The follow-up `instantor`.
+// Follow-up `instantor`: bank account data through the provider Instantor.
 import type { FollowUp } from '../follow-up.ts'
 
 export const instantor: FollowUp = {

@@ -1,4 +1,4 @@
-// The follow-up `ipfd-offer-choice`.
+// Follow-up `ipfd-offer-choice`: the offers of IPF Digital, to choose one or none.
 import type { FollowUp } from '../follow-up.ts'
 
 export const ipfdOfferChoice: FollowUp = {

@@ -1,4 +1,4 @@
-// The follow-up `marital-details`.
+// Follow-up `marital-details`: marital status, household income and household costs.
 import type { FollowUp } from '../follow-up.ts'
 
 export const maritalDetails: FollowUp = {

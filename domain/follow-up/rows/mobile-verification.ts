@@ -1,4 +1,4 @@
-// The follow-up `mobile-verification`.
+// Follow-up `mobile-verification`: a one-time code sent to the mobile number.
 import type { FollowUp } from '../follow-up.ts'
 
 export const mobileVerification: FollowUp = {

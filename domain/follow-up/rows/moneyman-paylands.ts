@@ -1,4 +1,4 @@
-// The follow-up `moneyman-paylands`.
+// Follow-up `moneyman-paylands`: card check through the provider Paylands.
 import type { FollowUp } from '../follow-up.ts'
 
 export const moneymanPaylands: FollowUp = {

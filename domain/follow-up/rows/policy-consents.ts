@@ -1,4 +1,4 @@
-// The follow-up `policy-consents`.
+// Follow-up `policy-consents`: the consents a lender needs before it looks at the application.
 import type { FollowUp } from '../follow-up.ts'
 
 export const policyConsents: FollowUp = {

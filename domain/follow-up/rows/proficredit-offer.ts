@@ -1,4 +1,4 @@
-// The follow-up `proficredit-offer`.
+// Follow-up `proficredit-offer`: Proficredit's offer, to accept or decline.
 import type { FollowUp } from '../follow-up.ts'
 
 export const proficreditOffer: FollowUp = {

@@ -1,4 +1,4 @@
-// The follow-up `provident-offer`.
+// Follow-up `provident-offer`: Provident's offer with adjustable amount and period.
 import type { FollowUp } from '../follow-up.ts'
 
 export const providentOffer: FollowUp = {

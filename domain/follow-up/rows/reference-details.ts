@@ -1,4 +1,4 @@
-// The follow-up `reference-details`.
+// Follow-up `reference-details`: a person who knows the applicant, and that person's agreement.
 import type { FollowUp } from '../follow-up.ts'
 
 export const referenceDetails: FollowUp = {

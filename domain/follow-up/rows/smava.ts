@@ -1,4 +1,4 @@
-// The follow-up `smava`.
+// Follow-up `smava`: the offers of several banks, to choose one or none.
 import type { FollowUp } from '../follow-up.ts'
 import { otherRoutes } from '#domain/journey/states.ts'
 

@@ -1,4 +1,4 @@
-// The follow-up `tfbank-consents`.
+// Follow-up `tfbank-consents`: the consents that TF Bank needs.
 import type { FollowUp } from '../follow-up.ts'
 
 export const tfbankConsents: FollowUp = {

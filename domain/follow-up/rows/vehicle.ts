@@ -1,4 +1,4 @@
-// The follow-up `vehicle`.
+// Follow-up `vehicle`: the vehicle that secures the loan, with photos.
 import type { Condition } from '#domain/questions/data-points.ts'
 import type { FollowUp } from '../follow-up.ts'
 import type { Verdict } from '#domain/questions/rules.ts'

@@ -1,4 +1,4 @@
-// The follow-up `wenance-account`.
+// Follow-up `wenance-account`: the account for the payout, its holder and the consent.
 import type { FollowUp } from '../follow-up.ts'
 
 export const wenanceAccount: FollowUp = {

@@ -1,4 +1,4 @@
-// The follow-up `wenance-tink`.
+// Follow-up `wenance-tink`: bank account data through the provider Tink.
 import type { FollowUp } from '../follow-up.ts'
 
 export const wenanceTink: FollowUp = {

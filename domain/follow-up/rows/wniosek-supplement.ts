@@ -1,4 +1,4 @@
-// The follow-up `wniosek-supplement`.
+// Follow-up `wniosek-supplement`: employer, income and its proof, missing from the Polish loan application.
 import type { FollowUp } from '../follow-up.ts'
 
 export const wniosekSupplement: FollowUp = {

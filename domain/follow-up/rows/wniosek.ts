@@ -1,4 +1,4 @@
-// The follow-up `wniosek`.
+// Follow-up `wniosek`: the data that a Polish loan application must hold.
 import type { FollowUp } from '../follow-up.ts'
 import { dated } from '#domain/questions/rules.ts'
 

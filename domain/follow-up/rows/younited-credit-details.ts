@@ -1,4 +1,4 @@
-// The follow-up `younited-credit-details`.
+// Follow-up `younited-credit-details`: the applicant's housing and other credit.
 import type { FollowUp } from '../follow-up.ts'
 
 export const younitedCreditDetails: FollowUp = {

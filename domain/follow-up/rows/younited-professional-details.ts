@@ -1,4 +1,4 @@
-// The follow-up `younited-professional-details`.
+// Follow-up `younited-professional-details`: kind and country of work, and the position.
 import type { FollowUp } from '../follow-up.ts'
 import type { Rule } from '#domain/questions/rules.ts'
 import { jobKinds, positionsByKind, workCountries, workingKinds } from '#domain/questions/work-choices.ts'

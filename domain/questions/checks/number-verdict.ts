@@ -1,4 +1,4 @@
-// What a library of national numbers says, as one of our faults.
+// Adapter from stdnum's result to a validation fault.
 import type { Verdict } from '../rules.ts'
 
 /** The part of stdnum's answer that decides. */

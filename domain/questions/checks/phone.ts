@@ -1,4 +1,4 @@
-// The rules for phone numbers and their five ways to be written (K2), over whatever library reads them.
+// Phone number rules and their five formats (K2), over any library that parses numbers.
 import type { FaultCode, Rule, Verdict } from '../rules.ts'
 
 /** The part of a parsed number that is used: libphonenumber-js's `PhoneNumber` has this shape. */

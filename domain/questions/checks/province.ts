@@ -1,4 +1,4 @@
-// The rule that a province is the one its postal code stands for.
+// Validation rule: the province must match the postal code.
 import type { DataPointKey } from '../data-points.ts'
 import type { Place } from '../country-rules.ts'
 import { generalRules } from '../rules.ts'

@@ -1,4 +1,4 @@
-// Arithmetic of check digits that several countries share.
+// Weighted sums for check digits that several countries share.
 
 /** The sum of each value times its weight; the weights repeat when there are fewer of them. */
 export function weightedSum(values: readonly number[], weights: readonly number[]): number {
