@@ -1,4 +1,4 @@
-// A new brand: the neutral one's looks under a name of its own, to be redrawn.
+// Skeleton of a brand folder: the neutral brand's looks under a new name, to be redesigned.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { titled } from './skeleton.ts'
@@ -13,7 +13,7 @@ export function newBrand({ id, options, root }: Wanted): Skeleton {
   const named = (text: string) => text.replaceAll('{product}', name).replaceAll('{initial}', name.charAt(0))
   return {
     files: {
-      [`catalogue/brands/${id}/brand.ts`]: `// ${name}.
+      [`catalogue/brands/${id}/brand.ts`]: `// Brand ${name}.
 import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {

@@ -1,5 +1,5 @@
-// A new country with a locale of its own: what the platform and the phone library know of it, the general journey, English words
-// until somebody writes its own. `--currency`, `--tag`, `--timezone` and `--prefix` where they are not what is found.
+// Skeleton of a country folder with its own locale: platform and phone data, the general journey, English texts. `--currency`,
+// `--tag`, `--timezone` and `--prefix` where they are not what is found.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import allMetadata from 'libphonenumber-js/max/metadata'
@@ -61,7 +61,7 @@ export function newCountry({ id, options, root }: Wanted): Skeleton {
   }
   return {
     files: {
-      [`${folder}/country.ts`]: `// ${name}. Amounts, periods and ages are the base's until the market's own stand here.
+      [`${folder}/country.ts`]: `// Country settings of ${name}. Amounts, periods and ages are the base's until the market's own stand here.
 import type { Country } from '#domain/application/country.ts'
 import { divisionNames } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
@@ -97,20 +97,20 @@ export const country: Country = {
   },
 }
 `,
-      [`${folder}/divisions.ts`]: `// The administrative divisions of ${name}, sorted by name, with the first digits of their postal codes.
+      [`${folder}/divisions.ts`]: `// Administrative divisions of ${name}, by name, with their postal code prefixes.
 import type { Divisions } from '#domain/questions/places.ts'
 
 export const divisions: Divisions = {
   whole: { name: '${name.replaceAll("'", "\\'")}', postal: [] },
 }
 `,
-      [`${folder}/places.ts`]: `// Postal code to place in ${name}.
+      [`${folder}/places.ts`]: `// Postal code look-up of ${name}.
 import { placesBy } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 
 export const placeOf = placesBy(divisions, [])
 `,
-      [`${folder}/messaging.ts`]: `// When people of ${name} may be written to: working days and consent for everything, until its law is read.
+      [`${folder}/messaging.ts`]: `// Messaging rules of ${name}: working days and consent for everything, until its law is read.
 import type { Messaging } from '#domain/law/messaging.ts'
 
 export const messaging: Messaging = {
@@ -128,7 +128,7 @@ export const messaging: Messaging = {
   serviceWithoutConsent: [],
 }
 `,
-      [`${folder}/retention.ts`]: `// How many days ${name} keeps what: ours until somebody has read its law.
+      [`${folder}/retention.ts`]: `// Retention periods of ${name}, in days: ours until somebody has read its law.
 import type { Retention } from '#domain/law/retention.ts'
 
 export const retention: Retention = {
@@ -151,7 +151,7 @@ export const retention: Retention = {
   staysAfterErasure: [],
 }
 `,
-      [`${folder}/rules.ts`]: `// The rules of ${name}, by the names they redefine (K2, K3).
+      [`${folder}/rules.ts`]: `// Validation rules of ${name}, by the names they redefine (K2, K3).
 import { phoneRulesOf } from '#contract/phone-rules.ts'
 import type { Rules } from '#domain/questions/rules.ts'
 import phoneMetadata from './phone-metadata.json' with { type: 'json' }
@@ -163,7 +163,7 @@ export const rules: Rules = { phone, workPhone }
 export { phoneFormats }
 `,
       [`${folder}/phone-metadata.json`]: `${JSON.stringify(phones)}\n`,
-      [`${folder}/examples.ts`]: `// Good and bad values of ${name}'s rules: at least five of each, and eight postal codes.
+      [`${folder}/examples.ts`]: `// Examples for the validation rules of ${name}: at least five of each, and eight postal codes.
 import type { Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
 
 export const examples: Examples = {
@@ -175,7 +175,7 @@ export const placeExamples: PlaceExamples = []
 
 export const written: Written = { money: '', time: '', date: '' }
 `,
-      [`catalogue/locales/${id}/locale.ts`]: `// The language of ${name}.
+      [`catalogue/locales/${id}/locale.ts`]: `// Locale: the language of ${name}.
 import type { Locale } from '#domain/application/locale.ts'
 
 export const locale: Locale = { tag: '${tag}', name: '${language.replaceAll("'", "\\'")}' }

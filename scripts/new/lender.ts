@@ -1,5 +1,5 @@
-// A new lender, on the default partner protocol, in the countries that `--countries es,mx` names; the first of all without it.
-// `--asks mobile-verification,id-upload` names the follow-ups it may ask for, in their order.
+// Skeleton of a lender folder on the default partner protocol. `--countries es,mx` names its countries, the first there is
+// without it. `--asks mobile-verification,id-upload` names the follow-ups it may ask for, in their order.
 import { titled } from './skeleton.ts'
 import type { Skeleton, Wanted } from './skeleton.ts'
 
@@ -8,7 +8,7 @@ export function newLender({ id, options, existing }: Wanted): Skeleton {
   const offer = options.offer ? `\n  offer: '${options.offer}',` : ''
   const name = options.name ?? titled(id)
   const followUps = options.asks?.split(',') ?? []
-  const here = (country: string) => `// Whom ${name} takes in ${country.toUpperCase()}.
+  const here = (country: string) => `// Acceptance criteria of ${name} in ${country.toUpperCase()}.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ${country}: LenderInCountry = {
@@ -20,7 +20,7 @@ export const ${country}: LenderInCountry = {
 `
   return {
     files: {
-      [`catalogue/lenders/${id}/lender.ts`]: `// ${name}: criteria, needs and price are to be agreed with the lender.
+      [`catalogue/lenders/${id}/lender.ts`]: `// Lender ${name}: criteria, needs and price are to be agreed with the lender.
 import type { Lender } from '#domain/lender/lender.ts'
 ${countries.map((country) => `import { ${country} } from './countries/${country}.ts'\n`).join('')}
 export const lender: Lender = {
@@ -35,7 +35,7 @@ export const lender: Lender = {
       ...Object.fromEntries(
         countries.map((country) => [`catalogue/lenders/${id}/countries/${country}.ts`, here(country)]),
       ),
-      [`catalogue/lenders/${id}/sandbox.ts`]: `// How the sandbox plays ${name}.
+      [`catalogue/lenders/${id}/sandbox.ts`]: `// Sandbox behaviour of ${name}.
 import { declaredFollowUps } from '#domain/lender/lender.ts'
 import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'

@@ -1,4 +1,4 @@
-// What every skeleton is: files by their path in the project, and what is left to a person.
+// Shape of a skeleton: files by their path in the project, and the tasks left to a person.
 
 export interface Skeleton {
   /** Text by path below the project's root. */

@@ -1,4 +1,4 @@
-// A network of many publishers, played by the sandbox: told of each event by an address with everything in it, and paid for leads.
+// Sample affiliate network, played by the sandbox: it gets a GET postback for each event, and is paid per lead.
 import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 
 const url = (event: string) =>

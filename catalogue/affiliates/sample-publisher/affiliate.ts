@@ -1,4 +1,4 @@
-// One publisher with a site of its own, played by the sandbox: told by signed POSTs, paid for what is sold within a week.
+// Sample publisher, played by the sandbox: it gets signed POST postbacks, and is paid for sales within a week.
 import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 
 const postback = { url: '{sandbox}/affiliates/sample-publisher/postback', method: 'POST' } as const

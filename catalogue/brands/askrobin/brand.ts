@@ -1,4 +1,4 @@
-// AskRobin: the helpful neighbour who knows every lender.
+// Brand AskRobin: the helpful neighbour who knows every lender.
 import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {

@@ -1,4 +1,4 @@
-// Cashtero: fast cash, no fuss; the numbers come first.
+// Brand Cashtero: fast cash, with the numbers first.
 import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {

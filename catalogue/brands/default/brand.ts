@@ -1,4 +1,4 @@
-// The neutral brand: whoever runs the form puts its own name in place of `{product}`.
+// Neutral brand: whoever runs the form puts its own name in place of `{product}`.
 import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {

@@ -1,4 +1,4 @@
-// Fiesta: credit for the good days.
+// Brand Fiesta: credit for the good days.
 import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {

@@ -1,4 +1,4 @@
-// Finipay: the quiet fintech of Romania.
+// Brand Finipay: the quiet fintech of Romania.
 import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {

@@ -1,4 +1,4 @@
-// Ibancar: a loan against your car, which you keep driving. Amounts and periods are ours for each market; the source
+// Brand Ibancar: a loan against your car, which you keep driving. Amounts and periods are ours for each market; the source
 // gives none for this brand.
 import type { Brand } from '#domain/application/brand.ts'
 

@@ -1,4 +1,4 @@
-// Lienketvay: the knot between you and the right lender.
+// Brand Lienketvay: brings you and the right lender together.
 import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {

@@ -1,4 +1,4 @@
-// The e-mails of Lienketvay, in the colours of its theme.
+// E-mail theme of Lienketvay: the colours of its web theme.
 import type { MailLook } from '#domain/application/email-theme.ts'
 
 export const mail: MailLook = {

@@ -1,4 +1,4 @@
-// Prestamotor: the garage next door that lends against your car. The limits are our reading of each market: loans on a
+// Brand Prestamotor: the local garage that lends against your car. The limits are our reading of each market: loans on a
 // vehicle are larger and run longer than the base's.
 import type { Brand } from '#domain/application/brand.ts'
 

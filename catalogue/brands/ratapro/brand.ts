@@ -1,4 +1,4 @@
-// Ratapro: instalments under control.
+// Brand Ratapro: instalments under control.
 import type { Brand } from '#domain/application/brand.ts'
 
 export const brand: Brand = {

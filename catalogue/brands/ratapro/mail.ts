@@ -1,4 +1,4 @@
-// The e-mails of Ratapro, in the colours of its theme.
+// E-mail theme of Ratapro: the colours of its web theme.
 import type { MailLook } from '#domain/application/email-theme.ts'
 
 export const mail: MailLook = {

@@ -1,5 +1,5 @@
-// The number of an account at a bank in Colombia: its length is the bank's choice and it has no check digit. The accounts
-// of Nequi and Daviplata are numbered by their owner's mobile.
+// Bank account number of Colombia: its length is the bank's choice, and it has no check digit. The accounts of Nequi and
+// Daviplata are numbered by their owner's mobile.
 import type { Rule, Verdict } from '#domain/questions/rules.ts'
 
 const shortest = 6

@@ -1,4 +1,4 @@
-// Cédula de ciudadanía, the number of a citizen (6 to 10 digits), and cédula de extranjería, that of a foreigner (6 or 7).
+// Colombian identity numbers: cédula de ciudadanía (citizens, 6 to 10 digits) and cédula de extranjería (foreigners, 6 or 7).
 // Neither has a check digit, nor says anything about its holder.
 import { pattern } from '#domain/questions/rules.ts'
 

@@ -1,4 +1,5 @@
-// Invented companies of Colombia, suggested as employers where no service looks them up. None is meant to be a real one.
+// Invented companies of Colombia, suggested as employers where no look-up service is configured. None is meant to be a real
+// one.
 export const companies: readonly string[] = [
   'Arepas Donde Tía Miranda',
   'Cafetera Altonevado',

@@ -1,4 +1,4 @@
-// Colombia. Amounts, periods, ages and limits of debt are ours, after what the market offers.
+// Country settings of Colombia. Amounts, periods, ages and debt limits are ours, after what the market offers.
 import type { Country } from '#domain/application/country.ts'
 import { divisionNames } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'

@@ -1,5 +1,5 @@
-// The 32 departments of Colombia and its capital district, sorted by name, with the first two digits of their postal
-// codes: the department's number in the national statistics.
+// Departments of Colombia (32) and its capital district, by name, with their postal code prefixes. The first two digits are the
+// department's number in the national statistics.
 import type { Divisions } from '#domain/questions/places.ts'
 
 export const divisions: Divisions = {

@@ -1,5 +1,5 @@
-// Colombia. Ley 2300 de 2023: Monday to Friday 7 to 19, Saturday 8 to 15, never on Sundays and holidays; one channel a week,
-// once a day; the register of excluded numbers is asked before.
+// Messaging rules of Colombia (Ley 2300 de 2023): Monday to Friday 7 to 19, Saturday 8 to 15, never on Sundays and holidays.
+// One channel a week, once a day; the register of excluded numbers is asked before.
 import type { Messaging } from '#domain/law/messaging.ts'
 
 export const messaging: Messaging = {

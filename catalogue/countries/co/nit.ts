@@ -1,4 +1,4 @@
-// NIT, the Colombian tax number: of a company nine digits, of a person the cédula, and a check digit after them.
+// Colombian tax number (NIT): nine digits for a company, the cédula for a person, then a check digit.
 import { validate } from 'stdnum/lib/cjs/co/nit.js'
 import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'
 import type { Rule } from '#domain/questions/rules.ts'

@@ -1,5 +1,5 @@
-// Postal code to place in Colombia. The first two digits give the department; the next two are 00 in its capital alone.
-// Left out are Cundinamarca, whose capital is Bogotá, and San Andrés, which shares its 00 with Providencia.
+// Postal code look-up of Colombia: the first two digits give the department; the next two are 00 in its capital alone. Left out
+// are Cundinamarca, whose capital is Bogotá, and San Andrés, which shares its 00 with Providencia.
 import { placesBy } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 

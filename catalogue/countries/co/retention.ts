@@ -1,4 +1,5 @@
-// How many days Colombia keeps what: ours where no law says a number. Consents are proved for as long as the authority may ask for them (Law 1581).
+// Retention periods of Colombia, in days: ours where no law sets a number. Proof of consent is kept for as long as the
+// authority may ask for it (Law 1581).
 import type { Retention } from '#domain/law/retention.ts'
 
 export const retention: Retention = {

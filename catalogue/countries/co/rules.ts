@@ -1,4 +1,4 @@
-// Colombia's rules, by the names they redefine (K2, K3).
+// Validation rules of Colombia, by the names they redefine (K2, K3).
 import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { generalRules, pattern } from '#domain/questions/rules.ts'

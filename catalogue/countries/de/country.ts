@@ -1,4 +1,4 @@
-// Germany. Amounts, periods, ages and limits of debt are ours, after the small loans of the market.
+// Country settings of Germany. Amounts, periods, ages and debt limits are ours, after the small loans of the market.
 import type { Country } from '#domain/application/country.ts'
 import { divisions } from './divisions.ts'
 

@@ -1,4 +1,4 @@
-// The 16 Länder of Germany, sorted by name. Postal codes do not follow their borders, so nothing is derived from them.
+// Länder of Germany (16), sorted by name. Postal codes do not follow their borders, so nothing is derived from them.
 
 export const divisions: Readonly<Record<string, string>> = {
   'baden-wuerttemberg': 'Baden-Württemberg',

@@ -1,4 +1,4 @@
-// Good and bad values of Germany's rules. All numbers are made up.
+// Examples for the validation rules of Germany: valid and invalid values. All numbers are made up.
 import type { BadExample, Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
 
 const goodCards = [

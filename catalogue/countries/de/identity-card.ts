@@ -1,5 +1,5 @@
-// Personalausweisnummer: the nine characters of an identity card, with the check digit of its machine-readable zone or
-// without it. Passports and electronic residence cards are numbered the same way.
+// German identity card number (Personalausweisnummer): nine characters, with or without the check digit of its machine-readable
+// zone. Passports and electronic residence cards are numbered the same way.
 import { validate } from 'stdnum/lib/cjs/de/pwnr.js'
 import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'
 import type { Rule } from '#domain/questions/rules.ts'

@@ -1,4 +1,5 @@
-// Germany. UWG 7 wants express consent before, also for a reminder; hours are custom, and Sundays and holidays are quiet.
+// Messaging rules of Germany: UWG 7 requires express consent before any message, reminders included. Hours follow custom, and
+// Sundays and holidays are quiet.
 import type { Messaging } from '#domain/law/messaging.ts'
 
 export const messaging: Messaging = {

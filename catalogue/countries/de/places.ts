@@ -1,5 +1,5 @@
-// Postal code to place in Germany: the city alone, where the codes are all its own. A code may cross the border of a Land,
-// so the Land is never derived. The applicant can always type another city.
+// Postal code look-up of Germany: returns only the city, where the codes are all its own. A code may cross the border of a
+// Land, so the Land is never derived. The applicant can always type another city.
 import type { CountryPlaces } from '#domain/questions/country-rules.ts'
 
 export { companies } from './companies.ts'

@@ -1,4 +1,5 @@
-// How many days Germany keeps what: ours where no law says a number. Proof of consent stays five years from its last use, also after erasure (UWG 7a).
+// Retention periods of Germany, in days: ours where no law sets a number. Proof of consent is kept for five years from its last
+// use, also after erasure (UWG 7a).
 import type { Retention } from '#domain/law/retention.ts'
 
 export const retention: Retention = {

@@ -1,4 +1,5 @@
-// Germany's rules, by the names they redefine (K2, K3). The Land is neither asked nor derived, so `province` stays general.
+// Validation rules of Germany, by the names they redefine (K2, K3). The Land is neither asked nor derived, so `province` stays
+// general.
 import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { pattern } from '#domain/questions/rules.ts'
 import type { Rules } from '#domain/questions/rules.ts'

@@ -1,4 +1,4 @@
-// Steuer-IdNr, the lifelong tax number of a person, and USt-IdNr, the VAT number of a company.
+// German tax numbers: Steuer-IdNr (a person, for life) and USt-IdNr (VAT number of a company).
 import { validate as validateIdnr } from 'stdnum/lib/cjs/de/idnr.js'
 import { validate as validateVat } from 'stdnum/lib/cjs/de/vat.js'
 import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'

@@ -1,4 +1,4 @@
-// Spain. Amounts and periods are the base's (P2).
+// Country settings of Spain. Amounts and periods are those of the base (P2).
 import type { Country } from '#domain/application/country.ts'
 import { divisionNames } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'

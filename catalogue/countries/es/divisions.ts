@@ -1,4 +1,4 @@
-// The 50 provinces and two autonomous cities of Spain, sorted by name, with the first digits of their postal codes.
+// Provinces of Spain (50) and its two autonomous cities, by name, with their postal code prefixes.
 import type { Divisions } from '#domain/questions/places.ts'
 
 export const divisions: Divisions = {

@@ -1,4 +1,4 @@
-// DNI and NIE, the numbers of persons, and NIF, the tax numbers of persons and companies.
+// Spanish identity and tax numbers: DNI and NIE for persons, NIF for persons and companies.
 import { validate as validateDni } from 'stdnum/lib/cjs/es/dni.js'
 import { validate as validateNie } from 'stdnum/lib/cjs/es/nie.js'
 import { validate as validateNif } from 'stdnum/lib/cjs/es/nif.js'

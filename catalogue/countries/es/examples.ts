@@ -1,4 +1,4 @@
-// Good and bad values of Spain's rules. All numbers are made up.
+// Examples for the validation rules of Spain: valid and invalid values. All numbers are made up.
 import type { Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
 
 export const examples: Examples = {

@@ -1,4 +1,4 @@
-// Spanish IBAN: 24 characters, its own check digits and the two of the old account number (CCC) inside.
+// Spanish IBAN: 24 characters, with its own check digits and the two of the old account number (CCC).
 import { isValidIBAN } from 'ibantools'
 import type { Rule, Verdict } from '#domain/questions/rules.ts'
 

@@ -1,4 +1,5 @@
-// Spain. The law sets consent (LSSI 21) and no hours; these are what people expect of a company.
+// Messaging rules of Spain: the law requires consent (LSSI 21) and sets no hours. The hours here are what people expect of a
+// company.
 import type { Messaging } from '#domain/law/messaging.ts'
 
 export const messaging: Messaging = {

@@ -1,5 +1,5 @@
-// Postal code to place in Spain. The province is sure but for a few hamlets; cities are those whose codes are all their
-// own, and the applicant can always type another.
+// Postal code look-up of Spain: the province is certain but for a few hamlets. Cities are those whose codes are all their own,
+// and the applicant can always type another.
 import type { CountryPlaces } from '#domain/questions/country-rules.ts'
 import { placesBy } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'

@@ -1,4 +1,5 @@
-// How many days Spain keeps what: ours where no law says a number. Proof of consent stays for the three years in which a breach can still be fined (LOPDGDD 72).
+// Retention periods of Spain, in days: ours where no law sets a number. Proof of consent is kept for the three years in which a
+// breach can still be fined (LOPDGDD 72).
 import type { Retention } from '#domain/law/retention.ts'
 
 export const retention: Retention = {

@@ -1,5 +1,5 @@
-// CLABE, the Mexican account number: 3 digits bank, 3 place, 11 account, 1 check digit. Ours and not a package's: stdnum
-// refuses banks that its table does not know, and new ones open every year.
+// Mexican account number (CLABE): 3 digits bank, 3 place, 11 account, 1 check digit. Ours and not a package's: stdnum refuses
+// banks that its table does not know, and new ones open every year.
 import { weightedSum } from '#domain/questions/checks/weighted-sum.ts'
 import type { Rule, Verdict } from '#domain/questions/rules.ts'
 

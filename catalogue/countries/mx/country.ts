@@ -1,4 +1,5 @@
-// Mexico, by the document's own configuration (P1). The range of periods is ours: the document gives only the default.
+// Country settings of Mexico, from the document's own configuration (P1). The range of periods is ours: the document gives only
+// the default.
 import type { Country } from '#domain/application/country.ts'
 import { divisionNames } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'

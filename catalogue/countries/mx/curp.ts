@@ -1,4 +1,4 @@
-// CURP, the number of a person in Mexico: letters of the name, birth date, sex, state of birth, check digit.
+// Mexican personal number (CURP): letters of the name, birth date, sex, state of birth, check digit.
 import { validate } from 'stdnum/lib/cjs/mx/curp.js'
 import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'
 import { isoDate } from '#domain/questions/reading.ts'

@@ -1,5 +1,4 @@
-// The 31 states of Mexico and its capital, sorted by name, by the names people use, with the first digits of their
-// postal codes.
+// States of Mexico (31) and its capital, by the names people use, with their postal code prefixes.
 import type { Divisions } from '#domain/questions/places.ts'
 
 export const divisions: Divisions = {

@@ -1,5 +1,5 @@
-// Mexico. CONDUSEF's register REUS is asked before any advertising; a reminder of one's own application may go by e-mail, as
-// consent to a purpose that a person began is tacit there. Hours are custom.
+// Messaging rules of Mexico: CONDUSEF's register REUS is asked before any advertising. A reminder of one's own application may
+// go by e-mail, as consent to a purpose that a person began is tacit there. Hours follow custom.
 import type { Messaging } from '#domain/law/messaging.ts'
 
 export const messaging: Messaging = {

@@ -1,5 +1,5 @@
-// Postal code to place in Mexico. The first two digits give the state; cities are those whose codes are all their own,
-// and the applicant can always type another.
+// Postal code look-up of Mexico: the first two digits give the state. Cities are those whose codes are all their own, and the
+// applicant can always type another.
 import type { CountryPlaces } from '#domain/questions/country-rules.ts'
 import { placesBy } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'

@@ -1,4 +1,5 @@
-// How many days Mexico keeps what: ours where no law says a number. Financial data need express consent, and go first.
+// Retention periods of Mexico, in days: ours where no law sets a number. Financial data need express consent, and are erased
+// first.
 import type { Retention } from '#domain/law/retention.ts'
 
 export const retention: Retention = {

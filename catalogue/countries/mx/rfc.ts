@@ -1,4 +1,4 @@
-// RFC, the Mexican tax number: 13 characters for a person, 12 for a company.
+// Mexican tax number (RFC): 13 characters for a person, 12 for a company.
 import { validate } from 'stdnum/lib/cjs/mx/rfc.js'
 import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'
 import { valuesIn, weightedSum } from '#domain/questions/checks/weighted-sum.ts'

@@ -1,4 +1,4 @@
-// Mexico's rules, by the names they redefine (K1 to K3).
+// Validation rules of Mexico, by the names they redefine (K1 to K3).
 import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { pattern } from '#domain/questions/rules.ts'

@@ -1,5 +1,5 @@
-// Accounts in the Philippines: 9 to 16 digits without a check digit, with the bank's name before them where it was
-// given; an e-wallet's account is a mobile number.
+// Philippine account numbers: 9 to 16 digits without a check digit, or a mobile number for an e-wallet. The bank's name stands
+// before the digits where it was given.
 import type { Rule, Verdict } from '#domain/questions/rules.ts'
 
 const eWallets = /^(?:GCASH|MAYA|PAYMAYA)$/

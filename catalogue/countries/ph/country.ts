@@ -1,5 +1,5 @@
-// The Philippines. Amounts, periods, ages and debts are ours, after what lenders there offer: small loans over some
-// paydays.
+// Country settings of the Philippines. Amounts, periods, ages and debts are ours, after what lenders there offer: small loans
+// over some paydays.
 import type { Country } from '#domain/application/country.ts'
 import { divisionNames } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'

@@ -1,6 +1,5 @@
-// The 82 provinces of the Philippines and Metro Manila, sorted by name, with the first digits of their ZIP codes.
-// Independent cities stand under the province people write. Two digits decide almost always; codes of two provinces,
-// and those of Cotabato City, are left out.
+// Provinces of the Philippines (82) and Metro Manila, by name, with their ZIP code prefixes. Independent cities stand under the
+// province people write. Two digits decide almost always; codes of two provinces, and those of Cotabato City, are left out.
 import type { Divisions } from '#domain/questions/places.ts'
 
 export const divisions: Divisions = {

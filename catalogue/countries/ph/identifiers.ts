@@ -1,5 +1,5 @@
-// Numbers of persons and companies in the Philippines. Their agencies publish no check digits, so that only the count
-// of digits is judged. The 12-digit PhilSys Number (PSN) is confidential by law (RA 11055) and is never asked for.
+// Philippine identity numbers of persons and companies: only the count of digits is checked. Their agencies publish no check
+// digits. The 12-digit PhilSys Number (PSN) is confidential by law (RA 11055) and is never asked for.
 import type { Rule, Verdict } from '#domain/questions/rules.ts'
 
 /** Digits only, not all the same, as many as one of the lengths, which stand from the shortest to the longest. */

@@ -1,4 +1,4 @@
-// The Philippines. NPC Circular 20-01 wants notice and consent; hours are custom.
+// Messaging rules of the Philippines: NPC Circular 20-01 requires notice and consent. Hours follow custom.
 import type { Messaging } from '#domain/law/messaging.ts'
 
 export const messaging: Messaging = {

@@ -1,5 +1,5 @@
-// ZIP code to place in the Philippines. Cities are those whose codes are all their own; the applicant can always type
-// another. Codes that Makati shares with Taguig, and Caloocan with Malabon and Navotas, give Metro Manila only.
+// ZIP code look-up of the Philippines: cities are those whose codes are all their own. The applicant can always type another.
+// Codes that Makati shares with Taguig, and Caloocan with Malabon and Navotas, give Metro Manila only.
 import type { CountryPlaces } from '#domain/questions/country-rules.ts'
 import { placesBy } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'

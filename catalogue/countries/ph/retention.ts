@@ -1,4 +1,5 @@
-// How many days The Philippines keeps what: ours where no law says a number. People who are named as references are kept no longer than it takes to check who applies (NPC Circular 20-01).
+// Retention periods of the Philippines, in days: ours where no law sets a number. People who are named as references are kept
+// no longer than it takes to check who applies (NPC Circular 20-01).
 import type { Retention } from '#domain/law/retention.ts'
 
 export const retention: Retention = {

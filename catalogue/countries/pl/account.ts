@@ -1,4 +1,4 @@
-// Polish account number (NRB): 26 digits, known as such, or with PL before them as an IBAN. Either is taken.
+// Polish account number (NRB): 26 digits, or an IBAN with PL before them. Either is accepted.
 import { isValidIBAN } from 'ibantools'
 import type { Rule, Verdict } from '#domain/questions/rules.ts'
 

@@ -1,5 +1,5 @@
-// The 16 voivodeships of Poland, sorted by name, with the first digits of their postal codes: two decide but for a few
-// three-digit areas that lie across a border.
+// Voivodeships of Poland (16), by name, with their postal code prefixes. Two digits decide but for a few three-digit areas that
+// lie across a border.
 import type { Divisions } from '#domain/questions/places.ts'
 
 export const divisions: Divisions = {

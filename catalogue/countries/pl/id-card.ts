@@ -1,4 +1,4 @@
-// The number of a Polish ID card (dowód osobisty): three letters, a check digit, five digits. No package knows it.
+// Polish identity card number (dowód osobisty): three letters, a check digit, five digits. No package knows it.
 import { valuesIn, weightedSum } from '#domain/questions/checks/weighted-sum.ts'
 import type { Rule } from '#domain/questions/rules.ts'
 

@@ -1,4 +1,4 @@
-// Poland. PKE 398 wants consent for each channel; hours are custom, and Sundays are left alone.
+// Messaging rules of Poland: PKE 398 requires consent for each channel. Hours follow custom, and Sundays are left alone.
 import type { Messaging } from '#domain/law/messaging.ts'
 
 export const messaging: Messaging = {

@@ -1,4 +1,4 @@
-// NIP and REGON, the numbers of taxpayers and businesses in Poland.
+// Polish tax and business numbers: NIP (taxpayers) and REGON (businesses).
 import { validate as validateNip } from 'stdnum/lib/cjs/pl/nip.js'
 import { validate as validateRegon } from 'stdnum/lib/cjs/pl/regon.js'
 import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'

@@ -1,4 +1,4 @@
-// PESEL, the number of a person in Poland: birth date (the century is in the month), serial, sex, check digit.
+// Polish personal number (PESEL): birth date (the century is in the month), serial, sex, check digit.
 import { validate } from 'stdnum/lib/cjs/pl/pesel.js'
 import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'
 import { isoDate } from '#domain/questions/reading.ts'

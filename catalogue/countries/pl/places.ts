@@ -1,5 +1,5 @@
-// Postal code to place in Poland. The voivodeship is right for all but one code in a thousand; cities are those whose
-// codes are all their own (ranges leave out codes shared with villages), and the applicant can always type another.
+// Postal code look-up of Poland: the voivodeship is right for all but one code in a thousand. Cities are those whose codes are
+// all their own (ranges leave out codes shared with villages), and the applicant can always type another.
 import { placesBy } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 

@@ -1,4 +1,4 @@
-// How many days Poland keeps what: ours where no law says a number.
+// Retention periods of Poland, in days: ours where no law sets a number.
 import type { Retention } from '#domain/law/retention.ts'
 
 export const retention: Retention = {

@@ -1,4 +1,4 @@
-// Poland's rules, by the names they redefine (K2, K3).
+// Validation rules of Poland, by the names they redefine (K2, K3).
 import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { pattern } from '#domain/questions/rules.ts'

@@ -1,5 +1,5 @@
-// CNP, the number of a person in Romania: sex and century, birth date, county, serial number, check digit. stdnum's own
-// check refuses county 70, which the register now gives out for every county, and the consulates' 80 to 83.
+// Romanian personal number (CNP): sex and century, birth date, county, serial number, check digit. stdnum's own check refuses
+// county 70, which the register now gives out for every county, and the consulates' 80 to 83.
 import { valuesIn, weightedSum } from '#domain/questions/checks/weighted-sum.ts'
 import { isoDate } from '#domain/questions/reading.ts'
 import type { Rule } from '#domain/questions/rules.ts'

@@ -1,4 +1,4 @@
-// Invented companies of Romania, suggested as employers where no service looks them up. None is meant to be a real one.
+// Invented companies of Romania, suggested as employers where no look-up service is configured. None is meant to be a real one.
 export const companies: readonly string[] = [
   'Agroferma Spicul Vesel',
   'Atelierele Fierăstrău Bun',

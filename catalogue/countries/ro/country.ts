@@ -1,4 +1,4 @@
-// Romania. Amounts, periods, ages and limits of debt are ours: what non-bank lenders there offer, in lei.
+// Country settings of Romania. Amounts, periods, ages and debt limits are ours: what non-bank lenders there offer, in lei.
 import type { Country } from '#domain/application/country.ts'
 import { divisionNames } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'

@@ -1,4 +1,4 @@
-// CUI, the number of a company in Romania: up to ten digits, the last of them the check; RO before it for those in VAT.
+// Romanian company number (CUI): up to ten digits, the last a check digit. RO stands before it for those registered for VAT.
 import { validate } from 'stdnum/lib/cjs/ro/cui.js'
 import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'
 import type { Rule } from '#domain/questions/rules.ts'

@@ -1,4 +1,4 @@
-// The 41 counties (județe) of Romania and Bucharest, sorted by name, with the first digits of their postal codes.
+// Counties (județe) of Romania (41) and Bucharest, by name, with their postal code prefixes.
 import type { Divisions } from '#domain/questions/places.ts'
 
 export const divisions: Divisions = {

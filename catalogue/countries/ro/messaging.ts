@@ -1,4 +1,4 @@
-// Romania. Law 506/2004 art. 12 wants consent before; hours are custom.
+// Messaging rules of Romania: Law 506/2004 art. 12 requires consent before any message. Hours follow custom.
 import type { Messaging } from '#domain/law/messaging.ts'
 
 export const messaging: Messaging = {

@@ -1,5 +1,5 @@
-// Postal code to place in Romania. The first two digits give the county, and within it a county seat has the codes with
-// a 0 in third place to itself; cities here are the larger of those, and the applicant can always type another.
+// Postal code look-up of Romania: the first two digits give the county. Within it a county seat has the codes with a 0 in third
+// place to itself; cities here are the larger of those, and the applicant can always type another.
 import { placesBy } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 

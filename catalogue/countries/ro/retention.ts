@@ -1,4 +1,5 @@
-// How many days Romania keeps what: ours where no law says a number. The CNP and the numbers of documents have a fixed, short clock of their own (Law 190/2018, article 4).
+// Retention periods of Romania, in days: ours where no law sets a number. The CNP and the numbers of documents have a fixed,
+// short period of their own (Law 190/2018, article 4).
 import type { Retention } from '#domain/law/retention.ts'
 
 export const retention: Retention = {

@@ -1,4 +1,4 @@
-// Romania's rules, by the names they redefine (K1 to K3).
+// Validation rules of Romania, by the names they redefine (K1 to K3).
 import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { generalRules, pattern } from '#domain/questions/rules.ts'

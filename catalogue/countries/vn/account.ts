@@ -1,4 +1,4 @@
-// The number of an account at a bank in Vietnam: its length is the bank's choice and it has no check digit.
+// Bank account number of Vietnam: its length is the bank's choice, and it has no check digit.
 import type { Rule, Verdict } from '#domain/questions/rules.ts'
 
 const shortest = 6

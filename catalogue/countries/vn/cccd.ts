@@ -1,5 +1,5 @@
-// CCCD, the number of a person in Vietnam: three digits place of birth registration, one for century and sex, two for
-// the year of birth, six at random. There is no check digit. The cards of nine digits (CMND) are void.
+// Vietnamese personal number (CCCD): place of birth registration, century and sex, year of birth, six random digits. The parts
+// have three digits, one and two. There is no check digit. The cards of nine digits (CMND) are void.
 import type { Rule } from '#domain/questions/rules.ts'
 
 // Provinces as they were numbered before 2025; the mergers kept some of the numbers and made none. From 101 on they

@@ -1,4 +1,4 @@
-// Invented companies of Vietnam, suggested as employers where no service looks them up. None is meant to be a real one.
+// Invented companies of Vietnam, suggested as employers where no look-up service is configured. None is meant to be a real one.
 export const companies: readonly string[] = [
   'Bánh mì Lò Than Hồng',
   'Cà phê Sương Đồi',

@@ -1,5 +1,6 @@
-// Vietnam. The ranges of amount and period are ours: small loans run to about half a year, those of finance companies
-// longer. The law's age is 18; most lenders ask for a little more (`catalogue/lenders`). So are the limits of debts.
+// Country settings of Vietnam. The ranges of amount and period are ours: small loans run to about half a year, those of finance
+// companies longer. The law's age is 18; most lenders ask for a little more (`catalogue/lenders`). The debt limits are ours
+// too.
 import type { Country } from '#domain/application/country.ts'
 import { divisionNames } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'

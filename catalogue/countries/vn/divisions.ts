@@ -1,5 +1,5 @@
-// The 28 provinces and six cities of Vietnam since July 2025, sorted by name. Postal codes stand beside two of them
-// only: elsewhere the codes of 2018 and the older ones, which people still write, mean different provinces.
+// Provinces of Vietnam (28) and its six cities since July 2025, sorted by name. Postal codes stand beside two of them only:
+// elsewhere the codes of 2018 and the older ones, which people still write, mean different provinces.
 import type { Divisions } from '#domain/questions/places.ts'
 
 export const divisions: Divisions = {

@@ -1,4 +1,4 @@
-// Good and bad values of Vietnam's rules. All numbers are made up.
+// Examples for the validation rules of Vietnam: valid and invalid values. All numbers are made up.
 import type { Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
 
 const cccds = [

@@ -1,5 +1,5 @@
-// Vietnam. Decree 91/2020: advertising by text from 7 to 22, at most three a day, marked [QC]; consent is never taken for given
-// (Law 91/2025). Narrower here: no nights, one a day. A withdrawal holds at once, which keeps the fifteen days.
+// Messaging rules of Vietnam (Decree 91/2020): advertising texts from 7 to 22, at most three a day, marked [QC]. Consent is
+// never presumed (Law 91/2025). Narrower here: no nights, one a day. A withdrawal holds at once, which keeps the fifteen days.
 import type { Messaging } from '#domain/law/messaging.ts'
 
 export const messaging: Messaging = {

@@ -1,5 +1,5 @@
-// MST, the Vietnamese tax number: ten digits with a check digit, three more for a branch. Since July 2025 the tax
-// number of a person, and of a household's business, is the CCCD; stdnum does not know that one.
+// Vietnamese tax number (MST): ten digits with a check digit, three more for a branch. Since July 2025 the tax number of a
+// person, and of a household's business, is the CCCD; stdnum does not know that one.
 import { validate } from 'stdnum/lib/cjs/vn/mst.js'
 import { numberVerdict } from '#domain/questions/checks/number-verdict.ts'
 import type { Rule } from '#domain/questions/rules.ts'

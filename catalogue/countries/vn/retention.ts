@@ -1,4 +1,5 @@
-// How many days Vietnam keeps what: ours where no law says a number. Pictures of identity cards and bank data are sensitive, and go first (Decree 356/2025).
+// Retention periods of Vietnam, in days: ours where no law sets a number. Pictures of identity cards and bank data are
+// sensitive, and are erased first (Decree 356/2025).
 import type { Retention } from '#domain/law/retention.ts'
 
 export const retention: Retention = {

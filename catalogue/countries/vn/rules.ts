@@ -1,4 +1,4 @@
-// Vietnam's rules, by the names they redefine (K2, K3).
+// Validation rules of Vietnam, by the names they redefine (K2, K3).
 import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { generalRules, pattern } from '#domain/questions/rules.ts'
 import type { Rule, Rules } from '#domain/questions/rules.ts'

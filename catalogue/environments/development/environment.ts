@@ -1,5 +1,5 @@
-// A developer's machine and the tests: everything is there without a setting, lenders are played, and any page of this machine
-// may frame the form, so that a host page can be tried out.
+// Environment of developers' machines and of tests: everything works without a setting, and lenders are played. Any page of
+// this machine may frame the form, so that a host page can be tried out.
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
 
 export const environment: EnvironmentLayer = {

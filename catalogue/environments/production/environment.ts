@@ -1,4 +1,4 @@
-// P2: production has session logging on. Nothing is played and nothing goes by http.
+// Production environment: session recording is on (P2). Nothing is played and nothing goes by http.
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
 
 export const environment: EnvironmentLayer = {

@@ -1,4 +1,4 @@
-// Staging: as production, without recording anybody, and its lenders may be the sandbox's.
+// Staging environment: as production, but without session recording, and its lenders may be the sandbox's.
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
 
 export const environment: EnvironmentLayer = {

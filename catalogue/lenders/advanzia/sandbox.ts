@@ -1,4 +1,4 @@
-// How the sandbox plays Advanzia: it sends the card by post and gets in touch, so there is no address to go on to.
+// Sandbox behaviour of Advanzia: it sends the card by post, so there is no redirect.
 import { declaredFollowUps } from '#domain/lender/lender.ts'
 import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'

@@ -1,5 +1,5 @@
-// Cofidis: instalment loans that may put other debts together into one; it looks at the whole household. Its private API and
-// terms are not known to us: criteria, needs, prices and follow-ups are ours, and it speaks the default partner protocol.
+// Lender Cofidis: instalment loans that may consolidate other debts; it assesses the whole household. Its private API and terms
+// are not known to us: criteria, needs, prices and follow-ups are ours, and it speaks the default partner protocol.
 import type { Lender } from '#domain/lender/lender.ts'
 import { es } from './countries/es.ts'
 import { pl } from './countries/pl.ts'

@@ -1,4 +1,4 @@
-// How the sandbox plays Cofidis: it weighs the household's rent and loans, and gets in touch with whom it takes.
+// Sandbox behaviour of Cofidis: it weighs the household's rent and loans, and contacts accepted applicants.
 import { declaredFollowUps } from '#domain/lender/lender.ts'
 import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'

@@ -1,4 +1,4 @@
-// How the sandbox plays Creditea: it looks at the rent too, and phones whom it takes, so there is no address to go on to.
+// Sandbox behaviour of Creditea: it looks at the rent too, and phones accepted applicants, so there is no redirect.
 import type { PlayedLender } from '#domain/lender/lender.ts'
 
 export const played: PlayedLender = {

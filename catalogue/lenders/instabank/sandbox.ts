@@ -1,4 +1,4 @@
-// How the sandbox plays Instabank: it decides by the figures, and whom it takes goes on at its own site.
+// Sandbox behaviour of Instabank: it decides by the figures, and accepted applicants continue at its own site.
 import { declaredFollowUps } from '#domain/lender/lender.ts'
 import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'

@@ -1,4 +1,5 @@
-// How the sandbox plays IPF Digital: it offers several sizes of its credit line, and whom it takes goes on at its own site.
+// Sandbox behaviour of IPF Digital: it offers several sizes of its credit line, and accepted applicants continue at its own
+// site.
 import { declaredFollowUps } from '#domain/lender/lender.ts'
 import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'

@@ -1,4 +1,4 @@
-// How the sandbox plays Moneyman: whom it takes goes on at its own site.
+// Sandbox behaviour of Moneyman: accepted applicants continue at its own site.
 import type { PlayedLender } from '#domain/lender/lender.ts'
 
 export const played: PlayedLender = {

@@ -1,5 +1,5 @@
-// Proficredit: instalment loans for people whom banks turn down, on an application drawn up in full. Its private API and
-// terms are not known to us: criteria, needs, prices and follow-ups are ours, and it speaks the default partner protocol.
+// Lender Proficredit: instalment loans for people whom banks turn down, on a complete application. Its private API and terms
+// are not known to us: criteria, needs, prices and follow-ups are ours, and it speaks the default partner protocol.
 import type { Lender } from '#domain/lender/lender.ts'
 import { pl } from './countries/pl.ts'
 import { ro } from './countries/ro.ts'

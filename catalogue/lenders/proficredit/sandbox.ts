@@ -1,4 +1,4 @@
-// How the sandbox plays Proficredit: it draws up the application and gets in touch with whom it takes.
+// Sandbox behaviour of Proficredit: it draws up the application and contacts accepted applicants.
 import { declaredFollowUps } from '#domain/lender/lender.ts'
 import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'

@@ -1,4 +1,4 @@
-// How the sandbox plays Provident: it sends an adviser to whom it takes, so there is no address to go on to.
+// Sandbox behaviour of Provident: it sends an adviser to accepted applicants, so there is no redirect.
 import { declaredFollowUps } from '#domain/lender/lender.ts'
 import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'

@@ -1,4 +1,4 @@
-// Smava: asks several banks at once and brings back what they offer, for people whose work it can check. Its private API and
+// Lender Smava: asks several banks at once and returns their offers, for people whose work it can check. Its private API and
 // terms are not known to us: criteria, needs, prices and follow-ups are ours, and it speaks the default partner protocol.
 import type { Lender } from '#domain/lender/lender.ts'
 import { de } from './countries/de.ts'

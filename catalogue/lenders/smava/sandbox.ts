@@ -1,4 +1,4 @@
-// How the sandbox plays Smava: it brings the offers of its banks, and whom they take goes on at its own site.
+// Sandbox behaviour of Smava: it returns the offers of its banks, and accepted applicants continue at its own site.
 import { declaredFollowUps } from '#domain/lender/lender.ts'
 import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'

@@ -1,4 +1,4 @@
-// How the sandbox plays Wenance: it looks at the account before it says yes, and whom it takes goes on at its own site.
+// Sandbox behaviour of Wenance: it looks at the account before it says yes, and accepted applicants continue at its own site.
 import { declaredFollowUps } from '#domain/lender/lender.ts'
 import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'

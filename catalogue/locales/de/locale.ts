@@ -1,4 +1,4 @@
-// German of Germany.
+// Locale: German of Germany.
 import type { Locale } from '#domain/application/locale.ts'
 
 export const locale: Locale = { tag: 'de-DE', name: 'Deutsch' }

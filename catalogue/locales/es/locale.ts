@@ -1,4 +1,4 @@
-// Spanish of Spain.
+// Locale: Spanish of Spain.
 import type { Locale } from '#domain/application/locale.ts'
 
 export const locale: Locale = { tag: 'es-ES', name: 'Español' }

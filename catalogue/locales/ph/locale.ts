@@ -1,4 +1,4 @@
-// English of the Philippines.
+// Locale: English of the Philippines.
 import type { Locale } from '#domain/application/locale.ts'
 
 export const locale: Locale = { tag: 'en-PH', name: 'English (Philippines)' }

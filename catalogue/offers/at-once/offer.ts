@@ -1,4 +1,4 @@
-// A loan paid back at once, at its end.
+// Offer layout for a loan paid back in one payment at its end.
 import type { Offer } from '#domain/lender/offer.ts'
 
 export const offer: Offer = {

@@ -1,4 +1,4 @@
-// A loan paid back in equal instalments.
+// Offer layout for a loan paid back in equal instalments.
 import type { Offer } from '#domain/lender/offer.ts'
 
 export const offer: Offer = {

@@ -1,4 +1,4 @@
-// Whom Advanzia takes in Germany: pensioners too; a card needs no account to pay out to.
+// Acceptance criteria of Advanzia in Germany: pensioners too; a card needs no payout account.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {

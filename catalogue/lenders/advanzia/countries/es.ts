@@ -1,4 +1,4 @@
-// Whom Advanzia takes in Spain: pensioners too; a card needs no account to pay out to.
+// Acceptance criteria of Advanzia in Spain: pensioners too; a card needs no payout account.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {

@@ -1,4 +1,4 @@
-// Whom Cofidis takes in Spain: what other loans there are decides whether it puts them together.
+// Acceptance criteria of Cofidis in Spain: other loans decide whether it offers to consolidate them.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {

@@ -1,4 +1,4 @@
-// Whom Cofidis takes in Poland: what other loans there are decides whether it puts them together. Incomes are in złotys.
+// Acceptance criteria of Cofidis in Poland: other loans decide whether it offers to consolidate them. Incomes are in złotys.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const pl: LenderInCountry = {

@@ -1,4 +1,4 @@
-// Whom Creditea takes in Colombia: pensioners and the self-employed too.
+// Acceptance criteria of Creditea in Colombia: pensioners and the self-employed too.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const co: LenderInCountry = {

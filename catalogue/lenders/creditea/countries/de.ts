@@ -1,4 +1,5 @@
-// Whom Creditea takes in Germany: pensioners too. It works out the household's budget, so it asks for home and family.
+// Acceptance criteria of Creditea in Germany: pensioners too. It works out the household's budget, so it asks for home and
+// family.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {

@@ -1,4 +1,4 @@
-// Whom Creditea takes in Spain.
+// Acceptance criteria of Creditea in Spain.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {

@@ -1,4 +1,4 @@
-// Whom Creditea takes in Mexico.
+// Acceptance criteria of Creditea in Mexico.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const mx: LenderInCountry = {

@@ -1,4 +1,4 @@
-// Whom Creditea takes in the Philippines.
+// Acceptance criteria of Creditea in the Philippines.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ph: LenderInCountry = {

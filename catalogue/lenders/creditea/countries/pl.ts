@@ -1,4 +1,4 @@
-// Whom Creditea takes in Poland: farmers and pensioners too.
+// Acceptance criteria of Creditea in Poland: farmers and pensioners too.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const pl: LenderInCountry = {

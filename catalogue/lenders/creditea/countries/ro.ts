@@ -1,4 +1,4 @@
-// Whom Creditea takes in Romania, pensioners too. Incomes are in lei.
+// Acceptance criteria of Creditea in Romania: pensioners too. Incomes are in lei.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ro: LenderInCountry = {

@@ -1,4 +1,4 @@
-// Whom Creditea takes in Vietnam.
+// Acceptance criteria of Creditea in Vietnam.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const vn: LenderInCountry = {

@@ -1,4 +1,4 @@
-// Whom Instabank takes in Germany: what other loans there are counts.
+// Acceptance criteria of Instabank in Germany: other loans count.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {

@@ -1,4 +1,4 @@
-// Whom IPF Digital takes in Spain: pensioners too, once they are of age for it.
+// Acceptance criteria of IPF Digital in Spain: pensioners too, once they are of age for it.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {

@@ -1,4 +1,4 @@
-// Whom IPF Digital takes in Mexico: pensioners too. Incomes are in pesos.
+// Acceptance criteria of IPF Digital in Mexico: pensioners too. Incomes are in pesos.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const mx: LenderInCountry = {

@@ -1,4 +1,4 @@
-// Whom Moneyman takes in Colombia: people with a contract.
+// Acceptance criteria of Moneyman in Colombia: people with a contract.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const co: LenderInCountry = {

@@ -1,4 +1,4 @@
-// Whom Moneyman takes in Germany: people at work, up to the age of pension.
+// Acceptance criteria of Moneyman in Germany: people at work, up to the age of pension.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {

@@ -1,4 +1,4 @@
-// Whom Moneyman takes in Spain.
+// Acceptance criteria of Moneyman in Spain.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {

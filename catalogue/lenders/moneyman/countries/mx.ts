@@ -1,4 +1,4 @@
-// Whom Moneyman takes in Mexico.
+// Acceptance criteria of Moneyman in Mexico.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const mx: LenderInCountry = {

@@ -1,4 +1,4 @@
-// Whom Moneyman takes in the Philippines.
+// Acceptance criteria of Moneyman in the Philippines.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ph: LenderInCountry = {

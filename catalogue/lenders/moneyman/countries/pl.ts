@@ -1,4 +1,4 @@
-// Whom Moneyman takes in Poland.
+// Acceptance criteria of Moneyman in Poland.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const pl: LenderInCountry = {

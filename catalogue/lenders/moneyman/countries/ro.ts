@@ -1,4 +1,4 @@
-// Whom Moneyman takes in Romania: only those whose payer has a CUI it can look up. Incomes are in lei.
+// Acceptance criteria of Moneyman in Romania: only those whose payer has a CUI it can look up. Incomes are in lei.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ro: LenderInCountry = {

@@ -1,4 +1,4 @@
-// Whom Moneyman takes in Vietnam.
+// Acceptance criteria of Moneyman in Vietnam.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const vn: LenderInCountry = {

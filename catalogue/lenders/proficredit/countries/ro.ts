@@ -1,4 +1,4 @@
-// Whom Proficredit takes in Romania: parents on leave too. Incomes are in lei.
+// Acceptance criteria of Proficredit in Romania: parents on leave too. Incomes are in lei.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ro: LenderInCountry = {

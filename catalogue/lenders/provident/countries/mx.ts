@@ -1,4 +1,4 @@
-// Whom Provident takes in Mexico: people who live on remittances or keep house too. Incomes are in pesos.
+// Acceptance criteria of Provident in Mexico: people who live on remittances or keep house too. Incomes are in pesos.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const mx: LenderInCountry = {

@@ -1,4 +1,4 @@
-// Whom Provident takes in Poland: people on benefits too. Incomes are in złotys.
+// Acceptance criteria of Provident in Poland: people on benefits too. Incomes are in złotys.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const pl: LenderInCountry = {

@@ -1,4 +1,4 @@
-// Whom Provident takes in Romania: pensioners and people with an income from abroad too. Incomes are in lei.
+// Acceptance criteria of Provident in Romania: pensioners and people with an income from abroad too. Incomes are in lei.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ro: LenderInCountry = {

@@ -1,4 +1,4 @@
-// Whom Smava takes in Germany: home and family count in the household's budget.
+// Acceptance criteria of Smava in Germany: home and family count in the household's budget.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {

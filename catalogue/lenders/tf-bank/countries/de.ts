@@ -1,4 +1,4 @@
-// Whom TF Bank takes in Germany: pensioners too.
+// Acceptance criteria of TF Bank in Germany: pensioners too.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {

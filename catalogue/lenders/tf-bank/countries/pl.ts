@@ -1,4 +1,4 @@
-// Whom TF Bank takes in Poland: farmers and pensioners too. Incomes are in złotys.
+// Acceptance criteria of TF Bank in Poland: farmers and pensioners too. Incomes are in złotys.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const pl: LenderInCountry = {

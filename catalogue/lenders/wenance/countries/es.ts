@@ -1,4 +1,4 @@
-// Whom Wenance takes in Spain: the account it pays out to it asks for itself.
+// Acceptance criteria of Wenance in Spain: it asks for the payout account itself.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {

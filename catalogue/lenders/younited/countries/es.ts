@@ -1,4 +1,4 @@
-// Whom Younited takes in Spain: pensioners too.
+// Acceptance criteria of Younited in Spain: pensioners too.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {
