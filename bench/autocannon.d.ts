@@ -1,4 +1,4 @@
-// The part of autocannon that the benchmark uses; the package brings no types.
+// Type declarations for the parts of autocannon that the benchmark uses; the package brings no types.
 declare module 'autocannon' {
   interface Request {
     readonly method: string

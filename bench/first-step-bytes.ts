@@ -1,4 +1,4 @@
-// Bytes of the first step per variant, against bare react-dom built in the same run.
+// Benchmark of first-step bytes per variant, against bare react-dom built in the same run.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'

@@ -1,4 +1,4 @@
-// What our own funnel costs: how many calls a second the server takes, how long figures and folding take on a full database, each
+// Benchmark of the funnel: calls per second, and the time of figures and aggregation on a full database. Each is measured
 // against the bare writing, reading and deleting of the same rows.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'

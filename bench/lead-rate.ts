@@ -1,4 +1,5 @@
-// Leads created per second through the whole server, against the bare driver's insert on a database of the same kind.
+// Benchmark of lead creation: leads per second through the whole server, against the bare driver's insert. Both use a database
+// of the same kind.
 import { randomUUID } from 'node:crypto'
 import { ratesTable } from './rates.ts'
 import type { Post } from './rates.ts'

@@ -1,4 +1,4 @@
-// A table for the terminal that is Markdown too: the first column to the left, numbers to the right.
+// Markdown tables for the terminal: the first column aligned left, numbers right.
 
 export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, 3, ...rows.map((row) => row[column]?.length ?? 0)))

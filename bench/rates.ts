@@ -1,4 +1,4 @@
-// Calls a second through the whole server over HTTP, against the bare driver writing the same to a database of the same kind.
+// Benchmark of API calls over HTTP per second, against the bare driver writing the same to a database of the same kind.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// How long seeing and erasing everything of a lead take on a full database, against the bare reading and deleting of the same rows.
+// Benchmark of data access and erasure of a lead on a full database, against bare reading and deleting of the same rows.
 import { randomUUID } from 'node:crypto'
 import { startTestServer } from '#test/server/server.ts'
 import { plantLead } from '#test/server/planted.ts'

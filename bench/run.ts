@@ -1,5 +1,6 @@
-// `npm run bench`: what the first step weighs, how many leads and calls of the funnel a second the server takes, how long rights, imports and
-// the funnel's figures take, each beside the bare tools in the same run, and how much slower a journey is where vendors fail.
+// `npm run bench`: runs all benchmarks and prints their tables. They cover first-step bytes, leads and funnel calls per second,
+// the time of rights, imports and the funnel's figures, each beside the bare tools in the same run, and how much slower a
+// journey is where vendors fail.
 import { cpus, totalmem } from 'node:os'
 import { buildSettings } from '#scripts/build-settings.ts'
 import { build, isStale } from '#scripts/build.ts'

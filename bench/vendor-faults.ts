@@ -1,5 +1,5 @@
-// How much slower a journey's steps are where every vendor that a visit is told to fails (T-05): each kind of failure beside vendors that
-// work, by turns in one run, whole journeys in a real browser.
+// Benchmark of journeys with failing tracking vendors, against working ones (T-05). Each kind of failure takes turns with
+// working vendors in one run, whole journeys in a real browser.
 import { chromium } from '@playwright/test'
 import { startProduct } from '#scripts/product.ts'
 import { findChromium } from '#scripts/chromium.ts'

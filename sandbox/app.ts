@@ -1,4 +1,4 @@
-// The sandbox: third parties played over real HTTP in one process beside the server, and an inbox to look into.
+// Sandbox: plays third parties over real HTTP in one process beside the server, and shows an inbox of their messages.
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'

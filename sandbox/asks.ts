@@ -1,4 +1,4 @@
-// What the sandbox's lenders send along with a follow-up they want: consents in their words, offers with their terms.
+// Follow-up requests of the sandbox's lenders: consents in their words, offers with their terms.
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { consentWords } from './consent-words.ts'
 import { offerAsks } from './offer-asks.ts'

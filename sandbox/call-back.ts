@@ -1,4 +1,4 @@
-// A third party's call-back to us: signed like everything between partners, one try, its fate told as text.
+// Signed call-back from a played third party to our server: one try, its outcome returned as text.
 import { request } from 'undici'
 import { signatureHeaders } from '#contract/partner-protocol.ts'
 import { signBody } from '#server/platform/kit/partner-signature.ts'

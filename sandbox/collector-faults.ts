@@ -1,4 +1,4 @@
-// How a vendor goes wrong, as the collector is told: blocked, silent or broken (T-05, T-06).
+// Table of vendor failures that the collector can play: blocked, silent or broken (T-05, T-06).
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 

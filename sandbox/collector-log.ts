@@ -1,4 +1,4 @@
-// What the collector heard, oldest first, within bounds: the oldest goes when there is too much.
+// Log of requests to the collector, oldest first. It is bounded: the oldest entry is dropped when there are too many.
 import type { FastifyRequest } from 'fastify'
 
 export interface Heard {

@@ -1,4 +1,4 @@
-// Plays the session recorder's script: takes the queue of its package, keeps to what it was told to mask, and sends every call as JSON.
+// Played session recorder: drains its package's queue, masks what it was told to, sends every call as JSON.
 
 /** The JavaScript of `{address}/logger.min.js`; what it hears goes by POST to `{address}/i`, one call each. */
 export const recorderScript = (address: string): string => `// The sandbox's session recorder.

@@ -1,4 +1,4 @@
-// The page of what third parties were told of visits, newest first.
+// Page of the tracking events that played vendors received, newest first.
 import type { CollectorFault } from './collector-faults.ts'
 import type { Heard } from './collector-log.ts'
 import { toldBy } from './collector-reading.ts'

@@ -1,4 +1,5 @@
-// What a vendor was told by one request, in its own words: for whoever looks at the page, and for tests.
+// Parser of collector requests: reads the events out of one request, under the vendor's own names. The page and the tests use
+// it.
 import { gunzipSync } from 'node:zlib'
 import type { Heard } from './collector-log.ts'
 import { isVendor, vendor } from './collector-vendors.ts'

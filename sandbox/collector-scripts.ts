@@ -1,5 +1,5 @@
-// Vendors' scripts, played: each drains the queue that a page made for it, as the vendor's own does, and sends what it was told with
-// the page's address and title, which the vendors' own take along too. JavaScript as a browser runs it.
+// Played vendor scripts: each drains the queue that a page filled, as the vendor's own does. It sends what it was told with the
+// page's address and title, which the vendors' own take along too. JavaScript as a browser runs it.
 
 /** Where the vendor stands: the script's own address up to the vendor's name. */
 const own = `

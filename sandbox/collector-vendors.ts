@@ -1,5 +1,5 @@
-// Whom the collector plays: each vendor's scripts and what its servers answer, by the path below `/collect/{vendor}`. A path that no row
-// names is heard too, and answered with nothing.
+// Table of played vendors: each one's scripts and server answers, by the path below `/collect/{vendor}`. A path that no row
+// names is logged too, and answered with nothing.
 import { recorderScript } from './collector-logrocket.ts'
 import { googleAdsScript, metaScript, tagManagerScript, tikTokScript } from './collector-scripts.ts'
 

@@ -1,5 +1,5 @@
-// Every third party that a visit is told to, played below `/collect`: their scripts, their servers, and a log of all they heard. From a
-// browser's side they are other origins, with the vendors' own rules for them.
+// Tracking collector: plays every vendor's scripts and servers below `/collect`, and logs every request. From a browser's side
+// they are other origins, with the vendors' own rules for them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectorFaults, isCollectorFault, meetFault } from './collector-faults.ts'
 import type { CollectorFault } from './collector-faults.ts'

@@ -1,4 +1,4 @@
-// What a played lender asks consent to in its own words, in the languages our locales have.
+// Consent texts of played lenders in their own words, in the languages our locales have.
 
 interface Words {
   readonly label: string

@@ -1,4 +1,4 @@
-// Text as HTML text or as an attribute's value in quotes.
+// HTML escaping for text and for attribute values in quotes.
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

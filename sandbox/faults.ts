@@ -1,4 +1,4 @@
-// How a lender's HTTP goes wrong, for the post and for asking afterwards.
+// Table of HTTP failures of played lenders, for posts and for status requests.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { FaultName } from './magic-words.ts'

@@ -1,5 +1,5 @@
-// The sandbox's front page: what the played lenders do with the next applications, the applications they have with what can be
-// made of each, and the inbox. Forms alone, no script.
+// Front page of the sandbox: lenders' behaviour, their applications with possible actions, and the inbox. Forms alone, no
+// script.
 import type { Lender } from '#domain/lender/lender.ts'
 import { escape } from './escape.ts'
 import { maskEmail } from './inbox.ts'

@@ -1,5 +1,5 @@
-// The front page and its forms: what is posted from any other page is refused, and the answer is always a redirect back, so
-// that reading anew does nothing twice.
+// Routes of the sandbox's front page and its forms: a post from any other page is refused. The answer is always a redirect
+// back, so that reloading does nothing twice.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { frontPage } from './front-page.ts'
 import type { LenderDeps, Played } from './lender-play.ts'

@@ -1,4 +1,4 @@
-// What the sandbox's third parties received and sent, newest first, for people to look at. In memory and bounded.
+// Inbox of the sandbox: messages that third parties received and sent, newest first. In memory and bounded.
 import type { Value } from '#domain/questions/kinds.ts'
 
 /** One row a kind of thing that can be in the inbox. */

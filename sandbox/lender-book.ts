@@ -1,4 +1,4 @@
-// One played lender's memory: what it was sent, what it says of it now. In memory and bounded.
+// Memory of one played lender: the applications it received and its current answer to each. In memory and bounded.
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import type {
   PartnerApplication,

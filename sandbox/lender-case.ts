@@ -1,4 +1,4 @@
-// An application as a played lender sees it: read, priced, and ready to be decided.
+// Application as a played lender sees it: parsed, priced and ready to be decided.
 import type { PartnerApplication } from '#contract/partner-protocol.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { fromSections } from '#domain/questions/answers.ts'

@@ -1,4 +1,4 @@
-// The played lenders without their HTTP: what each has, takes, tells back, and what somebody at the page makes it do.
+// Played lenders without their HTTP: applications, decisions, call-backs, and actions from the sandbox's page.
 import * as v from 'valibot'
 import type {
   PartnerApplication,

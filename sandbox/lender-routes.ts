@@ -1,4 +1,4 @@
-// The played lenders' side of the default partner protocol, one set of routes for all of them.
+// Routes of the played lenders: their side of the default partner protocol, one set for all of them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { headers } from '#contract/endpoints.ts'

@@ -1,6 +1,6 @@
-// What the part of an e-mail address before `+` makes the lenders of the sandbox do, whatever their criteria:
-// `pending+any@example.test` all of them, `cofidis.pending+any@example.test` only Cofidis, while the others say no. Anything
-// else is decided by each lender's own play.
+// Magic words: the part of an e-mail address before `+` decides what played lenders do, whatever their criteria.
+// `pending+any@example.test` is for all of them, `cofidis.pending+any@example.test` for Cofidis alone, while the others say no.
+// Any other address is decided by each lender's own play.
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'

@@ -1,5 +1,4 @@
-// The played e-mail gateway: takes a message, once a reference, and keeps it to be looked at as a mail program would draw it and as
-// plain text. In memory and bounded.
+// Played e-mail gateway: accepts a message once per reference, and shows it as HTML and as plain text. In memory and bounded.
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { escape } from './escape.ts'

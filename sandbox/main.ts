@@ -1,4 +1,4 @@
-// Starts the sandbox process: settings, listening, a clean end.
+// Entry point of the sandbox process: reads settings, listens and shuts down cleanly.
 import { randomUUID } from 'node:crypto'
 import { brands, countries, environments, lenders, locales, playedLenders } from '#catalogue/server.generated.ts'
 import { decimalsOf } from '#domain/questions/conventions.ts'

@@ -1,4 +1,4 @@
-// What the sandbox's lenders offer, worked out from what was applied for and the lender's own monthly rate.
+// Offers of the sandbox's lenders, computed from the requested loan and the lender's monthly rate.
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import type { Case } from './magic-words.ts'
 

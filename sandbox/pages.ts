@@ -1,4 +1,5 @@
-// The sandbox's HTML: what its pages share, the inbox, and the page an accepted applicant lands on. No script, one inline style.
+// HTML of the sandbox: the shared page frame, the inbox, and the landing page of accepted applicants. No script, one inline
+// style.
 import { createHash } from 'node:crypto'
 import { escape } from './escape.ts'
 import { inboxKinds } from './inbox.ts'

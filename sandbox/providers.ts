@@ -1,4 +1,4 @@
-// The played providers: a page with a button for each way a visit can end, and the signed call-back that says so. `later` is the
+// Played providers: a page with a button for each outcome of a visit, and the signed call-back that reports it. `later` is the
 // applicant who closes the window: nobody is told.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'

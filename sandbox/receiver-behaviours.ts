@@ -1,4 +1,4 @@
-// What the sandbox’s receivers can be told to do with what comes, a row each.
+// Table of behaviours of the sandbox's webhook and postback receivers.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 

@@ -1,4 +1,4 @@
-// The page of what affiliates and the brand's own system were told, newest first, and of what they do with what comes next.
+// Page of postbacks and webhooks received, newest first, with the behaviour for the next ones.
 import { escape } from './escape.ts'
 import { page } from './pages.ts'
 import { behaviours } from './receiver-behaviours.ts'

@@ -1,5 +1,5 @@
-// The receivers that the sandbox plays: an affiliate's collector of postbacks and a brand's own system that is told by webhooks.
-// What came is verified as its receiver would, kept for the page, and answered as the page was told.
+// Played receivers: an affiliate's postback collector and a brand's own system for webhooks. What came is verified as its
+// receiver would, kept for the page, and answered as the page was told.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signatureHeaders } from '#contract/partner-protocol.ts'
 import { deliveryHeader } from '#contract/webhook-protocol.ts'

@@ -1,4 +1,4 @@
-// The sandbox's settings from the environment, checked at start: every wrong one is told, with what was expected.
+// Settings of the sandbox from the environment, checked at start: every error is printed with what was expected.
 
 import { environmentIds } from '#domain/application/layers.ts'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'

@@ -1,4 +1,4 @@
-// Whether a request to one of the sandbox's third parties is signed with its secret, over the bytes as they came.
+// Signature check of requests to the sandbox's third parties, over the raw bytes.
 import type { FastifyRequest } from 'fastify'
 import { signatureHeaders } from '#contract/partner-protocol.ts'
 import { verifySignature } from '#server/platform/kit/partner-signature.ts'

@@ -1,5 +1,5 @@
-// The played SMS gateway: takes a message, once a reference, and shows it in the inbox, so that a developer can read the code. On the
-// front page it is told to refuse, to fail, to be slow or to lose its answers.
+// Played SMS gateway: accepts a message once per reference, and shows it in the inbox for developers. On the front page it is
+// told to refuse, to fail, to be slow or to lose its answers.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'

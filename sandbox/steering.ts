@@ -1,4 +1,4 @@
-// What somebody at the sandbox's page can make a lender do with an application, a row each.
+// Table of actions that the sandbox's page offers for an application.
 import { followUp, followUpKeys, isFollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import type { Played, PlayedApplication } from './lender-play.ts'
 

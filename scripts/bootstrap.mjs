@@ -1,6 +1,6 @@
-// Runs one of the project's scripts on a machine that has only Node 20 and npm: installs what is missing, makes sure of
-// the pinned Node and hands over. `node scripts/bootstrap.mjs scripts/start.ts [arguments]`. Plain JavaScript, and it
-// says what it does on stderr only, so that a script's own output stays clean.
+// Bootstrap of the project's scripts: installs what is missing, ensures the pinned Node, then runs the script. A machine needs
+// only Node 20 and npm. `node scripts/bootstrap.mjs scripts/start.ts [arguments]`. Plain JavaScript, and it says what it does
+// on stderr only, so that a script's own output stays clean.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'

@@ -1,4 +1,4 @@
-// The way every npm script is started: arguments, output and exit code come through as they are.
+// Test of the bootstrap: arguments, output and exit code are passed through unchanged.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// That what must not reach browsers is found where it does (S-33).
+// Test of the leak check: it finds what must not reach browsers (S-33).
 import { expect, test } from 'vitest'
 import { leaksIn } from './build-leaks.ts'
 import { root } from './root.ts'

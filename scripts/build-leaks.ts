@@ -1,4 +1,4 @@
-// `node scripts/build-leaks.ts`: nothing secret and nothing of the sources in what browsers may load (S-33); runs after the build.
+// `node scripts/build-leaks.ts`: fails where built files hold secrets or sources (S-33). It runs after the build.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lenders } from '#catalogue/server.generated.ts'

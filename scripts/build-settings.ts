@@ -1,4 +1,4 @@
-// The settings that are drawn into the pages, from the environment, for a build without a start.
+// Build settings from the environment: those that are rendered into the pages, for a build without a start.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

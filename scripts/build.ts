@@ -1,4 +1,4 @@
-// `npm run build`: bundles the browser's code, then draws every variant's pages for the settings of this environment.
+// `npm run build`: bundles the browser's code, then renders every variant's pages for this environment's settings.
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'

@@ -1,5 +1,5 @@
-// What a folder of the catalogue must hold, and reading what is there: one row a file, and a folder that does not hold
-// what its row says is refused with the file's name and what was expected (A8).
+// Reader of catalogue folders: one row per file that a folder must or may hold. A folder that does not hold what its row says
+// is refused with the file's name and what was expected (A8).
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,4 @@
-// Programs beside a script: ready, stopped, killed, and ended too early; and ports that are taken.
+// Test of child processes and ports: ready, stopped, killed, ended too early, port taken.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'

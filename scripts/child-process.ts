@@ -1,4 +1,4 @@
-// Programs of ours that run beside a script: started, waited for until they say they are ready, and stopped.
+// Child processes of a script: starts a program, waits until it is ready, and stops it.
 import { spawn } from 'node:child_process'
 import type { SpawnOptions } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
-// A Chromium for browser tests and screenshots: the one CHROMIUM_PATH names, else this machine's, else one is installed
-// by what the platform offers.
+// Chromium for browser tests and screenshots: finds CHROMIUM_PATH's or an installed one, else installs one for the platform.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { platform } from 'node:os'

@@ -1,4 +1,4 @@
-// What is wrong with compose.yaml and with what stands beside it: one rule a row, of each service and of all together.
+// Checks of compose.yaml and the files beside it: one rule a row, for each service and for all together.
 import {
   dockerStages,
   environmentOf,

@@ -1,4 +1,5 @@
-// `node scripts/deploy-check.ts`: the files of deploy/ against the project, without a container engine; part of `npm run check`.
+// `node scripts/deploy-check.ts`: checks the files of deploy/ against the project, without a container engine. Part of `npm run
+// check`.
 import { knownHere } from './deploy-known.ts'
 import { deployProblems } from './deploy-problems.ts'
 

@@ -1,4 +1,4 @@
-// The files of deploy/ read: the Dockerfile by its instructions, compose.yaml with its parts merged.
+// Parser of the files of deploy/: Dockerfile instructions, and compose.yaml with its parts merged.
 import { parse } from 'yaml'
 
 export const isPinned = (image: string) => /^[\w./-]+:\d+\.\d+[\w.-]*$/.test(image)

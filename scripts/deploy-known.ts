@@ -1,4 +1,4 @@
-// What the files of deploy/ are held against: the settings the server asks for, the files it loads, the metrics it has.
+// Facts of the project that deploy/ is checked against: the server's settings, files and metrics.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import * as catalogue from '#catalogue/server.generated.ts'

@@ -1,4 +1,4 @@
-// What is wrong with the files of deploy/, found without a container engine: every file, port, setting and metric they name is there.
+// Checks of deploy/ without a container engine: every file, port, setting and metric it names exists.
 import { parse } from 'yaml'
 import { composeProblems } from './compose-problems.ts'
 import { dockerProblems } from './docker-problems.ts'

@@ -1,4 +1,4 @@
-// The files of deploy/ against the project, and that the check finds what is wrong with them (Q5).
+// Test of deploy/ against the project: the files pass, and the check finds planted errors (Q5).
 import { expect, test } from 'vitest'
 import { knownHere } from './deploy-known.ts'
 import { deployProblems } from './deploy-problems.ts'

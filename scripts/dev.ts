@@ -1,4 +1,4 @@
-// `npm run dev`: as `npm start`, and what was changed is built and started again by itself.
+// `npm run dev`: runs `npm start`, then rebuilds and restarts after each change.
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'
 import { extname, join } from 'node:path'

@@ -1,4 +1,4 @@
-// What is wrong with the Dockerfile: one rule a row.
+// Checks of the Dockerfile: one rule a row.
 import { argumentsOf, dockerStages, environmentOf, isOthers, isPinned, sorted } from './deploy-files.ts'
 import type { Stage } from './deploy-files.ts'
 import type { Known } from './deploy-problems.ts'

@@ -1,4 +1,4 @@
-// docs/events.md: every event of a visit, what it tells, and what it is called by whom it is told to, from the tables of the code.
+// Generator of docs/events.md: every tracking event with its payload and its name at each sink, from the code's tables.
 import { isBusinessEvent, trackingEvents } from '#domain/tracking/tracking-events.ts'
 import type { EventName } from '#domain/tracking/tracking-events.ts'
 import { nameAt, serverTells } from '#domain/tracking/event-names-by-sink.ts'

@@ -1,4 +1,4 @@
-// Counting what the first step loads: static imports count once, lazy ones do not.
+// Test of first-step counting: static imports count once, lazy imports do not count.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

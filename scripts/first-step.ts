@@ -1,5 +1,5 @@
-// What a browser loads for the first step of a variant, counted from the built page: the page itself, every script and
-// preload it names and whatever those import statically. Brotli, as the server sends it.
+// First-step size of a variant, counted from the built page. It is the page itself, every script and preload it names and
+// whatever those import statically. Brotli, as the server sends it.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'

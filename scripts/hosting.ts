@@ -1,4 +1,4 @@
-// Writes what other web servers need to serve the built form: `dist/hosting/site.json`, and the same as tables for nginx.
+// Hosting files for other web servers: writes `dist/hosting/site.json`, and the same as tables for nginx.
 import { join } from 'node:path'
 import { environments } from '#catalogue/server.generated.ts'
 import { nginxHeaders, nginxTables, nginxTexts } from './nginx-tables.ts'

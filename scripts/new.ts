@@ -1,5 +1,5 @@
-// `npm run new -- country|brand|lender|offer NAME [--option value]`: writes a whole folder of the catalogue and says what is left
-// to fill in (A8).
+// `npm run new -- country|brand|lender|offer NAME [--option value]`: writes a catalogue folder and lists what remains to fill
+// in (A8).
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readCatalogue } from './catalogue-folders.ts'

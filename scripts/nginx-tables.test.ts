@@ -1,4 +1,4 @@
-// A site in nginx's words: what is quoted, what a pattern may match, and which host has what (A6, A7). A real nginx reads the whole in
+// Test of the nginx tables: quoting, patterns, and each host's files and headers (A6, A7). A real nginx reads the whole in
 // e2e/hosting.spec.ts.
 import { describe, expect, test } from 'vitest'
 import { nginxHeaders, nginxTables, nginxTexts, quoted } from './nginx-tables.ts'

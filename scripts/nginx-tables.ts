@@ -1,5 +1,5 @@
-// A site as nginx reads it: tables (`map`), the headers of every answer, and where the texts are. What does not depend on a build
-// stands in docs/hosting/nginx.conf.
+// Generator of nginx tables (`map`) for a site: files, headers and the place of texts. What does not depend on a build stands
+// in docs/hosting/nginx.conf.
 import type { Edition, Site } from './site.ts'
 
 /** A word of nginx's configuration. Throws for what nginx would take for a variable of its own. */

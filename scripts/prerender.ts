@@ -1,4 +1,4 @@
-// Draws the pages of every variant into dist/web: below its path prefix and below the base path.
+// Prerendering: renders the pages of every variant into dist/web, below its path prefix and below the base path.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// The whole product on free ports with data of its own, as child processes: for browser tests, screenshots and
-// benchmarks. It runs from the build that is there.
+// Product process group for browser tests, screenshots and benchmarks: runs everything on free ports with its own data. It runs
+// from the build that is there.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

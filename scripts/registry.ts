@@ -1,4 +1,4 @@
-// Writes the catalogue's split indexes from its folders: `npm run registry`, and `--check` fails where they are stale.
+// `npm run registry`: writes the catalogue's indexes from its folders; `--check` fails where they are stale.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCatalogue } from './catalogue-folders.ts'

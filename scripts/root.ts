@@ -1,4 +1,4 @@
-// Where the project is on this machine, and how its own programs are run.
+// Path of the project on this machine, and how its own programs are run.
 import { dirname } from 'node:path'
 
 export const root = dirname(import.meta.dirname)

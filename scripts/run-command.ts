@@ -1,4 +1,4 @@
-// Runs one command to its end with its output shown.
+// Runner of one command: waits for its end and shows its output.
 import { spawn } from 'node:child_process'
 import { platform } from 'node:os'
 import { root } from './root.ts'

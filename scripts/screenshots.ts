@@ -1,6 +1,5 @@
-// `npm run screenshots`: walks the journeys in a real browser and leaves each screen as a picture, at the size of a phone and
-// of a desk, in docs/screenshots: one journey whole, of every brand and every country what is its own, and all brands on one
-// sheet.
+// `npm run screenshots`: walks the journeys in a real browser and saves each screen to docs/screenshots. Phone and desktop
+// sizes: one journey whole, of every brand and every country what is its own, and all brands on one sheet.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

@@ -1,5 +1,5 @@
-// What a web server must know to serve the built files as ours does: which file answers where, and with which headers. The build
-// leaves it as `dist/hosting/site.json`, and as tables for nginx.
+// Site description for other web servers: which file answers which address, with which headers. The build leaves it as
+// `dist/hosting/site.json`, and as tables for nginx.
 import Fastify from 'fastify'
 import { firstPath } from '#domain/journey/pages.ts'
 import { otherRoutes } from '#domain/journey/states.ts'

@@ -1,4 +1,4 @@
-// Fails where the first step of any variant needs more JavaScript than the budget, or a host page's script more than its own.
+// Size budget check: fails where a variant's first step or a host page's script needs more JavaScript than allowed.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliBytes, firstSteps } from './first-step.ts'

@@ -1,4 +1,4 @@
-// `npm start`: builds what is stale, starts the sandbox and the server, says where to look, and stops all cleanly.
+// `npm start`: builds what is stale, starts sandbox and server, prints the addresses, and stops everything cleanly.
 import { startProcess } from './child-process.ts'
 import type { Running } from './child-process.ts'
 import { portProblem } from './ports.ts'

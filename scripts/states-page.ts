@@ -1,4 +1,4 @@
-// docs/states.md: every state and every follow-up, from the map of the tables, with the browser test that enters and leaves it.
+// Generator of docs/states.md: every state and follow-up, with the browser test that enters and leaves it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callRow } from '#contract/calls.ts'

@@ -1,4 +1,4 @@
-// docs/tables.md: the tables of the code as tables to read.
+// Generator of docs/tables.md: the code's tables in Markdown.
 export type Row = Readonly<Record<string, unknown>>
 export type Table = Readonly<Record<string, Row>>
 

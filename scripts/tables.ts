@@ -1,5 +1,5 @@
-// `npm run -s tables`: the product's tables as one JSON on stdout, and as docs/tables.md, docs/states.md and docs/events.md; `--check`
-// fails where one is stale. Everything is read from the code, nothing is repeated here.
+// `npm run -s tables`: prints the product's tables as JSON, and writes docs/tables.md, docs/states.md and docs/events.md.
+// `--check` fails where one is stale. Everything is read from the code, nothing is repeated here.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as catalogue from '#catalogue/server.generated.ts'

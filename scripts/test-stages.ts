@@ -1,4 +1,4 @@
-// The stages of `npm test`, one row each, in the order they run.
+// Table of the stages of `npm test`, in the order they run.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'

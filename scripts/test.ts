@@ -1,5 +1,5 @@
-// `npm test`: every stage in order up to the first that fails, then a summary and the counts. Stages can be named:
-// `node scripts/test.ts build e2e`.
+// `npm test`: runs every stage up to the first failure, then prints a summary and the counts. Stages can be named: `node
+// scripts/test.ts build e2e`.
 import { stage, stages } from './test-stages.ts'
 import type { StageName, StageResult } from './test-stages.ts'
 

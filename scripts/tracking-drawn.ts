@@ -1,5 +1,5 @@
-// Whom each variant's visits are told to, as a build knows it: the catalogue and `TRACKING_FILE`. Who serves the pages elsewhere has a
-// policy made of it. The collector of a developer's machine is our own server's alone.
+// Tracking recipients of each variant at build time, from the catalogue and `TRACKING_FILE`. Other web servers' content
+// security policies are made of it. The collector of a developer's machine is our own server's alone.
 import { readFileSync } from 'node:fs'
 import { brands, countries, environments } from '#catalogue/server.generated.ts'
 import { problemLine } from '#server/config.ts'

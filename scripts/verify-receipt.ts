@@ -1,4 +1,4 @@
-// `node scripts/verify-receipt.ts RECEIPT KEYS`: whether a receipt of consents is as it was signed, without any network. Needs this
+// `node scripts/verify-receipt.ts RECEIPT KEYS`: verifies the signature of a consent receipt, without any network. Needs this
 // one file and Node alone; KEYS is what `/consents/keys.json` said.
 import { createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'

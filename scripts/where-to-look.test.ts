@@ -1,4 +1,4 @@
-// The addresses that `npm start` prints.
+// Test of the addresses that `npm start` prints.
 import { expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'

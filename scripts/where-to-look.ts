@@ -1,4 +1,4 @@
-// What `npm start` prints when everything runs: every address worth opening.
+// Start message of `npm start`: every address worth opening.
 import type { Variant } from '#domain/application/variant.ts'
 
 interface Running {

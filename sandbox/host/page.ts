@@ -1,5 +1,5 @@
-// The page of a played affiliate: another origin, another look, and the form in the middle by one script and one element,
-// with a panel of what the page hears from it (B9).
+// Host page of a played affiliate: embeds the form by one script and one element, on another origin. It has a look of its own,
+// and a panel of what the page receives from the form (B9).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'

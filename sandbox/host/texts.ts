@@ -1,4 +1,4 @@
-// What the played affiliate writes, by language: a short guide to comparing loans, with the form in the middle of it.
+// Texts of the played affiliate's page, by language: a short guide to comparing loans around the form.
 
 export interface HostTexts {
   readonly sections: readonly [string, string, string]
