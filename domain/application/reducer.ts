@@ -235,7 +235,7 @@ function emptied(lead: LeadApplication, page: Page | undefined, answers: Answers
   const gone = (page?.dataPoints ?? []).filter((key) => answers[key] === undefined)
   const kept = Object.entries(fromSections(lead)).filter(([key]) => !gone.includes(key as DataPointKey))
   const bare = Object.fromEntries(Object.entries(lead).filter(([name]) => !(name in toSections(fromSections(lead)))))
-  return { ...(bare as LeadApplication), ...toSections(Object.fromEntries(kept) as Answers) }
+  return { ...(bare as LeadApplication), ...toSections(Object.fromEntries(kept)) }
 }
 
 function sameAnswers(one: Answers, other: Answers): boolean {

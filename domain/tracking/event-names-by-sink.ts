@@ -1,5 +1,5 @@
-// Event names by sink: the vendor's own name where it has one, else ours. An event that a vendor has no row for is not sent to
-// it (N1 to N4).
+// Event names by sink: the vendor's own name where it has one, else ours (N1 to N4). An event that a vendor has no row for is
+// not sent there.
 import type { EventName } from './tracking-events.ts'
 import type { BusinessEvent, SinkName } from './tracking.ts'
 
