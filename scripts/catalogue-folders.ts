@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { constants } from '#domain/application/constants.ts'
 import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
-import type { Checked } from '#server/checks/catalogue-problems.ts'
+import type { Checked } from '#server/checks/checked-catalogue.ts'
 import { partsOf } from './build-settings.ts'
 
 export const folderFiles = {

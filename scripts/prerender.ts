@@ -12,7 +12,7 @@ import { experimentsIn } from '#domain/journey/experiments.ts'
 import type { EnvironmentId } from '#domain/application/layers.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { textsOf, variantsOf } from '#server/platform/catalogue/catalogue.ts'
-import { ownTexts } from '#server/platform/texts/operator-texts.ts'
+import { readOperatorTexts } from '#server/platform/texts/operator-texts.ts'
 import type * as Drawing from '#web/prerender.tsx'
 
 /** What the drawn pages depend on beside the sources. */
@@ -74,7 +74,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
     const gallery = await readFile(join(web, 'web/gallery/index.html'), 'utf8')
     await write(join(web, 'gallery/index.html'), gallery.replaceAll('../../assets/', `${assets}/`))
   }
-  const own = ownTexts(settings.textsDir, (file, why) => console.error(`${file}: left aside, ${why}`))
+  const own = readOperatorTexts(settings.textsDir, (file, why) => console.error(`${file}: left aside, ${why}`))
   const drawn: Drawn[] = []
   const draw = async (row: Drawn) => {
     await write(join(web, row.file), row.text)

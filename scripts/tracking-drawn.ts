@@ -5,7 +5,7 @@ import { brands, countries, environments } from '#catalogue/server.generated.ts'
 import { problemLine } from '#server/config.ts'
 import type { Problem } from '#server/config.ts'
 import { readTracking } from '#server/reach/tracking/tracking-settings.ts'
-import type { Tracking } from '#server/reach/tracking/tracking-settings.ts'
+import type { Tracking } from '#server/reach/tracking/tracking-recipients.ts'
 import type { BuildSettings } from './prerender.ts'
 
 /** By variant. Throws with everything that is wrong in the file. */

@@ -23,7 +23,7 @@ import { defaultConnector } from '#server/lenders/desk/default-connector.ts'
 import type { BreakerState } from '#server/lenders/desk/default-connector.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { mailOf } from '#server/platform/mail/mail-of.ts'
-import { ownTexts, withOwnTexts } from '#server/platform/texts/operator-texts.ts'
+import { readOperatorTexts, withOperatorTexts } from '#server/platform/texts/operator-texts.ts'
 import { providersOf } from '#server/lenders/providers/connector.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { smsGatewayOf } from '#server/platform/sms/sms-gateways.ts'
@@ -49,7 +49,9 @@ export function createDependencies({ config, catalogue, db, log, wake }: Given):
   readonly breakers: () => Readonly<Record<string, BreakerState>>
   readonly close: () => Promise<void>
 } {
-  const own = ownTexts(config.textsDir, (file, why) => log.failure(`texts left as built: ${file}`, new Error(why), {}))
+  const own = readOperatorTexts(config.textsDir, (file, why) =>
+    log.failure(`texts left as built: ${file}`, new Error(why), {}),
+  )
   const connectors = Object.fromEntries(
     Object.entries(config.lenders).map(([id, access]) => [
       id,
@@ -74,8 +76,8 @@ export function createDependencies({ config, catalogue, db, log, wake }: Given):
       environment: config.environment,
       chosen: config.chosenVariant,
     }),
-    words: createWords(withOwnTexts(catalogue, own)),
-    ownTexts: own,
+    words: createWords(withOperatorTexts(catalogue, own)),
+    operatorTexts: own,
     policies: createPolicies({
       catalogue,
       folder: config.policiesDir,

@@ -78,8 +78,8 @@ const directions: Readonly<Record<string, readonly Allowed[]>> = {
   sandbox: [own('sandbox', 'domain', 'contract', 'server/platform/kit'), generated('server')],
 }
 
-/** `domain/questions/rules.ts` stands in the room `questions` of the domain. */
-const innerRoom = (path: string) => path.split('/')[1]!
+/** `domain/questions/rules.ts` stands in the room `questions` of the domain, `server/main.ts` at the top of the server. */
+const innerRoom = (path: string) => (path.split('/').length === 2 ? 'top' : path.split('/')[1]!)
 
 /** The rooms within a room, and which others each may import, values and types alike. A room below never imports one above. */
 const innerRooms: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -92,6 +92,33 @@ const innerRooms: Readonly<Record<string, Readonly<Record<string, readonly strin
     lender: ['questions', 'follow-up'],
     application: ['questions', 'law', 'journey', 'tracking', 'follow-up', 'lender'],
   },
+  server: {
+    platform: [],
+    checks: ['platform'],
+    lead: ['platform'],
+    people: ['lead', 'platform'],
+    lenders: ['people', 'lead', 'platform'],
+    reach: ['people', 'lead', 'checks', 'platform'],
+    'look-ups': ['lead', 'platform'],
+    ops: ['lenders', 'platform'],
+    calls: ['lenders', 'reach', 'people', 'lead', 'platform'],
+    console: ['calls', 'lenders', 'reach', 'people', 'lead', 'checks', 'look-ups', 'ops', 'platform'],
+    top: ['console', 'calls', 'lenders', 'reach', 'people', 'lead', 'checks', 'look-ups', 'ops', 'platform'],
+  },
+}
+
+/** The circles in a graph of imports, each as the names on its way round; empty where there is none. */
+function circlesOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (name: string, way: readonly string[]) => {
+    if (way.includes(name)) return void circles.push([...way.slice(way.indexOf(name)), name].join(' > '))
+    if (done.has(name)) return undefined
+    for (const next of edges.get(name) ?? []) visit(next, [...way, name])
+    return void done.add(name)
+  }
+  for (const name of edges.keys()) visit(name, [])
+  return circles
 }
 
 const engines = product.filter((file) => room(file) !== 'catalogue' && !file.startsWith('web/gallery/'))
@@ -117,6 +144,22 @@ describe('architecture: import directions', () => {
     expect(across.filter(({ from, to }) => !allowed[innerRoom(from)]?.includes(innerRoom(to))).map(show)).toEqual([])
     const rooms = new Set(product.filter((file) => room(file) === name).map(innerRoom))
     expect([...rooms].toSorted()).toEqual(Object.keys(allowed).toSorted())
+  })
+
+  test.each(Object.entries(innerRooms))('no circle among the rooms of %s, by its table', (_, allowed) => {
+    expect(circlesOf(new Map(Object.entries(allowed).map(([name, others]) => [name, new Set(others)])))).toEqual([])
+  })
+
+  test('a circle of imports is found, and a diamond is none', () => {
+    const graph = (rows: Readonly<Record<string, readonly string[]>>) =>
+      new Map(Object.entries(rows).map(([name, to]) => [name, new Set(to)]))
+    expect(circlesOf(graph({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }))).toEqual([])
+    expect(circlesOf(graph({ a: ['b'], b: ['c'], c: ['b'] }))).toEqual(['b > c > b'])
+  })
+
+  test.each(['server'])('no circle among the files of %s, by values or by types', (name) => {
+    const files = product.filter((file) => room(file) === name)
+    expect(circlesOf(new Map(files.map((file) => [file, new Set(importsOf(file).map(({ to }) => to))])))).toEqual([])
   })
 
   test('the domain imports no package and nothing of Node', () => {

@@ -3,30 +3,13 @@
 import type { Range } from '#domain/questions/settings.ts'
 import { stepRow } from '#domain/journey/steps.ts'
 import { affiliateProblems } from './affiliate-problems.ts'
-import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import type { Checked } from './checked-catalogue.ts'
 import { shapeProblems } from './catalogue-shapes.ts'
 import type { ShapeName } from './catalogue-shapes.ts'
 import { experimentProblems } from './experiment-problems.ts'
 import { followUpProblems } from './lender-follow-up-problems.ts'
 import { retentionProblems } from './retention-problems.ts'
-
-export type Checked = Pick<
-  Catalogue,
-  | 'affiliates'
-  | 'brands'
-  | 'countries'
-  | 'countryRetention'
-  | 'environments'
-  | 'lenders'
-  | 'locales'
-  | 'offers'
-  | 'playedLenders'
-  | 'texts'
-> & {
-  /** By brand: the tokens of its theme, where its files are at hand. */
-  readonly themeTokens?: Readonly<Record<string, readonly string[]>>
-}
 
 const oneOf = (table: object) => `expected one of ${Object.keys(table).join(', ')}`
 

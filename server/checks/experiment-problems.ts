@@ -3,7 +3,7 @@ import { controlArm } from '#domain/journey/experiments.ts'
 import type { Arm, Experiment } from '#domain/journey/experiments.ts'
 import { constants } from '#domain/application/constants.ts'
 import { countriesOf, experimentsOf } from '#domain/application/variant.ts'
-import type { Checked } from './catalogue-problems.ts'
+import type { Checked } from './checked-catalogue.ts'
 
 interface Place {
   /** The locales a variant's pages are in. */

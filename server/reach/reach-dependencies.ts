@@ -8,7 +8,7 @@ import type { SendSms } from '#server/platform/sms/sms-gateway.ts'
 import type { Affiliates } from './affiliates/affiliate-settings.ts'
 import type { AskRegister } from './campaigns/register.ts'
 import type { Webhooks } from './outbox/webhook-settings.ts'
-import type { Tracking } from './tracking/tracking-settings.ts'
+import type { Tracking } from './tracking/tracking-recipients.ts'
 
 export interface ReachSettings extends LeadSettings {
   /** Those that are told of their leads: of the catalogue and of `AFFILIATES_FILE`. */

@@ -10,7 +10,7 @@ import type { PartnerApplication, PartnerSupplement } from '#contract/partner-pr
 import type { LeadReply } from '#contract/schemas.ts'
 import { buildApp } from '#server/app.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
-import { ownTexts } from '#server/platform/texts/operator-texts.ts'
+import { readOperatorTexts } from '#server/platform/texts/operator-texts.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import { readConfig } from '#server/config.ts'
 import { createPolicies } from '#server/lead/consents/policies.ts'
@@ -166,7 +166,7 @@ export async function startTestServer({
   const deps = {
     config,
     catalogue: all,
-    ownTexts: ownTexts(config.textsDir, () => {}),
+    operatorTexts: readOperatorTexts(config.textsDir, () => {}),
     policies: createPolicies({ catalogue: all, folder: config.policiesDir, neutral: 'en' }),
     variants: variantsOf(all, { productName: config.productName, environment: config.environment }),
     words: createWords(all),

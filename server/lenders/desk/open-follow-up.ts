@@ -5,25 +5,12 @@ import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import { followUp } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { nextState } from '#domain/application/transitions.ts'
-import type { LendersDeps } from '../lenders-dependencies.ts'
+import type { Wish, Wishing } from '../follow-ups/opening.ts'
 import { openings, stillHold } from '../follow-ups/openings.ts'
-import type { Handle } from '#server/platform/stores/database.ts'
 import { openFollowUpAnswer, sealFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
-import type { FollowUpRow, LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
-
-export interface Wishing {
-  readonly deps: Pick<LendersDeps, 'catalogue' | 'config' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>
-  readonly trx: Handle
-  readonly lead: LeadRow
-  readonly verdict: VerdictRow
-}
-
-export interface Wish {
-  readonly followUp: FollowUpKey
-  readonly ask?: Readonly<Record<string, unknown>>
-}
+import type { FollowUpRow, LeadRow } from '#server/platform/stores/tables.ts'
 
 /** Of one application: a lender that never has enough is turned away. */
 const wishesAtMost = 15

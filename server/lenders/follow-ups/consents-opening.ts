@@ -1,7 +1,7 @@
 // Consents are worded when they are asked for: what the screen shows then is what is judged and kept, whatever the texts become.
 import { followUp } from '#domain/follow-up/follow-ups.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'
-import type { Opening } from './openings.ts'
+import type { Opening } from './opening.ts'
 
 /** Puts our words, in the applicant's language, to the consents that the lender asks for by id alone. */
 export const wordConsents: Opening = async ({ deps, lead, key, lenderName }, ask) => {

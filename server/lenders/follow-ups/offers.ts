@@ -14,8 +14,8 @@ import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
 import type { FollowUpRow } from '#server/platform/stores/tables.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
 import type { UseCase } from '../lenders-dependencies.ts'
-import type { Opening } from './openings.ts'
-import type { Take, Taken } from './taken.ts'
+import type { Opening } from './opening.ts'
+import type { Take, Taken } from './taking.ts'
 
 /** What a lender's yes is measured by later. */
 export interface TakenOffer {

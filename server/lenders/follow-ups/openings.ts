@@ -1,22 +1,9 @@
 // What happens when a follow-up is opened, by its form: most show what the lender sent, some begin something of ours.
 import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
-import type { Wish, Wishing } from '../desk/open-follow-up.ts'
+import type { Opening, Wishing } from './opening.ts'
 import { wordConsents } from './consents-opening.ts'
 import { isStillProven, openVerification } from '../verification/opening.ts'
 import { openOffers } from './offers.ts'
-
-export interface Opened extends Wishing {
-  /** The follow-up's id, not written yet. */
-  readonly id: string
-  readonly key: FollowUpKey
-  /** The name of the lender that asks. */
-  readonly lenderName: string
-  readonly at: Date
-}
-
-/** Inside the transaction that opens it; what is returned is what the screen is told. */
-export type Opening = (opened: Opened, ask: Wish['ask']) => Promise<Wish['ask']>
 
 const ours: readonly string[] = ['received', 'held', 'refused']
 

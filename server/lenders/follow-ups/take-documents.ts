@@ -5,7 +5,7 @@ import { otherVehicle } from '#domain/follow-up/rows/vehicle.ts'
 import type { QuestionsBody } from '#contract/follow-up-schemas.ts'
 import { keptSides } from '#server/platform/stores/documents.ts'
 import { askedSides } from './asked-sides.ts'
-import type { Take, Taking } from './taken.ts'
+import type { Take, Taking } from './taking.ts'
 import { vehicleModels } from './vehicle-models.ts'
 
 type Given = QuestionsBody['answers']

@@ -10,7 +10,7 @@ import type { NewConsent } from '#server/platform/stores/lead-writes.ts'
 import { networkProof } from '#server/lead/consents/record-consents.ts'
 import { wordingOf } from '#server/platform/texts/applicant-messages.ts'
 import type { Wording } from '#server/platform/texts/applicant-messages.ts'
-import type { Take, Taking } from './taken.ts'
+import type { Take, Taking } from './taking.ts'
 
 /** Those the lender needs must be given; any other that is not given is withheld, and stops nothing. */
 export const takeConsents: Take = (taking) => {

@@ -27,13 +27,6 @@ export async function verificationFigures(db: Handle, now: number): Promise<read
   return rows
 }
 
-export interface CompletionAlarm {
-  /** Of a hundred messages. */
-  readonly belowPercent: number
-  /** Fewer say nothing. */
-  readonly fromSends: number
-}
-
 /** Logs `sms completion low` for each brand and country that is below, once an hour over all processes. */
 export async function watchCompletion({ db, config, log, now }: Pick<LendersDeps, 'db' | 'config' | 'log' | 'now'>) {
   const { belowPercent, fromSends } = config.codes.alarm

@@ -1,7 +1,6 @@
 // How many codes may be sent, over all processes: each row of the table counts one thing in a window of time (S-22, S-23, S-24).
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { Limit } from '#server/platform/limits/rate-limits.ts'
-import type { CompletionAlarm } from './code-figures.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -65,6 +64,13 @@ export type CodeLimit = keyof typeof codeLimits
 export const codeLimitNames = Object.keys(codeLimits) as CodeLimit[]
 
 /** What an operator says instead of the table's figures. */
+export interface CompletionAlarm {
+  /** Of a hundred messages. */
+  readonly belowPercent: number
+  /** Fewer say nothing. */
+  readonly fromSends: number
+}
+
 export interface CodeFigures {
   readonly most: Readonly<Partial<Record<CodeLimit, number>>>
   /** A brand's own budget of a day in a country, by `{brand}-{country}`. */

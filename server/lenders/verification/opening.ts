@@ -1,6 +1,6 @@
 // The verification is opened: a code goes out, unless one that can still be typed is on its way already.
 import type { AskOf } from '#contract/follow-up-asks.ts'
-import type { Wishing } from '../desk/open-follow-up.ts'
+import type { Wishing } from '../follow-ups/opening.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { lastSendOf } from '#server/platform/stores/verifications.ts'
 import { sendNewCode } from './new-send.ts'

@@ -13,10 +13,9 @@ import type { Retention } from '#domain/law/retention.ts'
 import type { LocalePolicies } from '#domain/law/policies.ts'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
 import { namespaces } from '#contract/texts.ts'
-import type { Resources } from '#contract/texts.ts'
+import type { Namespace, Resources } from '#contract/texts.ts'
 import { countriesOf, resolveVariant } from '#domain/application/variant.ts'
 import type { Variant } from '#domain/application/variant.ts'
-import type { OwnTexts } from '../texts/operator-texts.ts'
 
 type Table<T> = Readonly<Record<string, T>>
 
@@ -43,6 +42,12 @@ export interface Catalogue {
   readonly locales: Table<Locale>
   readonly texts: Table<{ readonly shell: object; readonly form: object; readonly followUps: object }>
   readonly brandTexts: Table<Table<object>>
+}
+
+/** What an operator changed of the texts (M10). */
+export interface OperatorTexts {
+  /** What the operator changed in one file; an empty object where there is none. */
+  readonly of: (brandId: string, locale: string, namespace: Namespace) => object
 }
 
 export type Variants = ReadonlyMap<string, Variant>
@@ -84,7 +89,7 @@ export function textsOf(
   { texts, countryTexts, brandTexts }: Pick<Catalogue, 'texts' | 'countryTexts' | 'brandTexts'>,
   locale: string,
   { countryId, brandId }: Partial<Pick<Variant, 'countryId' | 'brandId'>> = {},
-  own?: OwnTexts,
+  own?: OperatorTexts,
 ): Resources {
   return deepMerge(
     texts[locale] ?? {},

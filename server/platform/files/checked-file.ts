@@ -1,18 +1,9 @@
 // What a file that an applicant sent is, by its content alone: its name and what the browser calls it prove nothing (S-26). Runs in
 // the process of `file-process.ts`, which hostile content may take down.
-import type { FileType } from '#contract/follow-up-files.ts'
-import type { FaultCode } from '#domain/questions/rules.ts'
+import type { CheckedFile } from './file-verdict.ts'
 import { pdfFault } from './pdf.ts'
 import { newPicture } from './picture.ts'
 import type { PictureFormat } from './picture.ts'
-
-export type FileFault = Extract<FaultCode, 'tooSmall' | 'format' | 'incomplete' | 'tooLarge'>
-
-/**
- * `tooSmall`: empty; `format`: none of the types; `incomplete`: one of them, but not whole or with more in it; `tooLarge`: pixels,
- * pages, or what is packed in it.
- */
-export type CheckedFile = { readonly type: FileType; readonly content: Buffer } | { readonly fault: FileFault }
 
 interface Kind {
   readonly isBegun: (bytes: Buffer) => boolean

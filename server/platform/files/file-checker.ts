@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import type { CheckedFile } from './checked-file.ts'
+import type { CheckedFile } from './file-verdict.ts'
 
 export type CheckFile = (bytes: Buffer) => Promise<CheckedFile>
 

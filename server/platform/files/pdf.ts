@@ -1,7 +1,7 @@
 // PDF: only looked at, for a lender's people read it. What runs or carries other files is refused, and so is what needs a password,
 // has too many pages, or unpacks to more than a reader can bear (S-26).
 import { inflateSync } from 'node:zlib'
-import type { FileFault } from './checked-file.ts'
+import type { FileFault } from './file-verdict.ts'
 
 /** How far from its end an archive's own end may stand. */
 const archiveTail = 65_557

@@ -1,7 +1,7 @@
 // A picture made anew from its pixels: upright, no larger than people need to read it, and without anything else that was in the
 // file (S-26, ASVS 14.2.8).
 import sharp from 'sharp'
-import type { CheckedFile } from './checked-file.ts'
+import type { CheckedFile } from './file-verdict.ts'
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp'
 

@@ -10,8 +10,8 @@ import { sourcesFor } from '#domain/tracking/vendor-origins.ts'
 import type { ServerSwitches } from '#domain/application/layers.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Sinks } from '#domain/tracking/tracking.ts'
-import type { Variants } from '../catalogue/catalogue.ts'
-import type { OwnTexts } from '../texts/operator-texts.ts'
+import type { OperatorTexts, Variants } from '../catalogue/catalogue.ts'
+
 import type { PlatformDeps, PlatformSettings } from '../platform-dependencies.ts'
 import { frontPage } from './front-page.ts'
 import { refuse } from '../http/answer.ts'
@@ -35,7 +35,7 @@ export interface PagesDeps extends Pick<PlatformDeps, 'catalogue' | 'randomBytes
     readonly tracking: Readonly<Record<string, { readonly sinks: Sinks }>>
   }
   /** What an operator changed of the texts, as it is now. */
-  readonly ownTexts: OwnTexts
+  readonly operatorTexts: OperatorTexts
 }
 
 interface Places extends PagesDeps {
@@ -60,7 +60,7 @@ export function variantAt(
 
 export async function registerPages(
   app: FastifyInstance,
-  { catalogue, config, ownTexts, randomBytes, variants: all, webRoot }: Places,
+  { catalogue, config, operatorTexts, randomBytes, variants: all, webRoot }: Places,
 ): Promise<void> {
   const { basePath, chosenVariant, switches } = config
   const variants: Variants = new Map([...all].filter(([id]) => chosenVariant === undefined || id === chosenVariant))
@@ -110,7 +110,7 @@ export async function registerPages(
       : nothing(request, reply),
   )
 
-  const texts = { catalogue, own: ownTexts, textsPath: config.textsPath }
+  const texts = { catalogue, own: operatorTexts, textsPath: config.textsPath }
   for (const variant of variants.values()) {
     for (const prefix of [`/${variant.id}`, `/${neutral}/${variant.id}`])
       registerTexts(app, texts, prefix, () => variant)

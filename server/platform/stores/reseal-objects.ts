@@ -5,7 +5,7 @@ import type { DocumentDeps } from '../platform-dependencies.ts'
 import type { KeyHolder } from '../kit/key-holder.ts'
 import { sealOf } from './documents.ts'
 import { keyIdBytes, keyIdOf } from './key-id.ts'
-import type { Batch, KeyUse } from './reseal.ts'
+import type { Batch, KeyUse } from './reseal-progress.ts'
 
 /** As progress and figures name it. */
 export const objectsPlace = 'document store'

@@ -7,6 +7,7 @@ import type { DocumentDeps } from '../platform-dependencies.ts'
 import type { Database, Handle } from './database.ts'
 import { keyIdOf } from './key-id.ts'
 import { objectsPlace, objectUses, resealObjects } from './reseal-objects.ts'
+import type { Batch, KeyUse } from './reseal-progress.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import type { SealedColumn } from './sealed-columns.ts'
 
@@ -75,13 +76,6 @@ export async function beginReseal(db: Handle, keyId: string): Promise<void> {
   await db.deleteFrom('key_reseal').where('key_id', '=', keyId).execute()
 }
 
-/** How far a batch came: where the next begins, how many were sealed anew, and whether it was the last. */
-export interface Batch {
-  readonly after: string
-  readonly resealed: number
-  readonly isLast: boolean
-}
-
 /** Seals the next batch anew with the current key: of each column in turn, and of the document store at last. */
 export async function resealStep(
   parts: Pick<DocumentDeps, 'db' | 'documents'>,
@@ -146,12 +140,6 @@ async function resealRow(db: Database, column: SealedColumn, row: Row, sealer: S
     db,
   )
   return (numAffectedRows ?? 0n) > 0n
-}
-
-export interface KeyUse {
-  readonly place: string
-  readonly keyId: string
-  readonly count: number
 }
 
 /** How many values each key sealed, by place: every row is looked at, and every object of the document store. */

@@ -2,19 +2,16 @@
 // build holds. A file that cannot be read or is no JSON object leaves the bundled texts standing.
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Namespace } from '#contract/texts.ts'
 import { namespaces } from '#contract/texts.ts'
 import { deepMerge } from '#domain/application/merge.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalogue, OperatorTexts } from '../catalogue/catalogue.ts'
 import { errorCode } from '../stores/database.ts'
 
-export interface OwnTexts {
-  /** What the operator changed in one file; an empty object where there is none. */
-  readonly of: (brandId: string, locale: string, namespace: Namespace) => object
-}
-
 /** Reads `folder` as it is now; each file once until it changes on disk. `onWrong` is told of a file that is no use. */
-export function ownTexts(folder: string | undefined, onWrong: (file: string, why: string) => void): OwnTexts {
+export function readOperatorTexts(
+  folder: string | undefined,
+  onWrong: (file: string, why: string) => void,
+): OperatorTexts {
   const kept = new Map<string, { readonly changedAt: number; readonly texts: object }>()
   const read = (file: string): object => {
     try {
@@ -39,9 +36,9 @@ export function ownTexts(folder: string | undefined, onWrong: (file: string, why
 }
 
 /** The catalogue with the operator's texts as they are now laid over the brands' own. */
-export function withOwnTexts<T extends Pick<Catalogue, 'brands' | 'brandTexts' | 'locales'>>(
+export function withOperatorTexts<T extends Pick<Catalogue, 'brands' | 'brandTexts' | 'locales'>>(
   catalogue: T,
-  own: OwnTexts,
+  own: OperatorTexts,
 ): T {
   const brandTexts = Object.fromEntries(
     Object.keys(catalogue.brands).map((brandId) => [

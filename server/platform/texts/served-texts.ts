@@ -6,14 +6,13 @@ import type { Namespace } from '#contract/texts.ts'
 import { textsTag } from '#contract/texts-tag.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { textsOf } from '../catalogue/catalogue.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { OwnTexts } from './operator-texts.ts'
+import type { Catalogue, OperatorTexts } from '../catalogue/catalogue.ts'
 import { refuse } from '../http/answer.ts'
 import { respond } from '../http/respond.ts'
 
 interface Served {
   readonly catalogue: Pick<Catalogue, 'brands' | 'brandTexts' | 'countryTexts' | 'locales' | 'texts'>
-  readonly own: OwnTexts
+  readonly own: OperatorTexts
   /** The configured shape of the path, with `{lng}` and `{ns}`. */
   readonly textsPath: string
 }

@@ -1,6 +1,6 @@
 // The sinks of a developer's machine: every vendor is played by the sandbox's collector, so that what would leave the browser and our
 // server can be seen.
-import type { Told } from './tracking-settings.ts'
+import type { Told } from './tracking-recipients.ts'
 
 const ads = 'AW-100000001'
 const secret = 'sandbox-collector'

@@ -5,22 +5,12 @@ import type { Brand } from '#domain/application/brand.ts'
 import type { Country } from '#domain/application/country.ts'
 import { deepMerge } from '#domain/application/merge.ts'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
-import type { Sinks } from '#domain/tracking/tracking.ts'
 import { countriesOf, sinksOf } from '#domain/application/variant.ts'
 import { readJsonFile } from '#server/platform/settings/operator-file.ts'
 import type { OwnFile } from '#server/platform/settings/operator-file.ts'
+import type { Told, Tracking } from './tracking-recipients.ts'
 import { collectorTold } from './collector.ts'
 import { conversionsShape, sinksShape } from '#server/checks/tracking-shapes.ts'
-import type { Conversions } from '#server/checks/tracking-shapes.ts'
-
-export interface Told {
-  /** In the browser. */
-  readonly sinks: Sinks
-  /** By our server. */
-  readonly conversions: Conversions
-}
-/** By the id of a variant. */
-export type Tracking = Readonly<Record<string, Told>>
 
 interface Reading extends OwnFile {
   readonly folders: {

@@ -1,0 +1,19 @@
+// The parts of the catalogue that are checked across its folders.
+import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
+
+export type Checked = Pick<
+  Catalogue,
+  | 'affiliates'
+  | 'brands'
+  | 'countries'
+  | 'countryRetention'
+  | 'environments'
+  | 'lenders'
+  | 'locales'
+  | 'offers'
+  | 'playedLenders'
+  | 'texts'
+> & {
+  /** By brand: the tokens of its theme, where its files are at hand. */
+  readonly themeTokens?: Readonly<Record<string, readonly string[]>>
+}

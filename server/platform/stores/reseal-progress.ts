@@ -1,0 +1,13 @@
+// How far re-encryption came, and which keys are still in use: the types of `reseal.ts` and `reseal-objects.ts`.
+/** How far a batch came: where the next begins, how many were sealed anew, and whether it was the last. */
+export interface Batch {
+  readonly after: string
+  readonly resealed: number
+  readonly isLast: boolean
+}
+
+export interface KeyUse {
+  readonly place: string
+  readonly keyId: string
+  readonly count: number
+}
