@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, expectAccessible, fill, fillPage, shown } from './applicant.ts'
+import { breakable, breakBy } from './breakable.ts'
 import { expect, test } from './browser.ts'
 
 const [first] = spain.pages as [(typeof spain.pages)[0]]
@@ -10,23 +11,6 @@ const firstName = 'personalDetails.firstName'
 const heading = (page: Page) => page.locator('h1')
 const notice = (page: Page) => page.locator('[data-part="notice"]')
 
-/** The app's own script, changed on its way: at `point` it throws as soon as the test says so. There is no back door in the product. */
-async function breakable(page: Page, point: string): Promise<void> {
-  await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
-    const answer = await route.fetch()
-    const code = await answer.text()
-    expect(code).toContain(point)
-    const broken = '...(globalThis.isBroken?(()=>{throw Error(`Not drawn`)})():{}),'
-    await route.fulfill({
-      response: answer,
-      body: code.replace(point, broken + point),
-      headers: { 'content-type': 'text/javascript' },
-    })
-  })
-}
-
-/** What breaks it and what draws it again are one task: an answer of the server's may draw it in between. */
-const breakBy = (page: Page, act: () => void) => page.evaluate(`globalThis.isBroken = true; (${String(act)})()`)
 const press = () => document.querySelector<HTMLElement>('main button[type="submit"]')!.click()
 
 /** What the console says as an error. */
@@ -57,7 +41,7 @@ for (const { name, point, title, act } of crashes)
     page,
   }) => {
     const errors = errorsOf(page)
-    await breakable(page, point)
+    await breakable(page, 'main', point)
     await page.goto('/askrobin-es/')
     await page.waitForLoadState('networkidle')
     await fill(page, firstName, 'Ana María')

@@ -87,3 +87,21 @@ test('M9: where windows are blocked there is a link, and a double press is one v
   await end(await opens, 'Succeed')
   await expectAtState(page, 'accepted')
 })
+
+test('WCAG 2.4.6: while the part of the page with the follow-up’s screen is on its way, the page has its heading', async ({
+  page,
+}) => {
+  const [asked, arrives] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/assets\/screen-[^/]+\.js$/, async (route) => {
+    asked.resolve()
+    await arrives.promise
+    await route.continue()
+  })
+  await openAt(page, 'instantor', { word: 'instantor' })
+  await asked.promise
+  await expectAtState(page, 'instantor')
+  await expectAccessible(page)
+  arrives.resolve()
+  await expect(go(page, 'Instantor')).toBeVisible()
+  await expectAccessible(page)
+})

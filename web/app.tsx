@@ -12,26 +12,37 @@ import { FormContext, useApplication, useForm, useTexts } from './context.ts'
 import type { Form } from './context.ts'
 import { Button } from './kit/button.tsx'
 import { Spinner } from './kit/spinner.tsx'
-import { laterScreensNow, laterScreensSoon } from './screens/load-later.ts'
+import { followUpScreensNow, followUpScreensSoon, laterScreensNow, laterScreensSoon } from './screens/load-later.ts'
 import type { CrashTitle } from './screens/crashed.tsx'
 import { StepScreen } from './screens/step.tsx'
 import { newReference } from './tracking/new-reference.ts'
 
 type Screen = ComponentType<{ page?: Page | undefined }>
 
-/** A lazy component shows its fallback, and for a while, even where its chunk is long there: so it is asked for first. */
-function later(name: Exclude<keyof Awaited<ReturnType<typeof laterScreensSoon>>, 'fillFromPostcode'>): Screen {
-  const Soon = lazy(async () => ({ default: (await laterScreensSoon())[name] as unknown as Screen }))
-  return function Later(props) {
-    const Now = (laterScreensNow()?.[name] as unknown as Screen | undefined) ?? Soon
-    return <Now {...props} />
+/**
+ * A lazy component shows its fallback, and for a while, even where its chunk is long there: so the chunk is asked for first. Which of
+ * the two stands there is decided once: the other one in its place would be mounted anew and lose what the screen holds.
+ */
+function ready(now: () => unknown, soon: () => Promise<unknown>): Screen {
+  const Soon = lazy(async () => ({ default: (await soon()) as Screen }))
+  return function Ready(props) {
+    const [Chosen] = useState(() => (now() as Screen | undefined) ?? Soon)
+    return <Chosen {...props} />
   }
 }
+
+const later = (name: Exclude<keyof Awaited<ReturnType<typeof laterScreensSoon>>, 'fillFromPostcode'>) =>
+  ready(
+    () => laterScreensNow()?.[name],
+    async () => (await laterScreensSoon())[name],
+  )
+
+const Checking = later('Checking')
 
 /** Screens by path, below the base: the states that have one, and the routes of no state. */
 const screenAt: Readonly<Record<string, Screen>> = {
   [otherRoutes.checkYourAnswers.slice(1)]: later('CheckYourAnswers'),
-  [states[6].route.slice(1)]: later('Checking'),
+  [states[6].route.slice(1)]: Checking,
   [states[10].route.slice(1)]: later('Accepted'),
   [states[11].route.slice(1)]: later('ThankYou'),
   [states[12].route.slice(1)]: later('Redirected'),
@@ -41,7 +52,16 @@ const screenAt: Readonly<Record<string, Screen>> = {
   policies: later('Policies'),
 }
 /** Of what lenders want after the form: a chunk of its own, asked for while the lead is being checked. */
-const FollowUpScreen = lazy(async () => ({ default: (await import('./follow-ups/screen.tsx')).FollowUpScreen }))
+const FollowUp = ready(
+  () => followUpScreensNow()?.FollowUpScreen,
+  async () => (await followUpScreensSoon()).FollowUpScreen,
+)
+/** Until it is here the screen is the one before it, with its heading. */
+const FollowUpScreen: Screen = () => (
+  <Suspense fallback={<Checking />}>
+    <FollowUp />
+  </Suspense>
+)
 const NotFound = later('NotFound')
 const BesideStep = later('BesideStep')
 

@@ -1,6 +1,6 @@
 // /my-data: what we hold of the applicant in plain words, all of it as a file, and its erasure (P-05, P-07). By the application of this
 // browser, or by the applicant's own link, whose secret leaves the address at once.
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { DataReply } from '#contract/rights-endpoints.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -8,6 +8,7 @@ import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
+import { useLinkVisit } from '#web/screens/link-visit.ts'
 import { useScreen } from '#web/screens/screen.tsx'
 import { MyConsents } from './consents.tsx'
 import { Erasing } from './erasing.tsx'
@@ -22,22 +23,23 @@ type Seen = 'opening' | 'none' | 'gone' | 'busy' | 'failed' | 'erased' | { reado
 export function MyData({ token }: { token: string }) {
   const form = useForm()
   const { t } = useTexts()
-  const [link] = useState(token)
-  const rights = useRights(link)
-  const [seen, setSeen] = useState<Seen>('opening')
+  const visit = useLinkVisit<Seen>('my-data', token, 'opening')
+  const { seen, set: setSeen, openOnce } = visit
+  const rights = useRights(visit)
+  const { way } = rights
 
   useEffect(() => {
     if (token) form.navigate('my-data', { replace: true })
   }, [form, token])
   const open = useCallback(async () => {
-    if (!rights.way) return setSeen((before) => (before === 'erased' ? before : 'none'))
+    if (!way) return setSeen((before) => (before === 'erased' ? before : 'none'))
     setSeen('opening')
     const asked = await rights.ask<DataReply>('leadData')
     setSeen(asked.kind === 'done' ? { data: asked.data } : asked.kind)
-  }, [rights])
+  }, [rights, way, setSeen])
   useEffect(() => {
-    open().catch(() => setSeen('failed'))
-  }, [open])
+    openOnce(way ? `${way.id} ${way.token}` : '', () => void open().catch(() => setSeen('failed')))
+  }, [open, openOnce, way, setSeen])
 
   const about = typeof seen === 'object' ? 'held' : seen
   const text = (part: string) => t(`shellˆmyData>${about}>${part}`)
@@ -53,8 +55,8 @@ export function MyData({ token }: { token: string }) {
       {typeof seen === 'object' && (
         <div className={styles.parts}>
           <Held data={seen.data} />
-          {rights.way && <MyConsents way={rights.way} />}
-          {!link && <OwnLink />}
+          {way && <MyConsents way={way} />}
+          {!visit.token && <OwnLink />}
           <Erasing rights={rights} onDone={erased} />
         </div>
       )}

@@ -1,20 +1,23 @@
 // /reference-person/{token}: somebody whom an applicant named as a reference has themselves taken out (P-13). Nothing is done until the
 // button is pressed, and nothing is said of the applicant.
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
+import { useLinkVisit } from '#web/screens/link-visit.ts'
 import { useScreen } from '#web/screens/screen.tsx'
 import { useRights } from './use-rights.ts'
+
+type Seen = 'ready' | 'busy' | 'failed' | 'done'
 
 export function ReferencePerson({ token }: { token: string }) {
   const form = useForm()
   const { t } = useTexts()
-  const [link] = useState(token)
-  const { ask } = useRights(link)
-  const [state, setState] = useState<'ready' | 'busy' | 'failed' | 'done'>('ready')
+  const visit = useLinkVisit<Seen>('reference-person', token, 'ready')
+  const { seen: state, set: setState, token: link } = visit
+  const { ask } = useRights(visit)
   useEffect(() => {
     if (token) form.navigate('reference-person', { replace: true })
   }, [form, token])

@@ -1,12 +1,12 @@
 // The calls of people's rights from a page: by the application of this browser, or by the link that was opened.
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { rightsEndpoints } from '#contract/rights-endpoints.ts'
 import type { RightsEndpointName } from '#contract/rights-endpoints.ts'
 import { constants } from '#domain/application/constants.ts'
 import { clientOf } from '#web/api/client.ts'
 import type { Answer, Call } from '#web/api/client.ts'
-import { newKey } from '#web/api/new-key.ts'
 import { useApplication, useForm } from '#web/context.ts'
+import type { LinkVisit } from '#web/screens/link-visit.ts'
 
 /** `gone`: nobody has a way to it, which erased looks like too; `failed`: nobody answered. */
 export type Asked<T> = { readonly kind: 'done'; readonly data: T } | { readonly kind: 'gone' | 'busy' | 'failed' }
@@ -23,12 +23,11 @@ function outcome<T>(answer: Answer<unknown>): Asked<T> {
   return { kind: answer.kind === 'refusal' && answer.status === 429 ? 'busy' : 'failed' }
 }
 
-/** `token` of a link; the application of this browser where it is empty. */
-export function useRights(token: string): Rights {
+/** By the token of a link, or by the application of this browser where it is empty. The key is the visit's: an attempt whose answer was lost is
+ * the same request again (R-11). */
+export function useRights({ token, idempotencyKey }: Pick<LinkVisit<never>, 'token' | 'idempotencyKey'>): Rights {
   const form = useForm()
   const access = useApplication((application) => application.access)
-  // One for the visit: a request whose answer was lost is the same request again (R-11).
-  const [idempotencyKey] = useState(newKey)
   const id = token ? 'linked' : access?.id
   const bearer = token || access?.token
   return useMemo(

@@ -1,11 +1,10 @@
 // /continue/{id}: a link from a message or another device is redeemed, and the applicant is brought to where the lead stands. Its
 // secret leaves the address with that; another application of this browser is replaced only when the applicant says so.
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { continuedApplication, hasAnother } from '#domain/application/continued.ts'
 import { place } from '#domain/application/place.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
-import { newKey } from '#web/api/new-key.ts'
 import { ComeBack } from '#web/consents/lazily.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -13,6 +12,7 @@ import { LinkButton } from '#web/kit/link-button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
 import { Ways } from '#web/kit/ways.tsx'
+import { useLinkVisit } from './link-visit.ts'
 import { useScreen } from './screen.tsx'
 
 type Continued = ContinuedReply
@@ -20,6 +20,8 @@ type Seen =
   | { readonly kind: 'opening' | 'failed' | 'gone' }
   | { readonly kind: 'another'; readonly reply: Continued }
   | { readonly kind: 'elsewhere'; readonly variant: string }
+
+const opening: Seen = { kind: 'opening' }
 
 /** Without a link, by e-mail address and secret. */
 export function ContinueLink() {
@@ -32,10 +34,8 @@ function ByLink() {
   const { t } = useTexts()
   const { boot, dispatch, store } = form
   const [location] = useBrowserLocation({ ssrPath: '' })
-  const token = location.split('/').at(-1) ?? ''
-  const [seen, setSeen] = useState<Seen>({ kind: 'opening' })
-  // One for the visit: an attempt whose answer was lost is the same request again.
-  const [idempotencyKey] = useState(newKey)
+  const visit = useLinkVisit('continue', location.split('/').at(-1) ?? '', opening)
+  const { token, idempotencyKey, seen, set: setSeen, openOnce } = visit
 
   const open = useCallback(
     (reply: Continued) => {
@@ -60,14 +60,14 @@ function ByLink() {
     return undefined
   }, [form, token, idempotencyKey, boot, store, open])
   const attempt = useCallback(() => {
-    setSeen({ kind: 'opening' })
+    setSeen(opening)
     redeem().then(
       (now) => now && setSeen(now),
       () => setSeen({ kind: 'failed' }),
     )
-  }, [redeem])
+  }, [redeem, setSeen])
 
-  useEffect(attempt, [attempt])
+  useEffect(() => openOnce(token, attempt), [openOnce, token, attempt])
   useEffect(() => {
     if (seen.kind !== 'failed') return undefined
     window.addEventListener('online', attempt)

@@ -1,13 +1,11 @@
-// The later screens' chunk: loaded once, and from then on at hand without a pause.
-const load = () => import('./later.ts')
-type Later = Awaited<ReturnType<typeof load>>
+// Chunks that are asked for before they are needed: each is loaded once, and from then on at hand without a pause.
 
-let loaded: Later | undefined
-
-/** Nothing until the chunk is here. */
-export const laterScreensNow = (): Later | undefined => loaded
-
-/** Rejects where the chunk cannot be had; the next call asks again. */
-export async function laterScreensSoon(): Promise<Later> {
-  return (loaded ??= await load())
+/** `now` is empty until the chunk is here; `soon` rejects where it cannot be had, and the next call asks again. */
+function ahead<T>(load: () => Promise<T>): { readonly now: () => T | undefined; readonly soon: () => Promise<T> } {
+  let loaded: T | undefined
+  return { now: () => loaded, soon: async () => (loaded ??= await load()) }
 }
+
+export const { now: laterScreensNow, soon: laterScreensSoon } = ahead(() => import('./later.ts'))
+/** The screens of what lenders want after the form. */
+export const { now: followUpScreensNow, soon: followUpScreensSoon } = ahead(() => import('#web/follow-ups/screen.tsx'))

@@ -1,51 +1,45 @@
 // /unsubscribe/{token}: the link of a message. It shows whose address it is, masked, and one button; opening it does nothing (P-08).
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { messageEndpoints } from '#contract/message-endpoints.ts'
 import { clientOf } from '#web/api/client.ts'
-import { newKey } from '#web/api/new-key.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
+import type { HeldVisit } from './link-visit.ts'
 import { useScreen } from './screen.tsx'
 
-interface Props {
-  readonly token: string
-  readonly onDone: () => void
-  /** The link opens nothing any more: the address can still be typed. */
-  readonly onGone: () => void
+export interface Seen {
+  /** `gone`: the link opens nothing any more, and the address can still be typed. */
+  readonly kind: 'looking' | 'ready' | 'busy' | 'failed' | 'gone' | 'done'
+  /** Masked; known once the link was looked at. */
+  readonly address?: string | undefined
 }
 
-type Seen = 'looking' | 'ready' | 'busy' | 'failed'
-
-export function UnsubscribeLink({ token, onDone, onGone }: Props) {
+export function UnsubscribeLink({ visit }: { visit: HeldVisit<Seen> }) {
   const form = useForm()
   const { t } = useTexts()
-  const [seen, setSeen] = useState<Seen>('looking')
-  const [address, setAddress] = useState<string>()
-  // One for the visit: an attempt whose answer was lost is the same request again (R-11).
-  const [idempotencyKey] = useState(newKey)
+  const { token, idempotencyKey, set, openOnce } = visit
+  const { kind, address } = visit.seen
   const heading = useScreen(t('shellˆunsubscribe>title'))
+  const become = useCallback((next: Seen['kind']) => set((before) => ({ ...before, kind: next })), [set])
 
   const look = useCallback(async () => {
-    setSeen('looking')
+    become('looking')
     const beside = await form.beside?.()
     if (!beside) return
     const answer = await clientOf(messageEndpoints, beside.clientOptions)('unsubscribeLink', { params: { id: token } })
-    if (answer.kind === 'refusal' && answer.status === 404) return onGone()
-    if (answer.kind !== 'reply') return setSeen('failed')
-    setAddress(answer.data.address)
-    setSeen('ready')
-  }, [form, token, onGone])
+    if (answer.kind === 'refusal' && answer.status === 404) return become('gone')
+    if (answer.kind !== 'reply') return become('failed')
+    set({ kind: 'ready', address: answer.data.address })
+  }, [form, token, become, set])
   useEffect(() => {
-    look().catch(() => setSeen('failed'))
-    // Once a link: what the screen around it draws anew asks nothing again.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [token])
+    openOnce(token, () => void look().catch(() => become('failed')))
+  }, [openOnce, token, look, become])
 
   const send = async () => {
-    setSeen('busy')
+    become('busy')
     const beside = await form.beside?.()
     const answer =
       beside &&
@@ -54,14 +48,14 @@ export function UnsubscribeLink({ token, onDone, onGone }: Props) {
         body: {},
         idempotencyKey,
       }))
-    if (answer?.kind === 'reply') return onDone()
-    if (answer?.kind === 'refusal' && answer.status === 404) return onGone()
-    setSeen('failed')
+    if (answer?.kind === 'reply') return become('done')
+    if (answer?.kind === 'refusal' && answer.status === 404) return become('gone')
+    become('failed')
   }
   const press = () => {
-    if (seen === 'busy') return
+    if (kind === 'busy') return
     const act = address === undefined ? look : send
-    act().catch(() => setSeen('failed'))
+    act().catch(() => become('failed'))
   }
 
   const { productName: product } = form.boot.variant
@@ -72,11 +66,11 @@ export function UnsubscribeLink({ token, onDone, onGone }: Props) {
         title={t('shellˆunsubscribe>title')}
         intro={address === undefined ? undefined : t('shellˆunsubscribe>known', { product, address })}
       />
-      {seen === 'failed' && <Notice tone="bad">{t('shellˆunsubscribe>failed')}</Notice>}
-      {seen === 'looking' ? (
+      {kind === 'failed' && <Notice tone="bad">{t('shellˆunsubscribe>failed')}</Notice>}
+      {kind === 'looking' ? (
         <Spinner label={t('shellˆwait')} />
       ) : (
-        <Button onClick={press} busy={seen === 'busy' ? t('shellˆwait') : undefined}>
+        <Button onClick={press} busy={kind === 'busy' ? t('shellˆwait') : undefined}>
           {t(address === undefined ? 'shellˆcrash>again' : 'shellˆunsubscribe>send')}
         </Button>
       )}

@@ -18,21 +18,23 @@ import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
 import { questionProps } from './question.tsx'
 import { useScreen } from './screen.tsx'
+import { useLinkVisit } from './link-visit.ts'
 import { UnsubscribeLink } from './unsubscribe-link.tsx'
+import type { Seen } from './unsubscribe-link.tsx'
 
 const field = 'contactDetails.email'
 const EmailInput = inputs.email
 
+const looking: Seen = { kind: 'looking' }
+
 export function Unsubscribe() {
   const { boot } = useForm()
   const [location] = useBrowserLocation({ ssrPath: '' })
-  const [isDone, setDone] = useState(false)
-  const [isGone, setGone] = useState(false)
-  const onDone = () => setDone(true)
-  const token = location.slice(`${boot.basePath}/unsubscribe/`.length)
-  if (isDone) return <Done />
-  if (token && !isGone) return <UnsubscribeLink token={token} onDone={onDone} onGone={() => setGone(true)} />
-  return <Ask onDone={onDone} isGone={isGone} />
+  const visit = useLinkVisit('unsubscribe', location.slice(`${boot.basePath}/unsubscribe/`.length), looking)
+  const { kind } = visit.seen
+  if (kind === 'done') return <Done />
+  if (visit.token && kind !== 'gone') return <UnsubscribeLink visit={visit} />
+  return <Ask onDone={() => visit.set({ kind: 'done' })} isGone={kind === 'gone'} />
 }
 
 function Ask({ onDone, isGone }: { onDone: () => void; isGone: boolean }) {
