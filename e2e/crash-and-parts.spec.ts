@@ -173,7 +173,7 @@ for (const [lost, line] of [
   })
 
 test('O1 R-33 a crash on a later screen keeps every answer', async ({ page }) => {
-  await breakable(page, '"data-step":')
+  await breakable(page, 'main', '"data-step":')
   await page.goto('/askrobin-es/')
   await answerUpTo(page, spain, 'personal-details')
   await breakBy(page, press)
