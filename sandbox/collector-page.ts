@@ -1,9 +1,9 @@
 // Page of the tracking events that played vendors received, newest first.
+import { escapeHtml } from '#contract/escape-html.ts'
 import type { CollectorFault } from './collector-faults.ts'
 import type { Heard } from './collector-log.ts'
 import { toldBy } from './collector-reading.ts'
 import { isVendor, vendor } from './collector-vendors.ts'
-import { escape } from './escape.ts'
 import { page } from './pages.ts'
 
 const rowsShown = 300
@@ -16,8 +16,8 @@ function rows(heard: Heard): readonly string[] {
     const said = typeof payload === 'string' ? payload : JSON.stringify(payload)
     const shown = said.length > payloadShown ? `${said.slice(0, payloadShown)}…` : said
     return (
-      `<tr><td><time>${time}</time></td><td>${escape(name)}</td><td>${escape(event)}</td>` +
-      `<td><code>${escape(id.slice(0, 12))}</code></td><td class="wide"><code>${escape(shown)}</code></td></tr>`
+      `<tr><td><time>${time}</time></td><td>${escapeHtml(name)}</td><td>${escapeHtml(event)}</td>` +
+      `<td><code>${escapeHtml(id.slice(0, 12))}</code></td><td class="wide"><code>${escapeHtml(shown)}</code></td></tr>`
     )
   })
 }
@@ -44,7 +44,7 @@ ${all.slice(0, rowsShown).join('\n')}
     `<h1>Who was told what</h1>
 <p>What the vendors that this sandbox plays heard of visits, from browsers and from our server, newest first. Nothing comes before the visitor agrees.</p>
 <p><a href="/">Sandbox</a> · <a href="/collect">Read anew</a> · ${isLive ? '<a href="/collect">Stay still</a>' : '<a href="/collect?live">Read anew every five seconds</a>'} · <a href="/collect/log">As JSON</a></p>
-${wrong.length > 0 ? `<p>Out of order now: ${escape(wrong.join(', '))}</p>` : ''}
+${wrong.length > 0 ? `<p>Out of order now: ${escapeHtml(wrong.join(', '))}</p>` : ''}
 ${all.length > 0 ? table : '<p>Nothing yet: open the form, and say yes to its notice.</p>'}`,
     isLive ? '<meta http-equiv="refresh" content="5">' : '',
   )

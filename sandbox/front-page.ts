@@ -1,7 +1,7 @@
 // Front page of the sandbox: lenders' behaviour, their applications with possible actions, and the inbox. Forms alone, no
 // script.
+import { escapeHtml } from '#contract/escape-html.ts'
 import type { Lender } from '#domain/lender/lender.ts'
-import { escape } from './escape.ts'
 import { maskEmail } from './inbox.ts'
 import type { InboxEntry } from './inbox.ts'
 import { decisionAt } from './lender-book.ts'
@@ -28,7 +28,7 @@ const applicationsShown = 30
 
 const time = (at: number) => `<time>${new Date(at).toISOString().slice(11, 19)}</time>`
 const option = (value: string, text: string, isChosen: boolean) =>
-  `<option value="${escape(value)}"${isChosen ? ' selected' : ''}>${escape(text)}</option>`
+  `<option value="${escapeHtml(value)}"${isChosen ? ' selected' : ''}>${escapeHtml(text)}</option>`
 
 /** Deciding words, then those of the follow-ups. */
 const words = Object.entries(magicWords)
@@ -36,8 +36,8 @@ const words = Object.entries(magicWords)
 function lenderRow(id: string, { name, countries }: Lender, told: string | undefined): string {
   const choices = words.map(([word, { about }]) => option(word, `${word}: ${about}`, word === told)).join('')
   return (
-    `<tr><th scope="row">${escape(name)}</th><td>${Object.keys(countries).toSorted().join(', ')}</td>` +
-    `<td><form method="post" action="/steer/lenders/${id}"><label><span class="hidden">What ${escape(name)} does next</span>` +
+    `<tr><th scope="row">${escapeHtml(name)}</th><td>${Object.keys(countries).toSorted().join(', ')}</td>` +
+    `<td><form method="post" action="/steer/lenders/${id}"><label><span class="hidden">What ${escapeHtml(name)} does next</span>` +
     `<select name="word">${option('', 'as the e-mail says', told === undefined)}${choices}</select></label> ` +
     `<button>Set</button></form></td></tr>`
   )
@@ -62,7 +62,7 @@ function applicationCard(name: string, at: PlayedApplication, now: number): stri
   const { reference, brand, country } = entry.application
   const action = `/steer/applications/${lenderId}/${encodeURIComponent(reference)}`
   const button = ([deed, { label }]: [string, { label: string }]) =>
-    `<button name="deed" value="${deed}">${escape(label)}</button>`
+    `<button name="deed" value="${deed}">${escapeHtml(label)}</button>`
   const calls = entry.calls.map(({ event, fate }) => `${event.decision.decision}, ${fate}`)
   const facts: readonly (readonly [string, string])[] = [
     ['Now', entry.fault ?? said(at, now)],
@@ -71,9 +71,9 @@ function applicationCard(name: string, at: PlayedApplication, now: number): stri
     ['Follow-ups', followUpsOf(at)],
     ['Call-backs', calls.join('; ') || 'none'],
   ]
-  return `<article aria-labelledby="a-${escape(reference)}">
-<h3 id="a-${escape(reference)}">${escape(name)} <small>${escape(brand)}, ${escape(country)}, ${escape(maskEmail(entry.case.answers['contactDetails.email']))}, ${time(entry.at)} <code>${escape(reference)}</code></small></h3>
-<dl>${facts.map(([term, text]) => `<dt>${term}</dt><dd>${escape(text)}</dd>`).join('')}</dl>
+  return `<article aria-labelledby="a-${escapeHtml(reference)}">
+<h3 id="a-${escapeHtml(reference)}">${escapeHtml(name)} <small>${escapeHtml(brand)}, ${escapeHtml(country)}, ${escapeHtml(maskEmail(entry.case.answers['contactDetails.email']))}, ${time(entry.at)} <code>${escapeHtml(reference)}</code></small></h3>
+<dl>${facts.map(([term, text]) => `<dt>${term}</dt><dd>${escapeHtml(text)}</dd>`).join('')}</dl>
 <form method="post" action="${action}">${Object.entries(deeds).map(button).join(' ')}</form>
 <form method="post" action="${action}"><input type="hidden" name="deed" value="ask"><label>Follow-up <select name="followUp">${askableFollowUps.map((key) => option(key, key, false)).join('')}</select></label> <button>${asking.label}</button></form>
 </article>`
@@ -100,7 +100,7 @@ ${inbox.length > 0 ? inboxTable(inbox) : '<p>Nothing yet.</p>'}
       .map(([way, { about }]) => option(way, `${way}: ${about}`, way === smsWay))
       .join('')}</select></label> <button>Set</button></form>
 <h2 id="lenders">Lenders</h2>
-<p>What a lender does with the next applications. As the e-mail says: its part before a <code>+</code> is one of these words, for all lenders or, as in <code>${escape(played.ids[0] ?? '')}.reject+any@example.test</code>, for one, while the others say no.</p>
+<p>What a lender does with the next applications. As the e-mail says: its part before a <code>+</code> is one of these words, for all lenders or, as in <code>${escapeHtml(played.ids[0] ?? '')}.reject+any@example.test</code>, for one, while the others say no.</p>
 <div class="table" role="region" aria-label="Lenders" tabindex="0"><table>
 <thead><tr><th scope="col">Lender</th><th scope="col">Countries</th><th scope="col">Next applications</th></tr></thead>
 <tbody>

@@ -1,7 +1,7 @@
 // Played e-mail gateway: accepts a message once per reference, and shows it as HTML and as plain text. In memory and bounded.
+import { escapeHtml } from '#contract/escape-html.ts'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { escape } from './escape.ts'
 import { maskEmail } from './inbox.ts'
 import type { Inbox } from './inbox.ts'
 import { page } from './pages.ts'
@@ -76,12 +76,12 @@ function mailPage(reference: string, { from, to, subject, headers, text }: Messa
   const facts = [['From', from], ['To', maskEmail(to)], ['Subject', subject], ...Object.entries(headers)]
   return page(
     subject,
-    `<h1>${escape(subject)}</h1>
-<dl>${facts.map(([name, value]) => `<dt>${escape(name!)}</dt><dd>${escape(value!)}</dd>`).join('')}</dl>
+    `<h1>${escapeHtml(subject)}</h1>
+<dl>${facts.map(([name, value]) => `<dt>${escapeHtml(name!)}</dt><dd>${escapeHtml(value!)}</dd>`).join('')}</dl>
 <h2>As a mail program draws it</h2>
 <iframe src="/mail/${reference}/html" title="The message" width="700" height="760"></iframe>
 <h2>As text</h2>
-<pre>${escape(text)}</pre>
+<pre>${escapeHtml(text)}</pre>
 <p><a href="/">Sandbox</a></p>`,
   )
 }

@@ -1,7 +1,7 @@
 // HTML of the sandbox: the shared page frame, the inbox, and the landing page of accepted applicants. No script, one inline
 // style.
+import { escapeHtml } from '#contract/escape-html.ts'
 import { createHash } from 'node:crypto'
-import { escape } from './escape.ts'
 import { inboxKinds } from './inbox.ts'
 import type { InboxEntry } from './inbox.ts'
 
@@ -45,7 +45,7 @@ export function page(title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">${head}
-<title>${escape(title)}</title><style>${style}</style></head>
+<title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><main>
 ${body}
 </main></body>
@@ -54,8 +54,8 @@ ${body}
 }
 
 const row = ({ at, kind, party, reference, outcome, about, href }: InboxEntry): string =>
-  `<tr><td><time>${new Date(at).toISOString().slice(11, 19)}</time></td><td>${inboxKinds[kind]}</td><td>${escape(party)}</td>` +
-  `<td><code>${escape(reference)}</code></td><td>${escape(outcome())}</td><td>${href ? `<a href="${escape(href)}">${escape(about)}</a>` : escape(about)}</td></tr>`
+  `<tr><td><time>${new Date(at).toISOString().slice(11, 19)}</time></td><td>${inboxKinds[kind]}</td><td>${escapeHtml(party)}</td>` +
+  `<td><code>${escapeHtml(reference)}</code></td><td>${escapeHtml(outcome())}</td><td>${href ? `<a href="${escapeHtml(href)}">${escapeHtml(about)}</a>` : escapeHtml(about)}</td></tr>`
 
 export function inboxTable(entries: readonly InboxEntry[]): string {
   return `<div class="table" role="region" aria-label="Inbox" tabindex="0"><table>
@@ -69,9 +69,9 @@ ${entries.map(row).join('\n')}
 export function welcomePage(lenderName: string, reference: string): string {
   return page(
     `${lenderName} (sandbox)`,
-    `<h1>${escape(lenderName)}</h1>
+    `<h1>${escapeHtml(lenderName)}</h1>
 <p>This is the sandbox's stand-in for the lender's own site: here the applicant would sign.</p>
-<dl><dt>Reference</dt><dd><code>${escape(reference)}</code></dd></dl>`,
+<dl><dt>Reference</dt><dd><code>${escapeHtml(reference)}</code></dd></dl>`,
   )
 }
 
@@ -89,23 +89,23 @@ interface Visited {
 export function providerPage({ name, kind, reference, locale, path, buttons }: Visited): string {
   const forms = buttons.map(
     ({ end, label }) =>
-      `<form method="post" action="${escape(`${path}/${end}`)}"><button>${escape(label)}</button></form>`,
+      `<form method="post" action="${escapeHtml(`${path}/${end}`)}"><button>${escapeHtml(label)}</button></form>`,
   )
   return page(
     `${name} (sandbox)`,
-    `<h1>${escape(name)}</h1>
+    `<h1>${escapeHtml(name)}</h1>
 <p>This is the sandbox's stand-in for the provider's own pages. How should this visit end?</p>
-<dl><dt>Kind</dt><dd>${escape(kind)}</dd><dt>Locale</dt><dd>${escape(locale)}</dd><dt>Reference</dt><dd><code>${escape(reference)}</code></dd></dl>
+<dl><dt>Kind</dt><dd>${escapeHtml(kind)}</dd><dt>Locale</dt><dd>${escapeHtml(locale)}</dd><dt>Reference</dt><dd><code>${escapeHtml(reference)}</code></dd></dl>
 <div>${forms.join('\n')}</div>`,
   )
 }
 
 /** After a button: back to where the server wants the window to go. */
 export function providerDonePage(name: string, returnUrl: string): string {
-  const safe = escape(returnUrl)
+  const safe = escapeHtml(returnUrl)
   return page(
     `${name} (sandbox)`,
-    `<h1>${escape(name)}: done</h1>
+    `<h1>${escapeHtml(name)}: done</h1>
 <p>This window goes back by itself. <a href="${safe}">Go back now</a></p>`,
     `<meta http-equiv="refresh" content="1;url=${safe}">`,
   )

@@ -1,18 +1,20 @@
 // Page of postbacks and webhooks received, newest first, with the behaviour for the next ones.
 import { escape } from './escape.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import { page } from './pages.ts'
 import { behaviours } from './receiver-behaviours.ts'
 import type { Received } from './receiver-behaviours.ts'
 
 const row = ({ at, channel, party, id, times, verified, said, answered }: Received): string =>
-  `<tr><td><time>${new Date(at).toISOString().slice(11, 19)}</time></td><td>${channel}</td><td>${escape(party)}</td>` +
+  `<tr><td><time>${new Date(at).toISOString().slice(11, 19)}</time></td><td>${channel}</td><td>${escapeHtml(party)}</td>` +
   `<td>${verified ? 'right' : 'wrong or none'}</td><td>${times === 1 ? 'new' : `again, ${times}`}</td>` +
-  `<td>${escape(answered)}</td><td><code>${escape(id)}</code></td><td><code>${escape(said)}</code></td></tr>`
+  `<td>${escapeHtml(answered)}</td><td><code>${escapeHtml(id)}</code></td><td><code>${escapeHtml(said)}</code></td></tr>`
 
 export function receiversPage(shown: { readonly received: readonly Received[]; readonly behaviour: string }): string {
   const { received, behaviour } = shown
   const options = Object.entries(behaviours).map(
-    ([name, { about }]) => `<option value="${name}"${name === behaviour ? ' selected' : ''}>${escape(about)}</option>`,
+    ([name, { about }]) =>
+      `<option value="${name}"${name === behaviour ? ' selected' : ''}>${escapeHtml(about)}</option>`,
   )
   const heads = ['Time (UTC)', 'What', 'To', 'Signature', 'Seen', 'Answered', 'Id', 'Says']
   const table = `<div class="table" role="region" aria-label="What came" tabindex="0"><table>

@@ -184,6 +184,13 @@ describe('architecture: import directions', () => {
     expect(across.map(show)).toEqual([])
   })
 
+  test('S-11: HTML is escaped in one place', () => {
+    const own = product.filter(
+      (file) => file !== 'contract/escape-html.ts' && /\[[^\]\n]*[&<>]{2}[^\]\n]*\]\/g/.test(read(file)),
+    )
+    expect(own).toEqual([])
+  })
+
   test('no file only hands others on (no barrels), unless it is loaded as a chunk of its own', () => {
     const handedOn = /^\s*export\s+(?:\*(?:\s+as\s+\w+)?|(?:type\s+)?\{[^}]*\})\s*from\s*['"][^'"]+['"];?\s*$/gm
     const statically = new Set(product.flatMap(importsOf).flatMap(({ to, lazy }) => (lazy ? [] : [to])))

@@ -1,9 +1,9 @@
 // Host page of a played affiliate: embeds the form by one script and one element, on another origin. It has a look of its own,
 // and a panel of what the page receives from the form (B9).
+import { escapeHtml } from '#contract/escape-html.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { escape } from '#sandbox/escape.ts'
 import { hostTexts } from './texts.ts'
 
 export interface HostVariant {
@@ -59,7 +59,7 @@ export function registerHostPage(app: FastifyInstance, { formUrl, variants }: Ho
 
 function page(formUrl: string, { id, tag }: HostVariant, variants: readonly HostVariant[]): string {
   const { sections, eyebrow, title, lead, tableTitle, rows, formTitle, formText, after, foot } = hostTexts(tag)
-  const say = escape
+  const say = escapeHtml
   const options = variants.map(
     (each) => `<option value="${say(each.id)}"${each.id === id ? ' selected' : ''}>${say(each.name)}</option>`,
   )

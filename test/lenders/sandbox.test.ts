@@ -180,7 +180,7 @@ describe('what people see', () => {
     expect(html).toContain(application.reference)
     expect(html).toContain('Moneyman')
     expect(html).toContain('accepted, by its criteria')
-    expect(html).toContain('&lt;…@example.test')
+    expect(html).toContain('&#60;…@example.test')
     expect(html).not.toMatch(/lucia|Canary/)
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

@@ -1,6 +1,7 @@
 // Where a provider's window comes back to: a page in the applicant's language that says it may be closed. It is told nothing and
 // knows nothing: what came of the visit is said by the provider itself.
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '#contract/escape-html.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import { respond } from '#server/platform/http/respond.ts'
@@ -13,9 +14,6 @@ main { max-width: 32rem; margin: 15vh auto; padding: 0 1.5rem }
 h1 { font-size: 1.5rem; line-height: 1.25; text-wrap: balance }
 `
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!)
-
 export function registerBackPage(app: FastifyInstance, deps: LendersDeps): void {
   const { back } = providerPaths(deps.config.apiPath)
   app.get<{ Params: { variant: string; locale: string } }>(back(':variant', ':locale'), async (request, reply) => {
@@ -23,9 +21,10 @@ export function registerBackPage(app: FastifyInstance, deps: LendersDeps): void 
     const variant = deps.variants.get(id)
     const tag = Object.hasOwn(deps.catalogue.locales, locale) ? deps.catalogue.locales[locale]!.tag : undefined
     if (!variant || tag === undefined) return respond(request, reply, refuse('not-found'))
-    const say = (part: string) => escape(deps.words.sentence(variant, locale, `followUpsˆprovider>back>${part}`, {}))
+    const say = (part: string) =>
+      escapeHtml(deps.words.sentence(variant, locale, `followUpsˆprovider>back>${part}`, {}))
     const html = `<!doctype html>
-<html lang="${escape(tag)}">
+<html lang="${escapeHtml(tag)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${say('title')}</title><style>${style}</style></head>
 <body><main><h1>${say('title')}</h1><p>${say('text')}</p></main></body>

@@ -1,4 +1,5 @@
 // The front page in development: where to look. Plain HTML, no script.
+import { escapeHtml } from '#contract/escape-html.ts'
 import { constants } from '#domain/application/constants.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { PlatformSettings } from '../platform-dependencies.ts'
@@ -7,8 +8,6 @@ interface Facts {
   readonly config: Pick<PlatformSettings, 'apiPath' | 'basePath' | 'productName' | 'sandboxUrl'>
   readonly variants: readonly Variant[]
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const style = `
   :root { color-scheme: light dark; --line: light-dark(#d6dbe1, #3a4149); --soft: light-dark(#f4f6f8, #1c2126); --link: light-dark(#0b57b8, #8ab8f5); }
@@ -25,21 +24,21 @@ const style = `
 `
 
 const item = (href: string, title: string, about: string) =>
-  `<li><a href="${escaped(href)}">${escaped(title)}</a><small>${escaped(about)}</small></li>`
+  `<li><a href="${escapeHtml(href)}">${escapeHtml(title)}</a><small>${escapeHtml(about)}</small></li>`
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 const neutral = constants.translation.fallbackLanguage
 
 /** A variant in its own language, and in the neutral one. */
 const links = ({ id, country }: Variant) =>
-  `<p><a href="/${id}/">${escaped(countryNames.of(country.iso) ?? country.iso)}</a> <small>${id}, ${country.currency}; <a href="/${neutral}/${id}/">in English</a></small></p>`
+  `<p><a href="/${id}/">${escapeHtml(countryNames.of(country.iso) ?? country.iso)}</a> <small>${id}, ${country.currency}; <a href="/${neutral}/${id}/">in English</a></small></p>`
 
 /** A whole HTML document. */
 export function frontPage({ config, variants }: Facts): string {
   const { apiPath, basePath, productName, sandboxUrl } = config
   const brands = Map.groupBy(variants, ({ brandId }) => brandId)
   const forms = [...brands.values()].map(
-    (all) => `<li><b>${escaped(all[0]!.productName)}</b>${all.map(links).join('')}</li>`,
+    (all) => `<li><b>${escapeHtml(all[0]!.productName)}</b>${all.map(links).join('')}</li>`,
   )
   const tools = [
     item('/gallery/', 'Gallery', 'Every input, screen and brand'),
@@ -62,16 +61,16 @@ export function frontPage({ config, variants }: Facts): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(productName)}</title>
+<title>${escapeHtml(productName)}</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${escaped(productName)}</h1>
+<h1>${escapeHtml(productName)}</h1>
 <p>A development server. Nothing here reaches a real lender.</p>
 <h2>Variants</h2>
-<p>Each also stands at its own host name, for instance <code>${escaped(variants[0]?.id ?? '')}.localhost</code>, below <code>${escaped(basePath)}/</code>.</p>
+<p>Each also stands at its own host name, for instance <code>${escapeHtml(variants[0]?.id ?? '')}.localhost</code>, below <code>${escapeHtml(basePath)}/</code>.</p>
 <ul>${forms.join('')}</ul>
 <h2>Behind them</h2>
 <ul>${tools.join('')}</ul>

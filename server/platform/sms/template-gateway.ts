@@ -1,5 +1,6 @@
 // Any SMS gateway with an HTTP call of its own, by templates: {to}, {text}, {reference} and {from} stand in the address, the body and
 // the headers.
+import { escapeHtml } from '#contract/escape-html.ts'
 import { gatewayPost, judgeStatus } from './gateway-post.ts'
 import type { SendSms } from './sms-gateway.ts'
 
@@ -27,13 +28,12 @@ const fill = (template: string, values: Readonly<Record<Placeholder, string>>, w
 
 /** Inside quotation marks of the template's own. */
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
-const inXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const asItIs = (text: string) => text
 
 /** By the end of the body's media type; percent-encoded where none is named. */
 const writings: readonly (readonly [type: RegExp, written: (text: string) => string])[] = [
   [/[/+]json\b/, inJson],
-  [/[/+]xml\b/, inXml],
+  [/[/+]xml\b/, escapeHtml],
   [/^text\/plain\b/, asItIs],
 ]
 

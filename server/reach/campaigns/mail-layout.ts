@@ -1,5 +1,6 @@
 // The one layout of our e-mails: tables and inline styles, which is what mail programs draw; 600 px at most, one column; nothing is
 // loaded from anywhere. Dark programs get colours of their own by the one style sheet, which others leave out.
+import { escapeHtml } from '#contract/escape-html.ts'
 import type { MailLook } from '#domain/application/email-theme.ts'
 
 export interface MailContent {
@@ -18,8 +19,6 @@ export interface MailContent {
   readonly sender: string
   readonly unsubscribe: { readonly label: string; readonly href: string }
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const sheetStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
@@ -42,32 +41,32 @@ export function mailHtml(look: MailLook, content: MailContent): string {
   const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
   const radius = Math.min(look.radius, 16)
   return `<!doctype html>
-<html lang="${escaped(language)}" dir="ltr">
+<html lang="${escapeHtml(language)}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${sheetStyle}
 </style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:${look.ground}">
 <table ${table} width="100%" class="ground" style="background:${look.ground}"><tr><td align="center" style="padding:24px 12px">
 <table ${table} width="100%" class="sheet" style="max-width:600px;background:${look.sheet};border:1px solid ${look.line};border-radius:${radius}px;border-collapse:separate;overflow:hidden">
-<tr><td class="pad" style="padding:20px 36px;background:${look.band};font-family:${look.headingFont};font-size:22px;line-height:28px;font-weight:700;color:${look.onBand}">${escaped(brand)}</td></tr>
+<tr><td class="pad" style="padding:20px 36px;background:${look.band};font-family:${look.headingFont};font-size:22px;line-height:28px;font-weight:700;color:${look.onBand}">${escapeHtml(brand)}</td></tr>
 <tr><td class="pad" style="padding:36px 36px 0">
-<h1 class="ink" style="margin:0 0 20px;font-family:${look.headingFont};font-size:28px;line-height:34px;font-weight:700;color:${look.ink}">${escaped(subject)}</h1>
-<p class="ink" style="margin:0 0 12px;${text}">${escaped(greeting)}</p>
-<p class="ink" style="margin:0 0 28px;${text}">${escaped(body)}</p>
-<table ${table}><tr><td style="border-radius:${look.radius}px;background:${look.action}"><a class="button" href="${escaped(button.href)}" style="display:inline-block;padding:15px 30px;font-family:${look.font};font-size:17px;line-height:22px;font-weight:700;color:${look.onAction};text-decoration:none;border-radius:${look.radius}px">${escaped(button.label)}</a></td></tr></table>
-<p class="soft" style="margin:28px 0 0;${small}">${escaped(open)}<br><a class="link" href="${escaped(button.href)}" style="color:${look.link};word-break:break-all">${escaped(button.href)}</a></p>
+<h1 class="ink" style="margin:0 0 20px;font-family:${look.headingFont};font-size:28px;line-height:34px;font-weight:700;color:${look.ink}">${escapeHtml(subject)}</h1>
+<p class="ink" style="margin:0 0 12px;${text}">${escapeHtml(greeting)}</p>
+<p class="ink" style="margin:0 0 28px;${text}">${escapeHtml(body)}</p>
+<table ${table}><tr><td style="border-radius:${look.radius}px;background:${look.action}"><a class="button" href="${escapeHtml(button.href)}" style="display:inline-block;padding:15px 30px;font-family:${look.font};font-size:17px;line-height:22px;font-weight:700;color:${look.onAction};text-decoration:none;border-radius:${look.radius}px">${escapeHtml(button.label)}</a></td></tr></table>
+<p class="soft" style="margin:28px 0 0;${small}">${escapeHtml(open)}<br><a class="link" href="${escapeHtml(button.href)}" style="color:${look.link};word-break:break-all">${escapeHtml(button.href)}</a></p>
 </td></tr>
 <tr><td class="pad" style="padding:32px 36px 32px">
 <table ${table} width="100%"><tr><td class="line" style="border-top:1px solid ${look.line};padding-top:20px">
-${warning ? `<p class="ink" style="margin:0 0 12px;${small};font-weight:700;color:${look.ink}">${escaped(warning)}</p>\n` : ''}<p class="soft" style="margin:0 0 8px;${small}">${escaped(why)} <a href="${escaped(unsubscribe.href)}" style="color:${look.inkSoft};text-decoration:underline">${escaped(unsubscribe.label)}</a></p>
-<p class="soft" style="margin:0;${small}">${escaped(sender)}</p>
+${warning ? `<p class="ink" style="margin:0 0 12px;${small};font-weight:700;color:${look.ink}">${escapeHtml(warning)}</p>\n` : ''}<p class="soft" style="margin:0 0 8px;${small}">${escapeHtml(why)} <a href="${escapeHtml(unsubscribe.href)}" style="color:${look.inkSoft};text-decoration:underline">${escapeHtml(unsubscribe.label)}</a></p>
+<p class="soft" style="margin:0;${small}">${escapeHtml(sender)}</p>
 </td></tr></table>
 </td></tr>
 </table>

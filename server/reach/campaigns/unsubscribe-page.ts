@@ -1,5 +1,6 @@
 // The pages that ask for one press before somebody is unsubscribed, and say that it was done. Plain HTML, no script; the brand's name
 // and colours where the link says whose it is.
+import { escapeHtml } from '#contract/escape-html.ts'
 import { constants } from '#domain/application/constants.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Unsubscribing } from './unsubscribe-token.ts'
@@ -17,8 +18,6 @@ interface Asked {
 }
 
 const neutralBrand = 'default'
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 /** A whole HTML document. */
 export function unsubscribePage(
   { catalogue, config, variants }: Pick<ReachDeps, 'catalogue' | 'config' | 'variants'>,
@@ -30,12 +29,12 @@ export function unsubscribePage(
   const locale = Object.hasOwn(catalogue.locales, asked) ? asked : constants.translation.fallbackLanguage
   const say = messageWords(catalogue, { brandId }, locale)
   const values = { brand: variant?.productName ?? config.productName, address: link?.shown ?? '' }
-  const of = (part: string) => escaped(say(['page', part], values))
+  const of = (part: string) => escapeHtml(say(['page', part], values))
   const [title, intro] = link ? (kind === 'ask' ? ['title', 'intro'] : ['done', 'doneIntro']) : ['gone', 'goneIntro']
   const [name, value] = field.split('=')
   const form =
     link && kind === 'ask' && action
-      ? `<form method="post" action="${escaped(action)}"><input type="hidden" name="${name}" value="${value}"><button>${of('send')}</button></form>`
+      ? `<form method="post" action="${escapeHtml(action)}"><input type="hidden" name="${name}" value="${value}"><button>${of('send')}</button></form>`
       : ''
   const style = `
 :root { color-scheme: light; font: 1.0625rem/1.5 ${look.font} }
@@ -50,10 +49,10 @@ button { min-height: 3rem; padding: .75rem 1.75rem; border: 0; border-radius: ${
 @media (forced-colors: active) { button { border: 1px solid } }
 `
   return `<!doctype html>
-<html lang="${escaped(catalogue.locales[locale]!.tag)}">
+<html lang="${escapeHtml(catalogue.locales[locale]!.tag)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${of(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
-<body><header>${escaped(values.brand)}</header><main>
+<body><header>${escapeHtml(values.brand)}</header><main>
 <h1>${of(title)}</h1>
 <p>${of(intro)}</p>
 ${form}

@@ -1,5 +1,6 @@
 // The operator's page of the funnel: plain HTML drawn here, no script, bars as inline pictures with the same figures in a table below.
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '#contract/escape-html.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { armCells, duration, percent } from './report.ts'
 import type { ArmLine, Report, Segment, StepLine } from './report.ts'
@@ -16,8 +17,6 @@ interface Shown {
   readonly wrong?: string
 }
 
-const escaped = (text: string | number) => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 /** Everything but the page's own style is refused. */
 export const funnelPolicy = [
   "default-src 'none'",
@@ -32,11 +31,11 @@ type Cells = readonly (string | number)[]
 
 /** A table that scrolls by itself where it is wider than the screen. */
 function table(caption: string, head: Cells, rows: readonly Cells[]): string {
-  const name = escaped(caption)
+  const name = escapeHtml(caption)
   const line = ([first = '', ...others]: Cells) =>
-    `<tr><th scope="row">${escaped(first)}</th>${others.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`
+    `<tr><th scope="row">${escapeHtml(first)}</th>${others.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
   return `<h3>${name}</h3><div class="wide" role="region" aria-label="${name}" tabindex="0"><table><thead><tr>${head
-    .map((cell) => `<th scope="col">${escaped(cell)}</th>`)
+    .map((cell) => `<th scope="col">${escapeHtml(cell)}</th>`)
     .join('')}</tr></thead><tbody>${rows.map(line).join('')}</tbody></table></div>`
 }
 
@@ -61,16 +60,16 @@ const keyOf = (name: string, words: string) =>
   `<span><svg viewBox="0 0 1 1" aria-hidden="true"><rect class="${name}" width="1" height="1"/></svg>${words}</span>`
 const key = `<p class="key">${keyOf('go', 'continued')}${keyOf('wait', 'in progress')}${keyOf('drop', 'dropped')}</p>`
 
-const tile = (name: string, value: string | number) => `<div><dt>${name}</dt><dd>${escaped(value)}</dd></div>`
+const tile = (name: string, value: string | number) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`
 
 function segment({ value, visits, steps, outcomes }: Segment): string {
   const { made, sent, accepted, redirected, rejected, open } = outcomes
   const most = Math.max(1, ...steps.map(({ entered }) => entered))
   const refused = steps.flatMap(({ step, refused: fields }) => fields.map(([field, count]) => [field, step, count]))
   const bars = steps.map(
-    (line) => `<li><b>${escaped(line.step)}</b>${bar(line, most)}<span>${escaped(line.entered)}</span></li>`,
+    (line) => `<li><b>${escapeHtml(line.step)}</b>${bar(line, most)}<span>${escapeHtml(line.entered)}</span></li>`,
   )
-  return `<section><h2>${escaped(value === '' ? 'All visits' : value)}</h2><dl>${tile('visits', visits)}${tile('leads', made)}${tile('sent', sent)}${tile('accepted', accepted)}${tile('redirected', redirected)}${tile('rejected', rejected)}${tile('open', open)}</dl>${
+  return `<section><h2>${escapeHtml(value === '' ? 'All visits' : value)}</h2><dl>${tile('visits', visits)}${tile('leads', made)}${tile('sent', sent)}${tile('accepted', accepted)}${tile('redirected', redirected)}${tile('rejected', rejected)}${tile('open', open)}</dl>${
     steps.length === 0
       ? ''
       : `<ol class="bars">${bars.join('')}</ol>${key}${table(
@@ -102,7 +101,7 @@ function armsSection(arms: readonly ArmLine[]): string {
 }
 
 const option = (value: string, words: string, chosen: string) =>
-  `<option value="${escaped(value)}"${value === chosen ? ' selected' : ''}>${escaped(words)}</option>`
+  `<option value="${escapeHtml(value)}"${value === chosen ? ' selected' : ''}>${escapeHtml(words)}</option>`
 
 function form({ variants, asked, experiments }: Shown): string {
   const segments = [
@@ -114,14 +113,14 @@ function form({ variants, asked, experiments }: Shown): string {
     .map(({ id }) => option(id, id, asked.variant))
     .join(
       '',
-    )}</select></label><label>First day<input type="date" name="from" value="${escaped(asked.from)}"></label><label>Last day<input type="date" name="to" value="${escaped(asked.to)}"></label><label>By<select name="by">${segments
+    )}</select></label><label>First day<input type="date" name="from" value="${escapeHtml(asked.from)}"></label><label>Last day<input type="date" name="to" value="${escapeHtml(asked.to)}"></label><label>By<select name="by">${segments
     .map(([value, words]) => option(value, words, asked.by))
     .join('')}</select></label><button>Show</button></form>`
 }
 
 function body({ report, wrong }: Shown): string {
   if (!report)
-    return `<section class="wrong" role="alert"><h2>This cannot be shown</h2><p>${escaped(wrong ?? '')}</p></section>`
+    return `<section class="wrong" role="alert"><h2>This cannot be shown</h2><p>${escapeHtml(wrong ?? '')}</p></section>`
   if (report.segments.length === 0)
     return '<section><h2>Nothing in these days</h2><p>No visit and no lead.</p></section>'
   const days = report.days.map(({ day, visits, made, sent, accepted, redirected, rejected, open }) => [
