@@ -1,5 +1,4 @@
 // Page of postbacks and webhooks received, newest first, with the behaviour for the next ones.
-import { escape } from './escape.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { page } from './pages.ts'
 import { behaviours } from './receiver-behaviours.ts'

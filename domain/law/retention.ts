@@ -1,4 +1,5 @@
-// Retention classes for data points and records, each with a period per country (`catalogue/countries/{id}/retention.ts`).
+// Retention classes for data points and records, each with a period per country (ours here,
+// where one differs in `catalogue/countries/{id}/retention.ts`).
 // P-06, P-11.
 
 /** What a lead came to: never sent, sent and taken by nobody, taken by a lender. */
@@ -34,6 +35,38 @@ export interface Retention {
   readonly clocks: Readonly<Record<RetentionClass, Clock>>
   /** Classes that its law has us keep when the person asks for erasure: without anything that names the person. */
   readonly staysAfterErasure: readonly RetentionClass[]
+}
+
+/** Our own, where a country's law names no number. */
+const usual: Retention = {
+  clocks: {
+    application: { draft: 30, unsold: 180, sold: 1095 },
+    'national-number': { draft: 7, unsold: 30, sold: 90 },
+    'bank-data': { draft: 7, unsold: 30, sold: 90 },
+    'reference-person': { draft: 7, unsold: 30, sold: 90 },
+    circumstances: 90,
+    'identity-document': 30,
+    'follow-up': { draft: 30, unsold: 180, sold: 365 },
+    decision: 180,
+    offer: 365,
+    verification: 30,
+    message: 365,
+    'consent-proof': 1095,
+    technical: 30,
+    books: 2190,
+  },
+  staysAfterErasure: [],
+}
+
+/** A country's retention, from the clocks and classes in which it differs from ours. */
+export function retentionOf({
+  clocks = {},
+  staysAfterErasure = usual.staysAfterErasure,
+}: {
+  readonly clocks?: Readonly<Partial<Record<RetentionClass, Clock>>>
+  readonly staysAfterErasure?: readonly RetentionClass[]
+}): Retention {
+  return { clocks: { ...usual.clocks, ...clocks }, staysAfterErasure }
 }
 
 const dayMs = 86_400_000

@@ -129,27 +129,9 @@ export const messaging: Messaging = {
 }
 `,
       [`${folder}/retention.ts`]: `// Retention periods of ${name}, in days: ours until somebody has read its law.
-import type { Retention } from '#domain/law/retention.ts'
+import { retentionOf } from '#domain/law/retention.ts'
 
-export const retention: Retention = {
-  clocks: {
-    application: { draft: 30, unsold: 180, sold: 1095 },
-    'national-number': { draft: 7, unsold: 30, sold: 90 },
-    'bank-data': { draft: 7, unsold: 30, sold: 90 },
-    'reference-person': { draft: 7, unsold: 30, sold: 90 },
-    circumstances: 90,
-    'identity-document': 30,
-    'follow-up': { draft: 30, unsold: 180, sold: 365 },
-    decision: 180,
-    offer: 365,
-    verification: 30,
-    message: 365,
-    'consent-proof': 1095,
-    technical: 30,
-    books: 2190,
-  },
-  staysAfterErasure: [],
-}
+export const retention = retentionOf({})
 `,
       [`${folder}/rules.ts`]: `// Validation rules of ${name}, by the names they redefine (K2, K3).
 import { phoneRulesOf } from '#contract/phone-rules.ts'

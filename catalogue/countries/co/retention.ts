@@ -1,23 +1,9 @@
 // Retention periods of Colombia, in days: ours where no law sets a number. Proof of consent is kept for as long as the
 // authority may ask for it (Law 1581).
-import type { Retention } from '#domain/law/retention.ts'
+import { retentionOf } from '#domain/law/retention.ts'
 
-export const retention: Retention = {
+export const retention = retentionOf({
   clocks: {
-    application: { draft: 30, unsold: 180, sold: 1095 },
-    'national-number': { draft: 7, unsold: 30, sold: 90 },
-    'bank-data': { draft: 7, unsold: 30, sold: 90 },
     'reference-person': { draft: 7, unsold: 15, sold: 30 },
-    circumstances: 90,
-    'identity-document': 30,
-    'follow-up': { draft: 30, unsold: 180, sold: 365 },
-    decision: 180,
-    offer: 365,
-    verification: 30,
-    message: 365,
-    'consent-proof': 1095,
-    technical: 30,
-    books: 2190,
   },
-  staysAfterErasure: [],
-}
+})

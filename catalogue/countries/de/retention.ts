@@ -1,23 +1,11 @@
 // Retention periods of Germany, in days: ours where no law sets a number. Proof of consent is kept for five years from its last
 // use, also after erasure (UWG 7a).
-import type { Retention } from '#domain/law/retention.ts'
+import { retentionOf } from '#domain/law/retention.ts'
 
-export const retention: Retention = {
+export const retention = retentionOf({
   clocks: {
-    application: { draft: 30, unsold: 180, sold: 1095 },
-    'national-number': { draft: 7, unsold: 30, sold: 90 },
-    'bank-data': { draft: 7, unsold: 30, sold: 90 },
-    'reference-person': { draft: 7, unsold: 30, sold: 90 },
-    circumstances: 90,
-    'identity-document': 30,
-    'follow-up': { draft: 30, unsold: 180, sold: 365 },
-    decision: 180,
-    offer: 365,
-    verification: 30,
-    message: 365,
     'consent-proof': 1827,
-    technical: 30,
     books: 3653,
   },
   staysAfterErasure: ['consent-proof'],
-}
+})
