@@ -78,7 +78,7 @@ test('P-13 R-11: a reference’s link, mounted again while it is at it, says wha
   await expect(heading(page)).toHaveText('Alguien te dio como referencia')
   await breakBy(page, press)
   await drawAgain(page)
-  await expect(heading(page)).toHaveText('Quitamos tus datos')
+  await expect(heading(page)).toHaveText('Hemos quitado tus datos')
   expect(writes.map(({ path }) => path)).toEqual([expect.stringContaining(token)])
   await page.context().close()
 })
