@@ -185,10 +185,10 @@ describe('architecture: import directions', () => {
   })
 
   test('S-11: HTML is escaped in one place', () => {
-    const own = product.filter(
+    const others = product.filter(
       (file) => file !== 'contract/escape-html.ts' && /\[[^\]\n]*[&<>]{2}[^\]\n]*\]\/g/.test(read(file)),
     )
-    expect(own).toEqual([])
+    expect(others).toEqual([])
   })
 
   test('no file only hands others on (no barrels), unless it is loaded as a chunk of its own', () => {
