@@ -2,19 +2,19 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { constants } from '#domain/application/constants.ts'
 import { environmentIds } from '#domain/application/layers.ts'
+import { settingDefault } from '#server/platform/settings/settings-table.ts'
 import type { BuildSettings } from './prerender.ts'
 
 /** Defaults where a setting is absent or empty; what is wrong is told by the server's own check (`server/config.ts`). */
 export function buildSettings(environment: Readonly<Record<string, string | undefined>>): BuildSettings {
   const { PRODUCT, COUNTRY } = environment
   return {
-    basePath: environment.BASE_PATH || constants.basePath,
-    apiBase: environment.API_BASE || '/api',
+    basePath: environment.BASE_PATH || settingDefault('BASE_PATH'),
+    apiBase: environment.API_BASE || settingDefault('API_BASE'),
     environment: environmentIds.find((name) => name === environment.APP_ENV) ?? environmentIds[0],
-    productName: environment.PRODUCT_NAME || 'Loanform',
-    textsPath: environment.TEXTS_PATH || constants.translation.path,
+    productName: environment.PRODUCT_NAME || settingDefault('PRODUCT_NAME'),
+    textsPath: environment.TEXTS_PATH || settingDefault('TEXTS_PATH'),
     ...textsSettings(environment.TEXTS_DIR || undefined),
     ...trackingSettings(environment.TRACKING_FILE || undefined),
     chosenVariant: PRODUCT && COUNTRY ? `${PRODUCT}-${COUNTRY}` : undefined,

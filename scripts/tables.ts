@@ -1,4 +1,4 @@
-// `npm run -s tables`: prints the product's tables as JSON, and writes docs/tables.md, docs/states.md and docs/events.md.
+// `npm run -s tables`: prints the product's tables as JSON, and writes docs/tables.md, states.md, events.md and settings.md.
 // `--check` fails where one is stale. Everything is read from the code, nothing is repeated here.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ import { ruleNameOf } from '#domain/questions/validate.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import { eventsPage } from './events-page.ts'
+import { settingsPage } from './settings-page.ts'
 import { browserSpecs, statesPage } from './states-page.ts'
 import { tablesPage } from './tables-page.ts'
 import type { Row, Table, Tables } from './tables-page.ts'
@@ -103,6 +104,7 @@ export function writePages(tables: Tables, how: { readonly check: boolean }): st
     'docs/tables.md': tablesPage(tables),
     'docs/states.md': statesPage(browserSpecs()),
     'docs/events.md': eventsPage(),
+    'docs/settings.md': settingsPage(),
   }
   return Object.entries(pages).flatMap(([file, page]) => (writePage(page, how, join(root, file)) ? [] : [file]))
 }

@@ -2,7 +2,6 @@
 // and what was expected.
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { constants } from '#domain/application/constants.ts'
 import { environmentIds } from '#domain/application/layers.ts'
 import type { EnvironmentId } from '#domain/application/layers.ts'
 import { readAffiliates } from '#server/reach/affiliates/affiliate-settings.ts'
@@ -14,6 +13,7 @@ import { readWebhooks } from '#server/reach/outbox/webhook-settings.ts'
 import { readMailSettings } from '#server/platform/mail/mail-settings.ts'
 import { address, apiBase, hosts, networks, origins, path, word } from '#server/platform/settings/settings-forms.ts'
 import type { Reader, Setting } from '#server/platform/settings/settings-forms.ts'
+import { settingDefault, settingRow } from '#server/platform/settings/settings-table.ts'
 import { readLookUps } from '#server/look-ups/look-up-settings.ts'
 import type { LookUpServices } from '#server/look-ups/look-up-settings.ts'
 import { readThirdParties } from '#server/platform/settings/third-parties.ts'
@@ -121,10 +121,14 @@ export function readConfig(
   readText: (file: string) => string = (file) => readFileSync(file, 'utf8'),
 ): { readonly config: Config } | { readonly problems: readonly Problem[] } {
   const problems: Problem[] = []
-  const given = (name: string) => environment[name] || undefined
+  const given = (name: string) => {
+    // No setting is read that the table, and so docs/settings.md, does not have.
+    settingRow(name)
+    return environment[name] || undefined
+  }
   const wrong = (name: string, expected: string, found = given(name) ?? 'nothing') =>
     problems.push({ name, found, expected })
-  const read: Reader = (name, { schema, expected, secret }, fallback) => {
+  const read: Reader = (name, { schema, expected, secret }, fallback = settingRow(name).default) => {
     const text = given(name) ?? fallback
     if (text === undefined) return undefined
     const result = v.safeParse(schema, text)
@@ -133,16 +137,16 @@ export function readConfig(
   }
 
   // A wrong environment refuses the start by itself: what only the strictest needs would be noise beside it.
-  const appEnv = read('APP_ENV', settings.APP_ENV, environmentIds[0]) ?? environmentIds[0]
+  const appEnv = read('APP_ENV', settings.APP_ENV) ?? environmentIds[0]
   const switches = environments[appEnv]!.server
   const { sandbox, plainHttp, makesKeys } = switches
-  const port = read('PORT', settings.PORT, '3000') ?? 3000
-  const host = read('HOST', settings.HOST, '127.0.0.1') ?? '127.0.0.1'
-  const basePath = read('BASE_PATH', settings.BASE_PATH, '/application-frontend') ?? ''
-  const api = read('API_BASE', apiBase(plainHttp), '/api') ?? { base: '', path: '' }
+  const port = read('PORT', settings.PORT) ?? Number(settingDefault('PORT'))
+  const host = read('HOST', settings.HOST) ?? settingDefault('HOST')
+  const basePath = read('BASE_PATH', settings.BASE_PATH) ?? ''
+  const api = read('API_BASE', apiBase(plainHttp)) ?? { base: '', path: '' }
   if (isBelow(basePath, api.path) || isBelow(api.path, basePath))
     wrong('API_BASE', `a path that is not below BASE_PATH ${basePath} nor above it`, api.base)
-  const sandboxUrl = sandbox ? read('SANDBOX_URL', settings.SANDBOX_URL, 'http://127.0.0.1:3001') : undefined
+  const sandboxUrl = sandbox ? read('SANDBOX_URL', settings.SANDBOX_URL) : undefined
   if (!sandbox && given('SANDBOX_URL')) wrong('SANDBOX_URL', `nothing: the sandbox never runs in ${appEnv}`)
 
   const thirdParty: Reading = {
@@ -152,7 +156,7 @@ export function readConfig(
     wrong,
     sandboxUrl,
   }
-  const dataDir = read('DATA_DIR', settings.DATA_DIR, '.data') ?? '.data'
+  const dataDir = read('DATA_DIR', settings.DATA_DIR) ?? ''
   const config: Config = {
     port,
     host,
@@ -231,16 +235,16 @@ interface ReadingProcess {
 
 /** What this process is, and how it is watched and ended. */
 function readProcess({ read, given, wrong, port }: ReadingProcess): Pick<Config, 'role' | 'metrics' | 'drainSeconds'> {
-  const role = read('ROLE', settings.ROLE, 'both') ?? 'both'
+  const role = read('ROLE', settings.ROLE) ?? 'both'
   if (role !== 'both' && !given('DATABASE_URL'))
     wrong('ROLE', 'both, or DATABASE_URL beside it: the embedded database is open in one process only', role)
   const metricsPort = read('METRICS_PORT', settings.METRICS_PORT)
   if (metricsPort === port) wrong('METRICS_PORT', 'another port than PORT')
-  const host = read('METRICS_HOST', settings.METRICS_HOST, '127.0.0.1') ?? '127.0.0.1'
+  const host = read('METRICS_HOST', settings.METRICS_HOST) ?? ''
   return {
     role,
     metrics: metricsPort === undefined ? undefined : { port: metricsPort, host },
-    drainSeconds: read('DRAIN_SECONDS', settings.DRAIN_SECONDS, '0') ?? 0,
+    drainSeconds: read('DRAIN_SECONDS', settings.DRAIN_SECONDS) ?? 0,
   }
 }
 
@@ -263,10 +267,10 @@ function visitsToldTo({ given, sandboxUrl, ...reading }: ReadingTracking): Track
 
 /** Where texts come from, and the product's name in them. */
 const readWords = (read: Reader) => ({
-  productName: read('PRODUCT_NAME', settings.PRODUCT_NAME, 'Loanform') ?? '',
-  textsPath: read('TEXTS_PATH', settings.TEXTS_PATH, constants.translation.path) ?? '',
+  productName: read('PRODUCT_NAME', settings.PRODUCT_NAME) ?? '',
+  textsPath: read('TEXTS_PATH', settings.TEXTS_PATH) ?? '',
   textsDir: read('TEXTS_DIR', settings.TEXTS_DIR),
-  policiesPath: read('POLICIES_PATH', settings.POLICIES_PATH, '/policies') ?? '/policies',
+  policiesPath: read('POLICIES_PATH', settings.POLICIES_PATH) ?? '',
   policiesDir: read('POLICIES_DIR', settings.POLICIES_DIR),
 })
 

@@ -55,8 +55,8 @@ export function readCodeFigures({ read, brands, countries, factor }: Reading): C
     budgets: read('CODE_BUDGETS', budgets(brands, countries)) ?? {},
     factor,
     alarm: {
-      belowPercent: read('CODE_ALARM_PERCENT', percent, '25') ?? 0,
-      fromSends: read('CODE_ALARM_SENDS', count, '30') ?? 1,
+      belowPercent: read('CODE_ALARM_PERCENT', percent) ?? 0,
+      fromSends: read('CODE_ALARM_SENDS', count) ?? 1,
     },
   }
 }

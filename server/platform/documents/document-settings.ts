@@ -61,10 +61,10 @@ export function readDocumentSettings({ read, given, wrong, dataDir, web }: Readi
         kind: 's3',
         endpoint: read('DOCUMENTS_S3_ENDPOINT', web) ?? '',
         bucket: read('DOCUMENTS_S3_BUCKET', bucket) ?? '',
-        region: read('DOCUMENTS_S3_REGION', word, 'us-east-1') ?? '',
+        region: read('DOCUMENTS_S3_REGION', word) ?? '',
         keyId: read('DOCUMENTS_S3_KEY_ID', word) ?? '',
         secret: read('DOCUMENTS_S3_SECRET', { ...word, secret: true }) ?? '',
-        pathStyle: read('DOCUMENTS_S3_PATH_STYLE', yesOrNo, 'true') ?? true,
+        pathStyle: read('DOCUMENTS_S3_PATH_STYLE', yesOrNo) ?? true,
       }
     : { kind: 'local', folder: join(dataDir, 'documents') }
   for (const name of begun ? needed : []) if (!given(name)) wrong(name, `a value, because ${begun} is given`)

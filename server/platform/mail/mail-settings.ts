@@ -1,5 +1,6 @@
 // The settings of e-mail: the server it goes through, whom it is from, and its signature.
 import { readFileSync } from 'node:fs'
+import { settingDefault } from '../settings/settings-table.ts'
 
 export interface MailSettings {
   /** Absent where the sandbox takes the mail, or nobody does. */
@@ -28,7 +29,7 @@ export function readMailSettings({ given, wrong, brands, countries }: Reading): 
   const smtpUrl = given('SMTP_URL')
   if (smtpUrl && !/^smtps?:\/\/[^/\s]+/.test(smtpUrl))
     wrong('SMTP_URL', 'an address such as smtps://user:password@host:465', 'a secret that is not of this form')
-  const from: Record<string, string> = { '': 'no-reply@loanform.example' }
+  const from: Record<string, string> = { '': settingDefault('MAIL_FROM') }
   for (const id of ['', ...brands]) {
     const name = id === '' ? 'MAIL_FROM' : `MAIL_FROM_${nameOf(id)}`
     const address = given(name)
@@ -41,7 +42,7 @@ export function readMailSettings({ given, wrong, brands, countries }: Reading): 
   return {
     ...(smtpUrl ? { smtpUrl } : {}),
     from,
-    operator: (operator ?? 'Loanform, Example Street 1, 00000 Example').replace(/\s+/g, ' '),
+    operator: (operator ?? settingDefault('MAIL_OPERATOR')).replace(/\s+/g, ' '),
     ...dkimOf(given, wrong),
     registers: Object.fromEntries(
       countries.flatMap((id) => {

@@ -33,7 +33,9 @@ export function readThirdParties({ url, secret, hosts, wrong, sandboxUrl }: Read
     const shared = secret(`${name}_SECRET`, sandboxUrl && `sandbox-${id}`)
     if (baseUrl && !shared) wrong(`${name}_SECRET`, `a secret, because ${name}_URL is given`)
     if (!baseUrl && shared) wrong(`${name}_URL`, `an address, because ${name}_SECRET is given`)
-    return baseUrl && shared ? [[id, { baseUrl, secret: shared, hosts: hosts(`${name}_HOSTS`) ?? [] }]] : []
+    return baseUrl && shared
+      ? [[id, { baseUrl, secret: shared, hosts: (id === 'mail' ? undefined : hosts(`${name}_HOSTS`)) ?? [] }]]
+      : []
   })
   return Object.fromEntries(rows) as ThirdParties
 }

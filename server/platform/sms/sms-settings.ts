@@ -85,7 +85,7 @@ const readers: Readonly<Record<(typeof kinds)[number], (settings: Settings) => S
       url,
       method: read('SMS_METHOD', method, body === undefined ? 'GET' : 'POST') ?? 'GET',
       ...(body === undefined ? {} : { body }),
-      bodyType: read('SMS_BODY_TYPE', mediaType, 'application/x-www-form-urlencoded') ?? '',
+      bodyType: read('SMS_BODY_TYPE', mediaType) ?? '',
       headers: read('SMS_HEADERS', headers) ?? {},
       from: read('SMS_FROM', sender) ?? '',
       successes: read('SMS_SUCCESS', statuses) ?? [],
@@ -115,5 +115,5 @@ const readers: Readonly<Record<(typeof kinds)[number], (settings: Settings) => S
 }
 
 export function readSmsAccess(settings: Settings): SmsAccess | undefined {
-  return readers[settings.read('SMS_GATEWAY', kind, 'signed') ?? 'signed'](settings)
+  return readers[settings.read('SMS_GATEWAY', kind) ?? 'signed'](settings)
 }

@@ -1,0 +1,15 @@
+// Setting row: what is written down of one setting of the environment.
+export interface SettingRow {
+  /** What a value looks like. */
+  readonly type: string
+  /** The value where none is given; the code that reads the setting takes it from here. */
+  readonly default?: string
+  /** What applies where none is given and that is no fixed value. */
+  readonly otherwise?: string
+  readonly meaning: string
+  /** When it must be given; absent where it never must. */
+  readonly required?: string
+}
+
+/** By name; `{ID}`, `{BRAND}` and `{COUNTRY}` stand for any id, in capitals with `_` for `-`. */
+export type SettingRows = Readonly<Record<string, SettingRow>>
