@@ -5,7 +5,14 @@ import { defineConfig } from '@playwright/test'
 const executablePath = process.env.CHROMIUM_PATH
 const results = process.env.RESULTS_FILE
 
+const everyday = /@everyday/
+
 export default defineConfig({
+  // Each test is in exactly one of them: one that is not marked waits for `npm run test:all`.
+  projects: [
+    { name: 'everyday', grep: everyday },
+    { name: 'rest', grepInvert: everyday },
+  ],
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/e2e',
@@ -21,8 +28,9 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    // Calls and network of what failed. Pictures of every step on the way would take a third of the whole run's time.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // Calls, pages and network of what failed. Playwright records the network only together with the pages, which cost no time that
+    // can be measured. A film of the way would take a third of the run.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -1,12 +1,18 @@
-// Tests that need no browser. `server` is the suite that runs on the embedded database and again on PostgreSQL.
+// Test projects that need no browser. `server` runs on the embedded database and again on PostgreSQL; docs/testing.md says what is where.
 import { configDefaults, defineConfig } from 'vitest/config'
 
+const testsOfServer = (names: readonly string[]) => names.map((name) => `test/server/${name}.test.ts`)
+
 const server = ['test/server/**/*.test.ts']
+const built = ['test/built/**/*.test.ts']
+
+/** These start whole processes, end them at bad moments and wait for them. */
+const processes = testsOfServer(['embedded-database', 'killed-desk', 'operator-process', 'process', 'roles'])
 
 /** These open no database of the tests', or one of their own: the run on PostgreSQL would only repeat them. */
-const onceOnly = ['config', 'document-stores', 'embedded-database', 'killed-desk', 'mail-sandbox', 'operator-process']
-  .concat(['outbound', 'own-files', 'process', 'roles', 'sms-gateways'])
-  .map((name) => `test/server/${name}.test.ts`)
+const onceOnly = testsOfServer(['config', 'document-stores', 'mail-sandbox', 'outbound', 'own-files', 'sms-gateways'])
+
+const patient = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
@@ -19,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,contract,catalogue,web,server,sandbox,scripts,test}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...server],
+          exclude: [...configDefaults.exclude, ...server, ...built],
         },
       },
       {
@@ -27,12 +33,13 @@ export default defineConfig({
         test: {
           name: 'server',
           include: server,
-          exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? onceOnly : [])],
+          exclude: [...configDefaults.exclude, ...processes, ...(process.env.TEST_DATABASE_URL ? onceOnly : [])],
           globalSetup: 'test/server/database-template.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
+      { extends: true, test: { name: 'processes', include: processes, ...patient } },
+      { extends: true, test: { name: 'built', include: built, ...patient } },
     ],
   },
 })

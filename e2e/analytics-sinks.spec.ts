@@ -1,11 +1,12 @@
 // The two sinks that listen to a visit, with their vendors' real libraries in a real browser, one by one: what leaves, and that
 // nothing does once agreement was taken back (N4, N5, J2, O4, T-07, T-08).
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Page, Request } from '@playwright/test'
 import { constants } from '#domain/application/constants.ts'
 import { recorderScript } from '#sandbox/collector-logrocket.ts'
 import type { Sink, SinkParts, TrackedEvent } from '#web/tracking/sink.ts'
 import type { RecorderPort } from '#web/tracking/recorder-port.ts'
+import { test as base } from './recorded.ts'
 import { sinksScript } from './sinks-page.ts'
 import { likeAPerson, vendorEars } from './vendor-ears.ts'
 import type { Ears } from './vendor-ears.ts'

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, fillPage, shown } from './applicant.ts'
-import { expect, test } from './browser.ts'
+import { everyday, expect, test } from './browser.ts'
 
 const [firstPage, secondPage] = spain.pages as [(typeof spain.pages)[0], (typeof spain.pages)[0]]
 
@@ -23,48 +23,49 @@ function sentBy(
   return sent
 }
 
-test('L1 L2 E2 E6 P-09 a link fills the form, leaves the address at once, and the server hears where it came from', async ({
-  page,
-  context,
-}) => {
-  await context.addCookies([{ name: '_fbc', value: 'fb.1.1700000000000.Ab-_9.AQ0B', domain: '127.0.0.1', path: '/' }])
-  const sent = sentBy(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
-  const personal = 'firstName=Eva&lastName=Canary&email=canary%40example.test&phoneNumber=612345678&amount=700'
-  await page.goto(
-    `/askrobin-es/?${personal}&refName=acme&s_id=t1&gclid=G1&gclsrc=aw.ds&ttclid=T1&utm_source=mail&sessionId=11111111-1111-4111-8111-111111111111`,
-  )
-  await arriveAt(page, 'initial-details\\?refName=acme&s_id=t1&gclid=G1&gclsrc=aw.ds&ttclid=T1&utm_source=mail')
-  await expect.poll(() => shown(page, 'personalDetails.lastName')).toBe('Canary')
-  expect(await shown(page, 'contactDetails.email')).toBe('canary@example.test')
-  await page.locator('[name="generalPolicies"]').check()
-  await continueButton(page).click()
-  await expect.poll(() => sent.map(({ path }) => path)).toContain('/api/v2/lead')
-  const { body } = sent.find(({ path }) => path === '/api/v2/lead')!
-  expect(body).toMatchObject({
-    amount: 700,
-    personalDetails: { firstName: 'Eva', lastName: 'Canary' },
-    sessionId: '11111111-1111-4111-8111-111111111111',
-    leadSource: 'mail',
-    affiliateReferenceParams: { attribute: 'acme', transactionId: 't1' },
-    googleClick: { gclid: 'G1' },
-    tikTokPixel: { ttclid: 'T1' },
-    metaPixel: { fbc: 'fb.1.1700000000000.Ab-_9.AQ0B' },
-    posthogParameters: {
-      isLeadPrefilled: true,
-      leadPrefilledFields: ['amount', 'firstName', 'lastName', 'email', 'phoneNumber'],
-    },
-    deviceData: { language: 'en-US', screenResolution: '360x740' },
-  })
-  const [entry, ...later] = asked
-  expect(entry).toContain('canary')
-  expect(later.join(' ').toLowerCase()).not.toContain('canary')
-  await page.goBack()
-  expect(page.url().toLowerCase()).not.toContain('canary')
-  await page.reload()
-  await expect.poll(() => shown(page, 'personalDetails.firstName')).toBe('Eva')
-})
+test(
+  'L1 L2 E2 E6 P-09 a link fills the form, leaves the address at once, and the server hears where it came from',
+  everyday,
+  async ({ page, context }) => {
+    await context.addCookies([{ name: '_fbc', value: 'fb.1.1700000000000.Ab-_9.AQ0B', domain: '127.0.0.1', path: '/' }])
+    const sent = sentBy(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
+    const personal = 'firstName=Eva&lastName=Canary&email=canary%40example.test&phoneNumber=612345678&amount=700'
+    await page.goto(
+      `/askrobin-es/?${personal}&refName=acme&s_id=t1&gclid=G1&gclsrc=aw.ds&ttclid=T1&utm_source=mail&sessionId=11111111-1111-4111-8111-111111111111`,
+    )
+    await arriveAt(page, 'initial-details\\?refName=acme&s_id=t1&gclid=G1&gclsrc=aw.ds&ttclid=T1&utm_source=mail')
+    await expect.poll(() => shown(page, 'personalDetails.lastName')).toBe('Canary')
+    expect(await shown(page, 'contactDetails.email')).toBe('canary@example.test')
+    await page.locator('[name="generalPolicies"]').check()
+    await continueButton(page).click()
+    await expect.poll(() => sent.map(({ path }) => path)).toContain('/api/v2/lead')
+    const { body } = sent.find(({ path }) => path === '/api/v2/lead')!
+    expect(body).toMatchObject({
+      amount: 700,
+      personalDetails: { firstName: 'Eva', lastName: 'Canary' },
+      sessionId: '11111111-1111-4111-8111-111111111111',
+      leadSource: 'mail',
+      affiliateReferenceParams: { attribute: 'acme', transactionId: 't1' },
+      googleClick: { gclid: 'G1' },
+      tikTokPixel: { ttclid: 'T1' },
+      metaPixel: { fbc: 'fb.1.1700000000000.Ab-_9.AQ0B' },
+      posthogParameters: {
+        isLeadPrefilled: true,
+        leadPrefilledFields: ['amount', 'firstName', 'lastName', 'email', 'phoneNumber'],
+      },
+      deviceData: { language: 'en-US', screenResolution: '360x740' },
+    })
+    const [entry, ...later] = asked
+    expect(entry).toContain('canary')
+    expect(later.join(' ').toLowerCase()).not.toContain('canary')
+    await page.goBack()
+    expect(page.url().toLowerCase()).not.toContain('canary')
+    await page.reload()
+    await expect.poll(() => shown(page, 'personalDetails.firstName')).toBe('Eva')
+  },
+)
 
 test('R-01 O3 every storage refused: the whole journey works from memory, and Back too', async ({ page }) => {
   const logged: string[] = []

@@ -2,7 +2,7 @@
 // (R-09). A file of its own, because the browser's driver switches that cache off unless it is started otherwise.
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
-import { expect, test } from './browser.ts'
+import { everyday, expect, test } from './browser.ts'
 
 test.use({
   launchOptions: {
@@ -12,34 +12,35 @@ test.use({
   },
 })
 
-test('R-09 back from the lender by the cache: the way is open again, the lead where the server has it, nothing sent twice', async ({
-  page,
-  product,
-}) => {
-  test.slow()
-  const writes: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET' && request.url().includes('/api/'))
-      writes.push(`${request.method()} ${new URL(request.url()).pathname}`)
-  })
-  await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, 'check-your-answers')
-  await continueButton(page).click()
-  await arriveAt(page, 'accepted')
-  await page.evaluate(() => {
-    window.addEventListener('pageshow', ({ persisted }) =>
-      document.body.setAttribute('data-persisted', String(persisted)),
-    )
-  })
-  await continueButton(page).click()
-  await expect.poll(() => page.url()).not.toContain(product.url)
-  const before = [...writes]
-  // goBack() waits for a load that never comes.
-  await page.evaluate(() => history.back()).catch(() => {})
-  await expect(page.locator('body[data-persisted="true"]')).toHaveCount(1)
-  await arriveAt(page, 'redirected')
-  await expect(continueButton(page)).not.toHaveAttribute('aria-disabled', 'true')
-  await expect(continueButton(page)).toContainText('Continuar con')
-  expect(writes).toEqual(before)
-  expect(writes.filter((line) => line.endsWith('/v3/lead'))).toHaveLength(1)
-})
+test(
+  'R-09 back from the lender by the cache: the way is open again, the lead where the server has it, nothing sent twice',
+  everyday,
+  async ({ page, product }) => {
+    test.slow()
+    const writes: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && request.url().includes('/api/'))
+        writes.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    })
+    await page.goto('/askrobin-es/')
+    await answerUpTo(page, spain, 'check-your-answers')
+    await continueButton(page).click()
+    await arriveAt(page, 'accepted')
+    await page.evaluate(() => {
+      window.addEventListener('pageshow', ({ persisted }) =>
+        document.body.setAttribute('data-persisted', String(persisted)),
+      )
+    })
+    await continueButton(page).click()
+    await expect.poll(() => page.url()).not.toContain(product.url)
+    const before = [...writes]
+    // goBack() waits for a load that never comes.
+    await page.evaluate(() => history.back()).catch(() => {})
+    await expect(page.locator('body[data-persisted="true"]')).toHaveCount(1)
+    await arriveAt(page, 'redirected')
+    await expect(continueButton(page)).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(continueButton(page)).toContainText('Continuar con')
+    expect(writes).toEqual(before)
+    expect(writes.filter((line) => line.endsWith('/v3/lead'))).toHaveLength(1)
+  },
+)

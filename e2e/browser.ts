@@ -1,9 +1,10 @@
 // The browser tests' own `test`: each worker has a product of its own, started from the build that is there.
-import { test as base } from '@playwright/test'
 import { startProduct } from '../scripts/product.ts'
 import type { Product } from '../scripts/product.ts'
+import { test as base } from './recorded.ts'
 
 export { expect } from '@playwright/test'
+export { everyday, everydayIf } from './recorded.ts'
 
 /** `page.goto('/askrobin-es/')` and `product.url` lead to this worker's product; `product.kill()` is `kill -9`. */
 export const test = base.extend<object, { product: Product }>({

@@ -13,7 +13,7 @@ import {
   sidewaysOf,
   summaryItems,
 } from './applicant.ts'
-import { expect, test } from './browser.ts'
+import { everyday, expect, test } from './browser.ts'
 
 const [first] = spain.pages as [(typeof spain.pages)[0]]
 const notice = (page: Page) => page.locator('[data-part="notice"]')
@@ -45,106 +45,112 @@ async function continueFirst(page: Page): Promise<void> {
   await arriveAt(page, 'loan-details')
 }
 
-test('R-14 no answer at all: after the limit it is told, logged as 444, and tried again at a press; O2 then all is saved', async ({
-  page,
-}) => {
-  const errors: string[] = []
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.clock.install()
-  let isOpen = false
-  const keys = await attempts(page, (attempt) => (attempt === 1 ? 'silence' : isOpen ? 'through' : { status: 503 }))
-  await continueFirst(page)
-  await page.clock.pauseAt(new Date(Date.now() + 2000))
-  await page.clock.runFor(constants.requestTimeoutMs)
-  await expect(notice(page)).toContainText('Tus respuestas están guardadas')
-  await expect.poll(() => errors.find((line) => line.startsWith('Failed to post lead'))).toBeTruthy()
-  expect(await sidewaysOf(page)).toEqual([])
-  isOpen = true
-  await again(page).click()
-  await expect(notice(page)).toHaveCount(0)
-  expect(new Set(keys).size).toBe(1)
+test(
+  'R-14 no answer at all: after the limit it is told, logged as 444, and tried again at a press; O2 then all is saved',
+  everyday,
+  async ({ page }) => {
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.clock.install()
+    let isOpen = false
+    const keys = await attempts(page, (attempt) => (attempt === 1 ? 'silence' : isOpen ? 'through' : { status: 503 }))
+    await continueFirst(page)
+    await page.clock.pauseAt(new Date(Date.now() + 2000))
+    await page.clock.runFor(constants.requestTimeoutMs)
+    await expect(notice(page)).toContainText('Tus respuestas están guardadas')
+    await expect.poll(() => errors.find((line) => line.startsWith('Failed to post lead'))).toBeTruthy()
+    expect(await sidewaysOf(page)).toEqual([])
+    isOpen = true
+    await again(page).click()
+    await expect(notice(page)).toHaveCount(0)
+    expect(new Set(keys).size).toBe(1)
 
-  const shownToasts = async () => {
-    await page.clock.runFor(50)
-    return toast(page).count()
-  }
-  await expect.poll(shownToasts).toBe(1)
-  await expect(toast(page)).toContainText('Está todo guardado')
-  await expect(page.locator('[role="status"]', { has: toast(page) })).toHaveCount(1)
-  // Once it has slid in.
-  const corner = async () => {
-    const { x, y, width } = (await toast(page).boundingBox())!
-    return [Math.round(320 - x - width), Math.round(y)]
-  }
-  await expect.poll(corner).toEqual([constants.toast.offsetPx, constants.toast.offsetPx])
-  const box = (await toast(page).boundingBox())!
-  const button = (await continueButton(page).boundingBox())!
-  expect(box.y + box.height < button.y || box.y > button.y + button.height).toBe(true)
-  // Pointed at it stays; left, its three seconds go on.
-  await toast(page).hover()
-  await page.clock.runFor(10_000)
-  await expect(toast(page)).toHaveCount(1)
-  await page.mouse.move(5, 600)
-  await page.clock.runFor(constants.toast.autoCloseMs)
-  await expect(toast(page)).toHaveCount(0)
-})
+    const shownToasts = async () => {
+      await page.clock.runFor(50)
+      return toast(page).count()
+    }
+    await expect.poll(shownToasts).toBe(1)
+    await expect(toast(page)).toContainText('Está todo guardado')
+    await expect(page.locator('[role="status"]', { has: toast(page) })).toHaveCount(1)
+    // Once it has slid in.
+    const corner = async () => {
+      const { x, y, width } = (await toast(page).boundingBox())!
+      return [Math.round(320 - x - width), Math.round(y)]
+    }
+    await expect.poll(corner).toEqual([constants.toast.offsetPx, constants.toast.offsetPx])
+    const box = (await toast(page).boundingBox())!
+    const button = (await continueButton(page).boundingBox())!
+    expect(box.y + box.height < button.y || box.y > button.y + button.height).toBe(true)
+    // Pointed at it stays; left, its three seconds go on.
+    await toast(page).hover()
+    await page.clock.runFor(10_000)
+    await expect(toast(page)).toHaveCount(1)
+    await page.mouse.move(5, 600)
+    await page.clock.runFor(constants.toast.autoCloseMs)
+    await expect(toast(page)).toHaveCount(0)
+  },
+)
 
-test('R-16 R-15 told to wait for a minute, nobody is earlier: not the connection, not a look; F12 then it stops with a reference', async ({
-  page,
-}) => {
-  await page.clock.install()
-  const keys = await attempts(page, (attempt) =>
-    attempt === 1 ? { status: 429, headers: { 'retry-after': '60' } } : { status: 503 },
-  )
-  await continueFirst(page)
-  await expect(notice(page)).toBeVisible()
-  await page.clock.pauseAt(new Date(Date.now() + 2000))
-  await page.evaluate(() => {
-    for (const event of ['online', 'focus']) window.dispatchEvent(new Event(event))
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
-  await again(page).click()
-  await page.clock.runFor(30_000)
-  expect(keys.length).toBe(1)
-  // No delay is longer than twenty seconds; each answer takes its real time to arrive.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(21_000)
-      return keys.length
+test(
+  'R-16 R-15 told to wait for a minute, nobody is earlier: not the connection, not a look; F12 then it stops with a reference',
+  everyday,
+  async ({ page }) => {
+    await page.clock.install()
+    const keys = await attempts(page, (attempt) =>
+      attempt === 1 ? { status: 429, headers: { 'retry-after': '60' } } : { status: 503 },
+    )
+    await continueFirst(page)
+    await expect(notice(page)).toBeVisible()
+    await page.clock.pauseAt(new Date(Date.now() + 2000))
+    await page.evaluate(() => {
+      for (const event of ['online', 'focus']) window.dispatchEvent(new Event(event))
+      document.dispatchEvent(new Event('visibilitychange'))
     })
-    .toBe(10)
-  await expect(notice(page)).toContainText('No conseguimos conectar con el servidor')
-  await expect(notice(page)).toContainText('Referencia: REF-1')
-  expect(keys.length).toBe(10)
-  expect(new Set(keys).size).toBe(1)
-  await page.clock.runFor(600_000)
-  expect(keys.length).toBe(10)
-  await page.clock.resume()
-  await expectAccessible(page)
-  expect(await shown(page, 'amount')).not.toBe('')
-  await again(page).click()
-  await expect.poll(() => keys.length).toBe(11)
-})
+    await again(page).click()
+    await page.clock.runFor(30_000)
+    expect(keys.length).toBe(1)
+    // No delay is longer than twenty seconds; each answer takes its real time to arrive.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(21_000)
+        return keys.length
+      })
+      .toBe(10)
+    await expect(notice(page)).toContainText('No conseguimos conectar con el servidor')
+    await expect(notice(page)).toContainText('Referencia: REF-1')
+    expect(keys.length).toBe(10)
+    expect(new Set(keys).size).toBe(1)
+    await page.clock.runFor(600_000)
+    expect(keys.length).toBe(10)
+    await page.clock.resume()
+    await expectAccessible(page)
+    expect(await shown(page, 'amount')).not.toBe('')
+    await again(page).click()
+    await expect.poll(() => keys.length).toBe(11)
+  },
+)
 
-test('R-17 the server finds a mistake: the first page that has one, its field, and no second attempt before it is put right', async ({
-  page,
-}) => {
-  const json = [{ field: 'contactDetails.email', code: 'format', message: 'Ese correo no existe.' }]
-  const keys = await attempts(page, (attempt) => (attempt === 1 ? { status: 422, json } : 'through'))
-  await page.goto('/askrobin-es/')
-  await page.waitForLoadState('networkidle')
-  await fillPage(page, first)
-  await continueButton(page).click()
-  await expect(summaryItems(page)).toHaveText(['Ese correo no existe.'])
-  await arriveAt(page, 'initial-details')
-  await expect(page.locator('[data-part="summary"]')).toBeFocused()
-  expect(keys.length).toBe(1)
-  await continueButton(page).click()
-  await expect.poll(() => keys.length).toBe(2)
-  expect(new Set(keys).size).toBe(2)
-  await arriveAt(page, 'loan-details')
-})
+test(
+  'R-17 the server finds a mistake: the first page that has one, its field, and no second attempt before it is put right',
+  everyday,
+  async ({ page }) => {
+    const json = [{ field: 'contactDetails.email', code: 'format', message: 'Ese correo no existe.' }]
+    const keys = await attempts(page, (attempt) => (attempt === 1 ? { status: 422, json } : 'through'))
+    await page.goto('/askrobin-es/')
+    await page.waitForLoadState('networkidle')
+    await fillPage(page, first)
+    await continueButton(page).click()
+    await expect(summaryItems(page)).toHaveText(['Ese correo no existe.'])
+    await arriveAt(page, 'initial-details')
+    await expect(page.locator('[data-part="summary"]')).toBeFocused()
+    expect(keys.length).toBe(1)
+    await continueButton(page).click()
+    await expect.poll(() => keys.length).toBe(2)
+    expect(new Set(keys).size).toBe(2)
+    await arriveAt(page, 'loan-details')
+  },
+)
 
 test('R-27 R-34 R-21 on slow 3G: Send says so within 100 ms, is sent once however often it is pressed, nothing shifts, and a hidden page asks nobody', async ({
   page,

@@ -9,7 +9,7 @@ import { storageSlots } from '#domain/application/storage-slots.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { startProduct } from '../scripts/product.ts'
 import { answerUpTo, arriveAt, continueButton, expectAccessible, fillPage, sidewaysOf } from './applicant.ts'
-import { expect, test as base } from './browser.ts'
+import { everyday, everydayIf, expect, test as base } from './browser.ts'
 import { startHostPages } from './host-pages.ts'
 
 // Nothing listens there.
@@ -89,28 +89,29 @@ for (const variant of [
   'lienketvay-vn',
   'default-ph',
 ])
-  test(`P-01 in ${variant} nothing is kept or asked for before the yes, and no purpose is preset`, async ({
-    page,
-    product,
-  }) => {
-    const told = strangers(page, product.url)
-    await page.goto(`/${variant}/?gclid=G1&fbclid=F1&utm_source=news`)
-    await asked(page)
-    await expect(continueButton(page)).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(told).toEqual([])
-    expect(await page.context().cookies()).toEqual([])
-    const listed = Object.keys(storageSlots)
-    expect((await keysOf(page)).filter((key) => !listed.includes(key))).toEqual([])
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-    expect(kept).not.toMatch(/G1|F1|news/)
-    // P-03
-    await notice(page).locator('button[data-kind="plain"]').click()
-    await expect(page.getByRole('switch')).toHaveCount(3)
-    await expect(page.getByRole('switch', { checked: true })).toHaveCount(0)
-  })
+  test(
+    `P-01 in ${variant} nothing is kept or asked for before the yes, and no purpose is preset`,
+    everydayIf(variant === 'askrobin-es'),
+    async ({ page, product }) => {
+      const told = strangers(page, product.url)
+      await page.goto(`/${variant}/?gclid=G1&fbclid=F1&utm_source=news`)
+      await asked(page)
+      await expect(continueButton(page)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(told).toEqual([])
+      expect(await page.context().cookies()).toEqual([])
+      const listed = Object.keys(storageSlots)
+      expect((await keysOf(page)).filter((key) => !listed.includes(key))).toEqual([])
+      const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+      expect(kept).not.toMatch(/G1|F1|news/)
+      // P-03
+      await notice(page).locator('button[data-kind="plain"]').click()
+      await expect(page.getByRole('switch')).toHaveCount(3)
+      await expect(page.getByRole('switch', { checked: true })).toHaveCount(0)
+    },
+  )
 
-test('P-02 no is one press like yes, in the same dress, and ends the asking', async ({ page, product }) => {
+test('P-02 no is one press like yes, in the same dress, and ends the asking', everyday, async ({ page, product }) => {
   const told = strangers(page, product.url)
   await page.goto('/askrobin-es/')
   await asked(page)
@@ -212,49 +213,51 @@ test('T-10 P-02 a yes keeps what the link said; taken back by the footer it is g
   expect((await keysOf(page)).filter((key) => !listed.includes(key))).toEqual([])
 })
 
-test('P-02 by keyboard alone: nobody loses their place, and the notice never lies over what has the focus', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/askrobin-es/')
-  await page.locator('[name="personalDetails.firstName"]').focus()
-  await asked(page)
-  await expect(page.locator('[name="personalDetails.firstName"]')).toBeFocused()
-  const isClear = () =>
-    page.evaluate(() => {
-      const lies = document.querySelector('[data-part="privacy"]')!.getBoundingClientRect()
-      const { activeElement } = document
-      const inside = activeElement!.closest('[data-part="privacy"]') !== null
-      return inside || activeElement!.getBoundingClientRect().bottom <= lies.top + 1
-    })
-  let steps = 0
-  while (
-    (await page.evaluate(() => document.activeElement?.closest('[data-part="privacy"]') === null)) &&
-    steps++ < 30
-  ) {
-    expect(await isClear()).toBe(true)
-    await page.keyboard.press('Tab')
-  }
-  const link = page.locator('main button[type="submit"]')
-  while (!(await button(page, 'choose').evaluate((element) => element === document.activeElement)))
-    await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('switch').first()).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('switch').first()).toBeChecked()
-  await page.keyboard.press('Escape')
-  await expect(notice(page)).toHaveCount(0)
-  await expect(link).toBeFocused()
-  // Closed is not answered: nothing was said, and the next page asks again.
-  expect(await choiceOf(page)).toBeUndefined()
-  await footerLink(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(notice(page).getByRole('heading')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(footerLink(page)).toBeFocused()
-  await page.reload()
-  await asked(page)
-})
+test(
+  'P-02 by keyboard alone: nobody loses their place, and the notice never lies over what has the focus',
+  everyday,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/askrobin-es/')
+    await page.locator('[name="personalDetails.firstName"]').focus()
+    await asked(page)
+    await expect(page.locator('[name="personalDetails.firstName"]')).toBeFocused()
+    const isClear = () =>
+      page.evaluate(() => {
+        const lies = document.querySelector('[data-part="privacy"]')!.getBoundingClientRect()
+        const { activeElement } = document
+        const inside = activeElement!.closest('[data-part="privacy"]') !== null
+        return inside || activeElement!.getBoundingClientRect().bottom <= lies.top + 1
+      })
+    let steps = 0
+    while (
+      (await page.evaluate(() => document.activeElement?.closest('[data-part="privacy"]') === null)) &&
+      steps++ < 30
+    ) {
+      expect(await isClear()).toBe(true)
+      await page.keyboard.press('Tab')
+    }
+    const link = page.locator('main button[type="submit"]')
+    while (!(await button(page, 'choose').evaluate((element) => element === document.activeElement)))
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('switch').first()).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('switch').first()).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(notice(page)).toHaveCount(0)
+    await expect(link).toBeFocused()
+    // Closed is not answered: nothing was said, and the next page asks again.
+    expect(await choiceOf(page)).toBeUndefined()
+    await footerLink(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(notice(page).getByRole('heading')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(footerLink(page)).toBeFocused()
+    await page.reload()
+    await asked(page)
+  },
+)
 
 test('P-02 experience 31: at 320 and 360 px half of the step stays in sight, Continue works, axe finds nothing', async ({
   page,
@@ -283,23 +286,27 @@ test('P-02 experience 31: at 320 and 360 px half of the step stays in sight, Con
   await asked(page)
 })
 
-test('P-02 in a frame it stands below the form, and so does the way back to it', async ({ page, product }) => {
-  const host = await startHostPages(product.url)
-  await page.goto(`http://127.0.0.1:${host.port}/frame?${new URLSearchParams({ path: '/askrobin-es/#framed' })}`)
-  const frame = await (await page.waitForSelector('iframe')).contentFrame()
-  await asked(frame!)
-  expect(await notice(frame!).evaluate((element) => getComputedStyle(element).position)).toBe('static')
-  const records = recordsOf(page)
-  await button(frame!, 'reject').click()
-  await expect(notice(frame!)).toHaveCount(0)
-  await expect.poll(() => records).toMatchObject([{ surface: 'frame', recording: false }])
-  await button(frame!, 'open').press('Enter')
-  await expect(notice(frame!).getByRole('heading')).toBeFocused()
-  await button(frame!, 'accept').click()
-  await expect.poll(async () => (await choiceOf(frame!))?.advertising).toBe('granted')
-  await expect(button(frame!, 'open')).toBeVisible()
-  await host.close()
-})
+test(
+  'P-02 in a frame it stands below the form, and so does the way back to it',
+  everyday,
+  async ({ page, product }) => {
+    const host = await startHostPages(product.url)
+    await page.goto(`http://127.0.0.1:${host.port}/frame?${new URLSearchParams({ path: '/askrobin-es/#framed' })}`)
+    const frame = await (await page.waitForSelector('iframe')).contentFrame()
+    await asked(frame!)
+    expect(await notice(frame!).evaluate((element) => getComputedStyle(element).position)).toBe('static')
+    const records = recordsOf(page)
+    await button(frame!, 'reject').click()
+    await expect(notice(frame!)).toHaveCount(0)
+    await expect.poll(() => records).toMatchObject([{ surface: 'frame', recording: false }])
+    await button(frame!, 'open').press('Enter')
+    await expect(notice(frame!).getByRole('heading')).toBeFocused()
+    await button(frame!, 'accept').click()
+    await expect.poll(async () => (await choiceOf(frame!))?.advertising).toBe('granted')
+    await expect(button(frame!, 'open')).toBeVisible()
+    await host.close()
+  },
+)
 
 test('P-01 a browser that refuses for its owner is not asked, and its owner may choose all the same', async ({
   page,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { consentKeysAt, receiptOf } from './receipts.ts'
 import { continueButton, controls, expectAccessible, sidewaysOf } from './applicant.ts'
-import { expect, test } from './browser.ts'
+import { everyday, expect, test } from './browser.ts'
 
 const offers = 'contactDetails.marketingConsents'
 
@@ -15,50 +15,50 @@ async function fillFirstPage(page: Page, email: string) {
   await controls(page, 'contactDetails.phoneNumber').fill('512345678')
 }
 
-test('P-03 P-04 M4: boxes are empty, each channel has its own, and what was given is taken back in one press', async ({
-  page,
-  request,
-  context,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const email = `anna-${Date.now()}@example.test`
-  await page.goto('/askrobin-pl/')
-  await expect(page.locator('main [type="checkbox"]')).toHaveCount(3)
-  await expect(page.locator('main [type="checkbox"]:checked')).toHaveCount(0)
+test(
+  'P-03 P-04 M4: boxes are empty, each channel has its own, and what was given is taken back in one press',
+  everyday,
+  async ({ page, request, context }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const email = `anna-${Date.now()}@example.test`
+    await page.goto('/askrobin-pl/')
+    await expect(page.locator('main [type="checkbox"]')).toHaveCount(3)
+    await expect(page.locator('main [type="checkbox"]:checked')).toHaveCount(0)
 
-  const [policies] = await Promise.all([context.waitForEvent('page'), page.locator('main form a[target]').click()])
-  await expect(policies.locator('[data-policy]')).toHaveCount(4)
-  await expect(policies.locator('[data-policy="data-sharing"]')).toContainText('Provident')
-  await expectAccessible(policies)
-  expect(await sidewaysOf(policies)).toEqual([])
-  await policies.close()
+    const [policies] = await Promise.all([context.waitForEvent('page'), page.locator('main form a[target]').click()])
+    await expect(policies.locator('[data-policy]')).toHaveCount(4)
+    await expect(policies.locator('[data-policy="data-sharing"]')).toContainText('Provident')
+    await expectAccessible(policies)
+    expect(await sidewaysOf(policies)).toEqual([])
+    await policies.close()
 
-  await fillFirstPage(page, email)
-  await controls(page, 'generalPolicies').check()
-  await page.locator(`[name="${offers}"][value="sms"]`).check()
-  const created = page.waitForResponse((response) => response.url().endsWith('/v2/lead'))
-  await continueButton(page).click()
-  const lead = (await (await created).json()) as { id: string; token: string }
+    await fillFirstPage(page, email)
+    await controls(page, 'generalPolicies').check()
+    await page.locator(`[name="${offers}"][value="sms"]`).check()
+    const created = page.waitForResponse((response) => response.url().endsWith('/v2/lead'))
+    await continueButton(page).click()
+    const lead = (await (await created).json()) as { id: string; token: string }
 
-  await page.goto('/askrobin-pl/my-data')
-  const row = (channel: string) => page.locator(`[data-consent="${offers} ${channel}"]`)
-  await expect(row('sms')).toHaveAttribute('data-given', 'true')
-  await expect(row('email')).toHaveAttribute('data-given', 'false')
-  await expectAccessible(page)
-  expect(await sidewaysOf(page)).toEqual([])
-  await row('sms').getByRole('button').press('Enter')
-  await expect(row('sms')).toHaveAttribute('data-given', 'false')
-  await row('email').getByRole('button').press('Enter')
-  await expect(row('email')).toHaveAttribute('data-given', 'true')
+    await page.goto('/askrobin-pl/my-data')
+    const row = (channel: string) => page.locator(`[data-consent="${offers} ${channel}"]`)
+    await expect(row('sms')).toHaveAttribute('data-given', 'true')
+    await expect(row('email')).toHaveAttribute('data-given', 'false')
+    await expectAccessible(page)
+    expect(await sidewaysOf(page)).toEqual([])
+    await row('sms').getByRole('button').press('Enter')
+    await expect(row('sms')).toHaveAttribute('data-given', 'false')
+    await row('email').getByRole('button').press('Enter')
+    await expect(row('email')).toHaveAttribute('data-given', 'true')
 
-  const download = page.waitForEvent('download')
-  await page.locator('[data-part="my-consents"] > button').click()
-  const file = await (await download).path()
-  const { problem, consents } = receiptOf(readFileSync(file, 'utf8'), await consentKeysAt(request))
-  expect(problem).toBeUndefined()
-  expect(consents).toMatchObject({ [`${offers} sms`]: false, [`${offers} email`]: true, generalPolicies: true })
-  expect(lead.id).toMatch(/^[0-9a-f-]{36}$/)
-})
+    const download = page.waitForEvent('download')
+    await page.locator('[data-part="my-consents"] > button').click()
+    const file = await (await download).path()
+    const { problem, consents } = receiptOf(readFileSync(file, 'utf8'), await consentKeysAt(request))
+    expect(problem).toBeUndefined()
+    expect(consents).toMatchObject({ [`${offers} sms`]: false, [`${offers} email`]: true, generalPolicies: true })
+    expect(lead.id).toMatch(/^[0-9a-f-]{36}$/)
+  },
+)
 
 test('M4 P-03: sent on without offers, a password set there lets the applicant in elsewhere, a wrong one does not', async ({
   page,

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, expectAccessible, fill, fillPage, shown } from './applicant.ts'
 import { breakable, breakBy } from './breakable.ts'
-import { expect, test } from './browser.ts'
+import { everyday, expect, test } from './browser.ts'
 
 const [first] = spain.pages as [(typeof spain.pages)[0]]
 const firstName = 'personalDetails.firstName'
@@ -61,7 +61,7 @@ for (const { name, point, title, act } of crashes)
     await expect.poll(() => shown(page, firstName)).toBe('Ana María')
   })
 
-test('O1 R-33 what is kept breaks the screen: after a reload one may start afresh', async ({ page }) => {
+test('O1 R-33 what is kept breaks the screen: after a reload one may start afresh', everyday, async ({ page }) => {
   await page.goto('/askrobin-es/')
   await page.waitForLoadState('networkidle')
   await fill(page, firstName, 'Ana')
@@ -93,21 +93,23 @@ async function release(page: Page, isGone: () => boolean | Promise<boolean>): Pr
   )
 }
 
-test('R-32 parts gone after a release: one reload brings the new ones, and what was typed is there', async ({
-  page,
-}) => {
-  let loads = 0
-  page.on('request', (request) => request.isNavigationRequest() && loads++)
-  await release(page, () => loads === 1)
-  const errors = errorsOf(page)
-  await page.goto('/askrobin-es/', { waitUntil: 'commit' })
-  await expect.poll(() => loads).toBe(2)
-  expect(errors).toContainEqual(expect.stringContaining('Failed to load ApplicationPage and product styles'))
-  await fillPage(page, first)
-  await continueButton(page).click()
-  await arriveAt(page, 'loan-details')
-  expect(loads).toBe(2)
-})
+test(
+  'R-32 parts gone after a release: one reload brings the new ones, and what was typed is there',
+  everyday,
+  async ({ page }) => {
+    let loads = 0
+    page.on('request', (request) => request.isNavigationRequest() && loads++)
+    await release(page, () => loads === 1)
+    const errors = errorsOf(page)
+    await page.goto('/askrobin-es/', { waitUntil: 'commit' })
+    await expect.poll(() => loads).toBe(2)
+    expect(errors).toContainEqual(expect.stringContaining('Failed to load ApplicationPage and product styles'))
+    await fillPage(page, first)
+    await continueButton(page).click()
+    await arriveAt(page, 'loan-details')
+    expect(loads).toBe(2)
+  },
+)
 
 test('R-32 parts that stay gone: no second reload, said so with a way to try again, and it goes on from there', async ({
   page,

@@ -7,13 +7,14 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test as base } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { startProduct } from '../scripts/product.ts'
 import type { Product } from '../scripts/product.ts'
 import { nodeArguments, root } from '../scripts/root.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo } from './applicant.ts'
+import { test as base } from './recorded.ts'
 
 /** What the container adds: by name, what says so where it ran. */
 type Ran = Readonly<Record<string, true>>

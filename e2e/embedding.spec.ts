@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import type { Browser, Frame, Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { continueButton, controls, expectAccessible, fill, fillPage, pathOf, shown } from './applicant.ts'
-import { expect, test as base } from './browser.ts'
+import { everyday, expect, test as base } from './browser.ts'
 import { startHostPages } from './host-pages.ts'
 
 interface Heard {
@@ -50,8 +50,9 @@ const test = base.extend<{ sites: Sites; partitioned: Page }>({
     })
     await host.close()
   },
-  partitioned: async ({ launchOptions, viewport }, use) => {
+  partitioned: async ({ launchOptions, viewport, recording }, use) => {
     const browser = await launchPartitioned(launchOptions)
+    recording.hear(browser)
     await use(await browser.newPage({ viewport }))
     await browser.close()
   },
@@ -85,55 +86,55 @@ async function apply(frame: Frame): Promise<void> {
 const heard = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: Heard[] }).heard)
 const [firstPage] = spain.pages as [(typeof spain.pages)[0]]
 
-test('B6 B7 B9 on another site: the form alone, as tall as it is, to the lender and off the top page', async ({
-  partitioned: page,
-  sites,
-  product,
-}) => {
-  await page.goto(
-    `${sites.on('a.aff1.test', '/element', { form: 'variant="askrobin-es" refName="aff1"' })}&utm_source=news&gclid=G1&email=canary@example.test&sessionId=canary`,
-  )
-  const frame = await formIn(page, sites)
-  expect(new URL(await page.locator('loan-form iframe').evaluate((each: HTMLIFrameElement) => each.src)).search).toBe(
-    '?refName=aff1&gclid=G1&utm_source=news',
-  )
+test(
+  'B6 B7 B9 on another site: the form alone, as tall as it is, to the lender and off the top page',
+  everyday,
+  async ({ partitioned: page, sites, product }) => {
+    await page.goto(
+      `${sites.on('a.aff1.test', '/element', { form: 'variant="askrobin-es" refName="aff1"' })}&utm_source=news&gclid=G1&email=canary@example.test&sessionId=canary`,
+    )
+    const frame = await formIn(page, sites)
+    expect(new URL(await page.locator('loan-form iframe').evaluate((each: HTMLIFrameElement) => each.src)).search).toBe(
+      '?refName=aff1&gclid=G1&utm_source=news',
+    )
 
-  await expect(frame.locator('[data-step]')).toBeVisible()
-  await expect(frame.locator('[data-alone], header, footer, title, link[rel="icon"], [data-part="hero"]')).toHaveCount(
-    0,
-  )
-  await expect(frame.locator('meta[name="description"], meta[name="keywords"]')).toHaveCount(0)
-  const difference = () =>
-    frame.evaluate(() => Math.abs(document.documentElement.getBoundingClientRect().height - window.innerHeight))
-  await expect.poll(difference).toBeLessThanOrEqual(10)
+    await expect(frame.locator('[data-step]')).toBeVisible()
+    await expect(
+      frame.locator('[data-alone], header, footer, title, link[rel="icon"], [data-part="hero"]'),
+    ).toHaveCount(0)
+    await expect(frame.locator('meta[name="description"], meta[name="keywords"]')).toHaveCount(0)
+    const difference = () =>
+      frame.evaluate(() => Math.abs(document.documentElement.getBoundingClientRect().height - window.innerHeight))
+    await expect.poll(difference).toBeLessThanOrEqual(10)
 
-  await apply(frame)
-  await expect.poll(difference).toBeLessThanOrEqual(10)
-  expect(await frame.evaluate(() => document.title)).toBe('')
-  const events = await heard(page)
-  const asked = events.flatMap(({ type, path }) => (type === 'step' ? [path] : []))
-  expect(asked.slice(0, 2)).toEqual(['initial-details', 'loan-details'])
-  expect(asked.slice(-3)).toEqual(['check-your-answers', 'checking', 'accepted'])
-  expect(events[0]).toEqual({ type: 'ready' })
-  expect(events.filter(({ type }) => type !== 'step' && type !== 'height')).toEqual([
-    { type: 'ready' },
-    { type: 'lead' },
-    { type: 'completed', state: 'accepted' },
-  ])
-  const all = await page.evaluate(() =>
-    JSON.stringify(Object.entries(globalThis).filter(([name]) => name === 'messages')),
-  )
-  const typed = spain.pages.flatMap(({ fields }) => Object.values(fields).flat().map(String))
-  expect(typed.filter((text) => text.length > 4 && all.includes(text))).toEqual([])
-  expect(all).not.toContain('canary')
-  // Whoever put the form below the fold is brought back to its top at each step.
-  expect(await page.locator('loan-form').evaluate((each) => each.getBoundingClientRect().top)).toBeGreaterThanOrEqual(
-    -1,
-  )
+    await apply(frame)
+    await expect.poll(difference).toBeLessThanOrEqual(10)
+    expect(await frame.evaluate(() => document.title)).toBe('')
+    const events = await heard(page)
+    const asked = events.flatMap(({ type, path }) => (type === 'step' ? [path] : []))
+    expect(asked.slice(0, 2)).toEqual(['initial-details', 'loan-details'])
+    expect(asked.slice(-3)).toEqual(['check-your-answers', 'checking', 'accepted'])
+    expect(events[0]).toEqual({ type: 'ready' })
+    expect(events.filter(({ type }) => type !== 'step' && type !== 'height')).toEqual([
+      { type: 'ready' },
+      { type: 'lead' },
+      { type: 'completed', state: 'accepted' },
+    ])
+    const all = await page.evaluate(() =>
+      JSON.stringify(Object.entries(globalThis).filter(([name]) => name === 'messages')),
+    )
+    const typed = spain.pages.flatMap(({ fields }) => Object.values(fields).flat().map(String))
+    expect(typed.filter((text) => text.length > 4 && all.includes(text))).toEqual([])
+    expect(all).not.toContain('canary')
+    // Whoever put the form below the fold is brought back to its top at each step.
+    expect(await page.locator('loan-form').evaluate((each) => each.getBoundingClientRect().top)).toBeGreaterThanOrEqual(
+      -1,
+    )
 
-  await continueButton(frame).click()
-  await page.waitForURL(`${product.sandboxUrl}/lenders/*/welcome?*`)
-})
+    await continueButton(frame).click()
+    await page.waitForURL(`${product.sandboxUrl}/lenders/*/welcome?*`)
+  },
+)
 
 test('R-03 each site has a draft of its own, and the form by itself another', async ({ partitioned: page, sites }) => {
   const places = ['a.aff1.test', 'b.aff2.test'].map((site) =>
@@ -289,21 +290,25 @@ test('S-07 R-35 a storm of heights, several forms, liars, and a form that is not
   expect(reports.filter((when, index) => index > 0 && when - reports[index - 1]! < 90)).toEqual([])
 })
 
-test('S-08 a site that is on no list cannot frame the form, nor frame a page that may', async ({ page, sites }) => {
-  const allowed = sites.on('a.aff1.test', '/frame', { path: '/askrobin-es/' })
-  const refusals = () => page.frames().filter((each) => each.url().startsWith('chrome-error://')).length
-  for (const [address, refused] of [
-    [allowed, 0],
-    [sites.on('evil.example', '/frame', { path: '/askrobin-es/' }), 1],
-    [sites.on('evil.example', '/around', { inner: allowed }), 1],
-    // The address says `.test` and is none.
-    [sites.on('app.form.test.evil.example', '/frame', { path: '/askrobin-es/' }), 1],
-  ] as const) {
-    await page.goto(address)
-    await expect.poll(refusals, address).toBe(refused)
-    if (refused === 0) await formIn(page, sites)
-  }
-})
+test(
+  'S-08 a site that is on no list cannot frame the form, nor frame a page that may',
+  everyday,
+  async ({ page, sites }) => {
+    const allowed = sites.on('a.aff1.test', '/frame', { path: '/askrobin-es/' })
+    const refusals = () => page.frames().filter((each) => each.url().startsWith('chrome-error://')).length
+    for (const [address, refused] of [
+      [allowed, 0],
+      [sites.on('evil.example', '/frame', { path: '/askrobin-es/' }), 1],
+      [sites.on('evil.example', '/around', { inner: allowed }), 1],
+      // The address says `.test` and is none.
+      [sites.on('app.form.test.evil.example', '/frame', { path: '/askrobin-es/' }), 1],
+    ] as const) {
+      await page.goto(address)
+      await expect.poll(refusals, address).toBe(refused)
+      if (refused === 0) await formIn(page, sites)
+    }
+  },
+)
 
 test('B9 the affiliate in the sandbox shows the form of the variant that is asked for, and what it hears', async ({
   page,

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/platform/stores/database.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { Product } from '../scripts/product.ts'
 import { answerUpTo, arriveAt, continueButton, fillPage, pathOf, shown } from './applicant.ts'
-import { expect, test as base } from './browser.ts'
+import { everyday, expect, test as base } from './browser.ts'
 import { answerHalved, answerLost, startFaultProxy, unavailable } from './fault-proxy.ts'
 import type { FaultProxy } from './fault-proxy.ts'
 
@@ -169,29 +169,29 @@ test('the answer to the first page is lost: the lead is not made twice (R-11)', 
   expect(await traces()).toMatchObject({ leads: 1 })
 })
 
-test('offline before Continue: said in Spanish, the answers stay, and it is sent by itself (O5, R-10, experience 20)', async ({
-  page,
-  context,
-  wire,
-}) => {
-  await page.goto('/askrobin-es/')
-  await awake(page)
-  await context.setOffline(true)
-  await fillPage(page, firstPage)
-  await continueButton(page).click()
-  await arriveAt(page, secondPage.path)
-  await expect(notice(page)).toContainText('No tienes conexión')
-  await expect(notice(page)).toContainText('Tus respuestas están guardadas')
-  await page.goBack()
-  await arriveAt(page, firstPage.path)
-  expect(await shown(page, 'personalDetails.lastName')).toBe("O'Brien")
-  await page.goForward()
-  expect(keysOf(wire, 'POST /api/v2/lead')).toEqual([])
-  await context.setOffline(false)
-  await saved(page)
-  await expect(notice(page)).toHaveCount(0)
-  expect(keysOf(wire, 'POST /api/v2/lead')).toHaveLength(1)
-})
+test(
+  'offline before Continue: said in Spanish, the answers stay, and it is sent by itself (O5, R-10, experience 20)',
+  everyday,
+  async ({ page, context, wire }) => {
+    await page.goto('/askrobin-es/')
+    await awake(page)
+    await context.setOffline(true)
+    await fillPage(page, firstPage)
+    await continueButton(page).click()
+    await arriveAt(page, secondPage.path)
+    await expect(notice(page)).toContainText('No tienes conexión')
+    await expect(notice(page)).toContainText('Tus respuestas están guardadas')
+    await page.goBack()
+    await arriveAt(page, firstPage.path)
+    expect(await shown(page, 'personalDetails.lastName')).toBe("O'Brien")
+    await page.goForward()
+    expect(keysOf(wire, 'POST /api/v2/lead')).toEqual([])
+    await context.setOffline(false)
+    await saved(page)
+    await expect(notice(page)).toHaveCount(0)
+    expect(keysOf(wire, 'POST /api/v2/lead')).toHaveLength(1)
+  },
+)
 
 test('offline before Send: said in Spanish, and sent by itself once there is a connection (O5, R-10)', async ({
   page,

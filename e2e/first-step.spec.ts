@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, controls, fill, fillPage, shown } from './applicant.ts'
-import { expect, test } from './browser.ts'
+import { everyday, expect, test } from './browser.ts'
 
 const [firstPage, , , addressPage] = spain.pages as [(typeof spain.pages)[0], unknown, unknown, (typeof spain.pages)[0]]
 const firstName = 'personalDetails.firstName'
@@ -21,44 +21,48 @@ function complaintsOf(page: Page): string[] {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the first step stands in the page: labels, inputs, one button, one heading (stack: prerender)', async ({
-    page,
-  }) => {
-    await page.goto('/askrobin-es/')
-    for (const label of ['Nombre', 'Primer apellido', 'Correo electrónico', 'Teléfono'])
-      await expect(page.getByLabel(label, { exact: false }).first()).toBeVisible()
-    await expect(page.locator('main form')).toHaveCount(1)
-    await expect(continueButton(page)).toHaveCount(1)
-    await expect(page.locator('h1')).toHaveCount(1)
-    expect(await page.locator('noscript:not([id])').evaluate((element) => element.textContent)).toContain(
-      'activa JavaScript',
-    )
-  })
+  test(
+    'the first step stands in the page: labels, inputs, one button, one heading (stack: prerender)',
+    everyday,
+    async ({ page }) => {
+      await page.goto('/askrobin-es/')
+      for (const label of ['Nombre', 'Primer apellido', 'Correo electrónico', 'Teléfono'])
+        await expect(page.getByLabel(label, { exact: false }).first()).toBeVisible()
+      await expect(page.locator('main form')).toHaveCount(1)
+      await expect(continueButton(page)).toHaveCount(1)
+      await expect(page.locator('h1')).toHaveCount(1)
+      expect(await page.locator('noscript:not([id])').evaluate((element) => element.textContent)).toContain(
+        'activa JavaScript',
+      )
+    },
+  )
 })
 
-test('what was typed and ticked before the script came survives it, and goes on to be sent (C4, stack: form)', async ({
-  page,
-}) => {
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.goto('/askrobin-es/', { waitUntil: 'commit' })
-  await fillPage(page, firstPage)
-  // Too early, and harmless: nothing leaves the page, nothing is lost.
-  await continueButton(page).click()
-  await controls(page, 'contactDetails.marketingConsents').check()
-  const before = await Promise.all(Object.keys(firstPage.fields).map((key) => shown(page, key as typeof firstName)))
-  held.resolve()
-  await page.waitForLoadState('networkidle')
-  expect(await Promise.all(Object.keys(firstPage.fields).map((key) => shown(page, key as typeof firstName)))).toEqual(
-    before,
-  )
-  expect(await shown(page, 'contactDetails.marketingConsents')).toBe('true')
-  await continueButton(page).click()
-  await arriveAt(page, 'loan-details')
-})
+test(
+  'what was typed and ticked before the script came survives it, and goes on to be sent (C4, stack: form)',
+  everyday,
+  async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/askrobin-es/', { waitUntil: 'commit' })
+    await fillPage(page, firstPage)
+    // Too early, and harmless: nothing leaves the page, nothing is lost.
+    await continueButton(page).click()
+    await controls(page, 'contactDetails.marketingConsents').check()
+    const before = await Promise.all(Object.keys(firstPage.fields).map((key) => shown(page, key as typeof firstName)))
+    held.resolve()
+    await page.waitForLoadState('networkidle')
+    expect(await Promise.all(Object.keys(firstPage.fields).map((key) => shown(page, key as typeof firstName)))).toEqual(
+      before,
+    )
+    expect(await shown(page, 'contactDetails.marketingConsents')).toBe('true')
+    await continueButton(page).click()
+    await arriveAt(page, 'loan-details')
+  },
+)
 
 test('nothing is drawn again while a name is typed (stack: form = the platform)', async ({ page }) => {
   await page.goto('/askrobin-es/')
@@ -95,22 +99,24 @@ test('nothing is drawn again while a name is typed (stack: form = the platform)'
   expect(await changes.jsonValue()).toEqual([])
 })
 
-test('a whole start says nothing in the console but that no affiliate sent the applicant, and breaks no policy (S-13, H1)', async ({
-  page,
-}) => {
-  const complaints = complaintsOf(page)
-  const response = await page.goto('/askrobin-es/')
-  const policy = (await response!.allHeaders())['content-security-policy'] ?? ''
-  expect(policy).toContain("default-src 'none'")
-  expect(policy).toContain("script-src 'self'")
-  expect(policy).not.toContain('unsafe')
-  await answerUpTo(page, spain, 'income-source')
-  await page.reload()
-  await arriveAt(page, 'income-source')
-  await page.waitForLoadState('networkidle')
-  const noAffiliate = 'URL data is undefined. Returning default empty affiliate reference.'
-  expect(complaints).toEqual([noAffiliate, noAffiliate])
-})
+test(
+  'a whole start says nothing in the console but that no affiliate sent the applicant, and breaks no policy (S-13, H1)',
+  everyday,
+  async ({ page }) => {
+    const complaints = complaintsOf(page)
+    const response = await page.goto('/askrobin-es/')
+    const policy = (await response!.allHeaders())['content-security-policy'] ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toContain('unsafe')
+    await answerUpTo(page, spain, 'income-source')
+    await page.reload()
+    await arriveAt(page, 'income-source')
+    await page.waitForLoadState('networkidle')
+    const noAffiliate = 'URL data is undefined. Returning default empty affiliate reference.'
+    expect(complaints).toEqual([noAffiliate, noAffiliate])
+  },
+)
 
 test('once the first step is awake no page of the way waits: nothing is loaded, no spinner comes (experience 26, stack: step change)', async ({
   page,
@@ -177,38 +183,40 @@ for (const variant of ['askrobin-es', 'askrobin-mx', 'default-es', 'default-mx']
     }
   })
 
-test('amount: keys on the slider change the text, typing moves the slider, plus and minus step (experience 14)', async ({
-  page,
-}) => {
-  await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, 'loan-details')
-  const amount = controls(page, 'amount')
-  const slider = page.getByRole('slider').first()
-  await expect(amount).toHaveValue('1.000')
-  await slider.focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(amount).toHaveValue('900')
-  await page.keyboard.press('Home')
-  await expect(amount).toHaveValue('100')
-  await amount.fill('650')
-  await expect(slider).toHaveValue('700')
-  await expect(amount).toHaveValue('650')
-  const [less, more] = [
-    page.getByRole('button', { name: /^Menos/ }).first(),
-    page.getByRole('button', { name: /^Más/ }).first(),
-  ]
-  await more.click()
-  await expect(amount).toHaveValue('700')
-  await more.click()
-  await expect(amount).toHaveValue('800')
-  await expect(slider).toHaveValue('800')
-  await less.click()
-  await expect(amount).toHaveValue('700')
-  await page.reload()
-  await arriveAt(page, 'loan-details')
-  await expect(amount).toHaveValue('700')
-  await expect(slider).toHaveValue('700')
-})
+test(
+  'amount: keys on the slider change the text, typing moves the slider, plus and minus step (experience 14)',
+  everyday,
+  async ({ page }) => {
+    await page.goto('/askrobin-es/')
+    await answerUpTo(page, spain, 'loan-details')
+    const amount = controls(page, 'amount')
+    const slider = page.getByRole('slider').first()
+    await expect(amount).toHaveValue('1.000')
+    await slider.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(amount).toHaveValue('900')
+    await page.keyboard.press('Home')
+    await expect(amount).toHaveValue('100')
+    await amount.fill('650')
+    await expect(slider).toHaveValue('700')
+    await expect(amount).toHaveValue('650')
+    const [less, more] = [
+      page.getByRole('button', { name: /^Menos/ }).first(),
+      page.getByRole('button', { name: /^Más/ }).first(),
+    ]
+    await more.click()
+    await expect(amount).toHaveValue('700')
+    await more.click()
+    await expect(amount).toHaveValue('800')
+    await expect(slider).toHaveValue('800')
+    await less.click()
+    await expect(amount).toHaveValue('700')
+    await page.reload()
+    await arriveAt(page, 'loan-details')
+    await expect(amount).toHaveValue('700')
+    await expect(slider).toHaveValue('700')
+  },
+)
 
 test.describe('the postcode (experience 15)', () => {
   test.beforeEach(async ({ page }) => {
@@ -216,19 +224,23 @@ test.describe('the postcode (experience 15)', () => {
     await answerUpTo(page, spain, 'address-information')
   })
 
-  test('fills province and city, follows a corrected code, and leaves alone what was chosen', async ({ page }) => {
-    await fill(page, 'contactDetails.postalCode', '28013')
-    await expect(controls(page, 'contactDetails.province')).toHaveValue('madrid')
-    await fill(page, 'contactDetails.postalCode', '41001')
-    await expect(controls(page, 'contactDetails.province')).toHaveValue('sevilla')
-    await fill(page, 'contactDetails.province', 'cadiz')
-    await fill(page, 'contactDetails.city', 'Jerez')
-    const asked = page.waitForResponse(/\/postcode\/lookup\/08001/)
-    await fill(page, 'contactDetails.postalCode', '08001')
-    await (await asked).finished()
-    await expect(controls(page, 'contactDetails.province')).toHaveValue('cadiz')
-    await expect(controls(page, 'contactDetails.city')).toHaveValue('Jerez')
-  })
+  test(
+    'fills province and city, follows a corrected code, and leaves alone what was chosen',
+    everyday,
+    async ({ page }) => {
+      await fill(page, 'contactDetails.postalCode', '28013')
+      await expect(controls(page, 'contactDetails.province')).toHaveValue('madrid')
+      await fill(page, 'contactDetails.postalCode', '41001')
+      await expect(controls(page, 'contactDetails.province')).toHaveValue('sevilla')
+      await fill(page, 'contactDetails.province', 'cadiz')
+      await fill(page, 'contactDetails.city', 'Jerez')
+      const asked = page.waitForResponse(/\/postcode\/lookup\/08001/)
+      await fill(page, 'contactDetails.postalCode', '08001')
+      await (await asked).finished()
+      await expect(controls(page, 'contactDetails.province')).toHaveValue('cadiz')
+      await expect(controls(page, 'contactDetails.city')).toHaveValue('Jerez')
+    },
+  )
 
   test('a look-up that fails blocks nothing', async ({ page }) => {
     await page.route(/\/postcode\//, (route) => route.abort())

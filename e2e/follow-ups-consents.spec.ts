@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { continueButton, expectAccessible, sidewaysOf, summaryItems } from './applicant.ts'
 import { expectAtState, openAt } from './at-follow-up.ts'
-import { expect, test } from './browser.ts'
+import { everydayIf, expect, test } from './browser.ts'
 
 const screens = {
   'policy-consents': { needed: ['terms', 'credit-register'], free: 'data-sharing' },
@@ -15,39 +15,41 @@ const keys = Object.keys(screens) as (keyof typeof screens)[]
 const box = (page: Page, id: string) => page.locator(`[name="consent:${id}"]`)
 
 for (const key of keys)
-  test(`F2 M9: ${key} is asked unticked, needs what it says, keeps the ticks, and leads on without the rest`, async ({
-    page,
-  }) => {
-    const { needed, free } = screens[key]
-    const [first = ''] = needed
-    await page.setViewportSize({ width: 320, height: 640 })
-    const lead = await openAt(page, key, { word: key })
-    await expectAtState(page, key)
-    await expect(page.locator('main [type="checkbox"]')).toHaveCount(needed.length + 1)
-    await expect(page.locator('main [type="checkbox"]:checked')).toHaveCount(0)
-    await expectAccessible(page)
+  test(
+    `F2 M9: ${key} is asked unticked, needs what it says, keeps the ticks, and leads on without the rest`,
+    everydayIf(key === keys[0]),
+    async ({ page }) => {
+      const { needed, free } = screens[key]
+      const [first = ''] = needed
+      await page.setViewportSize({ width: 320, height: 640 })
+      const lead = await openAt(page, key, { word: key })
+      await expectAtState(page, key)
+      await expect(page.locator('main [type="checkbox"]')).toHaveCount(needed.length + 1)
+      await expect(page.locator('main [type="checkbox"]:checked')).toHaveCount(0)
+      await expectAccessible(page)
 
-    await page.locator('main form details summary').first().click()
-    await expect(page.locator('main form details p').first()).toBeVisible()
-    expect(await sidewaysOf(page)).toEqual([])
+      await page.locator('main form details summary').first().click()
+      await expect(page.locator('main form details p').first()).toBeVisible()
+      expect(await sidewaysOf(page)).toEqual([])
 
-    await continueButton(page).click()
-    await expect(page.locator('[data-part="summary"]')).toBeFocused()
-    await expect(summaryItems(page)).toHaveCount(needed.length)
-    await expectAccessible(page)
-    await summaryItems(page).first().press('Enter')
-    await expect(box(page, first)).toBeFocused()
-    await box(page, first).press('Space')
-    await expect(summaryItems(page)).toHaveCount(needed.length - 1)
+      await continueButton(page).click()
+      await expect(page.locator('[data-part="summary"]')).toBeFocused()
+      await expect(summaryItems(page)).toHaveCount(needed.length)
+      await expectAccessible(page)
+      await summaryItems(page).first().press('Enter')
+      await expect(box(page, first)).toBeFocused()
+      await box(page, first).press('Space')
+      await expect(summaryItems(page)).toHaveCount(needed.length - 1)
 
-    await page.reload()
-    await expect(box(page, first)).toBeChecked()
-    for (const id of needed) await box(page, id).check()
-    await expect(box(page, free)).not.toBeChecked()
-    await continueButton(page).click()
-    await lead.reaches('accepted')
-    await expectAtState(page, 'accepted')
-  })
+      await page.reload()
+      await expect(box(page, first)).toBeChecked()
+      for (const id of needed) await box(page, id).check()
+      await expect(box(page, free)).not.toBeChecked()
+      await continueButton(page).click()
+      await lead.reaches('accepted')
+      await expectAtState(page, 'accepted')
+    },
+  )
 
 test('R-10 M9: consents given without a connection go by themselves when it is back', async ({ page, context }) => {
   const lead = await openAt(page, 'tfbank-consents', { word: 'tfbank-consents' })

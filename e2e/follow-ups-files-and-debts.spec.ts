@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { badFiles, pdfOf, pngOf } from '#test/sample-files.ts'
 import { expectAccessible, sidewaysOf } from './applicant.ts'
 import { expectAtState, openAt } from './at-follow-up.ts'
-import { expect, test } from './browser.ts'
+import { everyday, expect, test } from './browser.ts'
 
 const small = { width: 320, height: 700 }
 const side = (page: Page, name: string) => page.locator(`[data-side="${name}"]`)
@@ -18,56 +18,58 @@ async function expectFine(page: Page) {
   expect(await sidewaysOf(page)).toEqual([])
 }
 
-test('F2 M6 S-26: both sides of a document are chosen, shown, sent, replaced and taken back, and with the number it goes', async ({
-  page,
-}) => {
-  const lead = await openAt(page, 'id-upload', { word: 'id-upload' })
-  await expectAtState(page, 'id-upload')
-  await expectFine(page)
-  await send(page).click()
-  const summary = page.locator('[data-part="summary"]')
-  await expect(summary).toBeFocused()
-  await expect(summary.locator('a')).toHaveCount(3)
-  await summary.locator('a[href="#back"]').click()
-  await expect(page.locator('#back')).toBeFocused()
+test(
+  'F2 M6 S-26: both sides of a document are chosen, shown, sent, replaced and taken back, and with the number it goes',
+  everyday,
+  async ({ page }) => {
+    const lead = await openAt(page, 'id-upload', { word: 'id-upload' })
+    await expectAtState(page, 'id-upload')
+    await expectFine(page)
+    await send(page).click()
+    const summary = page.locator('[data-part="summary"]')
+    await expect(summary).toBeFocused()
+    await expect(summary.locator('a')).toHaveCount(3)
+    await summary.locator('a[href="#back"]').click()
+    await expect(page.locator('#back')).toBeFocused()
 
-  await give(page, 'front', badFiles['a web page']![0], 'text/html')
-  await expect(page.locator('#front-fault')).toContainText('JPEG')
-  // A photo of a camera is much larger than what is sent.
-  const sent = page.waitForRequest((request) => request.url().includes('side=front'))
-  const chooser = page.waitForEvent('filechooser')
-  await page.locator('#front').press('Enter')
-  await (
-    await chooser
-  ).setFiles({ name: 'picture', mimeType: 'image/png', buffer: pngOf({ width: 4000, height: 2500 }) })
-  const request = await sent
-  expect(request.headers()['content-type']).toBe('image/jpeg')
-  const body = request.postDataBuffer()
-  if (body) expect(body.toString('hex', 0, 3)).toBe('ffd8ff')
-  await expect(side(page, 'front')).toHaveAttribute('data-phase', 'here')
-  const preview = side(page, 'front').locator('img')
-  await expect(preview).toBeVisible()
-  expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
-  await expect(page.locator('#front')).toBeFocused()
-  await expect(summary.locator('a')).toHaveCount(2)
+    await give(page, 'front', badFiles['a web page']![0], 'text/html')
+    await expect(page.locator('#front-fault')).toContainText('JPEG')
+    // A photo of a camera is much larger than what is sent.
+    const sent = page.waitForRequest((request) => request.url().includes('side=front'))
+    const chooser = page.waitForEvent('filechooser')
+    await page.locator('#front').press('Enter')
+    await (
+      await chooser
+    ).setFiles({ name: 'picture', mimeType: 'image/png', buffer: pngOf({ width: 4000, height: 2500 }) })
+    const request = await sent
+    expect(request.headers()['content-type']).toBe('image/jpeg')
+    const body = request.postDataBuffer()
+    if (body) expect(body.toString('hex', 0, 3)).toBe('ffd8ff')
+    await expect(side(page, 'front')).toHaveAttribute('data-phase', 'here')
+    const preview = side(page, 'front').locator('img')
+    await expect(preview).toBeVisible()
+    expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
+    await expect(page.locator('#front')).toBeFocused()
+    await expect(summary.locator('a')).toHaveCount(2)
 
-  await side(page, 'front').getByRole('button').nth(1).click()
-  await expect(side(page, 'front')).toHaveAttribute('data-phase', 'none')
-  await expect(side(page, 'front').locator('img')).toHaveCount(0)
-  await give(page, 'front', pngOf())
-  await give(page, 'back', pdfOf(), 'application/pdf')
-  for (const name of ['front', 'back']) await expect(side(page, name)).toHaveAttribute('data-phase', 'here')
-  await expectFine(page)
+    await side(page, 'front').getByRole('button').nth(1).click()
+    await expect(side(page, 'front')).toHaveAttribute('data-phase', 'none')
+    await expect(side(page, 'front').locator('img')).toHaveCount(0)
+    await give(page, 'front', pngOf())
+    await give(page, 'back', pdfOf(), 'application/pdf')
+    for (const name of ['front', 'back']) await expect(side(page, name)).toHaveAttribute('data-phase', 'here')
+    await expectFine(page)
 
-  await page.locator('[name="otherDetails.idCardNumber"]').fill('AAA123456')
-  await page.reload()
-  // What is here stays here; its picture is nobody's to see again.
-  for (const name of ['front', 'back']) await expect(side(page, name)).toHaveAttribute('data-phase', 'here')
-  await expect(page.locator('[name="otherDetails.idCardNumber"]')).toHaveValue('AAA123456')
-  await send(page).click()
-  await lead.reaches('accepted')
-  await expectAtState(page, 'accepted')
-})
+    await page.locator('[name="otherDetails.idCardNumber"]').fill('AAA123456')
+    await page.reload()
+    // What is here stays here; its picture is nobody's to see again.
+    for (const name of ['front', 'back']) await expect(side(page, name)).toHaveAttribute('data-phase', 'here')
+    await expect(page.locator('[name="otherDetails.idCardNumber"]')).toHaveValue('AAA123456')
+    await send(page).click()
+    await lead.reaches('accepted')
+    await expectAtState(page, 'accepted')
+  },
+)
 
 test('R-11: a picture whose way was cut off stays, goes again under the same key, and by itself once there is a connection', async ({
   page,
@@ -183,92 +185,100 @@ test('M6: who has the document not at hand goes on without it', async ({ page })
   await expectAtState(page, 'accepted')
 })
 
-test('F2 M6: a vehicle is chosen by make and model, or typed, with a picture or without', async ({ page }) => {
-  const lead = await openAt(page, 'vehicle', { word: 'vehicle' })
-  await expectAtState(page, 'vehicle')
-  await send(page).click()
-  await expect(page.locator('[data-part="summary"] a')).toHaveCount(1)
-  await page.locator('[name="otherDetails.vehicleOwnership"][value="true"]').check({ force: true })
-  const model = page.locator('[name="model"]')
-  await expect(model).toHaveCount(0)
-  await page.locator('[name="make"]').selectOption('Seat')
-  await model.selectOption('León')
-  await page.locator('[name="make"]').selectOption('Volkswagen')
-  await expect(model.locator('option[value="León"]')).toHaveCount(0)
-  await model.selectOption('Golf')
-  await page.locator('[name="make"]').selectOption('other')
-  await page.locator('[name="otherMake"]').fill('Wartburg 353')
-  await expect(model).toHaveCount(0)
-  await page.locator('[name="year"]').fill('1949')
-  await page.locator('[name="mileage"]').fill('82000')
-  await page.locator('[name="otherDetails.vehicleLicensePlateNumber"]').fill('1234 BCD')
-  await page.locator('[name="otherDetails.isVehicleFinanced"][value="false"]').check({ force: true })
-  await expectFine(page)
-  await page.reload()
-  await expect(page.locator('[name="otherMake"]')).toHaveValue('Wartburg 353')
-  await send(page).click()
-  await expect(page.locator('[data-part="summary"] a[href="#year"]')).toBeVisible()
-  await page.locator('[name="year"]').fill('1988')
-  await give(page, 'odometer', pngOf())
-  await expect(side(page, 'odometer')).toHaveAttribute('data-phase', 'here')
-  await send(page).click()
-  await lead.reaches('accepted')
-  await expectAtState(page, 'accepted')
-})
+test(
+  'F2 M6: a vehicle is chosen by make and model, or typed, with a picture or without',
+  everyday,
+  async ({ page }) => {
+    const lead = await openAt(page, 'vehicle', { word: 'vehicle' })
+    await expectAtState(page, 'vehicle')
+    await send(page).click()
+    await expect(page.locator('[data-part="summary"] a')).toHaveCount(1)
+    await page.locator('[name="otherDetails.vehicleOwnership"][value="true"]').check({ force: true })
+    const model = page.locator('[name="model"]')
+    await expect(model).toHaveCount(0)
+    await page.locator('[name="make"]').selectOption('Seat')
+    await model.selectOption('León')
+    await page.locator('[name="make"]').selectOption('Volkswagen')
+    await expect(model.locator('option[value="León"]')).toHaveCount(0)
+    await model.selectOption('Golf')
+    await page.locator('[name="make"]').selectOption('other')
+    await page.locator('[name="otherMake"]').fill('Wartburg 353')
+    await expect(model).toHaveCount(0)
+    await page.locator('[name="year"]').fill('1949')
+    await page.locator('[name="mileage"]').fill('82000')
+    await page.locator('[name="otherDetails.vehicleLicensePlateNumber"]').fill('1234 BCD')
+    await page.locator('[name="otherDetails.isVehicleFinanced"][value="false"]').check({ force: true })
+    await expectFine(page)
+    await page.reload()
+    await expect(page.locator('[name="otherMake"]')).toHaveValue('Wartburg 353')
+    await send(page).click()
+    await expect(page.locator('[data-part="summary"] a[href="#year"]')).toBeVisible()
+    await page.locator('[name="year"]').fill('1988')
+    await give(page, 'odometer', pngOf())
+    await expect(side(page, 'odometer')).toHaveAttribute('data-phase', 'here')
+    await send(page).click()
+    await lead.reaches('accepted')
+    await expectAtState(page, 'accepted')
+  },
+)
 
-test('F2 M9: debts are added, changed, removed and added up; a reload keeps them; they go', async ({ page }) => {
-  const lead = await openAt(page, 'customer-debts', { word: 'customer-debts' })
-  await expectAtState(page, 'customer-debts')
-  const type = async (creditor: string, owed: string, instalment: string) => {
-    await page.locator('[name="creditor"]').fill(creditor)
-    await page.locator('[name="owed"]').fill(owed)
-    await page.locator('[name="instalment"]').fill(instalment)
-  }
-  const save = page.locator('main form button[type="submit"]')
-  const debts = page.locator('[data-part="debts"] li')
-  await expectFine(page)
-  await type('Banco Azul', '1.200,50', '2000')
-  await save.click()
-  await expect(page.locator('[data-part="summary"] a[href="#instalment"]')).toBeVisible()
-  await page.locator('[name="instalment"]').fill('60')
-  await page.keyboard.press('Enter')
-  await expect(debts).toHaveCount(1)
-  await expect(page.locator('main [role="status"]').getByText('Banco Azul')).toBeVisible()
-  await expect(page.locator('#add-debt')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('[name="creditor"]')).toBeFocused()
-  await type('Autofin', '9000', '210,25')
-  await page.reload()
-  await expect(page.locator('[name="owed"]')).toHaveValue('9000')
-  await save.click()
-  await expect(page.locator('[data-part="totals"]')).toContainText('10.200,50')
-  await expect(page.locator('[data-part="totals"]')).toContainText('270,25')
-  await expectFine(page)
+test(
+  'F2 M9: debts are added, changed, removed and added up; a reload keeps them; they go',
+  everyday,
+  async ({ page }) => {
+    const lead = await openAt(page, 'customer-debts', { word: 'customer-debts' })
+    await expectAtState(page, 'customer-debts')
+    const type = async (creditor: string, owed: string, instalment: string) => {
+      await page.locator('[name="creditor"]').fill(creditor)
+      await page.locator('[name="owed"]').fill(owed)
+      await page.locator('[name="instalment"]').fill(instalment)
+    }
+    const save = page.locator('main form button[type="submit"]')
+    const debts = page.locator('[data-part="debts"] li')
+    await expectFine(page)
+    await type('Banco Azul', '1.200,50', '2000')
+    await save.click()
+    await expect(page.locator('[data-part="summary"] a[href="#instalment"]')).toBeVisible()
+    await page.locator('[name="instalment"]').fill('60')
+    await page.keyboard.press('Enter')
+    await expect(debts).toHaveCount(1)
+    await expect(page.locator('main [role="status"]').getByText('Banco Azul')).toBeVisible()
+    await expect(page.locator('#add-debt')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[name="creditor"]')).toBeFocused()
+    await type('Autofin', '9000', '210,25')
+    await page.reload()
+    await expect(page.locator('[name="owed"]')).toHaveValue('9000')
+    await save.click()
+    await expect(page.locator('[data-part="totals"]')).toContainText('10.200,50')
+    await expect(page.locator('[data-part="totals"]')).toContainText('270,25')
+    await expectFine(page)
 
-  await debts.nth(0).getByRole('button').nth(0).click()
-  await expect(page.locator('[name="owed"]')).toHaveValue('1.200,50')
-  await page.locator('[name="owed"]').fill('1000')
-  await save.click()
-  await expect(page.locator('#change-debt-0')).toBeFocused()
-  await expect(page.locator('[data-part="totals"]')).toContainText('10.000')
-  await debts.nth(0).getByRole('button').nth(1).click()
-  await expect(debts).toHaveCount(1)
-  await expect(page.locator('#debts-title')).toBeFocused()
+    await debts.nth(0).getByRole('button').nth(0).click()
+    await expect(page.locator('[name="owed"]')).toHaveValue('1.200,50')
+    await page.locator('[name="owed"]').fill('1000')
+    await save.click()
+    await expect(page.locator('#change-debt-0')).toBeFocused()
+    await expect(page.locator('[data-part="totals"]')).toContainText('10.000')
+    await debts.nth(0).getByRole('button').nth(1).click()
+    await expect(debts).toHaveCount(1)
+    await expect(page.locator('#debts-title')).toBeFocused()
 
-  // What was typed and not added yet is meant too.
-  await page.locator('#add-debt').click()
-  await type('Mi hermana', '300', '0')
-  const told = page.waitForRequest('**/lead/offer/customer-debts')
-  await page.locator('#send-debts').click()
-  expect((await told).postDataJSON()).toMatchObject({
-    debts: [
-      { creditor: 'Autofin', owed: 9000, instalment: 210.25 },
-      { creditor: 'Mi hermana', owed: 300, instalment: 0 },
-    ],
-  })
-  await lead.reaches('accepted')
-  await expectAtState(page, 'accepted')
-})
+    // What was typed and not added yet is meant too.
+    await page.locator('#add-debt').click()
+    await type('Mi hermana', '300', '0')
+    const told = page.waitForRequest('**/lead/offer/customer-debts')
+    await page.locator('#send-debts').click()
+    expect((await told).postDataJSON()).toMatchObject({
+      debts: [
+        { creditor: 'Autofin', owed: 9000, instalment: 210.25 },
+        { creditor: 'Mi hermana', owed: 300, instalment: 0 },
+      ],
+    })
+    await lead.reaches('accepted')
+    await expectAtState(page, 'accepted')
+  },
+)
 
 test('M9: no debts are an answer too', async ({ page }) => {
   const lead = await openAt(page, 'customer-debts', { word: 'customer-debts' })

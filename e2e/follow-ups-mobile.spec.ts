@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { expectAtState, openAt } from './at-follow-up.ts'
 import { continueButton, expectAccessible, sidewaysOf } from './applicant.ts'
-import { expect, test } from './browser.ts'
+import { everyday, expect, test } from './browser.ts'
 
 /** The newest code that was sent to the number with this ending, once so many were sent to it. */
 async function codeFor(page: Page, sandboxUrl: string, ending: string, count = 1): Promise<string> {
@@ -25,32 +25,33 @@ const at = (page: Page, ending: string) =>
 const input = (page: Page) => page.locator('[name="code"]')
 const quiet = (page: Page, name: string) => page.getByRole('button', { name })
 
-test('M5: the code is typed with a space, wrong ones are told beside the field, and the right one leads on', async ({
-  page,
-  product,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const lead = await at(page, '11')
-  await expectAtState(page, 'mobile-verification')
-  await expect(input(page)).toHaveAttribute('autocomplete', 'one-time-code')
-  await expect(input(page)).toHaveAttribute('inputmode', 'numeric')
-  await expectAccessible(page)
-  expect(await sidewaysOf(page)).toEqual([])
+test(
+  'M5: the code is typed with a space, wrong ones are told beside the field, and the right one leads on',
+  everyday,
+  async ({ page, product }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const lead = await at(page, '11')
+    await expectAtState(page, 'mobile-verification')
+    await expect(input(page)).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(input(page)).toHaveAttribute('inputmode', 'numeric')
+    await expectAccessible(page)
+    expect(await sidewaysOf(page)).toEqual([])
 
-  await continueButton(page).click()
-  await expect(page.locator('[data-part="summary"]')).toBeFocused()
-  const code = await codeFor(page, product.sandboxUrl, '11')
-  await input(page).fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
-  await continueButton(page).click()
-  await expect(page.locator('#code-fault')).toContainText('4')
-  await expect(page.locator('[data-part="summary"]')).toBeFocused()
-  await expectAccessible(page)
-  await input(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-  await expect(page.locator('#code-fault')).toHaveCount(0)
-  await continueButton(page).click()
-  await lead.reaches('accepted')
-  await expectAtState(page, 'accepted')
-})
+    await continueButton(page).click()
+    await expect(page.locator('[data-part="summary"]')).toBeFocused()
+    const code = await codeFor(page, product.sandboxUrl, '11')
+    await input(page).fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+    await continueButton(page).click()
+    await expect(page.locator('#code-fault')).toContainText('4')
+    await expect(page.locator('[data-part="summary"]')).toBeFocused()
+    await expectAccessible(page)
+    await input(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await expect(page.locator('#code-fault')).toHaveCount(0)
+    await continueButton(page).click()
+    await lead.reaches('accepted')
+    await expectAtState(page, 'accepted')
+  },
+)
 
 test('M5: the number is changed from the same screen; the code goes to the new one when the minute is over', async ({
   page,

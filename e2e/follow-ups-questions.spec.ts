@@ -8,7 +8,7 @@ import { journey as romania } from '#test/journeys/askrobin-ro.journey.ts'
 import type { Journey } from '#test/journeys/journey.ts'
 import { expectAtState, openAt, sentLead } from './at-follow-up.ts'
 import { continueButton, expectAccessible, sidewaysOf, summaryItems } from './applicant.ts'
-import { expect, test } from './browser.ts'
+import { everyday, expect, test } from './browser.ts'
 import { fillFields, shownFields } from './follow-up-fields.ts'
 import type { TypedFields } from './follow-up-fields.ts'
 
@@ -67,37 +67,39 @@ test('F2 M7 M9: wenance-account is asked on a screen of its own and left by the 
   })
 })
 
-test('F2 M7 M9: additional-employment-details is asked on a screen of its own and left by the right answer', async ({
-  page,
-}) => {
-  await expectAskedAndLeft(page, {
-    key: 'additional-employment-details',
-    required: [
-      'employer.name',
-      'incomeDetails.workPhone',
-      'incomeDetails.positionType',
-      'incomeDetails.jobTitle',
-      'incomeDetails.incomeContractStartedAt',
-      'incomeDetails.trialPeriod',
-      'incomeDetails.terminationPeriod',
-    ],
-    wrong: {
-      'employer.taxRegistryCode': 'A58818502',
-      'incomeDetails.workPhone': '91 234',
-      'incomeDetails.incomeContractStartedAt': ['1', 'enero', '2031'],
-    },
-    right: {
-      'employer.name': 'Hospital General, S.L.',
-      'employer.taxRegistryCode': 'a-58818501',
-      'incomeDetails.workPhone': '912 345 678',
-      'incomeDetails.positionType': 'specialist',
-      'incomeDetails.jobTitle': 'Enfermera',
-      'incomeDetails.incomeContractStartedAt': ['1', 'septiembre', '2019'],
-      'incomeDetails.trialPeriod': 'false',
-      'incomeDetails.terminationPeriod': 'none',
-    },
-  })
-})
+test(
+  'F2 M7 M9: additional-employment-details is asked on a screen of its own and left by the right answer',
+  everyday,
+  async ({ page }) => {
+    await expectAskedAndLeft(page, {
+      key: 'additional-employment-details',
+      required: [
+        'employer.name',
+        'incomeDetails.workPhone',
+        'incomeDetails.positionType',
+        'incomeDetails.jobTitle',
+        'incomeDetails.incomeContractStartedAt',
+        'incomeDetails.trialPeriod',
+        'incomeDetails.terminationPeriod',
+      ],
+      wrong: {
+        'employer.taxRegistryCode': 'A58818502',
+        'incomeDetails.workPhone': '91 234',
+        'incomeDetails.incomeContractStartedAt': ['1', 'enero', '2031'],
+      },
+      right: {
+        'employer.name': 'Hospital General, S.L.',
+        'employer.taxRegistryCode': 'a-58818501',
+        'incomeDetails.workPhone': '912 345 678',
+        'incomeDetails.positionType': 'specialist',
+        'incomeDetails.jobTitle': 'Enfermera',
+        'incomeDetails.incomeContractStartedAt': ['1', 'septiembre', '2019'],
+        'incomeDetails.trialPeriod': 'false',
+        'incomeDetails.terminationPeriod': 'none',
+      },
+    })
+  },
+)
 
 test('F2 M7 M9: additional-personal-details is asked on a screen of its own and left by the right answer', async ({
   page,
@@ -224,7 +226,7 @@ test('B8 experience 4: Back does not leave the screen, and what was typed is the
   await expect(page.locator('[name="aideAmount"]')).toHaveValue('250,50')
 })
 
-test('W 2.1.1: aide is answered by keyboard alone', async ({ page }) => {
+test('W 2.1.1: aide is answered by keyboard alone', everyday, async ({ page }) => {
   const lead = await openAt(page, 'aide', { word: 'aide' })
   await page.locator('[data-follow-up="aide"]').waitFor()
   await page.locator('h1').focus()

@@ -1,7 +1,6 @@
 // Our own funnel in real browsers (decision 033): Back, a reload, two tabs, a refused answer and a page that is left at once come to
 // exact figures; nothing is stored for it, nothing personal is sent, and the operator's page shows it.
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { test as base } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { funnelFigures } from '#server/reach/funnel/figures.ts'
 import type { FunnelQuery } from '#server/reach/funnel/figures.ts'
@@ -11,6 +10,7 @@ import { startProduct } from '../scripts/product.ts'
 import type { Product } from '../scripts/product.ts'
 import { arriveAt, continueButton, expectAccessible, fill, fillPage, sidewaysOf, summaryItems } from './applicant.ts'
 import { expect } from './browser.ts'
+import { test as base } from './recorded.ts'
 
 const test = base.extend<{ product: Product; operator: string }>({
   operator: async ({}, use) => use(`http://127.0.0.1:${await freePort()}`),

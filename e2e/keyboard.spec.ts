@@ -4,7 +4,7 @@ import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { textsOf } from '#test/journeys/journey.ts'
 import type { Typed } from '#test/journeys/journey.ts'
 import { answerUpTo, arriveAt, pathOf, summaryItems } from './applicant.ts'
-import { expect, test } from './browser.ts'
+import { everyday, expect, test } from './browser.ts'
 
 /** The control that has the focus, as far as the keyboard needs to know it. */
 const focused = (page: Page) =>
@@ -67,61 +67,69 @@ async function give(page: Page, name: string, typed: Typed): Promise<void> {
   }
 }
 
-test('the way to the offer by keyboard alone, the focus always in sight (experience 3, 10, 14, 32; WCAG 2.1.1, 2.4.7)', async ({
-  page,
-}) => {
-  test.slow()
-  await page.goto('/askrobin-es/')
-  for (const [index, { path, fields }] of spain.pages.entries()) {
-    await arriveAt(page, path)
-    // A new page starts at its heading; the first one where the browser starts.
-    if (index > 0) await expect(page.locator('h1')).toBeFocused()
-    for (const [name, typed] of Object.entries<Typed>(fields)) {
-      await tabTo(page, name)
-      await give(page, name, typed)
+test(
+  'the way to the offer by keyboard alone, the focus always in sight (experience 3, 10, 14, 32; WCAG 2.1.1, 2.4.7)',
+  everyday,
+  async ({ page }) => {
+    test.slow()
+    await page.goto('/askrobin-es/')
+    for (const [index, { path, fields }] of spain.pages.entries()) {
+      await arriveAt(page, path)
+      // A new page starts at its heading; the first one where the browser starts.
+      if (index > 0) await expect(page.locator('h1')).toBeFocused()
+      for (const [name, typed] of Object.entries<Typed>(fields)) {
+        await tabTo(page, name)
+        await give(page, name, typed)
+      }
+      await tabTo(page, 'submit')
+      await page.keyboard.press('Enter')
     }
+    await arriveAt(page, 'check-your-answers')
+    await expect(page.locator('h1')).toBeFocused()
+    await tabTo(page, 'submit')
+    await page.keyboard.press('Space')
+    await arriveAt(page, 'accepted')
+    await expect(page.locator('h1')).toBeFocused()
     await tabTo(page, 'submit')
     await page.keyboard.press('Enter')
-  }
-  await arriveAt(page, 'check-your-answers')
-  await expect(page.locator('h1')).toBeFocused()
-  await tabTo(page, 'submit')
-  await page.keyboard.press('Space')
-  await arriveAt(page, 'accepted')
-  await expect(page.locator('h1')).toBeFocused()
-  await tabTo(page, 'submit')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/lenders\/moneyman\/welcome/)
-})
+    await page.waitForURL(/\/lenders\/moneyman\/welcome/)
+  },
+)
 
-test('Enter in a field continues; errors take the focus to the summary, whose links lead to the fields (experience 17)', async ({
-  page,
-}) => {
-  await page.goto('/askrobin-es/')
-  await page.waitForLoadState('networkidle')
-  await tabTo(page, 'personalDetails.firstName')
-  await page.keyboard.type('Ana')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('[data-part="summary"]')).toBeFocused()
-  const faults = await summaryItems(page).allTextContents()
-  expect(faults.length).toBeGreaterThan(2)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(summaryItems(page).nth(1)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('[name="contactDetails.email"]')).toBeFocused()
-  expect(await page.locator('[name="contactDetails.email"]').getAttribute('aria-invalid')).toBe('true')
-})
+test(
+  'Enter in a field continues; errors take the focus to the summary, whose links lead to the fields (experience 17)',
+  everyday,
+  async ({ page }) => {
+    await page.goto('/askrobin-es/')
+    await page.waitForLoadState('networkidle')
+    await tabTo(page, 'personalDetails.firstName')
+    await page.keyboard.type('Ana')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-part="summary"]')).toBeFocused()
+    const faults = await summaryItems(page).allTextContents()
+    expect(faults.length).toBeGreaterThan(2)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(summaryItems(page).nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[name="contactDetails.email"]')).toBeFocused()
+    expect(await page.locator('[name="contactDetails.email"]').getAttribute('aria-invalid')).toBe('true')
+  },
+)
 
-test('the first Tab offers the way past the header, and it leads into the form (WCAG 2.4.1)', async ({ page }) => {
-  await page.goto('/askrobin-es/')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Ir al formulario' })).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Ir al formulario' })).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  expect((await focused(page)).name).toBe('personalDetails.firstName')
-})
+test(
+  'the first Tab offers the way past the header, and it leads into the form (WCAG 2.4.1)',
+  everyday,
+  async ({ page }) => {
+    await page.goto('/askrobin-es/')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Ir al formulario' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Ir al formulario' })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect((await focused(page)).name).toBe('personalDetails.firstName')
+  },
+)
 
 test('a way back from the check to a page and forth again by keyboard (experience 7)', async ({ page }) => {
   await page.goto('/askrobin-es/')

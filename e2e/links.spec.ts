@@ -14,7 +14,7 @@ import {
   sidewaysOf,
   summaryItems,
 } from './applicant.ts'
-import { expect, test } from './browser.ts'
+import { everyday, expect, test } from './browser.ts'
 
 const [first, second, third] = spain.pages as [JourneyPage, JourneyPage, JourneyPage]
 const opener = (page: Page) => page.locator('[data-part="continue-later"] > [data-part="ways"] button')
@@ -38,69 +38,69 @@ async function begin(page: Page): Promise<string> {
 const device = async (browser: Browser, baseURL: string | undefined) =>
   (await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } })).newPage()
 
-test('R-03 M2 M6: a lead goes on on another device where it stood, and to its end, with nothing asked twice', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.slow()
-  await page.goto('/askrobin-es/')
-  await expect(opener(page)).toHaveCount(0)
-  await answerUpTo(page, spain, third.path)
-  // By keyboard alone, at the narrowest.
-  await page.setViewportSize({ width: 320, height: 640 })
-  await opener(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(panel(page).locator('h2')).toBeFocused()
-  const field = panel(page).locator('input')
-  await expect(field).toHaveValue(/\/askrobin-es\/continue\/[\w-]+$/)
-  await expect(panel(page)).toContainText('2026')
-  await expectAccessible(page)
-  expect(await sidewaysOf(page)).toEqual([])
-  await page.keyboard.press('Tab')
-  await expect(field).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(panel(page).getByRole('status')).toContainText(/\S/)
-  const link = await field.inputValue()
-  await page.keyboard.press('Escape')
-  await expect(opener(page)).toBeFocused()
+test(
+  'R-03 M2 M6: a lead goes on on another device where it stood, and to its end, with nothing asked twice',
+  everyday,
+  async ({ page, browser, baseURL }) => {
+    test.slow()
+    await page.goto('/askrobin-es/')
+    await expect(opener(page)).toHaveCount(0)
+    await answerUpTo(page, spain, third.path)
+    // By keyboard alone, at the narrowest.
+    await page.setViewportSize({ width: 320, height: 640 })
+    await opener(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(panel(page).locator('h2')).toBeFocused()
+    const field = panel(page).locator('input')
+    await expect(field).toHaveValue(/\/askrobin-es\/continue\/[\w-]+$/)
+    await expect(panel(page)).toContainText('2026')
+    await expectAccessible(page)
+    expect(await sidewaysOf(page)).toEqual([])
+    await page.keyboard.press('Tab')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(panel(page).getByRole('status')).toContainText(/\S/)
+    const link = await field.inputValue()
+    await page.keyboard.press('Escape')
+    await expect(opener(page)).toBeFocused()
 
-  const other = await device(browser, baseURL)
-  // B3: while the path says continue, header and footer are there and cannot be seen or reached.
-  await other.route('**/lead/continue/**', async (route) => {
-    await expect(other.locator('header')).toHaveCSS('opacity', '0')
-    await expect(other.locator('footer')).toHaveCSS('opacity', '0')
-    await expect(other.locator('header a').first()).not.toBeVisible()
-    await route.continue()
-  })
-  await other.goto(link)
-  await arriveAt(other, third.path)
-  await expect(other.locator('header')).toHaveCSS('opacity', '1')
-  const secret = link.split('/').at(-1)!
-  expect(await keptIn(other)).not.toContain(secret)
-  await other.goBack()
-  expect(other.url()).not.toContain('continue')
-  await other.goto('/askrobin-es/')
-  await arriveAt(other, third.path)
+    const other = await device(browser, baseURL)
+    // B3: while the path says continue, header and footer are there and cannot be seen or reached.
+    await other.route('**/lead/continue/**', async (route) => {
+      await expect(other.locator('header')).toHaveCSS('opacity', '0')
+      await expect(other.locator('footer')).toHaveCSS('opacity', '0')
+      await expect(other.locator('header a').first()).not.toBeVisible()
+      await route.continue()
+    })
+    await other.goto(link)
+    await arriveAt(other, third.path)
+    await expect(other.locator('header')).toHaveCSS('opacity', '1')
+    const secret = link.split('/').at(-1)!
+    expect(await keptIn(other)).not.toContain(secret)
+    await other.goBack()
+    expect(other.url()).not.toContain('continue')
+    await other.goto('/askrobin-es/')
+    await arriveAt(other, third.path)
 
-  // The amount of the first device is not known here, and is not overwritten by a default.
-  await other.goto(`/askrobin-es/${second.path}`)
-  await arriveAt(other, second.path)
-  expect(await shown(other, 'amount')).toBe('')
-  await continueButton(other).click()
-  const asked = await answerUpTo(other, spain, 'check-your-answers')
-  expect(asked).not.toContain(first.path)
-  await expectAccessible(other)
-  await continueButton(other).click()
-  await arriveAt(other, 'accepted')
-  await expect(other.locator('[data-part="offer"]')).toContainText('700')
+    // The amount of the first device is not known here, and is not overwritten by a default.
+    await other.goto(`/askrobin-es/${second.path}`)
+    await arriveAt(other, second.path)
+    expect(await shown(other, 'amount')).toBe('')
+    await continueButton(other).click()
+    const asked = await answerUpTo(other, spain, 'check-your-answers')
+    expect(asked).not.toContain(first.path)
+    await expectAccessible(other)
+    await continueButton(other).click()
+    await arriveAt(other, 'accepted')
+    await expect(other.locator('[data-part="offer"]')).toContainText('700')
 
-  // The first device is told where the lead is now.
-  await page.reload()
-  await arriveAt(page, 'accepted')
-  await other.context().close()
-})
+    // The first device is told where the lead is now.
+    await page.reload()
+    await arriveAt(page, 'accepted')
+    await other.context().close()
+  },
+)
 
 test('M6: a link of a lead under way elsewhere asks before it replaces what this browser has', async ({
   page,
@@ -136,49 +136,49 @@ test('M6: a link of a lead under way elsewhere asks before it replaces what this
   await other.context().close()
 })
 
-test('M6 S-05: a link that opens nothing says so, one of another form leads there, and a lost answer is asked for again', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const link = await begin(page)
-  const other = await device(browser, baseURL)
-  await other.goto(`${link.slice(0, -6)}AAAAAA`)
-  await expect(other.locator('main a[data-part="button"]')).toHaveAttribute('href', '/askrobin-es/')
-  await expectAccessible(other)
-  await other.locator('main a[data-part="button"]').click()
-  await arriveAt(other, first.path)
+test(
+  'M6 S-05: a link that opens nothing says so, one of another form leads there, and a lost answer is asked for again',
+  everyday,
+  async ({ page, browser, baseURL }) => {
+    const link = await begin(page)
+    const other = await device(browser, baseURL)
+    await other.goto(`${link.slice(0, -6)}AAAAAA`)
+    await expect(other.locator('main a[data-part="button"]')).toHaveAttribute('href', '/askrobin-es/')
+    await expectAccessible(other)
+    await other.locator('main a[data-part="button"]').click()
+    await arriveAt(other, first.path)
 
-  await other.goto(link.replace('askrobin-es', 'askrobin-mx'))
-  await expect(other.locator('main a[data-part="button"]')).toHaveAttribute('href', new URL(link).pathname)
+    await other.goto(link.replace('askrobin-es', 'askrobin-mx'))
+    await expect(other.locator('main a[data-part="button"]')).toHaveAttribute('href', new URL(link).pathname)
 
-  const keys: (string | null)[] = []
-  let isLost = true
-  await other.route('**/lead/continue/**', async (route) => {
-    keys.push(await route.request().headerValue('idempotency-key'))
-    if (!isLost) return route.continue()
-    // The server has done it, and nobody hears.
-    await route.fetch()
-    return route.abort()
-  })
-  await other.goto(link)
-  const again = other.locator('main button')
-  await expect(again).toBeVisible()
-  await expectAccessible(other)
-  isLost = false
-  await again.click()
-  await arriveAt(other, third.path)
-  expect(new Set(keys).size).toBe(1)
-  expect(keys).toHaveLength(2)
-  // Revoked by its owner: the link ends, and so does what it brought.
-  await opener(page).click()
-  await panel(page).locator('button[data-act="renew"]').click()
-  await expect(panel(page).locator('[data-part="notice"]')).toBeVisible()
-  expect(await panel(page).locator('input').inputValue()).not.toBe(link)
-  await other.goto(link)
-  await expect(other.locator('main a[data-part="button"]')).toHaveAttribute('href', '/askrobin-es/')
-  await other.context().close()
-})
+    const keys: (string | null)[] = []
+    let isLost = true
+    await other.route('**/lead/continue/**', async (route) => {
+      keys.push(await route.request().headerValue('idempotency-key'))
+      if (!isLost) return route.continue()
+      // The server has done it, and nobody hears.
+      await route.fetch()
+      return route.abort()
+    })
+    await other.goto(link)
+    const again = other.locator('main button')
+    await expect(again).toBeVisible()
+    await expectAccessible(other)
+    isLost = false
+    await again.click()
+    await arriveAt(other, third.path)
+    expect(new Set(keys).size).toBe(1)
+    expect(keys).toHaveLength(2)
+    // Revoked by its owner: the link ends, and so does what it brought.
+    await opener(page).click()
+    await panel(page).locator('button[data-act="renew"]').click()
+    await expect(panel(page).locator('[data-part="notice"]')).toBeVisible()
+    expect(await panel(page).locator('input').inputValue()).not.toBe(link)
+    await other.goto(link)
+    await expect(other.locator('main a[data-part="button"]')).toHaveAttribute('href', '/askrobin-es/')
+    await other.context().close()
+  },
+)
 
 test('experience 30: in a frame whose storage is refused the form works, and its link leads out of the frame', async ({
   page,
@@ -217,31 +217,33 @@ test('experience 30: in a frame whose storage is refused the form works, and its
   await other.context().close()
 })
 
-test('M4: unsubscribing asks for the address, keeps it out of the URL, and leaves a lead under way alone', async ({
-  page,
-}) => {
-  await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, second.path)
-  await expect(opener(page)).toBeVisible()
-  const before = await applicationIn(page)
-  await page.goto('/askrobin-es/unsubscribe')
-  const email = page.locator('[name="contactDetails.email"]')
-  await email.fill('ana@')
-  await continueButton(page).click()
-  await expect(page.locator('[data-part="summary"]')).toBeFocused()
-  await expect(summaryItems(page)).toHaveCount(1)
-  await expectAccessible(page)
-  await page.route('**/unsubscribe', (route) => route.abort())
-  await email.fill('ana@example.test')
-  await continueButton(page).click()
-  await expect(page.locator('[data-part="notice"]')).toBeVisible()
-  await page.unroute('**/unsubscribe')
-  await continueButton(page).click()
-  await expect(page.locator('[data-part="result"]')).toBeVisible()
-  await expect(page.locator('h1')).toBeFocused()
-  await expectAccessible(page)
-  expect(page.url()).not.toContain('ana')
-  expect(await applicationIn(page)).toEqual(before)
-  await page.locator('main a[data-part="button"]').click()
-  await arriveAt(page, second.path)
-})
+test(
+  'M4: unsubscribing asks for the address, keeps it out of the URL, and leaves a lead under way alone',
+  everyday,
+  async ({ page }) => {
+    await page.goto('/askrobin-es/')
+    await answerUpTo(page, spain, second.path)
+    await expect(opener(page)).toBeVisible()
+    const before = await applicationIn(page)
+    await page.goto('/askrobin-es/unsubscribe')
+    const email = page.locator('[name="contactDetails.email"]')
+    await email.fill('ana@')
+    await continueButton(page).click()
+    await expect(page.locator('[data-part="summary"]')).toBeFocused()
+    await expect(summaryItems(page)).toHaveCount(1)
+    await expectAccessible(page)
+    await page.route('**/unsubscribe', (route) => route.abort())
+    await email.fill('ana@example.test')
+    await continueButton(page).click()
+    await expect(page.locator('[data-part="notice"]')).toBeVisible()
+    await page.unroute('**/unsubscribe')
+    await continueButton(page).click()
+    await expect(page.locator('[data-part="result"]')).toBeVisible()
+    await expect(page.locator('h1')).toBeFocused()
+    await expectAccessible(page)
+    expect(page.url()).not.toContain('ana')
+    expect(await applicationIn(page)).toEqual(before)
+    await page.locator('main a[data-part="button"]').click()
+    await arriveAt(page, second.path)
+  },
+)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { journey as germany } from '#test/journeys/askrobin-de.journey.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, controls, expectAccessible, fill, shown } from './applicant.ts'
-import { expect, test } from './browser.ts'
+import { everyday, expect, test } from './browser.ts'
 
 /** The page that asks for the employer. */
 const { path: work } = germany.pages.find(({ fields }) => 'employer.name' in fields)!
@@ -47,29 +47,31 @@ test('M3: an employer’s name is offered while it is typed, and another one is 
   expect(asked).toBe(1)
 })
 
-test('M3: the cities of a code that has several are offered and none is chosen; the one of another is filled in', async ({
-  page,
-}) => {
-  const places: Record<string, object> = {
-    '15930': { province: 'a-coruna', cities: ['Abanqueiro', 'Boiro'] },
-    '28013': { province: 'madrid', city: 'Madrid' },
-  }
-  await page.route('**/postcode/lookup/**', (route) => {
-    const code = new URL(route.request().url()).pathname.split('/').at(-1)!
-    return route.fulfill({ contentType: 'application/json', body: JSON.stringify(places[code]) })
-  })
-  await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, 'address-information')
-  await fill(page, 'contactDetails.postalCode', '15930')
-  await expect.poll(() => offered(page, 'contactDetails.city')).toEqual(['Abanqueiro', 'Boiro'])
-  expect(await shown(page, 'contactDetails.city')).toBe('')
-  expect(await shown(page, 'contactDetails.province')).toBe('a-coruna')
-  await expectAccessible(page)
-  await fill(page, 'contactDetails.postalCode', '28013')
-  await expect.poll(() => shown(page, 'contactDetails.city')).toBe('Madrid')
-  expect(await shown(page, 'contactDetails.province')).toBe('madrid')
-  expect(await offered(page, 'contactDetails.city')).toEqual([])
-})
+test(
+  'M3: the cities of a code that has several are offered and none is chosen; the one of another is filled in',
+  everyday,
+  async ({ page }) => {
+    const places: Record<string, object> = {
+      '15930': { province: 'a-coruna', cities: ['Abanqueiro', 'Boiro'] },
+      '28013': { province: 'madrid', city: 'Madrid' },
+    }
+    await page.route('**/postcode/lookup/**', (route) => {
+      const code = new URL(route.request().url()).pathname.split('/').at(-1)!
+      return route.fulfill({ contentType: 'application/json', body: JSON.stringify(places[code]) })
+    })
+    await page.goto('/askrobin-es/')
+    await answerUpTo(page, spain, 'address-information')
+    await fill(page, 'contactDetails.postalCode', '15930')
+    await expect.poll(() => offered(page, 'contactDetails.city')).toEqual(['Abanqueiro', 'Boiro'])
+    expect(await shown(page, 'contactDetails.city')).toBe('')
+    expect(await shown(page, 'contactDetails.province')).toBe('a-coruna')
+    await expectAccessible(page)
+    await fill(page, 'contactDetails.postalCode', '28013')
+    await expect.poll(() => shown(page, 'contactDetails.city')).toBe('Madrid')
+    expect(await shown(page, 'contactDetails.province')).toBe('madrid')
+    expect(await offered(page, 'contactDetails.city')).toEqual([])
+  },
+)
 
 test('M4 S-06: the offer shows its lender’s logo, and an address that is no web address is not gone to', async ({
   page,

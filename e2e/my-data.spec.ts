@@ -5,81 +5,85 @@ import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { JourneyPage } from '#test/journeys/journey.ts'
 import { answerUpTo, expectAccessible, sidewaysOf } from './applicant.ts'
-import { expect, test } from './browser.ts'
+import { everyday, expect, test } from './browser.ts'
 
 const third = spain.pages[2] as JourneyPage
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const keptIn = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
 
-test('P-05 P-07: seen, downloaded and erased by keyboard alone at 320 px; the browser forgets too', async ({
-  page,
-}) => {
-  await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, third.path)
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/askrobin-es/my-data')
-  await expect(page.locator('main h1')).toHaveText('Qué guardamos de ti')
-  await expect(page.locator('main')).toContainText('Tus respuestas.')
-  await expectAccessible(page)
-  expect(await sidewaysOf(page)).toEqual([])
-  const download = page.waitForEvent('download')
-  await button(page, 'Descargar todo').focus()
-  await page.keyboard.press('Enter')
-  const file = await (await download).path()
-  const told = JSON.parse(readFileSync(file, 'utf8')) as { answers: Record<string, unknown> }
-  expect(told.answers['contactDetails.email']).toContain('@')
-  await button(page, 'Borrar todo').focus()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('main h2', { hasText: '¿Quieres que se borre todo?' })).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('main h1')).toHaveText('Todo está borrado')
-  await expectAccessible(page)
-  expect(await keptIn(page)).not.toContain(String(told.answers['contactDetails.email']))
-  await page.goto('/askrobin-es/my-data')
-  await expect(page.locator('main h1')).toHaveText('Aquí no conocemos tu solicitud')
-})
+test(
+  'P-05 P-07: seen, downloaded and erased by keyboard alone at 320 px; the browser forgets too',
+  everyday,
+  async ({ page }) => {
+    await page.goto('/askrobin-es/')
+    await answerUpTo(page, spain, third.path)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/askrobin-es/my-data')
+    await expect(page.locator('main h1')).toHaveText('Qué guardamos de ti')
+    await expect(page.locator('main')).toContainText('Tus respuestas.')
+    await expectAccessible(page)
+    expect(await sidewaysOf(page)).toEqual([])
+    const download = page.waitForEvent('download')
+    await button(page, 'Descargar todo').focus()
+    await page.keyboard.press('Enter')
+    const file = await (await download).path()
+    const told = JSON.parse(readFileSync(file, 'utf8')) as { answers: Record<string, unknown> }
+    expect(told.answers['contactDetails.email']).toContain('@')
+    await button(page, 'Borrar todo').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main h2', { hasText: '¿Quieres que se borre todo?' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main h1')).toHaveText('Todo está borrado')
+    await expectAccessible(page)
+    expect(await keptIn(page)).not.toContain(String(told.answers['contactDetails.email']))
+    await page.goto('/askrobin-es/my-data')
+    await expect(page.locator('main h1')).toHaveText('Aquí no conocemos tu solicitud')
+  },
+)
 
-test('P-07 P-04 S-05: the own link opens it on another device, consents too, its secret leaves the address, and after erasure it opens nothing', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await page.goto('/askrobin-es/')
-  await answerUpTo(page, spain, third.path)
-  await page.locator('footer').getByRole('link', { name: 'Tus datos' }).click()
-  await button(page, 'Obtener un enlace a esta página').click()
-  const link = await page.locator('main input').inputValue()
-  expect(link).toMatch(/\/askrobin-es\/my-data\/[\w-]{80,99}$/)
-  const other = await (await browser.newContext({ baseURL })).newPage()
-  await other.goto(new URL(link).pathname)
-  await expect(other.locator('main h1')).toHaveText('Qué guardamos de ti')
-  await expect(other).toHaveURL(/\/askrobin-es\/my-data$/)
-  // The consents are there too, and one press gives one, another takes it back.
-  const offers = other.locator('[data-consent="contactDetails.marketingConsents email"]')
-  for (const given of ['true', 'false']) {
-    await offers.getByRole('button').click()
-    await expect(offers).toHaveAttribute('data-given', given)
-  }
-  await expectAccessible(other)
-  await button(other, 'Borrar todo').click()
-  await button(other, 'Conservar todo').click()
-  await button(other, 'Borrar todo').click()
-  await button(other, 'Borrar todo ahora').click()
-  await expect(other.locator('main h1')).toHaveText('Todo está borrado')
-  await other.goto(new URL(link).pathname)
-  await expect(other.locator('main h1')).toHaveText('Aquí ya no hay nada tuyo')
-  await other.context().close()
-})
+test(
+  'P-07 P-04 S-05: the own link opens it on another device, consents too, its secret leaves the address, and after erasure it opens nothing',
+  everyday,
+  async ({ page, browser, baseURL }) => {
+    await page.goto('/askrobin-es/')
+    await answerUpTo(page, spain, third.path)
+    await page.locator('footer').getByRole('link', { name: 'Tus datos' }).click()
+    await button(page, 'Obtener un enlace a esta página').click()
+    const link = await page.locator('main input').inputValue()
+    expect(link).toMatch(/\/askrobin-es\/my-data\/[\w-]{80,99}$/)
+    const other = await (await browser.newContext({ baseURL })).newPage()
+    await other.goto(new URL(link).pathname)
+    await expect(other.locator('main h1')).toHaveText('Qué guardamos de ti')
+    await expect(other).toHaveURL(/\/askrobin-es\/my-data$/)
+    // The consents are there too, and one press gives one, another takes it back.
+    const offers = other.locator('[data-consent="contactDetails.marketingConsents email"]')
+    for (const given of ['true', 'false']) {
+      await offers.getByRole('button').click()
+      await expect(offers).toHaveAttribute('data-given', given)
+    }
+    await expectAccessible(other)
+    await button(other, 'Borrar todo').click()
+    await button(other, 'Conservar todo').click()
+    await button(other, 'Borrar todo').click()
+    await button(other, 'Borrar todo ahora').click()
+    await expect(other.locator('main h1')).toHaveText('Todo está borrado')
+    await other.goto(new URL(link).pathname)
+    await expect(other.locator('main h1')).toHaveText('Aquí ya no hay nada tuyo')
+    await other.context().close()
+  },
+)
 
-test('P-13: a link of a reference says nothing of the applicant, and ends in a plain answer whatever it opens', async ({
-  page,
-}) => {
-  await page.goto(`/askrobin-mx/reference-person/${'x'.repeat(65)}`)
-  await expect(page.locator('main h1')).toHaveText('Alguien te dio como referencia')
-  await expect(page).toHaveURL(/\/reference-person$/)
-  await expectAccessible(page)
-  await button(page, 'Quitar mis datos').click()
-  await expect(page.locator('main h1')).toHaveText('Quitamos tus datos')
-})
+test(
+  'P-13: a link of a reference says nothing of the applicant, and ends in a plain answer whatever it opens',
+  everyday,
+  async ({ page }) => {
+    await page.goto(`/askrobin-mx/reference-person/${'x'.repeat(65)}`)
+    await expect(page.locator('main h1')).toHaveText('Alguien te dio como referencia')
+    await expect(page).toHaveURL(/\/reference-person$/)
+    await expectAccessible(page)
+    await button(page, 'Quitar mis datos').click()
+    await expect(page.locator('main h1')).toHaveText('Quitamos tus datos')
+  },
+)

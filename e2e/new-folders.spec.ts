@@ -4,13 +4,13 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { test as base } from '@playwright/test'
 import type { Journey } from '#test/journeys/journey.ts'
 import { startProcess } from '../scripts/child-process.ts'
 import { freePort } from '../scripts/ports.ts'
 import { nodeArguments, root } from '../scripts/root.ts'
 import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
 import { expect } from './browser.ts'
+import { test as base } from './recorded.ts'
 
 const journey: Journey = {
   variant: 'acme-cash-pt',

@@ -1,9 +1,9 @@
 // The sandbox's page in a real browser: it shows what the lenders have, and what is pressed there reaches the applicant (Q3).
 import { sentLead } from './at-follow-up.ts'
 import { expectAccessible, sidewaysOf } from './applicant.ts'
-import { expect, test } from './browser.ts'
+import { everyday, expect, test } from './browser.ts'
 
-test('Q3 W-1.4.10: an application is steered by buttons alone, at 320 px', async ({ page, product }) => {
+test('Q3 W-1.4.10: an application is steered by buttons alone, at 320 px', everyday, async ({ page, product }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   const card = page.getByRole('article').first()
   const reference = async () => ((await card.count()) > 0 ? card.getAttribute('aria-labelledby') : undefined)

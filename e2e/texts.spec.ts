@@ -3,14 +3,14 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { pseudoTexts } from '#test/domain/pseudo-locale.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { startProduct } from '../scripts/product.ts'
 import { root } from '../scripts/root.ts'
 import { answerUpTo, arriveAt, continueButton, fillPage } from './applicant.ts'
-import { expect, test } from './browser.ts'
+import { everyday, expect, test } from './browser.ts'
+import { test as base } from './recorded.ts'
 
 const catalogue = join(root, 'catalogue')
 const [first] = spain.pages as [(typeof spain.pages)[0]]
@@ -72,7 +72,7 @@ for (const [name, answer] of Object.entries({
     await expect.poll(() => asked).toBeGreaterThanOrEqual(answer.status === 503 ? 2 : 1)
   })
 
-test('M10 what was not changed is asked for once and costs no bytes', async ({ page }) => {
+test('M10 what was not changed is asked for once and costs no bytes', everyday, async ({ page }) => {
   const answers: number[] = []
   page.on('response', (response) => {
     if (response.url().includes('/locales/')) answers.push(response.status())

@@ -1,7 +1,7 @@
 // The link out of our messages in a real browser: opening it, scanning it or fetching it ahead does nothing; one button does (P-08, M4).
 import type { Page } from '@playwright/test'
 import { expectAccessible, sidewaysOf } from './applicant.ts'
-import { expect, test } from './browser.ts'
+import { everyday, expect, test } from './browser.ts'
 
 /** The token of a link for this address, out of the page that asks for one press. */
 async function tokenFor(page: Page, email: string): Promise<string> {
@@ -18,7 +18,7 @@ function writesOf(page: Page): string[] {
   return writes
 }
 
-test('P-08 M4: the screen of a link shows the address masked, and one press ends it', async ({ page }) => {
+test('P-08 M4: the screen of a link shows the address masked, and one press ends it', everyday, async ({ page }) => {
   const token = await tokenFor(page, 'maria@example.test')
   const writes = writesOf(page)
   await page.setViewportSize({ width: 320, height: 640 })

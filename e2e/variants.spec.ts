@@ -1,10 +1,10 @@
 // Where everything is: the front page, each variant by path, host name or settings, and two brands that are two companies.
-import { test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { startProduct } from '../scripts/product.ts'
 import { arriveAt, continueButton, fillPage } from './applicant.ts'
-import { expect, test } from './browser.ts'
+import { everyday, expect, test } from './browser.ts'
+import { test as base } from './recorded.ts'
 
 const [firstPage] = spain.pages as [(typeof spain.pages)[0]]
 const variants = ['askrobin-es', 'askrobin-mx', 'default-es', 'default-mx']
@@ -58,17 +58,19 @@ async function looksOf(page: Page, id: string) {
   return { ...looks, favicon: await (await page.request.get(looks.favicon)).text() }
 }
 
-test('the neutral brand is another company: colours, shapes, type, logo, favicon and name (A4, experience 31)', async ({
-  page,
-}) => {
-  const robin = await looksOf(page, 'askrobin-es')
-  const neutral = await looksOf(page, 'default-es')
-  for (const [part, look] of Object.entries(neutral)) expect(look, part).not.toBe(robin[part as keyof typeof robin])
-  expect(neutral.logo).toContain('Loanform')
-  await expect(page.locator('footer')).toContainText('Loanform')
-  await expect(page.locator('body')).not.toContainText('AskRobin')
-  await expect(page.locator('body')).not.toContainText('{product}')
-})
+test(
+  'the neutral brand is another company: colours, shapes, type, logo, favicon and name (A4, experience 31)',
+  everyday,
+  async ({ page }) => {
+    const robin = await looksOf(page, 'askrobin-es')
+    const neutral = await looksOf(page, 'default-es')
+    for (const [part, look] of Object.entries(neutral)) expect(look, part).not.toBe(robin[part as keyof typeof robin])
+    expect(neutral.logo).toContain('Loanform')
+    await expect(page.locator('footer')).toContainText('Loanform')
+    await expect(page.locator('body')).not.toContainText('AskRobin')
+    await expect(page.locator('body')).not.toContainText('{product}')
+  },
+)
 
 test("title, description and keywords are the variant's; the footer has name and year, the logo leads to the start (B4, B5)", async ({
   page,
@@ -117,12 +119,16 @@ chosen('PRODUCT and COUNTRY choose the variant at the base path (A3, A6)', async
   await expect(page.locator('html')).toHaveAttribute('data-brand', 'askrobin')
 })
 
-test("an unknown path says so in the applicant's language and leads back; /404 answers 404 (B1)", async ({ page }) => {
-  await page.goto('/askrobin-es/no-such-page')
-  await expect(page.locator('h1')).toHaveText('No encontramos esta página')
-  const response = await page.goto('/askrobin-es/404')
-  expect(response!.status()).toBe(404)
-  await expect(page.locator('h1')).toHaveText('No encontramos esta página')
-  await page.getByRole('link', { name: 'Ir a la solicitud' }).click()
-  await arriveAt(page, 'initial-details')
-})
+test(
+  "an unknown path says so in the applicant's language and leads back; /404 answers 404 (B1)",
+  everyday,
+  async ({ page }) => {
+    await page.goto('/askrobin-es/no-such-page')
+    await expect(page.locator('h1')).toHaveText('No encontramos esta página')
+    const response = await page.goto('/askrobin-es/404')
+    expect(response!.status()).toBe(404)
+    await expect(page.locator('h1')).toHaveText('No encontramos esta página')
+    await page.getByRole('link', { name: 'Ir a la solicitud' }).click()
+    await arriveAt(page, 'initial-details')
+  },
+)

@@ -1,5 +1,5 @@
 // Test of the nginx tables: quoting, patterns, and each host's files and headers (A6, A7). A real nginx reads the whole in
-// e2e/hosting.spec.ts.
+// test/built/hosting.test.ts.
 import { describe, expect, test } from 'vitest'
 import { nginxHeaders, nginxTables, nginxTexts, quoted } from './nginx-tables.ts'
 import type { Site } from './site.ts'

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProcess } from './child-process.ts'
 import type { Running } from './child-process.ts'
+import { fillFromTemplate } from './data-template.ts'
 import { freePort } from './ports.ts'
 import { nodeArguments, root } from './root.ts'
 
@@ -18,9 +19,18 @@ export interface Product {
   /** Starts the server again on the same port and data, after `kill` or a clean stop. */
   readonly restart: () => Promise<void>
   readonly lastLines: () => string
+  /** What server and sandbox wrote last, over restarts, without the answers to pages' own files. */
+  readonly log: () => readonly string[]
   /** Stops both and deletes the data. */
   readonly stop: () => Promise<void>
 }
+
+const linesLogged = 60
+/** A line of the server's log about a script, style or picture that it sent. */
+const answeredFile = /"route":"[^"]*\/assets\/\*".*"status":(?:200|304)/
+
+/** Products of this process that are not stopped yet: whoever reports a failure asks them for their last lines. */
+export const runningProducts = new Set<Product>()
 
 /** Tells nobody of a visit. */
 const noTracking = join(import.meta.dirname, 'no-tracking.json')
@@ -47,6 +57,7 @@ const ownSettings = [
 /** Starts sandbox and server. Rejects with their last lines when one does not get ready. */
 export async function startProduct(settings: Environment = {}): Promise<Product> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'loanform-data-'))
+  if (!settings.DATABASE_URL) await fillFromTemplate(dataDirectory)
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
@@ -62,8 +73,13 @@ export async function startProduct(settings: Environment = {}): Promise<Product>
     TRACKING_FILE: noTracking,
     ...settings,
   }
+  const logged: string[] = []
+  const onLine = (line: string) => {
+    if (!answeredFile.test(line)) logged.push(line)
+    if (logged.length > linesLogged) logged.shift()
+  }
   const run = (name: string, file: string, readyWhen: RegExp): Promise<Running> =>
-    startProcess({ name, command: process.execPath, arguments: nodeArguments(file), env, cwd: root, readyWhen })
+    startProcess({ name, command: process.execPath, arguments: nodeArguments(file), env, cwd: root, readyWhen, onLine })
 
   const sandbox = await run('sandbox', 'sandbox/main.ts', /^sandbox (http\S+)/)
   const startServer = () => run('server', 'server/main.ts', /^ready (http\S+)/)
@@ -76,7 +92,7 @@ export async function startProduct(settings: Environment = {}): Promise<Product>
     forget()
     throw error
   }
-  return {
+  const product: Product = {
     url,
     sandboxUrl,
     dataDirectory,
@@ -88,9 +104,13 @@ export async function startProduct(settings: Environment = {}): Promise<Product>
       server = await startServer()
     },
     lastLines: () => server.lastLines(),
+    log: () => logged,
     stop: async () => {
+      runningProducts.delete(product)
       await Promise.all([server.stop(), sandbox.stop()])
       forget()
     },
   }
+  runningProducts.add(product)
+  return product
 }

@@ -7,24 +7,28 @@ interface Options {
   /** What it is called when it fails. */
   readonly name: string
   readonly env?: Readonly<Record<string, string>>
+  /** Takes what it writes on either stream; without it, that goes to the terminal. */
+  readonly write?: (text: string) => void
 }
 
 /** True when it ended with 0. */
 export async function runCommand(
   command: string,
   commandArguments: readonly string[],
-  { name, env = {} }: Options,
+  { name, env = {}, write }: Options,
 ): Promise<boolean> {
   const child = spawn(command, commandArguments, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: write ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
     shell: platform() === 'win32',
   })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => write?.(text))
   const code = await new Promise<number | string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    child.once('exit', (exit, signal) => resolve(exit ?? signal ?? 1))
+    child.once('close', (exit, signal) => resolve(exit ?? signal ?? 1))
   })
-  if (code !== 0) console.error(`✗ ${name} (${code})`)
+  if (code !== 0) (write ?? ((text) => process.stderr.write(text)))(`✗ ${name} (${code})\n`)
   return code === 0
 }

@@ -1,16 +1,20 @@
-// `npm test`: runs every stage up to the first failure, then prints a summary and the counts. Stages can be named: `node
-// scripts/test.ts build e2e`.
-import { stage, stages } from './test-stages.ts'
-import type { StageName, StageResult } from './test-stages.ts'
+// Test runner: `npm test` and its longer sisters. It runs a plan up to the first row that fails, then says what took how long.
+// `node scripts/test.ts [everyday | rest | all | stage ...]`.
+import { slowest } from './test-results.ts'
+import type { TimedTest } from './test-results.ts'
+import { plans, stage, stages } from './test-stages.ts'
+import type { Out, StageName, StageResult } from './test-stages.ts'
 
 const names = Object.keys(stages) as StageName[]
 const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(names as string[]).includes(name))
+const unknown = asked.filter((name) => !(names as string[]).includes(name) && !Object.hasOwn(plans, name))
 if (unknown.length > 0) {
-  console.error(`No stage is called ${unknown.join(', ')}; there are ${names.join(', ')}.`)
+  console.error(`No stage is called ${unknown.join(', ')}; there are ${[...Object.keys(plans), ...names].join(', ')}.`)
   process.exit(2)
 }
-const chosen = asked.length > 0 ? (asked as StageName[]) : names.filter((name) => stage(name).always)
+const chosen = (asked.length > 0 ? asked : ['everyday']).flatMap((name) =>
+  Object.hasOwn(plans, name) ? plans[name as keyof typeof plans] : [[name as StageName]],
+)
 
 // Ctrl-C reaches the running command too: it ends, its stage fails, and what was started is stopped.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
@@ -19,31 +23,60 @@ const say = (text: string) => console.log(text)
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const began = Date.now()
 const rows: string[] = []
+const timed: (TimedTest & { readonly by: string })[] = []
 let passed = 0
 let failed = 0
 
-for (const name of chosen) {
-  say(`\n── ${name}: ${stage(name).title} ──`)
+const heading = (name: StageName) => `\n── ${name}: ${stage(name).title} ──`
+
+async function run(name: StageName, out: Out): Promise<boolean> {
   const started = Date.now()
   const result: StageResult = await stage(name)
-    .run(say)
+    .run(out)
     .catch((error: unknown) => ({
       succeeded: false,
       passed: 0,
       failed: 0,
+      tests: [],
       note: error instanceof Error ? error.message : String(error),
     }))
   passed += result.passed
   // A stage that failed outside of a test is a failure too: the counts never look better than the exit code.
   failed += result.succeeded ? 0 : Math.max(result.failed, 1)
+  timed.push(...result.tests.map((test) => ({ ...test, by: name })))
   const counts = result.passed + result.failed > 0 ? `, ${result.passed} passed, ${result.failed} failed` : ''
   rows.push(
     `${result.succeeded ? '✓' : '✗'} ${name} (${seconds(Date.now() - started)}${counts})${result.note ? `: ${result.note}` : ''}`,
   )
-  if (!result.succeeded) break
+  return result.succeeded
 }
 
-const left = chosen.slice(rows.length)
+/** Side by side: the first writes to the terminal as it goes, the others are shown once they ended. */
+async function runRow(row: readonly StageName[]): Promise<boolean> {
+  const ended = await Promise.all(
+    row.map(async (name, index) => {
+      if (index === 0) {
+        say(heading(name))
+        return run(name, { say })
+      }
+      const kept: string[] = [`${heading(name)}\n`]
+      const succeeded = await run(name, { say: (text) => kept.push(`${text}\n`), write: (text) => kept.push(text) })
+      return { succeeded, kept: kept.join('') }
+    }),
+  )
+  for (const each of ended) if (typeof each === 'object') process.stdout.write(each.kept)
+  return ended.every((each) => (typeof each === 'object' ? each.succeeded : each))
+}
+
+let left: readonly StageName[] = []
+for (const [index, row] of chosen.entries())
+  if (!(await runRow(row))) {
+    left = chosen.slice(index + 1).flat()
+    break
+  }
+
+const slow = slowest(timed, 20)
+if (slow.length > 0) say(`\nThe slowest tests:\n${slow.join('\n')}`)
 say(`\n${rows.join('\n')}`)
 if (left.length > 0) say(`not run: ${left.join(', ')}`)
 say(`in ${seconds(Date.now() - began)}`)

@@ -3,17 +3,16 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { test as base } from '@playwright/test'
-import { buildSettings } from '../scripts/build-settings.ts'
-import { writeHosting } from '../scripts/hosting.ts'
-import { startNginx } from '../scripts/nginx.ts'
-import { freePort } from '../scripts/ports.ts'
-import { prerenderAll } from '../scripts/prerender.ts'
-import { startProduct } from '../scripts/product.ts'
-import { root } from '../scripts/root.ts'
-import type { Site } from '../scripts/site.ts'
+import { buildSettings } from '#scripts/build-settings.ts'
+import { writeHosting } from '#scripts/hosting.ts'
+import { startNginx } from '#scripts/nginx.ts'
+import { freePort } from '#scripts/ports.ts'
+import { prerenderAll } from '#scripts/prerender.ts'
+import { startProduct } from '#scripts/product.ts'
+import { root } from '#scripts/root.ts'
+import type { Site } from '#scripts/site.ts'
 
-interface Hosted {
+export interface Hosted {
   /** Our own server, which serves the same build and is the API. */
   readonly server: string
   /** nginx over `dist`, the API below `/api`. */
@@ -24,6 +23,7 @@ interface Hosted {
   readonly log: () => string
   /** What `dist/hosting` says of the build. */
   readonly site: Site
+  readonly stop: () => Promise<void>
 }
 
 /** The sample configuration for a folder with `web` and `nginx` in it. Throws where it has no such line to change. */
@@ -57,31 +57,33 @@ async function drawElsewhere(folder: string, apiBase: string): Promise<void> {
   symlinkSync(join(root, 'dist/web/assets'), join(folder, 'web/assets'))
 }
 
-export const test = base.extend<object, { hosted: Hosted }>({
-  hosted: [
-    async ({}, use) => {
-      const besidePort = await freePort()
-      const elsewherePort = await freePort()
-      const elsewhere = `http://127.0.0.1:${elsewherePort}`
-      const folders = ['beside', 'elsewhere'].map((name) => mkdtempSync(join(tmpdir(), `loanform-${name}-`)))
-      const [here, there] = folders as [string, string]
-      const product = await startProduct({ CORS_ORIGINS: elsewhere })
-      const api = new URL(product.url).host
-      symlinkSync(join(root, 'dist/web'), join(here, 'web'))
-      symlinkSync(join(root, 'dist/hosting/nginx'), join(here, 'nginx'))
-      await drawElsewhere(there, `${product.url}/api`)
-      const options = { environment: process.env, say: (text: string) => void process.stderr.write(`${text}\n`) }
-      const servers = await Promise.all([
-        startNginx(sample(here, besidePort, api), options),
-        startNginx(sample(there, elsewherePort, api), options),
-      ])
-      const site = JSON.parse(readFileSync(join(root, 'dist/hosting/site.json'), 'utf8')) as Site
-      const log = () => readFileSync(join(here, 'access.log'), 'utf8')
-      await use({ server: product.url, beside: `http://127.0.0.1:${besidePort}`, elsewhere, log, site })
+/** Starts our own server and two nginx over the build that is there. Rejects where there is no nginx to be had. */
+export async function startHosted(): Promise<Hosted> {
+  const besidePort = await freePort()
+  const elsewherePort = await freePort()
+  const elsewhere = `http://127.0.0.1:${elsewherePort}`
+  const folders = ['beside', 'elsewhere'].map((name) => mkdtempSync(join(tmpdir(), `loanform-${name}-`)))
+  const [here, there] = folders as [string, string]
+  const product = await startProduct({ CORS_ORIGINS: elsewhere })
+  const api = new URL(product.url).host
+  symlinkSync(join(root, 'dist/web'), join(here, 'web'))
+  symlinkSync(join(root, 'dist/hosting/nginx'), join(here, 'nginx'))
+  await drawElsewhere(there, `${product.url}/api`)
+  const options = { environment: process.env, say: (text: string) => void process.stderr.write(`${text}\n`) }
+  const servers = await Promise.all([
+    startNginx(sample(here, besidePort, api), options),
+    startNginx(sample(there, elsewherePort, api), options),
+  ])
+  return {
+    server: product.url,
+    beside: `http://127.0.0.1:${besidePort}`,
+    elsewhere,
+    log: () => readFileSync(join(here, 'access.log'), 'utf8'),
+    site: JSON.parse(readFileSync(join(root, 'dist/hosting/site.json'), 'utf8')) as Site,
+    stop: async () => {
       await Promise.all(servers.map((each) => each.stop()))
       await product.stop()
       for (const folder of folders) rmSync(folder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+  }
+}

@@ -1,0 +1,36 @@
+// Good and bad values of every country's rules, judged by the server's own call (K2, K3, S-18). The same tables as in the unit tests and
+// in e2e/vectors.spec.ts.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { toSections } from '#domain/questions/answers.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { countries } from '#test/domain/countries.ts'
+import { applying, label, vectorsOf } from '#test/domain/vectors.ts'
+import { startTestServer } from './server.ts'
+
+const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test.each(Object.keys(countries))('K2 K3 S-18 the server judges every vector of %s right', async (countryId) => {
+  const variant = variants.get(`default-${countryId}`)!
+  const vectors = vectorsOf(countryId)
+  expect(vectors.length).toBeGreaterThan(50)
+  const wrong: string[] = []
+  for (const vector of vectors) {
+    const { field, value, given, verdict } = vector
+    const { body } = await server.call('POST', '/v2/lead', {
+      variant: variant.id,
+      product: variant.product,
+      ...toSections({ ...applying(field), ...given, [field]: value }),
+    })
+    const faults = Array.isArray(body) ? (body as { field: string; code: string }[]) : []
+    const said = faults.find((fault) => fault.field === field)?.code ?? 'good'
+    // What is no text at all never gets as far as the rules.
+    if (said !== verdict && said !== 'type') wrong.push(label(vector, said))
+  }
+  expect(wrong).toEqual([])
+})
