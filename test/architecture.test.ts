@@ -199,6 +199,31 @@ describe('architecture: import directions', () => {
   })
 })
 
+describe('architecture: the documents', () => {
+  const map = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+
+  test.each(
+    Object.entries(innerRooms).flatMap(([name, rooms]) =>
+      Object.entries(rooms).flatMap(([inner, allowed]) =>
+        inner === 'top' ? [] : [[`${name}/${inner}/`, allowed] as const],
+      ),
+    ),
+  )('ARCHITECTURE.md says of %s what the test holds', (name, allowed) => {
+    const row = map.split('\n').find((line) => line.startsWith(`| \`${name}\` |`))
+    const said = (row?.split('|')[3] ?? '?').split(',').map((other) => other.trim())
+    expect(said.filter(Boolean).toSorted()).toEqual([...allowed].toSorted())
+  })
+
+  const lives = readdirSync(join(root, 'docs/lives')).map((file) => `docs/lives/${file}`)
+  test.each(['ARCHITECTURE.md', ...lives])('every path that %s names is there', (file) => {
+    const paths = [...readFileSync(join(root, file), 'utf8').matchAll(/`([\w-]+\/[\w./-]*)`/g)]
+      .map(([, path]) => path!)
+      .filter((path) => room(path) !== undefined || path.startsWith('docs/'))
+    expect(paths).not.toEqual([])
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+})
+
 describe('architecture: row or folder', () => {
   const ids = ['countries', 'brands', 'lenders', 'offers', 'affiliates'].flatMap((kind) => {
     const path = join(root, 'catalogue', kind)
