@@ -1,5 +1,5 @@
-// The two sinks that listen to a visit, with their vendors' real libraries in a real browser, one by one: what leaves, and that
-// nothing does once agreement was taken back (N4, N5, J2, O4, T-07, T-08).
+// Browser test of the two analytics sinks with their vendors' real libraries: outgoing calls, and silence after withdrawal (N4,
+// N5, J2, O4, T-07, T-08).
 import { expect } from '@playwright/test'
 import type { Page, Request } from '@playwright/test'
 import { constants } from '#domain/application/constants.ts'

@@ -1,5 +1,5 @@
-// The form with product analytics and a session recorder configured: before agreement nothing of them is there, after it they hear
-// where the applicant is and nothing that was typed (N4 to N6, G3, T-07, T-08, P-09).
+// Browser test of the form with analytics and a session recorder: nothing before consent, no typed value after it (N4 to N6,
+// G3, T-07, T-08, P-09).
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

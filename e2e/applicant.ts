@@ -1,4 +1,4 @@
-// What an applicant does on a page, in the browser: fills fields by their names, continues, reads what is wrong.
+// Applicant's actions on a page in the browser: fills fields by name, continues, reads error messages.
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Frame, Locator, Page } from '@playwright/test'

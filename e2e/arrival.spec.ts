@@ -1,5 +1,5 @@
-// How a visit begins in a real browser: what a link says is taken over and leaves the address, the visit is told to the server,
-// and storages that are refused, full or full of lies change nothing for the applicant (L1, L2, E4, E6, G1, H1, R-01, R-02, R-04).
+// Browser test of a visit's start: link parameters are read and leave the address, and the server is told (L1, L2, E4, E6, G1,
+// H1, R-01, R-02, R-04). Storages that are refused, full or full of lies change nothing for the applicant.
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, fillPage, shown } from './applicant.ts'

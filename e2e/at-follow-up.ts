@@ -1,4 +1,4 @@
-// The short way to a follow-up: a lead is made and sent by the API with a magic e-mail, and its link opened in the browser.
+// Shortcut to a follow-up: makes and sends a lead by the API with a magic e-mail, then opens its link.
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { APIRequestContext, Page } from '@playwright/test'

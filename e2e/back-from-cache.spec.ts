@@ -1,5 +1,5 @@
-// Back to a page that the browser kept as it was (bfcache): the server's truth, a button that can be pressed, and nothing sent again
-// . A file of its own, because the browser's driver switches that cache off unless it is started otherwise.
+// Browser test of Back to a cached page (bfcache): the server's state, a working button, nothing sent again. A file of
+// its own, because the browser's driver switches that cache off unless it is started otherwise.
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'

@@ -1,4 +1,4 @@
-// The browser tests' own `test`: each worker has a product of its own, started from the build that is there.
+// Playwright `test` of the browser tests: each worker starts a product of its own from the build that is there.
 import { startProduct } from '../scripts/product.ts'
 import type { Product } from '../scripts/product.ts'
 import { test as base } from './recorded.ts'

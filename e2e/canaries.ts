@@ -1,5 +1,5 @@
-// What an applicant types, made recognisable, and looked for in whatever left the browser: as it was typed, as it was read, written in
-// another way, packed, or as a hash (T-07, P-09).
+// Canaries: recognisable values that an applicant types, and the search for them in outgoing data (T-07, P-09). Found as typed,
+// as read, written in another way, packed, or as a hash.
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { dataPoint } from '#domain/questions/data-points.ts'

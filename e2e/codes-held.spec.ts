@@ -1,4 +1,5 @@
-// The mobile verification where no code can be sent, and where the browser reads the code out of the message (M5, S-23).
+// Browser test of mobile verification where no code can be sent, and where the browser reads the code from the message (M5,
+// S-23).
 import { startProduct } from '../scripts/product.ts'
 import { expectAtState, openAt } from './at-follow-up.ts'
 import { continueButton, expectAccessible, sidewaysOf } from './applicant.ts'

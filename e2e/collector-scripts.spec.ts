@@ -1,5 +1,5 @@
-// The vendors' scripts that the collector plays, in a page of nobody, called as the vendors document: each drains its queue, keeps to the
-// consent it was told, and its calls are read back as they were said (T-02, T-06, T-07).
+// Browser test of the collector's vendor scripts on a plain page: queues drained, consent kept, calls read back (T-02, T-06,
+// T-07).
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible, sidewaysOf } from './applicant.ts'

@@ -1,5 +1,5 @@
-// A connection that is slow, silent or broken, on a clock that is moved: said at once, tried again when it may help and not before,
-// and told in passing when all is well (R-14, R-16, R-17, R-27, R-34, O2, O5).
+// Browser test of slow, silent and broken connections on a manual clock: messages and retries (R-14, R-16, R-17, R-27, R-34,
+// O2, O5).
 import type { Page } from '@playwright/test'
 import { constants } from '#domain/application/constants.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'

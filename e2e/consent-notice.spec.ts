@@ -1,5 +1,5 @@
-// The notice that asks who may be told of a visit, in a real browser, with recipients that nobody can reach: before a yes nothing is
-// written or asked for, a no is as near as a yes, and both hold until they are changed (P-01, P-02, P-03, T-10, N6).
+// Browser test of the tracking notice: nothing is stored or requested before a yes, and answers hold (P-01, P-02, P-03, T-10,
+// N6). Its recipients are such that nobody can reach; a no is as near as a yes.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Consents in a real browser: nothing ticked at first paint and sent without offers (P-03), the whole texts a tap away (experience 23),
-// taking back as easily as giving, the receipt (P-04), and coming back with a password (M4).
+// Browser test of consents: nothing pre-ticked, full texts, withdrawal, receipt, and return with a password (P-03, P-04, M4,
+// experience 23).
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { consentKeysAt, receiptOf } from './receipts.ts'

@@ -1,5 +1,5 @@
-// The page itself fails: a screen throws, the app throws, parts of it are gone after a release. Said plainly with a way on, logged,
-// and nothing typed is lost (O1, O3, R-32, R-33).
+// Browser test of page failures: a screen throws, the app throws, chunks are missing after a release (O1, O3, R-32, R-33). Said
+// plainly with a way on, logged, and nothing typed is lost.
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, expectAccessible, fill, fillPage, shown } from './applicant.ts'

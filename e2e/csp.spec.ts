@@ -1,5 +1,5 @@
-// A page's policy in a real browser, with a tag container that somebody else may change: what is listed runs, what is not is blocked and
-// told to us, and the applicant notices nothing (S-10, S-12, F19).
+// Browser test of the content security policy with a changed tag container: unlisted sources are blocked and reported (S-10,
+// S-12, F19). The applicant notices nothing.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -1,5 +1,5 @@
-// The form on somebody else's site: two origins in a real browser, storage kept apart by site or refused, host pages that
-// lie, hold on to their place, take the frame away or do not listen (B6, B7, B9, F24, F25, R-03, R-35, S-07, S-08).
+// Browser test of the embedded form: two origins, partitioned or refused storage, hostile host pages (B6, B7, B9, F24, F25,
+// S-07, S-08). Host pages lie, hold on to their place, take the frame away or do not listen.
 import { chromium } from '@playwright/test'
 import type { Browser, Frame, Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'

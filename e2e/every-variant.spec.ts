@@ -1,5 +1,5 @@
-// Every variant's whole way on a phone of 320 px: nothing to scroll to sideways, nothing that axe finds, on any page (A4, experience 31,
-// 32). Each brand once by default, every variant and the neutral language with MATRIX=1 (`npm run soak`).
+// Browser test of every variant's journey at 320 px: no sideways scrolling and no axe finding (A4, experience 31, 32). Each
+// brand once by default, every variant and the neutral language with MATRIX=1 (`npm run soak`).
 import * as catalogue from '#catalogue/server.generated.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { kindRow } from '#domain/questions/kinds.ts'

@@ -1,5 +1,5 @@
-// Arms on screen: a session keeps its own wherever it goes on, words, order and theme are the arm's, the lead says which, and
-// whoever is in none sees nothing of it (P2).
+// Browser test of experiment arms: sticky by session, with their own texts, order and theme, and sent with the lead (P2). A
+// session in no arm sees nothing of it.
 import type { BrowserContext, Page } from '@playwright/test'
 import { armsOf } from '#domain/journey/experiments.ts'
 import type { Experiments } from '#domain/journey/experiments.ts'

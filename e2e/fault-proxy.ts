@@ -1,5 +1,5 @@
-// Stands between browser and server at the level of TCP, counts what is asked and breaks one exchange in a chosen way. Plain
-// HTTP/1.1 without pipelining and with bodies of a stated length, which is what browsers send.
+// TCP proxy between browser and server: counts requests and breaks one exchange in a chosen way. Plain HTTP/1.1 without
+// pipelining and with bodies of a stated length, which is what browsers send.
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 

@@ -1,5 +1,5 @@
-// What goes wrong between browser and server, truly: the server killed at its worst moments, answers lost, halved and refused,
-// no connection, impatient hands. Always one lead, one sale, and nothing typed is lost (Q1, O5).
+// Browser test of failures between browser and server: always one lead, one sale, and no typed value lost (Q1, O5). The server
+// is killed at its worst moments; answers are lost, halved and refused; no connection, impatient hands.
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/platform/stores/database.ts'

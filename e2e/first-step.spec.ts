@@ -1,5 +1,4 @@
-// The first step, which most applicants judge us by: there before any script, light, awake without losing anything, and quiet
-// while somebody types.
+// Browser test of the first step: usable before any script, light, hydrated without loss, and quiet while somebody types.
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, controls, fill, fillPage, shown } from './applicant.ts'

@@ -1,4 +1,4 @@
-// Filling a follow-up's fields in the browser, data points and own ones alike, and reading what stands in them.
+// Follow-up fields in the browser: fills and reads data points and own fields.
 import type { Page } from '@playwright/test'
 import { fieldRow } from '#domain/follow-up/follow-up-answers.ts'
 import { followUp } from '#domain/follow-up/follow-ups.ts'

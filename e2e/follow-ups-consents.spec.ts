@@ -1,4 +1,4 @@
-// Consents that lenders ask for after the form, in a real browser: entered by the wish, left by the answer (F2, M9, experience 23).
+// Browser test of consent follow-ups: opened by the lender's request, closed by the answer (F2, M9, experience 23).
 import type { Page } from '@playwright/test'
 import { continueButton, expectAccessible, sidewaysOf, summaryItems } from './applicant.ts'
 import { expectAtState, openAt } from './at-follow-up.ts'

@@ -1,4 +1,5 @@
-// Pictures, the vehicle and the debts in a real browser: entered by the lender's wish, left by the answer (F2, M6, M9, R-11, S-26).
+// Browser test of the follow-ups for pictures, vehicle and debts: opened by the lender's request, closed by the answer (F2, M6,
+// M9, R-11, S-26).
 import type { Page } from '@playwright/test'
 import { badFiles, pdfOf, pngOf } from '#test/sample-files.ts'
 import { expectAccessible, sidewaysOf } from './applicant.ts'

@@ -1,5 +1,4 @@
-// The mobile verification in a real browser, with the code read where a developer reads it: in the sandbox's inbox (M5,
-// experience 16).
+// Browser test of mobile verification, with the code read from the sandbox's inbox (M5, experience 16).
 import type { Page } from '@playwright/test'
 import { expectAtState, openAt } from './at-follow-up.ts'
 import { continueButton, expectAccessible, sidewaysOf } from './applicant.ts'

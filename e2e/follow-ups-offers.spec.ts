@@ -1,5 +1,4 @@
-// Offers in a real browser: entered by the lender's wish, left by a yes or a no, adjusted by keyboard alone (F2, M7, M9,
-// experience 24).
+// Browser test of offer follow-ups: accepted, declined, and adjusted by keyboard alone (F2, M7, M9, experience 24).
 import type { Page } from '@playwright/test'
 import { followUp } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'

@@ -1,5 +1,4 @@
-// Visits to the sandbox's providers in a real browser: entered by the lender's wish, left by success, cancel, failure, later, and
-// without (M5, M9, experience 25).
+// Browser test of provider visits: success, cancel, failure, later, and going on without (M5, M9, experience 25).
 import type { Page } from '@playwright/test'
 import { expectAtState, openAt } from './at-follow-up.ts'
 import { expectAccessible, sidewaysOf } from './applicant.ts'

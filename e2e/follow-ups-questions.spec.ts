@@ -1,5 +1,5 @@
-// Follow-ups that ask questions, in a real browser: each entered by the lender's wish and left by the answer, with what goes wrong
-// on the way (F2, M7, M9, experience 4, 17 to 19, P-10).
+// Browser test of question follow-ups: opened by the lender's request, closed by the answer, with errors between (F2, M7, M9,
+// experience 4, 17 to 19, P-10).
 import type { Page } from '@playwright/test'
 import { followUp } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'

@@ -1,4 +1,4 @@
-// Younited’s details in a real browser: entered by the lender's wish, left by the answer (F2, M7, M9).
+// Browser test of Younited’s work details: opened by the lender's request, closed by the answer (F2, M7, M9).
 import type { Page } from '@playwright/test'
 import { continueButton, expectAccessible, fill, sidewaysOf } from './applicant.ts'
 import { expectAtState, openAt } from './at-follow-up.ts'

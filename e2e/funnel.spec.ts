@@ -1,5 +1,5 @@
-// Our own funnel in real browsers (decision 033): Back, a reload, two tabs, a refused answer and a page that is left at once come to
-// exact figures; nothing is stored for it, nothing personal is sent, and the operator's page shows it.
+// Browser test of the funnel: exact figures after Back, reloads, two tabs, refusals and bounces (decision 033). Nothing is
+// stored for it, nothing personal is sent, and the operator's page shows it.
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { funnelFigures } from '#server/reach/funnel/figures.ts'

@@ -1,5 +1,6 @@
-// The gallery shows everything there is, in every brand, country and language; and every step with all that it can ask, empty and with a
-// fault at each question, has nothing that axe finds. One variant by default, all of them with MATRIX=1 (`npm run soak`).
+// Browser test of the gallery: everything is shown in every brand, country and language, without an axe finding. Every step
+// with all that it can ask, empty and with a fault at each question. One variant by default, all of them with MATRIX=1 (`npm
+// run soak`).
 import * as catalogue from '#catalogue/server.generated.ts'
 import { followUpKeys } from '#domain/follow-up/follow-ups.ts'
 import { olderPaths } from '#domain/journey/older-pages.ts'

@@ -1,5 +1,5 @@
-// Pages of other sites that the form is put into: one small server, any host name. What a page hears is kept in `heard`
-// (events of the element) and `messages` (whatever was posted to it).
+// Host pages for embedding tests: one small server for any host name. What a page hears is kept in `heard` (events of the
+// element) and `messages` (whatever was posted to it).
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,5 +1,5 @@
-// Whole journeys in a real browser against the real server, database and sandbox lenders: mistakes made on the way, reload
-// at every page, Back and Forward, and each of the three ends. The pages are those of `test/journeys`.
+// Browser test of whole journeys against server, database and sandbox: mistakes, reloads, Back and Forward, three ends. The
+// pages are those of `test/journeys`.
 import type { Page } from '@playwright/test'
 import { countries, texts } from '#catalogue/server.generated.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'

@@ -1,4 +1,4 @@
-// The Spanish journey with nothing but a keyboard: where the focus goes, that it can be seen, and that every control answers.
+// Browser test of the Spanish journey by keyboard alone: focus order, visible focus, and working controls.
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { textsOf } from '#test/journeys/journey.ts'

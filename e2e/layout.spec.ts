@@ -1,4 +1,4 @@
-// How every screen of the Spanish journey lies on the smallest phone, with large type and without motion; and what names it.
+// Browser test of layout on the Spanish journey: smallest phone, large type, reduced motion, and page titles.
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, pathOf, sidewaysOf } from './applicant.ts'

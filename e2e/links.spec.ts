@@ -1,5 +1,5 @@
-// Links from messages in a real browser: going on with a lead on another device, one that opens nothing, unsubscribing (B3, M2, M4,
-// M6, R-03, S-05, experience 30).
+// Browser test of links from messages: resume on another device, invalid links, unsubscribing (B3, M2, M4, M6, R-03, S-05,
+// experience 30).
 import type { Browser, Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { JourneyPage } from '#test/journeys/journey.ts'

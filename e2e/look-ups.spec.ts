@@ -1,5 +1,5 @@
-// Look-ups beside the form in a real browser: employers' names and the cities of a postal code are offered and never needed, an offer
-// shows its lender's logo, and nobody is sent to what is no web address (M3, M4, S-05, S-06, Q7).
+// Browser test of look-ups: employers, cities of a postal code, and lenders' logos, all optional (M3, M4, S-05, S-06, Q7).
+// Nobody is sent to what is no web address.
 import type { Page } from '@playwright/test'
 import { journey as germany } from '#test/journeys/askrobin-de.journey.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'

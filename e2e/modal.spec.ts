@@ -1,4 +1,4 @@
-// A page of the kind `modal` (C2): a dialog over the page before it, on a phone, on a desk and in a frame.
+// Browser test of pages of the kind `modal` (C2): a dialog on a phone, on a desktop and in a frame.
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import {

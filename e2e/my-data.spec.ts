@@ -1,5 +1,5 @@
-// What we hold of an applicant, in a real browser: seen, taken along, erased; by the application of this browser and by the applicant's own
-// link; and somebody who was named as a reference is taken out (P-05, P-07, P-09, P-13, S-05).
+// Browser test of data subject rights: access, download, erasure, and removal as a reference person (P-05, P-07, P-09, P-13,
+// S-05). By the application of this browser and by the applicant's own link.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'

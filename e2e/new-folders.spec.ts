@@ -1,5 +1,5 @@
-// A country, a brand, an offer and a lender made by `npm run new` in a copy of the project: nothing elsewhere is edited, the build of
-// that one variant holds nothing of another, and a whole application goes through it (A3, A7, A8).
+// Browser test of folders made by `npm run new` in a copy of the project: no other edit is needed (A3, A7, A8). The build of
+// that one variant holds nothing of another, and a whole application goes through it.
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The older flow in a real browser: Cashtero in Mexico, from personal details to the lender's yes.
+// Browser test of the older flow: Cashtero in Mexico, from personal details to acceptance.
 import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { journeyThrough } from '#test/journeys/journeys.ts'

@@ -1,4 +1,4 @@
-// A receipt as an applicant has it, verified as anybody would.
+// Receipt verification in browser tests, as anybody could do it.
 import type { APIRequestContext } from '@playwright/test'
 import { receiptProblem } from '#scripts/verify-receipt.ts'
 

@@ -1,5 +1,4 @@
-// Every path of the form for a stranger, states that somebody edited in storage, and where header and footer are transparent (B1 to
-// B3, F3, R-08).
+// Browser test of every route for a new visitor, of edited states, and of transparent headers (B1 to B3, F3, R-08).
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { JourneyPage } from '#test/journeys/journey.ts'

@@ -1,4 +1,4 @@
-// The sandbox's page in a real browser: it shows what the lenders have, and what is pressed there reaches the applicant (Q3).
+// Browser test of the sandbox's page: it lists applications, and its actions reach the applicant (Q3).
 import { sentLead } from './at-follow-up.ts'
 import { expectAccessible, sidewaysOf } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'

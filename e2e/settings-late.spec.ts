@@ -1,5 +1,4 @@
-// Whom a visit is told to is asked of the server in the background: where that fails it is asked again, and nobody who fills in the form
-// or leaves for the lender waits for it (N6, P-01, T-06).
+// Browser test of late tracking settings: loaded in the background, retried, and never waited for (N6, P-01, T-06).
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton } from './applicant.ts'

@@ -1,4 +1,4 @@
-// A page with nothing in it but two sinks with their real libraries, driven by the test.
+// Test page with two sinks and their real libraries, driven by the test.
 import { build } from 'vite'
 import type { Rolldown } from 'vite'
 import { root } from '../scripts/root.ts'

@@ -1,4 +1,4 @@
-// Which keys a browser may hold before anything is agreed to: the listed slots, each where it belongs.
+// Storage keys that a browser may hold before consent: the listed slots, each in its area.
 import { slotsIn } from '#domain/application/storage-slots.ts'
 import type { StorageArea } from '#domain/application/storage-slots.ts'
 

@@ -1,5 +1,5 @@
-// One applicant in several tabs, with a wrong clock, and a page that is loaded again at every step: one lead, one sale, the same
-// page and the same words.
+// Browser test of several tabs, wrong clocks and reloads at every step: one lead, one sale, the same page (R-05, R-06, R-07,
+//
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, fill, fillPage, shown, summaryItems } from './applicant.ts'

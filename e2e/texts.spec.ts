@@ -1,5 +1,4 @@
-// Words that are changed without a build, words that cannot be had, and what a page loads: its own brand, country and language and
-// nothing of another (A7, M10, P4).
+// Browser test of texts: changed without a build, missing, and loaded only for the page's own brand and language (A7, M10, P4).
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-// What each vendor must have been told of a journey: by the table of events, under the ids that follow from the lead, and nothing else.
+// Expected vendor calls of a journey: by the table of events, under the lead's ids, and nothing else.
 import type { Page } from '@playwright/test'
 import { eventId } from '#contract/tracking-identity.ts'
 import { nameAt } from '#domain/tracking/event-names-by-sink.ts'

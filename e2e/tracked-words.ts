@@ -1,4 +1,4 @@
-// What left the browser or our server, searched for what the applicant typed (T-07, P-09).
+// Search of outgoing data for what the applicant typed (T-07, P-09).
 import { identityOf } from '#contract/tracking-identity.ts'
 import type { IdentityVendor } from '#contract/tracking-identity.ts'
 import { countryRules } from '#catalogue/server.generated.ts'

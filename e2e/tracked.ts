@@ -1,5 +1,5 @@
-// The browser tests' product with every third party switched on and played by its sandbox's collector, the notice as a visitor presses
-// it, and what left the browser.
+// Product for tracking tests: every third party is on and played by the sandbox's collector. It also presses the notice as a
+// visitor does, and keeps what left the browser.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'

@@ -1,5 +1,4 @@
-// Before a visitor has said anything: no third party hears of the visit, and the browser holds nothing but what the form needs, on the
-// whole way to the lender, in every country (P-01).
+// Browser test before any tracking choice: no vendor is told, and only the form's storage is used, in every country (P-01).
 import { journeys } from '#test/journeys/journeys.ts'
 import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
 import { expect, foreign, keptIn, nothingKept, test } from './tracked.ts'

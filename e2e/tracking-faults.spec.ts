@@ -1,5 +1,5 @@
-// Vendors that are blocked, hang, break or take their time, and one that brings a stranger: the applicant notices nothing (T-05, T-06,
-// S-12).
+// Browser test of failing vendors: blocked, hanging, broken or slow; the applicant notices nothing (T-05, T-06, S-12). One
+// brings a host that nobody configured.
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
 import { stepTimes } from './step-times.ts'

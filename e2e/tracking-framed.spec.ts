@@ -1,4 +1,4 @@
-// The form in somebody else's page, with a yes: that page hears of height, steps and the end, and not a word of what was typed (P-09).
+// Browser test of tracking in an embedded form: the host page receives height, steps and the end, no typed value (P-09).
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { continueButton, fill, pathOf } from './applicant.ts'
 import { withCanaries } from './canaries.ts'

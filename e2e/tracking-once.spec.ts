@@ -1,5 +1,5 @@
-// However a page comes to be there again, each thing that happens to a lead is told once under one id; and a no, or a yes taken back, ends
-// the telling at once and leaves nothing behind (T-01, P-02). A file of its own, because the driver switches the back-forward cache off.
+// Browser test of event deduplication: each lead event is sent once under one id, and a withdrawal stops sending (T-01, P-02).
+// A file of its own, because the driver switches the back-forward cache off.
 import type { BrowserContext, Page } from '@playwright/test'
 import { businessEvents } from '#domain/tracking/tracking.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'

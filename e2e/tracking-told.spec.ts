@@ -1,5 +1,5 @@
-// A visitor says yes, and a whole journey is told: to each vendor what the tables say, once, under the ids that our server uses too, and
-// not a word of what was typed, however it is written or packed (T-01, T-02, T-07, P-09).
+// Browser test of a tracked journey after a yes: each vendor gets its events once, under shared ids (T-01, T-02, T-07, P-09).
+// Not a word of what was typed is among them, however it is written or packed.
 import type { Page } from '@playwright/test'
 import { eventId } from '#contract/tracking-identity.ts'
 import { businessEvents } from '#domain/tracking/tracking.ts'

@@ -1,4 +1,4 @@
-// The link out of our messages in a real browser: opening it, scanning it or fetching it ahead does nothing; one button does (P-08, M4).
+// Browser test of the unsubscribe link: opening, scanning or prefetching it does nothing; one button does (P-08, M4).
 import type { Page } from '@playwright/test'
 import { expectAccessible, sidewaysOf } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'

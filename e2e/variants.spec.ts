@@ -1,4 +1,4 @@
-// Where everything is: the front page, each variant by path, host name or settings, and two brands that are two companies.
+// Browser test of addresses: the front page, each variant by path, host name or settings, and two different brands.
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { startProduct } from '../scripts/product.ts'

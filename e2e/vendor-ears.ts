@@ -1,4 +1,4 @@
-// A server of the tests' own that stands for vendors: it answers everything, and keeps what it heard, unpacked.
+// Vendor server of the tests: answers everything, and logs each request unpacked.
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// The map's table of directions (ARCHITECTURE.md), held: who may import whom, and that engines name nothing particular.
+// Test of the import directions in ARCHITECTURE.md: who may import whom, and engines that name nothing particular.
 import { execFileSync } from 'node:child_process'
 import { builtinModules } from 'node:module'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'

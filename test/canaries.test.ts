@@ -1,4 +1,5 @@
-// The search for what an applicant typed finds it, however it is written or packed: else the browser tests that find nothing say nothing.
+// Test of the canary search: it finds what an applicant typed, however it is written or packed. Otherwise the browser tests
+// that find nothing would prove nothing.
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'

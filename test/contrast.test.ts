@@ -1,5 +1,4 @@
-// Every theme against the kit: no colour pair below its contrast, no token missing, no picture absent or heavy
-// (experience 31, A4).
+// Test of every theme: contrast of colour pairs, all tokens present, no picture missing or too large (experience 31, A4).
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'

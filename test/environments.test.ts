@@ -1,4 +1,4 @@
-// Development, staging and production are one program with other settings: what each comes to, and that nothing else differs (A3, P2).
+// Test of the environments: each one's settings, and no other difference between them (A3, P2).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { environmentIds } from '#domain/application/layers.ts'

@@ -1,4 +1,4 @@
-// docs/events.md: every event in words, and by whom it is heard under which name.
+// Test of docs/events.md: every event has a description and its names by sink.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

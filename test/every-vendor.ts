@@ -1,4 +1,4 @@
-// Every sink at its vendor's own address, with ids of the right form.
+// Configuration of every sink at its vendor's own address, with ids of the right form.
 import type { Sinks } from '#domain/tracking/tracking.ts'
 
 export const everyVendor: Sinks = {

@@ -1,4 +1,4 @@
-// Files as an applicant, or somebody who means harm, might send them: built here, byte by byte.
+// Sample files for upload tests, valid and hostile, built byte by byte.
 import { crc32, deflateSync } from 'node:zlib'
 
 const u16 = (value: number) => Buffer.of(value >> 8, value & 0xff)

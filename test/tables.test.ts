@@ -1,4 +1,4 @@
-// What `npm run -s tables` prints, the page that is written from it, and the registry's refusals.
+// Test of `npm run -s tables`: its JSON, the pages written from it, and the registry's refusals.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

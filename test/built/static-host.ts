@@ -1,5 +1,4 @@
-// The sample nginx over built files: as the build left them with the API beside, and one variant
-// drawn anew for an API at an address of its own.
+// nginx host for built files: as built with the API beside it, and one variant rendered for an API elsewhere.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'

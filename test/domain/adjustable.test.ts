@@ -1,4 +1,4 @@
-// Offers that the applicant may change: what may be chosen, what it costs, and what a lender may send as one (M9, S-18).
+// Test of adjustable offers: what may be chosen, what it costs, and what a lender may send (M9, S-18).
 import { describe, expect, test } from 'vitest'
 import { isOnStep, judgeChoice, termsOfChoice } from '#domain/lender/adjustable.ts'
 import { termsFor } from '#domain/lender/loan.ts'

@@ -1,5 +1,4 @@
-// The yearly cost against published examples, each with where it was published, and what must be true of every loan
-// (experience 24).
+// Test of the APR against published examples with their sources, and against properties of every loan (experience 24).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { apr, aprOfTerms, inYears, roundTo } from '#domain/lender/apr.ts'

@@ -1,4 +1,4 @@
-// What an arriving URL carries (L1, E6) and what a brand in a country comes to (A1, A2, P1, P2).
+// Test of URL parameters (L1, E6) and of resolved variants (A1, A2, P1, P2).
 import { describe, expect, test } from 'vitest'
 import { readArrival, readUrlNumber } from '#domain/journey/arrival.ts'
 import type { Brand } from '#domain/application/brand.ts'

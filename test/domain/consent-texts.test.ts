@@ -1,5 +1,4 @@
-// The words of the consents that lenders ask for by id alone: there in every language, and naming the same recipient (experience
-// 23, 34).
+// Test of consent texts that lenders request by id: present in every language, with the same recipient (experience 23, 34).
 import { describe, expect, test } from 'vitest'
 import { texts } from '#catalogue/server.generated.ts'
 import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'

@@ -1,5 +1,5 @@
-// A lead that goes on where only its answers' names are known: nothing is taken for an answer that is none, nothing held is
-// forgotten, and what decides about a missing one is asked again (M6, R-03, D2).
+// Test of resuming a lead where only its answers' names are known (M6, R-03, D2). Nothing is taken for an answer that is none,
+// nothing held is forgotten, and what decides about a missing one is asked again.
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { answersOf, newApplication } from '#domain/application/application.ts'

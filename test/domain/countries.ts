@@ -1,4 +1,4 @@
-// The countries and locales there are, whole, for tests that hold all of them to one standard.
+// All countries and locales of the catalogue, for tests that apply to each of them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as catalogue from '#catalogue/server.generated.ts'

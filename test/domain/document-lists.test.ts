@@ -1,5 +1,5 @@
-// The domain's tables against the document's own lists (fixture `document-lists.json`): nothing missing, nothing added
-// that is not explained here.
+// Test of the domain's tables against the document's own lists (fixture `document-lists.json`). Nothing is missing, and nothing
+// is added that is not explained here.
 import { describe, expect, test } from 'vitest'
 import { urlParameters } from '#domain/journey/arrival.ts'
 import { backendProducts } from '#domain/application/brand.ts'

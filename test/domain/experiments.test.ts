@@ -1,4 +1,4 @@
-// Which arm a session is in: evenly, by its seed, always the same, and as few as can be move when shares do.
+// Test of experiment assignment: even, by seed, stable, and with few moves when shares change.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { armed } from '#domain/application/armed.ts'

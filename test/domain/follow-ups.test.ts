@@ -1,5 +1,5 @@
-// The table of follow-ups: what is asked of whom, every field under one heading, words in every locale, choices in every country
-// (F2, C8, D2, experience 1, 10, 34).
+// Test of the table of follow-ups: questions, headings, texts in every locale and choices in every country (F2, C8, D2,
+// experience 1, 10, 34).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The funnel's places, and the median of times that were counted by class.
+// Test of the funnel's steps and of medians over counted classes.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'

@@ -1,4 +1,4 @@
-// Good and bad values of the general rules: the document's own (section 5) and ours.
+// Examples for the general validation rules: the document's own (section 5) and ours.
 import type { Examples } from '#domain/questions/country-rules.ts'
 import type { RuleName } from '#domain/questions/rules.ts'
 

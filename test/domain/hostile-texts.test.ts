@@ -1,4 +1,4 @@
-// No text, however it was made, keeps a rule or a reader busy (S-19): no pattern of ours is worse than linear.
+// Test of hostile texts: every rule and parser takes linear time (S-19).
 import { describe, expect, test } from 'vitest'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { kinds } from '#domain/questions/kinds.ts'

@@ -1,4 +1,4 @@
-// Check digits: one changed digit breaks a valid number (K3).
+// Test of check digits: one changed digit makes a valid number invalid (K3).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { weightedSum, valuesIn } from '#domain/questions/checks/weighted-sum.ts'

@@ -1,4 +1,4 @@
-// The lead as flat answers and as nested sections, what is sent of it, and how changes merge (D2, E1, I2).
+// Test of lead data: flat answers, nested sections, the parts that are sent, and merging (D2, E1, I2).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'

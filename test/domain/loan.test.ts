@@ -1,4 +1,4 @@
-// The price of a loan, against worked examples and over all currencies (experience 24).
+// Test of loan pricing against worked examples and over all currencies (experience 24).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { roundTo } from '#domain/lender/apr.ts'

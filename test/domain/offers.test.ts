@@ -1,4 +1,4 @@
-// Offers stand side by side so that they can be compared (experience 24).
+// Test of offer order: offers stand side by side, sorted for comparison (experience 24).
 import { describe, expect, test } from 'vitest'
 import { offers } from '#catalogue/server.generated.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'

@@ -1,4 +1,4 @@
-// The chain of pages: built, extended, walked (C4 to C7), for any lists of missing data points.
+// Test of the page chain: built, extended and walked for any list of missing data points (C4 to C7).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'

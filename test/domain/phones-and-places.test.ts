@@ -1,4 +1,4 @@
-// Phone formats (K2) and what a postal code fills in (experience 15).
+// Test of phone formats (K2) and of postal code look-ups (experience 15).
 import { readFileSync } from 'node:fs'
 import allMetadata from 'libphonenumber-js/metadata.max.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Shares and their intervals against published figures, and that nothing is said of few.
+// Test of confidence intervals against published figures, and of comparisons with too few cases.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { comparison, differenceInterval, shareInterval } from '#domain/tracking/confidence-interval.ts'

@@ -1,5 +1,5 @@
-// A locale that no one speaks: every text of another in brackets, longer than it was, its values kept. What stands on a screen
-// outside of brackets did not come from the texts.
+// Pseudo-locale: every text in brackets, lengthened, with its values kept. What stands on a screen outside of brackets did not
+// come from the texts.
 const stretched: Readonly<Record<string, string>> = { a: 'áá', e: 'éé', i: 'íí', o: 'óó', u: 'úú' }
 
 const pseudo = (text: string) =>

@@ -1,4 +1,4 @@
-// What people type, and that what is shown reads back as what it was.
+// Test of parsing typed values, and of round trips from value to text and back.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { conventionsOf, formatDate, formatMoney, formatPercent, formatPeriod } from '#domain/questions/conventions.ts'

@@ -1,4 +1,4 @@
-// Every rule against its examples: a rule without examples fails, and so does an example the rule judges otherwise.
+// Test of every validation rule against its examples: a rule without examples fails.
 import { describe, expect, test } from 'vitest'
 import type { Country } from '#domain/application/country.ts'
 import type { BadExample } from '#domain/questions/country-rules.ts'

@@ -1,5 +1,5 @@
-// The texts of the form: every locale whole, every question and choice named, every fault a sentence that says how to put
-// it right (D1, K4, experience 1, 6, 18, 34).
+// Test of the form's texts: complete locales, names for every question and choice, and helpful error messages (D1, K4,
+// experience 1, 6, 18, 34).
 import { describe, expect, test } from 'vitest'
 import { faultKeys, faultMessage } from '#contract/fault-message.ts'
 import { createTexts, translator } from '#contract/texts.ts'

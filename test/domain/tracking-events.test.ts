@@ -1,4 +1,5 @@
-// What a visit tells can hold no answer (P-09, T-07): the types refuse one, and this file does not compile where they stop doing so.
+// Test of tracking event types: an answer does not compile in a payload (P-09, T-07). This file does not compile where the
+// types stop refusing one.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Application } from '#domain/application/application.ts'

@@ -1,4 +1,4 @@
-// Hashes by vendor and ids of events (N3, T-02, T-03): fixed vectors, and what holds of any value.
+// Test of vendor hashes and event ids (N3, T-02, T-03): fixed vectors and properties.
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Which state follows (F3, S-20), and whom a lender's criteria leave out (Q3).
+// Test of lead transitions (F3, S-20) and of lenders' criteria (Q3).
 import { describe, expect, test } from 'vitest'
 import { failedCriterion } from '#domain/lender/lender.ts'
 import type { Criterion } from '#domain/lender/lender.ts'

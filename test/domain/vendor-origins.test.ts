@@ -1,4 +1,5 @@
-// Exactly what each third party asks for, and nothing for those that are off (S-10, S-12).
+// Test of vendor origins in the content security policy: exactly what each vendor needs, nothing for disabled ones (S-10,
+// S-12).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sinkNames } from '#domain/tracking/tracking.ts'

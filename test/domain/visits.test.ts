@@ -1,5 +1,5 @@
-// Who came, from where and for how long it counts: session, affiliate, ad click, attribution, device, prefill and stale data, at
-// every boundary to the millisecond (G, H, I1, I4, E4, E6, L, R-30).
+// Test of visits at every boundary to the millisecond (G, H, I1, I4, E4, E6, L, R-30). It covers session, affiliate, ad click,
+// attribution, device, prefill and stale data.
 import { describe, expect, test } from 'vitest'
 import { adClickFrom, googleClickOf, isAdClickOver } from '#domain/journey/ad-click.ts'
 import { affiliateFrom, isAffiliateExpired, replacesAffiliate } from '#domain/journey/affiliate.ts'

@@ -1,4 +1,4 @@
-// Kinds, positions and countries of work: each named once in every language (M7, experience 34).
+// Test of work choices: each kind, position and country has one name in every language (M7, experience 34).
 import { expect, test } from 'vitest'
 import { texts } from '#catalogue/server.generated.ts'
 import {

@@ -1,5 +1,5 @@
-// What base, country, brand, brand in country and environment come to: each variant as a file beside this one, so that a change
-// of configuration shows in review what it changes (P1, P2). `vitest -u` writes them.
+// Golden test of resolved variants: one JSON file per variant, so that review shows what a configuration change does (P1, P2).
+// `vitest -u` writes them.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

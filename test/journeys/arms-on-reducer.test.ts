@@ -1,4 +1,4 @@
-// Every journey table walked in an arm that turns the order around: the same questions in another order, the same lead in the end.
+// Test of every journey table in an arm with another page order: same questions, same lead at the end.
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { answersOf, newApplication } from '#domain/application/application.ts'

@@ -1,5 +1,5 @@
-// Colombia: Luz Adriana, employed for a fixed term in Medellín and paid twice a month, through every page the Colombian
-// lenders ask for.
+// Journey table of Colombia: Luz Adriana, employed for a fixed term in Medellín and paid twice a month. She meets every page
+// the Colombian lenders ask for.
 import type { Journey } from './journey.ts'
 
 export const journey: Journey = {

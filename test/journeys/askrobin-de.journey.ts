@@ -1,4 +1,4 @@
-// Germany: Anna-Lena, employed, renting in Cologne, through every page the German lenders ask for.
+// Journey table of Germany: Anna-Lena, employed, renting in Cologne. She meets every page the German lenders ask for.
 import type { Journey } from './journey.ts'
 
 export const journey: Journey = {

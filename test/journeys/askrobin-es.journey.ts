@@ -1,4 +1,4 @@
-// Spain: Ana, employed, renting, through every page the Spanish lenders ask for.
+// Journey table of Spain: Ana, employed, renting. She meets every page the Spanish lenders ask for.
 import type { Journey } from './journey.ts'
 
 export const journey: Journey = {

@@ -1,5 +1,5 @@
-// Mexico: Carlos, employed, paid twice a month, through every page the Mexican lenders ask for. His CURP and RFC agree with
-// his birthday and his sex.
+// Journey table of Mexico: Carlos, employed, paid twice a month. He meets every page the Mexican lenders ask for. His CURP and
+// RFC agree with his birthday and his sex.
 import type { Journey } from './journey.ts'
 
 export const journey: Journey = {

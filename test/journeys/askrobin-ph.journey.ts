@@ -1,5 +1,5 @@
-// The Philippines: Ma. Cristina, who works at a call center and is paid on the 15th and the 30th, through every page
-// the lenders there ask for.
+// Journey table of the Philippines: Ma. Cristina, who works at a call center and is paid on the 15th and the 30th. She meets
+// every page the lenders there ask for.
 import type { Journey } from './journey.ts'
 
 export const journey: Journey = {

@@ -1,5 +1,5 @@
-// Poland: Katarzyna, working on a civil-law contract, renting in Łódź, through every page the Polish lenders ask for.
-// Her PESEL agrees with her birthday.
+// Journey table of Poland: Katarzyna, working on a civil-law contract, renting in Łódź. She meets every page the Polish lenders
+// ask for. Her PESEL agrees with her birthday.
 import type { Journey } from './journey.ts'
 
 export const journey: Journey = {

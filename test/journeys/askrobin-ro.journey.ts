@@ -1,5 +1,5 @@
-// Romania: Ioana, employed for a fixed term, renting in Bucharest, through every page the Romanian lenders ask for. Her
-// CNP agrees with her birthday and has the county 70, which the register now gives out for every county.
+// Journey table of Romania: Ioana, employed for a fixed term, renting in Bucharest. She meets every page the Romanian lenders
+// ask for. Her CNP agrees with her birthday and has the county 70, which the register now gives out for every county.
 import type { Journey } from './journey.ts'
 
 export const journey: Journey = {

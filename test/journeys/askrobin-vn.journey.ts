@@ -1,5 +1,5 @@
-// Vietnam: Hà, employed, renting in Ho Chi Minh City, through every page the Vietnamese lenders ask for. Her CCCD
-// agrees with her year of birth and her sex; months are numbered, with and without the word.
+// Journey table of Vietnam: Hà, employed, renting in Ho Chi Minh City. She meets every page the Vietnamese lenders ask for. Her
+// CCCD agrees with her year of birth and her sex; months are numbered, with and without the word.
 import type { Journey } from './journey.ts'
 
 export const journey: Journey = {

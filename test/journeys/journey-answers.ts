@@ -1,4 +1,4 @@
-// A journey's typed texts as answers, as its variant reads them.
+// Answers of a journey: its typed texts, parsed by its variant's conventions.
 import * as catalogue from '#catalogue/server.generated.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'

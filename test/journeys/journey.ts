@@ -1,5 +1,5 @@
-// What a journey table says: page by page what a person types, and the mistakes they make on the way. Run on the reducer
-// (`run-on-reducer.test.ts`) and in a real browser (`e2e/journeys.spec.ts`).
+// Shape of a journey table: what a person types on each page, mistakes included. Run on the reducer (`run-on-reducer.test.ts`)
+// and in a real browser (`e2e/journeys.spec.ts`).
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
 import type { FaultCode } from '#domain/questions/rules.ts'

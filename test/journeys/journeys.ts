@@ -1,4 +1,4 @@
-// Every journey table there is, found by its file name, and the way through any other variant made from its country's.
+// List of all journey tables, found by file name, and journeys for other variants made from their country's table.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataPointsOf, flows } from '#domain/journey/flows.ts'

@@ -1,5 +1,5 @@
-// Every journey table walked on the reducer, in both flows: the pages come in the table's order, each mistake gives its fault, reload and
-// Back lose nothing. What the server would answer is computed by the server's own function over the real lenders.
+// Test of every journey table on the reducer, in both flows: page order, faults, reload and Back. What the server would answer
+// is computed by the server's own function over the real lenders.
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'

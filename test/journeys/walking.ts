@@ -1,4 +1,4 @@
-// One applicant on the reducer: what the table's texts are read as, and what the server would answer, by its own function.
+// Walk of one applicant on the reducer: parses the table's texts, and computes the server's replies by its own function.
 import * as catalogue from '#catalogue/server.generated.ts'
 import { answersOf } from '#domain/application/application.ts'
 import type { Application, Reply } from '#domain/application/application.ts'

@@ -1,4 +1,4 @@
-// What a lender is sent of a lead.
+// Test of the application that a lender is sent.
 import { expect, test } from 'vitest'
 import { brands, countries, countryRules, lenders } from '#catalogue/server.generated.ts'
 import { resolveVariant } from '#domain/application/variant.ts'

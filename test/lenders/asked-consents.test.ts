@@ -1,5 +1,4 @@
-// What lenders send with a screen of consents, by way of the sandbox: taken as it is where somebody has worded every consent,
-// refused otherwise (M9).
+// Test of lenders' consent requests through the sandbox: accepted where every consent has a text, refused otherwise (M9).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#catalogue/server.generated.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'

@@ -1,4 +1,4 @@
-// The ping tree and the questions it asks, by examples and by properties.
+// Test of the ping tree and its questions, by examples and by properties.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { country as spain } from '#catalogue/countries/es/country.ts'

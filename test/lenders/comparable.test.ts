@@ -1,4 +1,4 @@
-// A lender's terms, computed again before they are shown (experience 24).
+// Test of lenders' terms, recomputed before they are shown (experience 24).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OfferTerms } from '#domain/lender/lender.ts'

@@ -1,4 +1,4 @@
-// The default connector against the real sandbox, and against lenders that misbehave in ways the sandbox does not.
+// Test of the default connector against the sandbox, and against lenders that misbehave in other ways.
 import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'

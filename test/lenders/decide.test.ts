@@ -1,4 +1,4 @@
-// A kept decision taken again is the same bytes, whatever happens to the catalogue (Q3).
+// Test of replayed decisions: a kept decision gives the same bytes again, whatever happens to the catalogue (Q3).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dataPointKeys } from '#domain/questions/data-points.ts'

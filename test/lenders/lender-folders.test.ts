@@ -1,4 +1,4 @@
-// The lenders' folders against the tables and countries they speak of, and the length of the journeys they make.
+// Test of the lenders' folders: valid references to tables and countries, and the length of their journeys.
 import { describe, expect, test } from 'vitest'
 import { countries, lenders, playedLenders } from '#catalogue/server.generated.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'

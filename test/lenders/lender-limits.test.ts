@@ -1,4 +1,4 @@
-// A lender's hours, windows of caps and duplicates, by examples on clocks that change (Q3).
+// Test of lender limits: hours, cap windows and duplicates, over clock changes (Q3).
 import { describe, expect, test } from 'vitest'
 import { capWindows, duplicateBy, isOpenAt } from '#domain/lender/lender-limits.ts'
 import type { LenderLimits, Weekday } from '#domain/lender/lender-limits.ts'

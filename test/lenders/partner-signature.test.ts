@@ -1,4 +1,4 @@
-// Signatures of the partner protocol, against vectors computed elsewhere (Python's hmac).
+// Test of partner protocol signatures, against vectors computed elsewhere (Python's hmac).
 import { describe, expect, test } from 'vitest'
 import { signBody, verifySignature } from '#server/platform/kit/partner-signature.ts'
 

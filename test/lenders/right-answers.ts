@@ -1,4 +1,4 @@
-// Right answers to a follow-up as a reply tells of it, by its form: what a person in the country could truly say.
+// Valid answers to a follow-up, by its form: what a person in the country could truly say.
 import { fieldOptions, fieldRow, judgeFollowUp } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUpAnswers, FollowUpForm, OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import { followUp } from '#domain/follow-up/follow-ups.ts'

@@ -1,4 +1,4 @@
-// The real sandbox with the catalogue's lenders, listening on loopback, for tests that speak HTTP to it.
+// Sandbox server for tests: the real sandbox with the catalogue's lenders, listening on loopback.
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { countries, lenders, playedLenders } from '#catalogue/server.generated.ts'

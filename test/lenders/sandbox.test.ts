@@ -1,4 +1,4 @@
-// The sandbox itself: who may speak to it, what it decides, what it calls back, what it shows.
+// Test of the sandbox: access, decisions, call-backs and pages.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-// Every lender's whole way in each of its countries, from the lead to its end: the follow-ups it asks for, in order, and where
-// the applicant comes out. `test/server/ways.test.ts` walks it (F2, Q3).
+// Journeys of every lender in each of its countries: its follow-ups in order, and the lead's end. `test/server/ways.test.ts`
+// walks them (F2, Q3).
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import type { StateKey } from '#domain/journey/states.ts'
 

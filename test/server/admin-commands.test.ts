@@ -1,4 +1,4 @@
-// The operator's commands one by one: what they say, what they change, what they refuse, and what is kept of who did it.
+// Test of the operator's commands: output, effect, refusals, and the audit record of who ran them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Lender } from '#domain/lender/lender.ts'

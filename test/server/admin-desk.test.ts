@@ -1,4 +1,4 @@
-// The operator's commands over what the desk decided: replay, and changed lenders tried over the past (Q3).
+// Test of the operator's desk commands: replaying decisions, and trying changed lenders over the past (Q3).
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Turning the keys: everything sealed is sealed anew, nobody is lost meanwhile, and an old key goes only when nothing needs it.
+// Test of key rotation: everything is re-encrypted, readers never fail meanwhile, and an unused key alone can be removed.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

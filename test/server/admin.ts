@@ -1,4 +1,4 @@
-// The operator's commands on a test server: the command line as typed, to what it says and its exit code.
+// Operator commands on a test server: runs a typed command line, and returns its output and exit code.
 import { tmpdir } from 'node:os'
 import { carryOut } from '#server/console/carry-out.ts'
 import { CommandRefused } from '#server/console/command.ts'

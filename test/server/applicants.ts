@@ -1,4 +1,4 @@
-// Two made-up applicants with every answer the lenders of their country ask for, as bodies of the contract.
+// Fixtures of two applicants with every answer their country's lenders need, as request bodies.
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'

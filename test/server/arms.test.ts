@@ -1,4 +1,4 @@
-// The arms a lead was made in: sealed with it, handed out with everything else that is held, gone with it, and no authority over anything.
+// Test of a lead's experiment arms: sealed, exported and erased with the lead, and without authority.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBody } from './applicants.ts'
 import { openCircumstances } from '#server/lead/request-context.ts'

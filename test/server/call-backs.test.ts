@@ -1,4 +1,4 @@
-// Lenders' call-backs: signed, each once, and never undoing what is decided (R-26, S-30).
+// Test of lenders' call-backs: signed, applied once, and never reverting a decision (R-26, S-30).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signatureHeaders } from '#contract/partner-protocol.ts'

@@ -1,4 +1,4 @@
-// The operator's commands for campaigns: figures, stopping and going on, a look ahead, and the messages as files (Q4).
+// Test of the operator's campaign commands: figures, pause, resume, preview, and messages as files (Q4).
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Text messages of campaigns over each kind of gateway, against one on this machine: what is refused, tried again, or not known is the
-// same as for codes (Q4, R-25).
+// Test of campaign text messages over each kind of gateway: refusals, retries and unknown outcomes match those of codes (Q4,
+// Each gateway is a server on this machine.
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// Leads as they lie in the database, with what they agreed to: for tests of campaigns, which look at rows and clocks alone.
+// Fixtures of leads with their consents in the database, for tests of campaigns. Those look at rows and clocks alone.
 import { channels } from '#domain/law/messaging.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import { emailIndex, sealAnswers } from '#server/platform/stores/sealed-answers.ts'

@@ -1,4 +1,4 @@
-// Campaigns on a clock that is moved by hand: who is written to, when, how often, and what stops it (Q4, P-08, P-12).
+// Test of campaigns on a manual clock: recipients, times, frequency and stops (Q4, P-08, P-12).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { channels } from '#domain/law/messaging.ts'
 import { campaign, campaignIds } from '#domain/application/campaigns.ts'

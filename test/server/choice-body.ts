@@ -1,4 +1,4 @@
-// What a visitor of Spain says to being told of, for tests: yes to advertising alone, unless it is changed.
+// Request body of a Spanish visitor's tracking choice: yes to advertising alone, unless changed.
 
 export const choiceBody = (sessionId: string, change: object = {}) => ({
   variant: 'askrobin-es',

@@ -1,4 +1,4 @@
-// What visitors said to being told of, as evidence that the server keeps and obeys (F1, P-02, P-04).
+// Test of tracking choices as evidence that the server keeps and obeys (F1, P-02, P-04).
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

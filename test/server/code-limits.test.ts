@@ -1,4 +1,4 @@
-// How many codes go out, whoever asks: by number, block of numbers, network, country and brand (S-22 to S-25, S-31). The gateway
+// Test of rate limits for one-time codes: by number, number block, network, country and brand (S-22 to S-25, S-31). The gateway
 // counts what is spent.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stateNumber } from '#domain/journey/states.ts'

@@ -1,4 +1,4 @@
-// Scripted sweeps against the figures that are shipped, and the alarm where few codes are typed (S-23).
+// Test of scripted code requests against the shipped limits, and of the alarm for unused codes (S-23).
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The collector that plays every vendor a visit is told to: what it answers, what it keeps, what it shows, and how it goes wrong.
+// Test of the tracking collector: its answers, its log, its page and its failures.
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { collectorFaults } from '#sandbox/collector-faults.ts'

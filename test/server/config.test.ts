@@ -1,4 +1,4 @@
-// Settings: defaults, everything wrong at once, what production insists on (A3, A6, Q5, Q7).
+// Test of settings: defaults, all errors at once, and production's requirements (A3, A6, Q5, Q7).
 import { describe, expect, test } from 'vitest'
 import { affiliates, brands, countries, environments, lenders } from '#catalogue/server.generated.ts'
 import { problemLine, readConfig } from '#server/config.ts'

@@ -1,5 +1,5 @@
-// Consents on the server: evidence that nothing changes, giving and taking back, receipts, and lenders that are never told (P-03,
-// P-04, M4, M8, ATHZ-04).
+// Test of consents on the server: immutable evidence, withdrawal, receipts, and lenders that are never told (P-03, P-04, M4,
+// M8, ATHZ-04).
 import { sql } from 'kysely'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

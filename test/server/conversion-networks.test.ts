@@ -1,4 +1,4 @@
-// What each advertising network is sent of a conversion, word for word, and what its answers mean (N2, T-01, T-02, T-03).
+// Test of conversion messages to each advertising network, word for word, and of their answers (N2, T-01, T-02, T-03).
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { businessEvents } from '#domain/tracking/tracking.ts'

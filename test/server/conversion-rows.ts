@@ -1,4 +1,4 @@
-// What lies in the outbox for advertising networks.
+// Outbox rows for advertising networks, read by tests.
 import type { Database } from '#server/platform/stores/database.ts'
 
 /** Of one lead, by network and event. */

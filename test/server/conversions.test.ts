@@ -1,5 +1,5 @@
-// Conversions on their way from a lead to the networks: once, under the browser's ids, only where the visitor agreed and for as long
-// as that holds, with nobody's data but the permitted hashes (N2, T-01, T-02, T-07, P-02, P-05).
+// Test of conversion delivery: sent once, under the browser's ids, only while consent holds (N2, T-01, T-02, T-07, P-02, P-05).
+// Nothing goes out of anybody but the permitted hashes.
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'

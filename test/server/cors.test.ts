@@ -1,4 +1,4 @@
-// Which pages of other origins may call the API, and that the rest changes nothing (S-13, S-14, ASVS 3.4.1, 3.5).
+// Test of CORS: the origins that may call the API, and no effect on the rest (S-13, S-14, ASVS 3.4.1, 3.5).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBody } from './applicants.ts'

@@ -1,4 +1,4 @@
-// Every variant's policy as csp_evaluator judges it: with nobody told, with every vendor at its own address, and with the collector (S-10).
+// Test of every variant's content security policy with csp_evaluator: no vendors, all vendors, the collector (S-10).
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import type { Finding } from 'csp_evaluator/dist/finding.js'

@@ -1,4 +1,4 @@
-// Reports of what pages' policies refused: which are kept, what of them, and that they are no way in (S-10, S-12, P-09).
+// Test of CSP reports: which are kept, which parts of them, and no way in (S-10, S-12, P-09).
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOfDay, keepReports } from '#server/platform/csp/keep-reports.ts'

@@ -1,5 +1,5 @@
-// Everything a database holds, as text: each column of each table, and whatever is sealed in it opened with the keys, wherever it lies
-// and whatever row it was sealed for.
+// Dump of a whole database as text: each column of each table, with sealed values opened. Sealed values are found wherever they
+// lie and whatever row they were sealed for.
 import { createDecipheriv } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DocumentStore } from '#server/platform/documents/document-store.ts'

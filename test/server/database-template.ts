@@ -1,5 +1,4 @@
-// An embedded database with its tables and nothing in them, made once before the tests: each test file unpacks a copy, which
-// takes a small part of the time.
+// Template of an empty embedded database, made once: each test file unpacks a copy, which takes a small part of the time.
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

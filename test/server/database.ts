@@ -1,4 +1,4 @@
-// A fresh database for a test file: PGlite in memory, or one of its own on the PostgreSQL of TEST_DATABASE_URL.
+// Fresh database for a test file: PGlite in memory, or one of its own on the PostgreSQL of TEST_DATABASE_URL.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'

@@ -1,4 +1,4 @@
-// One message on its way: signed, tried again at growing pauses for a day, given up where trying is no use (S-30, Q7).
+// Test of message delivery: signed, retried with growing pauses for a day, given up where retrying is no use (S-30, Q7).
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OutboundMessage } from '#server/platform/kit/outbound.ts'

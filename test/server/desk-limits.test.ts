@@ -1,4 +1,4 @@
-// What limits a lender: caps that are never passed, hours, duplicates, and a decision that stays what it was (Q3).
+// Test of lender limits at the desk: caps never exceeded, hours, duplicates, and stable decisions (Q3).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Lender, LenderInCountry } from '#domain/lender/lender.ts'
 import { beginJobs } from '#server/platform/jobs/worker.ts'

@@ -1,4 +1,4 @@
-// Where documents lie: the same for a folder and a bucket; what no row has is found and removed (M6, S-26, Q3).
+// Test of document stores: a folder and a bucket behave the same; orphaned files are found and removed (M6, S-26, Q3).
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

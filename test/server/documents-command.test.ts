@@ -1,4 +1,4 @@
-// The operator's commands for documents (S-26).
+// Test of the operator's commands for documents (S-26).
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The embedded database brings its writes to the disk before it acknowledges them (Q1).
+// Test of the embedded database's durability: writes reach the disk before they are acknowledged (Q1).
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Erasure: everything of the person is gone everywhere at once, what the books need stays, lenders are told, and nothing of anybody
-// else is touched (P-05, P-12, S-01, R-11).
+// Test of erasure: all personal data go at once, accounting records stay, lenders are told, other people's data are untouched
+// (P-05, P-12, S-01, R-11).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataPointKeys } from '#domain/questions/data-points.ts'

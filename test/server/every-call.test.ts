@@ -1,5 +1,5 @@
-// Every call there is about a lead, from the contract's own table: nobody but its owner is told anything, and a call that is not its
-// lead's turn changes nothing (S-01, S-20, M6, M7, M9).
+// Test of every call about a lead, derived from the contract's table: access and order (S-01, S-20, M6, M7, M9). Nobody but its
+// owner is told anything, and a call that is not its lead's turn changes nothing.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callNames, callRow } from '#contract/calls.ts'

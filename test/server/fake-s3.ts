@@ -1,4 +1,4 @@
-// A bucket on loopback that takes nothing but requests signed by AWS Signature Version 4, as its documentation has it.
+// Fake S3 bucket on loopback: accepts only requests signed by AWS Signature Version 4, as its documentation has it.
 import { createHash, createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'

@@ -1,4 +1,4 @@
-// A virus scanner on loopback that speaks clamd's INSTREAM and knows one virus, the EICAR test file.
+// Fake virus scanner on loopback: speaks clamd's INSTREAM and detects the EICAR test file.
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 

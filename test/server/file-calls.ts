@@ -1,4 +1,4 @@
-// An applicant at the screen for pictures, and the calls that bring them.
+// Upload calls of an applicant at the screen for pictures.
 import { randomUUID } from 'node:crypto'
 import type { startTestServer } from './server.ts'
 

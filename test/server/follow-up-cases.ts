@@ -1,5 +1,5 @@
-// What every call that answers a follow-up must do, whatever it asks: taken when it is right, refused by field when it is wrong,
-// once however often it is sent, by its owner alone and in its state alone (M7, M9, S-01, S-20, S-30). A table of values a call.
+// Shared cases for every call that answers a follow-up: validation, idempotency, ownership and state (M7, M9, S-01, S-20,
+// S-30). A table of values a call.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'

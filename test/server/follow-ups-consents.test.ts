@@ -1,4 +1,4 @@
-// The screens of consents on the server: judged by what was shown, kept word for word as proof (F2, M9, P-04, P-11).
+// Test of consent follow-ups on the server: judged by what was shown, kept word for word as proof (F2, M9, P-04, P-11).
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'

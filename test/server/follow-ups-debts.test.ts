@@ -1,4 +1,4 @@
-// The applicant's debts on the server: a list that is judged row by row, and none is an answer (M9, S-18).
+// Test of the debts follow-up on the server: judged row by row; an empty list is valid (M9, S-18).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { stateNumber } from '#domain/journey/states.ts'

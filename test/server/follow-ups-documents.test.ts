@@ -1,4 +1,4 @@
-// Files of a follow-up on the server: what is taken, what is refused, who may send it, and what the lender is told (M6, S-26).
+// Test of document follow-ups on the server: accepted and refused files, ownership, and the lender's message (M6, S-26).
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fileBytesAtMost } from '#contract/follow-up-files.ts'

@@ -1,4 +1,4 @@
-// The mobile number is proven by a code that is sent to it, or changed (M5, R-30).
+// Test of mobile verification on the server: a code proves the number, or the number is changed (M5, R-30).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { locales } from '#catalogue/server.generated.ts'

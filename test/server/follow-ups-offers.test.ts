@@ -1,4 +1,5 @@
-// Offers on the server: shown at the server's own figures, taken once or not at all, adjusted at the server's price (F2, M7, M9).
+// Test of offer follow-ups on the server: server-side figures, accepted at most once, adjusted at the server's price (F2, M7,
+// M9).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followUp } from '#domain/follow-up/follow-ups.ts'

@@ -1,4 +1,4 @@
-// Visits to a provider's own pages: begun once, ended by the provider's signed call-back, and never a dead end (M5, M9, R-26).
+// Test of provider visits on the server: begun once, ended by the provider's signed call-back, never a dead end (M5, M9, R-26).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { locales } from '#catalogue/server.generated.ts'

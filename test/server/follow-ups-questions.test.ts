@@ -1,4 +1,4 @@
-// The follow-ups that ask questions, call by call: what is right, and every wrong value with its field (M7, M9).
+// Test of question follow-ups, call by call: valid answers, and every wrong value with its field (M7, M9).
 import { journey as poland } from '#test/journeys/askrobin-pl.journey.ts'
 import { journey as romania } from '#test/journeys/askrobin-ro.journey.ts'
 import type { FollowUpCases } from './follow-up-cases.ts'

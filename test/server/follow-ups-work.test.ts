@@ -1,4 +1,4 @@
-// Younited’s details on the server, and the lists behind them (M7, M9).
+// Test of Younited’s work details on the server, and of the lists behind them (M7, M9).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#catalogue/server.generated.ts'
 import { jobKinds, positionsByKind, workCountries } from '#domain/questions/work-choices.ts'

@@ -1,5 +1,4 @@
-// Follow-ups on the server: a lender wants a screen before it decides, the applicant answers, the lender is told and decides
-// (F2, F3, M7, M9).
+// Test of follow-ups on the server: a lender asks, the applicant answers, the lender decides (F2, F3, M7, M9).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { FakeLender } from './server.ts'

@@ -1,5 +1,4 @@
-// The funnel's figures come out even and are what the rules say, whatever is told in whichever order, repeated, and folded by however many
-// processes.
+// Test of the funnel's figures: the same result for any order, repetition or number of aggregating processes.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Visits that are over become counts of their day: when, how many at a time, and by however many processes.
+// Test of funnel aggregation: finished visits become daily counts, in batches, over several processes.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { foldFunnel } from '#server/reach/funnel/aggregate-visits.ts'
 import { body, counted, hourMs, startFunnel } from './funnel-server.ts'

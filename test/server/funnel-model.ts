@@ -1,4 +1,4 @@
-// What a plain reading of the funnel's rules makes of what visits tell, for tests to hold the server's figures against.
+// Reference model of the funnel's rules: computes the expected figures from the events of visits.
 import { isEndOfFunnel } from '#domain/tracking/funnel.ts'
 import type { FunnelStep } from '#domain/tracking/funnel.ts'
 import type { FunnelQuery } from '#server/reach/funnel/figures.ts'

@@ -1,4 +1,4 @@
-// What became of the leads that a funnel's days brought, by arm and by affiliate.
+// Test of lead outcomes in the funnel, by arm and by affiliate.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FunnelQuery } from '#server/reach/funnel/figures.ts'
 import { outcomesOf, total } from '#server/reach/funnel/outcomes.ts'

@@ -1,4 +1,4 @@
-// The funnel as the operator reads it: the command, its JSON, its refusals, arms compared, and the page, which only its own listener has.
+// Test of the funnel report: command, JSON, refusals, arm comparison, and the page on its own listener only.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { funnelPage } from '#server/reach/funnel/page.ts'

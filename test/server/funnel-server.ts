@@ -1,4 +1,4 @@
-// A server whose funnel is told things, cleared between tests, and how tests speak of what it says.
+// Test server of the funnel, cleared between tests, with helpers to send events and read figures.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { funnelFigures } from '#server/reach/funnel/figures.ts'

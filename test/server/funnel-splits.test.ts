@@ -1,5 +1,5 @@
-// What a visit told in one request comes to the same figures as the same told in many: by two tabs at once, in any order, hours late
-// and repeated, over midnight.
+// Test of split funnel requests: one request and many give the same figures. The many come by two tabs at once, in any order,
+// hours late and repeated, over midnight.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

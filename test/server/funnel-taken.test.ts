@@ -1,4 +1,4 @@
-// Our own funnel on the server: what is taken and what is refused, and what becomes of a visit.
+// Test of the funnel's endpoint: accepted and refused events, and the visit's rows.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Many visits at once, as they stand in the tables: for plans and for times, which a handful says nothing about.
+// Bulk funnel visits in the tables, for query plans and timings.
 import { sql } from 'kysely'
 import { funnelSteps } from '#domain/tracking/funnel.ts'
 import type { Database } from '#server/platform/stores/database.ts'

@@ -1,4 +1,4 @@
-// What a piece of work asks of the database, statement by statement, and by which plan the database would answer each.
+// Recorder of SQL statements: lists the queries of a piece of work, and the database's plan for each.
 import { CompiledQuery } from 'kysely'
 import type { KyselyPlugin } from 'kysely'
 import type { Database } from '#server/platform/stores/database.ts'

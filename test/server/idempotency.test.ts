@@ -1,4 +1,4 @@
-// Writes that are repeated, by browsers, by clients and by attackers (R-11, R-12, R-18, R-19, R-22, S-21).
+// Test of repeated writes by browsers, clients and attackers (R-11, R-12, R-18, R-19, R-22, S-21).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyLifeMs, purgeRecords } from '#server/lead/idempotency/idempotency.ts'
 import { answersOf, createBody } from './applicants.ts'

@@ -1,4 +1,4 @@
-// `import postcodes`: a GeoNames file into the table that look-ups read, all at once or not at all, and fast (M3).
+// Test of `import postcodes`: loads a GeoNames file in one transaction, and fast (M3).
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

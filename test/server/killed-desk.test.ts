@@ -1,5 +1,5 @@
-// The server killed at random points of distribution, follow-ups among them, on its embedded database: nothing is lost, nobody is
-// sold twice, and nobody stays in checking (R-22, R-25, R-26, S-21).
+// Test of a server killed at random points of distribution: nothing lost, nothing sold twice (R-22, R-25, R-26, S-21). On its
+// embedded database, follow-ups among the points; nobody stays in checking.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Lenders over HTTP that answer in every way there is, by the reference alone, and keep what they decided: whatever dies on our
-// side, they know whom they took.
+// Fake lenders over HTTP that answer in every way, by the reference alone. They keep their decisions: whatever dies on our
+// side, they know whom they accepted.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'

@@ -1,4 +1,4 @@
-// Whoever lets us wait holds up its own kind of job alone (R-15, Q4).
+// Test of job concurrency: a slow third party holds up only its own kind of job (R-15, Q4).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stateNumber } from '#domain/journey/states.ts'
 import { placesOf } from '#server/platform/jobs/job-concurrency.ts'

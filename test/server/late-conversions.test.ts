@@ -1,5 +1,5 @@
-// Conversions that happened before the visitor said anything: a yes tells what waited, once, and a no drops it, as in the browser (P-02,
-// T-01, T-02; decision 032).
+// Test of conversions before the visitor's choice: a yes sends them once, a no drops them, as in the browser (P-02, T-01, T-02;
+// decision 032).
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The calls about a lead: create, save, send, ask; refusals by field, by order, by owner (M1 to M3, Q1, Q2, S-15 to S-20).
+// Test of the lead calls: create, save, send and status; refusals by field, order and owner (M1 to M3, Q1, Q2, S-15 to S-20).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { toSections } from '#domain/questions/answers.ts'

@@ -1,5 +1,4 @@
-// The lender desk: what each answer of a lender does to the lead, in which order lenders are tried, and what the ledger
-// keeps (Q3, R-25, R-26).
+// Test of the lender desk: transitions for each lender answer, order of lenders, and the ledger (Q3, R-25, R-26).
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lenders as catalogueLenders } from '#catalogue/server.generated.ts'

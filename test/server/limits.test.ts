@@ -1,4 +1,4 @@
-// Limits that hold over processes (Q7, R-29), and what a request's address counts as (S-23, S-31).
+// Test of rate limits over several processes (Q7, R-29), and of the address a request counts under (S-23, S-31).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { networkOf } from '#server/platform/limits/client-address.ts'
 import { purgeLimits, takeAll } from '#server/platform/limits/rate-limits.ts'

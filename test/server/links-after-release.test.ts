@@ -1,5 +1,5 @@
-// A link made before a release that renamed a step, added one with a question, and removed one with its question, opened after it on
-// another device: the first question nobody answered, and every answer that is still asked kept (M6, R-03).
+// Test of an old link opened on another device after a release that changed steps and questions (M6, R-03). The applicant sees
+// the first question nobody answered, and every answer that is still asked is kept.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'

@@ -1,5 +1,5 @@
-// Continue links: made for the owner, redeemed by whoever holds one, and nothing to learn from one that does not open
-// (M2, M6, R-03, S-01, S-03, S-05, ASVS 7.2).
+// Test of continue links: made for the owner, redeemed by the holder, and silent when invalid (M2, M6, R-03, S-01, S-03, S-05,
+// ASVS 7.2).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leadReply } from '#contract/schemas.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'

@@ -1,4 +1,4 @@
-// The log against whoever writes into it: one event is one line of JSON with known keys, whatever a request holds (S-28, P-09).
+// Test of log lines against injection: one event is one line of JSON with known keys (S-28, P-09).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBody } from './applicants.ts'
 import { createLog } from '#server/platform/log/log.ts'

@@ -1,5 +1,6 @@
-// Open look-ups over the whole server: places of postal codes, companies, e-mail addresses, logos; with a service of the operator, without
-// one, and when it fails; limits by network, and nothing of anybody in the log (M2 to M4, Q7, P-09, S-25, S-27, S-33).
+// Test of open look-ups over the whole server: postal codes, companies, e-mail addresses and logos (M2 to M4, Q7, P-09, S-25,
+// S-27, S-33). With a service of the operator, without one, and when it fails; limits by network, and no personal data in the
+// log.
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

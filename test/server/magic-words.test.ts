@@ -1,5 +1,4 @@
-// Every way the sandbox's lenders can behave, against the real server: whatever they do, the applicant is never left in checking
-//
+// Test of every sandbox behaviour against the real server: the applicant never stays in checking.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { followUp, isFollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { states } from '#domain/journey/states.ts'

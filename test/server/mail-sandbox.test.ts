@@ -1,4 +1,4 @@
-// E-mail to the played gateway over real HTTP: taken once, shown as HTML and text, and a mailbox that is not there (Q4).
+// Test of the played e-mail gateway over HTTP: accepted once, shown as HTML and text, bounced (Q4).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailGateway } from '#server/platform/mail/mail-gateway.ts'

@@ -1,4 +1,4 @@
-// A document store in memory that can be looked into.
+// Document store in memory, for tests that inspect it.
 import type { DocumentStore } from '#server/platform/documents/document-store.ts'
 
 export interface MemoryDocuments extends DocumentStore {

@@ -1,5 +1,5 @@
-// Every message of every campaign, for every brand and locale: nothing missing, nothing that runs or loads, nothing personal
-// (Q4, P-09, S-29); and one click out of them (P-08, RFC 8058).
+// Test of every campaign message for every brand and locale: complete, inert, without personal data (Q4, P-09, S-29). One click
+// unsubscribes (P-08, RFC 8058).
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

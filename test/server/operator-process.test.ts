@@ -1,5 +1,4 @@
-// The operator and a server as processes: commands that the running server carries out, a backup that is put back, what is watched,
-// and a stop that says so first (R-38, Q5).
+// Test of operator and server as processes: commands, restore of a backup, monitoring and graceful stop (R-38, Q5).
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'

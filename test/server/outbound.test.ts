@@ -1,4 +1,4 @@
-// Requests to configured addresses: only to public ones, judged as they are connected to (S-27).
+// Test of outbound requests: only to public addresses, checked when the connection is made (S-27).
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

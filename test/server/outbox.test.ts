@@ -1,4 +1,5 @@
-// What affiliates and the brands' own systems are told: each thing once, whoever dies, within the windows (H2, I4, R-22, P-09).
+// Test of the outbox to affiliates and brands: each message once, through crashes, within attribution windows (H2, I4, R-22,
+// P-09).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
 import type { OutboundMessage } from '#server/platform/kit/outbound.ts'

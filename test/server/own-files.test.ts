@@ -1,4 +1,4 @@
-// The operator's own files of affiliates and webhooks: what they say is taken, what is wrong is told with file and path (A8).
+// Test of the operator's files of affiliates and webhooks: valid ones apply, errors name file and path (A8).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { fillTemplate, payoutCents } from '#domain/application/affiliate-folder.ts'

@@ -1,4 +1,4 @@
-// The built form as it is served: which file where, caching, compression, policies (A7, B1, S-08, S-10).
+// Test of served pages: files, caching, compression and policies (A7, B1, S-08, S-10).
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// A lead with something in every place where the database may hold anything of one, each with a canary of its own.
+// Fixture of a lead with a canary in every place where the database may hold personal data.
 import { randomUUID } from 'node:crypto'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import type { Answers } from '#domain/questions/answers.ts'

@@ -1,4 +1,5 @@
-// The server as a process on its embedded database: killed, started twice, stopped, started wrongly (Q1, Q5, R-22).
+// Test of the server process on its embedded database: killed, started twice, stopped, started with wrong settings (Q1, Q5,
+//
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'

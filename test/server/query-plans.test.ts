@@ -1,5 +1,5 @@
-// The funnel and the choices to being told of ask by their indexes, with statistics and without, as the embedded database is; and as
-// many statements, however much is told.
+// Test of query plans: the funnel and the tracking choices use their indexes, with and without statistics. The embedded
+// database has none. The number of statements is the same, however much is told.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

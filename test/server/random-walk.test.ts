@@ -1,5 +1,5 @@
-// Nobody fills a form as a table says: next, back, forward, reload, deep links, second and copied tabs, no connection, answers
-// that are lost, and time that passes, in any order. No answer is lost and no lead is doubled (R-05 to, I1, O5).
+// Test of random walks through the form: no answer is lost and no lead is doubled (R-05 to, I1, O5). Next,
+// back, forward, reload, deep links, second and copied tabs, no connection, lost answers and passing time, in any order.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answersOf } from '#domain/application/application.ts'

@@ -1,4 +1,4 @@
-// Readiness part by part: what is failed, what is only degraded, and that nothing of it takes long or gives anything away (Q5, R-24).
+// Test of readiness, part by part: failed or degraded, quick, and without disclosing anything (Q5, R-24).
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readinessOf, stateOf } from '#server/ops/health/readiness.ts'

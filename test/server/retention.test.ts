@@ -1,4 +1,4 @@
-// Retention: each class goes on its day, not before and not later, with evidence; a clock that jumps ends nothing (P-06, P-11, R-29, P-04).
+// Test of retention: each class is purged on its day, with evidence; a clock jump ends nothing (P-06, P-11, R-29, P-04).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countryRetention } from '#catalogue/server.generated.ts'
 import { dataPointsOf } from '#domain/law/data-point-purposes.ts'

@@ -1,5 +1,5 @@
-// Returning by e-mail address and secret: what may be set, who is let in, and that nobody learns whose address is known (M4, S-24,
-// S-25, IDNT-04, ASVS 6.2).
+// Test of returning by e-mail address and password: rules, login, and no disclosure of known addresses (M4, S-24, S-25,
+// IDNT-04, ASVS 6.2).
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-// What people may ask for: everything we hold of them and nothing else's, by their token or their own link; being taken out as somebody's
-// reference; and the operator's commands for the same (P-07, P-09, P-13, S-05, S-29).
+// Test of data subject rights: access by token or link, removal as a reference, and the operator's commands (P-07, P-09, P-13,
+// S-05, S-29).
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// What compose.yaml starts, as processes: two servers and a worker on one PostgreSQL, the sandbox beside them. A lead that one server
-// took is worked off by the worker and told by the other; what the operator sets counts everywhere (Q5).
+// Test of the processes of compose.yaml: two servers, a worker and the sandbox on one PostgreSQL (Q5). A lead that one server
+// took is worked off by the worker and told by the other; what the operator sets counts everywhere.
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// What a server in production answers to who looks for more than there is (S-33).
+// Test of a production server against a crawler: only the documented routes answer (S-33).
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

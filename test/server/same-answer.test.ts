@@ -1,5 +1,5 @@
-// Whoever asks cannot tell from answer, status or time whether somebody is known: unsubscribing, the look at an e-mail address, a new lead,
-// and another code for a lead that is not the caller's (S-25, IDNT-04). SOAK=1 asks for longer.
+// Test of account enumeration: answer, status and time never tell whether somebody is known (S-25, IDNT-04). Unsubscribing, the
+// look at an e-mail address, a new lead, and another code for a lead that is not the caller's. SOAK=1 asks for longer.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBody } from './applicants.ts'

@@ -1,5 +1,5 @@
-// The server and the sandbox over real HTTP with one clock, moved by hand, and jobs run by hand: nothing waits, so a long way is
-// walked quickly. Lenders, text messages and visits to providers are the sandbox's.
+// Server and sandbox over HTTP on one manual clock, with jobs run by hand. Nothing waits, so a long journey is walked quickly.
+// Lenders, text messages and visits to providers are the sandbox's.
 import { randomUUID } from 'node:crypto'
 import { lenders } from '#catalogue/server.generated.ts'
 import { toSections } from '#domain/questions/answers.ts'

@@ -1,4 +1,4 @@
-// Documents and the virus scanner: refused, held while it is down, used only after its word (S-26, ASVS 5.4.3).
+// Test of documents and the virus scanner: refused, held while it is down, used only after its verdict (S-26, ASVS 5.4.3).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { stateNumber } from '#domain/journey/states.ts'
 import { clamdScanner } from '#server/platform/documents/scanner.ts'

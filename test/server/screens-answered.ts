@@ -1,4 +1,4 @@
-// An applicant who answers whatever screen a lender asks for, and answers it right: one row a form, the rest in one call each.
+// Applicant that answers any follow-up screen correctly: one row a form, the rest in one call each.
 import { expect } from 'vitest'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import { followUpEndpoints } from '#contract/follow-up-endpoints.ts'

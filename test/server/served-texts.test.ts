@@ -1,5 +1,5 @@
-// The texts as files (M10, P4): served below every place of a variant, changed without a build, and a file that is no use leaves
-// the bundled text standing.
+// Test of texts served as files: below every variant, changed without a build (M10, P4). A file that is no use leaves the
+// bundled text standing.
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

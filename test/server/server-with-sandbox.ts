@@ -1,4 +1,4 @@
-// The server and the sandbox over real HTTP, with every lender of the catalogue and call-backs both ways.
+// Server and sandbox over HTTP, with every lender of the catalogue and call-backs both ways.
 import { vi } from 'vitest'
 import { lenders } from '#catalogue/server.generated.ts'
 import { toSections } from '#domain/questions/answers.ts'

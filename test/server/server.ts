@@ -1,4 +1,4 @@
-// The whole server on a test database, with a clock that is moved by hand and lenders that answer as the test says.
+// Test server: the whole server on a test database, with a manual clock and scripted lenders.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'

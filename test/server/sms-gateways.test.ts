@@ -1,5 +1,4 @@
-// The ways to an SMS gateway, each against a server of its shape over real HTTP (M5, R-25): what is sent, what an answer means, and
-// what becomes of a message whose answer gets lost.
+// Test of SMS gateways, each against a server of its shape over HTTP: requests, answers and lost answers (M5, R-25).
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

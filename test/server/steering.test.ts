@@ -1,4 +1,4 @@
-// The sandbox's page: what somebody makes a lender do there reaches the lead by a signed call-back (R-26, S-21).
+// Test of the sandbox's page: an action there reaches the lead by a signed call-back (R-26, S-21).
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { states } from '#domain/journey/states.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'

@@ -1,5 +1,4 @@
-// Whom visits are told to, by the catalogue and the operator's file: layers lie over one another, what is wrong is told with file and
-// path, and no secret is said or given to a browser (N1 to N5).
+// Test of tracking settings from the catalogue and the operator's file: layering, errors, and no secret disclosed (N1 to N5).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { problemLine, readConfig } from '#server/config.ts'

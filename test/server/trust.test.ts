@@ -1,5 +1,5 @@
-// What must never happen: personal data in the clear or in the log, a redirect to a stranger, a stack in an answer
-// (P-09, S-06, S-13, S-28, ERRH-01, R-24).
+// Test of what must never happen: personal data in the clear, open redirects, stack traces in answers (P-09, S-06, S-13, S-28,
+// ERRH-01, R-24).
 import { callNames, callRow } from '#contract/calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Unsubscribing: by POST alone, the same answer for everybody, and nothing kept but a keyed hash (M4, S-25, IDNT-04, P-08).
+// Test of unsubscribing: by POST alone, the same answer for everybody, and only a keyed hash kept (M4, S-25, IDNT-04, P-08).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { createBody } from './applicants.ts'

@@ -1,4 +1,4 @@
-// Files in chunks on the server: out of order, twice, lost, foreign, unfinished (M6, S-01, S-20, S-26).
+// Test of chunked uploads: out of order, repeated, lost, foreign, unfinished (M6, S-01, S-20, S-26).
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chunkBytesAtMost, fileBytesAtMost } from '#contract/follow-up-files.ts'

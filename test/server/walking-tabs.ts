@@ -1,5 +1,5 @@
-// An applicant's browser without a screen: tabs with histories, storages and engines of their own, before the real server and
-// database, on one clock. For walks that no journey table thinks of.
+// Browser model without a screen: tabs with histories, storages and engines of their own, on one clock. Before the real server
+// and database, for walks that no journey table thinks of.
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { answersOf } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'

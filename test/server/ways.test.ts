@@ -1,4 +1,4 @@
-// Every lender's whole way over the real API and the real sandbox: sent, through each follow-up, to its end (F2, F3, Q3).
+// Test of every lender's journey over the real API and sandbox: sent, through each follow-up, to its end (F2, F3, Q3).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lenders } from '#catalogue/server.generated.ts'
 import { followUp } from '#domain/follow-up/follow-ups.ts'

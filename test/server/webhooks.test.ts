@@ -1,5 +1,5 @@
-// Webhooks and postbacks over real HTTP to the sandbox's receivers, verified as docs/webhooks.md says, and nothing personal in any
-// (P-09, S-30, M6, M7).
+// Test of webhooks and postbacks to the sandbox's receivers: verified as docs/webhooks.md says, without personal data (P-09,
+// S-30, M6, M7).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The server and the sandbox's lenders over real HTTP, call-backs included (Q3).
+// Test of the server with the sandbox's lenders over HTTP, call-backs included (Q3).
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lenders } from '#catalogue/server.generated.ts'
 import { freePort } from '#scripts/ports.ts'

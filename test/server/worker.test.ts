@@ -1,4 +1,4 @@
-// Jobs: taken by one, tried again with growing pauses, kept when they never work, none lost by a stop (Q4, R-15, R-23).
+// Test of the job worker: claimed once, retried with growing pauses, kept when dead, none lost by a stop (Q4, R-15, R-23).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enqueue, hastenJob, nextDue, releaseLeases } from '#server/platform/jobs/queue.ts'
 import { backoffMs, beginJobs, startWorker } from '#server/platform/jobs/worker.ts'

@@ -1,4 +1,4 @@
-// The arms of a visit: by its session, sticky in it, none of another's; and the arms' words over those of the page.
+// Test of a visit's experiment arms: assigned by session, sticky, and their texts applied over the page's.
 import { describe, expect, test } from 'vitest'
 import { armsOf } from '#domain/journey/experiments.ts'
 import type { Arm, Experiments } from '#domain/journey/experiments.ts'

@@ -1,4 +1,4 @@
-// Storages that are refused, full or full of lies (O3, R-01, R-02, R-04).
+// Test of broken browser storage: refused, full or corrupted (O3, R-01, R-02, R-04).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newApplication } from '#domain/application/application.ts'

@@ -1,5 +1,5 @@
-// No consent is given before the applicant gives it, none is tied to another, and offers are never needed (P-03), in every country;
-// and every policy can be read whole (M8).
+// Test of consent boxes in every country: never pre-ticked, never bundled, offers never required (P-03). Every policy can be
+// read whole (M8).
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-// A visitor who says the same of every purpose.
+// Tracking choice of a visitor who answers every purpose the same way.
 import type { ConsentStatus } from '#domain/tracking/tracking-consent.ts'
 import { trackingPurposes } from '#domain/tracking/tracking.ts'
 import type { TrackingPurpose } from '#domain/tracking/tracking.ts'

@@ -1,4 +1,4 @@
-// The document around the app: what the law wants in its footer, and where a market switches it off (P2).
+// Test of the HTML document around the app: the legal warning in its footer, and where a market switches it off (P2).
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What somebody wrote into storage by hand: it never decides where a lead stands (F3, R-08).
+// Test of edited browser storage: it never decides where a lead stands (F3, R-08).
 import { expect, test } from 'vitest'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'

@@ -1,5 +1,5 @@
-// The engine when a link brings another lead under it: what is on its way is about the one before, and a lead that was filled
-// elsewhere is sent from here (M6, R-03).
+// Test of the sync engine when a link replaces its lead (M6, R-03). What is on its way is about the lead before, and a lead
+// that was filled elsewhere is sent from here.
 import { expect, test } from 'vitest'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'

@@ -1,4 +1,4 @@
-// A page for a third party's script to come to: a window with cookies, storages and timers of its own, and what a sink is given.
+// Fake page for third-party scripts: a window with cookies, storages and timers, and the parts a sink is given.
 import { vi } from 'vitest'
 import type { Identity } from '#contract/tracking-identity.ts'
 import { newApplication } from '#domain/application/application.ts'

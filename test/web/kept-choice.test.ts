@@ -1,4 +1,4 @@
-// What stays of a visitor's choice: over tabs, ends and variants, and what goes from storage when it is taken back (T-10, P-02).
+// Test of the stored tracking choice: over tabs, ends and variants, and after withdrawal (T-10, P-02).
 import { describe, expect, test } from 'vitest'
 import { toSections } from '#domain/questions/answers.ts'
 import { undecided } from '#domain/tracking/tracking-consent.ts'

@@ -1,4 +1,4 @@
-// A browser's two storages in memory, and a visit on a clock of its own, for tests of what a page remembers.
+// Fake browser storages and a visit on a manual clock, for tests of what a page stores.
 import * as catalogue from '#catalogue/server.generated.ts'
 import type { Application } from '#domain/application/application.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'

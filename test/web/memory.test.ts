@@ -1,4 +1,4 @@
-// What a page remembers: every slot of the document, what is kept where and for how long (E5, E7, I1, I3, P-10, T-10).
+// Test of browser storage: every slot, what is kept where and for how long (E5, E7, I1, I3, P-10, T-10).
 import { describe, expect, test } from 'vitest'
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import { slotsIn } from '#domain/application/storage-slots.ts'

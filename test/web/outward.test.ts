@@ -1,5 +1,4 @@
-// Where an applicant may be sent to: what the server takes of a lender, and what the browser takes of the server, over addresses that
-// look like others (S-06).
+// Test of redirects to lenders: what server and browser accept, over look-alike addresses (S-06).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'

@@ -1,5 +1,5 @@
-// Every screen of every country in a language that no one speaks: what stands outside of brackets is an answer, a proper noun or
-// written by the platform; anything else was forgotten in the code (experience 34).
+// Test of every screen of every country in a pseudo-locale: untranslated text is found (experience 34). What stands outside of
+// brackets is an answer, a proper noun or written by the platform; anything else was forgotten in the code.
 import { createElement } from 'react'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,4 +1,4 @@
-// Whether a session is recorded, from the link to the flag that the recorder goes by (G3, J1, T-08).
+// Test of session recording: from the link to the recorder's flag (G3, J1, T-08).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aPage, aVisit, again, fakeBrowser, inNewTab, lead, variant } from './memory-parts.ts'

@@ -1,4 +1,4 @@
-// What an earlier visit kept when the variant has changed its flow since.
+// Test of restoring an earlier visit when the variant's flow has changed since.
 import { expect, test } from 'vitest'
 import { newApplication } from '#domain/application/application.ts'
 import { flows } from '#domain/journey/flows.ts'

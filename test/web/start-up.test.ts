@@ -1,4 +1,4 @@
-// How a visit begins: session, affiliate, prefill and recording, from what was kept and what the link says (G, H, J, L).
+// Test of a visit's start: session, affiliate, prefill and recording, from storage and link (G, H, J, L).
 import { describe, expect, test } from 'vitest'
 import {
   aPage,

@@ -1,4 +1,4 @@
-// Text files that fail, on a clock of its own: what is asked for again and when, and what is not (M10, P4, R-31).
+// Test of text files that fail to load, on a manual clock: retries and fallbacks (M10, P4, R-31).
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTexts, namespaces } from '#contract/texts.ts'
 import { servedTexts } from '#web/journey/served-texts.ts'
