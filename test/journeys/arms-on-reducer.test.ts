@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { answersOf, newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
-import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Arms } from '#domain/journey/experiments.ts'
 import { continuedApplication } from '#domain/application/continued.ts'
 import { reduce } from '#domain/application/reducer.ts'
@@ -34,7 +33,7 @@ function walkThrough(variant: Variant, { pages }: Journey, arms: Arms) {
     const page = application.dynamicPages.find((each) => each.path === path)
     if (!page) return { application, asked, fields }
     const typed = page.dataPoints.filter((key) => Object.hasOwn(fields, key)).map((key) => [key, fields[key]] as const)
-    const { answers } = read(variant, Object.fromEntries(typed) as Partial<Record<DataPointKey, string>>)
+    const { answers } = read(variant, Object.fromEntries(typed))
     application = reduce(application, { type: 'answered', path: page.path, answers, at }, variant)
     application = reduce(
       application,

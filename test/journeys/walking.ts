@@ -32,7 +32,7 @@ export function read(
   return {
     answers: Object.fromEntries(
       values.filter((pair): pair is readonly [DataPointKey, Value] => pair[1] !== undefined && !isUnreadable(pair[1])),
-    ) as Answers,
+    ),
     unreadable: values.flatMap(([field, value]) => (isUnreadable(value) ? [{ field, code: value.unreadable }] : [])),
   }
 }

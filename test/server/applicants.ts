@@ -89,11 +89,11 @@ export const firstPage: readonly DataPointKey[] = [
 /** Every answer, with some changed; `undefined` takes one away. */
 export function answersOf(person: Person, change: Partial<Record<DataPointKey, unknown>> = {}): Answers {
   const changed = Object.entries({ ...people[person].answers, ...change }).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(changed) as Answers
+  return Object.fromEntries(changed)
 }
 
 export function only(answers: Answers, keys: readonly DataPointKey[]): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([key]) => keys.includes(key as DataPointKey))) as Answers
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => keys.includes(key as DataPointKey)))
 }
 
 /** A body that creates a lead with the answers of the first page, or with others. */

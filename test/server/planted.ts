@@ -26,7 +26,7 @@ interface Parts {
 
 /** Every data point holds a canary: `{mark}-{data point}`. */
 export function canaryAnswers(mark: string): Answers {
-  return Object.fromEntries(dataPointKeys.map((key) => [key, `${mark}-${key}`])) as Answers
+  return Object.fromEntries(dataPointKeys.map((key) => [key, `${mark}-${key}`]))
 }
 
 interface Planted {
