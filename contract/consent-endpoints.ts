@@ -26,11 +26,11 @@ const consent = v.object({
   locale: v.string(),
   given: v.boolean(),
   /** ISO time in UTC; absent where nothing was ever said. */
-  at: v.optional(v.string()),
+  at: v.exactOptional(v.string()),
   policyVersion: v.nullable(v.string()),
-  surface: v.optional(v.string()),
+  surface: v.exactOptional(v.string()),
   /** The name of the lender it is for. */
-  lender: v.optional(v.string()),
+  lender: v.exactOptional(v.string()),
   /** Without it nothing more goes to lenders, or to this one. */
   needed: v.boolean(),
   canBeWithdrawn: v.boolean(),
@@ -68,7 +68,7 @@ export const consentEndpoints = {
     method: 'GET',
     path: '/policies',
     summary: 'The policies of a variant; also at the configured path',
-    query: v.strictObject({ variant: name, locale: v.optional(name) }),
+    query: v.strictObject({ variant: name, locale: v.exactOptional(name) }),
     reply: v.object({ policies: v.array(v.object({ ...policy.entries, address: v.string() })) }),
     status: 200,
     access: 'open',
@@ -78,11 +78,11 @@ export const consentEndpoints = {
     method: 'GET',
     path: '/policy',
     summary: 'The text of one policy, as sections of plain sentences; data sharing names the lenders',
-    query: v.strictObject({ variant: name, id: name, locale: v.optional(name) }),
+    query: v.strictObject({ variant: name, id: name, locale: v.exactOptional(name) }),
     reply: v.object({
       ...policy.entries,
       sections: v.array(v.object({ heading: v.string(), paragraphs: v.array(v.string()) })),
-      lenders: v.optional(v.array(lender)),
+      lenders: v.exactOptional(v.array(lender)),
     }),
     status: 200,
     access: 'open',
@@ -103,7 +103,7 @@ export const consentEndpoints = {
     summary: 'Give or withdraw one consent; at once, and the same again changes nothing',
     body: v.strictObject({
       purpose: v.pipe(v.string(), v.maxLength(200)),
-      channel: v.optional(v.picklist(['email', 'sms'])),
+      channel: v.exactOptional(v.picklist(['email', 'sms'])),
       given: v.boolean(),
     }),
     reply: consentsReply,

@@ -109,7 +109,7 @@ export const endpoints = {
     path: '/v3/lead/url/{id}/{urlType}',
     summary:
       'A link to the page of this type, `continue`, that goes on with the lead on any device; nothing is changed',
-    query: v.strictObject({ refTransactionId: v.optional(v.pipe(v.string(), v.maxLength(300))) }),
+    query: v.strictObject({ refTransactionId: v.exactOptional(v.pipe(v.string(), v.maxLength(300))) }),
     reply: linkReply,
     status: 200,
     access: 'applicant',

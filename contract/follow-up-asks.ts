@@ -19,25 +19,25 @@ const limits = v.pipe(
 export const consentAsk = v.object({
   id,
   required: v.boolean(),
-  label: v.optional(v.pipe(words, v.maxLength(500))),
+  label: v.exactOptional(v.pipe(words, v.maxLength(500))),
   /** The whole text, plain. */
-  text: v.optional(words),
+  text: v.exactOptional(words),
 })
 
 /** An offer; where it is adjustable, its cost follows from the monthly rate and the fee. */
 export const offerAsk = v.object({
   offerId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   /** Who lends, where that is not the one who asks. */
-  lender: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
+  lender: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
   terms: v.pipe(offerTerms, v.check(isLoan)),
-  adjustable: v.optional(
+  adjustable: v.exactOptional(
     v.object({
       amount: limits,
       period: limits,
       /** Nominal rate a month: 0.02 is 2 %. */
       monthlyRate: v.pipe(v.number(), v.minValue(0), v.maxValue(10)),
       /** Money once, beside the interest. */
-      fee: v.optional(v.pipe(v.number(), v.minValue(0))),
+      fee: v.exactOptional(v.pipe(v.number(), v.minValue(0))),
     }),
   ),
 })
@@ -63,30 +63,30 @@ export const asks = {
     ),
   }),
   /** How the last visit to the provider ended, where it brought nothing; written by our server. */
-  provider: v.object({ ended: v.optional(v.picklist(['cancelled', 'failed', 'unavailable'])) }),
+  provider: v.object({ ended: v.exactOptional(v.picklist(['cancelled', 'failed', 'unavailable'])) }),
   /** Written by our server: the number's last figures, and when another code may be asked for. */
   code: v.object({
-    number: v.optional(v.string()),
-    sends: v.optional(v.number()),
-    nextSendAt: v.optional(v.string()),
+    number: v.exactOptional(v.string()),
+    sends: v.exactOptional(v.number()),
+    nextSendAt: v.exactOptional(v.string()),
     /** Of the code that went to this number; absent where none did. */
-    attemptsLeft: v.optional(v.number()),
+    attemptsLeft: v.exactOptional(v.number()),
     /** A limit was met: no code goes out before `nextSendAt`, and the applicant may go on without. */
-    held: v.optional(v.boolean()),
+    held: v.exactOptional(v.boolean()),
     /** The gateway did not say that it took the message: it may not have gone out. */
-    unsure: v.optional(v.boolean()),
+    unsure: v.exactOptional(v.boolean()),
     /** No code may go to this number at all: another number, or on without. */
-    barred: v.optional(v.boolean()),
+    barred: v.exactOptional(v.boolean()),
   }),
   /**
    * Which pictures are wanted. Written by our server: which have come, which of those wait for the virus scanner, and which it
    * refused afterwards.
    */
   documents: v.object({
-    sides: v.optional(v.pipe(v.array(id), v.maxLength(6))),
-    received: v.optional(v.array(v.string())),
-    held: v.optional(v.array(v.string())),
-    refused: v.optional(v.array(v.string())),
+    sides: v.exactOptional(v.pipe(v.array(id), v.maxLength(6))),
+    received: v.exactOptional(v.array(v.string())),
+    held: v.exactOptional(v.array(v.string())),
+    refused: v.exactOptional(v.array(v.string())),
   }),
   debts: v.object({}),
 } as const satisfies Record<FollowUpForm, v.GenericSchema>

@@ -144,7 +144,7 @@ const beside = {
     method: 'GET',
     path: '/choices/country',
     summary: 'Countries of work, as Younited lists them; names in the locale asked for',
-    query: v.strictObject({ locale: v.optional(v.pipe(v.string(), v.maxLength(20))) }),
+    query: v.strictObject({ locale: v.exactOptional(v.pipe(v.string(), v.maxLength(20))) }),
     reply: v.array(idName),
     status: 200,
     access: 'open',

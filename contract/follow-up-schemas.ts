@@ -10,7 +10,7 @@ import { uuid, wire } from './schemas.ts'
 
 const common = {
   id: uuid,
-  product: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  product: v.exactOptional(v.pipe(v.string(), v.maxLength(300))),
 }
 
 /** The follow-ups that a call answers. */
@@ -23,7 +23,7 @@ function fieldsOf(call: FollowUpCall) {
   const names = followUpsOf(call).flatMap((key) => fieldNames(followUp(key)).map((name) => ({ key, name })))
   const kindOf = ({ key, name }: (typeof names)[number]) =>
     isDataPointKey(name) ? dataPoint(name).kind : fieldRow(followUp(key), name).kind
-  return Object.fromEntries(names.map((each) => [each.name, v.optional(wire[kindRow(kindOf(each)).wire])]))
+  return Object.fromEntries(names.map((each) => [each.name, v.exactOptional(wire[kindRow(kindOf(each)).wire])]))
 }
 
 /** `answers` by the name of the field. */
@@ -41,11 +41,11 @@ export const consentsBody = v.strictObject({
 export const offersBody = v.strictObject({
   ...common,
   decision: v.picklist(['accept', 'decline']),
-  offerId: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  offerId: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
   /** The follow-up that the offers were shown in: a decision about others than those that are open now is late. */
-  followUp: v.optional(uuid),
-  amount: v.optional(wire.number),
-  period: v.optional(wire.number),
+  followUp: v.exactOptional(uuid),
+  amount: v.exactOptional(wire.number),
+  period: v.exactOptional(wire.number),
 })
 
 /** One debt as the applicant knows it; money in units of the country's currency. */
@@ -75,7 +75,7 @@ export const mobileStepBody = v.strictObject({ ...common, step: v.picklist(['cha
 /** What an affiliate sees of its visitors, in order of the way. */
 export const affiliateEventKinds = ['visit', 'lead', 'completed', 'rejected'] as const
 
-const opaque = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(500)))
+const opaque = v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(500)))
 
 /** An affiliate's reference as its link said, at least one part of it. */
 export const affiliateEventBody = v.strictObject({

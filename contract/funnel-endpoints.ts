@@ -13,9 +13,9 @@ const funnelEvent = v.strictObject({
   kind: v.picklist(funnelEventKinds),
   step: v.custom<FunnelStep>(isFunnelStep),
   /** Which answer was refused; of `failed` alone. */
-  field: v.optional(v.custom<DataPointKey>((value) => typeof value === 'string' && isDataPointKey(value))),
+  field: v.exactOptional(v.custom<DataPointKey>((value) => typeof value === 'string' && isDataPointKey(value))),
   /** How long somebody looked at the step before it was continued with. */
-  seconds: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(longestStaySeconds))),
+  seconds: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(longestStaySeconds))),
   /** Milliseconds before the request was made. */
   at: v.pipe(v.number(), v.minValue(0), v.maxValue(latestMs)),
 })
@@ -27,9 +27,9 @@ const funnelBody = v.strictObject({
   /** A hash of the session: the same for its reloads and tabs, and of no use to find anybody. */
   visit: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   /** By which name the link that brought it calls itself. */
-  affiliate: v.optional(v.pipe(v.string(), v.maxLength(500))),
+  affiliate: v.exactOptional(v.pipe(v.string(), v.maxLength(500))),
   /** By experiment, the arm. */
-  arms: v.optional(
+  arms: v.exactOptional(
     v.pipe(
       v.record(name, name),
       v.check((arms) => Object.keys(arms).length <= 20),

@@ -13,7 +13,7 @@ const emailReply = v.object({
   /** Whether it is written as an e-mail address is. */
   valid: v.boolean(),
   /** The address that was probably meant, where a domain looks mistyped. */
-  suggestion: v.optional(v.string()),
+  suggestion: v.exactOptional(v.string()),
   /** Whether its domain gives out addresses for one use. */
   disposable: v.boolean(),
   /** Whether its domain takes mail; `unknown` where nobody could be asked in time. */
@@ -66,7 +66,7 @@ export const lookUpEndpoints = {
     summary: 'The lenders of a variant, each with the address of its logo where it has one',
     query: ofVariant,
     reply: v.object({
-      partners: v.array(v.object({ id: v.string(), name: v.string(), logo: v.optional(v.string()) })),
+      partners: v.array(v.object({ id: v.string(), name: v.string(), logo: v.exactOptional(v.string()) })),
     }),
     status: 200,
     access: 'open',

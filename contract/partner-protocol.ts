@@ -42,7 +42,7 @@ export const partnerApplication = v.object({
   periodScale: v.picklist(['days', 'months']),
   callBackUrl: v.string(),
   application: v.record(v.string(), v.unknown()),
-  referencePerson: v.optional(referencePerson),
+  referencePerson: v.exactOptional(referencePerson),
 })
 
 const key = v.custom<DataPointKey>(
@@ -56,9 +56,13 @@ export const partnerDecision = v.variant('decision', [
     reference,
     offerId: v.pipe(v.string(), v.maxLength(100)),
     terms: v.pipe(offerTerms, v.check(isLoan)),
-    redirectUrl: v.optional(v.pipe(v.string(), v.url(), v.maxLength(2000))),
+    redirectUrl: v.exactOptional(v.pipe(v.string(), v.url(), v.maxLength(2000))),
   }),
-  v.object({ decision: v.literal('rejected'), reference, reason: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+  v.object({
+    decision: v.literal('rejected'),
+    reference,
+    reason: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
+  }),
   v.object({ decision: v.literal('pending'), reference }),
   v.object({ decision: v.literal('more-needed'), reference, dataPoints: v.pipe(v.array(key), v.minLength(1)) }),
   v.object({
@@ -66,7 +70,7 @@ export const partnerDecision = v.variant('decision', [
     reference,
     followUp: v.custom<FollowUpKey>((value) => isFollowUpKey(value) && !followUp(value).within),
     /** By the form of the follow-up: consents, offers, pictures (`follow-up-asks.ts`). */
-    ask: v.optional(v.record(v.string(), v.unknown())),
+    ask: v.exactOptional(v.record(v.string(), v.unknown())),
   }),
 ])
 
@@ -78,7 +82,7 @@ export const partnerSupplement = v.object({
   status: v.picklist(['answered', 'skipped', 'declined']),
   application: v.record(v.string(), v.unknown()),
   answers: v.record(v.string(), v.unknown()),
-  referencePerson: v.optional(referencePerson),
+  referencePerson: v.exactOptional(referencePerson),
 })
 
 /** What is to be erased: everything of the application, or the person it named as a reference. */

@@ -22,7 +22,7 @@ const consentWire = v.union([wire.boolean, wire.string])
 
 const wireOf = (key: DataPointKey) => {
   const { kind, rule } = dataPoint(key)
-  return v.optional(kind === 'consent' && !rule ? consentWire : wire[kindRow(kind).wire])
+  return v.exactOptional(kind === 'consent' && !rule ? consentWire : wire[kindRow(kind).wire])
 }
 
 const keysIn = (section: string | undefined) => dataPointKeys.filter((key) => splitKey(key).section === section)
@@ -33,7 +33,7 @@ const fieldsOf = (section: string | undefined) =>
 /** Every data point under its section, all optional, nothing else. */
 const sectionEntries = {
   ...fieldsOf(undefined),
-  ...Object.fromEntries(sections.map((section) => [section, v.optional(v.strictObject(fieldsOf(section)))])),
+  ...Object.fromEntries(sections.map((section) => [section, v.exactOptional(v.strictObject(fieldsOf(section)))])),
 }
 
 const short = v.pipe(v.string(), v.maxLength(300))
@@ -52,46 +52,49 @@ const opaque = v.pipe(v.string(), v.maxLength(2 * longestParameter))
 
 /** E2: where the applicant came from. Click ids are opaque text. */
 const attribution = {
-  googleClick: v.optional(
+  googleClick: v.exactOptional(
     v.strictObject({
-      gclid: v.optional(opaque),
-      gclidAt: v.optional(opaque),
-      gbraid: v.optional(opaque),
-      wbraid: v.optional(opaque),
+      gclid: v.exactOptional(opaque),
+      gclidAt: v.exactOptional(opaque),
+      gbraid: v.exactOptional(opaque),
+      wbraid: v.exactOptional(opaque),
     }),
   ),
-  metaPixel: v.optional(v.strictObject({ fbp: v.optional(opaque), fbc: v.optional(opaque) })),
-  tikTokPixel: v.optional(v.strictObject({ ttp: v.optional(opaque), ttclid: v.optional(opaque) })),
-  posthogParameters: v.optional(
+  metaPixel: v.exactOptional(v.strictObject({ fbp: v.exactOptional(opaque), fbc: v.exactOptional(opaque) })),
+  tikTokPixel: v.exactOptional(v.strictObject({ ttp: v.exactOptional(opaque), ttclid: v.exactOptional(opaque) })),
+  posthogParameters: v.exactOptional(
     v.strictObject({
       isLeadPrefilled: v.boolean(),
       leadPrefilledFields: v.array(short),
       leadPreviouslyRedirected: v.boolean(),
     }),
   ),
-  affiliateReferenceParams: v.optional(
+  affiliateReferenceParams: v.exactOptional(
     v.strictObject({
-      attribute: v.optional(opaque),
-      subId: v.optional(opaque),
-      transactionId: v.optional(opaque),
-      setAt: v.optional(opaque),
+      attribute: v.exactOptional(opaque),
+      subId: v.exactOptional(opaque),
+      transactionId: v.exactOptional(opaque),
+      setAt: v.exactOptional(opaque),
     }),
   ),
-  utm: v.optional(
-    v.record(v.picklist(['utm_medium', 'utm_source', 'utm_campaign', 'utm_content', 'utm_term']), v.optional(opaque)),
+  utm: v.exactOptional(
+    v.record(
+      v.picklist(['utm_medium', 'utm_source', 'utm_campaign', 'utm_content', 'utm_term']),
+      v.exactOptional(opaque),
+    ),
   ),
-  sellingTierGlobalId: v.optional(opaque),
+  sellingTierGlobalId: v.exactOptional(opaque),
 }
 
 /** What the browser says of itself and its session beside the answers (E1). */
 const circumstances = {
-  tags: v.optional(v.array(short)),
-  deviceData: v.optional(deviceData),
-  sessionId: v.optional(uuid),
-  sessionStartedAt: v.optional(short),
-  leadSource: v.optional(opaque),
+  tags: v.exactOptional(v.array(short)),
+  deviceData: v.exactOptional(deviceData),
+  sessionId: v.exactOptional(uuid),
+  sessionStartedAt: v.exactOptional(short),
+  leadSource: v.exactOptional(opaque),
   /** By experiment, the arm of the session. */
-  arms: v.optional(v.record(v.pipe(v.string(), v.maxLength(60)), v.pipe(v.string(), v.maxLength(60)))),
+  arms: v.exactOptional(v.record(v.pipe(v.string(), v.maxLength(60)), v.pipe(v.string(), v.maxLength(60)))),
   ...attribution,
 }
 
@@ -102,7 +105,7 @@ export const circumstanceNames: readonly string[] = Object.keys(circumstances)
  * True while the applicant has not looked over all answers yet: the older form's lead, which goes to the lenders once nothing
  * is missing, then waits for a write without it.
  */
-const draft = v.optional(v.boolean())
+const draft = v.exactOptional(v.boolean())
 
 /** Those of an object that have the shape they are sent in; the others are left out. */
 export function readCircumstances(said: object): Circumstances {
@@ -118,7 +121,7 @@ export const createLeadBody = v.strictObject({
   product: short,
   variant: short,
   /** The locale the applicant reads: field errors come in it. */
-  locale: v.optional(short),
+  locale: v.exactOptional(short),
   draft,
   ...circumstances,
   ...sectionEntries,
@@ -128,9 +131,9 @@ const keys = v.array(v.custom<DataPointKey>((value) => typeof value === 'string'
 
 export const changeLeadBody = v.strictObject({
   id: uuid,
-  product: v.optional(short),
+  product: v.exactOptional(short),
   /** Optional data points that the applicant has emptied: what is not sent stays as it was. */
-  forgotten: v.optional(keys),
+  forgotten: v.exactOptional(keys),
   draft,
   ...circumstances,
   ...sectionEntries,
@@ -149,15 +152,15 @@ export const offerTerms = v.strictObject({
 })
 
 const applicationResult = v.object({
-  offerId: v.optional(v.string()),
-  partner: v.optional(v.object({ name: v.string() })),
+  offerId: v.exactOptional(v.string()),
+  partner: v.exactOptional(v.object({ name: v.string() })),
   /** Who lends, where that is not the partner itself. */
-  lender: v.optional(v.string()),
+  lender: v.exactOptional(v.string()),
   application: v.object({
     status: v.picklist(['checking', 'accepted', 'contact', 'undecided', 'rejected', 'declined', 'redirected']),
   }),
-  offer: v.optional(offerTerms),
-  layout: v.optional(v.string()),
+  offer: v.exactOptional(offerTerms),
+  layout: v.exactOptional(v.string()),
 })
 
 const state = v.custom<StateNumber>(isStateNumber)
@@ -173,17 +176,17 @@ export const leadReply = v.object({
   /** Data points the server has, by name only: values never come back. */
   held: keys,
   /** While the form is filled: by the name of each lender still eligible, what it needs (C8). */
-  neededBy: v.optional(v.record(v.string(), v.pipe(keys, v.readonly()))),
-  result: v.optional(applicationResult),
-  routeChange: v.optional(v.object({ method: v.picklist(redirectMethods), redirectTo: v.string() })),
+  neededBy: v.exactOptional(v.record(v.string(), v.pipe(keys, v.readonly()))),
+  result: v.exactOptional(applicationResult),
+  routeChange: v.exactOptional(v.object({ method: v.picklist(redirectMethods), redirectTo: v.string() })),
   /** What a lender wants of the applicant now; `ask` is read by the screen (`follow-up-asks.ts`). */
-  followUp: v.optional(
+  followUp: v.exactOptional(
     v.object({
       id: v.string(),
       key: v.custom<FollowUpKey>((value) => typeof value === 'string'),
       lender: v.string(),
       fields: v.pipe(v.array(v.string()), v.readonly()),
-      ask: v.optional(v.unknown()),
+      ask: v.exactOptional(v.unknown()),
     }),
   ),
 })
@@ -193,7 +196,7 @@ export const createdReply = v.object({
   ...leadReply.entries,
   token: v.string(),
   /** When the lead was made: the ids of its events for advertising networks are made of it (N3). */
-  createdAt: v.optional(v.string()),
+  createdAt: v.exactOptional(v.string()),
 })
 
 /** Where to go on with a lead, and until when the link is good. */
@@ -209,16 +212,16 @@ export const unsubscribeBody = v.strictObject({
   /** The back end's product identifier: of whose messages there should be no more. */
   product: short,
   /** The locale that field errors come in. */
-  locale: v.optional(short),
+  locale: v.exactOptional(short),
 })
 
 export const unsubscribedReply = v.object({ status: v.literal('unsubscribed') })
 
 /** `cities` are all there are where a code has several; `city` stands alone. */
 export const placeReply = v.object({
-  province: v.optional(v.string()),
-  city: v.optional(v.string()),
-  cities: v.optional(v.array(v.string())),
+  province: v.exactOptional(v.string()),
+  city: v.exactOptional(v.string()),
+  cities: v.exactOptional(v.array(v.string())),
 })
 
 export const redirectReply = v.object({ redirectTo: v.string() })
@@ -227,7 +230,7 @@ export const redirectReply = v.object({ redirectTo: v.string() })
 export const faultsReply = v.array(v.object({ field: v.string(), code: v.string(), message: v.string() }))
 
 /** Every other refusal. `reference` finds it in the log. */
-export const refusalReply = v.object({ code: v.string(), message: v.string(), reference: v.optional(v.string()) })
+export const refusalReply = v.object({ code: v.string(), message: v.string(), reference: v.exactOptional(v.string()) })
 
 export type LeadReply = v.InferOutput<typeof leadReply>
 export type LinkReply = v.InferOutput<typeof linkReply>

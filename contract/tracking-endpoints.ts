@@ -10,7 +10,7 @@ const short = v.pipe(v.string(), v.maxLength(60))
 /** What the visitor said to each purpose, and where it was asked. */
 const trackingChoiceBody = v.strictObject({
   variant: short,
-  locale: v.optional(short),
+  locale: v.exactOptional(short),
   sessionId: uuid,
   /** Of `trackingSettings`: the one that was answered. */
   notice: v.pipe(v.string(), v.nonEmpty(), v.maxLength(40)),
@@ -19,7 +19,7 @@ const trackingChoiceBody = v.strictObject({
   statistics: v.boolean(),
   recording: v.boolean(),
   /** Where the visit has become one; its token comes with the call. */
-  lead: v.optional(uuid),
+  lead: v.exactOptional(uuid),
 })
 export type TrackingChoiceBody = v.InferOutput<typeof trackingChoiceBody>
 

@@ -15,7 +15,7 @@ export const beginUploadBody = v.strictObject({
   /** Of the whole file. */
   bytes: whole,
   /** Of the whole file, in hex. With it, an upload of the same file goes on where it was left, also by another page. */
-  sha256: v.optional(sha256),
+  sha256: v.exactOptional(sha256),
 })
 export const chunkQuery = v.strictObject({
   id: uuid,

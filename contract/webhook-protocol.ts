@@ -29,7 +29,7 @@ export const webhookEvent = v.strictObject({
   /** The id of the affiliate that the lead is credited to. */
   affiliate: v.nullable(v.string()),
   /** What the lender pays; only of `lead.accepted` and `lead.sold`. */
-  price: v.optional(v.strictObject({ cents: v.number(), currency: v.literal('EUR') })),
+  price: v.exactOptional(v.strictObject({ cents: v.number(), currency: v.literal('EUR') })),
 })
 export type WebhookEvent = v.InferOutput<typeof webhookEvent>
 

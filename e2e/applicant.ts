@@ -61,7 +61,7 @@ export const continueButton = (page: Place) => page.locator('main button[type="s
 
 /** Waits until the page of this step is on screen and awake; the link's query stays in the address. */
 export async function arriveAt(page: Page, path: string, timeout?: number): Promise<void> {
-  await expect(page).toHaveURL(new RegExp(`/${path}(?:\\?.*)?$`), { timeout })
+  await expect(page).toHaveURL(new RegExp(`/${path}(?:\\?.*)?$`), timeout === undefined ? {} : { timeout })
   await expect(page.locator('h1')).toHaveCount(1)
 }
 

@@ -14,7 +14,7 @@ const pressLast = () => [...document.querySelectorAll<HTMLElement>('main button'
 
 /** Another device, whose browser keeps nothing: there a crashed screen is drawn again as it stands, and not loaded again. */
 async function device(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL })).newPage()
+  const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await page.addInitScript(() => {
     for (const area of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, area, {

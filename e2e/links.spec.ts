@@ -36,7 +36,7 @@ async function begin(page: Page): Promise<string> {
 
 /** A browser that knows nothing of the others. */
 const device = async (browser: Browser, baseURL: string | undefined) =>
-  (await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } })).newPage()
+  (await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 740 } })).newPage()
 
 test(
   'R-03 M2 M6: a lead goes on on another device where it stood, and to its end, with nothing asked twice',

@@ -53,7 +53,7 @@ test(
     await button(page, 'Obtener un enlace a esta página').click()
     const link = await page.locator('main input').inputValue()
     expect(link).toMatch(/\/askrobin-es\/my-data\/[\w-]{80,99}$/)
-    const other = await (await browser.newContext({ baseURL })).newPage()
+    const other = await (await browser.newContext({ baseURL: baseURL! })).newPage()
     await other.goto(new URL(link).pathname)
     await expect(other.locator('main h1')).toHaveText('Qué guardamos de ti')
     await expect(other).toHaveURL(/\/askrobin-es\/my-data$/)

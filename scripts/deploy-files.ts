@@ -1,5 +1,6 @@
 // Parser of the files of deploy/: Dockerfile instructions, and compose.yaml with its parts merged.
 import { parse } from 'yaml'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 export const isPinned = (image: string) => /^[\w./-]+:\d+\.\d+[\w.-]*$/.test(image)
 /** Settings that are not ours: of Node and of PostgreSQL's image. */
@@ -29,7 +30,7 @@ export function dockerStages(text: string): Stage[] {
   const stages: { image: string; name?: string; instructions: Instruction[] }[] = []
   for (const line of lines) {
     const [name = '', ...words] = line.split(/\s+/)
-    if (name === 'FROM') stages.push({ image: words[0]!, name: words[2], instructions: [] })
+    if (name === 'FROM') stages.push(withoutUndefined({ image: words[0]!, name: words[2], instructions: [] }))
     else stages.at(-1)?.instructions.push({ name, words })
   }
   return stages

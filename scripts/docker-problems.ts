@@ -16,7 +16,7 @@ const packageJson = ({ text }: Known) =>
   }
 
 interface Copy {
-  readonly from?: string
+  readonly from: string | undefined
   readonly sources: readonly string[]
 }
 

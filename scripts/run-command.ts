@@ -8,7 +8,7 @@ interface Options {
   readonly name: string
   readonly env?: Readonly<Record<string, string>>
   /** Takes what it writes on either stream; without it, that goes to the terminal. */
-  readonly write?: (text: string) => void
+  readonly write?: ((text: string) => void) | undefined
 }
 
 /** True when it ended with 0. */

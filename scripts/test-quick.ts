@@ -14,7 +14,7 @@ interface Answer {
   readonly name: string
   readonly succeeded: boolean
   readonly output: string
-  readonly note?: string
+  readonly note?: string | undefined
 }
 
 async function command(name: string, file: string, ...rest: string[]): Promise<Answer> {

@@ -14,7 +14,7 @@ export interface StageResult {
   readonly failed: number
   readonly tests: readonly TimedTest[]
   /** A sentence for the summary. */
-  readonly note?: string
+  readonly note?: string | undefined
 }
 
 /** Where a stage's commands write, and its own remarks. */

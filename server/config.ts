@@ -26,6 +26,7 @@ import type { OpsSettings } from '#server/ops/ops-dependencies.ts'
 import type { ReachSettings } from '#server/reach/reach-dependencies.ts'
 import { readCodeFigures } from '#server/lenders/verification/code-settings.ts'
 import { readSmsAccess } from '#server/platform/sms/sms-settings.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -157,7 +158,7 @@ export function readConfig(
     sandboxUrl,
   }
   const dataDir = read('DATA_DIR', settings.DATA_DIR) ?? ''
-  const config: Config = {
+  const config: Config = withoutUndefined({
     port,
     host,
     dataDir,
@@ -206,7 +207,7 @@ export function readConfig(
       folders: { brands, countries, environment: environments[appEnv]! },
     }),
     mail: readMailSettings({ given, wrong, brands: Object.keys(brands), countries: Object.keys(countries) }),
-  }
+  })
   return problems.length > 0 ? { problems } : { config }
 }
 
@@ -241,11 +242,11 @@ function readProcess({ read, given, wrong, port }: ReadingProcess): Pick<Config,
   const metricsPort = read('METRICS_PORT', settings.METRICS_PORT)
   if (metricsPort === port) wrong('METRICS_PORT', 'another port than PORT')
   const host = read('METRICS_HOST', settings.METRICS_HOST) ?? ''
-  return {
+  return withoutUndefined({
     role,
     metrics: metricsPort === undefined ? undefined : { port: metricsPort, host },
     drainSeconds: read('DRAIN_SECONDS', settings.DRAIN_SECONDS) ?? 0,
-  }
+  })
 }
 
 interface ReadingTracking extends Pick<Parameters<typeof readTracking>[0], 'folders' | 'readText' | 'wrong'> {

@@ -94,8 +94,9 @@ describe.each(themes.map((file) => [basename(dirname(file)), file] as const))('b
 
 const themedArms = Object.entries(brands).flatMap(([brandId, brand]) =>
   countriesOf(brand, Object.keys(countries)).flatMap((countryId) =>
-    Object.entries(experimentsOf({ brand, countryId, country: countries[countryId]! })).flatMap(([id, { arms }]) =>
-      Object.entries(arms).flatMap(([arm, { theme }]) => (theme ? [{ brandId, arm: `${id}:${arm}`, theme }] : [])),
+    Object.entries(experimentsOf({ brand, countryId, country: countries[countryId]!, environment: undefined })).flatMap(
+      ([id, { arms }]) =>
+        Object.entries(arms).flatMap(([arm, { theme }]) => (theme ? [{ brandId, arm: `${id}:${arm}`, theme }] : [])),
     ),
   ),
 )

@@ -4,6 +4,7 @@ import type { Affiliate } from './affiliate-folder.ts'
 import { isAffiliateExpired } from '#domain/journey/affiliate.ts'
 import type { AffiliateReference } from '#domain/journey/affiliate.ts'
 import { isOver } from '#domain/journey/lifetime.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 declare const opaque: unique symbol
 /** A text that came with a link and names no person: made here alone, so that an answer cannot stand in its place (P-09). */
@@ -19,8 +20,8 @@ export interface Credit {
 interface Arrived {
   readonly brand: string
   readonly country: string
-  readonly reference?: AffiliateReference
-  readonly click?: GoogleClick
+  readonly reference: AffiliateReference | undefined
+  readonly click: GoogleClick | undefined
   /** Milliseconds, by the server's clock: nobody arrived after that. */
   readonly createdAt: number
   /** The variant's settings (P2). */
@@ -48,8 +49,13 @@ function byReference(id: string, affiliate: Affiliate, arrived: Arrived, at: num
   if (!reference?.attribute || !affiliate.refNames?.includes(reference.attribute)) return undefined
   const hours = affiliate.windowHours ?? referenceHours
   const setAt = noLaterThan(reference.setAt, arrived.createdAt)
-  if (isAffiliateExpired({ ...reference, setAt }, { now: at, hours, staticName, warn: silent })) return undefined
-  return { affiliate: id, transactionId: linkText(reference.transactionId), subId: linkText(reference.subId) }
+  if (isAffiliateExpired(withoutUndefined({ ...reference, setAt }), { now: at, hours, staticName, warn: silent }))
+    return undefined
+  return withoutUndefined({
+    affiliate: id,
+    transactionId: linkText(reference.transactionId),
+    subId: linkText(reference.subId),
+  })
 }
 
 function byClick(id: string, affiliate: Affiliate, arrived: Arrived, at: number): Credit | undefined {
@@ -59,7 +65,7 @@ function byClick(id: string, affiliate: Affiliate, arrived: Arrived, at: number)
   const since = noLaterThan(click.gclidAt, createdAt)
   const window = (affiliate.windowHours ?? clickDays * 24) * 3_600_000
   if (since !== undefined && isOver(since, at, window, silent)) return undefined
-  return { affiliate: id, transactionId: linkText(click[name]) }
+  return withoutUndefined({ affiliate: id, transactionId: linkText(click[name]) })
 }
 
 /** A browser's clock that is ahead would make the window longer. */

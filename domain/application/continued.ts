@@ -11,6 +11,7 @@ import type { Answers } from '#domain/questions/answers.ts'
 import { fromSections } from '#domain/questions/answers.ts'
 import { syncPages } from '#domain/journey/pages.ts'
 import type { Variant } from './variant.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 /** True where this browser has another application than the link's, with something in it that would be replaced. */
 export function hasAnother({ access, continued, asyncFormData }: Application, id: string): boolean {
@@ -42,7 +43,7 @@ function emptyFor({ held, missing }: Reply, now: Application, variant: Variant):
     ui,
     trackingConsent,
     arms,
-    lead: { ...unheld(fresh.lead, held), tags, deviceData, sessionId, sessionStartedAt },
+    lead: withoutUndefined({ ...unheld(fresh.lead, held), tags, deviceData, sessionId, sessionStartedAt }),
     elsewhere: held,
     dynamicPages: syncPages(fresh.dynamicPages, [...held, ...missing], {}, armed(variant, arms)),
   }

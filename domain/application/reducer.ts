@@ -14,6 +14,7 @@ import { advanced, circumstancesOf, isOvertaken, standing } from './standing.ts'
 import { isAfterOffer } from '#domain/journey/states.ts'
 import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
 import type { Variant } from './variant.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 export type Action =
   | { readonly type: 'drafted'; readonly texts: Readonly<Record<string, readonly string[]>> }
@@ -109,7 +110,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     return standing(
       {
         ...rest,
-        lead: { ...rest.lead, expiresAt },
+        lead: withoutUndefined({ ...rest.lead, expiresAt }),
         synced,
         sendWanted: application.sendWanted && outgoing?.kind !== 'send',
       },
@@ -157,15 +158,16 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     connection: 'fine',
   }),
 
-  failed: ({ outgoing, ...application }, { connection, giveUp, reference }) => ({
-    ...application,
-    // An attempt whose outcome is unknown keeps its key and body, and is made again.
-    ...(giveUp ? { synced: false } : { outgoing }),
-    isLoading: false,
-    connection,
-    failureReference: reference,
-    failures: (application.failures ?? 0) + 1,
-  }),
+  failed: ({ outgoing, ...application }, { connection, giveUp, reference }) =>
+    withoutUndefined({
+      ...application,
+      // An attempt whose outcome is unknown keeps its key and body, and is made again.
+      ...(giveUp ? { synced: false } : { outgoing }),
+      isLoading: false,
+      connection,
+      failureReference: reference,
+      failures: (application.failures ?? 0) + 1,
+    }),
 
   begun: (now, { application, circumstances }) =>
     now.continued.length > 0
@@ -177,24 +179,25 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
         }
       : { ...application, asyncFormData: { ...application.asyncFormData, ...now.asyncFormData } },
 
-  takenOver: (now, { application, isChanged }) => ({
-    ...application,
-    // What the other tab does not hand on: this visit, and what must not outlive a tab.
-    lead: mergeLead(
-      mergeLead(application.lead, toSections(onlySecrets(fromSections(now.lead)))),
-      circumstancesOf(now.lead),
-    ),
-    adClick: now.adClick,
-    ui: now.ui,
-    redirect: now.redirect,
-    reapplying: now.reapplying,
-    trackingConsent: now.trackingConsent,
-    arms: now.arms,
-    asyncFormData: now.asyncFormData,
-    connection:
-      application.progressState !== 0 && isAfterOffer(application.progressState) ? 'conflict' : now.connection,
-    takenOver: (now.takenOver ?? 0) + Number(isChanged),
-  }),
+  takenOver: (now, { application, isChanged }) =>
+    withoutUndefined({
+      ...application,
+      // What the other tab does not hand on: this visit, and what must not outlive a tab.
+      lead: mergeLead(
+        mergeLead(application.lead, toSections(onlySecrets(fromSections(now.lead)))),
+        circumstancesOf(now.lead),
+      ),
+      adClick: now.adClick,
+      ui: now.ui,
+      redirect: now.redirect,
+      reapplying: now.reapplying,
+      trackingConsent: now.trackingConsent,
+      arms: now.arms,
+      asyncFormData: now.asyncFormData,
+      connection:
+        application.progressState !== 0 && isAfterOffer(application.progressState) ? 'conflict' : now.connection,
+      takenOver: (now.takenOver ?? 0) + Number(isChanged),
+    }),
 
   timed: (application, { expiresAt }) => ({ ...application, lead: { ...application.lead, expiresAt } }),
 

@@ -4,6 +4,7 @@ import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { fromSections, toSections, withoutSecrets } from '#domain/questions/answers.ts'
 import { isOver } from '#domain/journey/lifetime.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 /** Whose data is judged: a reload goes on with what this tab holds, a later visit only with what a lead came of. */
 export type Visit = 'this' | 'earlier'
@@ -39,12 +40,17 @@ export function withoutStaleFields(application: Application, fresh: Application,
   const { id, leadStatus, expiresAt, affiliateReferenceParams, sellingTierGlobalId, tags } = application.lead
   const answers = Object.entries(withoutSecrets(fromSections(application.lead)))
   const kept = toSections(Object.fromEntries(answers.filter(([key]) => !agreed.includes(key as DataPointKey))))
-  const lead = { ...fresh.lead, tags, affiliateReferenceParams, sellingTierGlobalId, ...kept }
+  const lead = withoutUndefined({ ...fresh.lead, tags, affiliateReferenceParams, sellingTierGlobalId, ...kept })
   const { ui, reapplying, trackingConsent } = application
   const asyncFormData = Object.fromEntries(Object.entries(application.asyncFormData).filter(([key]) => !isSecret(key)))
   const isAlive = application.access !== undefined && expiresAt !== undefined && Date.parse(expiresAt) >= now
   return isAlive
-    ? { ...application, lead: { ...lead, id, leadStatus, expiresAt }, asyncFormData, customerConsents: {} }
+    ? {
+        ...application,
+        lead: withoutUndefined({ ...lead, id, leadStatus, expiresAt }),
+        asyncFormData,
+        customerConsents: {},
+      }
     : { ...fresh, lead, asyncFormData, ui, reapplying, trackingConsent }
 }
 

@@ -10,6 +10,7 @@ import { syncPages } from '#domain/journey/pages.ts'
 import { firstIncomplete, share } from './place.ts'
 import { isAfterOffer, stateRow, states } from '#domain/journey/states.ts'
 import type { Variant } from './variant.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 /**
  * True where a reply that was asked for when version `since` was known says less than what came meanwhile. Only against what came
@@ -25,37 +26,39 @@ export const isOvertaken = ({ access }: Application, reply: Reply, since?: numbe
 /** The application after the server said where the lead stands. */
 export function standing(application: Application, reply: Reply, at: string, variant: Variant): Application {
   const token = reply.token ?? application.access?.token
-  const now = advanced({
-    ...application,
-    lead: mergeLead(application.lead, { id: reply.id, leadStatus: reply.progressState }),
-    access:
-      token === undefined
-        ? undefined
-        : {
-            id: reply.id,
-            token,
-            version: reply.version,
-            createdAt: reply.createdAt ?? application.access?.createdAt,
-          },
-    held: reply.held,
-    dynamicPages: syncPages(
-      application.dynamicPages,
-      reply.missing,
-      withHeld(answersOf(application), reply.held),
-      armed(variant, application.arms),
-    ),
-    progressState: reply.progressState,
-    furtherAsked:
-      !isAfterOffer(reply.progressState) &&
-      (application.furtherAsked || states[application.progressState].key === 'checking'),
-    applicationResult: reply.result,
-    routeChange: reply.routeChange,
-    followUp: reply.followUp,
-    neededBy: reply.neededBy,
-    lastOperationTimestamp: at,
-    isLoading: false,
-    connection: 'fine',
-  })
+  const now = advanced(
+    withoutUndefined({
+      ...application,
+      lead: mergeLead(application.lead, { id: reply.id, leadStatus: reply.progressState }),
+      access:
+        token === undefined
+          ? undefined
+          : {
+              id: reply.id,
+              token,
+              version: reply.version,
+              createdAt: reply.createdAt ?? application.access?.createdAt,
+            },
+      held: reply.held,
+      dynamicPages: syncPages(
+        application.dynamicPages,
+        reply.missing,
+        withHeld(answersOf(application), reply.held),
+        armed(variant, application.arms),
+      ),
+      progressState: reply.progressState,
+      furtherAsked:
+        !isAfterOffer(reply.progressState) &&
+        (application.furtherAsked || states[application.progressState].key === 'checking'),
+      applicationResult: reply.result,
+      routeChange: reply.routeChange,
+      followUp: reply.followUp,
+      neededBy: reply.neededBy,
+      lastOperationTimestamp: at,
+      isLoading: false,
+      connection: 'fine' as const,
+    }),
+  )
   if (stateRow(reply.progressState).end) return ended(now, variant)
   // Where the server asks for more, that is answered first, and sent when the applicant says so again.
   const isOpen = !isAfterOffer(reply.progressState) && firstIncomplete(now, variant) === undefined
@@ -67,9 +70,9 @@ function ended(application: Application, variant: Variant): Application {
   const { lead, access, progressState, applicationResult, routeChange, redirect, ui, trackingConsent, arms } =
     application
   const fresh = newApplication(variant)
-  return {
+  return withoutUndefined({
     ...fresh,
-    lead: { ...fresh.lead, ...circumstancesOf(lead), id: lead.id, leadStatus: lead.leadStatus },
+    lead: withoutUndefined({ ...fresh.lead, ...circumstancesOf(lead), id: lead.id, leadStatus: lead.leadStatus }),
     access,
     progressState,
     applicationResult,
@@ -79,7 +82,7 @@ function ended(application: Application, variant: Variant): Application {
     trackingConsent,
     arms,
     furthest: 1,
-  }
+  })
 }
 
 /** Held data points count as answered; their values are not known here, so no condition may rest on them alone. */
@@ -101,5 +104,12 @@ export function circumstancesOf({
   affiliateReferenceParams,
   sellingTierGlobalId,
 }: LeadApplication): Partial<LeadApplication> {
-  return { tags, deviceData, sessionId, sessionStartedAt, affiliateReferenceParams, sellingTierGlobalId }
+  return withoutUndefined({
+    tags,
+    deviceData,
+    sessionId,
+    sessionStartedAt,
+    affiliateReferenceParams,
+    sellingTierGlobalId,
+  })
 }

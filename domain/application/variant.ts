@@ -12,6 +12,7 @@ import type { Layer } from './layers.ts'
 import type { Flow } from '#domain/journey/flows.ts'
 import { stepOf, stepPaths } from '#domain/journey/steps.ts'
 import type { Sinks } from '#domain/tracking/tracking.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 export interface Variant {
   /** `{brand}-{country}`, also its path prefix. */
@@ -43,7 +44,7 @@ export interface VariantParts {
   readonly brand: Brand
   readonly countryId: string
   readonly country: Country
-  readonly environment?: Layer
+  readonly environment: Layer | undefined
   /** Fills `{product}`, the neutral brand's name. */
   readonly productName: string
 }
@@ -91,7 +92,8 @@ export function resolveVariant({
   }
 }
 
-const layerOf = ({ settings, flow, frameAncestors, asks }: Layer): Layer => ({ settings, flow, frameAncestors, asks })
+const layerOf = ({ settings, flow, frameAncestors, asks }: Layer): Layer =>
+  withoutUndefined({ settings, flow, frameAncestors, asks })
 
 /** The channels of offers are choices like any other, where each is asked for. */
 const withChannels = ({ options, marketingChannels }: Country): OptionLists =>

@@ -83,10 +83,9 @@ export function judgeFollowUp(
     if (value === undefined) return isOptional(row, name) ? [] : [{ field: name, code: 'required' satisfies FaultCode }]
     const { settings, today, countryRules, country } = judging
     const offered = fieldOptions(row, name, { country })
-    const context = { settings, today, answers: all as Answers, ...(offered ? { offered } : {}) }
+    const context = { settings, today, answers: all as Answers, offered }
     const verdict =
-      judgeValue(value, fieldRow(row, name), { ...context, ...(countryRules ? { countryRules } : {}) }) ??
-      row.own?.[name]?.judge?.(value, context)
+      judgeValue(value, fieldRow(row, name), { ...context, countryRules }) ?? row.own?.[name]?.judge?.(value, context)
     return verdict ? [{ field: name, ...verdict }] : []
   })
 }

@@ -2,22 +2,22 @@
 import type { Arrival } from './arrival.ts'
 import { isOver } from './lifetime.ts'
 
-/** As it is kept under `gclid`. */
+/** As it is kept under `gclid`. An undefined id is one the link left out. */
 export interface AdClick {
-  readonly gclid?: string
-  readonly gclsrc?: string
-  readonly wbraid?: string
-  readonly gbraid?: string
+  readonly gclid?: string | undefined
+  readonly gclsrc?: string | undefined
+  readonly wbraid?: string | undefined
+  readonly gbraid?: string | undefined
   /** UTC ISO timestamp. */
   readonly setAt: string
 }
 
-/** As the lead carries it. */
+/** As the lead carries it. An undefined id clears that of an older click when the two are merged (`mergeLead`). */
 export interface GoogleClick {
-  readonly gclid?: string
+  readonly gclid?: string | undefined
   readonly gclidAt?: string
-  readonly gbraid?: string
-  readonly wbraid?: string
+  readonly gbraid?: string | undefined
+  readonly wbraid?: string | undefined
 }
 
 const days = 86_400_000

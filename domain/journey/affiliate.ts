@@ -2,11 +2,11 @@
 import type { Arrival } from './arrival.ts'
 import { isOver } from './lifetime.ts'
 
-/** E2. */
+/** E2. An undefined part is one the link left out: merged over an older reference it clears what that said (`mergeLead`). */
 export interface AffiliateReference {
-  readonly attribute?: string
-  readonly subId?: string
-  readonly transactionId?: string
+  readonly attribute?: string | undefined
+  readonly subId?: string | undefined
+  readonly transactionId?: string | undefined
   /** UTC ISO timestamp of the arrival. */
   readonly setAt?: string
 }

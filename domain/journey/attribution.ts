@@ -2,6 +2,8 @@
 // case and every segment count.
 import type { Arrival, UrlParameter } from './arrival.ts'
 import { longestParameter, urlParameters } from './arrival.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
+import type { WithoutUndefined } from '#domain/questions/without-undefined.ts'
 
 type Utm = Extract<UrlParameter, `utm_${string}`>
 
@@ -57,11 +59,11 @@ export function attributionOf(
   const utm = Object.fromEntries(
     Object.entries(arrival).filter(([name]) => urlParameters[name as UrlParameter].group === 'attribution'),
   )
-  return {
+  return withoutUndefined({
     metaPixel: some({ fbp: cookies._fbp, fbc }),
     tikTokPixel: some({ ttp: cookies._ttp, ttclid: arrival.ttclid }),
     utm: some(utm),
-  }
+  })
 }
 
 /** The analytics provider's view of the same (E6, J2): campaign parameters and click ids, absent ones left out. */
@@ -75,7 +77,7 @@ export function attributionFields(
 }
 
 /** An object without its absent fields, or nothing where all are. */
-function some<T extends object>(fields: T): T | undefined {
-  const present = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return present.length > 0 ? (Object.fromEntries(present) as T) : undefined
+function some<T extends object>(fields: T): WithoutUndefined<T> | undefined {
+  const present = withoutUndefined(fields)
+  return Object.keys(present).length > 0 ? present : undefined
 }

@@ -8,7 +8,7 @@ export interface Session {
 }
 
 interface Opening {
-  readonly stored: Partial<Session>
+  readonly stored: { readonly [K in keyof Session]: Session[K] | undefined }
   /** The URL's `sessionId`, as it came. */
   readonly fromUrl: string | undefined
   /** A new affiliate, or one whose time is over, begins a new session (H3). */

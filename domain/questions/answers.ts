@@ -69,17 +69,15 @@ function met(when: Condition | undefined, answers: Answers): boolean {
 
 /** Only the answers whose condition holds: those of a branch no longer taken are never sent (D2). */
 export function relevantAnswers(answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([key]) => applies(key as DataPointKey, answers))) as Answers
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => applies(key as DataPointKey, answers)))
 }
 
 /** Answers without those that must not outlive the tab. */
 export function withoutSecrets(answers: Answers): Answers {
-  return Object.fromEntries(
-    Object.entries(answers).filter(([key]) => !dataPoint(key as DataPointKey).secret),
-  ) as Answers
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !dataPoint(key as DataPointKey).secret))
 }
 
 /** Only those. */
 export function onlySecrets(answers: Answers): Answers {
-  return Object.fromEntries(Object.entries(answers).filter(([key]) => dataPoint(key as DataPointKey).secret)) as Answers
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => dataPoint(key as DataPointKey).secret))
 }

@@ -20,10 +20,16 @@ export interface Place {
 /** A column of a GeoNames postal file that names a place or what it lies in. */
 export type PostalColumn = 'place' | 'admin1' | 'admin2' | 'admin3'
 
+/** Which columns a country's places are in. */
+export interface PostalColumns {
+  readonly city?: readonly PostalColumn[]
+  readonly province?: PostalColumn
+}
+
 /** The server's part of a country. */
 export interface CountryPlaces {
   /** Where a GeoNames postal file has the city (the first column that is filled) and the province; `place` and `admin1` unless said. */
-  readonly postalColumns?: { readonly city?: readonly PostalColumn[]; readonly province?: PostalColumn }
+  readonly postalColumns?: PostalColumns
   /** A few invented companies, suggested as employers where no service looks them up. */
   readonly companies?: readonly string[]
   /** The place of a postal code, or nothing where the code is not one of the country. */

@@ -43,7 +43,7 @@ export interface RuleContext {
   /** Today as `YYYY-MM-DD` in the country's time zone. */
   readonly today: string
   /** The ids a choice offers; undefined for a data point without a list. */
-  readonly offered?: readonly string[]
+  readonly offered?: readonly string[] | undefined
 }
 
 export type Rule = (value: Value, context: RuleContext) => Verdict | undefined

@@ -20,8 +20,8 @@ export interface Judging {
   readonly settings: Settings
   /** `optional` questions may stay empty. */
   readonly country: CountryChoices & { readonly journey: { readonly optional: readonly DataPointKey[] } }
-  /** The country's own rules; absent while they are still being loaded. */
-  readonly countryRules?: Rules
+  /** The country's own rules; undefined while they are still being loaded. */
+  readonly countryRules?: Rules | undefined
   /** Today as `YYYY-MM-DD` in the country's time zone. */
   readonly today: string
 }

@@ -5,9 +5,9 @@ export type ConsentStatus = 'granted' | 'denied' | 'pending'
 
 export interface TrackingConsent extends Readonly<Record<TrackingPurpose, ConsentStatus>> {
   /** When it was said, an ISO time; absent while everything is pending. */
-  readonly at?: string | undefined
+  readonly at?: string
   /** Which notice was answered: its words and the recipients it named. Another one is asked anew. */
-  readonly notice?: string | undefined
+  readonly notice?: string
 }
 
 export const undecided: TrackingConsent = { advertising: 'pending', statistics: 'pending', recording: 'pending' }

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { affiliateEvents, placeholders } from '#domain/application/affiliate-folder.ts'
 import type { Affiliate, Placeholder } from '#domain/application/affiliate-folder.ts'
+import { exactPartial } from '#server/platform/kit/exact-partial.ts'
 
 const said = (expected: string) => `expected ${expected}`
 const text = v.pipe(v.string(said('a text')), v.trim(), v.nonEmpty(said('a text that is not empty')))
@@ -21,7 +22,7 @@ function isTemplate(address: string): boolean {
 
 const postback = v.strictObject({
   url: v.pipe(v.string(said(addressForm)), v.check(isTemplate, said(addressForm))),
-  method: v.optional(v.picklist(['GET', 'POST'], said('GET or POST'))),
+  method: v.exactOptional(v.picklist(['GET', 'POST'], said('GET or POST'))),
 })
 
 const payout = v.union(
@@ -32,21 +33,17 @@ const payout = v.union(
   said('{ cents } as a whole number, or { share } from 0 to 1'),
 )
 
-const perEvent = <T extends v.GenericSchema>(schema: T) => {
-  const entries = affiliateEvents.map((event) => [event, v.optional(schema)] as const)
-  return v.strictObject(
-    Object.fromEntries(entries) as Record<(typeof affiliateEvents)[number], v.OptionalSchema<T, undefined>>,
-  )
-}
+const perEvent = <T extends v.GenericSchema>(schema: T) =>
+  v.strictObject(exactPartial(v.entriesFromList(affiliateEvents, schema)))
 
 export const affiliateShape = v.strictObject({
   name: text,
-  refNames: v.optional(some(text)),
-  adClicks: v.optional(some(v.picklist(['gclid', 'wbraid', 'gbraid'], said('gclid, wbraid or gbraid')))),
-  brands: v.optional(some(text)),
-  countries: v.optional(some(text)),
-  windowHours: v.optional(v.pipe(v.number(said('a number')), v.gtValue(0, said('more than 0')))),
-  signed: v.optional(v.boolean(said('true or false'))),
+  refNames: v.exactOptional(some(text)),
+  adClicks: v.exactOptional(some(v.picklist(['gclid', 'wbraid', 'gbraid'], said('gclid, wbraid or gbraid')))),
+  brands: v.exactOptional(some(text)),
+  countries: v.exactOptional(some(text)),
+  windowHours: v.exactOptional(v.pipe(v.number(said('a number')), v.gtValue(0, said('more than 0')))),
+  signed: v.exactOptional(v.boolean(said('true or false'))),
   postbacks: perEvent(postback),
-  payouts: v.optional(perEvent(payout)),
+  payouts: v.exactOptional(perEvent(payout)),
 }) satisfies v.GenericSchema<unknown, Affiliate>

@@ -22,6 +22,7 @@ import type { ContextKey, StepPath } from '#domain/journey/steps.ts'
 import { affiliateShape as affiliate } from './affiliate-shape.ts'
 import { experimentsShape } from './experiments-shape.ts'
 import { sinksShape } from './tracking-shapes.ts'
+import { exactPartial } from '#server/platform/kit/exact-partial.ts'
 
 const said = (expected: string) => `expected ${expected}`
 const number = v.pipe(v.number(said('a number')), v.finite(said('a number')))
@@ -70,31 +71,33 @@ const timeZone = v.pipe(
 const range = { default: number, min: number, max: number, step: v.pipe(number, v.gtValue(0, said('more than 0'))) }
 const scale = v.picklist(['days', 'months'], said('days or months'))
 
-const settings = v.strictObject({
-  amount: v.partial(v.strictObject(range)),
-  period: v.partial(v.strictObject({ ...range, scale })),
-  totalDebtMaximum: count,
-  overdueDebtMaximum: count,
-  minimumAge: v.pipe(count, v.minValue(18, said('18 or more: no market lends to minors'))),
-  maximumAge: count,
-  affiliateReferenceExpiryHours: count,
-  staticAffiliate: v.string(said('a text')),
-  adClickExpiryDays: count,
-  applicationExpiryHours: v.pipe(number, v.gtValue(0, said('more than 0'))),
-  sessionLogging: flag,
-  sessionLogPercentage: v.pipe(count, v.maxValue(100, said('100 or less'))),
-  retargetingLogging: flag,
-  abandonmentLogging: flag,
-  creditWarning: flag,
-})
+const settings = v.strictObject(
+  exactPartial({
+    amount: v.strictObject(exactPartial(range)),
+    period: v.strictObject(exactPartial({ ...range, scale })),
+    totalDebtMaximum: count,
+    overdueDebtMaximum: count,
+    minimumAge: v.pipe(count, v.minValue(18, said('18 or more: no market lends to minors'))),
+    maximumAge: count,
+    affiliateReferenceExpiryHours: count,
+    staticAffiliate: v.string(said('a text')),
+    adClickExpiryDays: count,
+    applicationExpiryHours: v.pipe(number, v.gtValue(0, said('more than 0'))),
+    sessionLogging: flag,
+    sessionLogPercentage: v.pipe(count, v.maxValue(100, said('100 or less'))),
+    retargetingLogging: flag,
+    abandonmentLogging: flag,
+    creditWarning: flag,
+  }),
+)
 
 const layer = {
-  settings: v.optional(v.partial(settings)),
-  flow: v.optional(v.picklist(['v3', 'older'], said('v3 or older'))),
-  frameAncestors: v.optional(list(origin)),
-  asks: v.optional(list(dataPoint)),
-  tracking: v.optional(sinksShape),
-  experiments: v.optional(experimentsShape),
+  settings: v.exactOptional(settings),
+  flow: v.exactOptional(v.picklist(['v3', 'older'], said('v3 or older'))),
+  frameAncestors: v.exactOptional(list(origin)),
+  asks: v.exactOptional(list(dataPoint)),
+  tracking: v.exactOptional(sinksShape),
+  experiments: v.exactOptional(experimentsShape),
 }
 
 const environment = v.strictObject({
@@ -113,9 +116,9 @@ const journey = v.strictObject({
   initial: v.pipe(list(step), v.minLength(1, said('at least one step'))),
   always: list(dataPoint),
   optional: list(dataPoint),
-  order: v.optional(list(step)),
-  pages: v.optional(v.record(step, list(dataPoint))),
-  contexts: v.optional(v.record(step, context)),
+  order: v.exactOptional(list(step)),
+  pages: v.exactOptional(v.record(step, list(dataPoint))),
+  contexts: v.exactOptional(v.record(step, context)),
 })
 
 const country = v.strictObject({
@@ -131,13 +134,15 @@ const country = v.strictObject({
   ),
   timeZone,
   phonePrefix: matching(/^\+[0-9]{1,3}$/, 'a calling code such as +34'),
-  marketingChannels: v.optional(
+  marketingChannels: v.exactOptional(
     v.pipe(
       list(v.picklist(channels, said(`one of ${channels.join(', ')}`))),
       v.minLength(1, said('at least one channel')),
     ),
   ),
-  trackingAnswerMonths: v.optional(v.pipe(count, v.minValue(1, said('1 or more')), v.maxValue(24, said('24 or less')))),
+  trackingAnswerMonths: v.exactOptional(
+    v.pipe(count, v.minValue(1, said('1 or more')), v.maxValue(24, said('24 or less'))),
+  ),
   costTerm: text,
   divisions: v.record(optionId, text),
   options: v.record(dataPoint, v.pipe(list(optionId), v.minLength(1, said('at least one choice')))),
@@ -148,18 +153,18 @@ const brand = v.strictObject({
   ...layer,
   name: text,
   product: v.picklist(backendProducts, said(`one of ${backendProducts.join(', ')}`)),
-  footer: v.optional(text),
+  footer: v.exactOptional(text),
   themeColour: matching(/^#[0-9a-f]{6}$/, 'a colour such as #1f2a44'),
-  everywhere: v.optional(v.literal(true, said('true, or nothing'))),
-  codeCountries: v.optional(list(text)),
+  everywhere: v.exactOptional(v.literal(true, said('true, or nothing'))),
+  codeCountries: v.exactOptional(list(text)),
   countries: v.record(
     text,
     v.strictObject({
       ...layer,
-      title: v.optional(v.string(said('a text'))),
-      description: v.optional(v.string(said('a text'))),
-      keywords: v.optional(v.string(said('a text'))),
-      hosts: v.optional(list(hostName)),
+      title: v.exactOptional(v.string(said('a text'))),
+      description: v.exactOptional(v.string(said('a text'))),
+      keywords: v.exactOptional(v.string(said('a text'))),
+      hosts: v.exactOptional(list(hostName)),
     }),
   ),
 }) satisfies v.GenericSchema<unknown, Brand>
@@ -194,10 +199,10 @@ const openHours = v.pipe(
 )
 
 const limits = {
-  off: v.optional(
+  off: v.exactOptional(
     v.strictObject({
       reason: text,
-      until: v.optional(
+      until: v.exactOptional(
         matching(
           /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/,
           'a moment such as 2027-01-31T09:00Z',
@@ -205,10 +210,10 @@ const limits = {
       ),
     }),
   ),
-  timeZone: v.optional(timeZone),
-  schedule: v.optional(v.pipe(list(openHours), v.minLength(1, said('at least one row, or no schedule at all')))),
-  caps: v.optional(v.strictObject({ hour: v.optional(count), day: v.optional(count) })),
-  duplicates: v.optional(
+  timeZone: v.exactOptional(timeZone),
+  schedule: v.exactOptional(v.pipe(list(openHours), v.minLength(1, said('at least one row, or no schedule at all')))),
+  caps: v.exactOptional(v.strictObject({ hour: v.exactOptional(count), day: v.exactOptional(count) })),
+  duplicates: v.exactOptional(
     v.strictObject({
       days: v.pipe(count, v.minValue(1, said('1 or more'))),
       by: v.picklist(['email', 'phone', 'either'], said('email, phone or either')),
@@ -221,7 +226,7 @@ const lender = v.strictObject({
   name: text,
   tier: count,
   weight: v.pipe(number, v.gtValue(0, said('more than 0'))),
-  brands: v.optional(list(text)),
+  brands: v.exactOptional(list(text)),
   timeoutMs: v.pipe(count, v.minValue(100, said('at least 100 ms')), v.maxValue(60_000, said('at most 60,000 ms'))),
   redirectHosts: list(hostName),
   countries: v.record(
@@ -230,8 +235,8 @@ const lender = v.strictObject({
       criteria: list(criterion),
       needs: list(dataPoint),
       priceCents: count,
-      followUps: v.optional(list(followUpKey)),
-      offer: v.optional(text),
+      followUps: v.exactOptional(list(followUpKey)),
+      offer: v.exactOptional(text),
     }),
   ),
 }) satisfies v.GenericSchema<unknown, Lender>
@@ -241,7 +246,7 @@ const played = v.strictObject({
   redirects: flag,
   incomeShare: number,
   payments: list(dataPoint),
-  followUps: v.optional(v.record(text, list(followUpKey))),
+  followUps: v.exactOptional(v.record(text, list(followUpKey))),
 }) satisfies v.GenericSchema<unknown, PlayedLender>
 
 const locale = v.strictObject({
@@ -258,7 +263,7 @@ const locale = v.strictObject({
 const figure = v.picklist(offerFigures, said(`one of ${offerFigures.join(', ')}`))
 
 const offer = v.strictObject({
-  payments: v.optional(v.picklist(['one', 'several'], said('one or several'))),
+  payments: v.exactOptional(v.picklist(['one', 'several'], said('one or several'))),
   headline: figure,
   rows: list(figure),
 }) satisfies v.GenericSchema<unknown, Offer>

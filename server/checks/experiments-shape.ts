@@ -22,7 +22,11 @@ const words: v.GenericSchema<Readonly<Record<string, unknown>>> = v.record(
   v.string(),
   v.union([text, v.lazy(() => words)], 'expected a text or a group of texts'),
 )
-const spaces = v.strictObject({ shell: v.optional(words), form: v.optional(words), followUps: v.optional(words) })
+const spaces = v.strictObject({
+  shell: v.exactOptional(words),
+  form: v.exactOptional(words),
+  followUps: v.exactOptional(words),
+})
 /** Nothing that loads, and nothing that ends the declaration. */
 const token = v.pipe(
   text,
@@ -33,14 +37,14 @@ const token = v.pipe(
 export const experimentsShape = v.record(
   id,
   v.strictObject({
-    seed: v.optional(text),
-    off: v.optional(flag),
-    byLink: v.optional(flag),
-    arms: v.optional(
+    seed: v.exactOptional(text),
+    off: v.exactOptional(flag),
+    byLink: v.exactOptional(flag),
+    arms: v.exactOptional(
       v.record(
         armId,
         v.strictObject({
-          share: v.optional(
+          share: v.exactOptional(
             v.pipe(
               v.number('expected a number'),
               v.integer('expected whole percents'),
@@ -48,8 +52,8 @@ export const experimentsShape = v.record(
               v.maxValue(100, 'expected 100 or less'),
             ),
           ),
-          texts: v.optional(v.record(text, spaces)),
-          order: v.optional(
+          texts: v.exactOptional(v.record(text, spaces)),
+          order: v.exactOptional(
             v.array(
               v.custom<StepPath>(
                 (value) => typeof value === 'string' && isStepPath(value),
@@ -58,7 +62,7 @@ export const experimentsShape = v.record(
               'expected a list',
             ),
           ),
-          theme: v.optional(
+          theme: v.exactOptional(
             v.record(v.pipe(text, v.regex(/^--[a-z][a-z0-9-]*$/, 'expected a token such as --action')), token),
           ),
         }),

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { businessEvents } from '#domain/tracking/tracking.ts'
 import type { Sinks } from '#domain/tracking/tracking.ts'
+import { exactPartial } from '#server/platform/kit/exact-partial.ts'
 
 const text = v.pipe(v.string('expected a text'), v.nonEmpty('expected a text that is not empty'))
 /** http is for this machine; `readTracking` says where. */
@@ -20,36 +21,36 @@ const origin = v.pipe(
     'expected an origin such as https://cdn.example or https://*.example.com',
   ),
 )
-const origins = v.optional(v.array(origin, 'expected a list'))
-const reached = { address: v.optional(address), origins, scripts: origins }
+const origins = v.exactOptional(v.array(origin, 'expected a list'))
+const reached = { address: v.exactOptional(address), origins, scripts: origins }
 // The form of an id is for the sink to say: the document wants a warning there, and the form goes on (T-09).
-const id = v.optional(v.string('expected a text'))
-const sendTo = v.partial(v.strictObject(v.entriesFromList(businessEvents, v.string('expected a text'))))
+const id = v.exactOptional(v.string('expected a text'))
+const sendTo = v.strictObject(exactPartial(v.entriesFromList(businessEvents, v.string('expected a text'))))
 
 export const sinksShape = v.strictObject({
-  tagManager: v.optional(v.strictObject({ ...reached, id, dataLayer: v.optional(text) })),
-  googleAds: v.optional(v.strictObject({ ...reached, id, sendTo: v.optional(sendTo) })),
-  metaPixel: v.optional(v.strictObject({ ...reached, id })),
-  tikTokPixel: v.optional(v.strictObject({ ...reached, id })),
-  productAnalytics: v.optional(v.strictObject({ ...reached, key: id })),
-  sessionRecorder: v.optional(v.strictObject({ ...reached, id })),
+  tagManager: v.exactOptional(v.strictObject({ ...reached, id, dataLayer: v.exactOptional(text) })),
+  googleAds: v.exactOptional(v.strictObject({ ...reached, id, sendTo: v.exactOptional(sendTo) })),
+  metaPixel: v.exactOptional(v.strictObject({ ...reached, id })),
+  tikTokPixel: v.exactOptional(v.strictObject({ ...reached, id })),
+  productAnalytics: v.exactOptional(v.strictObject({ ...reached, key: id })),
+  sessionRecorder: v.exactOptional(v.strictObject({ ...reached, id })),
 }) satisfies v.GenericSchema<unknown, Sinks>
 
 const secret = v.pipe(v.string('expected a text'), v.minLength(8, 'expected a secret of at least 8 characters'))
 
 /** Networks that our server tells of what became of a lead; with secrets, so only in the operator's file. */
 export const conversionsShape = v.strictObject({
-  meta: v.optional(v.strictObject({ address: v.optional(address), pixel: text, accessToken: secret })),
-  tikTok: v.optional(v.strictObject({ address: v.optional(address), pixel: text, accessToken: secret })),
-  google: v.optional(
+  meta: v.exactOptional(v.strictObject({ address: v.exactOptional(address), pixel: text, accessToken: secret })),
+  tikTok: v.exactOptional(v.strictObject({ address: v.exactOptional(address), pixel: text, accessToken: secret })),
+  google: v.exactOptional(
     v.strictObject({
-      address: v.optional(address),
+      address: v.exactOptional(address),
       customer: v.pipe(text, v.regex(/^\d{10}$/, 'expected the ten digits of a customer')),
       developerToken: secret,
       accessToken: secret,
       /** By event: the id of a conversion action. */
-      actions: v.partial(
-        v.strictObject(v.entriesFromList(businessEvents, v.pipe(text, v.regex(/^\d+$/, 'expected digits')))),
+      actions: v.strictObject(
+        exactPartial(v.entriesFromList(businessEvents, v.pipe(text, v.regex(/^\d+$/, 'expected digits')))),
       ),
     }),
   ),

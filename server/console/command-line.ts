@@ -85,7 +85,7 @@ export async function readCommandLine(
     .wrap(110)
     .exitProcess(false)
   add(parser, treeOf(commands))
-  const printed = await new Promise<{ problem?: string; output: string }>((done) => {
+  const printed = await new Promise<{ problem: string | undefined; output: string }>((done) => {
     // The callback keeps yargs from printing by itself.
     void parser.parse([...commandLine], {}, (problem: Error | undefined | null, _found: unknown, output: string) =>
       done({ problem: problem?.message, output }),

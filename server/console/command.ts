@@ -26,7 +26,7 @@ export interface AdminPlace {
   readonly config: ConsoleSettings
   readonly keys: KeyHolder
   /** The embedded database's folder as a tar at one moment; absent on PostgreSQL. */
-  readonly dump?: () => Promise<Blob>
+  readonly dump?: (() => Promise<Blob>) | undefined
   /** How the server's parts are, each asked now. */
   readonly readiness: () => Promise<readonly ReadinessPart[]>
 }

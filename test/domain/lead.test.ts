@@ -134,7 +134,11 @@ describe('I2 merging', () => {
 
   test('I2 groups merge field by field, tags are united, undefined leaves what was there', () => {
     const before = { tags: ['new-ui'], amount: 500, contactDetails: { city: 'Madrid', street: 'Mayor' } }
-    const after = mergeLead<typeof before>(before, {
+    const after = mergeLead<{
+      tags: string[]
+      amount: number | undefined
+      contactDetails: typeof before.contactDetails
+    }>(before, {
       tags: ['retry', 'new-ui'],
       amount: undefined,
       contactDetails: { city: 'Vigo', street: 'Mayor' },

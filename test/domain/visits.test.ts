@@ -35,6 +35,7 @@ describe('G1 session', () => {
   const stored = { id: one, startedAt: ago(hour) }
   const open = (change: Partial<Parameters<typeof openSession>[0]>) =>
     openSession({ stored, fromUrl: undefined, forced: false, now, newId: () => made, ...change })
+  const none = { id: undefined, startedAt: undefined }
   const fresh = (id: string) => ({ id, startedAt: new Date(now).toISOString(), isNew: true })
 
   test.each([
@@ -44,10 +45,10 @@ describe('G1 session', () => {
     ['the URL names nothing valid', { fromUrl: '2222' }, { ...stored, isNew: false }],
     ['it is forced', { forced: true }, fresh(made)],
     ['it is forced and the URL names one', { forced: true, fromUrl: other }, fresh(other)],
-    ['nothing is stored', { stored: {} }, fresh(made)],
+    ['nothing is stored', { stored: none }, fresh(made)],
     [
       'nothing is stored and the URL names one',
-      { stored: {}, fromUrl: other.toUpperCase() },
+      { stored: none, fromUrl: other.toUpperCase() },
       fresh(other.toUpperCase()),
     ],
     ['what is stored is no id', { stored: { id: 'x', startedAt: ago(1) } }, fresh(made)],
@@ -273,22 +274,19 @@ describe('L prefill', () => {
 
 describe('I1 stale data', () => {
   const warn = () => {}
-  const lead = (change: Partial<LeadApplication>): LeadApplication => ({
-    ...newApplication(variant).lead,
-    leadStatus: 1,
-    ...change,
-  })
+  const lead = (change: Partial<LeadApplication>): LeadApplication => ({ ...newApplication(variant).lead, ...change })
+  const sent = { leadStatus: 1 }
   const judging = { now, expiryHours: 24, warn }
   test.each([
-    ['fresh', {}, 'this', false],
-    ['expires now', { expiresAt: ago(0) }, 'this', false],
-    ['expired a millisecond ago', { expiresAt: ago(1) }, 'this', true],
-    ['a session of a day', { sessionStartedAt: ago(day) }, 'this', false],
-    ['a session of a day and a millisecond', { sessionStartedAt: ago(day + 1) }, 'this', true],
-    ['never sent, loaded again', { leadStatus: undefined }, 'this', false],
-    ['never sent, another visit', { leadStatus: undefined }, 'earlier', true],
+    ['fresh', sent, 'this', false],
+    ['expires now', { ...sent, expiresAt: ago(0) }, 'this', false],
+    ['expired a millisecond ago', { ...sent, expiresAt: ago(1) }, 'this', true],
+    ['a session of a day', { ...sent, sessionStartedAt: ago(day) }, 'this', false],
+    ['a session of a day and a millisecond', { ...sent, sessionStartedAt: ago(day + 1) }, 'this', true],
+    ['never sent, loaded again', {}, 'this', false],
+    ['never sent, another visit', {}, 'earlier', true],
     ['status 0, another visit', { leadStatus: 0 }, 'earlier', true],
-    ['sent, another visit', {}, 'earlier', false],
+    ['sent, another visit', sent, 'earlier', false],
   ] as const)('I1 R-30 %s', (_, change, visit, expected) =>
     expect(isStale(lead(change), visit, judging)).toBe(expected),
   )

@@ -9,6 +9,7 @@ const variant = resolveVariant({
   brand: brands.askrobin!,
   countryId: 'es',
   country: countries.es!,
+  environment: undefined,
   productName: 'Loanform',
 })
 const lender = lenders.creditea!

@@ -152,7 +152,7 @@ describe('Q5: commands while a server has the embedded database', () => {
     const elsewhere = join(home, 'elsewhere')
     const into = async (from: string, replace = false) => {
       const told: string[] = []
-      const config = { ...configOf(elsewhere), keys: undefined }
+      const { keys: _, ...config } = configOf(elsewhere)
       const wrong = await restore
         .runAlone(
           config,

@@ -79,7 +79,7 @@ export function clientOf<T extends Calls>(
     } finally {
       limit.clear()
     }
-    return answerOf(reply, response, data) as Answer<v.InferOutput<T[N]['reply']>>
+    return answerOf(reply, response, data)
   }
 }
 

@@ -2,7 +2,6 @@
 import { answersOf } from '#domain/application/application.ts'
 import type { FollowUpAnswers } from '#domain/follow-up/follow-up.ts'
 import { followUp } from '#domain/follow-up/follow-ups.ts'
-import type { Answers } from '#domain/questions/answers.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -49,7 +48,7 @@ function keepNumber({ store, dispatch, now }: Form, changed: FollowUpAnswers): v
   dispatch({
     type: 'answered',
     path: page.path,
-    answers: Object.fromEntries(ofPage) as Answers,
+    answers: Object.fromEntries(ofPage),
     at: new Date(now()).toISOString(),
   })
 }

@@ -17,7 +17,7 @@ interface DocumentsProps {
   readonly open: OpenFollowUp
   /** The fields in another order than the follow-up's. */
   readonly asked?: readonly string[]
-  readonly optionsOf?: Parameters<typeof Questions>[0]['optionsOf']
+  readonly optionsOf?: NonNullable<Parameters<typeof Questions>[0]['optionsOf']>
   /** Whether the pictures are wanted of this applicant, from the fields that apply. */
   readonly wantsPictures?: (live: readonly string[]) => boolean
 }

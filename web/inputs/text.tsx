@@ -26,7 +26,7 @@ export function Box({
 }: {
   before?: ReactNode
   after?: ReactNode
-  width?: string
+  width?: string | undefined
   children: ReactNode
 }) {
   return (

@@ -57,7 +57,7 @@ export function readPage(
   const judged = new Map(validate(keys, all, judging, held).map((fault) => [fault.field, fault]))
   const asked = keys.filter((key) => applies(key, all))
   return {
-    answers: Object.fromEntries(asked.flatMap((key) => (read.has(key) ? [[key, read.get(key)!]] : []))) as Answers,
+    answers: Object.fromEntries(asked.flatMap((key) => (read.has(key) ? [[key, read.get(key)!]] : []))),
     faults: asked.flatMap((key) => unreadable.get(key) ?? judged.get(key) ?? []),
   }
 }

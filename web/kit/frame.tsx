@@ -31,7 +31,7 @@ export function SiteHeader({ homeHref, name, skipText, children }: SiteHeaderPro
 interface SiteFooterProps {
   readonly text: string
   /** A line that must be read, such as the warning the market's law asks for. */
-  readonly small?: string
+  readonly small?: string | undefined
   readonly links?: readonly { readonly href: string; readonly text: string }[]
 }
 

@@ -6,11 +6,11 @@ import styles from './offer.module.css'
 interface OfferProps {
   readonly lender: string
   /** Address of the lender's logo; its name stands beside it and says the same. */
-  readonly logo?: string
+  readonly logo?: string | undefined
   readonly headline: { readonly label: string; readonly value: string }
   readonly rows: readonly { readonly label: string; readonly value: string }[]
   /** What sets this offer apart from the others beside it, in words. */
-  readonly mark?: string
+  readonly mark?: string | undefined
   /** The representative example. */
   readonly small?: string
   /** What the applicant can do with it. */

@@ -5,7 +5,7 @@ import styles from './page-heading.module.css'
 interface PageHeadingProps {
   readonly eyebrow?: string
   readonly title: string
-  readonly intro?: string
+  readonly intro?: string | undefined
   readonly ref?: Ref<HTMLHeadingElement>
 }
 

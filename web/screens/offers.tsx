@@ -36,7 +36,7 @@ export interface ShownOffer {
   readonly lender: { readonly name: string; readonly logo?: string }
   readonly terms: OfferTerms
   /** The folder of `catalogue/offers` that lays it out while it stands alone. */
-  readonly layout?: string
+  readonly layout?: string | undefined
 }
 
 interface OffersProps<T> {

@@ -13,7 +13,7 @@ const row = v.object({
   recording: status,
   at: v.pipe(v.string(), v.isoTimestamp()),
   notice: v.string(),
-  told: v.optional(v.string()),
+  told: v.exactOptional(v.string()),
 })
 /** `told`: what the server has it on record with, the lead's id, or `visit` before there is a lead. */
 export type Choice = v.InferOutput<typeof row>

@@ -15,6 +15,7 @@ import { undecided } from '#domain/tracking/tracking-consent.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { readCircumstances } from '#contract/schemas.ts'
 import type { BrowserStorage } from './browser-storage.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 /** Told apart from what another release has left: the shape of `state` and of what lies beside it. */
 export const keptRelease = 2
@@ -42,32 +43,37 @@ const texts = v.record(
   ),
 )
 
-const granted = v.object({ id: v.string(), token: v.string(), version: v.number(), createdAt: v.optional(v.string()) })
-const status = v.optional(v.picklist(['granted', 'denied', 'pending']), 'pending')
+const granted = v.object({
+  id: v.string(),
+  token: v.string(),
+  version: v.number(),
+  createdAt: v.exactOptional(v.string()),
+})
+const status = v.exactOptional(v.picklist(['granted', 'denied', 'pending']), 'pending')
 const trackingConsent = v.object({
   advertising: status,
   statistics: status,
   recording: status,
-  at: v.optional(v.string()),
-  notice: v.optional(v.string()),
+  at: v.exactOptional(v.string()),
+  notice: v.exactOptional(v.string()),
 })
 const outgoing = v.object({
   kind: v.picklist(['create', 'save', 'send']),
   key: v.string(),
   answers: object,
-  forgotten: v.optional(keys, []),
+  forgotten: v.exactOptional(keys, []),
 })
 
 /** What of the state is kept: everything that is not lead, pages or derived. Read leniently, nothing is trusted. */
 const progress = v.object({
   release: v.literal(keptRelease),
   variant: v.string(),
-  access: v.optional(granted),
-  outgoing: v.optional(outgoing),
-  held: v.optional(keys, []),
-  elsewhere: v.optional(keys),
-  continued: v.optional(paths, []),
-  progressState: v.optional(
+  access: v.exactOptional(granted),
+  outgoing: v.exactOptional(outgoing),
+  held: v.exactOptional(keys, []),
+  elsewhere: v.exactOptional(keys),
+  continued: v.exactOptional(paths, []),
+  progressState: v.exactOptional(
     // E3: a list's last entry is the current one.
     v.pipe(
       v.union([
@@ -81,23 +87,23 @@ const progress = v.object({
     ),
     0,
   ),
-  applicationResult: v.optional(object),
-  pageErrors: v.optional(
+  applicationResult: v.exactOptional(object),
+  pageErrors: v.exactOptional(
     v.object({
       faults: v.array(v.object({ field: v.string(), message: v.string() })),
-      erroredPage: v.optional(v.string()),
+      erroredPage: v.exactOptional(v.string()),
     }),
     {
       faults: [],
     },
   ),
-  furthest: v.optional(v.number(), 0),
-  furtherAsked: v.optional(v.boolean(), false),
-  synced: v.optional(v.boolean(), true),
-  sendWanted: v.optional(v.boolean(), false),
-  trackingConsent: v.optional(trackingConsent, undecided),
+  furthest: v.exactOptional(v.number(), 0),
+  furtherAsked: v.exactOptional(v.boolean(), false),
+  synced: v.exactOptional(v.boolean(), true),
+  sendWanted: v.exactOptional(v.boolean(), false),
+  trackingConsent: v.exactOptional(trackingConsent, undecided),
   arms: v.fallback(v.optional(v.record(v.string(), v.string())), undefined),
-  customerConsents: v.optional(v.record(v.string(), v.object({ given: v.boolean(), at: v.string() })), {}),
+  customerConsents: v.exactOptional(v.record(v.string(), v.object({ given: v.boolean(), at: v.string() })), {}),
 })
 
 const pages = v.array(
@@ -106,8 +112,8 @@ const pages = v.array(
     kind: v.string(),
     context: v.string(),
     dataPoints: keys,
-    previous: v.optional(v.string()),
-    next: v.optional(v.string()),
+    previous: v.exactOptional(v.string()),
+    next: v.exactOptional(v.string()),
     order: v.number(),
   }),
 )
@@ -142,7 +148,7 @@ export function restore(storage: BrowserStorage, { variant, now, warn }: Restori
     const whole = assemble(kept, variant)
     // A variant that changed its flow since has other pages: what was typed stays, and is continued with anew.
     if (whole && !whole.dynamicPages.every(({ path }) => Object.hasOwn(flows[variant.flow].rows, path)))
-      return withoutStaleFields({ ...whole, access: undefined }, fresh, now)
+      return withoutStaleFields(withoutUndefined({ ...whole, access: undefined }), fresh, now)
     return whole && isStale(whole.lead, visit, { now, expiryHours, warn })
       ? withoutStaleFields(whole, fresh, now)
       : whole
@@ -182,7 +188,7 @@ export function leadOfBrowser(
 /** An application as it lies in storage; nothing where that is none, or of another variant or release. */
 export function assemble(kept: unknown, variant: Variant): Application | undefined {
   const read = v.safeParse(
-    v.object({ lead: object, progress, pages, drafts: v.optional(texts, {}) }),
+    v.object({ lead: object, progress, pages, drafts: v.exactOptional(texts, {}) }),
     withIsoDates(kept),
   )
   if (!read.success || read.output.progress.variant !== variant.id) return undefined
@@ -201,9 +207,9 @@ export function assemble(kept: unknown, variant: Variant): Application | undefin
 }
 
 const ofLead = v.object({
-  id: v.optional(v.string()),
-  leadStatus: v.optional(v.number()),
-  expiresAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  id: v.exactOptional(v.string()),
+  leadStatus: v.exactOptional(v.number()),
+  expiresAt: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
 })
 
 /** What of a lead can be one: answers, what the visit said in the shape it is sent in, and its life. */

@@ -24,6 +24,7 @@ import type { Variant } from '#domain/application/variant.ts'
 import type { BrowserStorage } from './browser-storage.ts'
 import { withoutAttribution } from './keep.ts'
 import { restore } from './restore.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 export interface Visit {
   readonly variant: Variant
@@ -76,7 +77,7 @@ export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
   const sellingTier = arrival.sellingTierGlobalId ?? textIn(storage, 'sellingTierGlobalId')
   const previously = storage.read('redirected', 'local') === true
 
-  const circumstances: Partial<LeadApplication> = {
+  const circumstances: Partial<LeadApplication> = withoutUndefined({
     deviceData: deviceDataOf({ ...visit.device, initAt: numberIn(storage, 'initAt'), now }),
     sessionId: session.id,
     sessionStartedAt: session.startedAt,
@@ -90,7 +91,7 @@ export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
       leadPrefilledFields: prefill.fields,
       leadPreviouslyRedirected: previously && storage.read('sessionAcceptedRedirected', 'session') !== true,
     },
-  }
+  })
   const { affiliateReferenceParams: _, ...lead } = kept.lead
   const before = mergeLead<LeadApplication>(lead, circumstances)
   const after = mergeLead(before, toSections(prefill.answers) as Partial<LeadApplication>)
@@ -100,7 +101,7 @@ export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
     return fromSections(lead)[name] === prefill.answers[name]
   })
   return {
-    application: {
+    application: withoutUndefined({
       ...kept,
       lead: after,
       adClick,
@@ -111,7 +112,7 @@ export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
         ...Object.fromEntries(Object.entries(kept.asyncFormData).filter(([key]) => !overridden.includes(key))),
         ...prefill.texts,
       },
-    },
+    }),
     circumstances,
   }
 }

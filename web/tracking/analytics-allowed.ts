@@ -38,5 +38,5 @@ export function allowedOf(captured: CaptureResult | null): CaptureResult | null 
   if (!names) return null
   const { uuid, event, timestamp, properties } = captured
   const kept = Object.entries(properties).filter(([name, value]) => names.includes(name) && !isAddress(value))
-  return { uuid, event, timestamp, properties: Object.fromEntries(kept) }
+  return { uuid, event, ...(timestamp ? { timestamp } : {}), properties: Object.fromEntries(kept) }
 }

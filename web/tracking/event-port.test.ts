@@ -11,6 +11,7 @@ import { fakeArea } from '#test/web/fake-page.ts'
 import { createEventPort } from './event-port.ts'
 import type { Sink } from './sink.ts'
 import { toldOnce } from './told-once.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 const nobody = () => ({ email: '', phone: '', externalId: '' })
 const all: TrackingConsent = toAll('granted')
@@ -18,7 +19,7 @@ const none: TrackingConsent = toAll('denied')
 
 interface Asked {
   /** Sinks that are configured; a sink of one's own stands in for one that only listens. */
-  readonly sinks?: Readonly<Partial<Record<SinkName, () => Promise<Sink | undefined>>>>
+  readonly sinks?: Readonly<Partial<Record<SinkName, (() => Promise<Sink | undefined>) | undefined>>>
   readonly area?: Storage | (() => never)
   /** Which are configured is said by `know` alone. */
   readonly isUnknown?: true
@@ -41,7 +42,7 @@ function aPort({ sinks = {}, area = fakeArea(), isUnknown }: Asked = {}) {
   }
   const asides: (() => void)[] = []
   const { isFirst } = toldOnce(typeof area === 'function' ? area : () => area)
-  const start = { ...Object.fromEntries(sinkNames.map((name) => [name, listening(name)])), ...sinks }
+  const start = withoutUndefined({ ...Object.fromEntries(sinkNames.map((name) => [name, listening(name)])), ...sinks })
   const port = createEventPort({
     ...(isUnknown ? {} : { start }),
     isFirst,

@@ -101,7 +101,7 @@ describe('N5: without a usable id', () => {
   ])('%o there is no recorder, but a warning', async (given, warning) => {
     const warned: string[] = []
     const parts = { warn: (message: string) => warned.push(message) } as unknown as SinkParts
-    expect(await start({ id: given }, parts)).toBeUndefined()
+    expect(await start(given === undefined ? {} : { id: given }, parts)).toBeUndefined()
     expect(warned).toEqual([warning])
   })
 })

@@ -1,12 +1,12 @@
 // Postal code look-up of Spain: the province is certain but for a few hamlets. Cities are those whose codes are all their own,
 // and the applicant can always type another.
-import type { CountryPlaces } from '#domain/questions/country-rules.ts'
+import type { PostalColumns } from '#domain/questions/country-rules.ts'
 import { placesBy } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 
 export { companies } from './companies.ts'
 
-export const postalColumns: CountryPlaces['postalColumns'] = { province: 'admin2' }
+export const postalColumns: PostalColumns = { province: 'admin2' }
 
 export const placeOf = placesBy(divisions, [
   { prefix: '28001', to: '28055', city: 'Madrid' },

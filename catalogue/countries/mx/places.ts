@@ -1,13 +1,13 @@
 // Postal code look-up of Mexico: the first two digits give the state. Cities are those whose codes are all their own, and the
 // applicant can always type another.
-import type { CountryPlaces } from '#domain/questions/country-rules.ts'
+import type { PostalColumns } from '#domain/questions/country-rules.ts'
 import { placesBy } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 
 export { companies } from './companies.ts'
 
 // A place of the Mexican file is a settlement in a city, or in a municipality without one.
-export const postalColumns: CountryPlaces['postalColumns'] = { city: ['admin3', 'admin2'] }
+export const postalColumns: PostalColumns = { city: ['admin3', 'admin2'] }
 
 export const placeOf = placesBy(divisions, [
   { prefix: '01000', to: '16999', city: 'Ciudad de México' },

@@ -1,12 +1,12 @@
 // ZIP code look-up of the Philippines: cities are those whose codes are all their own. The applicant can always type another.
 // Codes that Makati shares with Taguig, and Caloocan with Malabon and Navotas, give Metro Manila only.
-import type { CountryPlaces } from '#domain/questions/country-rules.ts'
+import type { PostalColumns } from '#domain/questions/country-rules.ts'
 import { placesBy } from '#domain/questions/places.ts'
 import { divisions } from './divisions.ts'
 
 export { companies } from './companies.ts'
 
-export const postalColumns: CountryPlaces['postalColumns'] = { province: 'admin2' }
+export const postalColumns: PostalColumns = { province: 'admin2' }
 
 export const placeOf = placesBy(
   divisions,

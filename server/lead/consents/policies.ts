@@ -10,6 +10,7 @@ import type { LocalePolicies, PolicyId, PolicySection } from '#domain/law/polici
 import type { Variant } from '#domain/application/variant.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import { errorCode } from '#server/platform/stores/database.ts'
+import { exactPartial } from '#server/platform/kit/exact-partial.ts'
 
 export interface Policy {
   readonly id: PolicyId
@@ -46,7 +47,7 @@ export const localePolicies = v.strictObject({
   'data-sharing': policyFile,
   marketing: policyFile,
 })
-const ownPolicies = v.partial(localePolicies)
+const ownPolicies = v.strictObject(exactPartial(localePolicies.entries))
 /** What a policies.json of a country holds: by locale, the words that fill the places of the same name. */
 export const countryLaw = v.record(
   v.string(),

@@ -20,7 +20,7 @@ export interface Work {
 
 interface Named {
   readonly id: string
-  readonly product?: string
+  readonly product?: string | undefined
 }
 
 type FindLead = (

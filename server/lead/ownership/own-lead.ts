@@ -8,7 +8,7 @@ interface Claim {
   readonly id: string
   readonly authorization: string | undefined
   /** Where the caller names it, it must be the lead's. */
-  readonly product?: string
+  readonly product?: string | undefined
   /** Locks the lead to the end of the transaction. */
   readonly toChange?: true
 }

@@ -107,7 +107,7 @@ export function defaultConnector({
     const answer = await request(`${base}${path}`, {
       dispatcher: agent,
       method,
-      body,
+      ...(body === undefined ? {} : { body }),
       signal,
       headers: {
         accept: 'application/json',

@@ -20,6 +20,7 @@ import { distributeJob } from './distribute-job.ts'
 import { endFollowUp, wishFollowUp } from './open-follow-up.ts'
 import { isOpen } from './next-move.ts'
 import { redirectAddress } from './redirect-hosts.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 /** What is left to do: nothing; try the next lender; ask later; post once more under the same reference. */
 export type Left = 'nothing' | 'next' | 'ask' | 'repost'
@@ -53,14 +54,14 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
       .where('outcome', '=', 'accepted')
       .executeTakeFirst()
     if (state === undefined || sold) return 'nothing'
-    const result: ApplicationResult = {
+    const result: ApplicationResult = withoutUndefined({
       offerId,
       partner: { name: deps.catalogue.lenders[verdict.lender]?.name ?? verdict.lender },
-      ...(taken?.lender === undefined ? {} : { lender: taken.lender }),
-      application: { status: address === undefined ? 'contact' : 'accepted' },
+      lender: taken?.lender,
+      application: { status: address === undefined ? 'contact' : 'accepted' } as const,
       offer: terms,
       layout: deps.catalogue.lenders[verdict.lender]?.countries[lead.country]?.offer,
-    }
+    })
     const at = new Date(deps.now())
     await endFollowUp(settling, lead)
     const wasRefused = redirectUrl !== undefined && address === undefined

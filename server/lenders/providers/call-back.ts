@@ -23,7 +23,7 @@ const callBack = v.object({
   reference: v.pipe(v.string(), v.uuid()),
   outcome: v.picklist(['success', 'cancelled', 'failed']),
   /** What the lender gets; no credentials, and nothing of it is ours to read. */
-  report: v.optional(v.record(v.string(), v.unknown())),
+  report: v.exactOptional(v.record(v.string(), v.unknown())),
 })
 
 type CallBack = v.InferOutput<typeof callBack>

@@ -16,11 +16,11 @@ export interface ReadinessPart {
 
 export interface ProcessState {
   /** The folder of the embedded database, keys and files; absent where the process keeps nothing in files. */
-  readonly dataDir?: string
+  readonly dataDir?: string | undefined
   /** True from the moment the process was told to end. */
   readonly isStopping: () => boolean
   /** Unix milliseconds of the worker's last look at the job table; absent where this process has no worker. */
-  readonly workerLookedAt?: () => number
+  readonly workerLookedAt?: (() => number) | undefined
 }
 
 type Parts = Pick<OpsDeps, 'db' | 'config' | 'now'>

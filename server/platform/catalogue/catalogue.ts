@@ -57,7 +57,7 @@ export interface VariantsWanted {
   /** The id of a folder in `catalogue/environments`. */
   readonly environment: string
   /** A variant that is there even where its brand does not name the country. */
-  readonly chosen?: string
+  readonly chosen?: string | undefined
 }
 
 /** Every brand in every country it works in, by variant id, in the catalogue's order, and the chosen one (A1, A2). */

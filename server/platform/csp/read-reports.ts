@@ -26,7 +26,7 @@ const words = new Set(['inline', 'eval', 'wasm-eval', 'data', 'blob', 'filesyste
 /** Of one body; a browser sends few at once. */
 const most = 50
 
-const text = v.optional(v.string())
+const text = v.exactOptional(v.string())
 /** `application/csp-report`: one at a time (CSP 2). */
 const older = v.object({
   'csp-report': v.object({
@@ -34,7 +34,7 @@ const older = v.object({
     'effective-directive': text,
     'violated-directive': text,
     'blocked-uri': text,
-    'source-file': v.optional(v.nullable(v.string())),
+    'source-file': v.exactOptional(v.nullable(v.string())),
   }),
 })
 /** `application/reports+json`: a list, with reports of other kinds in it (Reporting API). */
@@ -42,7 +42,7 @@ const newer = v.array(
   v.object({
     type: v.string(),
     url: text,
-    body: v.optional(
+    body: v.exactOptional(
       v.nullable(
         v.object({ documentURL: text, effectiveDirective: text, blockedURL: text, sourceFile: v.nullish(v.string()) }),
       ),

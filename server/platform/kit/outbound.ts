@@ -110,7 +110,7 @@ export function outbound(rules: OutboundRules): { readonly send: SendOut; readon
         dispatcher: agent,
         method,
         headers,
-        body,
+        ...(body === undefined ? {} : { body }),
         signal: AbortSignal.timeout(answerMs),
       })
       const said = readsBytes === undefined ? undefined : await beginningOf(answer.body, readsBytes)

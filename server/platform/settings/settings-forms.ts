@@ -25,7 +25,7 @@ export const address = (schemes: RegExp, expected: string, secret?: true): Setti
     v.transform((text) => text.replace(/\/+$/, '')),
   ),
   expected,
-  secret,
+  ...(secret ? { secret } : {}),
 })
 
 export const word: Setting<string> = { schema: v.pipe(v.string(), v.trim(), v.minLength(1)), expected: 'a text' }

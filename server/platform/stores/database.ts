@@ -25,7 +25,7 @@ export interface OpenDatabase {
 
 interface Place {
   readonly dataDir: string
-  readonly databaseUrl?: string
+  readonly databaseUrl?: string | undefined
   /** Told of a connection that broke while nobody used it. */
   readonly onIdleError: (error: Error) => void
 }

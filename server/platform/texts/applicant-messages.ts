@@ -17,6 +17,7 @@ import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
 import { createTexts, translator } from '#contract/texts.ts'
 import { textsOf } from '../catalogue/catalogue.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 /** A fault of the body's shape: its field may be none of ours. */
 export interface ShapeFault {
@@ -122,7 +123,7 @@ export function createWords(catalogue: Pick<Catalogue, 'texts' | 'countryTexts' 
         field,
         code,
         message: isDataPointKey(field)
-          ? faultMessage(t, { field, code, values }, conventions, 'days')
+          ? faultMessage(t, withoutUndefined({ field, code, values }), conventions, 'days')
           : t(form('faults', 'any', code), values),
       }))
     },

@@ -16,12 +16,14 @@ const tooEarly: ReadonlySet<string> = new Set(['TOO_RECENT_EVENT', 'TOO_RECENT_C
 const passing: ReadonlySet<number> = new Set([4, 8, 10, 13, 14])
 
 const answer = v.object({
-  partialFailureError: v.optional(
+  partialFailureError: v.exactOptional(
     v.object({
-      code: v.optional(v.number(), 0),
-      details: v.optional(
+      code: v.exactOptional(v.number(), 0),
+      details: v.exactOptional(
         v.array(
-          v.object({ errors: v.optional(v.array(v.object({ errorCode: v.record(v.string(), v.unknown()) })), []) }),
+          v.object({
+            errors: v.exactOptional(v.array(v.object({ errorCode: v.record(v.string(), v.unknown()) })), []),
+          }),
         ),
         [],
       ),

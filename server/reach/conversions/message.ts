@@ -18,6 +18,7 @@ import type { Network } from './network.ts'
 import { networksOf } from './networks.ts'
 import type { ConversionFacts } from './plan-conversions.ts'
 import { reasonOf } from './waiting.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 type Parts = Pick<ReachDeps, 'catalogue' | 'config' | 'db' | 'now' | 'sealer' | 'variants'>
 
@@ -68,6 +69,6 @@ function knownOf({ catalogue, sealer }: Parts, lead: LeadRow, variant: Variant, 
       },
       (text) => catalogue.countryRules[lead.country]?.phoneFormats(text)?.e164,
     ),
-    clicks: { ...(isOver ? {} : { googleClick }), metaPixel, tikTokPixel },
+    clicks: withoutUndefined({ googleClick: isOver ? undefined : googleClick, metaPixel, tikTokPixel }),
   }
 }

@@ -12,8 +12,8 @@ const names: Readonly<Partial<Record<BusinessEvent, string>>> = networkEvents
 const passing: ReadonlySet<number> = new Set([1, 2, 4, 17, 32, 341, 613])
 
 const answer = v.object({
-  error: v.optional(v.object({ code: v.optional(v.number()), is_transient: v.optional(v.boolean()) })),
-  events_received: v.optional(v.number()),
+  error: v.exactOptional(v.object({ code: v.exactOptional(v.number()), is_transient: v.exactOptional(v.boolean()) })),
+  events_received: v.exactOptional(v.number()),
 })
 
 /** Each hash in a list of its own. */

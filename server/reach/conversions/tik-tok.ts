@@ -12,7 +12,7 @@ const tooMany: ReadonlySet<number> = new Set([40_100, 40_133])
 /** From here on it is the network's own fault. */
 const theirs = 50_000
 
-const answer = v.object({ code: v.optional(v.number(), 0) })
+const answer = v.object({ code: v.exactOptional(v.number(), 0) })
 
 export const tikTok = ({
   address = 'https://business-api.tiktok.com',

@@ -47,9 +47,9 @@ const file = (plainHttp: boolean) =>
         v.minLength(1, 'expected one secret, or two while they are changed'),
         v.maxLength(2, 'expected one secret, or two while they are changed'),
       ),
-      brands: v.optional(names),
-      countries: v.optional(names),
-      events: v.optional(
+      brands: v.exactOptional(names),
+      countries: v.exactOptional(names),
+      events: v.exactOptional(
         v.pipe(v.array(v.picklist(webhookTypes, `expected of ${webhookTypes.join(', ')}`)), v.minLength(1)),
       ),
     }),

@@ -26,8 +26,8 @@ interface Reading extends OwnFile {
 }
 
 const row = v.strictObject({
-  sinks: v.optional(v.partial(sinksShape)),
-  conversions: v.optional(v.partial(conversionsShape)),
+  sinks: v.exactOptional(sinksShape),
+  conversions: v.exactOptional(conversionsShape),
 })
 type Row = v.InferOutput<typeof row>
 

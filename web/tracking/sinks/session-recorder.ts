@@ -6,6 +6,7 @@ import { recorderTraits } from '#web/tracking/recorder-traits.ts'
 import type { RecorderTraits } from '#web/tracking/recorder-traits.ts'
 import type { SinkParts, StartSink } from '#web/tracking/sink.ts'
 import { removeVendorKeys } from '#web/tracking/vendor-keys.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 /** What the package can and its types do not say. */
 interface Uninstalled {
@@ -80,7 +81,8 @@ function optionsOf({ window, variant }: SinkParts, isOn: () => boolean): Options
       requestSanitizer: ({ reqId, method, url }) =>
         isTold(url) ? { reqId, method, url: plain(url), headers: {} } : null,
       // Of one that was not told there is no answer either: the package sees to that.
-      responseSanitizer: ({ reqId, method, status }) => (isOn() ? { reqId, method, status, headers: {} } : null),
+      responseSanitizer: ({ reqId, method, status }) =>
+        isOn() ? withoutUndefined({ reqId, method, status, headers: {} }) : null,
     },
     browser: { urlSanitizer: plain },
     mergeIframes: false,
