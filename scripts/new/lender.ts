@@ -51,7 +51,7 @@ export const played: PlayedLender = {
     },
     toFillIn: [
       `whom it takes, what it must know, what it pays and which follow-ups it asks for: catalogue/lenders/${id}/countries/`,
-      `when it takes leads, how many, and from whom not again, if it says so: README, Operator`,
+      `when it takes leads, how many, and from whom not again, if it says so: docs/operating.md`,
       `where it is reached: LENDER_${id.toUpperCase().replaceAll('-', '_')}_URL and _SECRET (the sandbox plays it without)`,
     ],
   }

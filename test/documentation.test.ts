@@ -1,0 +1,78 @@
+// Test of the documentation: links lead to files, named paths exist, and decision records have their form.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && file !== 'THIRD-PARTY-LICENCES.md' && existsSync(join(root, file)))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const withoutCode = (text: string) => text.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/`[^`\n]*`/g, '')
+
+test('every relative link of a page leads to a file', () => {
+  const dead = pages.flatMap((page) =>
+    [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, link]) => link!.replace(/#.*$/, ''))
+      .filter((link) => link !== '' && !/^[a-z]+:/.test(link))
+      .filter((link) => !existsSync(join(root, dirname(page), link)))
+      .map((link) => `${page}: ${link}`),
+  )
+  expect(dead).toEqual([])
+})
+
+test('every path of the project that a page names exists', () => {
+  const rooms = 'bench|catalogue|contract|deploy|docs|domain|e2e|sandbox|scripts|server|test|web'
+  const path = new RegExp(`\`((?:${rooms})/[\\w./-]+)\``, 'g')
+  const missing = pages
+    .filter((page) => page !== 'CHANGELOG.md')
+    .flatMap((page) =>
+      [...read(page).matchAll(path)]
+        .map(([, named]) => named!)
+        .filter((named) => !existsSync(join(root, named)))
+        .map((named) => `${page}: ${named}`),
+    )
+  expect(missing).toEqual([])
+})
+
+const decisions = pages.filter((page) => page.startsWith('docs/decisions/'))
+const sentences = (text: string) =>
+  text
+    .split('\n')
+    .filter(
+      (line) => line !== '' && !line.startsWith('#') && !/^- (?:Date|Status|Amended by|Superseded by): /.test(line),
+    )
+    .flatMap((line) => line.replace(/^- /, '').split(/(?<=[.!?])\s+/))
+
+test('decision records are numbered without a gap', () => {
+  const numbers = decisions.map((page) => Number(basename(page).slice(0, 3))).toSorted((a, b) => a - b)
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+})
+
+test.each(decisions)(
+  '%s has date, status, context, decision and consequences, in sentences of at most 25 words',
+  (page) => {
+    const text = read(page)
+    const number = basename(page).slice(0, 3)
+    const head = new RegExp(
+      `^# ${number} \\S.*\\n\\n- Date: \\d{4}-\\d{2}-\\d{2}\\n- Status: (?:accepted|superseded)\\n(?:- (?:Amended|Superseded) by: \\d{3}.*\\n)?\\n`,
+    )
+    expect(text).toMatch(head)
+    expect(text.includes('- Status: superseded')).toBe(text.includes('- Superseded by: '))
+    expect(text.match(/^## .*$/gm)).toEqual(['## Context', '## Decision', '## Consequences'])
+    for (const section of text.split(/^## .*$/m).slice(1)) expect(section.trim()).not.toBe('')
+    expect(sentences(text).filter((sentence) => sentence.split(/\s+/).length > 25)).toEqual([])
+  },
+)
+
+test('a decision that another page names exists', () => {
+  const known = new Set(decisions.map((page) => basename(page).slice(0, 3)))
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(/[Dd]ecisions? (\d{3})\b/g)].map(([, number]) => [page, number!] as const),
+  )
+  expect(named.filter(([, number]) => !known.has(number))).toEqual([])
+})
