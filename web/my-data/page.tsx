@@ -15,7 +15,7 @@ import { Erasing } from './erasing.tsx'
 import { forgetHere } from './forget.ts'
 import { Held } from './held.tsx'
 import styles from './my-data.module.css'
-import { OwnLink } from './own-link.tsx'
+import { MyDataLink } from './my-data-link.tsx'
 import { useRights } from './use-rights.ts'
 
 type Seen = 'opening' | 'none' | 'gone' | 'busy' | 'failed' | 'erased' | { readonly data: DataReply }
@@ -56,7 +56,7 @@ export function MyData({ token }: { token: string }) {
         <div className={styles.parts}>
           <Held data={seen.data} />
           {way && <MyConsents way={way} />}
-          {!visit.token && <OwnLink />}
+          {!visit.token && <MyDataLink />}
           <Erasing rights={rights} onDone={erased} />
         </div>
       )}

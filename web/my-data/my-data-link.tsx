@@ -1,4 +1,4 @@
-// The applicant's own link to this page, for the time when this browser has forgotten the application.
+// Copy field of the applicant’s own link to their data, for when this browser has forgotten the application.
 import { useState } from 'react'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -6,7 +6,7 @@ import { CopyField } from '#web/kit/copy-field.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import styles from './my-data.module.css'
 
-export function OwnLink() {
+export function MyDataLink() {
   const form = useForm()
   const { t } = useTexts()
   const [seen, setSeen] = useState<'closed' | 'busy' | 'failed' | { readonly url: string }>('closed')
