@@ -1,5 +1,5 @@
 // Inbox of the sandbox: messages that third parties received and sent, newest first. In memory and bounded.
-import type { Value } from '#domain/questions/kinds.ts'
+import type { Value } from '#domain/questions/value.ts'
 
 /** One row a kind of thing that can be in the inbox. */
 export const inboxKinds = {

@@ -3,7 +3,7 @@ import { judgeFollowUp } from './follow-up-answers.ts'
 import type { FollowUpFault } from './follow-up-answers.ts'
 import { fieldNames } from './follow-up.ts'
 import { customerDebts } from './rows/customer-debts.ts'
-import type { Value } from '#domain/questions/kinds.ts'
+import type { Value } from '#domain/questions/value.ts'
 import type { Judging } from '#domain/questions/validate.ts'
 
 /** Money in units of the country's currency; the instalment is for a month. */

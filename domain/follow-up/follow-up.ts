@@ -2,7 +2,7 @@
 // `domain/follow-up/rows`; the table of all is `follow-ups.ts`.
 import type { DataPointKey, DataPointRow } from '#domain/questions/data-points.ts'
 import type { FollowUpKey } from './follow-ups.ts'
-import type { Value } from '#domain/questions/kinds.ts'
+import type { Value } from '#domain/questions/value.ts'
 import type { ProviderId } from './providers.ts'
 import type { Rule } from '#domain/questions/rules.ts'
 import type { StateKey } from '#domain/journey/states.ts'

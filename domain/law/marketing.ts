@@ -1,5 +1,5 @@
 // Marketing channels that an applicant agreed to, read from the answer `contactDetails.marketingConsents`.
-import type { Value } from '#domain/questions/kinds.ts'
+import type { Value } from '#domain/questions/value.ts'
 import { channels } from './messaging.ts'
 import type { Channel } from './messaging.ts'
 

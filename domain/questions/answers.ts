@@ -1,7 +1,7 @@
 // An applicant's answers: flat by data point for every rule and engine, nested by section on the wire and in storage (E1).
 import { dataPoint, dataPointKeys, isDataPointKey, sections, splitKey } from './data-points.ts'
 import type { Condition, DataPointKey, Section } from './data-points.ts'
-import type { Value } from './kinds.ts'
+import type { Value } from './value.ts'
 
 /** Flat answers: what the rules, criteria and pages work on. */
 export type Answers = Readonly<Partial<Record<DataPointKey, Value>>>

@@ -1,7 +1,7 @@
 // Shapes of a country's rules, places and examples, which are loaded after the first step or by the server.
 import type { PhoneFormats } from './checks/phone.ts'
 import type { Answers } from './answers.ts'
-import type { Value } from './kinds.ts'
+import type { Value } from './value.ts'
 import type { FaultCode, Rules } from './rules.ts'
 
 /** What a country adds that is heavy: rules with check digits, loaded after the first step is on screen. */

@@ -2,14 +2,7 @@
 // are in `web/inputs`.
 import { readCount, readDate, readMoney, showCount, showDate, showMoney } from './reading.ts'
 import type { Conventions } from './conventions.ts'
-
-/** A value as it is kept and sent: dates are `YYYY-MM-DD`, money is in units of the country's currency. */
-export type Value = string | number | boolean
-
-/** Text that is there and cannot be read as a value of the kind, with the fault to show. */
-export interface Unreadable {
-  readonly unreadable: 'format' | 'impossible' | 'incomplete'
-}
+import type { Unreadable, Value } from './value.ts'
 
 type Read = (texts: readonly string[], conventions: Conventions) => Value | Unreadable | undefined
 type Show = (value: Value, conventions: Conventions) => readonly string[]

@@ -1,6 +1,6 @@
 // Parsing and formatting of typed money, counts and dates. Nothing here judges: rules do.
 import type { Conventions } from './conventions.ts'
-import type { Unreadable, Value } from './kinds.ts'
+import type { Unreadable, Value } from './value.ts'
 
 const format: Unreadable = { unreadable: 'format' }
 

@@ -2,7 +2,7 @@
 // rule by giving its own under the same name. Patterns judge the value as it was read (NFC, trimmed), and each is linear in the
 // length of its input.
 import type { Answers } from './answers.ts'
-import type { Value } from './kinds.ts'
+import type { Value } from './value.ts'
 import type { Settings } from './settings.ts'
 
 /** What can be wrong with an answer. The texts are `faults>{data point or rule or kind}>{code}`. */

@@ -2,7 +2,7 @@
 import { dataPoint } from './data-points.ts'
 import type { DataPointKey, DataPointRow } from './data-points.ts'
 import { kindRow } from './kinds.ts'
-import type { Value } from './kinds.ts'
+import type { Value } from './value.ts'
 import { applies } from './answers.ts'
 import type { Answers } from './answers.ts'
 import { generalOptions } from './options.ts'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
-import type { Value } from '#domain/questions/kinds.ts'
+import type { Value } from '#domain/questions/value.ts'
 import { mergeLead } from '#domain/application/lead.ts'
 import {
   applies,

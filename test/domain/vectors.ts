@@ -1,7 +1,7 @@
 // Vectors: good and bad values of every country's rules, each under a data point that the rule judges (K2, K3).
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import type { Value } from '#domain/questions/kinds.ts'
+import type { Value } from '#domain/questions/value.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { ruleNameOf } from '#domain/questions/validate.ts'
 import { countries } from './countries.ts'

@@ -6,7 +6,7 @@ import { formatDate, formatMoney, formatPeriod } from '#domain/questions/convent
 import { answersOf } from '#domain/application/application.ts'
 import { pathBefore, walk } from '#domain/application/place.ts'
 import { applies } from '#domain/questions/answers.ts'
-import type { Value } from '#domain/questions/kinds.ts'
+import type { Value } from '#domain/questions/value.ts'
 import { otherRoutes } from '#domain/journey/states.ts'
 import { formKey, useApplication, useForm, useTexts } from '#web/context.ts'
 import { Answers } from '#web/kit/answers.tsx'

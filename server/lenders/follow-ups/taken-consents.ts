@@ -1,6 +1,6 @@
 // The answer to a screen of consents (M9, P-04): each that was shown is given or withheld, and goes on record in the words shown.
 import { followUp } from '#domain/follow-up/follow-ups.ts'
-import type { Value } from '#domain/questions/kinds.ts'
+import type { Value } from '#domain/questions/value.ts'
 import { states } from '#domain/journey/states.ts'
 import type { ConsentsBody } from '#contract/follow-up-schemas.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'

@@ -1,7 +1,7 @@
 // Answers as they lie in the database: one sealed blob a section, so that a part of a lead can be read or erased alone.
 import { fromSections, toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
-import type { Value } from '#domain/questions/kinds.ts'
+import type { Value } from '#domain/questions/value.ts'
 import type { Sealer } from '../kit/sealing.ts'
 import type { LeadRow } from './tables.ts'
 
