@@ -77,6 +77,7 @@ async function bareRate(write: () => Promise<unknown>): Promise<Rate> {
   const taken: number[] = []
   const end = performance.now() + seconds * 1000
   const one = async () => {
+    // Ends with the time.
     while (performance.now() < end) {
       const began = performance.now()
       await write()

@@ -4,8 +4,9 @@ import { expect } from '@playwright/test'
 import type { Frame, Locator, Page } from '@playwright/test'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
-import { textsOf } from '#test/journeys/journey.ts'
+import { pageOf, textsOf } from '#test/journeys/journey.ts'
 import type { Journey, JourneyPage, Typed } from '#test/journeys/journey.ts'
+import { atMost } from '#test/at-most.ts'
 
 /** Where the form stands: a page, or a frame in somebody else's. */
 type Place = Page | Frame
@@ -78,23 +79,24 @@ interface Way {
 /** Answers every page that comes as the table says, up to the page of this path; returns the paths that were asked. */
 export async function answerUpTo(
   page: Page,
-  { pages }: Journey,
+  journey: Journey,
   until: string,
   { instead = {}, onPage }: Way = {},
 ): Promise<string[]> {
   const asked: string[] = []
-  for (;;) {
+  for (const _ of atMost(100, () => `the page ${until}, after ${asked.join(', ')}`)) {
     await expect(page).toHaveURL(/\/[a-z-]+(?:\?.*)?$/)
     await expect(page.locator('h1')).toHaveCount(1)
     const path = pathOf(page)
     if (path === until) return asked
-    const { fields } = pages.find((each) => each.path === path)!
+    const { fields } = pageOf(journey, path)
     if (!(await filled(page, path, { ...fields, ...pick(instead, fields) }))) continue
     await onPage?.(path)
     await continueButton(page).click()
     await expect(page).not.toHaveURL(new RegExp(`/${path}(?:\\?.*)?$`))
     asked.push(path)
   }
+  return asked
 }
 
 /** Fills a page; false where the server's answer took it away meanwhile, because no lender needs it any more (C8). */

@@ -7,6 +7,7 @@ import type { Frame, Page } from '@playwright/test'
 import { texts } from '#catalogue/server.generated.ts'
 import { storageSlots } from '#domain/application/storage-slots.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { atMost } from '#test/at-most.ts'
 import { startProduct } from '../scripts/product.ts'
 import { answerUpTo, arriveAt, continueButton, expectAccessible, fillPage, sidewaysOf } from './applicant.ts'
 import { everyday, everydayIf, expect, test as base } from './browser.ts'
@@ -229,17 +230,16 @@ test(
         const inside = activeElement!.closest('[data-part="privacy"]') !== null
         return inside || activeElement!.getBoundingClientRect().bottom <= lies.top + 1
       })
-    let steps = 0
-    while (
-      (await page.evaluate(() => document.activeElement?.closest('[data-part="privacy"]') === null)) &&
-      steps++ < 30
-    ) {
+    for (const _ of atMost(30, () => 'the notice to be reached by Tab')) {
+      if (await page.evaluate(() => document.activeElement?.closest('[data-part="privacy"]') !== null)) break
       expect(await isClear()).toBe(true)
       await page.keyboard.press('Tab')
     }
     const link = page.locator('main button[type="submit"]')
-    while (!(await button(page, 'choose').evaluate((element) => element === document.activeElement)))
+    for (const _ of atMost(30, () => 'the button "choose" to be reached by Tab')) {
+      if (await button(page, 'choose').evaluate((element) => element === document.activeElement)) break
       await page.keyboard.press('Tab')
+    }
     await page.keyboard.press('Enter')
     await expect(page.getByRole('switch').first()).toBeFocused()
     await page.keyboard.press('Space')

@@ -3,6 +3,8 @@
 import { chromium } from '@playwright/test'
 import type { Browser, Frame, Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { atMost } from '#test/at-most.ts'
+import { pageOf } from '#test/journeys/journey.ts'
 import { continueButton, controls, expectAccessible, fill, fillPage, pathOf, shown } from './applicant.ts'
 import { everyday, expect, test as base } from './browser.ts'
 import { startHostPages } from './host-pages.ts'
@@ -70,11 +72,11 @@ const at = (frame: Frame, path: string) => expect.poll(() => pathOf(frame), { ti
 
 /** Answers every page that comes, sends the application, and waits for the answer. */
 async function apply(frame: Frame): Promise<void> {
-  for (;;) {
+  for (const _ of atMost(40, () => `the last page, at ${pathOf(frame)}`)) {
     const path = pathOf(frame)
     if (path === 'check-your-answers') break
     await expect(frame.locator(`[data-step="${path}"]`)).toBeVisible()
-    for (const [key, typed] of Object.entries(spain.pages.find((each) => each.path === path)!.fields))
+    for (const [key, typed] of Object.entries(pageOf(spain, path).fields))
       if ((await controls(frame, key as never).count()) > 0) await fill(frame, key as never, typed)
     await continueButton(frame).click()
     await expect.poll(() => pathOf(frame)).not.toBe(path)

@@ -1,5 +1,7 @@
 // Browser test of tracking in an embedded form: the host page receives height, steps and the end, no typed value (P-09).
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { atMost } from '#test/at-most.ts'
+import { pageOf } from '#test/journeys/journey.ts'
 import { continueButton, fill, pathOf } from './applicant.ts'
 import { withCanaries } from './canaries.ts'
 import { startHostPages } from './host-pages.ts'
@@ -29,12 +31,11 @@ test('P-09: nothing of what is typed reaches the page around the form, its addre
     await expect.poll(() => framed() !== undefined && pathOf(framed()!) !== '').toBe(true)
     const frame = framed()!
     await frame.getByRole('button', { name: noticeWords('es').accept, exact: true }).click()
-    for (;;) {
+    for (const _ of atMost(40, () => `the last page, at ${pathOf(frame)}`)) {
       const path = pathOf(frame)
       if (path === 'check-your-answers') break
       await expect(frame.locator(`[data-step="${path}"]`)).toBeVisible()
-      const { fields = {} } = journey.pages.find((each) => each.path === path) ?? {}
-      for (const [key, typed] of Object.entries(fields)) await fill(frame, key as never, typed)
+      for (const [key, typed] of Object.entries(pageOf(journey, path).fields)) await fill(frame, key as never, typed)
       await continueButton(frame).click()
       await expect.poll(() => pathOf(frame)).not.toBe(path)
     }

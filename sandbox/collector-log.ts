@@ -34,6 +34,7 @@ export function createCollectorLog(): CollectorLog {
     add: (heard) => {
       kept.push({ ...heard, number: ++number })
       bytes += heard.body.length
+      // Ends when little enough is kept: each turn drops one.
       while (kept.length > heardAtMost || bytes > bytesAtMost) bytes -= kept.shift()!.body.length
     },
     since: (after) => kept.filter((each) => each.number > after),

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import { followUpKeys } from '#domain/follow-up/follow-ups.ts'
 import { environmentIds } from '#domain/application/layers.ts'
+import { unboundedLoops } from './unbounded-loops.ts'
 
 const root = join(import.meta.dirname, '..')
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -307,5 +308,30 @@ describe('architecture: row or folder', () => {
       return !name.test(last) || vague.test(last)
     })
     expect(wrong).toEqual([])
+  })
+})
+
+describe('architecture: loops', () => {
+  const programs = listed.split('\n').filter((file) => /\.(?:tsx?|mjs)$/.test(file) && existsSync(join(root, file)))
+
+  test('every loop counts its turns, or says in the line above when it ends', () => {
+    expect(programs.filter((file) => file.startsWith('e2e/'))).not.toEqual([])
+    expect(programs.flatMap((file) => unboundedLoops(file, read(file)))).toEqual([])
+  })
+
+  test.each([
+    ['for (;;) {}', 1],
+    ['while (true) {}', 1],
+    ['// Ends never.\nwhile (true) {}', 1],
+    ['while (isOpen()) {}', 1],
+    ['do wait()\nwhile (isOpen())', 1],
+    ['for (; isOpen(); ) {}', 1],
+    ['// Ends with the file.\nwhile (isOpen()) {}', 0],
+    ['// Runs until `stop` is called.\nwhile (!isStopping) {}', 0],
+    ['for (let turn = 0; turn < 9; turn++) {}', 0],
+    ['for (const each of all) {}', 0],
+    ['const text = "for (;;) {}" // while (true)', 0],
+  ])('%j has so many without a bound: %i', (text, count) => {
+    expect(unboundedLoops('a.ts', text)).toHaveLength(count)
   })
 })

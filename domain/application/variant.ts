@@ -10,7 +10,7 @@ import type { OptionLists } from '#domain/questions/options.ts'
 import type { Settings } from '#domain/questions/settings.ts'
 import type { Layer } from './layers.ts'
 import type { Flow } from '#domain/journey/flows.ts'
-import { stepOf, stepPaths } from '#domain/journey/steps.ts'
+import { stepOf } from '#domain/journey/steps.ts'
 import type { Sinks } from '#domain/tracking/tracking.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
@@ -107,7 +107,7 @@ const asking = (journey: Journey, asks: readonly DataPointKey[]): Journey => ({
   ...journey,
   always: [...new Set([...journey.always, ...asks])],
   optional: journey.optional.filter((key) => !asks.includes(key)),
-  ...(asks.length > 0 ? { order: [...new Set([...asks.map(stepOf), ...(journey.order ?? stepPaths)])] } : {}),
+  ...(asks.length > 0 ? { order: [...new Set([...asks.map(stepOf), ...(journey.order ?? [])])] } : {}),
 })
 
 /** The third parties of a variant in the browser, of the same layers. */

@@ -7,7 +7,7 @@ import type { ProviderId } from './providers.ts'
 import type { Rule } from '#domain/questions/rules.ts'
 import type { StateKey } from '#domain/journey/states.ts'
 
-/** A question that is none of the 103 data points: only this follow-up asks it, and only its lender learns it. */
+/** A question that is no data point of the form: only this follow-up asks it, and only its lender learns it. */
 export interface OwnField extends DataPointRow {
   /** The ids of a choice; their texts are `followUps>{key}>options>{field}>{id}`. */
   readonly options?: readonly string[]

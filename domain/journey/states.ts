@@ -1,4 +1,4 @@
-// Table of the 42 lead states, 0 to 41, with the document's numbers and routes (F1, B1, B2). The server alone decides which
+// Table of the lead states, with the document's numbers and routes (F1, B1, B2). The server alone decides which
 // state follows (F3). A v3 lead is in state 1 while its pages are being filled, whatever page that is.
 
 export type Section =

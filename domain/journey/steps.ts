@@ -1,4 +1,4 @@
-// Table of the 25 steps of the v3 form, by path (C1 to C3). `dataPoints` lists what may be asked there, in order; together the
+// Table of the steps of the v3 form, by path (C1 to C3). `dataPoints` lists what may be asked there, in order; together the
 // steps hold every data point once, so any list of missing data points falls into pages.
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 

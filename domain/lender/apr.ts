@@ -38,6 +38,7 @@ export function apr(drawn: readonly Payment[], paid: readonly Payment[]): number
   if (Math.abs(cost) <= total * 1e-12) return 0
   const side = Math.sign(cost)
   let far = side / 8
+  // Ends at `widest`: each turn goes twice as far.
   while (worth(far) * side > 0) {
     far *= 2
     if (Math.abs(far) > widest) return undefined

@@ -1,4 +1,4 @@
-// Table of the 103 data points: every question the product can ask (D1 to D3). The key is `section.field` (top level: `field`);
+// Table of the data points: every question the product can ask (D1 to D3). The key is `section.field` (top level: `field`);
 // it is the storage path, the wire path, the input's name and the text key, so a row holds only what cannot be derived from it.
 import type { KindName } from './kinds.ts'
 
@@ -34,14 +34,14 @@ const pensioner: Condition = { 'incomeDetails.incomeSource': ['pensioner', 'disa
 const fixedTerm: Condition = { 'incomeDetails.incomeSource': ['fixed-term', 'civil-contract'] }
 
 export const dataPoints = {
-  // top level (5)
+  // top level
   amount: { kind: 'slider', rule: 'amount' },
   period: { kind: 'slider', rule: 'period' },
   financingOption: { kind: 'choice' },
   monthlyPaymentDay: { kind: 'count', rule: 'dayOfMonth' },
   generalPolicies: { kind: 'consent', rule: 'accepted' },
 
-  // personalDetails (7)
+  // personalDetails
   'personalDetails.firstName': { kind: 'name', autocomplete: 'given-name' },
   'personalDetails.middleName': { kind: 'name', autocomplete: 'additional-name' },
   'personalDetails.lastName': { kind: 'name', autocomplete: 'family-name' },
@@ -50,7 +50,7 @@ export const dataPoints = {
   'personalDetails.dateOfBirth': { kind: 'date', rule: 'birthDate', autocomplete: 'bday' },
   'personalDetails.personalCode': { kind: 'identifier', rule: 'personalCode', why: true, secret: true },
 
-  // contactDetails (14)
+  // contactDetails
   'contactDetails.email': { kind: 'email', autocomplete: 'email' },
   'contactDetails.phoneNumber': { kind: 'phone', autocomplete: 'tel', why: true },
   'contactDetails.marketingConsents': { kind: 'consent' },
@@ -66,7 +66,7 @@ export const dataPoints = {
   'contactDetails.municipality': { kind: 'text', rule: 'locality' },
   'contactDetails.suburb': { kind: 'text', rule: 'locality', autocomplete: 'address-level3' },
 
-  // otherDetails (34)
+  // otherDetails
   'otherDetails.loanPurpose': { kind: 'choice' },
   'otherDetails.isPoliticallyExposed': { kind: 'yes-no', why: true },
   'otherDetails.connectedToPep': { kind: 'choice', when: { 'otherDetails.isPoliticallyExposed': [true] } },
@@ -111,7 +111,7 @@ export const dataPoints = {
   'otherDetails.fieldRegistrationNumber': { kind: 'identifier', rule: 'referenceNumber', when: farmer },
   'otherDetails.fieldSquareArea': { kind: 'count', rule: 'fieldArea', when: farmer },
 
-  // incomeDetails (23)
+  // incomeDetails
   'incomeDetails.monthlyIncome': { kind: 'money', rule: 'income', why: true },
   'incomeDetails.incomeSource': { kind: 'choice', why: true },
   'incomeDetails.incomeContractStartedAt': { kind: 'date', rule: 'pastDate' },
@@ -136,7 +136,7 @@ export const dataPoints = {
   'incomeDetails.trialPeriod': { kind: 'yes-no' },
   'incomeDetails.pensionPayer': { kind: 'text', rule: 'companyName', when: pensioner },
 
-  // expenses (10)
+  // expenses
   'expenses.mortgageAmount': { kind: 'money', when: mortgaged },
   'expenses.rentAmount': { kind: 'money', when: rented },
   'expenses.monthlyExpenses': { kind: 'money', why: true },
@@ -148,7 +148,7 @@ export const dataPoints = {
   'expenses.monthlyMortgageAmount': { kind: 'money', when: mortgaged },
   'expenses.householdExpenses': { kind: 'money' },
 
-  // employer (7)
+  // employer
   'employer.name': { kind: 'text', rule: 'companyName', autocomplete: 'organization' },
   'employer.postalCode': { kind: 'postcode' },
   'employer.province': { kind: 'choice', rule: 'employerProvince', divisions: true },
@@ -157,7 +157,7 @@ export const dataPoints = {
   'employer.houseNumber': { kind: 'text', rule: 'houseNumber' },
   'employer.taxRegistryCode': { kind: 'identifier', rule: 'companyTaxCode' },
 
-  // referenceDetails (3)
+  // referenceDetails
   'referenceDetails.type': { kind: 'choice' },
   'referenceDetails.name': { kind: 'name', rule: 'fullName', why: true },
   'referenceDetails.phoneNumber': { kind: 'phone', rule: 'workPhone' },

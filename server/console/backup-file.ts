@@ -138,6 +138,7 @@ function bytesOf(source: AsyncIterable<Uint8Array>) {
   return {
     line: async (): Promise<string> => {
       const parts: Uint8Array[] = []
+      // Ends with the line, or with the file.
       for (let length = 0; length < longestLine;) {
         const end = rest.indexOf(10)
         parts.push(end < 0 ? rest : rest.subarray(0, end))
@@ -151,6 +152,7 @@ function bytesOf(source: AsyncIterable<Uint8Array>) {
       throw new CutOff()
     },
     pass: async (length: number, take: (chunk: Uint8Array) => Promise<void>): Promise<void> => {
+      // Ends when all was passed on, or with the file.
       for (let left = length; left > 0;) {
         if (rest.length === 0 && !(await more())) throw new CutOff()
         const chunk = rest.subarray(0, left)
@@ -160,6 +162,7 @@ function bytesOf(source: AsyncIterable<Uint8Array>) {
       }
     },
     end: async (): Promise<void> => {
+      // Ends with the file.
       while (rest.length === 0) if (!(await more())) return
       throw new CutOff()
     },

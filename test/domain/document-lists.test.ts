@@ -1,5 +1,5 @@
-// Test of the domain's tables against the document's own lists (fixture `document-lists.json`). Nothing is missing, and nothing
-// is added that is not explained here.
+// Test of the domain's tables against the document's own lists (fixture `document-lists.json`). All of the document's rows are
+// there, in its order and under its names. The tables may hold more: a new row edits nothing here.
 import { describe, expect, test } from 'vitest'
 import { urlParameters } from '#domain/journey/arrival.ts'
 import { backendProducts } from '#domain/application/brand.ts'
@@ -39,24 +39,28 @@ const pageRows = (['v3', 'older'] as const).flatMap((flow) => {
 
 const sorted = (values: Iterable<string>) => [...values].sort()
 
+test('D1 F1 C1 the document has 103 data points, 42 states and 25 steps: the numbers stand here alone', () => {
+  const dataPointsOfDocument = Object.values(lists.dataPoints).flat()
+  expect([dataPointsOfDocument.length, Object.keys(lists.states).length, lists.v3Steps.length]).toEqual([103, 42, 25])
+})
+
 describe('D1 data points', () => {
-  test('D1 the 103 of the document, section by section', () => {
-    expect(dataPointKeys).toHaveLength(103)
+  test('D1 the document’s are all there, section by section', () => {
     const bySection = Object.entries(lists.dataPoints).map(([section, fields]) => [
       section,
       fields.map((field) => (section === 'top level' ? field : `${section}.${field}`)),
     ])
+    const listed = new Set(bySection.flatMap(([, keys]) => keys))
     const ours = ['top level', ...sections].map((section) => [
       section,
-      dataPointKeys.filter((key) => (splitKey(key).section ?? 'top level') === section),
+      dataPointKeys.filter((key) => listed.has(key) && (splitKey(key).section ?? 'top level') === section),
     ])
     expect(ours).toEqual(bySection)
-    expect(ours.map(([, keys]) => keys!.length)).toEqual([5, 7, 14, 34, 23, 10, 7, 3])
   })
 
   test('D1 every application field name is of one data point only', () => {
     const names = dataPointKeys.map(applicationFieldName)
-    expect(new Set(names).size).toBe(103)
+    expect(new Set(names).size).toBe(dataPointKeys.length)
     expect(applicationFieldName('employer.postalCode')).toBe('employerPostalCode')
     expect(applicationFieldName('contactDetails.postalCode')).toBe('postalCode')
   })
@@ -82,7 +86,7 @@ describe('D1 data points', () => {
 
   test('D3 every choice has a list in every country, or is none of its journey', () => {
     const unlisted = dataPointKeys.filter((key) => dataPoint(key).kind === 'choice' && !generalOptions[key])
-    expect(unlisted).toEqual(['contactDetails.province', 'otherDetails.provinceOfBirth', 'employer.province'])
+    expect(unlisted).toEqual(dataPointKeys.filter((key) => dataPoint(key).divisions))
     for (const { country } of Object.values(countries))
       expect(unlisted.filter((key) => !optionsOf(key, country)?.length)).toEqual([])
   })
@@ -93,15 +97,16 @@ describe('D1 data points', () => {
 })
 
 describe('F1 states', () => {
-  test('F1 the 42 of the document, numbered and named as there', () => {
-    expect(Object.fromEntries(Object.entries(states).map(([number, { name }]) => [number, name]))).toEqual(lists.states)
-    expect(Object.keys(states)).toHaveLength(42)
-    expect([0, 41].map(isStateNumber)).toEqual([true, true])
-    expect([-1, 42, '1', 1.5].map(isStateNumber)).toEqual([false, false, false, false])
+  test('F1 the document’s are all there, numbered and named as there, and numbers have no gap', () => {
+    const names = Object.fromEntries(Object.entries(states).map(([number, { name }]) => [number, name]))
+    expect(names).toMatchObject(lists.states)
+    const count = Object.keys(states).length
+    expect([0, count - 1].map(isStateNumber)).toEqual([true, true])
+    expect([-1, count, '1', 1.5].map(isStateNumber)).toEqual([false, false, false, false])
   })
 
-  test('F1 before the offer are 1 to 5, 25 and 8; all others are after it', () => {
-    const before = Object.keys(states)
+  test('F1 before the offer are those the document says; all its others are after it', () => {
+    const before = Object.keys(lists.states)
       .map(Number)
       .filter((state) => !isAfterOffer(state as StateNumber))
     expect(before).toEqual([...lists.beforeOffer].sort((one, other) => one - other))
@@ -109,7 +114,7 @@ describe('F1 states', () => {
 
   test('F1 the sections that states collect', () => {
     const collected = Object.entries(states).flatMap(([number, row]) =>
-      'section' in row ? [[Number(number), row.section]] : [],
+      Object.hasOwn(lists.states, number) && 'section' in row ? [[Number(number), row.section]] : [],
     )
     expect(collected).toEqual([
       [2, 'personalDetails'],
@@ -122,11 +127,15 @@ describe('F1 states', () => {
     ])
   })
 
-  test('B1 B2 the routes of the document, state 22 the only one added to the states', () => {
+  test('B1 B2 the routes of the document are all there, and each state has a route of its own', () => {
     const document = [...lists.applicationRoutes, ...lists.stateDrivenRoutes, '/404']
     const ours = ['/additional-personal-details', otherRoutes.checkYourAnswers, otherRoutes.policies]
-    expect(sorted(routes)).toEqual(sorted([...document, ...ours]))
-    expect(new Set(Object.values(states).map(({ route }) => route)).size).toBe(42)
+    expect(routes).toEqual(expect.arrayContaining([...document, ...ours]))
+    const ofStates = Object.values(states).map(({ route }) => route)
+    expect(new Set(ofStates).size).toBe(ofStates.length)
+    // What is no state's is the document's or one of ours: nothing is routed by mistake.
+    const others = routes.filter((route) => !(ofStates as readonly string[]).includes(route))
+    expect(others.filter((route) => ![...document, ...ours].includes(route))).toEqual([])
   })
 
   test('F1 a state is found by its key', () => {
@@ -136,14 +145,13 @@ describe('F1 states', () => {
 })
 
 describe('C1 steps', () => {
-  test('C1 the 25 paths of the document', () => {
-    expect(sorted(stepPaths)).toEqual(sorted(lists.v3Steps))
-    expect(stepPaths).toHaveLength(25)
+  test('C1 the document’s are all there', () => {
+    expect(stepPaths).toEqual(expect.arrayContaining(lists.v3Steps))
   })
 
-  test('C2 C3 every step is of one of the four kinds, under one of the ten headings', () => {
+  test('C2 C3 every step is of one of the kinds, under one of the headings; the document’s are all there', () => {
     expect([...stepKinds]).toEqual(lists.stepKinds)
-    expect(Object.values(contexts)).toEqual(lists.contexts)
+    expect(Object.values(contexts)).toEqual(expect.arrayContaining(lists.contexts))
     const used = stepPaths.map((path) => stepRow(path))
     expect(sorted(new Set(used.map(({ kind }) => kind)))).toEqual(sorted(stepKinds))
     expect(sorted(new Set(used.map(({ context }) => context)))).toEqual(sorted(Object.keys(contexts)))
@@ -162,7 +170,9 @@ describe('C1 steps', () => {
 
   test('C2 modal steps are short declarations: yes or no, and who', () => {
     const modal = pageRows.filter(({ kind }) => kind === 'modal')
-    expect(modal.map(({ path }) => path)).toEqual(['has-proof-of-income', 'is-politically-exposed'])
+    expect(modal.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['has-proof-of-income', 'is-politically-exposed']),
+    )
     for (const { dataPoints } of modal) {
       expect(dataPoints.length).toBeLessThanOrEqual(3)
       for (const key of dataPoints) expect(['yes-no', 'choice']).toContain(dataPoint(key).kind)

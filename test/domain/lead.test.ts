@@ -28,7 +28,7 @@ const valueOf = (key: DataPointKey): fc.Arbitrary<Value> => {
   return offered ? fc.constantFrom(...offered) : values[kindRow(dataPoint(key).kind).wire]!
 }
 
-/** Any answers to any of the 103 data points. */
+/** Any answers to any data points. */
 const someAnswers: fc.Arbitrary<Answers> = fc
   .subarray(dataPointKeys)
   .chain((keys) => fc.tuple(...keys.map((key) => valueOf(key).map((value) => [key, value] as const))))

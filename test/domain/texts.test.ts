@@ -62,11 +62,11 @@ describe.each(Object.entries(locales))('the form in %s', (_, { locale, form, she
   test('C1 C3 F1 experience 1 every step, and page of the older flow, has a heading of its own, every context its name', () => {
     expect(Object.keys(form.steps).sort()).toEqual([...stepPaths].sort())
     const titles = stepPaths.map((path) => form.steps[path]!.title)
-    expect(new Set(titles).size).toBe(25)
+    expect(new Set(titles).size).toBe(titles.length)
     expect(Object.keys(form.older)).toEqual(olderPaths)
     expect(new Set(olderPaths.map((path) => form.older[path]!.title)).size).toBe(olderPaths.length)
     expect(Object.keys(form.contexts).sort()).toEqual(Object.keys(contexts).sort())
-    expect(new Set(Object.values(form.contexts)).size).toBe(10)
+    expect(new Set(Object.values(form.contexts)).size).toBe(Object.keys(contexts).length)
   })
 
   test('experience 34 the same texts as in English; hints, introductions and the names of choices aside', () => {

@@ -1,5 +1,5 @@
 // Test of every journey table in an arm with another page order: same questions, same lead at the end.
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { answersOf, newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
@@ -11,9 +11,10 @@ import { place } from '#domain/application/place.ts'
 import { stepPaths } from '#domain/journey/steps.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { atMost } from '#test/at-most.ts'
 import type { Journey } from './journey.ts'
 import { journeys } from './journeys.ts'
-import { at, read, replyTo } from './walking.ts'
+import { answered, at, replyTo } from './walking.ts'
 
 const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
 const turned = stepPaths.toReversed()
@@ -23,18 +24,17 @@ const withArms = (variant: Variant): Variant => ({
   experiments: { steps: { seed: 's', arms: { turned: { share: 50, order: turned } } } },
 })
 
+type Walked = ReturnType<typeof walkThrough>
+
 /** Answers whatever is asked until nothing is; the pages in the order they came. */
-function walkThrough(variant: Variant, { pages }: Journey, arms: Arms) {
-  const fields = Object.assign({}, ...pages.map((page) => page.fields)) as Journey['pages'][0]['fields']
+function walkThrough(variant: Variant, journey: Journey, arms: Arms) {
   let application: Application = { ...newApplication(variant), arms }
   const asked: string[] = []
-  for (;;) {
+  for (const _ of atMost(2 * stepPaths.length, () => `the last page of ${journey.variant}`)) {
     const path = place(application, '', variant)
     const page = application.dynamicPages.find((each) => each.path === path)
-    if (!page) return { application, asked, fields }
-    const typed = page.dataPoints.filter((key) => Object.hasOwn(fields, key)).map((key) => [key, fields[key]] as const)
-    const { answers } = read(variant, Object.fromEntries(typed))
-    application = reduce(application, { type: 'answered', path: page.path, answers, at }, variant)
+    if (!page) break
+    application = answered(variant, journey, application, page)
     application = reduce(
       application,
       { type: 'replied', reply: replyTo(variant, application, asked.length + 1), at },
@@ -42,13 +42,18 @@ function walkThrough(variant: Variant, { pages }: Journey, arms: Arms) {
     )
     asked.push(path)
   }
+  return { application, asked }
 }
 
 describe.each(journeys)('P2 the $variant journey in an arm', (journey) => {
   const variant = withArms(variants.get(journey.variant)!)
   const { initial } = variant.country.journey
-  const usual = walkThrough(variant, journey, { steps: 'control' })
-  const other = walkThrough(variant, journey, { steps: 'turned' })
+  let usual: Walked
+  let other: Walked
+  beforeAll(() => {
+    usual = walkThrough(variant, journey, { steps: 'control' })
+    other = walkThrough(variant, journey, { steps: 'turned' })
+  })
 
   test('P2 the control is asked as the table says', () => {
     expect(usual.asked).toEqual(journey.pages.map(({ path }) => path))
@@ -87,4 +92,23 @@ describe.each(journeys)('P2 the $variant journey in an arm', (journey) => {
     )
     expect(early.arms).toEqual({ steps: 'turned' })
   })
+})
+
+describe('K3 a table that lacks what its country asks', () => {
+  const [journey] = journeys
+  const variant = withArms(variants.get(journey!.variant)!)
+
+  test.each(journey!.pages.map((page) => [page.path, page] as const))(
+    'is told with question, variant and file: %s',
+    (path, page) => {
+      const [key] = Object.keys(page.fields).filter(
+        (each) => !(variant.country.journey.optional as readonly string[]).includes(each),
+      )
+      const fields = Object.fromEntries(Object.entries(page.fields).filter(([each]) => each !== key))
+      const pages = journey!.pages.map((each) => (each === page ? { ...page, fields } : each))
+      expect(() => walkThrough(variant, { ...journey!, pages }, { steps: 'control' })).toThrow(
+        `${variant.id} asks ${key} on ${path}, and test/journeys/${variant.id}.journey.ts does not answer that`,
+      )
+    },
+  )
 })

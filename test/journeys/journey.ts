@@ -23,8 +23,24 @@ export interface JourneyPage {
 
 export interface Journey {
   readonly variant: string
+  /** Where the table is, below the project's root; by the variant's name where absent. */
+  readonly file?: string
   readonly pages: readonly JourneyPage[]
 }
+
+/** The file of a journey's table, for messages. */
+const fileOf = ({ variant, file = `test/journeys/${variant}.journey.ts` }: Journey) => file
+
+/** The table's row of a page. Throws for a page it lacks: says which, of what variant, in which file. */
+export function pageOf(journey: Journey, path: string): JourneyPage {
+  const page = journey.pages.find((each) => each.path === path)
+  if (!page) throw new Error(`${journey.variant} asks the page ${path}, and ${fileOf(journey)} has no such page`)
+  return page
+}
+
+/** The error of a page with questions that the table does not answer: says which, of what variant, in which file. */
+export const notAnswered = (journey: Journey, path: string, keys: readonly DataPointKey[]) =>
+  new Error(`${journey.variant} asks ${keys.join(', ')} on ${path}, and ${fileOf(journey)} does not answer that`)
 
 /** Texts of a value as inputs hold them, day first. */
 export function textsOf(typed: Typed | undefined): readonly string[] {

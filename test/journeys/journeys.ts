@@ -13,7 +13,10 @@ const folder = import.meta.dirname
 const files = readdirSync(folder).filter((file) => file.endsWith('.journey.ts'))
 
 export const journeys: readonly Journey[] = await Promise.all(
-  files.toSorted().map(async (file) => ((await import(join(folder, file))) as { readonly journey: Journey }).journey),
+  files.toSorted().map(async (file) => {
+    const { journey } = (await import(join(folder, file))) as { readonly journey: Journey }
+    return { ...journey, file: `test/journeys/${file}` }
+  }),
 )
 
 /** The same answers and mistakes on the pages of the variant's own flow, in the order its pages have them. */
@@ -72,6 +75,6 @@ export function journeyThrough(variant: Variant): Journey {
       'otherDetails.vehicleConsent': 'true',
     },
   }
-  const through: Journey = { variant: id, pages: isVehicleAsked ? [...pages, vehicle] : pages }
+  const through: Journey = { ...table, variant: id, pages: isVehicleAsked ? [...pages, vehicle] : pages }
   return flow === 'v3' ? through : inFlow(through, variant)
 }

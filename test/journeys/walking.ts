@@ -7,15 +7,17 @@ import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { isUnreadable, kindRow } from '#domain/questions/kinds.ts'
 import type { Value } from '#domain/questions/value.ts'
-import { relevantAnswers } from '#domain/questions/answers.ts'
+import { reduce } from '#domain/application/reducer.ts'
+import { applies, relevantAnswers } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
+import type { Page } from '#domain/journey/pages.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { Fault } from '#domain/questions/validate.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { askedDataPoints } from '#server/lead/choose-lenders.ts'
 import { nextSection } from '#server/lead/lead-reply.ts'
-import { textsOf } from './journey.ts'
-import type { Typed } from './journey.ts'
+import { notAnswered, textsOf } from './journey.ts'
+import type { Journey, JourneyPage, Typed } from './journey.ts'
 
 const { lenders, locales } = catalogue
 export const today = '2026-11-21'
@@ -35,6 +37,21 @@ export function read(
     ),
     unreadable: values.flatMap(([field, value]) => (isUnreadable(value) ? [{ field, code: value.unreadable }] : [])),
   }
+}
+
+/** Types what the table has for a page and continues. Throws where the page asks something that the table lacks. */
+export function answered(variant: Variant, journey: Journey, application: Application, page: Page): Application {
+  const fields = Object.assign({}, ...journey.pages.map((each) => each.fields)) as JourneyPage['fields']
+  const typed = page.dataPoints.filter((key) => Object.hasOwn(fields, key)).map((key) => [key, fields[key]] as const)
+  const { answers } = read(variant, Object.fromEntries(typed))
+  const after = reduce(application, { type: 'answered', path: page.path, answers, at }, variant)
+  const known = answersOf(after)
+  const { optional } = variant.country.journey
+  const left = page.dataPoints.filter(
+    (key) => known[key] === undefined && applies(key, known) && !optional.includes(key),
+  )
+  if (left.length > 0) throw notAnswered(journey, page.path, left)
+  return after
 }
 
 /** The lead as the server sees it. */

@@ -212,6 +212,7 @@ describe('R-25 lenders that misbehave', () => {
     const { connector } = await connectorAgainst((_request, response) => {
       response.on('error', () => undefined)
       const more = () => {
+        // Ends when the connection takes no more.
         while (!response.destroyed && response.write(' '.repeat(16_000)));
       }
       response.on('drain', more)

@@ -13,6 +13,7 @@ import type { Mail, Sent } from '#server/platform/mail/send-mail.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { atMost } from '#test/at-most.ts'
 import { answersOf, createBody, firstPage, only } from './applicants.ts'
 import { consentRows, leadRow, phones } from './campaign-leads.ts'
 import type { Wanted } from './campaign-leads.ts'
@@ -69,11 +70,12 @@ const consent = (leadId: string, given: boolean, at: number) => consentRows(serv
 async function pass(ms: number, { workers = 1, each }: { workers?: number; each?: () => Promise<unknown> } = {}) {
   const end = server.clock.now + ms
   const stepMs = ms > 2 * dayMs ? 4 * hourMs : hourMs / 2
+  // Ends with the time: each turn moves the clock.
   while (server.clock.now < end) {
     await Promise.all(Array.from({ length: workers }, () => sweepCampaigns(server.deps)))
     await each?.()
     const next = Math.min(end, server.clock.now + stepMs)
-    for (;;) {
+    for (const _ of atMost(2000, () => 'the jobs that are due')) {
       const due = await nextDue(server.db)
       if (due === undefined || due > next) break
       server.clock.now = Math.max(server.clock.now, due)

@@ -6,6 +6,7 @@ import type { Outcome } from '#server/lenders/desk/connector.ts'
 import { distributeHandler } from '#server/lenders/desk/distribute.ts'
 import { askTiming } from '#server/lenders/desk/next-move.ts'
 import { purgeWindows } from '#server/platform/stores/desk-windows.ts'
+import { atMost } from '#test/at-most.ts'
 import { answersOf } from './applicants.ts'
 import { deleteLeads } from './database.ts'
 import { behind, accepted, fakeLender, startTestServer } from './server.ts'
@@ -52,7 +53,7 @@ const jobParts = () => ({
 
 async function runJobs() {
   const { clock, db } = server
-  for (;;) {
+  for (const _ of atMost(2000, () => 'the jobs to be done')) {
     const begun = await beginJobs(jobParts(), 50)
     if (begun.length > 0) await Promise.all(begun)
     else {

@@ -81,6 +81,12 @@ test('S-26: a bucket takes nothing with another secret or in another region, and
   expect(s3.objects.size).toBe(0)
 })
 
+test('Q3: a bucket whose listing has no end is refused, and not asked for ever', async () => {
+  s3.state.isEndless = true
+  await expect(placesOf(stores['a bucket']!())).rejects.toThrow('lists without end')
+  s3.state.isEndless = false
+})
+
 test('Q3: a bucket that is down keeps nothing silently', async () => {
   s3.state.isDown = true
   const store = stores['a bucket']!()

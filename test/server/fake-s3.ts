@@ -47,21 +47,22 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buf
 
 export async function startFakeS3(keys: Keys) {
   const objects = new Map<string, { readonly bytes: Buffer; at: Date }>()
-  const state = { refused: 0, isDown: false }
+  const state = { refused: 0, isDown: false, isEndless: false }
   /** Of a page of a listing. */
   const pageSize = 2
 
   const listed = (token: string | null): string => {
     const names = [...objects.keys()].toSorted()
     const from = Number(token ?? 0)
-    const rest = names.length > from + pageSize
+    const rest = state.isEndless || names.length > from + pageSize
+    const next = state.isEndless ? 0 : from + pageSize
     const contents = names
       .slice(from, from + pageSize)
       .map(
         (name) =>
           `<Contents><Key>${name}</Key><LastModified>${objects.get(name)!.at.toISOString()}</LastModified></Contents>`,
       )
-    return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${rest}</IsTruncated>${rest ? `<NextContinuationToken>${from + pageSize}</NextContinuationToken>` : ''}${contents.join('')}</ListBucketResult>`
+    return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${rest}</IsTruncated>${rest ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''}${contents.join('')}</ListBucketResult>`
   }
 
   const answers: Readonly<

@@ -12,6 +12,7 @@ function fileIn(received: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0'
   if (received.toString('latin1', 0, command.length) !== command) return undefined
   const pieces: Buffer[] = []
+  // Ends with what was received: each piece moves on by four bytes at least.
   for (let at = command.length; at + 4 <= received.length;) {
     const length = received.readUInt32BE(at)
     if (length === 0) return Buffer.concat(pieces)

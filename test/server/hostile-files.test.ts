@@ -49,6 +49,7 @@ function sendWithoutEnd(path: string, headers: Record<string, string>, most: num
     })
     outgoing.on('error', end)
     const push = () => {
+      // Ends when so much was sent.
       while (!isOver && sent < most) {
         sent += piece.length
         if (!outgoing.write(piece)) return void outgoing.once('drain', push)

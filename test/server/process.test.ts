@@ -11,6 +11,7 @@ import { toSections } from '#domain/questions/answers.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import { startProcess } from '#scripts/child-process.ts'
 import { freePort } from '#scripts/ports.ts'
+import { atMost } from '#test/at-most.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { terms } from './server.ts'
 
@@ -80,7 +81,7 @@ describe('Q1 R-22: kill -9', () => {
         const server = await start()
         const killed = Promise.withResolvers<void>()
         const clients = Array.from({ length: 6 }, async () => {
-          for (;;) {
+          for (const _ of atMost(10_000, () => 'the server to be ended')) {
             const key = randomUUID()
             try {
               const made = await call('POST', '/v2/lead', createBody(), { 'idempotency-key': key })
@@ -116,7 +117,7 @@ describe('Q1 R-22: kill -9', () => {
     const open: string[] = []
     const enough = Promise.withResolvers<void>()
     const clients = Array.from({ length: 100 }, async () => {
-      for (;;) {
+      for (const _ of atMost(10_000, () => 'the server to be ended')) {
         const key = randomUUID()
         try {
           const made = await call('POST', '/v2/lead', createBody(), { 'idempotency-key': key })

@@ -83,6 +83,7 @@ describe('S-25: the same for the known and for strangers', () => {
       return Math.abs(one - other) - Math.max(noiseMs, noiseShare * Math.min(one, other))
     }
     const beyondNoiseMs: number[] = []
+    // Ends after so many rounds.
     while (beyondNoiseMs.length < rounds && beyondNoiseMs.every((by) => by > 0)) beyondNoiseMs.push(await round())
     expect(said.known.size).toBe(1)
     expect(said.known).toEqual(said.stranger)

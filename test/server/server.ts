@@ -30,6 +30,7 @@ import type { Connector, Outcome } from '#server/lenders/desk/connector.ts'
 import { lookUpSources } from '#server/look-ups/look-up-sources.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { createWords } from '#server/platform/texts/applicant-messages.ts'
+import { atMost } from '#test/at-most.ts'
 import { answersOf, createBody } from './applicants.ts'
 import type { Person } from './applicants.ts'
 import { openTestDatabase } from './database.ts'
@@ -224,7 +225,7 @@ export async function startTestServer({
   /** Runs everything that is due, moving the clock to what is due later, until nothing is left or the time is up. */
   const runJobs = async (forMs = Number.POSITIVE_INFINITY) => {
     const end = clock.now + forMs
-    for (;;) {
+    for (const _ of atMost(2000, () => 'the jobs that are due')) {
       const due = await nextDue(db, Object.keys(jobParts.handlers))
       if (due === undefined || due > end) break
       clock.now = Math.max(clock.now, due)

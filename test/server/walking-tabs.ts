@@ -18,6 +18,7 @@ import { leadOfBrowser } from '#web/storage/restore.ts'
 import { beginVisit } from '#web/storage/start-up.ts'
 import { fakeStorage } from '#test/web/memory-parts.ts'
 import type { FakeStorage } from '#test/web/memory-parts.ts'
+import { atMost } from '#test/at-most.ts'
 import type { startTestServer } from './server.ts'
 
 type TestServer = Awaited<ReturnType<typeof startTestServer>>
@@ -212,9 +213,11 @@ export function goOn(world: World, tab: Tab): Answers {
 export async function pass(world: World, milliseconds: number): Promise<void> {
   const { clock } = world.server
   const end = clock.now + milliseconds
-  for (;;) {
-    do await new Promise((resolve) => setImmediate(resolve))
-    while (world.tabs.some(({ page }) => page.busy() > 0))
+  for (const _ of atMost(10_000, () => 'the timers that are due')) {
+    for (const __ of atMost(1_000_000, () => 'the tabs to be idle')) {
+      await new Promise((resolve) => setImmediate(resolve))
+      if (world.tabs.every(({ page }) => page.busy() === 0)) break
+    }
     const due = world.tabs
       .flatMap(({ page }) => [...page.timers].map((timer) => ({ timer, page })))
       .filter(({ timer }) => timer.due <= end)

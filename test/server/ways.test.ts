@@ -45,6 +45,7 @@ describe('F2 F3 Q3: the whole way', () => {
       })
       let status = await lead.status()
       const shown: string[] = []
+      // Ends when every follow-up of the way was shown.
       while (status.followUp && shown.length < asks.length) {
         const { key } = status.followUp
         shown.push(key)

@@ -74,6 +74,7 @@ function untranslated(html: string, variant: Variant, allowed: readonly string[]
   const bare = [html.replace(/<[^>]*>/g, '\n'), ...spoken].join('\n').replace(/&#x27;|&amp;|&quot;|&nbsp;/g, ' ')
   // A text may stand inside another one.
   let outside = bare
+  // Ends when no bracket is left: each turn takes the innermost away.
   while (/⟦[^⟦⟧]*⟧/.test(outside)) outside = outside.replace(/⟦[^⟦⟧]*⟧/g, ' ')
   const left = nouns.reduce((text, noun) => text.replaceAll(noun.replaceAll("'", ' '), ' '), outside)
   return left.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []

@@ -8,7 +8,7 @@ const file = new Blob([new Uint8Array(600_000)])
 const lead = { id: 'x', version: 2, progressState: 21, missing: [], held: [] }
 const json = (status: number, body: object) => new Response(JSON.stringify(body), { status })
 
-type Chunk = 'arrives' | 'lost' | 'answer lost' | 'elsewhere' | 'refused'
+type Chunk = 'arrives' | 'lost' | 'forgotten' | 'answer lost' | 'elsewhere' | 'refused'
 
 /** A server that has `arrived` bytes; each chunk goes as the list says, and well after its end. */
 function aServer(arrived: number, chunks: readonly Chunk[]) {
@@ -28,6 +28,7 @@ function aServer(arrived: number, chunks: readonly Chunk[]) {
   }
   const ways: Readonly<Record<Chunk, (size: number) => object>> = {
     arrives: (size) => ({ kind: 'reply', data: { offset: (state.arrived += size) } }),
+    forgotten: () => ({ kind: 'reply', data: { offset: state.arrived } }),
     lost: () => ({ kind: 'silence', status: 400 }),
     'answer lost': (size) => {
       state.arrived += size
@@ -78,5 +79,14 @@ describe('M6: a file in chunks', () => {
     const { state, send } = aServer(0, chunks)
     expect(await send()).toMatchObject(answer)
     expect(state.asked).not.toContain('idUpload/complete')
+  })
+
+  test('gives up at a server that takes each chunk and never has it', async () => {
+    const { state, send } = aServer(
+      0,
+      Array.from({ length: 100 }, () => 'forgotten'),
+    )
+    expect(await send()).toMatchObject({ kind: 'silence' })
+    expect(state.offsets).toEqual(Array.from({ length: 15 }, () => 0))
   })
 })

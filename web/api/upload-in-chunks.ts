@@ -2,6 +2,7 @@
 // that was loaded anew: the same file, by its hash, goes on where it was left (M6).
 import type { LeadReply } from '#contract/schemas.ts'
 import { uploadEndpoints } from '#contract/upload-endpoints.ts'
+import { constants } from '#domain/application/constants.ts'
 import { clientOf } from './client.ts'
 import type { Answer, ClientOptions } from './client.ts'
 import { newKey } from './new-key.ts'
@@ -13,6 +14,8 @@ const chunkBytes = 256_000
 export const smallBytes = 2 * chunkBytes
 /** Before a chunk that got lost goes again; then the applicant is told. */
 const pausesMs = [1000, 3000] as const
+/** How often a chunk may go, on average over the file: a server that never has the whole is asked no more. */
+const timesAtMost = 5
 
 interface Parts {
   readonly sendChunk?: typeof sendBytes
@@ -36,7 +39,9 @@ export async function uploadInChunks(
   const { upload } = begun.data
   let { offset } = begun.data
   let lost = 0
-  while (offset < file.size) {
+  const turnsAtMost = timesAtMost * Math.ceil(file.size / chunkBytes)
+  for (let turn = 0; offset < file.size; turn++) {
+    if (turn === turnsAtMost) return { kind: 'silence', status: constants.statusCodes.error }
     const from = offset
     const bytes = file.slice(from, from + chunkBytes)
     const answer = await sendChunk(options, uploadEndpoints.sendChunk, {

@@ -27,3 +27,16 @@ test.each<[string, readonly Answer<string>[], string | undefined, readonly (numb
   })
   expect([found, waits, left]).toEqual([known, expected, []])
 })
+
+test('N6: a server that never answers is asked no more after the connection came back a hundred times', async () => {
+  let asked = 0
+  const found = await askUntilKnown({
+    ask: async () => {
+      asked += 1
+      return silence
+    },
+    wait: async () => {},
+    online: async () => {},
+  })
+  expect([found, asked]).toEqual([undefined, 400])
+})

@@ -10,17 +10,20 @@ interface Asking<T> {
 }
 
 const pausesMs = [2000, 15_000, 60_000]
+/** How often the connection comes back before nobody is asked any more: a page that is open for weeks. */
+const roundsAtMost = 100
 
 /** No answer, or one that may be another in a while. */
 const isPassing = (answer: Answer<unknown>) =>
   answer.kind === 'silence' || (answer.kind === 'refusal' && (answer.status >= 500 || answer.status === 429))
 
-/** What the server says; nothing where it has none for this form. Never rejects. */
+/** What the server says; nothing where it has none for this form, or said nothing for too long. Never rejects. */
 export async function askUntilKnown<T>({ ask, wait, online }: Asking<T>): Promise<T | undefined> {
-  for (;;)
+  for (let round = 0; round < roundsAtMost; round++)
     for (const pauseMs of [...pausesMs, undefined]) {
       const answer = await ask()
       if (!isPassing(answer)) return answer.kind === 'reply' ? answer.data : undefined
       await (pauseMs === undefined ? online() : wait(pauseMs))
     }
+  return undefined
 }

@@ -1,5 +1,6 @@
 // What the funnel tells goes in small requests that are repeated as they were, and is dropped where nobody answers.
 import { expect, test } from 'vitest'
+import { atMost } from '#test/at-most.ts'
 import { createFunnelQueue } from './funnel-queue.ts'
 import type { Batch, Visit } from './funnel-queue.ts'
 
@@ -25,7 +26,7 @@ function played(...answers: readonly boolean[]) {
   })
   const pass = async (milliseconds: number) => {
     const end = now + milliseconds
-    for (;;) {
+    for (const _ of atMost(100_000, () => 'the timers that are due')) {
       const next = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0]
       if (!next) break
       timers.splice(timers.indexOf(next), 1)

@@ -46,14 +46,16 @@ async function resealAll(deps: ConsoleDeps, { keys, tell }: AdminPlace, say: (li
   await beginReseal(db, current)
   await enqueue(db, resealJob(current), new Date(now()))
   let told = now()
-  for (;;) {
-    const step = await resealStep(deps, keys, now())
-    if (step.isDone) return say(`Sealed anew with ${current}: ${step.resealed}.`)
+  let step = await resealStep(deps, keys, now())
+  // Ends at the last row: each step begins after the one before it, and new rows have the current key already.
+  while (!step.isDone) {
     if (now() - told >= tellEveryMs) {
       tell(`${step.place}: ${step.resealed}`)
       told = now()
     }
+    step = await resealStep(deps, keys, now())
   }
+  say(`Sealed anew with ${current}: ${step.resealed}.`)
 }
 
 export const keysRotate: AdminCommand = {

@@ -17,7 +17,10 @@ export const leadsCsvCommand: AdminCommand = {
         csvLine(['id', 'brand', 'country', 'variant', 'state', 'created', 'changed', 'erased', 'lender', 'priceCents']),
       )
       let written = 0
-      for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+      let after = '00000000-0000-0000-0000-000000000000'
+      let isLast = false
+      // Ends at the last lead: each page begins after the last one of the page before.
+      while (!isLast) {
         const rows = await db
           .selectFrom('lead')
           .leftJoin('lender_verdict as sale', (join) =>
@@ -45,7 +48,8 @@ export const leadsCsvCommand: AdminCommand = {
         )
         await file.write(lines.join(''))
         written += rows.length
-        if (rows.length < batch) break
+        isLast = rows.length < batch
+        if (isLast) break
         after = rows.at(-1)!.id
         say(`${written} leads`)
       }

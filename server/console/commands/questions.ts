@@ -55,7 +55,10 @@ async function countAll(
   const sums: Record<string, Sum> = {}
   let last: string | undefined
   let told = now()
-  for (let seen = 0; ;) {
+  let seen = 0
+  let isLast = false
+  // Ends at the last lead: each page begins after the last one of the page before.
+  while (!isLast) {
     let query = db.selectFrom('lead').selectAll().where('round', '>', 0).orderBy('id').limit(batch)
     if (last !== undefined) query = query.where('id', '>', last)
     const rows = await query.execute()
@@ -79,10 +82,11 @@ async function countAll(
     }
     last = rows.at(-1)?.id
     seen += rows.length
-    if (rows.length < batch || last === undefined) return sums
-    if (now() - told >= tellEveryMs) {
+    isLast = rows.length < batch
+    if (!isLast && now() - told >= tellEveryMs) {
       tell(`${seen} leads counted`)
       told = now()
     }
   }
+  return sums
 }

@@ -60,6 +60,7 @@ async function compareAll(
   let comparison = nothingCompared
   let told = now()
   let rows = await lastDecisions(parts, undefined)
+  // Ends at the last lead: each page begins after the last lead of the one before it.
   while (rows.length > 0) {
     const ledger = await db
       .selectFrom('lender_verdict')

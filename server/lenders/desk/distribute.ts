@@ -46,6 +46,8 @@ type Step =
 /** How long a lender is not told because of a file that waits for the virus scanner, and how often that is looked at. */
 const heldAtMostMs = 600_000
 const heldPauseMs = 5000
+/** Lenders without room that one run of the job passes over; the next run goes on. */
+const passedOverAtMost = 100
 
 /** The handler of the job `distribute`. `whenDead`: the applicant is not left waiting. */
 export function distributeHandler(deps: LendersDeps, timing: AskTiming): JobHandler {
@@ -69,7 +71,10 @@ export function distributeHandler(deps: LendersDeps, timing: AskTiming): JobHand
 
   const run = async (payload: object): Promise<JobResult> => {
     let planned = await plan(payload as DistributePayload)
-    while (planned.kind === 'again') planned = await plan(payload as DistributePayload)
+    for (let passedOver = 0; planned.kind === 'again'; passedOver++) {
+      if (passedOver === passedOverAtMost) return { againInMs: 0 }
+      planned = await plan(payload as DistributePayload)
+    }
     if (planned.kind === 'done') return 'done'
     if (planned.kind === 'held') return { againInMs: heldPauseMs }
     const { verdict } = planned

@@ -5,16 +5,19 @@ import type { VerificationRow } from '#server/platform/stores/tables.ts'
 
 const codes = 1_000_000
 const drawBytes = 4
+/** One draw of four thousand is refused: so many in a row mean that the source is not random. */
+const drawsAtMost = 20
 /** Draws from here on would make low codes likelier. */
 const fairBelow = Math.floor(2 ** (8 * drawBytes) / codes) * codes
 
-/** Six figures, each code as likely as any other. */
+/** Six figures, each code as likely as any other. Throws where `randomBytes` is not random. */
 export function newCode(randomBytes: (count: number) => Uint8Array): string {
-  for (;;) {
+  for (let draw = 0; draw < drawsAtMost; draw++) {
     const bytes = randomBytes(drawBytes)
     const drawn = new DataView(bytes.buffer, bytes.byteOffset, drawBytes).getUint32(0)
     if (drawn < fairBelow) return String(drawn % codes).padStart(6, '0')
   }
+  throw new Error('The random source gives no code')
 }
 
 type Bound = Pick<VerificationRow, 'lead_id' | 'number_index' | 'send'>

@@ -27,6 +27,8 @@ const leftovers: readonly Leftover[] = [
 ]
 
 const batch = 1000
+/** Of one run; the next run goes on where this one ended. */
+const batchesAtMost = 10_000
 
 type Parts = Pick<PeopleDeps, 'catalogue' | 'db' | 'now' | 'policies' | 'variants'>
 
@@ -37,7 +39,7 @@ export async function purgeLeftovers(parts: Parts): Promise<void> {
   const configuration = configurationName(retention)
   for (const { table, class: kept, from, isLeft } of leftovers) {
     const days = Math.max(...Object.values(retention).map((said) => daysOf(said, kept, 'sold')))
-    for (;;) {
+    for (let turn = 0; turn < batchesAtMost; turn++) {
       const at = new Date(now())
       const over = new Date(overSince(at.getTime(), days))
       const gone = await db.transaction().execute(async (trx) => {

@@ -17,6 +17,8 @@ export interface Swept extends Pick<Sweep, 'class' | 'country' | 'outcome' | 'ta
 }
 
 const batch = 200
+/** Of one run; the next run goes on where this one ended. */
+const batchesAtMost = 10_000
 
 /** What would be ended now; nothing is changed. */
 export async function duePurge({ catalogue, db, now }: Pick<Parts, 'catalogue' | 'db' | 'now'>): Promise<Swept[]> {
@@ -36,7 +38,7 @@ export async function purgeNow(parts: Parts, said: (swept: Swept) => void = () =
   for (const { count: _, days, isDue, end, ...sweep } of sweepsOf(catalogue.countryRetention)) {
     if (!(await isDue(db, new Date(overSince(now(), days))))) continue
     let ended = 0
-    for (;;) {
+    for (let turn = 0; turn < batchesAtMost; turn++) {
       const at = new Date(now())
       const began = await db.transaction().execute(async (trx) => {
         await allowDeletes(trx)

@@ -16,6 +16,8 @@ export interface S3Access {
 }
 
 const timeoutMs = 15_000
+/** A listing with more pages has no end: a page holds a thousand objects. */
+const pagesAtMost = 100_000
 const prefix = 'documents/'
 
 /** A fault of the store by what it answered, without its words: they may name objects. */
@@ -71,15 +73,20 @@ export function s3Store({ endpoint, bucket, region, keyId, secret, pathStyle }: 
     },
     list: async function* () {
       let token: string | undefined
-      do {
+      for (let page = 0; page < pagesAtMost; page++) {
         const query = new URLSearchParams({ 'list-type': '2', prefix })
         if (token !== undefined) query.set('continuation-token', token)
         const response = await ask('GET', `?${query.toString()}`)
         if (!response.ok) throw failed('list', response.status)
         const xml = await response.text()
         yield* objectsIn(xml)
-        token = tag(xml, 'IsTruncated') === 'true' ? tag(xml, 'NextContinuationToken') : undefined
-      } while (token !== undefined)
+        const next = tag(xml, 'IsTruncated') === 'true' ? tag(xml, 'NextContinuationToken') : undefined
+        if (next === undefined) return
+        // The same page again would go on for ever.
+        if (next === token) break
+        token = next
+      }
+      throw new Error('The document store lists without end')
     },
   }
 }

@@ -135,6 +135,7 @@ export function startWorker(parts: JobParts): Worker {
     })
 
   const loop = async () => {
+    // Runs until `stop` is called.
     while (!isStopping) {
       isWoken = false
       const pause = await look().catch((error: unknown) => {

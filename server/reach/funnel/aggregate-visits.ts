@@ -6,6 +6,8 @@ import type { ReachDeps } from '../reach-dependencies.ts'
 import { measuresOf } from './measures.ts'
 
 const batch = 200
+/** Of one run; the next run goes on where this one ended. */
+const batchesAtMost = 10_000
 
 /**
  * Where the rows of `visits` are. Visit by visit, which is what `offset 0` holds the database to: one without statistics, as the
@@ -24,7 +26,7 @@ const placesOf = (table: 'funnel_step' | 'funnel_failure') => sql`array(
  */
 export async function foldFunnel({ db, now }: Pick<ReachDeps, 'db' | 'now'>): Promise<number> {
   let folded = 0
-  for (;;) {
+  for (let turn = 0; turn < batchesAtMost; turn++) {
     const over = new Date(now() - overMs)
     const { rows } = await sql<{ count: number }>`
       with visits as (
@@ -47,6 +49,7 @@ export async function foldFunnel({ db, now }: Pick<ReachDeps, 'db' | 'now'>): Pr
       select count(*)::int as count from visits`.execute(db)
     const { count } = rows[0]!
     folded += count
-    if (count < batch) return folded
+    if (count < batch) break
   }
+  return folded
 }

@@ -22,16 +22,19 @@ export type OutboxDeps = Pick<
 >
 
 const batch = 100
+/** Of one run; the next run goes on where this one ended. */
+const batchesAtMost = 10_000
 
 /** Everything that waits is planned; how many things that was. */
 export async function takeOutbox(deps: OutboxDeps): Promise<number> {
   let taken = 0
-  for (;;) {
+  for (let turn = 0; turn < batchesAtMost; turn++) {
     const count = await deps.db.transaction().execute((trx) => takeBatch(deps, trx))
     taken += count
     if (count > 0) deps.wake()
-    if (count < batch) return taken
+    if (count < batch) break
   }
+  return taken
 }
 
 async function takeBatch(deps: OutboxDeps, trx: Handle): Promise<number> {
