@@ -40,6 +40,9 @@ test('every path of the project that a page names exists', () => {
   expect(missing).toEqual([])
 })
 
+/** Without code blocks, fenced or indented; a list item's own lines are indented by two to three. */
+const withoutBlocks = (text: string) => text.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/^(?: {4,}).*$/gm, '')
+
 const decisions = pages.filter((page) => page.startsWith('docs/decisions/'))
 /** The sentences of a page: no headings, tables or head; lines of one paragraph or list item belong together. */
 const sentences = (text: string) =>
@@ -47,8 +50,8 @@ const sentences = (text: string) =>
     .split('\n')
     .map((line) => (/^#|^\||^- (?:Date|Status|Amended by|Superseded by): /.test(line) ? '' : line))
     .join('\n')
-    .split(/\n\s*\n|\n(?=- )/)
-    .flatMap((paragraph) => paragraph.replace(/^\s*- /, '').split(/(?<=[.!?])\s+/))
+    .split(/\n\s*\n|\n(?=(?:-|\d+\.) )/)
+    .flatMap((paragraph) => paragraph.replace(/^\s*(?:-|\d+\.) /, '').split(/(?<=[.!?])\s+/))
     .map((sentence) => sentence.trim())
 
 test('decision records are numbered without a gap', () => {
@@ -71,6 +74,14 @@ test.each(decisions)(
     expect(sentences(text).filter((sentence) => sentence.split(/\s+/).length > 25)).toEqual([])
   },
 )
+
+// Generated pages say so; their sentences stand in the code.
+const written = pages.filter((page) => !decisions.includes(page) && !/^Generated|^Printed|is printed/m.test(read(page)))
+
+test.each(written)('%s has sentences of at most 25 words', (page) => {
+  const prose = withoutBlocks(read(page))
+  expect(sentences(prose).filter((sentence) => sentence.split(/\s+/).length > 25)).toEqual([])
+})
 
 test('a decision that another page names exists', () => {
   const known = new Set(decisions.map((page) => basename(page).slice(0, 3)))
