@@ -1,4 +1,4 @@
-// The app: which screen stands at which path. Where the applicant may be is decided by the domain's `place`; this only
+// App root: renders the screen for the current path. Where the applicant may be is decided by the domain's `place`; this only
 // keeps the address bar in step with it.
 import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ComponentType, ErrorInfo, ReactNode } from 'react'

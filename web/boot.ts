@@ -1,4 +1,4 @@
-// What the document tells the app: written into the page by the prerender, read once at start.
+// Boot data of the page: written into it by the prerender, read once at start.
 import type { EnvironmentId } from '#domain/application/layers.ts'
 import type { Variant } from '#domain/application/variant.ts'
 

@@ -1,4 +1,4 @@
-// What every screen can reach: the variant, the store, the texts and the way to move. Made once per page.
+// React context of the form: the variant, the store, the texts and navigation. Made once per page.
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Translate } from '#contract/fault-message.ts'

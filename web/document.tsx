@@ -1,4 +1,4 @@
-// The document around the app: head, header, hero, footer. Static markup, written at build time and never hydrated.
+// HTML document around the app: head, header, hero, footer. Static markup, written at build time and never hydrated.
 import type { ReactNode } from 'react'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Translate } from '#contract/fault-message.ts'

@@ -1,4 +1,4 @@
-// The browser's entry: reads what the page says of itself, wakes the prerendered first step, then loads the rest.
+// Entry point of the browser: reads the boot data, hydrates the prerendered first step, then loads the rest.
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'

@@ -1,4 +1,4 @@
-// Puts the form's parts together for a browser: storage, store, texts, navigation, and the loading of what comes later.
+// Composition of the form for a browser: storage, store, texts, navigation, and later chunks.
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { newApplication } from '#domain/application/application.ts'
 import type { Rules } from '#domain/questions/rules.ts'

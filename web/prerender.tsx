@@ -1,4 +1,4 @@
-// Draws a variant's pages without a browser: the first step as it will be hydrated, and a shell for every other path.
+// Prerendering of a variant's pages without a browser: the first step as it will be hydrated, and a shell for every other path.
 import type { i18n } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'

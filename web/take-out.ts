@@ -1,4 +1,4 @@
-// A link's personal values leave the address bar and history before anything else can read them (L1, P-09).
+// Removal of personal URL parameters from address bar and history before anything else can read them (L1, P-09).
 import { takenOut } from '#domain/journey/taken-out.ts'
 
 /** The query the page was entered with. What it says of the person and of the loan is in the address no more. */

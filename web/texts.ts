@@ -1,5 +1,5 @@
-// Where the screens get their words. The first step's texts come with the page; i18next and all the others are loaded
-// right after it and take over, so the first paint and the first Continue wait for neither.
+// Texts of the screens: the first step's come with the page, then i18next takes over with all others. It is loaded right after
+// the first step, so the first paint and the first Continue wait for neither.
 import type { Translate } from '#contract/fault-message.ts'
 
 export interface Texts {

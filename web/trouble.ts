@@ -1,4 +1,4 @@
-// Parts of the page cannot be loaded: there is no connection, or a release has replaced them.
+// Recovery from missing chunks of the page: no connection, or a release has replaced them.
 import type { Connection } from '#domain/application/application.ts'
 
 /**

@@ -1,4 +1,4 @@
-// The client against answers that are scripted, and a clock that is moved: what a failure is called, and how long it is waited (O4).
+// Test of the API client on scripted answers and a manual clock: failure codes and timeouts (O4).
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { constants } from '#domain/application/constants.ts'
 import { createClient, retryAfter } from './client.ts'

@@ -1,5 +1,5 @@
-// The typed client: one function over the contract's table. Answers are values: a reply, the server's field faults, a
-// refusal, or no answer at all with the document's status codes (O4).
+// API client: one typed function over the contract's table of endpoints. Answers are values: a reply, the server's field
+// faults, a refusal, or no answer at all with the document's status codes (O4).
 import * as v from 'valibot'
 import { constants } from '#domain/application/constants.ts'
 import { endpoints, headers } from '#contract/endpoints.ts'

@@ -1,4 +1,4 @@
-// Idempotency keys.
+// Idempotency keys for API calls.
 
 /** 128 random bits as hexadecimal. `crypto.randomUUID` is only there on secure origins; a phone on the local network is none. */
 export function newKey(): string {

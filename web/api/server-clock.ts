@@ -1,4 +1,4 @@
-// The server's time as its answers tell it: a client clock may be years off, so nothing expires by it alone.
+// Server clock offset, read from the server's answers. A client clock may be years off, so nothing expires by it alone.
 
 /** Below this an offset is the network's delay and the header's whole seconds, not a wrong clock. */
 const toleranceMs = 5000

@@ -1,4 +1,4 @@
-// A large file in chunks from the browser's side: where it goes on, and when it gives up (M6).
+// Test of chunked uploads in the browser: where they resume, and when they give up (M6).
 import { describe, expect, test } from 'vitest'
 import type { ClientOptions } from './client.ts'
 import { uploadInChunks } from './upload-in-chunks.ts'

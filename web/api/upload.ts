@@ -1,4 +1,5 @@
-// Sending bytes: `fetch` cannot tell how much of them is gone, so this is an XMLHttpRequest. The answer is read as the client's.
+// Upload request with progress, over XMLHttpRequest: `fetch` cannot tell how much of a body is sent. The answer is read as the
+// client's.
 import type * as v from 'valibot'
 import type { EndpointRow } from '#contract/endpoints.ts'
 import type { FileType } from '#contract/follow-up-files.ts'

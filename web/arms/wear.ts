@@ -1,5 +1,5 @@
-// What a session's arms change on the page, once they are known: words, the theme's tokens, and a name on the document for what a
-// theme says of an arm. Loaded after the first step, which was drawn without any arm.
+// Experiment arms on the page: applies a session's texts, theme tokens and `data-arms`. Loaded after the first step, which was
+// drawn without any arm.
 import type { Arm, Arms } from '#domain/journey/experiments.ts'
 import { sayingsOf } from '#domain/journey/experiments.ts'
 import { deepMerge } from '#domain/application/merge.ts'

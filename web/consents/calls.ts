@@ -1,4 +1,4 @@
-// The calls about policies, consents and the secret for returning: a table of their own, loaded with the screens that need it.
+// API calls for policies, consents and the password: a table of their own, loaded with the screens that need it.
 import { consentEndpoints } from '#contract/consent-endpoints.ts'
 import { clientOf } from '#web/api/client.ts'
 import type { ClientOf } from '#web/api/client.ts'

@@ -1,5 +1,5 @@
-// /continue without a link: by e-mail address and secret to an application that was begun elsewhere (M4, M6). A wrong pair is told
-// as one, whichever of the two is wrong.
+// Screen /continue without a link: login by e-mail address and password to an earlier application (M4, M6). A wrong pair is
+// told as one, whichever of the two is wrong.
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { continuedApplication, hasAnother } from '#domain/application/continued.ts'

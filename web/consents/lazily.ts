@@ -1,4 +1,4 @@
-// Screens about consents and returning, each in a chunk of its own: few applicants open one.
+// Lazy screens for consents and returning, each in a chunk of its own: few applicants open one.
 import { lazy } from 'react'
 
 export const Policies = lazy(async () => ({ default: (await import('./policies.tsx')).Policies }))

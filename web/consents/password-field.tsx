@@ -1,4 +1,4 @@
-// A secret that is typed: hidden, with what a password manager needs to know of it. Pasting is welcome.
+// Password input: hidden, with what a password manager needs to know of it. Pasting is welcome.
 import { Box } from '#web/inputs/text.tsx'
 import styles from '#web/inputs/text.module.css'
 import { describedBy, Field } from '#web/kit/field.tsx'

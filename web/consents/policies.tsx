@@ -1,5 +1,5 @@
-// /policies: the whole texts that the consents are to, a tap away from their boxes (experience 23, M8), in a page of its own, so that
-// what is typed on the form stays where it is.
+// Screen /policies: the full texts that the consents refer to, one tap from their boxes (experience 23, M8). A page of its own,
+// so that what is typed on the form stays where it is.
 import { useCallback, useEffect, useState } from 'react'
 import type { PolicyId, PolicySection } from '#domain/law/policies.ts'
 import { useForm, useTexts } from '#web/context.ts'

@@ -1,4 +1,5 @@
-// A secret for coming back to this application by e-mail address (M4). What is typed is kept nowhere in the browser.
+// Form to set a password for returning to this application by e-mail address (M4). What is typed is kept nowhere in the
+// browser.
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { newKey } from '#web/api/new-key.ts'

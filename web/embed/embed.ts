@@ -1,5 +1,5 @@
-// The script of a host page (B9): an element that puts the form there, in a frame as tall as the form, and says what happens
-// in it. Built apart as one classic script, `/embed.js`; the page it runs on is somebody else's.
+// Embed script for host pages: a custom element that shows the form in a frame of matching height and dispatches its events
+// (B9). Built apart as one classic script, `/embed.js`; the page it runs on is somebody else's.
 import { readFormHeight, readFrameMessage } from '#contract/frame-events.ts'
 import { handedOn } from './handed-on.ts'
 

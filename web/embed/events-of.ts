@@ -1,4 +1,4 @@
-// Which events a change of the application is (B9). Pure: from the state before and after, and the place on screen.
+// Frame events of a state change (B9). Pure: from the state before and after, and the place on screen.
 import type { FrameEvent } from '#contract/frame-events.ts'
 import type { Application } from '#domain/application/application.ts'
 import { pageAt } from '#domain/journey/pages.ts'

@@ -1,4 +1,4 @@
-// The form's side of a frame: who is told what and when, on a fake window and a clock of its own (B7, B9, R-35, S-07, CLNT-11).
+// Test of frame messages on a fake window and a manual clock: recipients, contents and times (B7, B9, R-35, S-07, CLNT-11).
 import { describe, expect, test } from 'vitest'
 import { brands, countries } from '#catalogue/server.generated.ts'
 import { frameMessage, readFormHeight, readFrameMessage } from '#contract/frame-events.ts'

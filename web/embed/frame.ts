@@ -1,5 +1,5 @@
-// The form's side of a frame (B7, B9): tells the host page its height and what happens, and listens to nobody. Loaded only
-// in a frame; works the same where nobody listens, and where the frame is taken away in the middle of anything (F24).
+// Frame messages from the form: tells the host page its height and events, and listens to nobody (B7, B9). Loaded only in a
+// frame; works the same where nobody listens, and where the frame is taken away in the middle of anything (F24).
 import { frameMessage } from '#contract/frame-events.ts'
 import type { FormHeight, FrameEvent } from '#contract/frame-events.ts'
 import type { Form } from '#web/context.ts'

@@ -1,4 +1,4 @@
-// Whether the form stands in a frame, and what it leaves to the page around it then (B6).
+// Frame detection: whether the form is framed, and which parts the host page replaces (B6).
 
 /** True in a frame of any origin. */
 export const isFramed = () => window.self !== window.top

@@ -1,5 +1,5 @@
-// When the document's height is told (B7): once it has been still for 100 ms, and only if it is more than 10 px from what
-// was told last. A storm of changes is one report.
+// Debounced height reports: sent once the height has been still for 100 ms and differs by more than 10 px (B7). A storm of
+// changes is one report.
 import { constants } from '#domain/application/constants.ts'
 
 interface HeightParts {

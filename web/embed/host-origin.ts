@@ -1,5 +1,4 @@
-// Which page the form stands in, as an origin to send messages to: what the browser says of it, if the variant's list of
-// hosts has it (CLNT-11, S-07).
+// Origin of the host page that frames the form, accepted only from the variant's list (CLNT-11, S-07).
 
 interface Seen {
   /** This document's own origin. */

@@ -1,4 +1,4 @@
-// The theme of each brand, found by the build.
+// Brand themes, found by the build.
 
 const themes = import.meta.glob<string>('/catalogue/brands/*/theme.css', {
   query: '?url',

@@ -1,5 +1,5 @@
-// The gallery's desk: choose a brand, a country, a language, an example, its mood and a width; it stands in a frame of that width.
-// Below, the map of the journey.
+// Control panel of the gallery: chooses brand, country, language, example, state and width, and frames the example. Below it
+// stands the map of the journey.
 import { useState } from 'react'
 import { countryTexts } from '#catalogue/web.generated.ts'
 import { brandFiles } from './brand-files.ts'

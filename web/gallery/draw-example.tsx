@@ -1,4 +1,4 @@
-// One example in one variant's clothes and words, in the same frame that the build draws around the app.
+// Renderer of one gallery example in a variant's theme and texts, in the same document frame that the build uses.
 import { createRoot } from 'react-dom/client'
 import '#web/kit/base.css'
 import { SiteFooter, SiteHeader } from '#web/kit/frame.tsx'

@@ -1,5 +1,5 @@
-// Every input in every state: empty, filled, in error, disabled, with long words. A form each, as radios of one name and
-// one form are one choice.
+// Gallery of every input in every state: empty, filled, in error, disabled, with long words. A form each, as radios of one name
+// and one form are one choice.
 import { dataPoint } from '#domain/questions/data-points.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import type { InputProps } from '#web/inputs/input.ts'

@@ -1,4 +1,4 @@
-// Offers beside one another: with and without a logo, in instalments and paid at once, in the country's own money.
+// Gallery of offers side by side: with and without a logo, in instalments and paid at once, in the country's own money.
 import { termsFor } from '#domain/lender/loan.ts'
 import { useForm } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'

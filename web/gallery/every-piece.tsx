@@ -1,4 +1,4 @@
-// Every piece of the kit that is not an input.
+// Gallery of every component of the kit that is not an input.
 import { Button } from '#web/kit/button.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'

@@ -1,5 +1,4 @@
-// What the gallery can show: every input, every piece, every step of the form and every screen after it, each in the moods that
-// it has.
+// Table of gallery examples: inputs, components, steps and later screens, each with its states.
 import type { ComponentType } from 'react'
 import type { Application } from '#domain/application/application.ts'
 import { faultMessage } from '#contract/fault-message.ts'

@@ -1,4 +1,4 @@
-// The follow-ups as the gallery shows them: each open, with everything it can ask and something of everything a lender may send.
+// Follow-up examples of the gallery: each open, with everything it can ask and something of everything a lender may send.
 import type { Application } from '#domain/application/application.ts'
 import { fieldNames } from '#domain/follow-up/follow-up.ts'
 import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'

@@ -1,4 +1,4 @@
-// A form for the gallery: a variant's own page, texts and rules, in whatever state an example wants, and it sends nothing.
+// Form for the gallery: a variant's page, texts and rules in any given state. It sends nothing.
 import { newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
 import type { Boot } from '#web/boot.ts'

@@ -1,4 +1,4 @@
-// The one thing of the build tool that the gallery uses.
+// Type declaration of `import.meta.glob`, the one build-tool feature that the gallery uses.
 interface ImportMeta {
   glob<T>(pattern: string, options: { query: string; import: 'default'; eager: true }): Record<string, T>
 }

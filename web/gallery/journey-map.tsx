@@ -1,5 +1,4 @@
-// The journey's map, drawn from the tables themselves: the pages of the country as they stand at the start, the steps that lenders
-// may add, and the map of states.
+// Journey map, rendered from the tables: the country's initial pages, the steps lenders may add, and the states.
 import { useEffect, useState } from 'react'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import { dataPointsOf, flows } from '#domain/journey/flows.ts'

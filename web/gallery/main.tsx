@@ -1,5 +1,5 @@
-// The gallery, for development: every input and piece, every step and screen, in each brand, country and language and at several
-// widths. Without a `page` in the address it is the desk that chooses; with one it is that page, as the desk's frame shows it.
+// Entry point of the gallery for development: every input, component, step and screen in each brand, country and language.
+// Without a `page` in the address it is the desk that chooses; with one it is that page, as the desk's frame shows it.
 import { createRoot } from 'react-dom/client'
 import { Desk } from './desk.tsx'
 import { drawExample } from './draw-example.tsx'

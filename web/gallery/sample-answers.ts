@@ -1,4 +1,4 @@
-// What the gallery fills inputs with: by kind, as typed, in the order of the page.
+// Sample answers for the gallery's inputs: by kind, as typed, in the order of the page.
 import type { Conventions } from '#domain/questions/conventions.ts'
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'

@@ -1,4 +1,4 @@
-// Every state as the tables have it: screen, calls, who decides, what may follow, and what each follow-up asks. The same table as
+// State map of the gallery: screen, calls, deciding party, next states and each follow-up's questions. The same table as
 // docs/states.md.
 import { productCalls } from '#contract/product-calls.ts'
 import { followUp } from '#domain/follow-up/follow-ups.ts'

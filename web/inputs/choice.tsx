@@ -1,4 +1,4 @@
-// One of several: cards up to seven, a native list above that (experience 10).
+// Choice input: cards for up to seven options, a native list for more (experience 10).
 import { RadioCards } from './radio-cards.tsx'
 import { SelectInput } from './select.tsx'
 import type { InputProps } from './input.ts'

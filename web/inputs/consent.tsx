@@ -1,4 +1,4 @@
-// One consent: a box that nobody ticks but the applicant, the sentence beside it, the full text a tap away (experience 23).
+// Consent checkbox: never pre-ticked, its sentence beside it, the full text one tap away (experience 23).
 import { describedBy } from '#web/kit/field.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import styles from './cards.module.css'

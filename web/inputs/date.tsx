@@ -1,5 +1,5 @@
-// A date as three typed fields in the locale's order, under one name. Months may be typed as words; nothing jumps ahead
-// by itself (experience 11).
+// Date input: three typed fields in the locale's order, under one name. Months may be typed as words; nothing jumps ahead by
+// itself (experience 11).
 import { describedBy, Field } from '#web/kit/field.tsx'
 import { Box } from './text.tsx'
 import text from './text.module.css'

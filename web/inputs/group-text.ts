@@ -1,4 +1,4 @@
-// How long numbers are shown once they are left.
+// Formatting of long numbers when an input loses focus.
 
 const fours = (text: string) => text.replace(/(.{4})(?=.)/g, '$1 ')
 

@@ -1,4 +1,4 @@
-// What every input is given. Inputs are uncontrolled: the control holds what is typed, under the data point's path.
+// Props of every input. Inputs are uncontrolled: the control holds what is typed, under the data point's path.
 import type { FocusEvent } from 'react'
 import type { Conventions } from '#domain/questions/conventions.ts'
 

@@ -1,4 +1,4 @@
-// What every input writes into the page, without a browser.
+// Test of the HTML that every input renders, without a browser.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'

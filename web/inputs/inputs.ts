@@ -1,4 +1,4 @@
-// Which input asks for which kind: total over the kinds.
+// Table of the input component for each kind: total over the kinds.
 import type { ComponentType } from 'react'
 import type { KindName } from '#domain/questions/kinds.ts'
 import { ChoiceInput } from './choice.tsx'

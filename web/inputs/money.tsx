@@ -1,4 +1,4 @@
-// Money typed freely, the currency beside it where the locale writes it (experience 14).
+// Money input: typed freely, with the currency where the locale writes it (experience 14).
 import { Field } from '#web/kit/field.tsx'
 import { Box, typed } from './text.tsx'
 import type { InputProps } from './input.ts'

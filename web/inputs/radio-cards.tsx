@@ -1,4 +1,4 @@
-// Choices as cards that a thumb can hit, one native radio each; none is chosen beforehand (experience 10).
+// Radio cards: choices as large touch targets, one native radio each, none preselected (experience 10).
 import { describedBy, Field } from '#web/kit/field.tsx'
 import styles from './cards.module.css'
 import type { InputProps } from './input.ts'

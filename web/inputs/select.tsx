@@ -1,4 +1,4 @@
-// A choice among many: the platform's own list, which every phone shows well.
+// Select input for long lists: the platform's own, which every phone shows well.
 import { describedBy, Field } from '#web/kit/field.tsx'
 import styles from './select.module.css'
 import type { InputProps } from './input.ts'

@@ -1,5 +1,5 @@
-// A number by typing, by slider and by plus and minus, all three in step (experience 14). The typed control carries the
-// name and is the value; the slider only writes into it, so that the form works before any script has run.
+// Number input with typing, slider and plus and minus buttons, all in step (experience 14). The typed control carries the name
+// and is the value; the slider only writes into it, so that the form works before any script has run.
 import { useEffect, useRef } from 'react'
 import { readMoney, showMoney } from '#domain/questions/reading.ts'
 import { Field } from '#web/kit/field.tsx'

@@ -1,4 +1,4 @@
-// One line of text, and the manners in which kinds of text are typed.
+// Text input of one line, with keyboard and autocomplete settings for each kind of text.
 import type { ReactNode } from 'react'
 import { describedBy, Field } from '#web/kit/field.tsx'
 import styles from './text.module.css'

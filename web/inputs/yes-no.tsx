@@ -1,4 +1,4 @@
-// Yes or no, as two cards with the values `true` and `false`.
+// Yes-or-no input: two cards with the values `true` and `false`.
 import { RadioCards } from './radio-cards.tsx'
 import type { InputProps } from './input.ts'
 

@@ -1,4 +1,4 @@
-// The answers under their headings, each with the way back to its question (experience 7).
+// Summary of answers under their headings, each with a link back to its question (experience 7).
 import styles from './answers.module.css'
 import { onPlainClick } from './plain-click.ts'
 

@@ -1,4 +1,4 @@
-// The button, also while it waits: it says so, ignores presses and keeps the focus (experience 26).
+// Button with a busy state: it announces the wait, ignores presses and keeps the focus (experience 26).
 import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 import styles from './button.module.css'
 

@@ -1,5 +1,5 @@
-// Every pair of colours that the kit puts on one another, by the theme's tokens, with the contrast it must reach (WCAG
-// 1.4.3 and 1.4.11, experience 31): 4.5 for text, 3 for what must be seen as a control.
+// Table of the kit's colour pairs by theme token, with the contrast each must reach (WCAG 1.4.3 and 1.4.11, experience 31). It
+// is 4.5 for text, 3 for what must be seen as a control.
 
 export interface ColourPair {
   readonly foreground: string

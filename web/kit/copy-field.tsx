@@ -1,4 +1,4 @@
-// A text to take along: read-only, whole in one tap, with a button that copies it where the browser allows it.
+// Copy field: read-only text that one tap selects, with a copy button where the browser allows it.
 import { useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './copy-field.module.css'

@@ -1,4 +1,4 @@
-// A time that can be held: it runs out only while nothing holds it.
+// Countdown that can be paused: it runs out only while nothing holds it.
 
 export interface Countdown {
   readonly pause: () => void

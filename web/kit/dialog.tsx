@@ -1,4 +1,4 @@
-// A page over the calm one (C2): the platform's own modal dialog, a sheet from below on a phone, a card in the middle of a desk.
+// Modal dialog over a page (C2): the platform's own, a sheet from below on a phone, a centred card on a desktop.
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { isFramed } from '#web/embed/framed.ts'

@@ -1,4 +1,4 @@
-// More about what stands above, a tap away.
+// Disclosure: more text about what stands above, one tap away.
 import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
 

@@ -1,4 +1,4 @@
-// Everything that is wrong with the page, focused after Continue, each with the way to its control (experience 17, K4).
+// Error summary of a page: focused after Continue, with a link to each wrong control (experience 17, K4).
 import type { MouseEvent, Ref } from 'react'
 import styles from './error-summary.module.css'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,4 @@
-// What stands around a control: its label, hint, fault and the reason it is asked (experience 6, 8, 17).
+// Field around a control: label, hint, error message and the reason it is asked (experience 6, 8, 17).
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'

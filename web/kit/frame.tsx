@@ -1,4 +1,4 @@
-// Header and footer around the page. Static markup: drawn at build time, never hydrated.
+// Site header and footer around the page. Static markup: drawn at build time, never hydrated.
 import type { ReactNode } from 'react'
 import styles from './frame.module.css'
 

@@ -1,4 +1,5 @@
-// What the brand says above the first step. Static markup; its lines are no headings, as the step's h1 is the page's.
+// Hero above the first step: the brand's picture and lines. Static markup; its lines are no headings, as the step's h1 is the
+// page's.
 import type { ReactNode } from 'react'
 import styles from './hero.module.css'
 

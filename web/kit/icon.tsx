@@ -1,4 +1,4 @@
-// The few signs the form uses: one path each, drawn on a grid of 20, coloured by the text around them.
+// Icons of the form: one path each, drawn on a grid of 20, coloured by the text around them.
 import styles from './icon.module.css'
 
 const paths = {

@@ -1,4 +1,4 @@
-// What the kit writes into the page, without a browser.
+// Test of the HTML that the kit's components render, without a browser.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

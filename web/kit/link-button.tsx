@@ -1,4 +1,4 @@
-// A link that looks like a button: for going somewhere, never for doing something.
+// Link with the look of a button: for going somewhere, never for doing something.
 import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 import type { ButtonKind } from './button.tsx'

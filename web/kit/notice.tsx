@@ -1,4 +1,4 @@
-// Something the applicant should know, in four tones; the tone is a sign and a colour, and the words say it too.
+// Notice to the applicant, in four tones: the tone is an icon and a colour, and the words say it too.
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon.tsx'

@@ -1,4 +1,4 @@
-// Offers side by side: one alone is only itself, several are a list whose parts stand at one height (experience 24).
+// List of offers side by side: one alone stands by itself, several align their parts (experience 24).
 import type { ReactNode } from 'react'
 import styles from './offer-list.module.css'
 

@@ -1,4 +1,4 @@
-// A lender's offer: whose it is, what it costs a month, all its terms, and what to do (experience 24).
+// Offer card: the lender, the instalment, all terms, and the action (experience 24).
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './offer.module.css'

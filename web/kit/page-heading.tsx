@@ -1,4 +1,4 @@
-// The page's one h1 with what stands around it. It takes the focus on a change of page, so that it is read out.
+// Page heading: the only h1, with the lines around it. It takes the focus on a change of page, so that it is read out.
 import type { Ref } from 'react'
 import styles from './page-heading.module.css'
 

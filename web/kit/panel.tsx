@@ -1,4 +1,4 @@
-// Something beside the way, in a native dialog: Escape closes it, the focus stays in it and goes back to where it came from.
+// Side panel in a native dialog: Escape closes it, and the focus stays in it and returns afterwards.
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { isFramed } from '#web/embed/framed.ts'

@@ -1,4 +1,4 @@
-// Clicks on links that the app follows by itself.
+// Click filter for links that the app handles itself.
 import type { MouseEvent } from 'react'
 
 /**

@@ -1,5 +1,5 @@
-// How far the applicant is. The share is set from script, as the page allows no style attributes; drawn without script it
-// shows the start, which is where a prerendered page stands.
+// Progress bar of the application. The share is set from script, as the page allows no style attributes; drawn without script
+// it shows the start, which is where a prerendered page stands.
 import { useLayoutEffect, useRef } from 'react'
 import styles from './progress.module.css'
 

@@ -1,4 +1,4 @@
-// The outcome as the brand's picture, with words if it has any of its own.
+// Result picture of the brand, with the brand's own words if it has any.
 import type { ReactNode } from 'react'
 import styles from './result.module.css'
 

@@ -1,4 +1,4 @@
-// A page that is on its way (A5). It shows itself only after a moment: most pages are faster.
+// Spinner for a page that is loading (A5). It shows itself only after a moment: most pages are faster.
 import styles from './spinner.module.css'
 
 export function Spinner({ label }: { label: string }) {

@@ -1,4 +1,4 @@
-// Style sheets as the compiler sees them: modules give class names by the name they were written with.
+// Type declarations of CSS modules: class names by the name they were written with.
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   export default classes

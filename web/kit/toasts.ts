@@ -1,5 +1,5 @@
-// Toasts (O2): short good news at the top right that nobody has to read; what must not be missed is a notice. Loaded at the first one
-// and drawn without React, so that a toast outlives the screen it came from.
+// Toasts for short good news at the top right (O2). What must not be missed is a notice. Loaded at the first one and drawn
+// without React, so that a toast outlives the screen it came from.
 import { startCountdown } from './countdown.ts'
 import styles from './toasts.module.css'
 

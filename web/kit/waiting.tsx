@@ -1,4 +1,4 @@
-// The brand's picture of waiting, and what happens meanwhile in words (experience 22). Nothing here pretends to know how
+// Waiting screen: the brand's picture, and what happens meanwhile in words (experience 22). Nothing here pretends to know how
 // far the lenders are.
 import styles from './waiting.module.css'
 

@@ -1,4 +1,4 @@
-// Ways to go on from here, one under the other; `quiet` where the page has a button of its own and this is beside it.
+// List of links to go on from a page; `quiet` where the page has a button of its own and this is beside it.
 import type { ReactNode } from 'react'
 import styles from './ways.module.css'
 

@@ -1,5 +1,4 @@
-// What the applicant agreed to, as a part of the page "Your data": each consent in its words with one button that takes it back or
-// gives it, and the signed receipt (P-04, M4).
+// Consents on the page "Your data": each in its words with a button to withdraw or give it, and the signed receipt (P-04, M4).
 import { useCallback, useEffect, useState } from 'react'
 import type { ConsentsReply } from '#contract/consent-endpoints.ts'
 import { newKey } from '#web/api/new-key.ts'

@@ -1,4 +1,4 @@
-// Gives the browser a file to keep.
+// File download from data in memory.
 
 /** Long enough for a slow browser to have taken it. */
 const keptMs = 60_000

@@ -1,4 +1,4 @@
-// Erasure: what happens is said before it is confirmed, and the focus is brought to what was said.
+// Erasure form: explains before it asks for confirmation, and moves the focus to the result.
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'

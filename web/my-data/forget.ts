@@ -1,4 +1,4 @@
-// After an erasure this browser forgets the application too: in this tab, and what it kept for other tabs and visits (P-05, P-10).
+// Local erasure: removes the application from this tab and from storage shared by tabs and visits (P-05, P-10).
 import type { Form } from '#web/context.ts'
 import { browserStorage } from '#web/storage/browser-storage.ts'
 

@@ -1,4 +1,4 @@
-// What is held, class by class, until when each stays, which lenders were told; and all of it as a file.
+// Summary of held data: each class with its retention date, the lenders that were told, and a download.
 import type { DataReply } from '#contract/rights-endpoints.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'

@@ -1,4 +1,4 @@
-// /my-data: what we hold of the applicant in plain words, all of it as a file, and its erasure (P-05, P-07). By the application of this
+// Screen /my-data: the applicant's data in plain words, as a file, and their erasure (P-05, P-07). By the application of this
 // browser, or by the applicant's own link, whose secret leaves the address at once.
 import { useCallback, useEffect } from 'react'
 import type { DataReply } from '#contract/rights-endpoints.ts'

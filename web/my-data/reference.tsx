@@ -1,5 +1,5 @@
-// /reference-person/{token}: somebody whom an applicant named as a reference has themselves taken out (P-13). Nothing is done until the
-// button is pressed, and nothing is said of the applicant.
+// Screen /reference-person/{token}: removal of a person whom an applicant named as a reference (P-13). Nothing is done until
+// the button is pressed, and nothing is said of the applicant.
 import { useEffect } from 'react'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'

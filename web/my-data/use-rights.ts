@@ -1,4 +1,4 @@
-// The calls of people's rights from a page: by the application of this browser, or by the link that was opened.
+// React hook for the calls of data subject rights: by the application of this browser, or by the link that was opened.
 import { useMemo } from 'react'
 import { rightsEndpoints } from '#contract/rights-endpoints.ts'
 import type { RightsEndpointName } from '#contract/rights-endpoints.ts'

@@ -1,5 +1,5 @@
-// Yes: the lender, its terms and the way to it. The lender's page opens from the top, after a click, and only at an
-// address that the server vouches for.
+// Screen of an accepted application: the lender, its terms and the link to it. The lender's page opens from the top, after a
+// click, and only at an address that the server vouches for.
 import { useEffect, useState } from 'react'
 import { isFramed } from '#web/embed/framed.ts'
 import { newKey } from '#web/api/new-key.ts'

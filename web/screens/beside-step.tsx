@@ -1,4 +1,4 @@
-// What stands below a step once there is a lead: who needs the answers, and the way to go on another time.
+// Notes below a step once there is a lead: which lenders need the answers, and the link to continue later.
 import type { Page } from '#domain/journey/pages.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Disclosure } from '#web/kit/disclosure.tsx'

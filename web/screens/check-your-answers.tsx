@@ -1,4 +1,4 @@
-// All answers by section before they are sent, each page with a way back to it (experience 7).
+// Screen of all answers by section before sending, each page with a link back to it (experience 7).
 import { useEffect } from 'react'
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'

@@ -1,5 +1,5 @@
-// The lead is being checked: what happens, said to everybody, until the server's answer moves the applicant on
-// (experience 22). The engine asks; the server promises an end.
+// Screen of a lead that is being checked: says what happens until the server's answer moves the applicant on (experience 22).
+// The engine asks; the server promises an end.
 import { useEffect } from 'react'
 import { useTexts } from '#web/context.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'

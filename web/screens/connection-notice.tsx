@@ -1,4 +1,4 @@
-// What the applicant should know of a connection that fails: nothing is lost, and what goes on by itself or at their word.
+// Connection notice: says that nothing is lost, and offers a retry where one is needed.
 import { useEffect, useState } from 'react'
 import type { Connection } from '#domain/application/application.ts'
 import { isAfterOffer } from '#domain/journey/states.ts'

@@ -1,5 +1,5 @@
-// "Continue later": a link to this application for another time or another device, where its storage does not reach (R-03,
-// experience 30). Asked for when it is wanted, so that no link exists that nobody wished for.
+// "Continue later": makes a link to this application for another time or device (R-03, experience 30). Asked for when it is
+// wanted, so that no link exists that nobody wished for.
 import { Suspense, useEffect, useState } from 'react'
 import { newKey } from '#web/api/new-key.ts'
 import type { LinkReply } from '#contract/schemas.ts'

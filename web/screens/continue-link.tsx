@@ -1,5 +1,5 @@
-// /continue/{id}: a link from a message or another device is redeemed, and the applicant is brought to where the lead stands. Its
-// secret leaves the address with that; another application of this browser is replaced only when the applicant says so.
+// Screen /continue/{id}: redeems a link from a message or another device, and shows where the lead stands. Its secret leaves
+// the address with that; another application of this browser is replaced only when the applicant says so.
 import { useCallback, useEffect } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { continuedApplication, hasAnother } from '#domain/application/continued.ts'

@@ -1,5 +1,4 @@
-// Something broke (O1, R-33): said in the document's words, with a reference that the log has, and with the way on. What was typed
-// stays.
+// Error screen (O1, R-33): the document's words, a reference that the log has, and a way on. What was typed stays.
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'

@@ -1,5 +1,5 @@
-// The screens after the pages of the form, and those that come instead of a page, in one chunk that is there before it is needed;
-// with them what a page needs only once it is used.
+// Chunk of the screens after the form and in place of a page, loaded before it is needed. With them is what a page needs only
+// once it is used.
 export { ModalStep } from './modal-step.tsx'
 export { CheckYourAnswers } from './check-your-answers.tsx'
 export { Checking } from './checking.tsx'

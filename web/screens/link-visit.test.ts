@@ -1,4 +1,4 @@
-// Link visits: what stays when a link's page is mounted again, and what begins anew.
+// Test of link visits: what stays when a link's page is mounted again, and what begins anew.
 import { expect, test, vi } from 'vitest'
 import { createLinkVisits } from './link-visit.ts'
 

@@ -1,4 +1,4 @@
-// Chunks that are asked for before they are needed: each is loaded once, and from then on at hand without a pause.
+// Lazy chunks, requested before they are needed: each is loaded once, and from then on at hand without a pause.
 
 /** `now` is empty until the chunk is here; `soon` rejects where it cannot be had, and the next call asks again. */
 function ahead<T>(load: () => Promise<T>): { readonly now: () => T | undefined; readonly soon: () => Promise<T> } {

@@ -1,4 +1,4 @@
-// A page of the kind `modal` (C2): asked over the page before it, which shows by its heading where the applicant was.
+// Page of the kind `modal` (C2): a dialog over the previous page, whose heading shows where the applicant was.
 import { flows } from '#domain/journey/flows.ts'
 import type { Page } from '#domain/journey/pages.ts'
 import { pathBefore } from '#domain/application/place.ts'

@@ -1,4 +1,4 @@
-// No such page: said plainly, with the way back into the application.
+// Not-found screen, with a link back into the application.
 import { useForm, useTexts } from '#web/context.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'

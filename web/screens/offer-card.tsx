@@ -1,4 +1,4 @@
-// The offer that an answer of the server holds, alone.
+// Offer card of the single offer in a server reply.
 import type { ReactNode } from 'react'
 import type { ApplicationResult } from '#domain/application/lead.ts'
 import { Offers } from './offers.tsx'

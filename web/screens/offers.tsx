@@ -1,5 +1,5 @@
-// Lenders' offers so that they can be compared: the figures of each as its offer's folder lays them out, the market's yearly
-// cost term among them, and the representative example; of several, which costs least (experience 24).
+// Comparable offers: each one's figures by its offer folder, the market's yearly cost and the representative example
+// (experience 24). Of several, it says which costs least.
 import type { ReactNode } from 'react'
 import { offers } from '#catalogue/web.generated.ts'
 import { formatMoney, formatPercent, formatPeriod } from '#domain/questions/conventions.ts'

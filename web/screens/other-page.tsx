@@ -1,4 +1,4 @@
-// Paths that belong to no step and no state: the pages of people's rights, each a chunk of its own, and else that there is no such page.
+// Router for paths outside steps and states: the pages of data subject rights, each a chunk of its own, else not found.
 import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'

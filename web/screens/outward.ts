@@ -1,4 +1,4 @@
-// Where a page may be left to: the server vouches for the host, the browser takes nothing that is no plain web address (S-06).
+// Check of outgoing redirects: only plain web addresses on a host that the server vouches for (S-06).
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 

@@ -1,4 +1,4 @@
-// The lenders' logos for the cards of their offers (M4): asked for once a page, and a card without one shows the name alone.
+// Lenders' logos for offer cards (M4): requested once a page. A card without one shows the name alone.
 import { useEffect, useState } from 'react'
 import { lookUpEndpoints } from '#contract/look-up-endpoints.ts'
 import { clientOf } from '#web/api/client.ts'

@@ -1,4 +1,4 @@
-// One data point as a question: its label, hint and reason from the texts, its input from its kind.
+// Question for one data point: label, hint and reason from the texts, input from its kind.
 import { dataPoint, splitKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'

@@ -1,4 +1,4 @@
-// The applicant went on to the lender and came back: the way there stays open.
+// Screen after a redirect to the lender: the link to it stays open.
 import { useApplication, useTexts } from '#web/context.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'

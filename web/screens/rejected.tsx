@@ -1,4 +1,4 @@
-// An honest no, with what one can do next (experience 21).
+// Screen of a rejected application, with what one can do next (experience 21).
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'

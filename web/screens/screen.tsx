@@ -1,4 +1,4 @@
-// What every screen does when it comes: title, focus and scroll; and the bar that shows how far the applicant is.
+// React hook of every screen: document title, focus and scroll on arrival. It also has the progress bar.
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useApplication, useForm, useTexts } from '#web/context.ts'

@@ -1,5 +1,5 @@
-// Any page of the form: a heading, its questions, one button. Native inputs hold what is typed; nothing here renders again
-// on a keystroke (stack: form = the platform).
+// Page of the form: a heading, its questions, one button. Native inputs hold what is typed; nothing here renders again on a
+// keystroke (stack: form = the platform).
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { answersOf } from '#domain/application/application.ts'

@@ -1,4 +1,4 @@
-// A lender will get in touch, or the answer takes longer than this page may wait: both are told as they are.
+// Thank-you screen: a lender will get in touch, or the answer takes longer than this page may wait. Both are told as they are.
 import { useApplication, useTexts } from '#web/context.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'

@@ -1,4 +1,4 @@
-// /unsubscribe/{token}: the link of a message. It shows whose address it is, masked, and one button; opening it does nothing (P-08).
+// Screen /unsubscribe/{token}, opened from a message: shows the masked address and one button. Opening it does nothing (P-08).
 import { useCallback, useEffect } from 'react'
 import { messageEndpoints } from '#contract/message-endpoints.ts'
 import { clientOf } from '#web/api/client.ts'

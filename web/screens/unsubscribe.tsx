@@ -1,6 +1,6 @@
-// /unsubscribe: no more offers by e-mail, for whoever comes by a link, with a lead or without. Nothing is done until the address is
-// typed and sent, or the one button of a message's own link is pressed: no address ever stands in a link, and a lead under way is
-// left alone (M4, P-08).
+// Screen /unsubscribe: stops e-mail offers for anybody, with a lead or without (M4, P-08). Nothing is done until the address is
+// typed and sent, or the one button of a message's own link is pressed: no address ever stands in a link, and a lead under way
+// is left alone.
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'

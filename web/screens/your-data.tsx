@@ -1,4 +1,4 @@
-// The way to what we hold about the applicant, wherever an application rests or ends (P-07).
+// Link to the page "Your data", shown wherever an application rests or ends (P-07).
 import { useForm, useTexts } from '#web/context.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { onPlainClick } from '#web/kit/plain-click.ts'

@@ -1,5 +1,5 @@
-// The browser's two storages behind one port that never throws: where a storage is refused, full or broken the form goes on
-// in memory, and the document's errors are logged, each once (O3, R-01, R-02).
+// Browser storage behind one port that never throws (O3, R-01, R-02). Where a storage is refused, full or broken the form goes
+// on in memory, and the document's errors are logged, each once.
 import { slotsIn, storageSlots } from '#domain/application/storage-slots.ts'
 import type { StorageArea, StorageSlot } from '#domain/application/storage-slots.ts'
 import { revive } from './revive.ts'

@@ -1,5 +1,6 @@
-// What of the application is kept in which slot: one row for every slot of the document (E5, I3). Identity numbers, accounts and
-// document data stay in session storage; local storage gets what may outlive the tab; attribution is written once it may be.
+// Table of stored values: which part of the application each slot of the document keeps (E5, I3). Identity numbers, accounts
+// and document data stay in session storage; local storage gets what may outlive the tab; attribution is written once it may
+// be.
 import { dequal } from 'dequal/lite'
 import type { Application, LeadApplication } from '#domain/application/application.ts'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'

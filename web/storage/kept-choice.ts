@@ -1,5 +1,5 @@
-// What the visitor said to the notice, kept in this browser by variant: it outlives the application, its end and the tab, and is
-// written by a press of the visitor only. To have been asked once is what this key is for, so it needs no consent of its own.
+// Stored tracking choice of the visitor, by variant: it outlives the application, its end and the tab. It is written by a press
+// of the visitor only. To have been asked once is what this key is for, so it needs no consent of its own.
 import * as v from 'valibot'
 import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
 

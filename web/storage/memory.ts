@@ -1,5 +1,5 @@
-// The page's memory, in a chunk of its own: what was kept and what the link says are taken over, and from then on every change
-// is kept. Loaded right after the first step is on screen.
+// State persistence: restores what was kept and what the link says, then saves every change. A chunk of its own, loaded right
+// after the first step is on screen.
 import type { AffiliateReference } from '#domain/journey/affiliate.ts'
 import { readArrival } from '#domain/journey/arrival.ts'
 import type { Arrival, UrlParameter } from '#domain/journey/arrival.ts'

@@ -1,5 +1,5 @@
-// Other tabs of the same browser with the same lead: what one of them has saved is in local storage, and the browser tells
-// all others. Where storage is refused or divided nothing comes, and the server's version decides alone (412).
+// Synchronisation with other tabs of the same browser and lead. What one of them has saved is in local storage, and the
+// browser tells all others. Where storage is refused or divided nothing comes, and the server's version decides alone (412).
 import { dequal } from 'dequal/lite'
 import { answersOf } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'

@@ -1,4 +1,4 @@
-// The application as it was kept, read leniently: nothing in storage is trusted, what does not fit is a new start.
+// Parser of the stored application: nothing in storage is trusted, and what does not fit is a new start.
 import * as v from 'valibot'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application, LeadApplication, LivingLead } from '#domain/application/application.ts'

@@ -1,5 +1,5 @@
-// Reading stored text back (E7): ISO timestamps with milliseconds and Z become dates, `true` and `false` become booleans,
-// and JSON inside JSON is opened up to ten levels. Hostile keys are dropped.
+// Parser of stored text (E7): ISO timestamps become dates, `true` and `false` booleans, and nested JSON is opened up to ten
+// levels. Timestamps are those with milliseconds and Z. Hostile keys are dropped.
 import { constants } from '#domain/application/constants.ts'
 
 const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/

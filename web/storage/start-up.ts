@@ -1,5 +1,6 @@
-// How a visit begins (J1): what was kept is read back, the link's parameters are taken over, and session, affiliate, ad click,
-// attribution, device and recording are settled, in this order. Reads and writes the slots that are written at the start.
+// Start of a visit (J1): restores stored values, reads the link's parameters, and sets session, attribution and recording. In
+// the order session, affiliate, ad click, attribution, device, recording. Reads and writes the slots that are written at the
+// start.
 import { dequal } from 'dequal/lite'
 import { adClickFrom, googleClickOf, isAdClickOver } from '#domain/journey/ad-click.ts'
 import type { AdClick } from '#domain/journey/ad-click.ts'

@@ -1,4 +1,4 @@
-// An affiliate's visit is told once a session, and again under the same key where no answer came (H1, M6).
+// Test of affiliate visits: reported once a session, and retried under the same key (H1, M6).
 import { describe, expect, test } from 'vitest'
 import { tellVisit } from './affiliate-visit.ts'
 

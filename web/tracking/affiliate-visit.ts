@@ -1,5 +1,5 @@
-// Tells the server that an affiliate's link brought somebody: once a session, under the session's own key, so that a repeated
-// attempt counts once (H1, M6). Nothing of the applicant is in it.
+// Affiliate visit report: sent to the server once a session, under the session's own idempotency key (H1, M6). Nothing of the
+// applicant is in it.
 import type { AffiliateReference } from '#domain/journey/affiliate.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { followUpEndpoints } from '#contract/follow-up-endpoints.ts'

@@ -1,4 +1,4 @@
-// What may leave for the product analytics (N4, J2, T-07).
+// Test of the allowlist for product analytics (N4, J2, T-07).
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-// What may leave for the product analytics: our own events with their own payloads, what we registered, and the few names the vendor
-// cannot do without. Everything else its library gathers by itself (addresses, titles, referrers, screens, click ids of cookies) stays here.
+// Allowlist for product analytics: our events with their payloads, and the few fields the vendor cannot do without. Everything
+// else its library gathers by itself (addresses, titles, referrers, screens, click ids of cookies) stays here.
 import type { CaptureResult } from 'posthog-js/dist/module.slim.no-external'
 import { urlParameters } from '#domain/journey/arrival.ts'
 import { trackingEvents } from '#domain/tracking/tracking-events.ts'

@@ -1,4 +1,4 @@
-// Asking whom a visit is told to: how often, after which pauses, and when no more (N6, P-01).
+// Test of the request for tracking settings: how often, after which pauses, and when it stops (N6, P-01).
 import { expect, test } from 'vitest'
 import type { Answer } from '#web/api/client.ts'
 import { askUntilKnown } from './ask-settings.ts'

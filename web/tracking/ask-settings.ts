@@ -1,4 +1,4 @@
-// Asks the server whom a visit is told to and which notice asks, until it says so: in the background, with pauses, and anew when the
+// Request for tracking settings: asks the server for sinks and notice, with retries, in the background. Anew when the
 // connection comes back. Nobody waits for it (N6).
 import type { Answer } from '#web/api/client.ts'
 

@@ -1,5 +1,5 @@
-// What the visitor says to being told of: asked where it was not said yet, changed whenever they like, kept in this browser, heard by
-// its other tabs, and put on the server's record (P-01, P-02, T-10).
+// Tracking choice of the visitor: asks for it, changes it, stores it, syncs tabs and reports it to the server (P-01, P-02,
+// T-10).
 import { dequal } from 'dequal/lite'
 import { constants } from '#domain/application/constants.ts'
 import { undecided } from '#domain/tracking/tracking-consent.ts'

@@ -1,4 +1,4 @@
-// The port that events go through (N6, T-01, T-05): who hears what, when, and what a sink that fails changes for the others.
+// Test of the event port: delivery by consent, order, and isolation of failing sinks (N6, T-01, T-05).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { undecided } from '#domain/tracking/tracking-consent.ts'

@@ -1,5 +1,5 @@
-// The one port that events go through: they wait until their purpose is agreed to, then every sink of it hears them in order. A sink
-// that is blocked, hangs, throws or takes its time changes nothing for the others and nothing for the applicant (N6, T-05).
+// Event port: queues tracking events until their purpose is granted, then delivers them to every sink in order. A sink that is
+// blocked, hangs, throws or takes its time changes nothing for the others and nothing for the applicant (N6, T-05).
 import { undecided } from '#domain/tracking/tracking-consent.ts'
 import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
 import type { EventMap, EventName } from '#domain/tracking/tracking-events.ts'

@@ -1,4 +1,4 @@
-// What the funnel tells goes in small requests that are repeated as they were, and is dropped where nobody answers.
+// Test of the funnel queue: small requests, repeated unchanged, dropped where the server does not answer.
 import { expect, test } from 'vitest'
 import { atMost } from '#test/at-most.ts'
 import { createFunnelQueue } from './funnel-queue.ts'

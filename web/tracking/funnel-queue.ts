@@ -1,5 +1,5 @@
-// What the funnel's events wait in: they go in small requests, each with a key and a body that stay the same until its outcome is
-// known, and are dropped quietly where the server does not answer. Nothing is kept: what a closed tab had left is lost.
+// Funnel queue: sends events in small requests, each with a key and body fixed until its outcome is known. They are dropped
+// quietly where the server does not answer. Nothing is kept: what a closed tab had left is lost.
 import type { FunnelBody, FunnelEvent } from '#contract/funnel-endpoints.ts'
 import { latestMs, longestStaySeconds } from '#domain/tracking/funnel.ts'
 

@@ -1,5 +1,6 @@
-// Tells our own server how far a visit comes (decision 033): steps, refused answers by the name of their data point, and seconds. No
-// answer, no id, nothing kept in the browser, and no third party, so it asks nobody. Never waited for.
+// Funnel reporter: sends a visit's steps, refused answers and seconds to our own server (decision 033). Refused answers go by
+// the name of their data point. No answer, no id, nothing kept in the browser, and no third party, so it asks nobody. Never
+// waited for.
 import { funnelEndpoints } from '#contract/funnel-endpoints.ts'
 import { hashed } from '#contract/tracking-identity.ts'
 import type { PagePath } from '#domain/journey/flows.ts'

@@ -1,5 +1,5 @@
-// The list that Google's tags read. What they may do is said in it before anything else (Consent Mode v2, basic: no tag is there before
-// the visitor agreed), once for the tag manager and Google Ads together where they share it.
+// Google data layer, shared by tag manager and Google Ads. What the tags may do is said in it before anything else (Consent
+// Mode v2, basic: no tag is there before the visitor agreed), once for both where they share it.
 import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
 import type { SinkParts } from './sink.ts'
 

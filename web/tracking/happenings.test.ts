@@ -1,4 +1,4 @@
-// Which events a change of the application is (N3, T-01): each once, and none for what happened elsewhere or to another lead.
+// Test of tracking events from state changes: each once, none for other tabs' or other leads' changes (N3, T-01).
 import { describe, expect, test } from 'vitest'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application, Outgoing } from '#domain/application/application.ts'

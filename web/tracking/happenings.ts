@@ -1,5 +1,5 @@
-// Which events a change of the application is: pure, from the state before and after. What another tab did is told here too, under
-// the same id, and goes out once.
+// Tracking events of a state change: pure, from the state before and after. What another tab did is told here too, under the
+// same id, and goes out once.
 import type { Application } from '#domain/application/application.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
 import { pageAt } from '#domain/journey/pages.ts'

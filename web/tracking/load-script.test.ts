@@ -1,4 +1,4 @@
-// How a third party's script comes into the page: with the nonce, once an address, and told of where it cannot be had (T-05).
+// Test of third-party script loading: nonce, one request per address, and reported failures (T-05).
 import { describe, expect, test } from 'vitest'
 import { loadScript, nonceOf } from './load-script.ts'
 

@@ -1,4 +1,4 @@
-// Adds a third party's script to the page, once an address: whoever asks again waits for the same one.
+// Loader for third-party scripts, one request per address: whoever asks again waits for the same one.
 
 const scripts = new WeakMap<Document, Map<string, Promise<void>>>()
 

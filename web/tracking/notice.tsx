@@ -1,5 +1,5 @@
-// The notice that asks who may be told of the visit: a region at the page's foot that takes neither the focus nor the form. To refuse
-// is one press like to agree, in the same dress; each purpose has a switch of its own, and all of them are off (P-02, P-03).
+// Tracking notice at the page's foot: a region that takes neither the focus nor the form (P-02, P-03). To refuse is one press
+// like to agree, in the same dress; each purpose has a switch of its own, and all of them are off.
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { recipientNames } from '#domain/tracking/tracking-notice.ts'

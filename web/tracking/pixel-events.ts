@@ -1,4 +1,4 @@
-// What pixels hear of a lead: the document's three events, each under its id and after the hashes of whom it is about (N2, N3).
+// Lead events for advertising pixels: the document's three, each with its id, after the visitor's hashes (N2, N3).
 import type { Identity, IdentityVendor } from '#contract/tracking-identity.ts'
 import type { EventName } from '#domain/tracking/tracking-events.ts'
 import { networkEvents } from '#domain/tracking/event-names-by-sink.ts'

@@ -1,4 +1,4 @@
-// What third parties see of an address: never an id, a sealed link, a query or anything that was typed (P-09, T-07).
+// Test of addresses shown to third parties: no id, sealed link, query or typed text (P-09, T-07).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { productCalls } from '#contract/product-calls.ts'

@@ -1,5 +1,5 @@
-// An address as a third party may see it: the words of our own paths, and a star for everything else. Ids, sealed links and what
-// somebody typed stand in paths (`/company/{name}`, `/continue/{id}`); a query and a fragment never go along (P-09).
+// Address redaction for third parties: the words of our own paths, and a star for everything else (P-09). Ids, sealed links and
+// what somebody typed stand in paths (`/company/{name}`, `/continue/{id}`); a query and a fragment never go along.
 import { olderPaths } from '#domain/journey/older-pages.ts'
 import { routes } from '#domain/journey/states.ts'
 import { stepPaths } from '#domain/journey/steps.ts'

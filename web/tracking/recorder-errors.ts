@@ -1,4 +1,4 @@
-// What the session recorder is told of errors, in the document's words (O4, N5). Pure; nothing of an applicant goes in: callers pass
+// Error reports to the session recorder, in the document's words (O4, N5). Pure; nothing of an applicant goes in: callers pass
 // fixed messages, statuses and references.
 import { constants } from '#domain/application/constants.ts'
 

@@ -1,5 +1,5 @@
-// Where errors wait for the session recorder: it plugs itself in here once it is loaded, and is told what happened before. Where
-// none ever comes, the queue ends at its limit and nothing more is taken (N5).
+// Queue of errors for the session recorder, delivered once it is loaded (N5). Where none ever comes, the queue ends at its
+// limit and nothing more is taken.
 import { constants } from '#domain/application/constants.ts'
 import { recorderDetails, recorderError } from './recorder-errors.ts'
 

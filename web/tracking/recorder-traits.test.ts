@@ -1,4 +1,4 @@
-// What the session recorder is told of whom it records, field by field (N5, T-08).
+// Test of the session recorder's user traits, field by field (N5, T-08).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { variant } from '#test/web/memory-parts.ts'

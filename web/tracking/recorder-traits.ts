@@ -1,5 +1,5 @@
-// What the session recorder is told of whom it records: the document's flattened fields (N5), a row each. Groups of answers are
-// there by name and always empty (decision 031).
+// User traits for the session recorder: the document's flattened fields, a row each (N5). Groups of answers are there by name
+// and always empty (decision 031).
 import type { Application } from '#domain/application/application.ts'
 import type { EnvironmentId } from '#domain/application/layers.ts'
 

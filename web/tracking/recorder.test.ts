@@ -1,4 +1,4 @@
-// What the session recorder is told of errors, and when (O1, O4, N5).
+// Test of error reports to the session recorder: contents and times (O1, O4, N5).
 import { describe, expect, test } from 'vitest'
 import { constants } from '#domain/application/constants.ts'
 import { newReference } from './new-reference.ts'

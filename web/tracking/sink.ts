@@ -1,4 +1,4 @@
-// What a third party is for the event port: one file in `sinks/` each, loaded once its purpose is agreed to.
+// Interface of a tracking sink: one file in `sinks/` each, loaded once its purpose is agreed to.
 import type { IdentityVendor, Identity } from '#contract/tracking-identity.ts'
 import type { EnvironmentId } from '#domain/application/layers.ts'
 import type { UrlParameter } from '#domain/journey/arrival.ts'

@@ -1,4 +1,4 @@
-// Where each sink is: a chunk of its own, asked for once its purpose is agreed to.
+// Table of tracking sinks: a chunk of its own each, loaded once its purpose is agreed to.
 import type { SinkName } from '#domain/tracking/tracking.ts'
 import type { StartSink } from './sink.ts'
 

@@ -1,5 +1,5 @@
-// Puts the telling of a visit together in a browser: what happens is read off the store and the address, sinks are started as far as
-// the visitor agreed, and the notice asks where nothing was said. Loaded after the first step; nothing waits for it.
+// Composition of tracking in a browser: watches the visit, starts granted sinks, and shows the notice. Loaded after the first
+// step; nothing waits for it.
 import { countryRules } from '#catalogue/web.generated.ts'
 import { eventId, identityOf } from '#contract/tracking-identity.ts'
 import type { Identity, IdentityVendor, ToE164 } from '#contract/tracking-identity.ts'

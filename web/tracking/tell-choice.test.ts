@@ -1,4 +1,4 @@
-// Putting a choice on the server's record: what is said, under which key, and how often (P-01, P-02).
+// Test of reporting a tracking choice to the server: contents, key and retries (P-01, P-02).
 import { expect, test } from 'vitest'
 import type { ClientOptions } from '#web/api/client.ts'
 import type { Choice } from '#web/storage/kept-choice.ts'

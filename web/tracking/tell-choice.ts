@@ -1,5 +1,5 @@
-// Puts what the visitor said to the notice on the server's record, in the background: the same words under the same key, so that a
-// repeated attempt counts once. Nothing that somebody typed is in it.
+// Report of the tracking choice to the server, in the background: a repeated attempt has the same key and body. Nothing that
+// somebody typed is in it.
 import { trackingEndpoints } from '#contract/tracking-endpoints.ts'
 import type { Access } from '#domain/application/application.ts'
 import type { Variant } from '#domain/application/variant.ts'

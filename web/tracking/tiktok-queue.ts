@@ -1,4 +1,4 @@
-// Takes what TikTok's pixel is told until its script runs, in the shape which that script looks for.
+// Call queue of TikTok's pixel, in the shape that its script reads when it loads.
 
 const calls = 'page track identify instances debug on off once ready alias group'
 const consents = 'enableCookie disableCookie holdConsent revokeConsent grantConsent'

@@ -1,4 +1,4 @@
-// What this browser has told whom (T-01): over pages, over tabs, with storages that refuse, and once agreement is taken back.
+// Test of event deduplication in the browser: pages, tabs, refused storage and withdrawal (T-01).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fakeArea } from '#test/web/fake-page.ts'

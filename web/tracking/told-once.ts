@@ -1,5 +1,5 @@
-// Which business events this browser has told whom, so that a reload, Back or another tab tells none again (T-01). Written only once
-// tracking is agreed to; what a recipient was told is forgotten when that is taken back.
+// Event deduplication: records which sink this browser has sent each business event, over reloads and tabs (T-01). Written only
+// once tracking is agreed to; what a recipient was told is forgotten when that is taken back.
 
 /** The key in local storage. */
 export const toldKey = 'toldEvents'

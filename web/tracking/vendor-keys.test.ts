@@ -1,4 +1,4 @@
-// What networks leave behind goes with agreement (N6): from every domain the page can reach, and from no key that is not theirs.
+// Test of vendor storage removal: from every domain the page can reach, and no key of anybody else (N6).
 import { describe, expect, test } from 'vitest'
 import { fakeArea, fakeJar } from '#test/web/fake-page.ts'
 import { removeVendorKeys } from './vendor-keys.ts'

@@ -1,4 +1,4 @@
-// What third parties leave in a browser, and how it goes once agreement is taken back.
+// Vendors' cookies and storage keys, and their removal on withdrawal of consent.
 import type { SinkParts } from './sink.ts'
 
 /** By third party: the names of its cookies and of its keys in both storages. */

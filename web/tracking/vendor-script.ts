@@ -1,4 +1,4 @@
-// The script of an advertising network: where it comes from, and what becomes of the wait for it.
+// Script of an advertising network: its address, and the outcome of loading it.
 import { vendorAddresses } from '#domain/tracking/tracking.ts'
 import type { SinkName, SinkSettings } from '#domain/tracking/tracking.ts'
 import type { SinkParts } from './sink.ts'

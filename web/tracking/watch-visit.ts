@@ -1,4 +1,4 @@
-// Reads off the store and the address what a visit does, for whoever counts it or tells of it.
+// Visit watcher: reads events off the store and the address, for the funnel and the event port.
 import { measured } from '#domain/tracking/tracking-events.ts'
 import type { EventMap, EventName } from '#domain/tracking/tracking-events.ts'
 import type { Form } from '#web/context.ts'

@@ -1,4 +1,4 @@
-// How long a page was looked at: time passes only while the tab is visible.
+// Test of the visible-time counter: time passes only while the tab is visible.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { watchedSeconds } from './watched-seconds.ts'

@@ -1,4 +1,4 @@
-// How long a page was looked at: time passes only while the tab is visible.
+// Visible-time counter of a page: time passes only while the tab is visible.
 
 interface WatchedSeconds {
   /** Another page is shown. */

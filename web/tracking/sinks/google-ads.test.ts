@@ -1,4 +1,4 @@
-// Google Ads (N2, T-06, T-09): conversions with their targets and hashes, and how long somebody who leaves waits for Google.
+// Test of the Google Ads sink: conversions with targets and hashes, and the wait on leaving (N2, T-06, T-09).
 import { describe, expect, test } from 'vitest'
 import { toAll } from '#test/web/consent-to-all.ts'
 import { measured } from '#domain/tracking/tracking-events.ts'

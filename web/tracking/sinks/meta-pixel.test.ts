@@ -1,4 +1,4 @@
-// Meta's pixel (N2, T-03): the order of its calls, what it is never told, and how it ends.
+// Test of the Meta pixel sink: order of calls, what it is never told, and how it stops (N2, T-03).
 import { describe, expect, test, vi } from 'vitest'
 import { anEvent, fakePage, fakeParts } from '#test/web/fake-page.ts'
 import { start } from './meta-pixel.ts'

@@ -1,5 +1,5 @@
-// Meta's pixel (N2). It hears of a lead and of nothing else: no page views, whose addresses it would read, and no forms or buttons by
-// itself.
+// Meta pixel sink (N2): receives lead events and nothing else. No page views, whose addresses it would read, and no forms or
+// buttons by itself.
 import { networkEvents } from '#domain/tracking/event-names-by-sink.ts'
 import { present, tellPixel } from '#web/tracking/pixel-events.ts'
 import type { StartSink } from '#web/tracking/sink.ts'

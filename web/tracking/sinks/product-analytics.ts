@@ -1,5 +1,6 @@
-// Product analytics by posthog-js (N4, J2). Its slim build: no autocapture, recording, surveys or flags are in it, and no code that
-// loads scripts. It is loaded, and begins, once statistics are agreed to; what it may send is in `analytics-allowed.ts`.
+// Product analytics sink by posthog-js (N4, J2). Its slim build: no autocapture, recording, surveys or flags are in it, and no
+// code that loads scripts. It is loaded, and begins, once statistics are agreed to; what it may send is in
+// `analytics-allowed.ts`.
 import type { PostHogConfig } from 'posthog-js/dist/module.slim.no-external'
 import { constants } from '#domain/application/constants.ts'
 import { vendorAddresses } from '#domain/tracking/tracking.ts'

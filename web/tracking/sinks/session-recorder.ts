@@ -1,6 +1,6 @@
-// The session recorder by LogRocket (N5, O1, O4): masked throughout, told of the document's fields and of errors, of no answer (decision
-// 031). Loaded once recording is agreed to, for sessions that were drawn (G3). Its package keeps at most 1000 calls until the vendor's
-// script is there, and then switches itself off.
+// Session recorder sink by LogRocket: fully masked, told the document's fields and errors, no answers (N5, O1, O4, decision
+// 031). Loaded once recording is agreed to, for sessions that were drawn (G3). Its package keeps at most 1000 calls until the
+// vendor's script is there, and then switches itself off.
 import { plainAddress } from '#web/tracking/plain-address.ts'
 import { recorderTraits } from '#web/tracking/recorder-traits.ts'
 import type { RecorderTraits } from '#web/tracking/recorder-traits.ts'

@@ -1,4 +1,4 @@
-// Google's tag manager (N1, T-09): its id and data layer, consent before anything else, what it is told, and how it ends.
+// Test of the Google Tag Manager sink: id and data layer, consent first, events, and how it stops (N1, T-09).
 import { describe, expect, test } from 'vitest'
 import { toAll } from '#test/web/consent-to-all.ts'
 import { measured } from '#domain/tracking/tracking-events.ts'

@@ -1,4 +1,4 @@
-// Google's tag manager (N1): everything a visit tells goes into the data layer, without anybody's data; what is made of it is for the
+// Google Tag Manager sink (N1): pushes every event into the data layer, without personal data. What is made of it is for the
 // container's owner.
 import { googleLayer } from '#web/tracking/google-layer.ts'
 import type { StartSink } from '#web/tracking/sink.ts'

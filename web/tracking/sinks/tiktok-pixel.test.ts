@@ -1,4 +1,4 @@
-// TikTok's pixel (N2, T-03): whom it is about before what happened, what it is never told, and how it ends.
+// Test of the TikTok pixel sink: identity before events, what it is never told, and how it stops (N2, T-03).
 import { describe, expect, test } from 'vitest'
 import { anEvent, fakePage, fakeParts } from '#test/web/fake-page.ts'
 import { sendPixel } from '#web/tracking/pixel-events.ts'

@@ -1,5 +1,5 @@
-// TikTok's pixel (N2): whom it is about, then what happened, under its id. No page views, whose addresses it would read. Its automatic
-// matching is a switch of the account, and reads forms: docs/decisions/030 says to leave it off.
+// TikTok pixel sink (N2): sends the visitor's hashes, then each event under its id. No page views, whose addresses it would
+// read. Its automatic matching is a switch of the account, and reads forms: docs/decisions/030 says to leave it off.
 import { present, tellPixel } from '#web/tracking/pixel-events.ts'
 import type { StartSink } from '#web/tracking/sink.ts'
 import { emptyQueue } from '#web/tracking/tiktok-queue.ts'
