@@ -1,0 +1,181 @@
+// Client engine, the pure part: what is done next with a lead, and what an answer of the server comes to (O5, R-10 to R-17, R-27).
+// `engine.ts` runs it; the clock, chance and the network are there.
+import { constants } from '#domain/application/constants.ts'
+import type { Application, Connection, Outgoing, SendKind } from '#domain/application/application.ts'
+import { isAfterOffer, states } from '#domain/journey/states.ts'
+import { isDataPointKey } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { Answer } from '#web/api/client.ts'
+
+/** What the engine knows beside the application. */
+export interface EngineState {
+  /** A call is on its way, or this tab waits for its turn: nothing else begins. */
+  readonly isBusy: boolean
+  /** The page goes on without the engine. */
+  readonly isStopped: boolean
+  /** Failures in a row, which the next pause grows with. */
+  readonly attempts: number
+  /** Those of them that the server had to do with. */
+  readonly counted: number
+  /** How often a lead that is being checked was asked after. */
+  readonly polls: number
+  /** The server asked to be left alone until the timer fires: nobody may be earlier (R-16). */
+  readonly isHeld: boolean
+  /** The lead that the server does not know any more. */
+  readonly lostId: string | undefined
+}
+
+export const idleEngine: EngineState = {
+  isBusy: false,
+  isStopped: false,
+  attempts: 0,
+  counted: 0,
+  polls: 0,
+  isHeld: false,
+  lostId: undefined,
+}
+
+/**
+ * Why the engine looks: the page has just come; the application changed or a pause is over; the applicant, the connection or the page
+ * coming back asks for an attempt at once; the pause between two questions about a lead under way is over.
+ */
+export type Occasion = 'begun' | 'changed' | 'attention' | 'polled'
+
+export interface Asking {
+  /** Another tab is known to have moved the lead. */
+  readonly isElsewhere: boolean
+  /** Asked because the page is looked at again: a newer version then is another tab's. */
+  readonly isLookedAt: boolean
+}
+
+export type Command =
+  /** A request is made of the answers, under a key of its own. */
+  | { readonly kind: 'begin'; readonly send: SendKind }
+  /** The lead is made, by one tab at a time. */
+  | { readonly kind: 'create'; readonly outgoing: Outgoing }
+  | { readonly kind: 'send'; readonly outgoing: Outgoing }
+  /** Where does the lead stand? */
+  | ({ readonly kind: 'ask' } & Asking)
+  /** The lead is being checked: asked after in so many milliseconds. */
+  | { readonly kind: 'poll'; readonly afterMs: number }
+  /** Nothing is to be done. */
+  | { readonly kind: 'rest' }
+  /** Somebody else is at it: whoever that is looks again. */
+  | { readonly kind: 'nothing' }
+
+export interface Situation {
+  readonly engine: EngineState
+  readonly application: Application
+  readonly occasion: Occasion
+  readonly isVisible: boolean
+}
+
+/** What the server does not know yet, if anything. */
+export function wanted(application: Application): SendKind | undefined {
+  const { access, synced, sendWanted, progressState, continued, pageErrors } = application
+  if (progressState !== 0 && isAfterOffer(progressState)) return undefined
+  if (pageErrors.faults.length > 0) return undefined
+  if (!access) return continued.length > 0 ? 'create' : undefined
+  if (!synced) return 'save'
+  return sendWanted ? 'send' : undefined
+}
+
+/** R-27: every second at first, then less often. */
+const pollDelay = (polls: number) => Math.min(5000, 1000 * 1.25 ** polls)
+
+/** Milliseconds to the next attempt: doubling from half a second to twenty, with jitter of a half. */
+export function retryDelay(attempt: number, random: () => number): number {
+  return Math.min(20_000, 500 * 2 ** attempt) * (0.5 + random() / 2)
+}
+
+const ask = (asking: Partial<Asking> = {}): Command => ({
+  kind: 'ask',
+  isElsewhere: false,
+  isLookedAt: false,
+  ...asking,
+})
+
+/** The one thing to do now. Total: every situation has a command. */
+export function nextCommand({ engine, application, occasion, isVisible }: Situation): Command {
+  const { access, outgoing, progressState } = application
+  if (engine.isBusy || engine.isStopped || (occasion === 'attention' && engine.isHeld)) return { kind: 'nothing' }
+  if (occasion === 'polled') return isVisible && access ? ask() : { kind: 'nothing' }
+  if (outgoing) return { kind: outgoing.kind === 'create' ? 'create' : 'send', outgoing }
+  // A reply may have been missed while the page was away: the server says where the lead stands.
+  if (occasion === 'begun' && access) return ask()
+  const send = wanted(application)
+  if (send) return { kind: 'begin', send }
+  if (occasion === 'attention') return access ? ask({ isLookedAt: true }) : { kind: 'nothing' }
+  if (states[progressState].key === 'checking' && isVisible) return { kind: 'poll', afterMs: pollDelay(engine.polls) }
+  return { kind: 'rest' }
+}
+
+/** What an answer to a write comes to. `status` is for the log. */
+export type Outcome<T> =
+  | { readonly kind: 'taken'; readonly data: T }
+  /** R-17: nothing is sent until the page is answered again. */
+  | { readonly kind: 'refused'; readonly faults: readonly { readonly field: DataPointKey; readonly message: string }[] }
+  /** The page is going away: nothing failed, and should it come back, it goes on. */
+  | { readonly kind: 'aborted' }
+  /** Another tab, or an attempt of ours that had gone through, moved the lead. */
+  | { readonly kind: 'moved'; readonly status: number; readonly isElsewhere: boolean }
+  /** The server does not know the lead. */
+  | { readonly kind: 'unknown'; readonly status: number }
+  /** `isRefused`: the server surely did nothing, because it refused the request itself; the next attempt is a new write. */
+  | { readonly kind: 'failed'; readonly status: number; readonly isRefused: boolean }
+
+export function outcomeOf<T>(answer: Answer<T>): Outcome<T> {
+  if (answer.kind === 'reply') return { kind: 'taken', data: answer.data }
+  if (answer.kind === 'faults') {
+    const faults = answer.faults.flatMap(({ field, message }) => (isDataPointKey(field) ? [{ field, message }] : []))
+    // Faults of no field are nobody's to correct.
+    return faults.length > 0 ? { kind: 'refused', faults } : { kind: 'failed', status: 422, isRefused: true }
+  }
+  const { kind, status } = answer
+  if (status === constants.statusCodes.aborted) return { kind: 'aborted' }
+  if (kind === 'silence') return { kind: 'failed', status, isRefused: false }
+  if (status === 412 || (status === 409 && answer.code !== 'still-running'))
+    return { kind: 'moved', status, isElsewhere: status === 412 }
+  if (status === 404) return { kind: 'unknown', status }
+  return { kind: 'failed', status, isRefused: status < 500 && status !== 429 && status !== 409 }
+}
+
+/** True where the server may have done its work and the answer was lost. */
+export const isUnheard = (answer: Answer<unknown>): boolean =>
+  answer.kind === 'silence' && answer.status === constants.statusCodes.error
+
+/**
+ * Attempts in a row that the engine makes by itself, some two minutes; then it says so and leaves the next to the applicant, to
+ * the connection coming back and to the page being looked at again (R-15). Offline nothing reaches the server and nothing counts.
+ */
+const automaticAttempts = 10
+
+export interface Retry {
+  readonly engine: EngineState
+  /** What the applicant is told. */
+  readonly connection: Connection
+  /** Absent where the engine makes no attempt by itself and the server wants no pause. */
+  readonly afterMs?: number
+  /** Whether an attempt is made once the pause is over. */
+  readonly isTriedAgain: boolean
+}
+
+/** After a failure: tries again later, by itself as long as that may help, and never before the server wants it. */
+export function planRetry(before: EngineState, answer: Answer<unknown>, random: () => number): Retry {
+  const isOffline = answer.kind === 'silence' && answer.status === constants.statusCodes.offline
+  const counted = before.counted + (isOffline ? 0 : 1)
+  const isTriedAgain = counted < automaticAttempts
+  const wantedMs = answer.kind === 'refusal' ? answer.retryAfterMs : undefined
+  const isHeld = wantedMs !== undefined
+  const isPaced = !isHeld && isTriedAgain
+  const afterMs = isPaced ? retryDelay(before.attempts, random) : wantedMs
+  return {
+    engine: { ...before, counted, isHeld, attempts: before.attempts + (isPaced ? 1 : 0) },
+    connection: isOffline ? 'offline' : isTriedAgain ? 'failing' : 'stuck',
+    ...(afterMs === undefined ? {} : { afterMs }),
+    isTriedAgain,
+  }
+}
+
+/** True where the pages are being filled: a newer version then was written by another tab. */
+export const isFilling = (state: Application['progressState']): boolean => state !== 0 && !isAfterOffer(state)
