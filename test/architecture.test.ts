@@ -185,6 +185,14 @@ describe('architecture: import directions', () => {
     expect(across.map(show)).toEqual([])
   })
 
+  test('F1: a state goes by its name; its number stands in the table of states alone', () => {
+    // Migrations are as they were on their day.
+    const exempt = /^domain\/journey\/states\.ts$|^server\/platform\/migrations\//
+    const number = /\bstates\[\d|\b(?:progressState|leadStatus|[sS]tate)\b['"]?\)?\s*(?:[=!]==?|[<>]=?|:)\s*\d/
+    const magic = product.filter((file) => !exempt.test(file) && number.test(withoutComments(read(file))))
+    expect(magic).toEqual([])
+  })
+
   test('S-11: HTML is escaped in one place', () => {
     const others = product.filter(
       (file) => file !== 'contract/escape-html.ts' && /\[[^\]\n]*[&<>]{2}[^\]\n]*\]\/g/.test(read(file)),

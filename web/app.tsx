@@ -6,7 +6,7 @@ import { useBrowserLocation } from 'wouter/use-browser-location'
 import { place } from '#domain/application/place.ts'
 import { firstPath, pageAt } from '#domain/journey/pages.ts'
 import type { Page } from '#domain/journey/pages.ts'
-import { isAfterOffer, otherRoutes, routes, states } from '#domain/journey/states.ts'
+import { isAfterOffer, isSent, otherRoutes, routeOf, routes } from '#domain/journey/states.ts'
 import { isStepPath } from '#domain/journey/steps.ts'
 import { FormContext, useApplication, useForm, useTexts } from './context.ts'
 import type { Form } from './context.ts'
@@ -42,11 +42,11 @@ const Checking = later('Checking')
 /** Screens by path, below the base: the states that have one, and the routes of no state. */
 const screenAt: Readonly<Record<string, Screen>> = {
   [otherRoutes.checkYourAnswers.slice(1)]: later('CheckYourAnswers'),
-  [states[6].route.slice(1)]: Checking,
-  [states[10].route.slice(1)]: later('Accepted'),
-  [states[11].route.slice(1)]: later('ThankYou'),
-  [states[12].route.slice(1)]: later('Redirected'),
-  [states[13].route.slice(1)]: later('Rejected'),
+  [routeOf('checking').slice(1)]: Checking,
+  [routeOf('accepted').slice(1)]: later('Accepted'),
+  [routeOf('thank-you').slice(1)]: later('ThankYou'),
+  [routeOf('redirected').slice(1)]: later('Redirected'),
+  [routeOf('rejected').slice(1)]: later('Rejected'),
   continue: later('ContinueLink'),
   unsubscribe: later('Unsubscribe'),
   policies: later('Policies'),
@@ -141,10 +141,7 @@ function Shown({ path, awake }: { path: string; awake: boolean }) {
   // The first page has nothing to lie over.
   const isFollowedUp = useApplication(
     ({ followUp, progressState }) =>
-      !aside.has(path) &&
-      (followUp !== undefined || !screenAt[path]) &&
-      progressState !== 0 &&
-      isAfterOffer(progressState),
+      !aside.has(path) && (followUp !== undefined || !screenAt[path]) && isSent(progressState),
   )
   const Screen = isFollowedUp
     ? FollowUpScreen

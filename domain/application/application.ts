@@ -12,6 +12,7 @@ import type { ApplicationResult, DeviceData, RouteChange } from './lead.ts'
 import type { Answers, LeadSections } from '#domain/questions/answers.ts'
 import { initialPages } from '#domain/journey/pages.ts'
 import type { Pages } from '#domain/journey/pages.ts'
+import { noLead } from '#domain/journey/states.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import type { RedirectMethod } from './storage-slots.ts'
 import { undecided } from '#domain/tracking/tracking-consent.ts'
@@ -167,7 +168,7 @@ export function newApplication(variant: Variant): Application {
     },
     held: [],
     dynamicPages: initialPages(variant),
-    progressState: 0,
+    progressState: noLead,
     reapplying: false,
     trackingConsent: undecided,
     customerConsents: {},

@@ -7,7 +7,7 @@ import type { PagePath } from '#domain/journey/flows.ts'
 import { applies } from '#domain/questions/answers.ts'
 import { livePages } from '#domain/journey/pages.ts'
 import type { Page, Pages } from '#domain/journey/pages.ts'
-import { isAfterOffer, otherRoutes, stateRow } from '#domain/journey/states.ts'
+import { isSent, otherRoutes, stateRow } from '#domain/journey/states.ts'
 import type { Variant } from './variant.ts'
 
 /** True when every data point of the page that applies is answered here, held by the server, or optional. */
@@ -79,8 +79,7 @@ export function share(application: Application): number {
 export function place(application: Application, asked: string, variant: Variant): string {
   const { progressState, pageErrors, routeChange } = application
   // A screen without a state of its own is where the server's route change leads (`/smava`).
-  if (progressState !== 0 && isAfterOffer(progressState))
-    return (routeChange?.redirectTo ?? stateRow(progressState).route).slice(1)
+  if (isSent(progressState)) return (routeChange?.redirectTo ?? stateRow(progressState).route).slice(1)
   const stop =
     pageErrors.erroredPage ?? firstIncomplete(application, variant)?.path ?? otherRoutes.checkYourAnswers.slice(1)
   const way = [...walk(application).map((page) => page.path as string), otherRoutes.checkYourAnswers.slice(1)]

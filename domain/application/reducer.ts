@@ -11,7 +11,7 @@ import type { Answers } from '#domain/questions/answers.ts'
 import { firstErrored, pageAt } from '#domain/journey/pages.ts'
 import type { Page, Pages } from '#domain/journey/pages.ts'
 import { advanced, circumstancesOf, isOvertaken, standing } from './standing.ts'
-import { isAfterOffer } from '#domain/journey/states.ts'
+import { isAfterOffer, isSent, noLead } from '#domain/journey/states.ts'
 import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
 import type { Variant } from './variant.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
@@ -142,7 +142,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   lost: ({ access: _, outgoing: __, ...application }) => ({
     ...application,
     held: [],
-    progressState: 0,
+    progressState: noLead,
     isLoading: false,
     synced: false,
     connection: 'fine',
@@ -194,8 +194,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
       trackingConsent: now.trackingConsent,
       arms: now.arms,
       asyncFormData: now.asyncFormData,
-      connection:
-        application.progressState !== 0 && isAfterOffer(application.progressState) ? 'conflict' : now.connection,
+      connection: isSent(application.progressState) ? 'conflict' : now.connection,
       takenOver: (now.takenOver ?? 0) + Number(isChanged),
     }),
 

@@ -1,4 +1,5 @@
 // Expiry of stored client data: when it is stale, and which parts are dropped (I1).
+import { noLead } from '#domain/journey/states.ts'
 import type { Application, LeadApplication } from './application.ts'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
@@ -26,7 +27,7 @@ export function isStale(lead: LeadApplication, visit: Visit, { now, expiryHours,
   return (
     (lead.expiresAt !== undefined && Date.parse(lead.expiresAt) < now) ||
     over(lead.sessionStartedAt, expiryHours * 3_600_000) ||
-    (visit === 'earlier' && !(lead.leadStatus !== undefined && lead.leadStatus > 0))
+    (visit === 'earlier' && !(lead.leadStatus !== undefined && lead.leadStatus > noLead))
   )
 }
 

@@ -136,6 +136,24 @@ export function isAfterOffer(state: StateNumber): boolean {
   return stateRow(state).beforeOffer !== true
 }
 
+/** The state of somebody whose lead was not made yet. */
+export const noLead = 0 satisfies StateNumber
+
+/** True once the application was sent: it is with the lenders, at a screen of theirs, or at its end. */
+export function isSent(state: StateNumber): boolean {
+  return state !== noLead && isAfterOffer(state)
+}
+
+/** True while the pages of the form are being filled. */
+export function isFilling(state: StateNumber): boolean {
+  return !isAfterOffer(state)
+}
+
+/** The route of a state by its key: `routeOf('checking')` is `/checking`. */
+export function routeOf(key: StateKey): string {
+  return stateRow(stateNumber(key)).route
+}
+
 /** Routes that belong to no single state: the index, links from messages, and what a lender or the router needs. */
 export const otherRoutes = {
   unsubscribe: '/unsubscribe',

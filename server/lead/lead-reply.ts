@@ -8,7 +8,7 @@ import { applies } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { olderPageOf, olderPaths } from '#domain/journey/older-pages.ts'
 import type { OlderPath } from '#domain/journey/older-pages.ts'
-import { isAfterOffer, stateNumber } from '#domain/journey/states.ts'
+import { isFilling } from '#domain/journey/states.ts'
 import { todayIn } from '#domain/questions/validate.ts'
 import type { Judging } from '#domain/questions/validate.ts'
 import type { Variant } from '#domain/application/variant.ts'
@@ -86,15 +86,15 @@ export function heldOf(answers: Answers): DataPointKey[] {
  * whatever the lenders are.
  */
 export function replyOf(lead: Standing, answers: Answers, { asked, neededBy: needed }: Asking): LeadReply {
-  const isFilling = lead.state !== stateNumber('none') && !isAfterOffer(lead.state)
-  const missing = isFilling ? asked.filter((key) => answers[key] === undefined) : []
+  const isOpen = isFilling(lead.state)
+  const missing = isOpen ? asked.filter((key) => answers[key] === undefined) : []
   return {
     id: lead.id,
     version: lead.version,
     progressState: lead.state,
     missing,
     held: heldOf(answers),
-    ...(isFilling ? { neededBy: needed } : {}),
+    ...(isOpen ? { neededBy: needed } : {}),
     ...(lead.result ? { result: lead.result } : {}),
     ...(lead.follow_up ? followUpOf(lead.follow_up) : {}),
   }

@@ -6,11 +6,12 @@ import { withConditionsAsked } from '#domain/application/continued.ts'
 import type { Action } from '#domain/application/reducer.ts'
 import { forgottenKeys } from '#domain/application/place.ts'
 import { relevantAnswers, toSections } from '#domain/questions/answers.ts'
+import { isFilling } from '#domain/journey/states.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { readCircumstances } from '#contract/schemas.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import type { Answer, Client } from '#web/api/client.ts'
-import { idleEngine, isFilling, isUnheard, nextCommand, outcomeOf, planRetry } from './next-command.ts'
+import { idleEngine, isUnheard, nextCommand, outcomeOf, planRetry } from './next-command.ts'
 import type { Command, EngineState, Occasion } from './next-command.ts'
 
 export interface EngineParts {

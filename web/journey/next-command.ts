@@ -2,7 +2,7 @@
 // `engine.ts` runs it; the clock, chance and the network are there.
 import { constants } from '#domain/application/constants.ts'
 import type { Application, Connection, Outgoing, SendKind } from '#domain/application/application.ts'
-import { isAfterOffer, states } from '#domain/journey/states.ts'
+import { isSent, states } from '#domain/journey/states.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Answer } from '#web/api/client.ts'
@@ -73,7 +73,7 @@ export interface Situation {
 /** What the server does not know yet, if anything. */
 export function wanted(application: Application): SendKind | undefined {
   const { access, synced, sendWanted, progressState, continued, pageErrors } = application
-  if (progressState !== 0 && isAfterOffer(progressState)) return undefined
+  if (isSent(progressState)) return undefined
   if (pageErrors.faults.length > 0) return undefined
   if (!access) return continued.length > 0 ? 'create' : undefined
   if (!synced) return 'save'
@@ -176,6 +176,3 @@ export function planRetry(before: EngineState, answer: Answer<unknown>, random: 
     isTriedAgain,
   }
 }
-
-/** True where the pages are being filled: a newer version then was written by another tab. */
-export const isFilling = (state: Application['progressState']): boolean => state !== 0 && !isAfterOffer(state)

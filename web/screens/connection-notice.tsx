@@ -1,7 +1,7 @@
 // Connection notice: says that nothing is lost, and offers a retry where one is needed.
 import { useEffect, useState } from 'react'
 import type { Connection } from '#domain/application/application.ts'
-import { isAfterOffer } from '#domain/journey/states.ts'
+import { isSent } from '#domain/journey/states.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
@@ -13,9 +13,9 @@ export function ConnectionNotice() {
   const { t } = useTexts()
   const connection = useApplication((application) => application.connection)
   const reference = useApplication((application) => application.failureReference)
-  const isSent = useApplication(({ progressState }) => progressState !== 0 && isAfterOffer(progressState))
+  const isOver = useApplication(({ progressState }) => isSent(progressState))
   if (connection === 'fine') return null
-  const kind = connection === 'conflict' && isSent ? 'sent' : connection
+  const kind = connection === 'conflict' && isOver ? 'sent' : connection
   return (
     <Notice
       tone="warning"

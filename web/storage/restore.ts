@@ -7,7 +7,7 @@ import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { fromSections, toSections } from '#domain/questions/answers.ts'
 import { isStale, withoutStaleFields } from '#domain/application/stale.ts'
 import type { Visit } from '#domain/application/stale.ts'
-import { isStateNumber } from '#domain/journey/states.ts'
+import { isStateNumber, noLead } from '#domain/journey/states.ts'
 import { flows } from '#domain/journey/flows.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
 import { redirectMethods } from '#domain/application/storage-slots.ts'
@@ -198,7 +198,7 @@ export function assemble(kept: unknown, variant: Variant): Application | undefin
     ...fresh,
     ...state,
     // Only the server says where a lead stands: without one this is a form to fill, whatever stands in storage (F3).
-    ...(state.access ? { applicationResult } : { progressState: 0, held: [] }),
+    ...(state.access ? { applicationResult } : { progressState: noLead, held: [] }),
     lead: { ...unheld(fresh.lead, state.held), ...leadOf(read.output.lead) },
     dynamicPages: read.output.pages,
     asyncFormData: read.output.drafts,

@@ -4,7 +4,7 @@ import type { Application } from '#domain/application/application.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
 import { pageAt } from '#domain/journey/pages.ts'
 import type { Page } from '#domain/journey/pages.ts'
-import { isAfterOffer, states } from '#domain/journey/states.ts'
+import { isSent, noLead, states } from '#domain/journey/states.ts'
 import type { StepPath } from '#domain/journey/steps.ts'
 import type { EventMap, EventName } from '#domain/tracking/tracking-events.ts'
 
@@ -25,11 +25,11 @@ export function happeningsOf(before: Application, after: Application): Happening
 }
 
 function movesOf(before: Application, after: Application): Happening[] {
-  if (after.progressState === before.progressState || after.progressState === 0) return []
+  if (after.progressState === before.progressState || after.progressState === noLead) return []
   const { key } = states[after.progressState]
-  const wasSent = before.progressState !== 0 && isAfterOffer(before.progressState)
+  const wasSent = isSent(before.progressState)
   const found: Happening[] = [['stateEntered', { state: key }]]
-  if (isAfterOffer(after.progressState) && !wasSent) found.push(['registrationCompleted', {}])
+  if (isSent(after.progressState) && !wasSent) found.push(['registrationCompleted', {}])
   if (isYes(after)) found.push(['leadAccepted', {}])
   if (key === 'rejected') found.push(['rejected', {}])
   return found

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
 import { daysOf, leadOutcomes, retentionClassKeys } from '#domain/law/retention.ts'
 import type { LeadOutcome, Retention, RetentionClass } from '#domain/law/retention.ts'
-import { isAfterOffer, isStateNumber, states, stateNumber } from '#domain/journey/states.ts'
+import { isSent, isStateNumber, states } from '#domain/journey/states.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -37,7 +37,7 @@ export interface Sweep {
 
 const filling = Object.keys(states)
   .map(Number)
-  .filter((state) => isStateNumber(state) && (!isAfterOffer(state) || state === stateNumber('none')))
+  .filter((state) => isStateNumber(state) && !isSent(state))
 
 const isDraft: Condition = sql`l.state = any(${sql.lit(`{${filling.join(',')}}`)}::integer[])`
 const isSold: Condition = sql`exists (select 1 from lender_verdict s where s.lead_id = l.id and s.outcome = 'accepted')`
