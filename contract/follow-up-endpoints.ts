@@ -19,11 +19,12 @@ import {
 import { leadReply, offerTerms, redirectReply } from './schemas.ts'
 
 /** A write by the applicant that answers with where the lead stands. */
-const answering = (path: string, summary: string, body: v.GenericSchema) =>
+const answering = <const Path extends string, Body extends v.GenericSchema>(path: Path, summary: string, body: Body) =>
   ({ method: 'POST', path, summary, body, reply: leadReply, status: 200, access: 'applicant' }) as const
 
 /** Questions of the follow-ups that this call answers. */
-const questions = (call: FollowUpCall, path: string, summary: string) => answering(path, summary, questionsBody(call))
+const questions = <const Path extends string>(call: FollowUpCall, path: Path, summary: string) =>
+  answering(path, summary, questionsBody(call))
 
 const idName = v.object({ id: v.string(), name: v.string() })
 

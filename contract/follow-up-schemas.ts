@@ -27,8 +27,10 @@ function fieldsOf(call: FollowUpCall) {
 }
 
 /** `answers` by the name of the field. */
-export function questionsBody(call: FollowUpCall) {
-  return v.strictObject({ ...common, answers: v.strictObject(fieldsOf(call)) })
+export function questionsBody(call: FollowUpCall): v.GenericSchema<unknown, QuestionsBody> {
+  const schema = v.strictObject({ ...common, answers: v.strictObject(fieldsOf(call)) })
+  // Of entries made from a list the compiler takes every key to be maybe undefined; here a key is absent or has a value.
+  return schema as v.GenericSchema<unknown, QuestionsBody>
 }
 
 /** Each consent that was shown, given or withheld. */

@@ -26,7 +26,7 @@ export function registerFront(
     // Whatever the rest of the sandbox makes of forms.
     if (scope.hasContentTypeParser(formType)) scope.removeContentTypeParser(formType)
     scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formBytes }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
 
     /** A browser says where a form was posted from; this machine's names for itself are all ours. */

@@ -73,7 +73,7 @@ export function registerReceivers(app: FastifyInstance, { secretOf, publicUrl, n
   void app.register(async (scope) => {
     if (scope.hasContentTypeParser(formType)) scope.removeContentTypeParser(formType)
     scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: 1000 }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     scope.get('/postbacks', (_request, reply) =>
       reply

@@ -303,6 +303,12 @@ describe('architecture: row or folder', () => {
     expect(product.filter((file) => /\bswitch\s*\(/.test(withoutComments(read(file))))).toEqual([])
   })
 
+  test('no code asserts the type of a body: it follows from the row of the call', () => {
+    const assertion = /\b\w*[bB]ody\b!?\)?\s+as\s+(?!const\b)/
+    expect('const { id } = request.body as Body').toMatch(assertion)
+    expect(product.filter((file) => assertion.test(withoutComments(read(file))))).toEqual([])
+  })
+
   test('every file says in its first line what it is', () => {
     const silent = code.filter((file) => !/^(?:\/\/|\/\*)\s*\S/.test(read(file)))
     expect(silent).toEqual([])

@@ -1,4 +1,5 @@
 // What the calls about a lead are given: what the rooms they bring together are given.
+import type { CallName } from '#contract/calls.ts'
 import type { LendersDeps, LendersSettings } from '#server/lenders/lenders-dependencies.ts'
 import type { PeopleDeps } from '#server/people/people-dependencies.ts'
 import type { UseCaseOf } from '#server/platform/http/use-case.ts'
@@ -8,4 +9,4 @@ export interface CallsDeps extends LendersDeps, PeopleDeps, ReachDeps {
   readonly config: LendersSettings & ReachSettings
 }
 
-export type UseCase = UseCaseOf<CallsDeps>
+export type UseCase<Name extends CallName> = UseCaseOf<CallsDeps, Name>

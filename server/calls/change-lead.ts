@@ -24,7 +24,7 @@ import { changedConsents } from '#server/lead/consents/record-consents.ts'
 import { withAnswers } from '#server/lead/lead-answers.ts'
 import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
 import { askingOf, heldOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
-import type { Asked } from '#server/platform/http/use-case.ts'
+import type { ApiRequest } from '#server/platform/http/use-case.ts'
 
 interface Kind {
   readonly event: 'saved' | 'sent'
@@ -33,17 +33,17 @@ interface Kind {
 }
 
 /** Saves what is given; what is not given stays. */
-export const putLead: UseCase = (deps, asked) => change(deps, asked, { event: 'saved', status: 200 })
+export const putLead: UseCase<'putLead'> = (deps, asked) => change(deps, asked, { event: 'saved', status: 200 })
 
 /** Saves, and sends where nothing that is asked for is missing. */
-export const sendLead: UseCase = (deps, asked) => change(deps, asked, { event: 'sent', status: 202 })
+export const sendLead: UseCase<'sendLead'> = (deps, asked) => change(deps, asked, { event: 'sent', status: 202 })
 
-async function change(deps: CallsDeps, asked: Asked, kind: Kind): Promise<Answer> {
-  const { id, product } = asked.body as ChangeLeadBody
+async function change(deps: CallsDeps, asked: ApiRequest<'putLead' | 'sendLead'>, kind: Kind): Promise<Answer> {
+  const { id, product } = asked.body
   let isSent = false
   const answer = await onceAsOwner(deps, asked, { id, product }, async ({ trx, lead, once }) => {
     if (asked.ifMatch !== undefined && asked.ifMatch !== `"${lead.version}"`) return refuse('version-mismatch')
-    const written = await write(deps, trx, lead, asked.body as ChangeLeadBody, {
+    const written = await write(deps, trx, lead, asked.body, {
       ...kind,
       once,
       network: asked.network,

@@ -13,8 +13,8 @@ import { onceOf } from '#server/lead/idempotency/request-hash.ts'
 import { askingOf, replyOf } from '#server/lead/lead-reply.ts'
 import type { UseCase } from './calls-dependencies.ts'
 
-export const continueLead: UseCase = async (deps, asked) => {
-  const link = { purpose: 'continue', token: asked.params.id ?? '' } as const
+export const continueLead: UseCase<'continueLead'> = async (deps, asked) => {
+  const link = { purpose: 'continue', token: asked.params.id } as const
   // Before the key is looked up: a stored answer is for who has a link that still opens.
   if (!(await linkedLead(deps, deps.db, link))) return refuse('not-found')
   const once = onceOf(deps.sealer, asked)

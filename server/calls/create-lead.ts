@@ -4,12 +4,14 @@ import { fromSections, relevantAnswers } from '#domain/questions/answers.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import { validate } from '#domain/questions/validate.ts'
-import type { CreateLeadBody, CreatedReply } from '#contract/schemas.ts'
+import type { CreatedReply } from '#contract/schemas.ts'
 import { campaignOf } from '#server/reach/campaigns/links.ts'
 import { keepPolicies } from '#server/lead/consents/keep-policies.ts'
 import type { CallsDeps, UseCase } from './calls-dependencies.ts'
 import { armsIn } from '#server/reach/funnel/segments.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
+import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import { newToken } from '#server/platform/kit/applicant-token.ts'
 import { recordOf, storedAnswer } from '#server/lead/idempotency/idempotency.ts'
 import { distributeJob } from '#server/lenders/desk/distribute-job.ts'
@@ -21,14 +23,18 @@ import { onceOf } from '#server/lead/idempotency/request-hash.ts'
 import { askingOf, heldOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
 
 /** A lead of the variant's own flow. */
-export const createLead: UseCase = (deps, asked) => create(deps, asked)
+export const createLead: UseCase<'createLead'> = (deps, asked) => create(deps, asked)
 
 /** A lead of the older flow, whatever the variant's is. */
-export const postLead: UseCase = (deps, asked) => create(deps, asked, 'older')
+export const postLead: UseCase<'postLead'> = (deps, asked) => create(deps, asked, 'older')
 
-async function create(deps: CallsDeps, asked: Parameters<UseCase>[1], forcedFlow?: Flow): ReturnType<UseCase> {
+async function create(
+  deps: CallsDeps,
+  asked: ApiRequest<'createLead' | 'postLead'>,
+  forcedFlow?: Flow,
+): Promise<Answer> {
   const { sealer, words } = deps
-  const body = asked.body as CreateLeadBody
+  const body = asked.body
   const variant = deps.variants.get(body.variant)
   const unknown = variant ? (body.product === variant.product ? undefined : 'product') : 'variant'
   if (!variant || unknown)

@@ -5,8 +5,8 @@ import { ownLead } from '#server/lead/ownership/own-lead.ts'
 import { askingOf, replyOf } from '#server/lead/lead-reply.ts'
 import type { UseCase } from './calls-dependencies.ts'
 
-export const leadStatus: UseCase = async (deps, { params, authorization }) => {
-  const lead = await ownLead(deps, deps.db, { id: params.id ?? '', authorization })
+export const leadStatus: UseCase<'leadStatus'> = async (deps, { params, authorization }) => {
+  const lead = await ownLead(deps, deps.db, { id: params.id, authorization })
   const variant = lead && deps.variants.get(lead.variant)
   if (!lead || !variant) return refuse('not-found')
   const answers = openAnswers(deps.sealer, lead)

@@ -14,8 +14,8 @@ const pages: Readonly<Record<string, { purpose: LinkPurpose; path: string }>> = 
   'my-data': { purpose: 'my-data', path: 'my-data' },
 }
 
-export const leadUrl: UseCase = async (deps, { params, authorization }) => {
-  const { id = '', urlType = '' } = params
+export const leadUrl: UseCase<'leadUrl' | 'olderLeadUrl'> = async (deps, { params, authorization }) => {
+  const { id, urlType } = params
   const page = Object.hasOwn(pages, urlType) ? pages[urlType] : undefined
   const lead = await ownLead(deps, deps.db, { id, authorization })
   const variant = lead && deps.variants.get(lead.variant)

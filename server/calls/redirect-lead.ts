@@ -9,8 +9,8 @@ import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
 import type { UseCase } from './calls-dependencies.ts'
 
-export const redirectLead: UseCase = (deps, asked) =>
-  onceAsOwner(deps, asked, { id: asked.params.id ?? '' }, async ({ trx, lead, once }) => {
+export const redirectLead: UseCase<'redirectLead'> = (deps, asked) =>
+  onceAsOwner(deps, asked, { id: asked.params.id }, async ({ trx, lead, once }) => {
     const state = nextState(lead.state, 'redirected', { flow: lead.flow, nextSection: undefined })
     if (state === undefined) return refuse('out-of-order')
     const offer = await trx

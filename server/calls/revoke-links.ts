@@ -8,8 +8,8 @@ import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
 import type { UseCase } from './calls-dependencies.ts'
 
-export const revokeLeadLinks: UseCase = (deps, asked) =>
-  onceAsOwner(deps, asked, { id: asked.params.id ?? '' }, async ({ trx, lead, once }) => {
+export const revokeLeadLinks: UseCase<'revokeLeadLinks'> = (deps, asked) =>
+  onceAsOwner(deps, asked, { id: asked.params.id }, async ({ trx, lead, once }) => {
     const at = new Date(deps.now())
     const body = { revokedAt: at.toISOString() }
     await revokeLinks(trx, lead.id, bearerHash(asked.authorization), at)

@@ -2,7 +2,6 @@
 // the answer cannot tell it (IDNT-04, S-25); what is kept is a keyed hash, which outlives every lead.
 import { channels } from '#domain/law/messaging.ts'
 import { judge } from '#domain/questions/validate.ts'
-import type { UnsubscribeBody } from '#contract/schemas.ts'
 import { suppress } from '#server/reach/campaigns/suppress.ts'
 import { reply } from '#server/platform/http/answer.ts'
 import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
@@ -14,8 +13,8 @@ import type { UseCase } from './calls-dependencies.ts'
 
 const field = 'contactDetails.email'
 
-export const unsubscribe: UseCase = async (deps, asked) => {
-  const { email, product, locale } = asked.body as UnsubscribeBody
+export const unsubscribe: UseCase<'unsubscribe'> = async (deps, asked) => {
+  const { email, product, locale } = asked.body
   const variant = [...deps.variants.values()].find((each) => each.product === product)
   if (!variant)
     return { kind: 'faults', faults: deps.words.shapeRows(locale, [{ field: 'product', code: 'notOffered' }]) }

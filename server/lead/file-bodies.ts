@@ -19,9 +19,12 @@ export interface FileBody {
 
 const empty: FileBody = { bytes: Buffer.alloc(0), sha256: createHash('sha256').digest('hex') }
 
+const isFileBody = (body: unknown): body is FileBody =>
+  typeof body === 'object' && body !== null && 'sha256' in body && 'bytes' in body
+
 /** What a handler is given as the body; of a request without one, an empty file. */
 export function fileBodyOf(body: unknown): FileBody {
-  return body && typeof body === 'object' && 'sha256' in body ? (body as FileBody) : empty
+  return isFileBody(body) ? body : empty
 }
 
 /** Makes a scope take these media types and no others. Anybody but the owner is turned away before the body is read. */

@@ -1,4 +1,5 @@
 // What the functions about one lead are given beside the platform's.
+import type { CallName } from '#contract/calls.ts'
 import type { PlatformDeps, PlatformSettings } from '#server/platform/platform-dependencies.ts'
 import type { UseCaseOf } from '#server/platform/http/use-case.ts'
 import type { Policies } from './consents/policies.ts'
@@ -13,4 +14,4 @@ export interface LeadDeps extends PlatformDeps {
   readonly policies: Policies
 }
 
-export type UseCase = UseCaseOf<LeadDeps>
+export type UseCase<Name extends CallName> = UseCaseOf<LeadDeps, Name>

@@ -1,4 +1,5 @@
 // What the lender desk, the follow-ups, the providers and the verification are given beside the functions about a lead.
+import type { CallName } from '#contract/calls.ts'
 import type { ProviderId } from '#domain/follow-up/providers.ts'
 import type { LeadDeps, LeadSettings } from '#server/lead/lead-dependencies.ts'
 import type { DocumentStore } from '#server/platform/documents/document-store.ts'
@@ -37,4 +38,4 @@ export interface LendersDeps extends LeadDeps {
   readonly checkFile: CheckFile
 }
 
-export type UseCase = UseCaseOf<LendersDeps>
+export type UseCase<Name extends CallName> = UseCaseOf<LendersDeps, Name>

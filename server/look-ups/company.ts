@@ -7,9 +7,9 @@ import { namesLike } from './company-match.ts'
 const most = 8
 const shortest = 2
 
-export const company: UseCase = async ({ catalogue, lookUps }, { params, query }) => {
-  const { country } = query as { country: string }
-  const typed = (params.name ?? '').trim()
+export const company: UseCase<'company'> = async ({ catalogue, lookUps }, { params, query }) => {
+  const { country } = query
+  const typed = params.name.trim()
   if (typed.length < shortest || !Object.hasOwn(catalogue.countries, country)) return reply(200, { companies: [] })
   const outside = await lookUps.companies(country, typed.toLowerCase())
   const names = outside ?? namesLike(catalogue.countryPlaces[country]?.companies ?? [], typed, most)

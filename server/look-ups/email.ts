@@ -13,10 +13,11 @@ const ofOurMarkets = `hotmail.com hotmail.es outlook.com outlook.es live.com yah
   yahoo.com.ph wp.pl onet.pl interia.pl gmx.de web.de t-online.de mail.com email.com ymail.com gmx.com`
 const usedByMany = [...new Set([...POPULAR_DOMAINS, ...ofOurMarkets.split(/\s+/)])]
 
-export const emailInPath: UseCase = async (deps, { params }) => reply(200, await checked(deps, params.email ?? ''))
+export const emailInPath: UseCase<'emailInPath'> = async (deps, { params }) =>
+  reply(200, await checked(deps, params.email))
 
-export const validateEmail: UseCase = async (deps, { body }) =>
-  reply(200, await checked(deps, (body as { email: string }).email))
+export const validateEmail: UseCase<'validateEmail'> = async (deps, { body }) =>
+  reply(200, await checked(deps, body.email))
 
 async function checked(deps: LookUpDeps, typed: string): Promise<EmailReply> {
   const email = typed.trim()

@@ -1,4 +1,5 @@
 // What the look-ups are given: what functions about a lead are, and the services outside.
+import type { CallName } from '#contract/calls.ts'
 import type { LeadDeps } from '#server/lead/lead-dependencies.ts'
 import type { UseCaseOf } from '#server/platform/http/use-case.ts'
 import type { LookUpSources } from './look-up-sources.ts'
@@ -8,4 +9,4 @@ export interface LookUpDeps extends LeadDeps {
   readonly lookUps: LookUpSources
 }
 
-export type UseCase = UseCaseOf<LookUpDeps>
+export type UseCase<Name extends CallName> = UseCaseOf<LookUpDeps, Name>

@@ -2,7 +2,9 @@
 // S-25). Counted over all processes.
 import { refuse } from '#server/platform/http/answer.ts'
 import { takeAll } from '#server/platform/limits/rate-limits.ts'
-import type { UseCase } from './look-up-dependencies.ts'
+import type { LookUpDeps } from './look-up-dependencies.ts'
+import type { ApiRequest } from '#server/platform/http/use-case.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -17,7 +19,10 @@ export const lookUpLimits = {
 
 /** The look-up for so many calls of a network; then 429 with the seconds until the next. */
 export const limited =
-  (name: keyof typeof lookUpLimits, lookUp: UseCase): UseCase =>
+  <Request extends ApiRequest>(
+    name: keyof typeof lookUpLimits,
+    lookUp: (deps: LookUpDeps, request: Request) => Promise<Answer>,
+  ): typeof lookUp =>
   async (deps, asked) => {
     const { minute, day } = lookUpLimits[name]
     const network = deps.sealer.index('limit network', asked.network)

@@ -11,7 +11,9 @@ import { testDataPoints } from './test-data-points.ts'
 
 const place = limited('postcode', postcode)
 
-export const lookUpUseCases: Readonly<Record<LookUpEndpointName | TestEndpointName | 'postcodeLookup', UseCase>> = {
+export const lookUpUseCases: {
+  readonly [Name in LookUpEndpointName | TestEndpointName | 'postcodeLookup']: UseCase<Name>
+} = {
   postcodeLookup: place,
   postcode: place,
   company: limited('company', company),

@@ -33,8 +33,8 @@ function readLogo(id: string): Logo | undefined {
   }
 }
 
-export const partnerLogos: UseCase = async ({ catalogue, config, variants }, { query }) => {
-  const variant = variants.get((query as { variant: string }).variant)
+export const partnerLogos: UseCase<'partnerLogos'> = async ({ catalogue, config, variants }, { query }) => {
+  const variant = variants.get(query.variant)
   if (!variant) return refuse('not-found')
   const { countryId, brandId } = variant
   const partners = Object.entries(catalogue.lenders)

@@ -16,9 +16,9 @@ interface Found {
   readonly cities: readonly string[]
 }
 
-export const postcode: UseCase = async (deps, { params, query }) => {
-  const { country } = query as { country: string }
-  const code = (params.code ?? '').trim()
+export const postcode: UseCase<'postcode' | 'postcodeLookup'> = async (deps, { params, query }) => {
+  const { country } = query
+  const code = params.code.trim()
   if (!Object.hasOwn(deps.catalogue.countryPlaces, country) || code.length > longestCode)
     return refuse('unknown-postcode')
   const own = deps.catalogue.countryPlaces[country]!.placeOf(code)

@@ -5,7 +5,7 @@ import { stepOf } from '#domain/journey/steps.ts'
 import { reply } from '#server/platform/http/answer.ts'
 import type { UseCase } from './look-up-dependencies.ts'
 
-export const testDataPoints: UseCase = async () =>
+export const testDataPoints: UseCase<'testDataPoints'> = async () =>
   reply(
     200,
     dataPointKeys.map((key) => {

@@ -1,4 +1,5 @@
 // What the functions about a person's account, rights and data are given beside those about a lead.
+import type { CallName } from '#contract/calls.ts'
 import type { LeadDeps } from '#server/lead/lead-dependencies.ts'
 import type { DocumentStore } from '#server/platform/documents/document-store.ts'
 import type { UseCaseOf } from '#server/platform/http/use-case.ts'
@@ -12,4 +13,4 @@ export interface PeopleDeps extends LeadDeps {
   readonly secretCost: SecretCost
 }
 
-export type UseCase = UseCaseOf<PeopleDeps>
+export type UseCase<Name extends CallName> = UseCaseOf<PeopleDeps, Name>

@@ -1,4 +1,5 @@
 // What campaigns, webhooks, conversions, tracking and funnel are given beside the functions about a lead.
+import type { CallName } from '#contract/calls.ts'
 import type { LeadDeps, LeadSettings } from '#server/lead/lead-dependencies.ts'
 import type { UseCaseOf } from '#server/platform/http/use-case.ts'
 import type { SendOut } from '#server/platform/kit/outbound.ts'
@@ -29,4 +30,4 @@ export interface ReachDeps extends LeadDeps {
   readonly sendOut: SendOut
 }
 
-export type UseCase = UseCaseOf<ReachDeps>
+export type UseCase<Name extends CallName> = UseCaseOf<ReachDeps, Name>

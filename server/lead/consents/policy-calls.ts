@@ -16,17 +16,17 @@ function asked(deps: LeadDeps, { variant: variantId, locale }: Query) {
 
 const named = ({ id, version, title, locale, hash }: Policy) => ({ id, version, title, locale, hash })
 
-export const policies: UseCase = async (deps, { query }) => {
-  const found = asked(deps, query as Query)
+export const policies: UseCase<'policies'> = async (deps, { query }) => {
+  const found = asked(deps, query)
   if (!found) return refuse('not-found')
   const address = ({ id, locale }: Policy) =>
     `${deps.config.apiPath}/policy?${new URLSearchParams({ variant: found.variant.id, id, locale }).toString()}`
   return reply(200, { policies: found.policies.map((each) => ({ ...named(each), address: address(each) })) })
 }
 
-export const policy: UseCase = async (deps, { query }) => {
-  const found = asked(deps, query as Query)
-  const one = found?.policies.find(({ id }) => id === (query as Query).id)
+export const policy: UseCase<'policy'> = async (deps, { query }) => {
+  const found = asked(deps, query)
+  const one = found?.policies.find(({ id }) => id === query.id)
   if (!found || !one) return refuse('not-found')
   const lenders = deps.policies.lendersOf(found.variant).map((id) => ({ id, name: deps.catalogue.lenders[id]!.name }))
   return reply(200, { ...named(one), sections: one.sections, ...(one.id === 'data-sharing' ? { lenders } : {}) })

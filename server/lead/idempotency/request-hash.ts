@@ -2,10 +2,10 @@
 import { circumstanceNames } from '#contract/schemas.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { Once } from './idempotency.ts'
-import type { Asked } from '#server/platform/http/use-case.ts'
+import type { ApiRequest } from '#server/platform/http/use-case.ts'
 
 /** Keyed, because a hash of personal data that anybody can compute could be guessed. */
-export function onceOf(sealer: Sealer, { endpoint, idempotencyKey, params, body }: Asked): Once {
+export function onceOf(sealer: Sealer, { endpoint, idempotencyKey, params, body }: ApiRequest): Once {
   return {
     key: idempotencyKey,
     endpoint,

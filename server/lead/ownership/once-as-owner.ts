@@ -9,7 +9,7 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { ownLead } from './own-lead.ts'
 import { onceOf } from '../idempotency/request-hash.ts'
-import type { Asked } from '#server/platform/http/use-case.ts'
+import type { ApiRequest } from '#server/platform/http/use-case.ts'
 
 export interface Work {
   readonly trx: Handle
@@ -32,7 +32,7 @@ type FindLead = (
 /** Does the work as the owner of the lead that is named, whom `find` knows; `not-found` for anybody else. */
 export async function onceAsOwner(
   deps: LeadDeps,
-  asked: Asked,
+  asked: ApiRequest,
   named: Named,
   work: (parts: Work) => Promise<Answer>,
   find: FindLead = ownLead,

@@ -12,7 +12,7 @@ import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { FollowUpRow, LeadRow } from '#server/platform/stores/tables.ts'
 import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
-import type { Asked } from '#server/platform/http/use-case.ts'
+import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import { isSpent } from '../verification/sends.ts'
 import { finishFollowUp } from './finish.ts'
 import { takers } from './taken.ts'
@@ -24,33 +24,33 @@ export interface AtFollowUp {
   readonly variant: Variant
   readonly open: FollowUpRow
   readonly once: Once
-  /** Where the request came from (`Asked.network`). */
+  /** Where the request came from (`ApiRequest.network`). */
   readonly network: string
+}
+
+/** A request about a lead that its body names, or its path. */
+export type FollowUpRequest = ApiRequest & {
+  readonly body: { readonly id?: string; readonly product?: string }
 }
 
 /** Works on the open follow-up as its applicant; `out-of-order` where none is open. */
 export async function atFollowUp(
   deps: LendersDeps,
-  asked: Asked,
+  asked: FollowUpRequest,
   work: (at: AtFollowUp) => Promise<Answer>,
 ): Promise<Answer> {
-  const { id = asked.params.id ?? '', product } = asked.body as { id?: string; product?: string }
-  const answer = await onceAsOwner(
-    deps,
-    asked,
-    { id, ...(product === undefined ? {} : { product }) },
-    async ({ trx, lead, once }) => {
-      const open = await openFollowUpOf(trx, lead.id)
-      const variant = deps.variants.get(lead.variant)
-      return open && variant ? work({ trx, lead, variant, open, once, network: asked.network }) : refuse('out-of-order')
-    },
-  )
+  const { id = asked.params.id ?? '', product } = asked.body
+  const answer = await onceAsOwner(deps, asked, { id, product }, async ({ trx, lead, once }) => {
+    const open = await openFollowUpOf(trx, lead.id)
+    const variant = deps.variants.get(lead.variant)
+    return open && variant ? work({ trx, lead, variant, open, once, network: asked.network }) : refuse('out-of-order')
+  })
   if (answer.kind === 'reply') deps.wake()
   return answer
 }
 
 /** Takes the answer to the open follow-up, where this is its call. */
-export const answerFollowUp: UseCase = (deps, asked) =>
+export const answerFollowUp = (deps: LendersDeps, asked: FollowUpRequest): Promise<Answer> =>
   atFollowUp(deps, asked, async (at) => {
     const { lead, variant, open } = at
     const row = followUp(open.key)
@@ -65,7 +65,7 @@ export const answerFollowUp: UseCase = (deps, asked) =>
   })
 
 /** Goes on without: only where the follow-up allows it; the lender is told so. */
-export const skipFollowUp: UseCase = (deps, asked) =>
+export const skipFollowUp: UseCase<'skipFollowUp'> = (deps, asked) =>
   atFollowUp(deps, asked, async (at) =>
     followUp(at.open.key).skippable || isDeadEnd(at)
       ? finishFollowUp({ ...at, deps }, { status: 'skipped', toLead: {}, answer: {} })
@@ -76,7 +76,7 @@ export const skipFollowUp: UseCase = (deps, asked) =>
 const isDeadEnd = ({ open }: AtFollowUp) => followUp(open.key).form === 'code' && isSpent(readAsk('code', open.ask))
 
 /** The same for the pictures of an identity document alone. */
-export const skipDocumentUpload: UseCase = (deps, asked) =>
+export const skipDocumentUpload: UseCase<'skipDocumentUpload'> = (deps, asked) =>
   atFollowUp(deps, asked, async (at) =>
     at.open.key === 'id-upload'
       ? finishFollowUp({ ...at, deps }, { status: 'skipped', toLead: {}, answer: {} })

@@ -1,6 +1,5 @@
 // The files of a follow-up that come by one call, and their taking back: each may be replaced or taken back until the follow-up is
 // answered (M6, S-26).
-import type { UploadQuery } from '#contract/follow-up-schemas.ts'
 import { removeLater } from '#server/platform/documents/remove-object-job.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import { fileBodyOf } from '#server/lead/file-bodies.ts'
@@ -14,8 +13,8 @@ import { faultyFile, keepFile } from './keep-file.ts'
 import { countFile } from './file-quota.ts'
 
 /** Keeps a file of a side; what was there before is gone. */
-export const uploadDocument: UseCase = (deps, asked) => {
-  const { id, side } = asked.query as UploadQuery
+export const uploadDocument: UseCase<'uploadDocument'> = (deps, asked) => {
+  const { id, side } = asked.query
   const { bytes, sha256 } = fileBodyOf(asked.body)
   // Two requests are the same when their files are.
   return keepFile(deps, { ...asked, body: { id, side, sha256 } }, async (arrival) => {
@@ -26,8 +25,8 @@ export const uploadDocument: UseCase = (deps, asked) => {
 }
 
 /** Takes a file back, or what has come of one; one that never came is gone too. */
-export const removeDocument: UseCase = (deps, asked) => {
-  const { side } = asked.body as { side: string }
+export const removeDocument: UseCase<'removeDocument'> = (deps, asked) => {
+  const { side } = asked.body
   return atFollowUp(deps, asked, async (at) => {
     const sides = askedSides(at.open)
     if (sides.length === 0) return refuse('out-of-order')

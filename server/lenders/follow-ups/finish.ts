@@ -33,7 +33,7 @@ interface Finishing {
   readonly variant: Variant
   readonly open: FollowUpRow
   readonly once: Once
-  /** Where the request came from (`Asked.network`). */
+  /** Where the request came from (`ApiRequest.network`). */
   readonly network: string
 }
 

@@ -10,7 +10,7 @@ import { vehicleModels } from './vehicle-models.ts'
 import { priceOffer } from './offers.ts'
 import { choicesCountry, choicesPosition, professionalDetailsMapping } from './work-choices.ts'
 
-export const followUpUseCases: Readonly<Record<Exclude<FollowUpEndpointName, 'affiliateEvent'>, UseCase>> = {
+export const followUpUseCases: { readonly [Name in Exclude<FollowUpEndpointName, 'affiliateEvent'>]: UseCase<Name> } = {
   vehicle: answerFollowUp,
   account: answerFollowUp,
   maritalDetails: answerFollowUp,

@@ -17,8 +17,8 @@ import type { FollowUpRow, LeadRow } from '#server/platform/stores/tables.ts'
 import { deleteUploads } from '#server/platform/stores/uploads.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
 import { onceOf } from '#server/lead/idempotency/request-hash.ts'
-import type { Asked } from '#server/platform/http/use-case.ts'
 import { atFollowUp } from './answer.ts'
+import type { FollowUpRequest } from './answer.ts'
 import { askedSides } from './asked-sides.ts'
 import { changedFiles } from './changed-files.ts'
 import { scanLater } from './scan-document-job.ts'
@@ -46,8 +46,12 @@ export const faultyFile = ({ words }: LendersDeps, { variant, lead, open }: Arri
 const scans = { clean: 'clean', unknown: 'held' } as const
 
 /** Keeps the file in the place of its side's earlier one; `asked.body` names the lead and makes the request the same or another. */
-export async function keepFile(deps: LendersDeps, asked: Asked, load: LoadFile): Promise<Answer> {
-  const { id } = asked.body as { id: string }
+export async function keepFile(
+  deps: LendersDeps,
+  asked: FollowUpRequest & { readonly body: { readonly id: string; readonly [other: string]: unknown } },
+  load: LoadFile,
+): Promise<Answer> {
+  const { id } = asked.body
   const lead = await ownLead(deps, deps.db, { id, authorization: asked.authorization })
   if (!lead) return refuse('not-found')
   const before = await storedAnswer(deps.db, deps.sealer, onceOf(deps.sealer, asked))

@@ -7,7 +7,6 @@ import type { OfferTerms } from '#domain/lender/lender.ts'
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import type { OfferAsk } from '#contract/follow-up-asks.ts'
-import type { OffersBody } from '#contract/follow-up-schemas.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { comparable } from '../desk/comparable.ts'
 import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
@@ -74,8 +73,8 @@ function termsAt(
 }
 
 /** One of the offers that are shown is taken, at the price the server works out, or none is. */
-export const takeOffers: Take = async ({ trx, lead, variant, open, body }): Promise<Taken> => {
-  const { decision, offerId, followUp: shownIn, amount, period } = body as OffersBody
+export const takeOffers: Take<'offers'> = async ({ trx, lead, variant, open, body }): Promise<Taken> => {
+  const { decision, offerId, followUp: shownIn, amount, period } = body
   if (shownIn !== undefined && shownIn !== open.id) return late
   if (decision === 'decline') return { status: 'declined', toLead: {}, answer: {} }
   if (offerId === undefined) return fault('offerId', 'required')
@@ -100,13 +99,13 @@ export const takeOffers: Take = async ({ trx, lead, variant, open, body }): Prom
 const digits = /^\d{1,15}(?:\.\d{1,6})?$/
 
 /** GET /lead/{id}/offer-price: what the open offer costs at another amount and period. */
-export const priceOffer: UseCase = async (deps, { params, query, authorization }) => {
-  const lead = await ownLead(deps, deps.db, { id: params.id ?? '', authorization })
+export const priceOffer: UseCase<'priceOffer'> = async (deps, { params, query, authorization }) => {
+  const lead = await ownLead(deps, deps.db, { id: params.id, authorization })
   const variant = lead && deps.variants.get(lead.variant)
   if (!lead || !variant) return refuse('not-found')
   const open = await openFollowUpOf(deps.db, lead.id)
   if (!open || followUp(open.key).form !== 'offers') return refuse('out-of-order')
-  const { offerId, ...typed } = query as Readonly<Record<'offerId' | 'amount' | 'period', string>>
+  const { offerId, ...typed } = query
   const offer = offersOf(open).find((each) => each.offerId === offerId)
   const unread = (['amount', 'period'] as const).filter((field) => !digits.test(typed[field]))
   const priced = !offer

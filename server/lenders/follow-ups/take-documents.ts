@@ -25,9 +25,9 @@ const lookedUp: Readonly<Partial<Record<FollowUpKey, (given: Given) => readonly 
 
 /** Its questions are taken as those of every other follow-up. */
 export const documentsTaker =
-  (takeQuestions: Take): Take =>
+  (takeQuestions: Take<'questions'>): Take<'documents'> =>
   async (taking) => {
-    const { answers } = taking.body as QuestionsBody
+    const { answers } = taking.body
     const taken = await takeQuestions(taking)
     const faults = [
       ...('faults' in taken ? taken.faults : []),

@@ -2,7 +2,6 @@
 import { followUp } from '#domain/follow-up/follow-ups.ts'
 import type { Value } from '#domain/questions/value.ts'
 import { states } from '#domain/journey/states.ts'
-import type { ConsentsBody } from '#contract/follow-up-schemas.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import type { ConsentAsk } from '#contract/follow-up-asks.ts'
 import { policyVersion } from '#server/lead/consents/policies.ts'
@@ -13,9 +12,9 @@ import type { Wording } from '#server/platform/texts/applicant-messages.ts'
 import type { Take, Taking } from './taking.ts'
 
 /** Those the lender needs must be given; any other that is not given is withheld, and stops nothing. */
-export const takeConsents: Take = (taking) => {
+export const takeConsents: Take<'consents'> = (taking) => {
   const shown = readAsk('consents', taking.open.ask)?.consents ?? []
-  const { answers } = taking.body as ConsentsBody
+  const { answers } = taking.body
   const strange = Object.keys(answers).filter((name) => !shown.some(({ id }) => id === name))
   if (strange.length > 0) return { faults: strange.map((field) => ({ field, code: 'unknown' as const })) }
   const missing = shown.filter(({ id, required }) => required && answers[id] !== true)

@@ -3,17 +3,16 @@ import { judgeDebts } from '#domain/follow-up/customer-debts.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { judgeFollowUp, relevantFields } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'
-import type { DebtsBody, QuestionsBody } from '#contract/follow-up-schemas.ts'
 import { judgingOf } from '#server/lead/lead-reply.ts'
-import type { Take } from './taking.ts'
+import type { BodyOfForm, Take, Taken, Taking } from './taking.ts'
 import { documentsTaker } from './take-documents.ts'
 import { takeOffers } from './offers.ts'
 import { ownConsents, takeConsents } from './taken-consents.ts'
 
 /** Questions: what was asked must be answered and right; anything else is refused by name. */
-export const takeQuestions: Take = (taking) => {
+export const takeQuestions: Take<'questions'> = (taking) => {
   const { deps, lead, variant, row, known, body } = taking
-  const { answers } = body as QuestionsBody
+  const { answers } = body
   const asked = lead.follow_up?.fields ?? []
   const strange = Object.keys(answers).filter((name) => !asked.includes(name))
   if (strange.length > 0) return { faults: strange.map((field) => ({ field, code: 'unknown' as const })) }
@@ -30,18 +29,22 @@ export const takeQuestions: Take = (taking) => {
 }
 
 /** Debts as they are known; none is an answer too. */
-const takeDebts: Take = ({ deps, variant, body }) => {
-  const { debts } = body as DebtsBody
+const takeDebts: Take<'debts'> = ({ deps, variant, body }) => {
+  const { debts } = body
   const faults = judgeDebts(debts, judgingOf(deps, variant))
   if (faults.length > 0) return { faults }
   return { status: 'answered', toLead: {}, answer: { debts } }
 }
 
-/** By the form; those of another making have calls of their own. */
-export const takers: Readonly<Partial<Record<FollowUpForm, Take>>> = {
+const typedTakers: { readonly [Form in keyof BodyOfForm]: Take<Form> } = {
   questions: takeQuestions,
   consents: takeConsents,
   offers: takeOffers,
   debts: takeDebts,
   documents: documentsTaker(takeQuestions),
 }
+
+/**
+ * By the form; those of another making have calls of their own. A follow-up's call has the body of its form: the contract checked it.
+ */
+export const takers = typedTakers as Readonly<Partial<Record<FollowUpForm, (taking: Taking) => Taken | Promise<Taken>>>>

@@ -7,9 +7,10 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import type { FollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import type { NewConsent } from '#server/platform/stores/lead-writes.ts'
 import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/platform/stores/tables.ts'
+import type { ConsentsBody, DebtsBody, OffersBody, QuestionsBody } from '#contract/follow-up-schemas.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 
-export interface Taking {
+export interface Taking<Body = unknown> {
   readonly deps: LendersDeps
   readonly trx: Handle
   readonly lead: LeadRow
@@ -18,8 +19,8 @@ export interface Taking {
   readonly open: FollowUpRow
   /** The lead's answers so far. */
   readonly known: Answers
-  readonly body: unknown
-  /** Where the request came from (`Asked.network`). */
+  readonly body: Body
+  /** Where the request came from (`ApiRequest.network`). */
   readonly network: string
 }
 
@@ -37,4 +38,13 @@ export type Taken =
       readonly consents?: readonly NewConsent[]
     }
 
-export type Take = (taking: Taking) => Taken | Promise<Taken>
+/** What the calls of each form carry. */
+export interface BodyOfForm {
+  readonly questions: QuestionsBody
+  readonly documents: QuestionsBody
+  readonly consents: ConsentsBody
+  readonly offers: OffersBody
+  readonly debts: DebtsBody
+}
+
+export type Take<Form extends keyof BodyOfForm> = (taking: Taking<BodyOfForm[Form]>) => Taken | Promise<Taken>

@@ -1,7 +1,7 @@
 // Files that come in chunks: begun, sent piece by piece in order, gone on with after whatever interrupted them, and completed (M6).
 import { createHash } from 'node:crypto'
 import { fileBytesAtMost } from '#contract/follow-up-files.ts'
-import type { BeginUploadBody, ChunkQuery, UploadEndpointName } from '#contract/upload-endpoints.ts'
+import type { UploadEndpointName } from '#contract/upload-endpoints.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { fileBodyOf } from '#server/lead/file-bodies.ts'
@@ -18,8 +18,8 @@ import { faultyFile, keepFile } from './keep-file.ts'
 const goOnAt = ({ arrived }: UploadRow): Answer => ({ ...refuse('wrong-offset'), more: { offset: arrived } })
 
 // Repeated, it finds what it began: the same file goes on, so no answer needs to be kept under the key.
-const beginUpload: UseCase = (deps, asked) => {
-  const { id, side, bytes, sha256 } = asked.body as BeginUploadBody
+const beginUpload: UseCase<'beginUpload'> = (deps, asked) => {
+  const { id, side, bytes, sha256 } = asked.body
   const claim = { id, authorization: asked.authorization, toChange: true } as const
   return deps.db.transaction().execute(async (trx): Promise<Answer> => {
     const lead = await ownLead(deps, trx, claim)
@@ -53,8 +53,8 @@ const beginUpload: UseCase = (deps, asked) => {
 }
 
 // A chunk is the same by its place and its content: sent twice it is kept once, whatever its key.
-const sendChunk: UseCase = async (deps, asked) => {
-  const { id, upload: uploadId, offset } = asked.query as ChunkQuery
+const sendChunk: UseCase<'sendChunk'> = async (deps, asked) => {
+  const { id, upload: uploadId, offset } = asked.query
   const { bytes, sha256 } = fileBodyOf(asked.body)
   const lead = await ownLead(deps, deps.db, { id, authorization: asked.authorization })
   if (!lead) return refuse('not-found')
@@ -72,8 +72,8 @@ const sendChunk: UseCase = async (deps, asked) => {
   })
 }
 
-const completeUpload: UseCase = (deps, asked) => {
-  const { upload: uploadId } = asked.body as { upload: string }
+const completeUpload: UseCase<'completeUpload'> = (deps, asked) => {
+  const { upload: uploadId } = asked.body
   return keepFile(deps, asked, async ({ lead, open, variant }) => {
     const upload = await uploadsOf(deps.db, lead.id).where('upload.id', '=', uploadId).executeTakeFirst()
     if (!upload) return refuse('unknown-upload')
@@ -85,8 +85,8 @@ const completeUpload: UseCase = (deps, asked) => {
   })
 }
 
-const unfinishedUploads: UseCase = async (deps, asked) => {
-  const { id = '' } = asked.params
+const unfinishedUploads: UseCase<'unfinishedUploads'> = async (deps, asked) => {
+  const { id } = asked.params
   const lead = await ownLead(deps, deps.db, { id, authorization: asked.authorization })
   if (!lead) return refuse('not-found')
   const rows = await uploadsOf(deps.db, lead.id).execute()
@@ -94,7 +94,7 @@ const unfinishedUploads: UseCase = async (deps, asked) => {
   return reply(200, { uploads })
 }
 
-export const uploadUseCases: Readonly<Record<UploadEndpointName, UseCase>> = {
+export const uploadUseCases: { readonly [Name in UploadEndpointName]: UseCase<Name> } = {
   beginUpload,
   sendChunk,
   completeUpload,

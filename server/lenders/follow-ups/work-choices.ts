@@ -26,8 +26,8 @@ function countriesIn(tag: string): readonly Choice[] {
 }
 
 /** GET /choices/country: in the locale asked for, by its id or its tag; without one in the language that stands in. */
-export const choicesCountry: UseCase = async ({ catalogue, words }, { query }) => {
-  const { locale = constants.translation.fallbackLanguage } = query as { locale?: string }
+export const choicesCountry: UseCase<'choicesCountry'> = async ({ catalogue, words }, { query }) => {
+  const { locale = constants.translation.fallbackLanguage } = query
   const found = Object.entries(catalogue.locales).find(([id, { tag }]) => id === locale || tag === locale)
   return found
     ? reply(200, countriesIn(found[1].tag))
@@ -35,11 +35,11 @@ export const choicesCountry: UseCase = async ({ catalogue, words }, { query }) =
 }
 
 /** GET /choices/position: their names are texts of the form. */
-export const choicesPosition: UseCase = async () =>
+export const choicesPosition: UseCase<'choicesPosition'> = async () =>
   reply(
     200,
     workPositions.map((id) => ({ id })),
   )
 
 /** GET /perofesional-details-mapping */
-export const professionalDetailsMapping: UseCase = async () => reply(200, positionsByKind)
+export const professionalDetailsMapping: UseCase<'professionalDetailsMapping'> = async () => reply(200, positionsByKind)

@@ -6,7 +6,7 @@ import type { ProviderId } from '#domain/follow-up/providers.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { LendersDeps, UseCase } from '../lenders-dependencies.ts'
 import { atFollowUp } from '../follow-ups/answer.ts'
-import type { AtFollowUp } from '../follow-ups/answer.ts'
+import type { AtFollowUp, FollowUpRequest } from '../follow-ups/answer.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
@@ -14,7 +14,6 @@ import { providerAddress } from '../desk/redirect-hosts.ts'
 import { tellFollowUp } from '#server/platform/stores/follow-ups.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { addressOf, endVisit, lastVisitOf, openVisit } from '#server/platform/stores/provider-visits.ts'
-import type { Asked } from '#server/platform/http/use-case.ts'
 import type { Begun, Session } from './connector.ts'
 import { providerPaths } from './paths.ts'
 
@@ -28,7 +27,7 @@ interface Planned {
   readonly session: Session
 }
 
-export const beginVisit: UseCase = async (deps, asked) => {
+export const beginVisit: UseCase<'bankData' | 'payment'> = async (deps, asked) => {
   let planned: Planned | undefined
   const first = await atProvider(deps, asked, async (at, provider) => {
     const last = await lastVisitOf(at.trx, at.open.id)
@@ -66,7 +65,7 @@ export const beginVisit: UseCase = async (deps, asked) => {
 /** Works at an open follow-up that leads to a provider, where this is its call. */
 const atProvider = (
   deps: LendersDeps,
-  asked: Asked,
+  asked: FollowUpRequest,
   work: (at: AtFollowUp, provider: ProviderId) => Promise<Answer>,
 ): Promise<Answer> =>
   atFollowUp(deps, asked, async (at) => {

@@ -14,7 +14,7 @@ import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import type { LendersDeps, UseCase } from '../lenders-dependencies.ts'
 import { atFollowUp } from '../follow-ups/answer.ts'
-import type { AtFollowUp } from '../follow-ups/answer.ts'
+import type { AtFollowUp, FollowUpRequest } from '../follow-ups/answer.ts'
 import { finishFollowUp } from '../follow-ups/finish.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { tellFollowUp } from '#server/platform/stores/follow-ups.ts'
@@ -24,7 +24,6 @@ import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow, VerificationRow } from '#server/platform/stores/tables.ts'
 import { lastSendOf } from '#server/platform/stores/verifications.ts'
 import { askingNothing, judgingOf, replyOf } from '#server/lead/lead-reply.ts'
-import type { Asked } from '#server/platform/http/use-case.ts'
 import { changeNumber } from './change-number.ts'
 import { isCodeOf } from './code.ts'
 import { sendNewCode } from './new-send.ts'
@@ -34,7 +33,7 @@ import { askOfSend, attemptsAtMost, goodForMs, nextSendAt } from './sends.ts'
 /** Works at the verification, at the screen of one of these states only; `out-of-order` anywhere else. */
 const atVerification = (
   deps: LendersDeps,
-  asked: Asked,
+  asked: FollowUpRequest,
   states: readonly StateKey[],
   work: (at: AtFollowUp) => Promise<Answer>,
 ): Promise<Answer> =>
@@ -58,10 +57,10 @@ async function told(deps: LendersDeps, { trx, once }: AtFollowUp, lead: LeadRow)
   return reply(200, body)
 }
 
-export const verifyMobile: UseCase = (deps, asked) =>
+export const verifyMobile: UseCase<'verifyMobile'> = (deps, asked) =>
   atVerification(deps, asked, ['mobile-verification'], async (at) => {
     const { trx, lead, once } = at
-    const { code: typed } = asked.body as { code: string }
+    const { code: typed } = asked.body
     const say = (code: FollowUpFault['code'], values?: FollowUpFault['values']) =>
       faulty(deps, at, at.open.key, [{ field: 'code', code, ...(values ? { values } : {}) }])
     const code = readCode(typed)
@@ -123,7 +122,7 @@ async function countAttempt(
  * Another code to the same number, after growing pauses and so many a lead. Where a limit holds it, nothing is sent and the reply says
  * so (`held`): the same whosever number it is (S-25).
  */
-export const resendCode: UseCase = (deps, asked) =>
+export const resendCode: UseCase<'resendCode'> = (deps, asked) =>
   atVerification(deps, asked, ['mobile-verification'], async (at) => {
     const earliest = nextSendAt(await lastSendOf(at.trx, at.lead.id))
     if (earliest === undefined) return refuse('no-more-codes')
@@ -137,10 +136,10 @@ export const resendCode: UseCase = (deps, asked) =>
 const steps = { change: 'numberChanging', verify: 'numberKept' } as const
 
 /** Opens the screen for another number, or leaves it with the number there was. */
-export const mobileVerification: UseCase = (deps, asked) =>
+export const mobileVerification: UseCase<'mobileVerification'> = (deps, asked) =>
   atVerification(deps, asked, ['mobile-verification', 'change-mobile-number'], async (at) => {
     const { trx, lead } = at
-    const { step } = asked.body as { step: keyof typeof steps }
+    const { step } = asked.body
     const event = steps[step]
     const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
     if (state === undefined || !lead.follow_up) return refuse('out-of-order')
@@ -158,11 +157,11 @@ export const mobileVerification: UseCase = (deps, asked) =>
   })
 
 /** Takes another number: it becomes the lead's, and a code goes to it. */
-export const changeMobile: UseCase = (deps, asked) =>
+export const changeMobile: UseCase<'changeMobile'> = (deps, asked) =>
   atVerification(deps, asked, ['change-mobile-number'], async (at) => {
     const row = followUp('change-mobile-number')
     const names = row.asks ?? []
-    const { answers } = asked.body as { answers: Readonly<Record<string, string>> }
+    const { answers } = asked.body
     const known = openAnswers(deps.sealer, at.lead)
     const faults = judgeFollowUp(row, { asked: names, answers, known }, judgingOf(deps, at.variant))
     if (faults.length > 0) return faulty(deps, at, 'change-mobile-number', faults)

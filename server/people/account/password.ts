@@ -21,7 +21,7 @@ import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
 import { onceOf } from '#server/lead/idempotency/request-hash.ts'
 import { askingOf, replyOf } from '#server/lead/lead-reply.ts'
-import type { Asked } from '#server/platform/http/use-case.ts'
+import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import { isCommonSecret } from './refused-passwords.ts'
 
 const shortest = 10
@@ -55,10 +55,10 @@ async function limited(
 }
 
 /** The request as it is told apart from others: by the stretched secret, for a quick hash of the secret itself is not to be kept. */
-const withStretched = (asked: Asked, body: object): Asked => ({ ...asked, body })
+const withStretched = (asked: ApiRequest, body: object): ApiRequest => ({ ...asked, body })
 
-export const setPassword: UseCase = async (deps, asked) => {
-  const { id, password } = asked.body as { id: string; password: string }
+export const setPassword: UseCase<'setPassword'> = async (deps, asked) => {
+  const { id, password } = asked.body
   const claim = { id, authorization: asked.authorization }
   const own = await ownLead(deps, deps.db, claim)
   if (!own) return refuse('not-found')
@@ -109,8 +109,8 @@ async function candidates(
     .execute()
 }
 
-export const returnToLead: UseCase = async (deps, asked) => {
-  const { email, password, product } = asked.body as { email: string; password: string; product: string }
+export const returnToLead: UseCase<'returnToLead'> = async (deps, asked) => {
+  const { email, password, product } = asked.body
   const addressIndex = emailIndex(deps.sealer, email)
   const network = deps.sealer.index('limit network', asked.network)
   const full = await limited(deps, [

@@ -6,7 +6,7 @@ import { changeConsent, customerConsents } from './customer-consents.ts'
 import { policies, policy } from '#server/lead/consents/policy-calls.ts'
 import { consentKeys, consentReceipt } from './receipt.ts'
 
-export const consentUseCases: Readonly<Record<ConsentEndpointName, UseCase>> = {
+export const consentUseCases: { readonly [Name in ConsentEndpointName]: UseCase<Name> } = {
   policies,
   policy,
   customerConsents,

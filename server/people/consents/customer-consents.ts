@@ -93,8 +93,8 @@ export async function consentsOf(deps: Parts, db: Handle, lead: LeadRow, variant
   return { consents: [...rows.map((row) => shownRow(deps, row)), ...unsaidChannels(deps, lead, variant, rows)] }
 }
 
-export const customerConsents: UseCase = async (deps, { params, authorization }) => {
-  const lead = await leadOfRights(deps, deps.db, { id: params.id ?? '', authorization })
+export const customerConsents: UseCase<'customerConsents'> = async (deps, { params, authorization }) => {
+  const lead = await leadOfRights(deps, deps.db, { id: params.id, authorization })
   const variant = lead && deps.variants.get(lead.variant)
   return variant ? reply(200, await consentsOf(deps, deps.db, lead, variant)) : refuse('not-found')
 }
@@ -105,11 +105,11 @@ interface Change {
   readonly given: boolean
 }
 
-export const changeConsent: UseCase = (deps, asked) => {
+export const changeConsent: UseCase<'changeConsent'> = (deps, asked) => {
   const change = async ({ trx, lead, once }: Work) => {
     const variant = deps.variants.get(lead.variant)
     if (!variant) return refuse('not-found')
-    const wanted = asked.body as Change
+    const wanted = asked.body
     const { consents } = await consentsOf(deps, trx, lead, variant)
     const { purpose, channel = null, given } = wanted
     const now = consents.find((each) => each.purpose === purpose && each.channel === channel)
@@ -131,7 +131,7 @@ export const changeConsent: UseCase = (deps, asked) => {
     await insertRecord(trx, recordOf(deps.sealer, once, 200, body), lead.id, at)
     return reply(200, body)
   }
-  return onceAsOwner(deps, asked, { id: asked.params.id ?? '' }, change, leadOfRights)
+  return onceAsOwner(deps, asked, { id: asked.params.id }, change, leadOfRights)
 }
 
 /**

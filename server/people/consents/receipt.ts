@@ -13,8 +13,8 @@ import { sharingPurpose } from '#server/lead/consents/sharing.ts'
 /** `id@version#hash` of a consent's policies. */
 const policyForm = /^([^@]+)@([^#]+)#(.+)$/
 
-export const consentReceipt: UseCase = async (deps, { params, authorization }) => {
-  const lead = await leadOfRights(deps, deps.db, { id: params.id ?? '', authorization })
+export const consentReceipt: UseCase<'consentReceipt'> = async (deps, { params, authorization }) => {
+  const lead = await leadOfRights(deps, deps.db, { id: params.id, authorization })
   const variant = lead && deps.variants.get(lead.variant)
   if (!variant) return refuse('not-found')
   const { consents } = await consentsOf(deps, deps.db, lead, variant)
@@ -54,4 +54,4 @@ export const consentReceipt: UseCase = async (deps, { params, authorization }) =
 }
 
 /** GET /consents/keys.json. */
-export const consentKeys: UseCase = async (deps) => reply(200, { keys: await publishedKeys(deps) })
+export const consentKeys: UseCase<'consentKeys'> = async (deps) => reply(200, { keys: await publishedKeys(deps) })

@@ -15,8 +15,8 @@ const hourMs = 3_600_000
 /** More than anybody reads in an hour; an export opens everything that is sealed. */
 const exportsAtMost = 30
 
-const leadData: UseCase = async (deps, { params, authorization }) => {
-  const lead = await leadOfRights(deps, deps.db, { id: params.id ?? '', authorization })
+const leadData: UseCase<'leadData'> = async (deps, { params, authorization }) => {
+  const lead = await leadOfRights(deps, deps.db, { id: params.id, authorization })
   if (!lead) return refuse('not-found')
   const key = `my-data ${deps.sealer.index('limit my-data', lead.id)}`
   const taken = await takeAll(deps.db, [{ key, most: exportsAtMost, windowMs: hourMs }], deps.now())
@@ -25,8 +25,8 @@ const leadData: UseCase = async (deps, { params, authorization }) => {
   return reply(200, { kept: kept.map((each) => ({ ...each, until: each.until.toISOString() })), ...data })
 }
 
-const eraseData: UseCase = async (deps, asked) => {
-  const claim = { id: asked.params.id ?? '', authorization: asked.authorization }
+const eraseData: UseCase<'eraseData'> = async (deps, asked) => {
+  const claim = { id: asked.params.id, authorization: asked.authorization }
   const once = onceOf(deps.sealer, asked)
   if (!(await leadOfRights(deps, deps.db, claim))) {
     // The same request again, whose answer was lost: by now nobody has a way to the lead.
@@ -44,8 +44,8 @@ const eraseData: UseCase = async (deps, asked) => {
   return answer
 }
 
-const removeReference: UseCase = async (deps, asked) => {
-  const link = { token: asked.params.id ?? '' }
+const removeReference: UseCase<'removeReference'> = async (deps, asked) => {
+  const link = { token: asked.params.id }
   if (!(await leadOfReference(deps, deps.db, link))) return refuse('not-found')
   const once = onceOf(deps.sealer, asked)
   const answer = await doOnce(deps.db, deps.sealer, once, async (trx) => {
@@ -61,4 +61,8 @@ const removeReference: UseCase = async (deps, asked) => {
   return answer
 }
 
-export const rightsUseCases: Readonly<Record<RightsEndpointName, UseCase>> = { leadData, eraseData, removeReference }
+export const rightsUseCases: { readonly [Name in RightsEndpointName]: UseCase<Name> } = {
+  leadData,
+  eraseData,
+  removeReference,
+}

@@ -1,6 +1,5 @@
 // POST /affiliate/event: something an affiliate's visitor did, kept under the affiliate's own reference and once for the key (M6,
 // M1). It is about no lead and no person, so it needs no token and answers nothing but that it came.
-import type { AffiliateEventBody } from '#contract/follow-up-schemas.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { takeAll } from '#server/platform/limits/rate-limits.ts'
@@ -11,8 +10,8 @@ import type { UseCase } from '../reach-dependencies.ts'
 /** What an applicant's network may send: many households are behind one address (S-23). */
 const mostPerMinute = 120
 
-export const affiliateEvent: UseCase = async (deps, asked) => {
-  const { variant: id, product, kind, reference } = asked.body as AffiliateEventBody
+export const affiliateEvent: UseCase<'affiliateEvent'> = async (deps, asked) => {
+  const { variant: id, product, kind, reference } = asked.body
   const variant = deps.variants.get(id)
   const wrong = !variant ? 'variant' : product === variant.product ? undefined : 'product'
   const faults = [

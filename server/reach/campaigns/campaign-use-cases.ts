@@ -6,15 +6,15 @@ import { onceOf } from '#server/lead/idempotency/request-hash.ts'
 import type { UseCase } from '../reach-dependencies.ts'
 import { unsubscribe, unsubscribing } from './unsubscribe-link.ts'
 
-const unsubscribeLink: UseCase = async (deps, { params }) => {
-  const link = await unsubscribing(deps, deps.db, params.id ?? '')
+const unsubscribeLink: UseCase<'unsubscribeLink'> = async (deps, { params }) => {
+  const link = await unsubscribing(deps, deps.db, params.id)
   return link ? reply(200, { address: link.shown, channel: link.channel }) : refuse('not-found')
 }
 
-const unsubscribeByLink: UseCase = async (deps, asked) => {
+const unsubscribeByLink: UseCase<'unsubscribeByLink'> = async (deps, asked) => {
   const once = onceOf(deps.sealer, asked)
   return doOnce(deps.db, deps.sealer, once, async (trx) => {
-    const link = await unsubscribing(deps, trx, asked.params.id ?? '')
+    const link = await unsubscribing(deps, trx, asked.params.id)
     if (!link) return refuse('not-found')
     const now = deps.now()
     const body = { status: 'unsubscribed' } as const

@@ -1,7 +1,7 @@
 // POST /funnel: what a visit did, kept under a keyed hash of what the browser sent. It is about no lead and no person, so it needs no
 // token and answers nothing but that it came.
 import { localDate } from '#domain/law/contact-hours.ts'
-import type { FunnelBody, FunnelEndpointName } from '#contract/funnel-endpoints.ts'
+import type { FunnelEndpointName } from '#contract/funnel-endpoints.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { takeAll } from '#server/platform/limits/rate-limits.ts'
@@ -14,9 +14,9 @@ import { takeEvents } from './take.ts'
 /** A visit tells something a dozen times a minute at most; many households are behind one address (S-23). */
 const mostPerMinute = 600
 
-const funnel: UseCase = async (deps, asked) => {
+const funnel: UseCase<'funnel'> = async (deps, asked) => {
   const { db, sealer, config } = deps
-  const { variant: id, visit, affiliate, arms = {}, events } = asked.body as FunnelBody
+  const { variant: id, visit, affiliate, arms = {}, events } = asked.body
   const variant = deps.variants.get(id)
   if (!variant)
     return { kind: 'faults', faults: deps.words.shapeRows(undefined, [{ field: 'variant', code: 'notOffered' }]) }
@@ -42,4 +42,4 @@ const funnel: UseCase = async (deps, asked) => {
 }
 
 /** By call. */
-export const funnelUseCases: Readonly<Record<FunnelEndpointName, UseCase>> = { funnel }
+export const funnelUseCases: { readonly [Name in FunnelEndpointName]: UseCase<Name> } = { funnel }

@@ -2,7 +2,6 @@
 // F1). About a lead where the caller has its token; unknown and foreign leads look the same. What waited to be told of the lead goes, or is
 // dropped, with the word itself.
 import { trackingPurposes } from '#domain/tracking/tracking.ts'
-import type { TrackingChoiceBody } from '#contract/tracking-endpoints.ts'
 import { endWaiting } from '../conversions/waiting.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
@@ -17,8 +16,8 @@ import { sessionKey } from './choices.ts'
 /** Many households are behind one address (S-23). */
 const mostPerMinute = 120
 
-export const trackingChoice: UseCase = async (deps, asked) => {
-  const body = asked.body as TrackingChoiceBody
+export const trackingChoice: UseCase<'trackingChoice'> = async (deps, asked) => {
+  const body = asked.body
   const { sealer, words } = deps
   const variant = deps.variants.get(body.variant)
   if (!variant) {
