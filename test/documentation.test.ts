@@ -90,3 +90,13 @@ test('a decision that another page names exists', () => {
   )
   expect(named.filter(([, number]) => !known.has(number))).toEqual([])
 })
+
+test('the glossary has each term once, with its meaning and where it is in the code', () => {
+  const rows = read('docs/glossary.md')
+    .split('\n')
+    .filter((line) => /^\| (?!term |-)/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  const terms = rows.map(([, term]) => term)
+  expect(new Set(terms).size).toBe(terms.length)
+  expect(rows.filter(([, term, meaning, where]) => !term || !meaning || !where?.startsWith('`'))).toEqual([])
+})
