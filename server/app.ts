@@ -1,4 +1,4 @@
-// Builds the server from its parts, not yet listening.
+// Server assembly: registers routes, hooks and error handlers on a Fastify instance, not yet listening.
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { LogController } from 'fastify'

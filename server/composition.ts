@@ -1,4 +1,5 @@
-// Composition root: builds what the rooms depend on from the settings and an open database, for the server and for the operator's commands.
+// Composition root: builds the rooms' dependencies from settings and an open database, for the server and the operator's
+// commands.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { registersIn } from '#server/reach/campaigns/register.ts'
 import { constants } from '#domain/application/constants.ts'

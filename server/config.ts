@@ -1,5 +1,5 @@
-// Settings from the environment, checked at the start: everything that is wrong is told at once, as name, what was found
-// and what was expected.
+// Settings of the server from the environment, checked at start: all errors are reported at once. Each has the name, what was
+// found and what was expected.
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { environmentIds } from '#domain/application/layers.ts'

@@ -1,4 +1,4 @@
-// What the worker can do: one handler a kind of job.
+// Table of job handlers: one for each kind of job.
 import { sendMessageHandler } from '#server/reach/campaigns/send-message-job.ts'
 import type { ServerDeps } from './composition.ts'
 import { removeObjectHandler } from '#server/platform/documents/remove-object-job.ts'

@@ -1,4 +1,4 @@
-// Starts the server process: settings, database, worker, listening, a clean end.
+// Entry point of the server process: reads settings, opens the database, runs the worker, listens, shuts down cleanly.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

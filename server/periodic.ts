@@ -1,4 +1,4 @@
-// What the server does again and again, whoever else does it too: each row may run in every process, and twice at once.
+// Table of periodic tasks: each may run in every process, and twice at once.
 import { sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
 import type { ServerDeps } from './composition.ts'
 import { removeOrphans } from '#server/platform/documents/orphans.ts'

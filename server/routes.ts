@@ -1,4 +1,4 @@
-// Registers every call of the contract in one loop, and the lenders' call-backs.
+// Route registration: every call of the contract in one loop, and the call-backs.
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { callNames, callRow } from '#contract/calls.ts'
 import type { CallName } from '#contract/calls.ts'

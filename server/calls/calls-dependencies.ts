@@ -1,4 +1,4 @@
-// What the calls about a lead are given: what the rooms they bring together are given.
+// Dependencies of the lead calls: those of all rooms the calls bring together.
 import type { CallName } from '#contract/calls.ts'
 import type { LendersDeps, LendersSettings } from '#server/lenders/lenders-dependencies.ts'
 import type { PeopleDeps } from '#server/people/people-dependencies.ts'

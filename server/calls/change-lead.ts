@@ -1,5 +1,5 @@
-// PUT /lead and POST /v3/lead: answers are saved as far as they are given; sending asks for all of them and hands the
-// lead to the lender desk.
+// PUT /lead and POST /v3/lead: saves answers, or sends the lead to the lender desk. Answers are saved as far as they are given;
+// sending asks for all of them.
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { fromSections, relevantAnswers } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'

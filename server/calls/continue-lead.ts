@@ -1,5 +1,5 @@
-// POST /lead/continue/{id}: a link is redeemed for a token of its own (M6). The tokens of other devices stay good: a version
-// keeps them from overwriting one another, and a replaced one would begin a second lead there.
+// POST /lead/continue/{id}: redeems a link for a token of its own (M6). The tokens of other devices stay good: a version keeps
+// them from overwriting one another, and a replaced one would begin a second lead there.
 import type { ContinuedReply } from '#contract/schemas.ts'
 import { noteVisit } from '#server/reach/campaigns/clicks.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'

@@ -1,4 +1,4 @@
-// POST /v2/lead and POST /lead: a new lead from its first answers, with a token that makes the caller its owner.
+// POST /v2/lead and POST /lead: creates a lead from its first answers, with a token that makes the caller its owner.
 import type { Flow } from '#domain/journey/flows.ts'
 import { fromSections, relevantAnswers } from '#domain/questions/answers.ts'
 import { stateNumber } from '#domain/journey/states.ts'

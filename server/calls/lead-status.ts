@@ -1,4 +1,4 @@
-// GET /lead/status/{id}: where the lead stands.
+// GET /lead/status/{id}: returns the lead's state.
 import { reply, refuse } from '#server/platform/http/answer.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'

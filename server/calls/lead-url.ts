@@ -1,5 +1,5 @@
-// GET /v3/lead/url/{id}/{urlType} (and /v2): the address of a page that goes on with the lead elsewhere (M2). Nothing is written:
-// each call seals a link of its own, and each is good until its time is up, the lead ends or its links are revoked.
+// GET /v3/lead/url/{id}/{urlType} (and /v2): returns a link that continues the lead elsewhere (M2). Nothing is written: each
+// call seals a link of its own, and each is good until its time is up, the lead ends or its links are revoked.
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { linkEnd, linkToken } from '#server/platform/kit/link-token.ts'

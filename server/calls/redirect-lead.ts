@@ -1,4 +1,4 @@
-// POST /lead/{id}/redirect: the applicant goes on to the lender; where to is what the lender said, if it may say so.
+// POST /lead/{id}/redirect: returns the lender's redirect address, if its host is allowed, and records the redirect.
 import { stateNumber } from '#domain/journey/states.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'

@@ -1,5 +1,5 @@
-// POST /lead/{id}/links/revoke: ours. Every link of the lead made until now ends, and every device but the caller's is shut out:
-// for a link that went to the wrong person (S-05).
+// POST /lead/{id}/links/revoke: ends the lead's links and all tokens but the caller's (ours). For a link that went to the wrong
+// person (S-05).
 import { reply } from '#server/platform/http/answer.ts'
 import { bearerHash } from '#server/platform/kit/applicant-token.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'

@@ -1,5 +1,6 @@
-// POST /customer/email/unsubscribe: no more offers to whoever has an e-mail address, nor by text message (M4). Whether the address is known is never looked up, so
-// the answer cannot tell it (IDNT-04, S-25); what is kept is a keyed hash, which outlives every lead.
+// POST /customer/email/unsubscribe: stops offers to an e-mail address, and by text message too (M4). Whether the address is
+// known is never looked up, so the answer cannot tell it (IDNT-04, S-25); what is kept is a keyed hash, which outlives every
+// lead.
 import { channels } from '#domain/law/messaging.ts'
 import { judge } from '#domain/questions/validate.ts'
 import { suppress } from '#server/reach/campaigns/suppress.ts'

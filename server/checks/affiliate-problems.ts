@@ -1,4 +1,4 @@
-// What no single affiliate can see: brands and countries that there are not, and a name that two would answer to.
+// Validation across affiliates: unknown brands and countries, and names that two affiliates claim.
 import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 
 export interface Known {

@@ -1,4 +1,4 @@
-// What an affiliate may say, in its folder or in the operator's file.
+// Schema of an affiliate, in its folder or in the operator's file.
 import * as v from 'valibot'
 import { affiliateEvents, placeholders } from '#domain/application/affiliate-folder.ts'
 import type { Affiliate, Placeholder } from '#domain/application/affiliate-folder.ts'

@@ -1,4 +1,4 @@
-// A wrong catalogue is refused with the file, the path within and what was expected (A8, P1, P2).
+// Test of catalogue validation: errors name the file, the path within and what was expected (A8, P1, P2).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { dataPointPurposes, purposes } from '#domain/law/data-point-purposes.ts'

@@ -1,5 +1,5 @@
-// What no single folder of the catalogue can see: names of other folders that do not exist, limits that contradict each other
-// once the layers are merged, a host name that two variants claim (A8, P1, P2).
+// Validation across catalogue folders: references to other folders, limits that contradict each other once merged, host names
+// claimed twice (A8, P1, P2).
 import type { Range } from '#domain/questions/settings.ts'
 import { stepRow } from '#domain/journey/steps.ts'
 import { affiliateProblems } from './affiliate-problems.ts'

@@ -1,4 +1,4 @@
-// What the catalogue's folders may say, checked when they are read: an unknown key or a value out of place is refused with the
+// Schemas of the catalogue's folders, checked when they are read. An unknown key or a value out of place is refused with the
 // file, the path in it and what was expected (A8, P1, P2).
 import * as v from 'valibot'
 import { backendProducts } from '#domain/application/brand.ts'

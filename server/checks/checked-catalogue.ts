@@ -1,4 +1,4 @@
-// The parts of the catalogue that are checked across its folders.
+// Type of the catalogue parts that are validated across folders.
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 
 export type Checked = Pick<

@@ -1,4 +1,4 @@
-// Wrong experiments are refused with the file or the variant, the path within and what was expected (P2, A8).
+// Test of experiment validation: errors name the file or variant, the path within and what was expected (P2, A8).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { deepMerge } from '#domain/application/merge.ts'

@@ -1,4 +1,4 @@
-// What of experiments only shows once the layers lie over one another, and beside texts and themes: by variant, also where it is off.
+// Validation of experiments by variant, after the layers are merged, against texts and themes. Also where one is off.
 import { controlArm } from '#domain/journey/experiments.ts'
 import type { Arm, Experiment } from '#domain/journey/experiments.ts'
 import { constants } from '#domain/application/constants.ts'

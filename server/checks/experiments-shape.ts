@@ -1,4 +1,4 @@
-// What a layer may say of experiments; any part of one, as another layer may say the rest.
+// Schema of experiments in a layer; any part of one, as another layer may say the rest.
 import * as v from 'valibot'
 import type { Experiments } from '#domain/journey/experiments.ts'
 import { controlArm } from '#domain/journey/experiments.ts'

@@ -1,4 +1,4 @@
-// What a lender's folder says of follow-ups, against the countries it works in and against how the sandbox plays it (A8, F2).
+// Validation of a lender's follow-ups against its countries and against its sandbox behaviour (A8, F2).
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { fieldNames } from '#domain/follow-up/follow-up.ts'
 import { fieldOptions, fieldRow } from '#domain/follow-up/follow-up-answers.ts'

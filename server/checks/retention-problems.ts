@@ -1,5 +1,5 @@
-// What the catalogue's clocks must fit together with: no data point is asked without purpose, user and clock, and the books outlive
-// what stands in them (P-06, P-11).
+// Validation of retention periods: every data point has purpose, user and period, and accounting records outlive what stands in
+// them (P-06, P-11).
 import type { Brand } from '#domain/application/brand.ts'
 import type { Country } from '#domain/application/country.ts'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'

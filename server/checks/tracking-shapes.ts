@@ -1,4 +1,4 @@
-// What may be configured of the third parties a visit is told to, in the catalogue and in `TRACKING_FILE`.
+// Schema of tracking sinks, in the catalogue and in `TRACKING_FILE`.
 import * as v from 'valibot'
 import { businessEvents } from '#domain/tracking/tracking.ts'
 import type { Sinks } from '#domain/tracking/tracking.ts'

@@ -1,4 +1,4 @@
-// Has the running server carry a command out, and passes its lines on as they come.
+// Remote execution: sends a command to the running server, and prints its lines as they come.
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'

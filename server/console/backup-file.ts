@@ -1,5 +1,5 @@
-// A backup as one file: the database, and the folder of documents, compressed. A line of JSON says what is in it, the parts follow
-// one after the other. The keys are never in it: who finds it can read nothing of it.
+// Backup file format: the database and the folder of documents, compressed into one file. A line of JSON says what is in it,
+// the parts follow one after the other. The keys are never in it: who finds it can read nothing of it.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'

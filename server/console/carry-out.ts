@@ -1,4 +1,4 @@
-// Carries one command out where the database is open: in this process, whether it is the server or the command line itself.
+// Command execution where the database is open: in the server or in the command line's own process.
 import type { ConsoleDeps } from './console-dependencies.ts'
 import type { AdminCommand, AdminGiven, AdminPlace } from './command.ts'
 import { nameOf } from './command-words.ts'

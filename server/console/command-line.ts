@@ -1,4 +1,4 @@
-// The command line, its help and its completion, made from the commands' rows.
+// Command line, help and completion, derived from the commands' rows.
 import { isAbsolute, resolve } from 'node:path'
 import yargs from 'yargs'
 import type { Argv } from 'yargs'

@@ -1,4 +1,4 @@
-// What stands in a command's heading: its words and its arguments.
+// Parser of a command's heading: its words and its arguments.
 
 export interface CommandWords {
   /** `leads`, `show`. */

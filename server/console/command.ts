@@ -1,4 +1,4 @@
-// What an operator's command is: a row that the command line, its help and its completion are made from. A command runs where the
+// Shape of an operator's command: a row from which command line, help and completion are made. A command runs where the
 // database is open, which may be the running server: it is given the server's parts, and says its lines.
 import type { ConsoleDeps, ConsoleSettings } from './console-dependencies.ts'
 import type { ReadinessPart } from '#server/ops/health/readiness.ts'

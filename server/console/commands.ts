@@ -1,4 +1,4 @@
-// Every command of the operator, one row a command, in the order the help lists them.
+// Table of the operator's commands, in the order the help lists them.
 import { affiliateCommands } from './commands/affiliates.ts'
 import { acts } from './commands/acts.ts'
 import { backup, restore } from './commands/backup.ts'

@@ -1,4 +1,4 @@
-// Completion of the command line in bash and zsh: a script that defines `loanform-admin`, and what it asks for at each Tab.
+// Shell completion for bash and zsh: a script that defines `loanform-admin`, and the candidates at each Tab.
 import { dirname, join } from 'node:path'
 import { programName } from './command-line.ts'
 import type { AnyCommand } from './command-line.ts'

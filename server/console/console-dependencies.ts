@@ -1,4 +1,4 @@
-// What an operator's commands are given: what the calls are, and the settings of this process.
+// Dependencies of the operator's commands: those of the calls, and the settings of this process.
 import type { CallsDeps } from '#server/calls/calls-dependencies.ts'
 import type { DocumentSettings } from '#server/platform/documents/document-settings.ts'
 import type { KeyRing } from '#server/platform/kit/sealing-keys.ts'

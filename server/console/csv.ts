@@ -1,4 +1,4 @@
-// Rows as CSV that no spreadsheet takes for formulas (S-29): RFC 4180, and a quote mark before what would begin one.
+// CSV writer that is safe from spreadsheet formulas (S-29): RFC 4180, and a quote mark before what would begin one.
 
 /** Signs that a spreadsheet takes for the beginning of a formula, or that hide one. */
 const beginsFormula = /^[=+\-@\t\r\n\0]/

@@ -1,4 +1,4 @@
-// What a command was given, read and judged: each wrong value names what was found and what was expected.
+// Validation of a command's arguments: each error names what was found and what was expected.
 import { CommandRefused } from './command.ts'
 import type { AdminGiven } from './command.ts'
 

@@ -1,5 +1,5 @@
-// Where a running server takes the operator's commands: a port of this machine alone, with a token in a file that only the server's
-// own user can read. It is there for the embedded database, which no other process can open.
+// Local endpoint of a running server for operator commands: a loopback port with a token. The token is in a file that only the
+// server's own user can read. It is there for the embedded database, which no other process can open.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -1,5 +1,5 @@
-// pg_dump and pg_restore, which PostgreSQL brings: which command is run, said as it is run, and its end. The password goes by the
-// environment: what stands in a command is for every user of the machine to read.
+// pg_dump and pg_restore: finds, prints and runs them. The password goes by the environment: what stands in a command is for
+// every user of the machine to read.
 import { spawn } from 'node:child_process'
 import { CommandRefused } from './command.ts'
 

@@ -1,4 +1,4 @@
-// A command's result as a table for people, or as JSON for programs.
+// Output of a command's rows: a table for people, or JSON for programs.
 import type { AdminGiven } from './command.ts'
 
 type Cell = string | number | boolean | Date | null | undefined

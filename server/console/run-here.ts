@@ -1,4 +1,4 @@
-// Runs a command from the command line: in this process where it can open the database, else by the server that has it open.
+// Local execution: opens the database in this process, or passes the command to the server that has it open.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConsoleDeps, ConsoleSettings } from './console-dependencies.ts'

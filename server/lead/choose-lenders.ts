@@ -1,5 +1,5 @@
-// Whom a lead may go to, in which order, and what must be asked for that: pure, so that a past decision can be replayed
-// and a changed tree tried over past leads (C8, Q3).
+// Ping tree: the lenders a lead may go to, their order, and the data points they need. Pure, so that a past decision can be
+// replayed and a changed tree tried over past leads (C8, Q3).
 import { createHash } from 'node:crypto'
 import type { Journey } from '#domain/journey/country-journey.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'

@@ -1,5 +1,4 @@
-// Calls whose body is a file: counted and hashed while it comes, ended where it gets too long, and read only for the lead's owner
-// (S-26).
+// File request bodies: counted and hashed while they arrive, cut off at the limit, read only for the lead's owner (S-26).
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-// A lead's row with other answers: sealed, indexed by contact, and everything else as it stands.
+// Lead row with changed answers: sealed, indexed by contact, everything else unchanged.
 import type { Answers } from '#domain/questions/answers.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import type { LeadDeps } from './lead-dependencies.ts'

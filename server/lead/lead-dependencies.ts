@@ -1,4 +1,4 @@
-// What the functions about one lead are given beside the platform's.
+// Dependencies of the lead room, beside the platform's.
 import type { CallName } from '#contract/calls.ts'
 import type { PlatformDeps, PlatformSettings } from '#server/platform/platform-dependencies.ts'
 import type { UseCaseOf } from '#server/platform/http/use-case.ts'

@@ -1,5 +1,4 @@
-// Where a lead stands: what it is asked, what is missing, which page of the older flow comes next, and the reply that
-// says so (C6, C8, F3).
+// Reply about a lead: its state, missing data points and the older flow's next page (C6, C8, F3).
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'

@@ -1,4 +1,4 @@
-// What the browser says beside the answers (E1, E2, E4), and the network it says it from, kept sealed with the lead.
+// Request context: browser, session and network data sent beside the answers, stored sealed with the lead (E1, E2, E4).
 import { mergeLead } from '#domain/application/lead.ts'
 import { isDataPointKey, sections } from '#domain/questions/data-points.ts'
 import type { Circumstances } from '#contract/schemas.ts'

@@ -1,4 +1,4 @@
-// What the lender desk, the follow-ups, the providers and the verification are given beside the functions about a lead.
+// Dependencies of the lender desk, follow-ups, providers and verification, beside the lead room's.
 import type { CallName } from '#contract/calls.ts'
 import type { ProviderId } from '#domain/follow-up/providers.ts'
 import type { LeadDeps, LeadSettings } from '#server/lead/lead-dependencies.ts'

@@ -1,4 +1,4 @@
-// Which names of a list are meant by what was typed so far.
+// Company name matching: which names of a list fit what was typed so far.
 import { folded } from './folded.ts'
 
 /** The names that begin with what was typed, then those with a word that does, then those a few letters away; in each the list's order. */

@@ -1,5 +1,5 @@
-// GET /company/{name}: names of employers that begin like what was typed (M3). The operator's service first; where there is none, or
-// it does not answer, the country's own short list. Nothing is kept of who asked.
+// GET /company/{name}: suggests employers by the beginning of their name (M3). The operator's service first; where there is
+// none, or it does not answer, the country's own short list. Nothing is kept of who asked.
 import { reply } from '#server/platform/http/answer.ts'
 import type { UseCase } from './look-up-dependencies.ts'
 import { namesLike } from './company-match.ts'

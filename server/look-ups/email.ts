@@ -1,5 +1,6 @@
-// GET /email/validate/{email} and POST /email/validate (M4): what can be said of an address by looking at it and at its domain. Leads,
-// customers and suppressions are never looked at, so the answer cannot tell whether somebody is known (IDNT-04, S-25), and nothing is kept.
+// GET /email/validate/{email} and POST /email/validate (M4): check an e-mail address by its form and its domain. Leads,
+// customers and suppressions are never looked at, so the answer cannot tell whether somebody is known (IDNT-04, S-25), and
+// nothing is kept.
 import { POPULAR_DOMAINS, run as spelling } from '@zootools/email-spell-checker'
 import mailchecker from 'mailchecker'
 import type { EmailReply } from '#contract/look-up-endpoints.ts'

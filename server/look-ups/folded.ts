@@ -1,4 +1,4 @@
-// Names as they compare: without case, accents and signs.
+// Name normalisation for comparison: without case, accents and signs.
 
 /** Letters that are no letter with an accent. */
 const plain: Readonly<Record<string, string>> = { ł: 'l', đ: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }

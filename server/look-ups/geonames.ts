@@ -1,5 +1,5 @@
-// One line of a GeoNames postal file: twelve columns between tabs (country, code, place, then three levels of administration by name and
-// code, latitude, longitude, accuracy).
+// Parser of a GeoNames postal file's lines: twelve columns between tabs. They are country, code, place, then three levels of
+// administration by name and code, latitude, longitude, accuracy.
 import type { Country } from '#domain/application/country.ts'
 import type { CountryPlaces, PostalColumn } from '#domain/questions/country-rules.ts'
 import { divisionNamed } from './folded.ts'

@@ -1,4 +1,4 @@
-// Reads texts out of an answer whose shape only the operator knows, by paths of the settings.
+// JSON path reader: extracts texts from an answer of any shape, by paths of the settings.
 
 /** Parts between dots; `[]` after a part goes through a list: `results[].company.name`, `[].name`, `city`. */
 export const pathForm = /^(?:\[\]|[\w-]+(?:\[\])*)(?:\.[\w-]+(?:\[\])*)*$/

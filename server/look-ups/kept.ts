@@ -1,4 +1,4 @@
-// What a service outside said, kept for a while in this process: the same question is asked once.
+// Cache of answers from outside services, in this process: the same question is asked once.
 
 /** A look-up that remembers the newest `most` answers for `forMs`. A question that failed (`undefined`) is asked again after a second. */
 export function keepAnswers<T>(

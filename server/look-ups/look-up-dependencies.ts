@@ -1,4 +1,4 @@
-// What the look-ups are given: what functions about a lead are, and the services outside.
+// Dependencies of the look-ups: those of the lead room, and the services outside.
 import type { CallName } from '#contract/calls.ts'
 import type { LeadDeps } from '#server/lead/lead-dependencies.ts'
 import type { UseCaseOf } from '#server/platform/http/use-case.ts'

@@ -1,5 +1,5 @@
-// How often one network may look something up: enough for a household or an office, too little to read a list out by machine (Q7,
-// S-25). Counted over all processes.
+// Rate limits of look-ups by network: enough for a household or an office, too little to read a list out by machine (Q7, S-25).
+// Counted over all processes.
 import { refuse } from '#server/platform/http/answer.ts'
 import { takeAll } from '#server/platform/limits/rate-limits.ts'
 import type { LookUpDeps } from './look-up-dependencies.ts'

@@ -1,5 +1,4 @@
-// Services outside that look something up for us, by settings: an address with places for what is asked, a secret that only server
-// and service share (M3), and where in the answer the texts are.
+// Settings of outside look-up services: address template, shared secret (M3), and the paths of the texts in an answer.
 import * as v from 'valibot'
 import type { Setting } from '#server/platform/settings/settings-forms.ts'
 import { pathForm } from './json-paths.ts'

@@ -1,4 +1,4 @@
-// What look-ups ask outside of this process, put together from the settings, each kept for a while.
+// Look-up sources outside of this process, built from the settings, each with a cache.
 import { keepAnswers } from './kept.ts'
 import { dnsWithin, mailHostOf } from './mail-host.ts'
 import type { MailHost } from './mail-host.ts'

@@ -1,4 +1,4 @@
-// The use case of every open look-up, each for so many calls of a network.
+// Table of use cases for the open look-ups, each with its rate limit by network.
 import type { LookUpEndpointName } from '#contract/look-up-endpoints.ts'
 import type { TestEndpointName } from '#contract/test-endpoints.ts'
 import type { UseCase } from './look-up-dependencies.ts'

@@ -1,5 +1,4 @@
-// The pure parts of look-ups: names that are close, texts in an answer of any shape, lines of a postal file, and whether a domain takes
-// mail (M3, M4).
+// Test of the pure parts of look-ups: name matching, JSON paths, postal file lines, and mail domains (M3, M4).
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { base } from '#domain/application/constants.ts'

@@ -1,4 +1,4 @@
-// Whether a domain takes mail, asked of the machine's DNS: once, briefly, and `unknown` where DNS does not answer.
+// Mail domain check by the machine's DNS: once, briefly, and `unknown` where DNS does not answer.
 import { Resolver } from 'node:dns/promises'
 
 export type MailHost = 'yes' | 'no' | 'unknown'

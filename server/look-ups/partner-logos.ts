@@ -1,4 +1,4 @@
-// GET /partner/logos: the lenders of a variant, and where each one's logo is (M4).
+// GET /partner/logos: returns the lenders of a variant with their logos' addresses (M4).
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Places of postal codes that the operator imported: reading one code, and replacing a country's.
+// Imported postal code table: reads one code, and replaces a country's rows.
 import { sql } from 'kysely'
 import type { Database, Handle } from '#server/platform/stores/database.ts'
 

@@ -1,6 +1,6 @@
-// GET /postcode/lookup/{code} and /postcode/{code}: the place of a postal code (M3). Cities come from what the operator imported, else
-// from the operator's service, else from the country's own table. The province is the country's own where its table is sure of it,
-// because its rules judge by the same table.
+// GET /postcode/lookup/{code} and /postcode/{code}: return the place of a postal code (M3). Cities come from what the operator
+// imported, else from the operator's service, else from the country's own table. The province is the country's own where its
+// table is sure of it, because its rules judge by the same table.
 import type { Place } from '#domain/questions/country-rules.ts'
 import type { LookUpDeps, UseCase } from './look-up-dependencies.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'

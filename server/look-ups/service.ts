@@ -1,5 +1,5 @@
-// Asks a look-up service outside: one GET with the shared secret in a header. Whatever goes wrong is no answer, so that nothing waits
-// for it and nothing fails by it.
+// HTTP client of an outside look-up service: one GET with the shared secret in a header. Whatever goes wrong is no answer, so
+// that nothing waits for it and nothing fails by it.
 import { request } from 'undici'
 import { textsAt } from './json-paths.ts'
 import type { ServiceAccess } from './look-up-settings.ts'

@@ -1,4 +1,4 @@
-// GET /v3/test/datapoints: what the form can ask, for tests by hand (M2). Not there in production (S-33).
+// GET /v3/test/datapoints: lists what the form can ask, for manual tests (M2). Not there in production (S-33).
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
 import { stepOf } from '#domain/journey/steps.ts'

@@ -1,4 +1,4 @@
-// What readiness and metrics are given: the database, the clock, and which gateways are configured.
+// Dependencies of readiness and metrics: the database, the clock, and the configured gateways.
 import type { MailSettings } from '#server/platform/mail/mail-settings.ts'
 import type { PlatformDeps } from '#server/platform/platform-dependencies.ts'
 import type { ThirdParties } from '#server/platform/settings/third-parties.ts'

@@ -1,4 +1,4 @@
-// What the functions about a person's account, rights and data are given beside those about a lead.
+// Dependencies of accounts, rights and data retention, beside the lead room's.
 import type { CallName } from '#contract/calls.ts'
 import type { LeadDeps } from '#server/lead/lead-dependencies.ts'
 import type { DocumentStore } from '#server/platform/documents/document-store.ts'

@@ -1,4 +1,4 @@
-// What the platform's functions are given, and so what every room is given: settings, catalogue, database, clock and chance.
+// Dependencies of the platform, and so of every room: settings, catalogue, database, clock and randomness.
 import type { EnvironmentId, ServerSwitches } from '#domain/application/layers.ts'
 import type { Catalogue, Variants } from './catalogue/catalogue.ts'
 import type { DocumentStore } from './documents/document-store.ts'

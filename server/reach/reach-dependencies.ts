@@ -1,4 +1,4 @@
-// What campaigns, webhooks, conversions, tracking and funnel are given beside the functions about a lead.
+// Dependencies of campaigns, webhooks, conversions, tracking and funnel, beside the lead room's.
 import type { CallName } from '#contract/calls.ts'
 import type { LeadDeps, LeadSettings } from '#server/lead/lead-dependencies.ts'
 import type { UseCaseOf } from '#server/platform/http/use-case.ts'

@@ -1,4 +1,4 @@
-// `acts`: what operators did, who and when.
+// `acts`: lists what operators did, with who and when.
 import type { AdminCommand } from '../command.ts'
 import { countIn } from '../given.ts'
 import { sayRows } from '../rows.ts'

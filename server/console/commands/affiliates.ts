@@ -1,4 +1,4 @@
-// `affiliates list`: who is told of leads, what and how much of it; `report affiliates`: what each brought a day, and what it earns.
+// `affiliates list`: lists affiliates and their messages; `report affiliates`: their leads and payouts by day.
 import { sql } from 'kysely'
 import { affiliateEvents } from '#domain/application/affiliate-folder.ts'
 import { CommandRefused } from '../command.ts'

@@ -1,4 +1,4 @@
-// `backup FILE` and `restore FILE` (R-38): the database with everything in it, and the folder of documents, as one file.
+// `backup FILE` and `restore FILE` (R-38): save and restore the database and the folder of documents, as one file.
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-// Campaigns for the operator: how they do, stopping and going on, what would go now, and what their messages look like.
+// `campaigns list|pause|resume|run|preview`: shows figures, pauses and resumes campaigns, runs a sweep, writes sample messages.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { campaign, campaignIds, isCampaignId } from '#domain/application/campaigns.ts'

@@ -1,4 +1,4 @@
-// `caps show|set`: how many leads a lender may still take in this hour and this day, and another number over its folder's.
+// `caps show|set`: shows what is left of lenders' hourly and daily caps, and overrides them.
 import { capWindows } from '#domain/lender/lender-limits.ts'
 import type { Caps } from '#domain/lender/lender-limits.ts'
 import { lendersAsSet } from '#server/lenders/desk/effective-lenders.ts'

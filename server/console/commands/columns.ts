@@ -1,4 +1,4 @@
-// A table as lines of text.
+// Text columns: a table as aligned lines.
 
 type Cells = readonly (string | number)[]
 

@@ -1,4 +1,4 @@
-// `conversions count`: how many were told to each advertising network, and what was held back or failed, and why.
+// `conversions count`: counts conversions sent to each advertising network, held back or failed, with reasons.
 import type { AdminCommand } from '../command.ts'
 import { columns } from './columns.ts'
 

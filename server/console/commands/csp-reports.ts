@@ -1,4 +1,4 @@
-// `csp-reports`: what pages' policies refused, and how often.
+// `csp-reports`: lists what content security policies refused, and how often.
 import { sql } from 'kysely'
 import type { AdminCommand } from '../command.ts'
 import { countIn } from '../given.ts'

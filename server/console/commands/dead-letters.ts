@@ -1,4 +1,4 @@
-// `dead-letters list|show|retry`: jobs that were tried as often as they may be and never worked.
+// `dead-letters list|show|retry`: jobs whose attempts are exhausted.
 import { sql } from 'kysely'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'

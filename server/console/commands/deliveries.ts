@@ -1,4 +1,4 @@
-// `postbacks`, `webhooks` and `conversions`: the log of what affiliates, the brands' own systems and advertising networks were told, and sending a dead message again.
+// `postbacks`, `webhooks` and `conversions`: the delivery log, and sending a dead message again.
 import { sql } from 'kysely'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'

@@ -1,4 +1,5 @@
-// The operator's way to a document: into a file, and never through a browser (ASVS 3.2.1).
+// `documents list|get|orphans`: lists a lead's documents, writes one to a file, lists orphans. Never through a browser (ASVS
+// 3.2.1).
 import { writeFile } from 'node:fs/promises'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'

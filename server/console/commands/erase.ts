@@ -1,4 +1,4 @@
-// `erase [lead]`: the person asked an operator for erasure (P-05).
+// `erase [lead]`: erases a person's data at their request to an operator (P-05).
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'

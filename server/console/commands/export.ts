@@ -1,4 +1,4 @@
-// `export [lead]`: everything we hold of a lead as files: `lead.json`, and each document beside it (P-07).
+// `export [lead]`: writes everything we hold of a lead to files: `lead.json`, and each document beside it (P-07).
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AdminCommand } from '../command.ts'

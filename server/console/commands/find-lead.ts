@@ -1,4 +1,4 @@
-// Which lead an operator means: by its id, or the newest and all others of an e-mail address, found without opening anything.
+// Lead look-up for commands: by id, or by e-mail address, newest first. It opens no sealed value.
 import { CommandRefused } from '../command.ts'
 import type { AdminValue } from '../command.ts'
 import type { ConsoleDeps } from '../console-dependencies.ts'

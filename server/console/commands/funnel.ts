@@ -1,4 +1,4 @@
-// `funnel`: how far visits come, step by step, what refuses them, and what becomes of the leads; by affiliate or by arm.
+// `funnel`: shows visits step by step, refusals, and lead outcomes, by affiliate or by arm.
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { readFunnelQuery } from '#server/reach/funnel/query.ts'

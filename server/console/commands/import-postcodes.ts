@@ -1,5 +1,5 @@
-// `import postcodes <file>`: the places of postal codes from a GeoNames file, read as a stream and replaced country by country in one
-// transaction: whoever looks a code up meanwhile finds the old places or the new ones.
+// `import postcodes <file>`: imports places of postal codes from a GeoNames file. It is read as a stream and replaced country
+// by country in one transaction: whoever looks a code up meanwhile finds the old places or the new ones.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'

@@ -1,4 +1,4 @@
-// `jobs list|retry|remove`: the work that waits in the job table.
+// `jobs list|retry|remove`: manages the rows of the job table.
 import { sql } from 'kysely'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'

@@ -1,5 +1,5 @@
-// `keys status|rotate|reseal|drop`: which keys seal what, a new one, sealing anew, and letting an old one go. The key of blind
-// indexes is another and stays: with another one nobody would be found any more.
+// `keys status|rotate|reseal|drop`: lists, adds, applies and removes sealing keys. The key of blind indexes is another and
+// stays: with another one nobody would be found any more.
 import { writeFile } from 'node:fs/promises'
 import { unsubscribeDays } from '#server/reach/campaigns/unsubscribe-token.ts'
 import type { ConsoleDeps } from '../console-dependencies.ts'

@@ -1,4 +1,4 @@
-// `leads csv <file>`: the leads without anything of a person, for the books and for spreadsheets (S-29).
+// `leads csv <file>`: exports leads without personal data, for accounting and spreadsheets (S-29).
 import { open } from 'node:fs/promises'
 import type { AdminCommand } from '../command.ts'
 import { csvLine } from '../csv.ts'

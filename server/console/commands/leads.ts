@@ -1,4 +1,4 @@
-// `leads list|show`: where leads stand. What an applicant said is shown only on demand, and that it was is kept.
+// `leads list|show`: shows the state of leads. What an applicant said is shown only on demand, and that it was is kept.
 import { stateNumber, states } from '#domain/journey/states.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { CommandRefused } from '../command.ts'

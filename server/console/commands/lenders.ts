@@ -1,4 +1,4 @@
-// `lenders list|off|on`: which lenders take leads now, and switching one off; in every process from the next decision on.
+// `lenders list|off|on`: lists lenders and switches them off or on, in every process from the next decision.
 import { isOffAt, isOpenAt } from '#domain/lender/lender-limits.ts'
 import { lendersAsSet } from '#server/lenders/desk/effective-lenders.ts'
 import { setLender } from '#server/platform/stores/lender-settings.ts'

@@ -1,4 +1,4 @@
-// `purge`: ends what is over by the countries' clocks now, or says what that would be (P-06, R-29).
+// `purge`: deletes data whose retention period is over, or previews it (P-06, R-29).
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { watchClock } from '#server/people/retention/clock-watch.ts'

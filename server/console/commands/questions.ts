@@ -1,5 +1,5 @@
-// `questions`: how many questions past leads were asked, and how many they were spared against asking everything (C8). It
-// prints counts by country, never an answer.
+// `questions`: counts questions asked and avoided for past leads, against asking everything (C8). It prints counts by country,
+// never an answer.
 import { questionsOf } from '#server/lenders/desk/questions-saved.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { todayIn } from '#domain/questions/validate.ts'

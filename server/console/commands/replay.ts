@@ -1,5 +1,5 @@
-// `replay LEAD`: each round of a lead decided again from what was kept, and whether it is the same byte for byte. It prints
-// lenders, reasons and prices, never an answer.
+// `replay LEAD`: decides each round of a lead again from kept data, and compares byte for byte. It prints lenders, reasons and
+// prices, never an answer.
 import type { ConsoleDeps } from '../console-dependencies.ts'
 import type { Decision } from '#server/lenders/desk/decide.ts'
 import { decideAgain, decisionText } from '#server/lenders/desk/decide-again.ts'

@@ -1,4 +1,4 @@
-// `status`: how everything is, in one look.
+// `status`: prints an overview of the whole system.
 import { stateOf } from '#server/ops/health/readiness.ts'
 import type { AdminCommand } from '../command.ts'
 import { CommandRefused } from '../command.ts'

@@ -1,4 +1,4 @@
-// `what-if FILE`: changed lenders tried over past decisions. Nothing is posted and nothing is written.
+// `what-if FILE`: tries changed lenders over past decisions. Nothing is posted and nothing is written.
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { ConsoleDeps } from '../console-dependencies.ts'

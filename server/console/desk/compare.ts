@@ -1,4 +1,4 @@
-// What two orders of lenders come to for one lead, by what the ledger knows, and what that comes to over many: pure.
+// Comparison of two lender orders: for one lead by the ledger, and summed over many. Pure.
 import type { Decision } from '#server/lenders/desk/decide.ts'
 import type { VerdictOutcome, VerdictRow } from '#server/platform/stores/tables.ts'
 

@@ -1,4 +1,4 @@
-// Prices as the operator reads them.
+// Price formatting for the operator.
 
 /** `45.00 €` of 4500 cents. */
 export function euros(cents: number): string {

@@ -1,4 +1,4 @@
-// The comparison of `desk what-if` as lines of text.
+// Text report of the comparison of `desk what-if`.
 import type { Comparison, Income } from './compare.ts'
 
 /** One lead whose first lender is another. */

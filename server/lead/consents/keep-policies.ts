@@ -1,5 +1,5 @@
-// The policies' whole texts, kept as they were agreed to (P-04). They are long and seldom change: a process remembers which of
-// them it has written.
+// Storage of policy texts as they were agreed to (P-04). They are long and seldom change: a process remembers which of them it
+// has written.
 import type { Database, Handle } from '#server/platform/stores/database.ts'
 import type { Policy } from './policies.ts'
 

@@ -1,4 +1,4 @@
-// Who may be sent offers, and how: of each channel the newest word of the applicant decides (P-03, P-04).
+// Marketing consent by channel: the applicant's newest statement decides (P-03, P-04).
 import type { Channel } from '#domain/law/messaging.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 

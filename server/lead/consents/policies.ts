@@ -1,5 +1,5 @@
-// The policies of a variant (M8): the locale's texts with the country's law in them, the operator's own laid over them, and the
-// lenders by name. Each has a version and a hash, which stand with every consent to it.
+// Policies of a variant (M8): the locale's texts with the country's law, the operator's own, and lenders' names. Each has a
+// version and a hash, which stand with every consent to it.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

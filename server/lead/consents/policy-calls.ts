@@ -1,4 +1,4 @@
-// GET /policies and GET /policy (M8): the policies of a variant, and one of them whole.
+// GET /policies and GET /policy (M8): return the policies of a variant, and one of them in full.
 import type { Policy } from './policies.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { LeadDeps, UseCase } from '../lead-dependencies.ts'

@@ -1,4 +1,4 @@
-// Consents as proof: whenever an answer that agrees to something is given or changed, what was read goes on record (P-04).
+// Consent records: written whenever an answer that gives a consent is set or changed, with the text that was read (P-04).
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { flows } from '#domain/journey/flows.ts'

@@ -1,5 +1,5 @@
-// Whether a lender may be told of an application: it is named in what the applicant agreed to, and nothing that it needs was
-// taken back since. Looked at before each post, for a withdrawal takes effect at once.
+// Sharing check: whether an application may be sent to a lender. It is named in what the applicant agreed to, and nothing that
+// it needs was taken back since. Looked at before each post, for a withdrawal takes effect at once.
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { ConsentPurpose } from '#server/platform/stores/consent-tables.ts'

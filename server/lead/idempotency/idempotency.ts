@@ -1,5 +1,5 @@
-// Writes that can be repeated: the first answer to a key is stored with what it wrote and given
-// again; another request under the key is refused; one that runs at the same time is told to wait. A key is known for a week.
+// Idempotent writes: the first answer to a key is stored with what it wrote and returned again.
+// Another request under the key is refused; one that runs at the same time is told to wait. A key is known for a week.
 import { sql } from 'kysely'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'

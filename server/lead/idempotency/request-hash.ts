@@ -1,4 +1,4 @@
-// When two requests are the same request: same content, whatever the order of its keys, and whatever the browser says of itself.
+// Request hash for idempotency: same content gives the same hash, whatever the key order or the browser's context.
 import { circumstanceNames } from '#contract/schemas.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { Once } from './idempotency.ts'

@@ -1,4 +1,4 @@
-// The lead of a link. A link that is unknown, changed, expired, revoked or another server's looks like one that never was,
+// Lead look-up by link. A link that is unknown, changed, expired, revoked or another server's looks like one that never was,
 // and takes as long (S-01, S-03, S-05).
 import { linkEnd, openLinkToken } from '#server/platform/kit/link-token.ts'
 import type { LinkPurpose } from '#server/platform/kit/link-token.ts'

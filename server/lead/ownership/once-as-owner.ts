@@ -1,5 +1,5 @@
-// A write to a lead by its owner, once for the key: who may is asked before a stored answer is given, and again with the lead
-// locked, inside the transaction.
+// Idempotent write by a lead's owner: access is checked before a stored answer is returned, and again under the lead's lock.
+// The second check is inside the transaction.
 import type { LeadDeps } from '../lead-dependencies.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'

@@ -1,4 +1,5 @@
-// The lead of the caller: found by its id, opened by its tokens only: the first, and those that links brought. Absent, foreign and expired look the same (S-01).
+// Ownership check: finds a lead by id and opens it only with one of its tokens. Those are the first, and those that links
+// brought. Absent, foreign and expired look the same (S-01).
 import { bearerHash, isOwner } from '#server/platform/kit/applicant-token.ts'
 import type { LeadDeps } from '../lead-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'

@@ -1,4 +1,4 @@
-// What the applicant agreed to, for the lender's last word: its yes is to the offer that was taken, and a no is a no.
+// Maps a lender's answer about a chosen offer to a verdict.
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import { followUp } from '#domain/follow-up/follow-ups.ts'
 import type { TakenOffer } from '../follow-ups/offers.ts'

@@ -1,4 +1,4 @@
-// What a lender is sent: the data points it decides by, and nothing more.
+// Application sent to a lender: the data points it decides by, and nothing more.
 import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'

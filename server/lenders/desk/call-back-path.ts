@@ -1,4 +1,4 @@
-// The path lenders call back, in the form of a route or for one lender.
+// Path of lenders' call-backs, as a route or for one lender.
 
 export function callBackPath(apiPath: string, lender: string): string {
   return `${apiPath}/partners/${lender}/call-back`

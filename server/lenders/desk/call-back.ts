@@ -1,4 +1,4 @@
-// A lender's call-back: signed, each event once, and nothing that comes late or again changes a lead (R-26, S-30).
+// Call-back of a lender: signed, each event once; late or repeated events change nothing (R-26, S-30).
 import { partnerCallBack } from '#contract/partner-protocol.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'

@@ -1,5 +1,5 @@
-// A lender's room for one more lead: a place is taken in the transaction that writes `posting`, and given back when the lender
-// surely does not take the lead (Q3).
+// Capacity of a lender: reserved in the transaction that writes `posting`, released when the lender surely does not take the
+// lead (Q3).
 import { capWindows } from '#domain/lender/lender-limits.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { giveBack, takePlaces } from '#server/platform/stores/desk-windows.ts'

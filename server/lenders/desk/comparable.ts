@@ -1,5 +1,5 @@
-// A lender's terms as they may be shown beside another's: the totals and the yearly cost are computed here, from what the
-// lender says is paid, and never taken from its word (experience 24).
+// Comparable terms: totals and yearly cost are computed here from a lender's payments, never taken from its figures (experience
+// 24).
 import { aprOfTerms, roundTo } from '#domain/lender/apr.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 

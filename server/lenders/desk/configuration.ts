@@ -1,4 +1,4 @@
-// The lenders' data as it decides and as it is kept: canonical JSON under its hash.
+// Lender configuration of a decision, stored as canonical JSON under its hash.
 import { createHash } from 'node:crypto'
 import type { Lender } from '#domain/lender/lender.ts'
 import { canonicalJson } from '#server/platform/kit/canonical-json.ts'

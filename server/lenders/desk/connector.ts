@@ -1,4 +1,4 @@
-// What the desk asks of whatever speaks to a lender: send an application, ask how one stands. Every failure is a value.
+// Interface of a lender connector: sends an application, and asks for its status. Every failure is a value.
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import type { PartnerApplication, PartnerErasure, PartnerSupplement } from '#contract/partner-protocol.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'

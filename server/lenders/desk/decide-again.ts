@@ -1,4 +1,4 @@
-// A kept decision taken once more: from the configuration and facts it was taken from, or with others in their place.
+// Replay of a kept decision: with its own configuration and facts, or with others.
 import type { Answers } from '#domain/questions/answers.ts'
 import { canonicalJson } from '#server/platform/kit/canonical-json.ts'
 import type { DecisionRow } from '#server/platform/stores/desk-decisions.ts'

@@ -1,5 +1,5 @@
-// The decision of a round: to whom a lead goes, in which order, and why not to the others. Pure, and all it hangs on is kept,
-// so that it can be taken again and compared byte for byte (Q3).
+// Decision of a round: the order of lenders for a lead, and why others are left out. Pure, and all it hangs on is kept, so that
+// it can be taken again and compared byte for byte (Q3).
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { applies, relevantAnswers } from '#domain/questions/answers.ts'
 import type { Lender } from '#domain/lender/lender.ts'

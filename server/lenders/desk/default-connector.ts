@@ -1,4 +1,4 @@
-// Speaks the default partner protocol to one lender over HTTP, and turns whatever comes back into an outcome.
+// Default connector: speaks the partner protocol over HTTP, and turns every response into an outcome.
 import {
   BrokenCircuitError,
   CircuitState,

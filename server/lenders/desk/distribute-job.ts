@@ -1,4 +1,4 @@
-// The job that takes a sent lead through the ping tree.
+// Job that runs a sent lead through the ping tree.
 import type { NewJob } from '#server/platform/jobs/queue.ts'
 
 export interface DistributePayload {

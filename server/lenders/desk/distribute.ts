@@ -1,5 +1,5 @@
-// Takes a sent lead through the ping tree, one step a call: post to the next lender, or ask one that has not decided. The
-// ledger is written before anything is sent, so that whatever happens to this process the next one knows what to ask (Q3).
+// Distribution of a sent lead, one step a call: posts to the next lender, or asks one that has not decided. The ledger is
+// written before anything is sent, so that whatever happens to this process the next one knows what to ask (Q3).
 import type { Answers } from '#domain/questions/answers.ts'
 import { isOffAt } from '#domain/lender/lender-limits.ts'
 import { stateNumber } from '#domain/journey/states.ts'

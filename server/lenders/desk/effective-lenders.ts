@@ -1,4 +1,5 @@
-// The catalogue's lenders with what the operator set laid over them: part of what a round is decided from, and kept with it (Q3).
+// Effective lenders: the catalogue's, with the operator's settings applied (Q3). Part of what a round is decided from, and kept
+// with it.
 import type { Lender } from '#domain/lender/lender.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { lenderSettings } from '#server/platform/stores/lender-settings.ts'

@@ -1,4 +1,4 @@
-// What a lender is told of a follow-up: the data points it asked for as in an application, everything else beside them.
+// Message to a lender about a follow-up: requested data points as in an application, everything else beside them.
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import { fieldNames } from '#domain/follow-up/follow-up.ts'
 import { followUp } from '#domain/follow-up/follow-ups.ts'

@@ -1,5 +1,4 @@
-// The decision of a round, taken once: the first step takes and keeps it, later ones follow it, whatever the catalogue says by
-// then (Q3).
+// Stored decision of a round: the first step takes and stores it, later steps follow it, whatever the catalogue then says (Q3).
 import { sql } from 'kysely'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Lender } from '#domain/lender/lender.ts'

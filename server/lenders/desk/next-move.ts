@@ -1,4 +1,4 @@
-// What the desk does next with a lead, from the ledger alone: pure, so that a restart goes on where a kill left off.
+// Next action of the desk for a lead, from the ledger alone. Pure, so that a restart goes on where a kill left off.
 import type { VerdictOutcome, VerdictRow } from '#server/platform/stores/tables.ts'
 import type { Candidate } from '#server/lead/choose-lenders.ts'
 

@@ -1,5 +1,5 @@
-// A lender wants a further screen before it decides: it is opened for the applicant, or answered at once where the answer is
-// known already. Under the lead's lock, like every settling.
+// Opening of a follow-up that a lender requests: shown to the applicant, or answered from known data at once. Under the lead's
+// lock, like every recorded outcome.
 import { askedFields } from '#domain/follow-up/follow-up-answers.ts'
 import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import { followUp } from '#domain/follow-up/follow-ups.ts'

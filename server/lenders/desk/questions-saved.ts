@@ -1,4 +1,4 @@
-// How many questions an applicant was spared, because lenders that could not take the lead any more asked for nothing (C8).
+// Count of questions an applicant was spared, because excluded lenders' data points were not asked (C8).
 import type { Journey } from '#domain/journey/country-journey.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Lender } from '#domain/lender/lender.ts'

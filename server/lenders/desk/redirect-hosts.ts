@@ -1,4 +1,4 @@
-// Where an applicant may be sent to: hosts the lender or the provider declared, over https (S-06).
+// Allowed redirect hosts: those the lender or the provider declared, over https (S-06).
 import type { ProviderId } from '#domain/follow-up/providers.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 

@@ -1,5 +1,5 @@
-// What a lender's answer does to its verdict and to the lead: one effect an outcome, in one transaction under the lead's
-// lock, whether the answer came to a post, to an ask or by call-back (R-26, S-21).
+// Records a lender's outcome: updates verdict and lead in one transaction under the lead's lock (R-26, S-21). One effect an
+// outcome, whether the answer came to a post, to a status request or by call-back.
 import { decimalsOf } from '#domain/questions/conventions.ts'
 import { mayApply } from '#domain/questions/answers.ts'
 import type { ApplicationResult } from '#domain/application/lead.ts'

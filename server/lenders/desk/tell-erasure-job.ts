@@ -1,4 +1,4 @@
-// The job `tell-erasure`: tells a lender to erase what it was given, once a notice, tried for a month.
+// Job `tell-erasure`: tells a lender to erase what it was sent. Once a notice, tried for a month.
 import { markNoticeTold, openNotice } from '#server/people/retention/erasure-notices.ts'
 import type { TellErasurePayload } from '#server/people/retention/erasure-notices.ts'
 import type { JobHandler } from '#server/platform/jobs/worker.ts'

@@ -1,5 +1,5 @@
-// The calls that bring a follow-up's answer, and those that go on without one. Each is for the follow-up that is open, by its own
-// call; ahead of it, or after it, the answer is 409 and nothing changes (S-20).
+// Calls that answer a follow-up, or go on without one. Each is for the follow-up that is open, by its own call; ahead of it, or
+// after it, the answer is 409 and nothing changes (S-20).
 import { readAsk } from '#contract/follow-up-asks.ts'
 import { followUp } from '#domain/follow-up/follow-ups.ts'
 import type { Variant } from '#domain/application/variant.ts'

@@ -1,4 +1,4 @@
-// Which files the open follow-up asks for.
+// Pictures that the open follow-up asks for.
 import { readAsk } from '#contract/follow-up-asks.ts'
 import { sidesOf } from '#domain/follow-up/follow-up.ts'
 import { followUp } from '#domain/follow-up/follow-ups.ts'

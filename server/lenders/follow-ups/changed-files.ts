@@ -1,4 +1,4 @@
-// After a file has come or gone: the lead stands where it stood, and replies say which sides are here (M6).
+// Reply after a file was added or removed: the lead's state is unchanged, and the uploaded sides are listed (M6).
 import { readAsk } from '#contract/follow-up-asks.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { reply } from '#server/platform/http/answer.ts'

@@ -1,4 +1,5 @@
-// Consents are worded when they are asked for: what the screen shows then is what is judged and kept, whatever the texts become.
+// Consent texts of an opened follow-up, fixed when it opens. What the screen shows then is what is judged and kept, whatever
+// the texts become.
 import { followUp } from '#domain/follow-up/follow-ups.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import type { Opening } from './opening.ts'

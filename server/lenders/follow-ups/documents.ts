@@ -1,5 +1,4 @@
-// The files of a follow-up that come by one call, and their taking back: each may be replaced or taken back until the follow-up is
-// answered (M6, S-26).
+// Single-call uploads of a follow-up, and their removal: each may be replaced or removed until it is answered (M6, S-26).
 import { removeLater } from '#server/platform/documents/remove-object-job.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import { fileBodyOf } from '#server/lead/file-bodies.ts'

@@ -1,5 +1,5 @@
-// How much a lead may send within a day, and how often a network may send files: reading them costs more than anything else an
-// applicant can ask for (ASVS 5.2.4).
+// Upload quotas: bytes a day for a lead, and files for a network (ASVS 5.2.4). Reading files costs more than anything else an
+// applicant can ask for.
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'

@@ -1,4 +1,4 @@
-// The applicant is done with a follow-up: what came of it is kept, the lead goes back to the desk, and the lender is told (F2).
+// Completion of a follow-up: stores the result, returns the lead to the desk, and tells the lender (F2).
 import type { Answers } from '#domain/questions/answers.ts'
 import { relevantAnswers } from '#domain/questions/answers.ts'
 import { nextState } from '#domain/application/transitions.ts'

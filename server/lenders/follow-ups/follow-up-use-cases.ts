@@ -1,4 +1,4 @@
-// The use case of every call after the form.
+// Table of use cases for the follow-up calls.
 import type { FollowUpEndpointName } from '#contract/follow-up-endpoints.ts'
 import { reply } from '#server/platform/http/answer.ts'
 import type { UseCase } from '../lenders-dependencies.ts'

@@ -1,5 +1,5 @@
-// What becomes of a file that has come whole, by one call or in chunks: judged, made anew, scanned, sealed, put into the store, and
-// only then written down. A kill in between leaves an object that no row has, and `removeOrphans` takes it away (M6, S-26).
+// Storage of a complete upload: checked, re-encoded, scanned, sealed, put into the store, then recorded. A kill in between
+// leaves an object that no row has, and `removeOrphans` takes it away (M6, S-26).
 import { createHash } from 'node:crypto'
 import { allBytesAtMost } from '#contract/follow-up-files.ts'
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'

@@ -1,5 +1,4 @@
-// Offers that a lender lays before the applicant: examined before they are shown, priced again where they are adjusted, and
-// taken or not (M7, M9, experience 24).
+// Offers of a lender: checked before they are shown, priced again where adjusted, accepted or declined (M7, M9, experience 24).
 import { judgeChoice, termsOfChoice } from '#domain/lender/adjustable.ts'
 import { decimalsOf } from '#domain/questions/conventions.ts'
 import { followUp } from '#domain/follow-up/follow-ups.ts'

@@ -1,4 +1,4 @@
-// What the opening of a follow-up is given: the lender's wish, the lead under its lock, and what the lender asks.
+// Context for opening a follow-up: the lender's request, the locked lead, and the data sent along.
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'

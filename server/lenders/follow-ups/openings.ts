@@ -1,4 +1,4 @@
-// What happens when a follow-up is opened, by its form: most show what the lender sent, some begin something of ours.
+// Table of open handlers of follow-ups, by form: most show what the lender sent, some begin something of ours.
 import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'
 import type { Opening, Wishing } from './opening.ts'
 import { wordConsents } from './consents-opening.ts'

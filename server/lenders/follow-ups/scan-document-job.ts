@@ -1,5 +1,5 @@
-// The job that scans a document which was kept while the virus scanner could not be reached: until it is done nobody uses the
-// document, and the applicant has gone on (ASVS 5.4.3).
+// Job that scans a document stored while the virus scanner was unreachable. Until it is done nobody uses the document, and the
+// applicant has gone on (ASVS 5.4.3).
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { removeLater } from '#server/platform/documents/remove-object-job.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'

@@ -1,4 +1,4 @@
-// The answer of a follow-up with pictures: its questions, once the pictures it needs are here.
+// Answer handler of follow-ups with pictures: accepts the questions once all required pictures are here.
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { otherVehicle } from '#domain/follow-up/rows/vehicle.ts'

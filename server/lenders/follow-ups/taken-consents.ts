@@ -1,4 +1,5 @@
-// The answer to a screen of consents (M9, P-04): each that was shown is given or withheld, and goes on record in the words shown.
+// Answer handler of consent follow-ups (M9, P-04): each consent that was shown is recorded as given or withheld, in the words
+// shown.
 import { followUp } from '#domain/follow-up/follow-ups.ts'
 import type { Value } from '#domain/questions/value.ts'
 import { states } from '#domain/journey/states.ts'

@@ -1,4 +1,4 @@
-// What a follow-up's answer comes to, by its form: right or wrong, what becomes part of the lead, what its lender alone is told.
+// Answer handlers of follow-ups, by form: validity, what becomes part of the lead, and what the lender alone is told.
 import { judgeDebts } from '#domain/follow-up/customer-debts.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { judgeFollowUp, relevantFields } from '#domain/follow-up/follow-up-answers.ts'

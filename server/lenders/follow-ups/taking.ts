@@ -1,4 +1,4 @@
-// What the handler of a follow-up's answer is given, and what it says.
+// Context and result of a follow-up's answer handler.
 import type { Variant } from '#domain/application/variant.ts'
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUp } from '#domain/follow-up/follow-up.ts'

@@ -1,4 +1,4 @@
-// Files that come in chunks: begun, sent piece by piece in order, gone on with after whatever interrupted them, and completed (M6).
+// Chunked uploads: begun, appended in order, resumed after interruptions, and completed (M6).
 import { createHash } from 'node:crypto'
 import { fileBytesAtMost } from '#contract/follow-up-files.ts'
 import type { UploadEndpointName } from '#contract/upload-endpoints.ts'

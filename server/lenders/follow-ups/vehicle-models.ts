@@ -1,4 +1,4 @@
-// Makes and models of vehicles as they are driven where we are: a choice for the applicant, not a register. What is missing is typed.
+// Table of vehicle makes and models: a choice for the applicant, not a register. What is missing is typed.
 
 /** By make. Its order is the list's. */
 export const vehicleModels: Readonly<Record<string, readonly string[]>> = Object.fromEntries(

@@ -1,4 +1,4 @@
-// The lists behind the questions about work (M7): countries with their names, positions, and which kind of work has which.
+// Calls for work choices (M7): countries with their names, positions, and positions by kind of work.
 import { constants } from '#domain/application/constants.ts'
 import { positionsByKind, workCountries, workPositions } from '#domain/questions/work-choices.ts'
 import { reply } from '#server/platform/http/answer.ts'

@@ -1,4 +1,4 @@
-// The page that a provider's window comes back to: what a text says is text, whatever signs are in it (S-11).
+// Test of the page a provider's window returns to: texts are escaped, whatever signs are in them (S-11).
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { LendersDeps } from '../lenders-dependencies.ts'

@@ -1,5 +1,5 @@
-// Where a provider's window comes back to: a page in the applicant's language that says it may be closed. It is told nothing and
-// knows nothing: what came of the visit is said by the provider itself.
+// Return page of a provider's window, in the applicant's language: says that it may be closed. It is told nothing and knows
+// nothing: what came of the visit is said by the provider itself.
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'

@@ -1,4 +1,4 @@
-// POST /lead/bank-data and /lead/offer/payment: begins a visit to the provider's own pages. The provider is asked between two
+// POST /lead/bank-data and /lead/offer/payment: begin a visit to a provider's pages. The provider is asked between two
 // transactions, never inside one; the row written before it keeps a second press from beginning a second session.
 import { followUp } from '#domain/follow-up/follow-ups.ts'
 import { providers } from '#domain/follow-up/providers.ts'

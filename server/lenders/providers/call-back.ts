@@ -1,5 +1,5 @@
-// A provider's call-back: signed, each event once; success is the follow-up's answer, and anything else is told to the screen,
-// which offers another way (R-26, S-30).
+// Call-back of a provider: signed, each event once; success answers the follow-up, anything else goes to the screen. The screen
+// then offers another way (R-26, S-30).
 import * as v from 'valibot'
 
 import { isProviderId } from '#domain/follow-up/providers.ts'

@@ -1,5 +1,5 @@
-// The way to a provider: begins a session by one signed message, and learns where its page is. Another provider's API is another
-// function of this shape.
+// Interface of a provider connector: begins a session by one signed message, and learns the address of its page. Another
+// provider's API is another function of this shape.
 //
 //   POST {base}/sessions            { reference, kind, locale, returnUrl, callBackUrl }; answers { redirectTo }
 //   POST {our base}/providers/{provider}/call-back   { eventId, reference, outcome, report? }, signed

@@ -1,4 +1,4 @@
-// Where providers reach us, in the form of a route or for one of them.
+// Paths of providers' call-backs, as a route or for one provider.
 
 export const providerPaths = (apiPath: string) => ({
   callBack: (provider: string) => `${apiPath}/providers/${provider}/call-back`,

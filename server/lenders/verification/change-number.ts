@@ -1,4 +1,4 @@
-// Another mobile number for a lead at its verification: the answers with it, and a code to it; the old code is void.
+// Change of a lead's mobile number during verification: stores it and sends a code. The old code is void.
 import type { Answers } from '#domain/questions/answers.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'

@@ -1,5 +1,5 @@
-// How many of the codes that were sent were typed: the figures an operator watches, and the alarm where they are too few (S-23). Messages
-// that nobody answers are what somebody makes us send for the money in it.
+// Completion rate of one-time codes, and the alarm where too few are typed (S-23). Messages that nobody answers are what
+// somebody makes us send for the money in it.
 import { sql } from 'kysely'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { takeAll } from '#server/platform/limits/rate-limits.ts'

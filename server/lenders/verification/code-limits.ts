@@ -1,4 +1,5 @@
-// How many codes may be sent, over all processes: each row of the table counts one thing in a window of time (S-22, S-23, S-24).
+// Rate limits for one-time codes, over all processes (S-22, S-23, S-24). Each row of the table counts one thing in a window of
+// time.
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { Limit } from '#server/platform/limits/rate-limits.ts'
 

@@ -1,4 +1,4 @@
-// What an operator changes of the limits of codes: `CODE_LIMITS` for the table's rows, `CODE_BUDGETS` for a brand's day in a country.
+// Settings of code limits: `CODE_LIMITS` changes the table's rows, `CODE_BUDGETS` a brand's daily budget in a country.
 import * as v from 'valibot'
 import type { Reader, Setting } from '#server/platform/settings/settings-forms.ts'
 import { codeLimitNames } from './code-limits.ts'

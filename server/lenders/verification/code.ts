@@ -1,4 +1,4 @@
-// The code itself: six figures from the machine's random source, kept as a keyed hash that is bound to lead, number and send.
+// One-time code: six random digits, stored as a keyed hash that is bound to lead, number and send.
 import { timingSafeEqual } from 'node:crypto'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { VerificationRow } from '#server/platform/stores/tables.ts'

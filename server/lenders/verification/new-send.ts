@@ -1,4 +1,4 @@
-// A new send of a code: the row that makes every earlier code void, and the job that sends it. The caller holds the lead's lock.
+// New send of a one-time code: a row that voids earlier codes, and the job that sends it. The caller holds the lead's lock.
 import type { AskOf } from '#contract/follow-up-asks.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'

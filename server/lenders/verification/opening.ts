@@ -1,4 +1,4 @@
-// The verification is opened: a code goes out, unless one that can still be typed is on its way already.
+// Open handler of mobile verification: sends a code, unless a valid one is on its way already.
 import type { AskOf } from '#contract/follow-up-asks.ts'
 import type { Wishing } from '../follow-ups/opening.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'

@@ -1,5 +1,5 @@
-// The job that sends a code. The code is made here, so that none waits in the job table; it lies sealed until the gateway has
-// it, so that a repeated attempt sends the same one.
+// Job that sends a one-time code. The code is made here, so that none waits in the job table; it lies sealed until the gateway
+// has it, so that a repeated attempt sends the same one.
 import { readAsk } from '#contract/follow-up-asks.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'

@@ -1,4 +1,4 @@
-// Which number of a lead a code goes to, and whether one may go there at all (S-23).
+// Recipient check of one-time codes: the lead's number, and whether it may be sent to (S-23).
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { judgeValue } from '#domain/questions/validate.ts'

@@ -1,4 +1,4 @@
-// How often a code may be sent and tried, and what the screen is told of it (M5, R-30). Pure.
+// Limits on sends and attempts of a code, and what the screen shows of them (M5, R-30). Pure.
 import type { AskOf } from '#contract/follow-up-asks.ts'
 import type { VerificationRow } from '#server/platform/stores/tables.ts'
 

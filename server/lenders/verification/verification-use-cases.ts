@@ -1,5 +1,5 @@
-// The calls of the mobile verification (M5): prove the number by its code, send another code, and change the number. Each under
-// the lead's lock, so that attempts and sends are counted one by one.
+// Calls of mobile verification (M5): check the code, send another, change the number. Each under the lead's lock, so that
+// attempts and sends are counted one by one.
 import { readAsk } from '#contract/follow-up-asks.ts'
 import { judgeFollowUp } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'

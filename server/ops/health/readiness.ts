@@ -1,4 +1,4 @@
-// Whether this process can do its work: one row a part, each asked on its own, none of them for long.
+// Readiness checks of this process: one row a part, each asked on its own, none of them for long.
 import { access, constants, statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { OpsDeps } from '../ops-dependencies.ts'

@@ -1,4 +1,4 @@
-// What the metrics count in the database: the last 24 hours by indexes of time, and the job table, which is short.
+// Metrics counted in the database: the last 24 hours by time indexes, and the job table, which is short.
 import { sql } from 'kysely'
 import { states } from '#domain/journey/states.ts'
 import type { Database } from '#server/platform/stores/database.ts'

@@ -1,5 +1,5 @@
-// The listener of whoever watches: metrics, readiness with what was found and expected, and the funnel. Not for the public: by default it is
-// reached from this machine alone.
+// Monitoring listener: serves metrics, detailed readiness and the funnel. Not for the public: by default it is reached from
+// this machine alone.
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { OpsDeps } from '../ops-dependencies.ts'

@@ -1,5 +1,5 @@
-// What is counted for Prometheus. Calls, lenders' answers and failed jobs are heard from the log, whose fields hold nothing personal
-// and of which there are few values; what stands in the database is counted when somebody asks.
+// Prometheus metrics. Calls, lenders' answers and failed jobs are read from the log, whose fields hold nothing personal and of
+// which there are few values; what stands in the database is counted when somebody asks.
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { OpsDeps } from '../ops-dependencies.ts'
 import type { ReadinessPart } from '../health/readiness.ts'

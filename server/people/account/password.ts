@@ -1,8 +1,8 @@
-// POST /lead/customer/password and /lead/customer/return (M4): a secret that opens the newest lead of an e-mail address that is not
-// over. Nobody learns whether an address is known: each try stretches one secret, and every no is the same (IDNT-04, S-25).
-//
-// An address is never proven here, so a secret opens only the leads it was set for. The salt is the address's own: one stretching
-// tries a secret against all leads of the address, and a stranger's lead of the same address keeps its owner from none of theirs.
+// POST /lead/customer/password and /lead/customer/return (M4): set a password, and log in to the newest open lead of an e-mail
+// address. Nobody learns whether an address is known: each try stretches one secret, and every no is the same (IDNT-04, S-25).
+// An address is never proven here, so a secret opens only the leads it was set for. The salt is the address's own: one
+// stretching tries a secret against all leads of the address, and a stranger's lead of the same address keeps its owner from
+// none of theirs.
 import type { FaultCode } from '#domain/questions/rules.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import type { PeopleDeps, UseCase } from '../people-dependencies.ts'

@@ -1,4 +1,4 @@
-// Secrets of ten characters and more that stand at the head of every list of stolen ones (ASVS 6.2.4): compared in small letters.
+// List of common stolen passwords of ten characters and more (ASVS 6.2.4): compared in small letters.
 
 const common = new Set(
   `1234567890 12345678910 123456789a 1234567891 0123456789 9876543210 0987654321 1111111111 0000000000 1212121212 1122334455

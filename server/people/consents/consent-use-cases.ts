@@ -1,4 +1,4 @@
-// The use case of every call about policies, consents and the secret of an applicant who returns.
+// Table of use cases for the calls about policies, consents and passwords.
 import type { ConsentEndpointName } from '#contract/consent-endpoints.ts'
 import { returnToLead, setPassword } from '../account/password.ts'
 import type { UseCase } from '../people-dependencies.ts'

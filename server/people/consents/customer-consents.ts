@@ -1,5 +1,5 @@
-// GET and POST /customer/{id}/consents: what an applicant agreed to, and giving or taking back one consent (P-04). Taking back is
-// one call, as giving is, and whoever looks next sees it. The link to one's data opens them too, for as long as anything is held.
+// GET and POST /customer/{id}/consents: list an applicant's consents, and give or withdraw one (P-04). Taking back is one call,
+// as giving is, and whoever looks next sees it. The link to one's data opens them too, for as long as anything is held.
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import { channels } from '#domain/law/messaging.ts'
 import type { Channel } from '#domain/law/messaging.ts'

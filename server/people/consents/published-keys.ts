@@ -1,5 +1,5 @@
-// The public keys of receipts: those of the ring, and of every receipt that was ever issued, so that a receipt can be verified after
-// the sealing key it came from is gone (P-04).
+// Public keys of receipts: those of the key ring, and of every receipt ever issued. So a receipt can be verified after the
+// sealing key it came from is gone (P-04).
 import type { PeopleDeps } from '../people-dependencies.ts'
 import { receiptKey } from '#server/platform/kit/receipt-keys.ts'
 import type { ReceiptKey } from '#server/platform/kit/receipt-keys.ts'

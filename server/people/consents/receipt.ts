@@ -1,5 +1,5 @@
-// GET /customer/{id}/consents/receipt: what the applicant agreed to, signed, so that anybody can verify it with the public key
-// alone. It names the lead and no person.
+// GET /customer/{id}/consents/receipt: returns a signed consent receipt, verifiable with the public key alone. It names the
+// lead and no person.
 import type { SignedReceipt } from '#contract/consent-endpoints.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'

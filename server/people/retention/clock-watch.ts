@@ -1,5 +1,5 @@
-// Whether the clock may be trusted with deleting: it must agree with the database's, and have gone on steadily for a day. A clock
-// that jumps ahead would otherwise end everything at once.
+// Clock check before deleting: it must agree with the database's, and have run steadily for a day. A clock that jumps ahead
+// would otherwise end everything at once.
 import { sql } from 'kysely'
 import type { PeopleDeps } from '../people-dependencies.ts'
 import type { Database } from '#server/platform/stores/database.ts'

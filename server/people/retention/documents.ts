@@ -1,4 +1,4 @@
-// Ends documents of leads: the one place that knows where their files lie.
+// Deletion of leads' documents: the one place that knows where their files lie.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { removeLater } from '#server/platform/documents/remove-object-job.ts'

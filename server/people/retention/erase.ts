@@ -1,5 +1,5 @@
-// Erasure: everything of the person goes at once, everywhere. What stays is what the books need without a person (ids, states, times,
-// prices), the keyed hash that keeps us from writing to the address again, and a row of evidence (P-05).
+// Erasure of a person's data, everywhere at once (P-05). What stays is what the books need without a person (ids, states,
+// times, prices), the keyed hash that keeps us from writing to the address again, and a row of evidence.
 import { sql } from 'kysely'
 import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'

@@ -1,4 +1,4 @@
-// The proof that something was deleted: what class, where, how many, how old, under which configuration. Nothing of a person.
+// Evidence of deletion: which class, where, how many, how old, under which configuration. Nothing of a person.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Retention } from '#domain/law/retention.ts'

@@ -1,5 +1,5 @@
-// Everything we hold of a lead, as the person may have it: opened, under readable names, without secrets and without anybody else's
-// data; and, in short, which classes there are and until when each stays (P-07).
+// Export of everything we hold of a lead: opened, under readable names, without secrets or other people's data (P-07). It also
+// says in short which classes there are and until when each stays.
 import { sql } from 'kysely'
 import { dataPointPurposes } from '#domain/law/data-point-purposes.ts'
 import type { Answers } from '#domain/questions/answers.ts'

@@ -1,5 +1,6 @@
-// Every table that holds anything of a lead, and how it is told, kept and ended: export, erasure and purge go by these rows alone,
-// and a test compares them with the database, so that a new table cannot be forgotten (P-05, P-06, P-07).
+// Table of holdings: every database table with data of a lead, and how each is exported, kept and erased. Export, erasure and
+// purge go by these rows alone, and a test compares them with the database, so that a new table cannot be forgotten (P-05,
+// P-06, P-07).
 import type { RetentionClass } from '#domain/law/retention.ts'
 import { openDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
 import type { DecisionRow } from '#server/platform/stores/desk-decisions.ts'

@@ -1,4 +1,4 @@
-// Jobs that are about a lead: found by the ids that stand in what they carry, whatever their kind.
+// Jobs about a lead, found by the ids in their payloads, whatever their kind.
 import { sql } from 'kysely'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { JobRow } from '#server/platform/stores/tables.ts'

@@ -1,4 +1,4 @@
-// What a lead's own row loses: answers of a class on their day, everything of the person at erasure.
+// Deletion within a lead's row: answers of a class on their day, all personal data at erasure.
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { splitKey } from '#domain/questions/data-points.ts'
 import type { Answers } from '#domain/questions/answers.ts'

@@ -1,4 +1,4 @@
-// What belongs to no lead any more, or never did, and so to no country: it goes with the longest clock of its class.
+// Purge of rows that belong to no lead and no country: by the longest retention period of their class.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { daysOf, overSince } from '#domain/law/retention.ts'

@@ -1,5 +1,5 @@
-// Ends everything whose day has come: class by class, in small transactions, each with its evidence, so that a purge that was cut
-// off goes on where it stopped and several processes may purge at once (P-06, R-29).
+// Purge of expired data: class by class, in small transactions, each with its evidence. A purge that was cut off goes on where
+// it stopped, and several processes may purge at once (P-06, R-29).
 import { overSince } from '#domain/law/retention.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
 import { watchClock } from './clock-watch.ts'

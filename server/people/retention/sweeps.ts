@@ -1,4 +1,5 @@
-// What a purge looks for, as rows: a class in a country, for leads of an outcome, in a table. Each knows what is due and ends it.
+// Table of purge sweeps: a class in a country, for leads of an outcome, in a database table. Each knows what is due and ends
+// it.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { dataPointsOf } from '#domain/law/data-point-purposes.ts'

@@ -1,5 +1,5 @@
-// Who may see or erase what we hold of a lead: the holder of an applicant token while the application runs, and the holder of a link of
-// its own for as long as anything is held; and who was named as a reference, by a link that leads to nothing else (P-07, P-13).
+// Access checks of data subject rights: by applicant token, by a private data link, or by a reference person's link. The first
+// holds while the application runs, the second for as long as anything is held; the third leads to nothing else (P-07, P-13).
 import type { LeadDeps } from '#server/lead/lead-dependencies.ts'
 import { linkEnd, openLinkToken } from '#server/platform/kit/link-token.ts'
 import type { Handle } from '#server/platform/stores/database.ts'

@@ -1,5 +1,5 @@
-// The address where somebody who is named as a reference can have themselves taken out. We write to nobody who did not give us their
-// number: the lender that calls them gives it (P-13).
+// Removal link of a reference person. We write to nobody who did not give us their number: the lender that calls them gives it
+// (P-13).
 import { timingSafeEqual } from 'node:crypto'
 import type { Variant } from '#domain/application/variant.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'

@@ -1,5 +1,5 @@
-// The calls of people's rights: what we hold of one, its erasure at once and without anybody in between (Vietnam's two working days
-// are kept in a moment), and the removal of a person who was named as a reference (P-05, P-07, P-12, P-13).
+// Calls of data subject rights: access, immediate erasure, and removal of a reference person (P-05, P-07, P-12, P-13). Erasure
+// has nobody in between: Vietnam's two working days are kept in a moment.
 import type { RightsEndpointName } from '#contract/rights-endpoints.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { doOnce, recordOf, storedAnswer } from '#server/lead/idempotency/idempotency.ts'

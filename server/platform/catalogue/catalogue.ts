@@ -1,4 +1,4 @@
-// What the server reads of the catalogue: the shape of `catalogue/server.generated.ts`, and every variant it makes.
+// Catalogue as the server reads it: the shape of `catalogue/server.generated.ts`, and the variants made of it.
 import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 import type { Brand } from '#domain/application/brand.ts'
 import type { Country } from '#domain/application/country.ts'

@@ -1,4 +1,4 @@
-// Counts what pages' policies refused, by day, variant, directive and origin. Anybody can send such a report, so there is an end to how
+// Counter of CSP violations by day, variant, directive and origin. Anybody can send such a report, so there is an end to how
 // many rows a day makes.
 import { sql } from 'kysely'
 import type { Database } from '../stores/database.ts'

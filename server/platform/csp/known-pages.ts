@@ -1,4 +1,4 @@
-// Which variant an address of ours is a page of: reports about any other page are not ours to keep.
+// Page look-up by address: the variant that an address of ours belongs to. Reports about any other page are not ours to keep.
 import { constants } from '#domain/application/constants.ts'
 import type { PlatformDeps } from '../platform-dependencies.ts'
 import { hostsOf, variantAt } from '../pages/pages.ts'

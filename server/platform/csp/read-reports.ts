@@ -1,5 +1,5 @@
-// What a browser says that a page's policy refused, in either of two forms, made into a few closed words: which directive, and the
-// origin it refused. What is no page's of ours, and what extensions of the browser did, is set aside.
+// Parser of CSP reports in both formats, reduced to directive and refused origin. What is no page's of ours, and what
+// extensions of the browser did, is set aside.
 import * as v from 'valibot'
 
 /** What is kept of a report. */

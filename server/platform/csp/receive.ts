@@ -1,5 +1,5 @@
-// POST /csp-report: where browsers tell what a page's policy refused (S-10, S-12). A browser sends no idempotency key and nobody waits
-// for the answer: a report that comes twice counts twice, and one that is too many is lost.
+// POST /csp-report: receives CSP violation reports from browsers (S-10, S-12). A browser sends no idempotency key and nobody
+// waits for the answer: a report that comes twice counts twice, and one that is too many is lost.
 import type { FastifyInstance } from 'fastify'
 import type { PlatformDeps } from '../platform-dependencies.ts'
 import { refuse } from '../http/answer.ts'

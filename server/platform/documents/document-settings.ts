@@ -1,4 +1,4 @@
-// The settings of documents: where they lie, and who looks through them for viruses.
+// Settings of documents: the store and the virus scanner.
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { word } from '../settings/settings-forms.ts'

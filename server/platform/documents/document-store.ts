@@ -1,4 +1,4 @@
-// Where the content of documents lies: sealed objects by place, in a folder or in a bucket. The rows of the table `document` say
+// Interface of the document store: sealed objects by place, in a folder or in a bucket. The rows of the table `document` say
 // which place is whose; a place tells nothing of anybody.
 
 export interface StoredObject {

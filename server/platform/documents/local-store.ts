@@ -1,4 +1,4 @@
-// Documents in a folder: one file an object, written whole or not at all.
+// Document store in a folder: one file an object, written atomically.
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DocumentStore } from './document-store.ts'

@@ -1,4 +1,4 @@
-// Objects of the document store that no row has: what a kill between object and row left behind.
+// Removal of orphaned objects: those in the document store without a row, left by a kill between the two writes.
 import type { Database } from '../stores/database.ts'
 import type { DocumentStore } from './document-store.ts'
 

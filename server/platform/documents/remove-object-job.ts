@@ -1,4 +1,4 @@
-// The job that removes an object from the document store, after the commit that deleted its row.
+// Job that removes an object from the document store, after the commit that deleted its row.
 import type { DocumentDeps } from '../platform-dependencies.ts'
 import { enqueue } from '../jobs/queue.ts'
 import type { JobHandler } from '../jobs/worker.ts'

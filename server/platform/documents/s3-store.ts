@@ -1,4 +1,4 @@
-// Documents in a bucket of Amazon S3 or of anything that speaks its protocol: signed requests, content hashed into the signature.
+// Document store in an S3 bucket, Amazon's or compatible: signed requests, content hashed into the signature.
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { DocumentStore, StoredObject } from './document-store.ts'

@@ -1,4 +1,4 @@
-// A virus scanner behind clamd's own protocol (INSTREAM): the file goes to it in pieces, one line comes back.
+// Virus scanner client over clamd's protocol (INSTREAM): streams the file in pieces and reads one line.
 import { connect } from 'node:net'
 import type { ScannerAddress } from './document-settings.ts'
 

@@ -1,4 +1,4 @@
-// The kinds of document store, by configuration.
+// Table of document stores, by configuration.
 import type { DocumentStore } from './document-store.ts'
 import { localStore } from './local-store.ts'
 import { s3Store } from './s3-store.ts'

@@ -1,5 +1,5 @@
-// What a file that an applicant sent is, by its content alone: its name and what the browser calls it prove nothing (S-26). Runs in
-// the process of `file-process.ts`, which hostile content may take down.
+// File check by content alone: a file's name and the browser's media type prove nothing (S-26). Runs in the process of
+// `file-process.ts`, which hostile content may take down.
 import type { CheckedFile } from './file-verdict.ts'
 import { pdfFault } from './pdf.ts'
 import { newPicture } from './picture.ts'

@@ -1,4 +1,4 @@
-// What is taken of files and what is refused, in the process that reads them; and what becomes of one that takes it down (S-26).
+// Test of the file checker: accepted and refused files, and files that crash its process (S-26).
 import { deflateSync } from 'node:zlib'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Has files read in a process of their own, one after the other: one that takes too long or takes the process down is refused, and
-// the next finds a new one (S-26).
+// File checker client: has files read in a child process, one after the other (S-26). One that takes too long or takes the
+// process down is refused, and the next finds a new one.
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'

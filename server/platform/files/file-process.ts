@@ -1,5 +1,5 @@
-// The process that reads what applicants send: pictures are decoded by a native library, and whatever content does to it, the
-// server goes on. One file at a time; it ends with the process that began it.
+// Child process that reads uploads, so that hostile content cannot take the server down. Pictures are decoded by a native
+// library. One file at a time; it ends with the process that began it.
 import { checkedFile } from './checked-file.ts'
 
 export interface FileToRead {

@@ -1,4 +1,4 @@
-// The result of checking a file: its type and content, or what is wrong with it.
+// Result of checking a file: its type and content, or what is wrong with it.
 import type { FileType } from '#contract/follow-up-files.ts'
 import type { FaultCode } from '#domain/questions/rules.ts'
 

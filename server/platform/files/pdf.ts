@@ -1,5 +1,5 @@
-// PDF: only looked at, for a lender's people read it. What runs or carries other files is refused, and so is what needs a password,
-// has too many pages, or unpacks to more than a reader can bear (S-26).
+// PDF check, without re-encoding: refuses active content, embedded files, passwords and excessive size (S-26). A lender's
+// people read the file as it came. Too large is too many pages, or more unpacked than a reader can bear.
 import { inflateSync } from 'node:zlib'
 import type { FileFault } from './file-verdict.ts'
 

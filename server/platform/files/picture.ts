@@ -1,5 +1,4 @@
-// A picture made anew from its pixels: upright, no larger than people need to read it, and without anything else that was in the
-// file (S-26, ASVS 14.2.8).
+// Picture re-encoding from pixels: upright, downscaled, without any other content of the file (S-26, ASVS 14.2.8).
 import sharp from 'sharp'
 import type { CheckedFile } from './file-verdict.ts'
 

@@ -1,4 +1,4 @@
-// What a use case answers: a reply, field faults, or a refusal. Values, turned into HTTP in one place.
+// Result of a use case: a reply, field faults, or a refusal. Values, turned into HTTP in one place.
 import type { FaultsReply } from '#contract/schemas.ts'
 
 export type Answer =

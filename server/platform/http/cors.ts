@@ -1,5 +1,5 @@
-// Which other origins' pages may call the API: those of a list, each exactly (S-14, ASVS 3.4.1 to 3.4.2). The calls carry their
-// token in a header, so no answer ever allows credentials.
+// CORS: allows the API to the configured origins, each matched exactly (S-14, ASVS 3.4.1 to 3.4.2). The calls carry their token
+// in a header, so no answer ever allows credentials.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callNames, callRow } from '#contract/calls.ts'
 import { headers } from '#contract/endpoints.ts'

@@ -1,4 +1,4 @@
-// The OpenAPI document, printed from the contract's own schemas (Q6).
+// OpenAPI document, printed from the contract's own schemas (Q6).
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import type { SwaggerTransform } from '@fastify/swagger'

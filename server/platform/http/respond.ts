@@ -1,4 +1,4 @@
-// Turns answers and failures into HTTP: nothing of an error but a code and a reference that finds it in the log.
+// HTTP responses for results and failures: an error shows only a code and a reference that finds it in the log.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformDeps } from '../platform-dependencies.ts'
 import { isUnavailable } from '../stores/database.ts'

@@ -1,5 +1,5 @@
-// What browsers are told to refuse, on every response (ASVS 3.4): the content security policy is the narrowest for what
-// is sent, everything else is the same for all.
+// Security headers of every response (ASVS 3.4): the content security policy is the narrowest for the content, the rest is
+// constant.
 import helmet from '@fastify/helmet'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-// Checking a request's shape with the contract's valibot schemas, and telling what does not fit by field (S-15 to S-17).
+// Request validation with the contract's valibot schemas, with faults by field (S-15 to S-17).
 import * as v from 'valibot'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { ShapeFault } from '../texts/applicant-messages.ts'

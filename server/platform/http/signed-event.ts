@@ -1,4 +1,4 @@
-// What third parties call back with: signed over the bytes as they came, of a known shape, and each event once (R-26, S-30).
+// Signed call-backs of third parties: verified over the raw bytes, parsed, each event once (R-26, S-30).
 import * as v from 'valibot'
 import { signatureHeaders } from '#contract/partner-protocol.ts'
 import { verifySignature } from '../kit/partner-signature.ts'

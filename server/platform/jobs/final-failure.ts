@@ -1,4 +1,4 @@
-// An error after which a job is not tried again: the other side said no, or a further attempt could do something twice.
+// Error that ends a job without a retry: the other side said no, or another attempt could do something twice.
 const finalName = 'FinalFailure'
 
 /** `code` stands in the log and beside the dead job: it must hold nothing personal. */

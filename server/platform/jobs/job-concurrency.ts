@@ -1,5 +1,5 @@
-// How many jobs of a kind one process works on at once. Each kind has places of its own, so that receivers and mail servers that let
-// us wait hold up their own kind and never the distribution of a lead.
+// Job concurrency: how many jobs of each kind one process runs at once. Each kind has places of its own, so that receivers and
+// mail servers that let us wait hold up their own kind and never the distribution of a lead.
 const places: Readonly<Record<string, number>> = {
   distribute: 8,
   'send-code': 4,

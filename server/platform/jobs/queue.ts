@@ -1,5 +1,5 @@
-// The job table: work that must happen after a commit, whatever becomes of this process. A job is taken on a lease,
-// tried again with growing pauses, and kept as dead when it never works.
+// Job queue in the database: work that must happen after a commit, whatever becomes of this process. A job is claimed on a
+// lease, retried with growing pauses, and kept as dead when it never works.
 import { sql } from 'kysely'
 import type { Database, Handle } from '../stores/database.ts'
 import type { JobRow } from '../stores/tables.ts'

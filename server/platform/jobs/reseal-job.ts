@@ -1,4 +1,4 @@
-// The job that goes on sealing anew where the operator's command was cut off.
+// Background job that resumes re-encryption after an interrupted `keys rotate`.
 import type { KeyHolder } from '../kit/key-holder.ts'
 import type { DocumentDeps } from '../platform-dependencies.ts'
 import { newestKeyTurn, resealStep } from '../stores/reseal.ts'

@@ -1,4 +1,5 @@
-// Works the job table off inside the server's process: woken at once by what this process enqueues, else by the clock.
+// Job worker: claims due jobs, runs them, retries or marks them dead. It runs inside the server's process, woken at once by
+// what this process enqueues, else by the clock.
 import type { Log } from '../log/log.ts'
 import type { Database } from '../stores/database.ts'
 import { errorCode } from '../stores/database.ts'

@@ -1,4 +1,4 @@
-// The applicant token: what makes a caller the owner of a lead. The lead's id is a name and opens nothing (S-01, S-03).
+// Applicant token: makes its holder the owner of a lead. The lead's id is a name and opens nothing (S-01, S-03).
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** 32 random bytes as the token, and the hash that is stored. */

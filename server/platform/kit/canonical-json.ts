@@ -1,4 +1,4 @@
-// JSON with one spelling for one value, so that what was kept can be compared byte for byte.
+// Canonical JSON: one spelling for one value, so that stored values can be compared byte for byte.
 
 type Tree = { readonly [key: string]: unknown }
 

@@ -1,4 +1,4 @@
-// Object schema with every key optional, where absent is the only way to have no value (valibot's `partial` takes `undefined` too).
+// Schema with every key optional, where absent is the only way to have no value (valibot's `partial` takes `undefined` too).
 import * as v from 'valibot'
 
 type Entries = Readonly<Record<string, v.GenericSchema>>

@@ -1,4 +1,4 @@
-// The key ring while the server runs: a new key becomes the current one without a restart, where the ring is this folder's own.
+// Key ring of the running server: a new key becomes current without a restart, where the ring is this folder's own.
 import { randomBytes } from 'node:crypto'
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

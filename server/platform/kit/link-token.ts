@@ -1,5 +1,5 @@
-// What stands in a link of a message: which lead, and when the link was made, sealed for one purpose. Nothing is stored for it
-// and nothing can be read from it; an old key still opens the links it made (S-05).
+// Link token: lead and time, sealed for one purpose. Nothing is stored for it and nothing can be read from it; an old key still
+// opens the links it made (S-05).
 import type { Sealer } from './sealing.ts'
 
 interface Lifetime {

@@ -1,5 +1,5 @@
-// Requests to addresses that somebody configured: made to public addresses alone, judged after the name is resolved, and to the very
-// address that was judged; nothing is followed elsewhere (S-27).
+// Outbound HTTP to configured addresses: public ones only, checked after name resolution (S-27). Requests go to the very
+// address that was judged; nothing is followed elsewhere.
 import { lookup as systemLookup } from 'node:dns'
 import type { LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'

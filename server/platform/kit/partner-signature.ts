@@ -1,4 +1,4 @@
-// The signature of the partner protocol: hex HMAC-SHA-256 of `{timestamp}.{raw body}`, both ways (S-30, R-26).
+// Signature of the partner protocol: hex HMAC-SHA-256 of `{timestamp}.{raw body}`, both ways (S-30, R-26).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { signatureToleranceSeconds } from '#contract/partner-protocol.ts'
 

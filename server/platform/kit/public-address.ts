@@ -1,4 +1,4 @@
-// Which addresses of the network may be spoken to: public ones alone, judged as numbers (S-27).
+// Public address check for outbound requests, by numeric IP address (S-27).
 import ipaddr from 'ipaddr.js'
 
 const cidr = (text: string) => ipaddr.parseCIDR(text)

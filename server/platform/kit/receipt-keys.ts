@@ -1,5 +1,5 @@
-// The keys that receipts are signed with: Ed25519, one derived from each sealing key, so that rotating those rotates these;
-// the public ones of receipts that were issued are kept (`consents/published-keys.ts`).
+// Signing keys of receipts: Ed25519, one derived from each sealing key, so that rotating those rotates these. The public ones
+// of receipts that were issued are kept (`consents/published-keys.ts`).
 import { createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { KeyRing } from './sealing-keys.ts'

@@ -1,4 +1,4 @@
-// The keys that personal data is sealed with: from the configuration, or made at the first start in development.
+// Sealing keys for personal data: from the configuration, or made at the first start in development.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Sealing personal data: AES-256-GCM, the key's id in front, and the place (table, column, row) as associated data, so
-// that a blob moved to another row does not open. Blind indexes find an e-mail or phone without opening anything.
+// Encryption of personal data: AES-256-GCM with the key's id in front, and table, column and row as associated data. A blob
+// moved to another row does not open. Blind indexes find an e-mail or phone without opening anything.
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import type { KeyRing } from './sealing-keys.ts'
 

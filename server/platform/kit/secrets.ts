@@ -1,4 +1,4 @@
-// Secrets that applicants choose, as they are kept: stretched by scrypt, so that a stolen table is of little use (ASVS 6.2, 11.4).
+// Password hashing by scrypt, so that a stolen table is of little use (ASVS 6.2, 11.4).
 import { scrypt, timingSafeEqual } from 'node:crypto'
 
 /** scrypt's parameters: 128 x N x r bytes are needed for each try. */

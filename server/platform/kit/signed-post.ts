@@ -1,4 +1,4 @@
-// One signed message to a third party over HTTP, and what came back: JSON both ways, signed like everything between partners.
+// Signed POST to a third party, and its response: JSON both ways, signed like everything between partners.
 import { request } from 'undici'
 import { headers } from '#contract/endpoints.ts'
 import { signatureHeaders } from '#contract/partner-protocol.ts'

@@ -1,4 +1,4 @@
-// The network a request comes from, as limits count it.
+// Client network of a request, as rate limits count it.
 import ipaddr from 'ipaddr.js'
 
 /** An IPv4 address as it is, also one that is written as IPv6; of an IPv6 address the /64 that one household has. */

@@ -1,4 +1,4 @@
-// Limits that hold over all processes: how often something may happen within a window of time, counted in the database.
+// Rate limits over all processes: how often something may happen within a window of time, counted in the database.
 import { sql } from 'kysely'
 import type { Database, Handle } from '../stores/database.ts'
 

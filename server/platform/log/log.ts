@@ -1,5 +1,5 @@
-// The log: JSON lines that hold only the fields listed here. No URL, no body, no header, no message of an error, for any
-// of them may carry personal data (P-09).
+// Log: JSON lines that hold only the fields listed here. No URL, no body, no header, no message of an error, for any of them
+// may carry personal data (P-09).
 import { pino } from 'pino'
 import type { DestinationStream, Logger } from 'pino'
 

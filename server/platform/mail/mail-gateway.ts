@@ -1,4 +1,4 @@
-// E-mail to a gateway over HTTP: one signed message to the configured address. In development the sandbox is one.
+// E-mail gateway over HTTP: one signed message to the configured address. In development the sandbox is one.
 import { signedPost } from '../kit/signed-post.ts'
 import { headerText, listHeaders, sentByStatus, sentOf } from './send-mail.ts'
 import type { SendMail } from './send-mail.ts'

@@ -1,4 +1,4 @@
-// The way e-mail goes, by the settings: a server of SMTP, a gateway over HTTP, or none.
+// E-mail transport by the settings: SMTP, a gateway over HTTP, or none.
 import type { ThirdParties } from '../settings/third-parties.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { mailGateway } from './mail-gateway.ts'

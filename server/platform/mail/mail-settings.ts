@@ -1,4 +1,4 @@
-// The settings of e-mail: the server it goes through, whom it is from, and its signature.
+// Settings of e-mail: the server, the sender and the signature.
 import { readFileSync } from 'node:fs'
 import { settingDefault } from '../settings/settings-table.ts'
 

@@ -1,4 +1,4 @@
-// What a way of sending e-mail is: one message, and what is known of it afterwards. Never says what was sent.
+// Interface of an e-mail transport: sends one message and returns its outcome. Never says what was sent.
 import { errorCode } from '../stores/database.ts'
 
 export interface Mail {

@@ -1,5 +1,4 @@
-// E-mail by SMTP. What the server says decides whether a message is sent again: 4xx is later, 5xx is never, and a line that breaks
-// after the message was handed over is not known.
+// E-mail by SMTP: 4xx is retried, 5xx is final, and a connection lost after the message is an unknown outcome.
 import { createTransport } from 'nodemailer'
 import { headerText, listHeaders } from './send-mail.ts'
 import type { Mail, SendMail, Sent } from './send-mail.ts'

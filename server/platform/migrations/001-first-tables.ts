@@ -1,4 +1,4 @@
-// The first tables: leads and what happened to them, writes that can be repeated, jobs, and the routing ledger.
+// Migration: the first tables, for leads and their events, idempotent writes, jobs, and the routing ledger.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

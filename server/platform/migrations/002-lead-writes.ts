@@ -1,5 +1,5 @@
-// The two hot writes as functions of the database: their plans are kept for the connection, which halves what a write
-// costs there, and each is one round trip. New columns of a lead need no change here.
+// Migration: database functions for the two hot writes of a lead. Their plans are kept for the connection, which halves what a
+// write costs there, and each is one round trip. New columns of a lead need no change here.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

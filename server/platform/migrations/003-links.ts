@@ -1,5 +1,4 @@
-// Links into a lead: the tokens that redeemed ones brought, when all of a lead's links were revoked; and the addresses that
-// asked not to be written to.
+// Migration: links into a lead, with tokens that redeemed ones brought and revocation; and suppressed addresses.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,4 +1,4 @@
-// Keys of writes are forgotten by their age: found without reading all of them.
+// Migration: index that finds old idempotency keys by age, to delete them.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

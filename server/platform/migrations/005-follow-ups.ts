@@ -1,4 +1,4 @@
-// Follow-ups: what lenders wanted of an applicant before they decided, and what came of it.
+// Migration: follow-ups that lenders requested, and their results.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,4 +1,4 @@
-// What the lender desk decided and from what, and how many leads each lender was given in an hour and in a day.
+// Migration: decisions of the lender desk with their inputs, and lead counts by lender for each hour and day.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,4 +1,4 @@
-// Proofs from elsewhere: codes sent to a mobile number, and visits to a provider's own pages.
+// Migration: one-time codes sent to a mobile number, and visits to a provider's pages.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

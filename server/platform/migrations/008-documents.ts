@@ -1,4 +1,4 @@
-// Pictures and files that come with a follow-up, sealed; they go with their follow-up.
+// Migration: pictures and files of a follow-up, sealed. They go with their follow-up.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,4 +1,4 @@
-// What affiliates' visitors did, by the affiliate's own reference: no lead, no person.
+// Migration: events of affiliates' visitors, by the affiliate's own reference. No lead, no person.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,4 +1,4 @@
-// How often something happened within a window of time.
+// Migration: counters of rate limits by window of time.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

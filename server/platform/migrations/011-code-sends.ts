@@ -1,4 +1,4 @@
-// Where a code was asked for from, and the ways codes are looked for: by number and network, and by when they were sent.
+// Migration: origin of code requests, with indexes by number, network and time.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,5 +1,5 @@
-// Documents lie in a store by their place; those that were sealed into the table before stay there and are read as before. Uploads
-// in chunks, and what a lead sends within a day.
+// Migration: documents in an external store, chunked uploads, and daily upload quotas. Documents that were sealed into the
+// table before stay there and are read as before.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,5 +1,4 @@
-// Consents as evidence: what each row says beside, the words once by their hash, and no change to either. Secrets for applicants
-// who return.
+// Migration: consents as immutable evidence, with texts stored once by hash, and passwords of returning applicants.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,4 +1,4 @@
-// The places of postal codes, as the operator imports them.
+// Migration: places of postal codes that the operator imports.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,5 +1,4 @@
-// Erasure and purges: what is left of an erased lead, the proof of what was deleted, which lenders were told, and the clock that
-// purges trust.
+// Migration: erasure and purges, with evidence of deletion, erasure notices, and the clock that purges trust.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

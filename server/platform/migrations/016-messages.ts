@@ -1,4 +1,5 @@
-// Messages of campaigns: one row a lead, campaign, step and channel, which is what keeps any of them from being sent twice.
+// Migration: campaign messages, unique by lead, campaign, step and channel. That is what keeps any of them from being sent
+// twice.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

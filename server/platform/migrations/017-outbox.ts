@@ -1,6 +1,6 @@
-// What others are told of leads. Triggers put what happens into `outbox` in the transaction it happens in, whoever writes it, so
-// that nothing is told that did not happen and nothing that happened is forgotten (decision 028). No table refers to `lead`: what
-// was earned and told outlives it, and holds no personal data.
+// Migration: outbox of lead events, filled by triggers in the same transaction as the event. So nothing is told that did not
+// happen and nothing that happened is forgotten (decision 028). No table refers to `lead`: what was earned and told outlives
+// it, and holds no personal data.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,4 +1,4 @@
-// What the operator sets and did: lenders switched off, caps over the catalogue's, acts, and how far sealing anew has come.
+// Migration: operator settings and acts, with lenders switched off, caps over the catalogue's, and re-encryption progress.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

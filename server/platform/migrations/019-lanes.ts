@@ -1,4 +1,4 @@
-// Jobs are taken kind by kind: an index to find the oldest that is due of one.
+// Migration: index for claiming jobs by kind, the oldest due first.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,5 +1,4 @@
-// Messages that went outlive the address they went to, as uses of a consent; the public keys of receipts outlive the keys they were
-// made from.
+// Migration: sent messages outlive the address as uses of a consent; public keys of receipts outlive their sealing keys.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,5 +1,5 @@
-// What visitors said to being told of, as evidence: one row a purpose, which nothing changes but that a row which names no lead yet
-// may be given the one it turns out to be about. Sessions are kept as keyed hashes.
+// Migration: tracking consents as evidence, one row a purpose. Nothing changes a row, but that one which names no lead yet may
+// be given the one it turns out to be about. Sessions are kept as keyed hashes.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,5 +1,5 @@
-// Our own funnel (decision 033): what visits did on which step, without a person and without a lead, for two days by visit and then
-// as counts of a day; and the arms that leads were made in.
+// Migration: funnel (decision 033), with visits for two days and then daily counts, and leads' experiment arms. Without a
+// person and without a lead.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,4 +1,4 @@
-// What browsers tell of scripts and calls that a page's policy refused, as counts by day.
+// Migration: daily counts of CSP violations.
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,5 +1,5 @@
-// The built pages, and the script of host pages, kept in memory until they change on disk, each with its compressed form,
-// entity tag and policy. A page of a variant whose visits are told to somebody carries a nonce, and is made anew for each answer.
+// Cache of built pages and the embed script: kept in memory until they change on disk. Each has its compressed form, entity tag
+// and policy. A page of a variant whose visits are told to somebody carries a nonce, and is made anew for each answer.
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'

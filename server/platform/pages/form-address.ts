@@ -1,5 +1,5 @@
-// Where people reach a variant's form from outside: for links in messages. From the settings alone, never from what a
-// request says of its host (INPV-17).
+// Public address of a variant's form, for links in messages. From the settings alone, never from what a request says of its
+// host (INPV-17).
 import { constants } from '#domain/application/constants.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { PlatformSettings } from '../platform-dependencies.ts'

@@ -1,4 +1,4 @@
-// The front page in development: where to look. Plain HTML, no script.
+// Front page in development, with links to everything. Plain HTML, no script.
 import { escapeHtml } from '#contract/escape-html.ts'
 import { constants } from '#domain/application/constants.ts'
 import type { Variant } from '#domain/application/variant.ts'

@@ -1,5 +1,5 @@
-// Serves the built form: each variant below its own prefix, in the neutral language below that language's, one of them at the
-// base path, and the assets they share. A server for one variant serves no other.
+// Page server of the built form: each variant below its prefix, one at the base path, and the shared assets. In the neutral
+// language a variant stands below that language's prefix. A server for one variant serves no other.
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

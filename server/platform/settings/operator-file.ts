@@ -1,4 +1,4 @@
-// A JSON file of the operator's own, named by a setting and read at the start.
+// JSON file of the operator, named by a setting and read at the start.
 
 export interface OwnFile {
   /** Absent where the setting is. */

@@ -1,4 +1,4 @@
-// Setting row: what is written down of one setting of the environment.
+// Setting row: the definition of one environment setting.
 export interface SettingRow {
   /** What a value looks like. */
   readonly type: string

@@ -1,4 +1,4 @@
-// The forms that settings have: how each is read, and what is said to be expected where it is not of that form.
+// Setting formats: the parser of each, and what is said to be expected where a value does not fit.
 import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
 

@@ -1,5 +1,5 @@
-// Third parties beside the lenders, by configuration: the providers whose pages an applicant visits. In
-// development the sandbox plays them; elsewhere one that is not configured is absent, and what needs it says so.
+// Settings of third parties beside the lenders: the providers whose pages an applicant visits. In development the sandbox plays
+// them; elsewhere one that is not configured is absent, and what needs it says so.
 import { providerIds } from '#domain/follow-up/providers.ts'
 import type { ProviderId } from '#domain/follow-up/providers.ts'
 

@@ -1,4 +1,4 @@
-// One request to an SMS gateway that is not ours, and what its answer means: taken, refused for good, or to be tried again.
+// HTTP request to a foreign SMS gateway, and its outcome: accepted, refused for good, or to be retried.
 import { request } from 'undici'
 import { finalFailure } from '../jobs/final-failure.ts'
 

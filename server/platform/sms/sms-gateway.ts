@@ -1,4 +1,4 @@
-// What an SMS gateway is to the rest of the server, and ours: one signed message to the configured address.
+// Interface of an SMS gateway, and our own: one signed message to the configured address.
 import { signedPost } from '../kit/signed-post.ts'
 import { judgeStatus } from './gateway-post.ts'
 

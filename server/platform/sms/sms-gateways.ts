@@ -1,4 +1,4 @@
-// The SMS gateways there are, by the kind the settings name. None of them ever reads a code aloud: there are no voice calls (S-23).
+// Table of SMS gateways by kind. None of them ever reads a code aloud: there are no voice calls (S-23).
 import { noGateway, signedGateway } from './sms-gateway.ts'
 import type { SendSms, SignedAccess } from './sms-gateway.ts'
 import { templateGateway } from './template-gateway.ts'

@@ -1,4 +1,4 @@
-// Which SMS gateway there is, from the settings: ours (signed), any by a template, or Twilio. Each by the names of its own settings.
+// Settings of the SMS gateway: ours (signed), any by a template, or Twilio. Each by the names of its own settings.
 import * as v from 'valibot'
 import { address, word } from '../settings/settings-forms.ts'
 import type { Reader, Setting } from '../settings/settings-forms.ts'

@@ -1,5 +1,4 @@
-// Any SMS gateway with an HTTP call of its own, by templates: {to}, {text}, {reference} and {from} stand in the address, the body and
-// the headers.
+// SMS gateway by templates: {to}, {text}, {reference} and {from} stand in the address, the body and the headers.
 import { escapeHtml } from '#contract/escape-html.ts'
 import { gatewayPost, judgeStatus } from './gateway-post.ts'
 import type { SendSms } from './sms-gateway.ts'

@@ -1,4 +1,4 @@
-// Twilio's Messages API: POST /2010-04-01/Accounts/{sid}/Messages.json, basic authentication, a form as the body. It knows no
+// SMS gateway for Twilio: POST /2010-04-01/Accounts/{sid}/Messages.json, basic authentication, a form as the body. It knows no
 // idempotency key: a message whose answer got lost is never sent again by itself.
 import * as v from 'valibot'
 import { gatewayPost, judgeStatus } from './gateway-post.ts'

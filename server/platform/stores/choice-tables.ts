@@ -1,4 +1,4 @@
-// What visitors said to being told of, as a table (021-choices.ts).
+// Database table of tracking consents (021-choices.ts).
 import type { ColumnType } from 'kysely'
 import type { TrackingPurpose } from '#domain/tracking/tracking.ts'
 

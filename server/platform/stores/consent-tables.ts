@@ -1,4 +1,4 @@
-// What applicants agreed to, and their secrets for returning, as tables (013-consents.ts).
+// Database tables of consents and of applicants' passwords (013-consents.ts).
 import type { ColumnType, Selectable } from 'kysely'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'

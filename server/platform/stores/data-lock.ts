@@ -1,5 +1,5 @@
-// Keeps a second server off the data folder: two embedded databases on one folder lose data silently. The lock is an open
-// transaction of a small SQLite file, which the system lets go of however the process ends, kill -9 included.
+// Lock of the data folder: two embedded databases on one folder lose data silently. The lock is an open transaction of a small
+// SQLite file, which the system lets go of however the process ends, kill -9 included.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

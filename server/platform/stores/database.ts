@@ -1,4 +1,4 @@
-// The database behind kysely: the embedded one of a folder, or a PostgreSQL by address. Same tables, same SQL.
+// Database connection through kysely: the embedded one of a folder, or a PostgreSQL by address. Same tables, same SQL.
 import { join } from 'node:path'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import type { Transaction } from 'kysely'

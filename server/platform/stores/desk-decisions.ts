@@ -1,4 +1,4 @@
-// What the desk decided, kept with what it decided from: configuration, facts, and the answers, sealed as everything personal.
+// Store of the desk's decisions with their inputs: configuration, facts, and the answers, sealed as everything personal.
 import type { Insertable, Selectable } from 'kysely'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Sealer } from '../kit/sealing.ts'

@@ -1,4 +1,4 @@
-// How many leads each lender was given in an hour or a day: a counter that never passes its cap, whoever counts (Q3).
+// Counter of leads by lender and window: it never passes its cap, however many processes count (Q3).
 import { sql } from 'kysely'
 import type { CapWindow } from '#domain/lender/lender-limits.ts'
 import type { Handle } from './database.ts'

@@ -1,4 +1,4 @@
-// Documents and what is being uploaded, as tables.
+// Database tables of documents and uploads.
 import type { ColumnType } from 'kysely'
 import type { FileType } from '#contract/follow-up-files.ts'
 

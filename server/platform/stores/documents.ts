@@ -1,5 +1,6 @@
-// The documents of a follow-up: one a side. The table says whose they are and where they lie; their content lies sealed in the
-// document store, that of documents from before there was one in the table (migration 012). Read again for their lender only.
+// Store of a follow-up's documents: one a side. The table says whose they are and where they lie; their content lies sealed in
+// the document store, that of documents from before there was one in the table (migration 012). Read again for their lender
+// only.
 import type { FileType, ToldDocument } from '#contract/follow-up-files.ts'
 import type { DocumentDeps } from '../platform-dependencies.ts'
 import type { Handle } from './database.ts'

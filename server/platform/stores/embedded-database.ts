@@ -1,4 +1,4 @@
-// PostgreSQL in this process (PGlite) on a folder, with its writes brought to the disk before they are acknowledged.
+// Embedded PostgreSQL (PGlite) on a folder: writes reach the disk before they are acknowledged.
 import { fsyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'

@@ -1,4 +1,4 @@
-// Follow-ups as they lie in the database: the open one of a lead, and answers sealed by row.
+// Store of follow-ups: the open one of a lead, and answers sealed by row.
 import type { Sealer } from '../kit/sealing.ts'
 import type { Handle } from './database.ts'
 import type { FollowUpRow, LeadRow } from './tables.ts'

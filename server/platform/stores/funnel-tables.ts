@@ -1,4 +1,4 @@
-// The funnel as tables (023-funnel.ts): visits of the last two days, and the counts of every day before. Nothing of a person.
+// Database tables of the funnel (023-funnel.ts): visits of the last two days, and daily counts. Nothing of a person.
 import type { ColumnType } from 'kysely'
 
 /** One visit to one form. The key is a keyed hash of what the browser sent, itself a hash. */

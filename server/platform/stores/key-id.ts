@@ -1,4 +1,4 @@
-// Which key something was sealed with: what stands in front of it, up to the first dot.
+// Key id of a sealed value: the part before the first dot.
 
 /** Longer than any key's id with its dot. */
 export const keyIdBytes = 30

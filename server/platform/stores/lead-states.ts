@@ -1,4 +1,4 @@
-// Moving a lead to its next state, with the event that says why. The caller holds the lead's lock.
+// State changes of a lead, each with the event that caused it. The caller holds the lead's lock.
 import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import type { ApplicationResult } from '#domain/application/lead.ts'
 import type { StateNumber } from '#domain/journey/states.ts'

@@ -1,5 +1,5 @@
-// The tokens that links brought a lead beside its first one: every device has its own, and all are good until the links
-// are revoked or the lead ends. By their hashes only.
+// Store of a lead's further tokens, by their hashes: one for each device that redeemed a link. All are good until the links are
+// revoked or the lead ends.
 import type { Handle } from './database.ts'
 
 /** More devices than anybody has; a link that is opened again and again fills no table. */

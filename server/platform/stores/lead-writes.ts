@@ -1,5 +1,5 @@
-// Writing a lead: the lead, its event, its consents, its jobs and the stored answer in one call of the database, so that they
-// commit together or not at all (Q1, R-22).
+// Writes of a lead with its event, consents, jobs and stored answer, in one database call. They commit together or not at all
+// (Q1, R-22).
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Channel } from '#domain/law/messaging.ts'

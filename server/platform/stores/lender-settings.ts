@@ -1,4 +1,4 @@
-// What the operator set for lenders: read at every decision, so that it counts in every process from the next one on.
+// Store of the operator's settings for lenders: read at every decision, so that a change counts in every process at once.
 import { sql } from 'kysely'
 import type { Insertable, Selectable } from 'kysely'
 import type { Handle } from './database.ts'

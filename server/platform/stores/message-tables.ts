@@ -1,4 +1,4 @@
-// Messages of campaigns, as tables.
+// Database tables of campaign messages.
 import type { ColumnType, Selectable } from 'kysely'
 import type { CampaignId } from '#domain/application/campaigns.ts'
 import type { Channel } from '#domain/law/messaging.ts'

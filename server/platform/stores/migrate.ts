@@ -1,4 +1,4 @@
-// Brings the database's tables to the newest version.
+// Migration runner: brings the database to the newest version.
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Migration } from 'kysely/migration'

@@ -1,4 +1,4 @@
-// What operators set and did, as tables.
+// Database tables of operators' settings and acts.
 import type { ColumnType } from 'kysely'
 
 /** Written as JSON text, read as what it says. */

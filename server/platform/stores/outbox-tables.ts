@@ -1,4 +1,4 @@
-// What others are told of leads, as tables: what waits, what affiliates brought, and the messages (017-outbox.ts).
+// Database tables of the outbox: waiting events, affiliates' earnings, and messages (017-outbox.ts).
 import type { ColumnType, Selectable } from 'kysely'
 import type { AffiliateEvent } from '#domain/application/affiliate-folder.ts'
 import type { StateNumber } from '#domain/journey/states.ts'

@@ -1,4 +1,4 @@
-// Visits to providers as they lie in the database. Whoever writes them holds the lead's lock.
+// Store of visits to providers. Whoever writes them holds the lead's lock.
 import type { Sealer } from '../kit/sealing.ts'
 import type { Handle } from './database.ts'
 import type { ProviderVisitRow, VisitStatus } from './tables.ts'

@@ -1,5 +1,5 @@
-// Sealing anew what lies in the document store, and who sealed it. An object is found by its row; one without a row is on its way
-// into one, or an orphan that goes by itself: it is counted, so that its key stays until then.
+// Re-encryption of objects in the document store, and the keys they use. An object is found by its row; one without a row is on
+// its way into one, or an orphan that goes by itself: it is counted, so that its key stays until then.
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { DocumentDeps } from '../platform-dependencies.ts'
 import type { KeyHolder } from '../kit/key-holder.ts'

@@ -1,4 +1,4 @@
-// How far re-encryption came, and which keys are still in use: the types of `reseal.ts` and `reseal-objects.ts`.
+// Types of re-encryption progress and of keys in use, for `reseal.ts` and `reseal-objects.ts`.
 /** How far a batch came: where the next begins, how many were sealed anew, and whether it was the last. */
 export interface Batch {
   readonly after: string

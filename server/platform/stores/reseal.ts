@@ -1,5 +1,5 @@
-// Sealing anew with the current key, a batch at a time: each row is changed only where nobody changed it meanwhile, and how far it
-// has come is kept, so that it goes on wherever it was stopped and may run twice at once.
+// Re-encryption with the current key, a batch at a time. Each row is changed only where nobody changed it meanwhile, and how
+// far it has come is kept, so that it goes on wherever it was stopped and may run twice at once.
 import { sql } from 'kysely'
 import type { KeyHolder } from '../kit/key-holder.ts'
 import type { Sealer } from '../kit/sealing.ts'

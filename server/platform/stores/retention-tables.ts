@@ -1,4 +1,4 @@
-// What is kept of purges and erasures, and the watch over the clock, as tables.
+// Database tables of purges, erasures and the clock watch.
 import type { ColumnType } from 'kysely'
 
 /** What was deleted, and under which configuration; nothing of a person. */

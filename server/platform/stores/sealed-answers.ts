@@ -1,4 +1,4 @@
-// Answers as they lie in the database: one sealed blob a section, so that a part of a lead can be read or erased alone.
+// Encryption of answers: one sealed blob a section, so that a part of a lead can be read or erased alone.
 import { fromSections, toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Value } from '#domain/questions/value.ts'

@@ -1,5 +1,5 @@
-// Every column that holds something sealed: where its rows are found, and under which name each was sealed. Sealing anew walks this
-// list; a test looks through the whole database for sealed values that it does not name. What lies in the document store is walked by
+// Table of sealed columns: where the rows of each are found, and the name each was sealed under. Re-encryption walks this list;
+// a test looks through the whole database for sealed values that it does not name. What lies in the document store is walked by
 // `reseal-objects.ts`.
 import type { Tables } from './tables.ts'
 

@@ -1,4 +1,5 @@
-// Which lenders were sent the same person under another lead: found by the keyed hashes of the contacts, without opening any.
+// Duplicate search: lenders that were sent the same person under another lead. Found by the keyed hashes of the contacts,
+// without opening any.
 import { sql } from 'kysely'
 import type { SentBefore } from '#domain/lender/lender-limits.ts'
 import type { Handle } from './database.ts'

@@ -1,5 +1,5 @@
-// The database's tables as types, one to one with the migrations. Every hot table carries the lead's id, so that the
-// schema can be spread by it.
+// Types of the database tables, one to one with the migrations. Every hot table carries the lead's id, so that the schema can
+// be spread by it.
 import type { ColumnType, Selectable } from 'kysely'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'

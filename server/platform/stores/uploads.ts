@@ -1,5 +1,5 @@
-// Files on their way in chunks, and what a lead has sent within a day. Chunks are sealed; they go when the file is whole, when their
-// follow-up is over, and after a day.
+// Store of chunked uploads and of daily quotas by lead. Chunks are sealed; they go when the file is whole, when their follow-up
+// is over, and after a day.
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Sealer } from '../kit/sealing.ts'

@@ -1,4 +1,4 @@
-// Sends of codes as they lie in the database. Whoever reads or writes them holds the lead's lock.
+// Store of one-time code sends. Whoever reads or writes them holds the lead's lock.
 import type { Handle } from './database.ts'
 import type { VerificationRow } from './tables.ts'
 

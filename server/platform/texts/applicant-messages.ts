@@ -1,4 +1,4 @@
-// The server's sentences: faults in the applicant's language, and the wording of a consent as it was shown.
+// Messages to applicants in their language: field errors, and the wording of a consent as it was shown.
 import { createHash } from 'node:crypto'
 import { constants } from '#domain/application/constants.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'

@@ -1,5 +1,5 @@
-// Texts that an operator changes without a build (M10, P4): a folder of `{brand}/{locale}/{namespace}.json`, laid over what the
-// build holds. A file that cannot be read or is no JSON object leaves the bundled texts standing.
+// Texts of the operator, changed without a build (M10, P4): a folder of `{brand}/{locale}/{namespace}.json`, merged over the
+// built ones. A file that cannot be read or is no JSON object leaves the bundled texts standing.
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { namespaces } from '#contract/texts.ts'

@@ -1,5 +1,5 @@
-// The texts as files, `/locales/{lng}/{ns}.json` by default, below each place where a variant stands (M10, P4). The browser asks
-// with the entity tag of what it was built with, so that nothing travels while nothing was changed.
+// Text files at `/locales/{lng}/{ns}.json` by default, served below each place of a variant (M10, P4). The browser asks with
+// the entity tag of what it was built with, so that nothing travels while nothing was changed.
 import type { FastifyInstance } from 'fastify'
 import { namespaces } from '#contract/texts.ts'
 import type { Namespace } from '#contract/texts.ts'

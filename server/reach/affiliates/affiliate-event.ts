@@ -1,5 +1,5 @@
-// POST /affiliate/event: something an affiliate's visitor did, kept under the affiliate's own reference and once for the key (M6,
-// M1). It is about no lead and no person, so it needs no token and answers nothing but that it came.
+// POST /affiliate/event: records an event of an affiliate's visitor under the affiliate's reference, once for the key (M6, M1).
+// It is about no lead and no person, so it needs no token and answers nothing but that it came.
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { takeAll } from '#server/platform/limits/rate-limits.ts'

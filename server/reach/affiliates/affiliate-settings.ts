@@ -1,4 +1,4 @@
-// The affiliates of the catalogue and of the operator's own file, with their secrets: affiliates change without a release.
+// Settings of affiliates: the catalogue's and the operator's file, with secrets. Affiliates change without a release.
 import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 import { shapeProblems } from '#server/checks/catalogue-shapes.ts'
 import { affiliateProblems } from '#server/checks/affiliate-problems.ts'

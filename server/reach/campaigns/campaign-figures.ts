@@ -1,4 +1,4 @@
-// What became of each campaign's messages, in numbers: from the tables as they are, so what was purged with its lead is not in them.
+// Figures of campaign messages by outcome. From the tables as they are, so what was purged with its lead is not in them.
 import { sql } from 'kysely'
 import { campaign, campaignIds } from '#domain/application/campaigns.ts'
 import type { CampaignId } from '#domain/application/campaigns.ts'

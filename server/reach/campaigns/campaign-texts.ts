@@ -1,4 +1,4 @@
-// The words of a campaign's message to a variant's applicant: the locale's, with the brand's own laid over them.
+// Texts of campaign messages for a variant: the locale's, with the brand's own merged over them.
 import { constants } from '#domain/application/constants.ts'
 import { deepMerge } from '#domain/application/merge.ts'
 import type { Variant } from '#domain/application/variant.ts'

@@ -1,4 +1,4 @@
-// The calls of the screen at a link out of our messages (M4, P-08): seeing changes nothing.
+// Calls behind message links (M4, P-08): seeing changes nothing.
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'

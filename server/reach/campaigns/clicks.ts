@@ -1,4 +1,4 @@
-// A visit by a message's link, for the campaign's figures. The link's own time finds the message: nothing more stands in it.
+// Click records of message links, for the campaign's figures. The link's own time finds the message: nothing more stands in it.
 import { openLinkToken } from '#server/platform/kit/link-token.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { Handle } from '#server/platform/stores/database.ts'

@@ -1,4 +1,4 @@
-// A campaign's message in words: for a variant, a locale and a step, with the links it is given. Holds nothing of the applicant but a
+// Composition of a campaign message: for a variant, locale and step, with the given links. Holds nothing of the applicant but a
 // first name (P-09).
 import { campaign } from '#domain/application/campaigns.ts'
 import type { CampaignId } from '#domain/application/campaigns.ts'

@@ -1,4 +1,4 @@
-// Which leads a campaign's step is due for and was not written for yet: by the indexes over a lead's state and clock.
+// Query of leads due for a campaign's step and not yet written to, by the indexes over a lead's state and clock.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { campaign, campaignIds } from '#domain/application/campaigns.ts'

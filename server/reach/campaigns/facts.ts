@@ -1,4 +1,4 @@
-// What the verdict on a message goes by, read at the moment it is to go.
+// Facts for a message's verdict, read at the moment of sending.
 import { campaign } from '#domain/application/campaigns.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { channels } from '#domain/law/messaging.ts'

@@ -1,4 +1,4 @@
-// The public holidays of a country, from the calendar of date-holidays; worked out once a country and year.
+// Public holidays of a country, from the calendar of date-holidays; computed once a country and year.
 import Holidays from 'date-holidays'
 
 const dayMs = 86_400_000

@@ -1,4 +1,4 @@
-// The links of a message: back to the application, and out of the messages. Nothing in them says anything of anybody (P-09).
+// Links of a message: back to the application, and to unsubscribe. Nothing in them says anything of anybody (P-09).
 import { campaign, isCampaignId } from '#domain/application/campaigns.ts'
 import type { CampaignId } from '#domain/application/campaigns.ts'
 import type { Answers } from '#domain/questions/answers.ts'

@@ -1,5 +1,5 @@
-// The one layout of our e-mails: tables and inline styles, which is what mail programs draw; 600 px at most, one column; nothing is
-// loaded from anywhere. Dark programs get colours of their own by the one style sheet, which others leave out.
+// E-mail layout: tables and inline styles, at most 600 px, one column. Mail programs draw nothing else; nothing is loaded from
+// anywhere. Dark programs get colours of their own by the one style sheet, which others leave out.
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { MailLook } from '#domain/application/email-theme.ts'
 

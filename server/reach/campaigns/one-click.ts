@@ -1,5 +1,5 @@
-// Unsubscribing without our form: the one click of a mail program (RFC 8058), and pages for people whose link or address comes by GET.
-// A GET changes nothing, whoever fetches it; a POST needs a link of ours, no cookie and no key (P-08).
+// One-click unsubscribe (RFC 8058), and confirmation pages for a GET. A GET changes nothing, whoever fetches it; a POST needs a
+// link of ours, no cookie and no key (P-08).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'

@@ -1,5 +1,5 @@
-// Registers of people who want no advertising (P-12), as files: a line a person, the SHA-256 in hexadecimal of the e-mail address in
-// small letters or of the number in E.164. A market that must ask one and has no file gets no advertising.
+// Opt-out registers (P-12) as files: one SHA-256 hash of an e-mail address or phone number a line. In hexadecimal, of the
+// address in small letters or of the number in E.164. A market that must ask one and has no file gets no advertising.
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 

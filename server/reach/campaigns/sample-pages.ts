@@ -1,4 +1,4 @@
-// In development: every message of every brand, to be looked at (Q4). A list, and each message as a mail program would get it.
+// Preview pages of every brand's messages, in development (Q4). A list, and each message as a mail program would get it.
 import type { FastifyInstance } from 'fastify'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { refuse } from '#server/platform/http/answer.ts'

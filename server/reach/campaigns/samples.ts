@@ -1,4 +1,4 @@
-// Messages to look at: every campaign's, for every variant and locale, with made-up people and links that open nothing (Q4).
+// Sample messages of every campaign, variant and locale, with made-up people and links that open nothing (Q4).
 import { campaign, campaignIds } from '#domain/application/campaigns.ts'
 import type { CampaignId } from '#domain/application/campaigns.ts'
 import { constants } from '#domain/application/constants.ts'

@@ -1,5 +1,5 @@
-// The job of one message: looks at everything again, marks the message, hands it over once, and keeps what came of it. Marked before
-// it is handed over: whoever finds the mark after a crash does not send it again (Q4).
+// Job that sends one campaign message: checks everything again, marks it, hands it over once, records the outcome. Marked
+// before it is handed over: whoever finds the mark after a crash does not send it again (Q4).
 import { sql } from 'kysely'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Channel } from '#domain/law/messaging.ts'

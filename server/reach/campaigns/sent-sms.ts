@@ -1,4 +1,4 @@
-// What the failure of a text message means for the message of a campaign: gateways say by `finalFailure` that it must not be tried again.
+// Outcome of a campaign text message from a gateway failure: gateways say by `finalFailure` that it must not be tried again.
 import { isFinal } from '#server/platform/jobs/final-failure.ts'
 import type { Sent } from '#server/platform/mail/send-mail.ts'
 import { errorCode } from '#server/platform/stores/database.ts'

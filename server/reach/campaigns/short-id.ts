@@ -1,4 +1,4 @@
-// A message's id in 22 characters of the URL's alphabet: what a text message's link out of the messages has.
+// Short message id: 22 characters of the URL's alphabet, for the unsubscribe link of a text message.
 
 export const shortId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
 

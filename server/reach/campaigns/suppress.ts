@@ -1,4 +1,4 @@
-// Keeping an address from being written to: effective at once, also for what is queued, which looks again before it goes (P-08).
+// Suppression of an address: effective at once, also for queued messages, which check again before they go (P-08).
 import type { Channel } from '#domain/law/messaging.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'

@@ -1,4 +1,4 @@
-// Finds leads that a campaign is due for, and writes a message row and its job for each in one statement: the row is unique, so any
+// Campaign sweep: finds due leads, and inserts a message row and its job for each in one statement. The row is unique, so any
 // number of processes may sweep at once. Whether it goes is decided when it goes.
 import { sql } from 'kysely'
 import { campaign, campaignIds } from '#domain/application/campaigns.ts'

@@ -1,4 +1,4 @@
-// What a link out of our messages stands for, and following it: by the sealed token of an e-mail, or the short id of a text message.
+// Unsubscribe links: resolved by the sealed token of an e-mail or the short id of a text message, then followed.
 import { channels } from '#domain/law/messaging.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'

@@ -1,5 +1,5 @@
-// The pages that ask for one press before somebody is unsubscribed, and say that it was done. Plain HTML, no script; the brand's name
-// and colours where the link says whose it is.
+// Unsubscribe pages: ask for one press, and confirm. Plain HTML, no script; the brand's name and colours where the link says
+// whose it is.
 import { escapeHtml } from '#contract/escape-html.ts'
 import { constants } from '#domain/application/constants.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'

@@ -1,5 +1,5 @@
-// What stands in a message's link to unsubscribe: the address as its keyed hash, the channel and the variant, sealed. It names no
-// lead, so it works for as long as its key is there, and also after the lead was erased.
+// Unsubscribe token: the address as its keyed hash, the channel and the variant, sealed. It names no lead, so it works for as
+// long as its key is there, and also after the lead was erased.
 import type { Channel } from '#domain/law/messaging.ts'
 import { channels } from '#domain/law/messaging.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'

@@ -1,4 +1,4 @@
-// Whether a message may go now, has to wait, or never goes: pure, over facts that were just read (P-08, P-12).
+// Verdict on a message: send now, wait, or never. Pure, over facts that were just read (P-08, P-12).
 import type { Campaign } from '#domain/application/campaigns.ts'
 import { localDate, nextOpening } from '#domain/law/contact-hours.ts'
 import type { Channel, Messaging } from '#domain/law/messaging.ts'

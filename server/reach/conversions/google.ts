@@ -1,5 +1,5 @@
-// Google Ads' offline conversions: one a message, by the click that brought the visitor, else by the hashes. It answers 200 with the
-// fault of the one conversion inside.
+// Google Ads offline conversions: one a message, matched by click id, else by hashes. It answers 200 with the fault of the one
+// conversion inside.
 import * as v from 'valibot'
 import type { Conversions } from '#server/checks/tracking-shapes.ts'
 import { filled, isEmpty, postOf } from './network.ts'

@@ -1,5 +1,5 @@
-// A conversion as it goes to its network, made from the lead at the very moment: nothing of the person is kept for it, and what the
-// visitor says meanwhile is obeyed (P-02, P-05).
+// Conversion message, made from the lead at sending time. Nothing of the person is kept for it, and what the visitor says
+// meanwhile is obeyed (P-02, P-05).
 import { isAdClickOver } from '#domain/journey/ad-click.ts'
 import type { BusinessEvent } from '#domain/tracking/tracking.ts'
 import type { Variant } from '#domain/application/variant.ts'

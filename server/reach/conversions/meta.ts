@@ -1,4 +1,4 @@
-// Meta's Conversions API: one event a message, under the id that the pixel gave it in the browser.
+// Meta Conversions API: one event a message, under the id that the pixel gave it in the browser.
 import * as v from 'valibot'
 import { networkEvents } from '#domain/tracking/event-names-by-sink.ts'
 import type { BusinessEvent } from '#domain/tracking/tracking.ts'

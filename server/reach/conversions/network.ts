@@ -1,4 +1,4 @@
-// What a network that our server tells of conversions is to the outbox: its names of events, its message, and what its answer means.
+// Interface of an advertising network: its event names, its message, and the outcome of its answer.
 import type { BusinessEvent } from '#domain/tracking/tracking.ts'
 import type { Circumstances } from '#contract/schemas.ts'
 import type { Identity } from '#contract/tracking-identity.ts'

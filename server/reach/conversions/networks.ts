@@ -1,4 +1,4 @@
-// The networks that are configured, and what becomes of a conversion by the answer of one.
+// Configured advertising networks, and the outcome of a conversion by a network's answer.
 import type { Answered } from '#server/platform/kit/outbound.ts'
 import { endingOf } from '../outbox/delivery-outcome.ts'
 import type { Ending } from '../outbox/delivery-outcome.ts'

@@ -1,5 +1,5 @@
-// Which conversions one thing that happened to a lead is, each once a lead, event and network. Where advertising was not agreed to
-// by then, a row says so: what was refused is never sent, what nothing was said of waits (P-02, T-02; decision 032).
+// Conversions of a lead event, each once a lead, event and network. Where advertising was not agreed to by then, a row says so:
+// what was refused is never sent, what nothing was said of waits (P-02, T-02; decision 032).
 import { businessEvents } from '#domain/tracking/tracking.ts'
 import type { BusinessEvent } from '#domain/tracking/tracking.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'

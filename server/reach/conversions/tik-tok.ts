@@ -1,4 +1,5 @@
-// TikTok's Events API: one event a message, under the id that the pixel gave it in the browser. It answers 200 whatever it thinks of it.
+// TikTok Events API: one event a message, under the id that the pixel gave it in the browser. It answers 200 whatever it thinks
+// of it.
 import * as v from 'valibot'
 import { networkEvents } from '#domain/tracking/event-names-by-sink.ts'
 import type { BusinessEvent } from '#domain/tracking/tracking.ts'

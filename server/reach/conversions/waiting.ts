@@ -1,5 +1,5 @@
-// Conversions that happened while nothing was said of advertising: they wait as suppressed rows, as they do in the browser's port. A yes
-// about their lead sends them, a no drops them for good, whatever is said after it (P-02; decision 032).
+// Conversions waiting for the visitor's choice: suppressed rows, as in the browser's port. A yes about their lead sends them, a
+// no drops them for good, whatever is said after it (P-02; decision 032).
 import type { ConsentStatus } from '#domain/tracking/tracking-consent.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'

@@ -1,5 +1,5 @@
-// Visits that are over become counts of their day, and are gone. Any number of processes may do it at once, and one that is killed
-// leaves everything as it was.
+// Aggregation of finished visits into daily counts; their rows are deleted. Any number of processes may do it at once, and one
+// that is killed leaves everything as it was.
 import { sql } from 'kysely'
 import { overMs } from '#domain/tracking/funnel.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'

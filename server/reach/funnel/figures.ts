@@ -1,5 +1,4 @@
-// The funnel's figures: the days that are folded and the visits that are not, read in one statement, so that no visit is in both or in
-// neither.
+// Figures of the funnel: daily counts and current visits, read in one statement. So no visit is in both or in neither.
 import { sql } from 'kysely'
 import { idleMs } from '#domain/tracking/funnel.ts'
 import type { Database } from '#server/platform/stores/database.ts'

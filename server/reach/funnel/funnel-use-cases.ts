@@ -1,4 +1,4 @@
-// POST /funnel: what a visit did, kept under a keyed hash of what the browser sent. It is about no lead and no person, so it needs no
+// POST /funnel: stores the events of a visit under a keyed hash of its id. It is about no lead and no person, so it needs no
 // token and answers nothing but that it came.
 import { localDate } from '#domain/law/contact-hours.ts'
 import type { FunnelEndpointName } from '#contract/funnel-endpoints.ts'

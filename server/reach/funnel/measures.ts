@@ -1,5 +1,5 @@
-// What visits come to, as one query: the figures read it beside the days that are folded, and folding writes down what it says. So
-// folding changes no figure, and what was entered is always what was continued, dropped and is in progress.
+// Measures of visits as one query: the figures read it, and aggregation stores its result. So aggregation changes no figure,
+// and what was entered is always what was continued, dropped and is in progress.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { secondsBounds } from '#domain/tracking/funnel.ts'

@@ -1,4 +1,4 @@
-// What became of the leads that were made in some days, by affiliate or by arm: from leads and their events, which hold nothing personal.
+// Outcomes of leads made in a period, by affiliate or by arm. From leads and their events, which hold nothing personal.
 import { sql } from 'kysely'
 import { instantOf } from '#domain/law/contact-hours.ts'
 import { stateNumber } from '#domain/journey/states.ts'

@@ -1,4 +1,4 @@
-// GET /funnel at the operator's address: the page, by what its form asks.
+// GET /funnel at the operator's address: serves the funnel page for the form's query.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { ReachDeps } from '../reach-dependencies.ts'

@@ -1,4 +1,4 @@
-// How the funnel's page looks: one style sheet, light and dark, from 320 px on.
+// Style sheet of the funnel page: light and dark, from 320 px on.
 
 export const funnelStyle = `
 :root {

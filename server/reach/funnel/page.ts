@@ -1,4 +1,4 @@
-// The operator's page of the funnel: plain HTML drawn here, no script, bars as inline pictures with the same figures in a table below.
+// Funnel page of the operator: plain HTML without script, bars as inline pictures with the same figures in a table below.
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { Variant } from '#domain/application/variant.ts'

@@ -1,4 +1,4 @@
-// What is asked of the funnel, by the command line or by the page's form, read and judged.
+// Query of the funnel, parsed and validated, from the command line or from the page's form.
 import { localDate } from '#domain/law/contact-hours.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Kind } from './figures.ts'

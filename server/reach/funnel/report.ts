@@ -1,4 +1,4 @@
-// The funnel put together for people: steps in the order they are asked, what became of the leads, and arms compared.
+// Report of the funnel for people: steps in order, lead outcomes, and arms compared.
 import { medianSeconds, stepsInOrder } from '#domain/tracking/funnel.ts'
 import { comparison, shareInterval } from '#domain/tracking/confidence-interval.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'

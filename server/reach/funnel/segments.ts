@@ -1,4 +1,4 @@
-// Which affiliate a visit is counted under: one that is known, never what a link says by itself, which may be anything.
+// Affiliate segment of a visit: a known affiliate only, never what a link says by itself, which may be anything.
 import type { Affiliates } from '../affiliates/affiliate-settings.ts'
 
 /** The id of the affiliate whose name a link has; `other` where it is nobody's; nothing where there is none. */

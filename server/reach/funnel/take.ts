@@ -1,5 +1,5 @@
-// Writes down what a visit did. The rows say how far it came, not how often it was told, so order and repetition of what is told change
-// nothing but the counts of failures, which the idempotency key guards.
+// Storage of a visit's events. The rows say how far it came, not how often it was told, so order and repetition of what is told
+// change nothing but the counts of failures, which the idempotency key guards.
 import { sql } from 'kysely'
 import { isEndOfFunnel } from '#domain/tracking/funnel.ts'
 import type { FunnelStep } from '#domain/tracking/funnel.ts'

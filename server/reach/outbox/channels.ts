@@ -1,4 +1,4 @@
-// How a message of each channel is made at sending time, and what its answer means.
+// Table of delivery channels: how each makes its message at sending time, and reads the answer.
 import { conversionMessage } from '../conversions/message.ts'
 import { conversionEnding } from '../conversions/networks.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'

@@ -1,5 +1,5 @@
-// The jobs `deliver` and `convert`: one attempt at a message, and when the next is. Each attempt is counted before it is made, so that none is lost
-// with a process.
+// Jobs `deliver` and `convert`: one attempt at a message, and the time of the next. Each attempt is counted before it is made,
+// so that none is lost with a process.
 import { sql } from 'kysely'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { addressRefused } from '#server/platform/kit/outbound.ts'

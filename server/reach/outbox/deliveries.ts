@@ -1,4 +1,4 @@
-// The messages to affiliates, to the brands' own systems and to advertising networks: each once, with the job that sends it in the same transaction.
+// Deliveries to affiliates, brands' systems and advertising networks: each once, with its job in the same transaction.
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import type { Handle } from '#server/platform/stores/database.ts'

@@ -1,5 +1,5 @@
-// A message as it goes over the wire: an affiliate's address with the facts filled in, or a webhook's JSON; signed like everything
-// between partners over `{timestamp}.{what is sent}`: the body of a POST, the address of a GET.
+// HTTP message of a delivery: an affiliate's filled-in address, or a webhook's JSON. Signed like everything between partners
+// over `{timestamp}.{what is sent}`: the body of a POST, the address of a GET.
 import { fillTemplate } from '#domain/application/affiliate-folder.ts'
 import type { AffiliateEvent, Placeholder } from '#domain/application/affiliate-folder.ts'
 import { signatureHeaders } from '#contract/partner-protocol.ts'

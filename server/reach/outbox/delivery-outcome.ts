@@ -1,4 +1,4 @@
-// What came of one attempt at a message.
+// Outcome of one delivery attempt.
 
 const longestPauseMs = 2 * 3_600_000
 const firstPauseMs = 5000

@@ -1,4 +1,4 @@
-// What one thing that happened to a lead is worth telling, and to whom: a table of events, and pure functions over it.
+// Delivery plan of a lead event: who is told what, as a table of events and pure functions over it.
 import type { Credit } from '#domain/application/affiliate-credit.ts'
 import { payoutCents } from '#domain/application/affiliate-folder.ts'
 import type { AffiliateEvent } from '#domain/application/affiliate-folder.ts'

@@ -1,5 +1,5 @@
-// Plans what is told: rows of the outbox become what affiliates earned, the messages about it, and the jobs that send them, in one
-// transaction. Any number of processes may do it at once, and one that is killed leaves everything as it was.
+// Outbox processing: turns rows into affiliates' earnings, messages and their jobs, in one transaction. Any number of processes
+// may do it at once, and one that is killed leaves everything as it was.
 import { sql } from 'kysely'
 import { followUp } from '#domain/follow-up/follow-ups.ts'
 import { creditsAt } from '#domain/application/affiliate-credit.ts'

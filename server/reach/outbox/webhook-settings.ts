@@ -1,4 +1,4 @@
-// The brand's own systems that are told of leads, from the operator's file. In development the sandbox plays one.
+// Settings of webhooks to the brands' own systems, from the operator's file. In development the sandbox plays one.
 import * as v from 'valibot'
 import { webhookTypes } from '#contract/webhook-protocol.ts'
 import type { WebhookType } from '#contract/webhook-protocol.ts'

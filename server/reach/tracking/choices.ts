@@ -1,5 +1,5 @@
-// What a visitor said to each purpose of being told of, as the evidence has it: by the lead, and by the visit it came from, which
-// mostly answered before there was a lead (P-02).
+// Tracking consent of a lead, read from the evidence. By the lead, and by the visit it came from, which mostly answered before
+// there was a lead (P-02).
 import { sql } from 'kysely'
 import type { ConsentStatus } from '#domain/tracking/tracking-consent.ts'
 import type { TrackingPurpose } from '#domain/tracking/tracking.ts'

@@ -1,4 +1,4 @@
-// The sinks of a developer's machine: every vendor is played by the sandbox's collector, so that what would leave the browser and our
+// Tracking sinks in development: every vendor is played by the sandbox's collector. So what would leave the browser and our
 // server can be seen.
 import type { Told } from './tracking-recipients.ts'
 

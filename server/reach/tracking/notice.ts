@@ -1,4 +1,4 @@
-// Which notice a visitor answers: named by what it asks about, so that further recipients or other words are asked anew.
+// Id of a tracking notice, derived from what it asks about, so that further recipients or other words are asked anew.
 import { createHash } from 'node:crypto'
 import { sinkNames } from '#domain/tracking/tracking.ts'
 import type { Sinks } from '#domain/tracking/tracking.ts'

@@ -1,4 +1,4 @@
-// Whom a variant's visits may be told to: sinks in the browser, conversions from our server.
+// Tracking recipients of a variant: sinks in the browser, conversions from our server.
 import type { Sinks } from '#domain/tracking/tracking.ts'
 import type { Conversions } from '#server/checks/tracking-shapes.ts'
 

@@ -1,5 +1,5 @@
-// Whom each variant's visits are told to: what the catalogue's layers say, and over it the operator's file, by `*`, brand, country and
-// variant. Where neither says anything and developers work, everything is told to the sandbox's collector.
+// Tracking settings of each variant: the catalogue's layers, and over them the operator's file. The file goes by `*`, brand,
+// country and variant. Where neither says anything and developers work, everything is told to the sandbox's collector.
 import * as v from 'valibot'
 import type { Brand } from '#domain/application/brand.ts'
 import type { Country } from '#domain/application/country.ts'

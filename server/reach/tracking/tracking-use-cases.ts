@@ -1,4 +1,4 @@
-// The use cases of the calls about tracking.
+// Use cases of the tracking calls.
 import type { TrackingEndpointName } from '#contract/tracking-endpoints.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { UseCase } from '../reach-dependencies.ts'
