@@ -5,6 +5,8 @@ const testsOfServer = (names: readonly string[]) => names.map((name) => `test/se
 
 const server = ['test/server/**/*.test.ts']
 const built = ['test/built/**/*.test.ts']
+/** These add something in a copy of the project and run its tests there. */
+const adding = ['test/adding/**/*.test.ts']
 
 /** These start whole processes, end them at bad moments and wait for them. */
 const processes = testsOfServer(['embedded-database', 'killed-desk', 'operator-process', 'process', 'roles'])
@@ -25,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,contract,catalogue,web,server,sandbox,scripts,test}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...server, ...built],
+          exclude: [...configDefaults.exclude, ...server, ...built, ...adding],
         },
       },
       {
@@ -40,6 +42,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'processes', include: processes, ...patient } },
       { extends: true, test: { name: 'built', include: built, ...patient } },
+      { extends: true, test: { name: 'adding', include: adding, ...patient } },
     ],
   },
 })

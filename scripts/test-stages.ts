@@ -179,6 +179,10 @@ export const stages = {
     title: 'whole processes: killed, restarted, side by side',
     run: (out) => vitest('processes', ['--project', 'processes'], out),
   },
+  adding: {
+    title: 'a step, a country and other folders, each added in a copy of the project',
+    run: (out) => vitest('adding', ['--project', 'adding'], out),
+  },
   journeys: {
     title: 'every other journey in Chromium',
     run: (out) => browserTests('journeys', ['--project', 'rest'], out),
@@ -194,7 +198,7 @@ type Plan = readonly (readonly StageName[])[]
 /** `npm test`. */
 const everyday: Plan = [['check', 'build'], ['unit'], ['budget', 'built'], ['e2e']]
 /** What `npm test` leaves to a change's last look. It needs the build, which is not made again where it is there. */
-const rest: Plan = [['build'], ['postgres'], ['processes'], ['journeys']]
+const rest: Plan = [['build'], ['postgres'], ['processes'], ['adding'], ['journeys']]
 
 export const plans: Readonly<Record<'everyday' | 'rest' | 'all', Plan>> = {
   everyday,

@@ -1,13 +1,19 @@
 // Skeleton of a brand folder: the neutral brand's looks under a new name, to be redesigned.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { titled } from './skeleton.ts'
-import type { Skeleton, Wanted } from './skeleton.ts'
+import { folderName, listed, nameOption, titled } from './skeleton.ts'
+import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
 
 const model = 'default'
 
-export function newBrand({ id, options, root }: Wanted): Skeleton {
+const everywhere = 'all'
+
+function newBrand({ id, options, root }: Wanted): Skeleton {
   const name = options.name ?? titled(id)
+  const countries = listed(options.countries)
+  const where = countries.includes(everywhere)
+    ? '  everywhere: true,\n  countries: {},'
+    : `  countries: { ${countries.map((each) => `${each}: {}`).join(', ')} },`
   const folder = join(root, 'catalogue/brands', model)
   const looks = globSync(['theme.css', 'mail.ts', '*.svg', 'pictures/*.svg'], { cwd: folder }).toSorted()
   const named = (text: string) => text.replaceAll('{product}', name).replaceAll('{initial}', name.charAt(0))
@@ -20,8 +26,7 @@ export const brand: Brand = {
   name: '${name}',
   product: 'default',
   themeColour: '#ffffff',
-  everywhere: true,
-  countries: {},
+${where}
 }
 `,
       ...Object.fromEntries(
@@ -29,9 +34,25 @@ export const brand: Brand = {
       ),
     },
     toFillIn: [
-      `in which countries it is, with title, description, keywords and host names: catalogue/brands/${id}/brand.ts`,
+      `title, description, keywords and host names in each country: catalogue/brands/${id}/brand.ts`,
       `its looks: catalogue/brands/${id}/theme.css, logo.svg, favicon.svg, pictures/, and mail.ts for its e-mails`,
       `its voice: catalogue/brands/${id}/texts/{locale}.json, over catalogue/locales`,
     ],
   }
+}
+
+export const brand: NewKind = {
+  summary: 'A brand: its name, looks and voice',
+  folder: 'brands',
+  name: folderName,
+  options: {
+    countries: {
+      summary: 'the countries it works in',
+      example: 'es,mx',
+      several: true,
+      choices: ({ countries }) => [everywhere, ...countries!],
+    },
+    name: nameOption,
+  },
+  make: newBrand,
 }

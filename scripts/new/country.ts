@@ -1,9 +1,8 @@
-// Skeleton of a country folder with its own locale: platform and phone data, the general journey, English texts. `--currency`,
-// `--tag`, `--timezone` and `--prefix` where they are not what is found.
+// Skeleton of a country folder with its own locale: the general journey, phone numbers as the phone library knows them, English texts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import allMetadata from 'libphonenumber-js/max/metadata'
-import type { Skeleton, Wanted } from './skeleton.ts'
+import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
 
 const metadata = allMetadata as unknown as {
   readonly version: number
@@ -34,18 +33,14 @@ const law = (country: string) => ({
   marketingLaw: `the law of ${country}`,
 })
 
-export function newCountry({ id, options, root }: Wanted): Skeleton {
+function newCountry({ id, options, root }: Wanted): Skeleton {
   const iso = id.toUpperCase()
-  const region = new Intl.Locale(`und-${iso}`).maximize()
-  const tag = options.tag ?? `${region.language}-${iso}`
+  const tag = options.tag!
   const prefix =
     options.prefix?.replace('+', '') ??
     Object.entries(metadata.country_calling_codes).find(([, countries]) => countries.includes(iso))?.[0]
   if (!prefix || !metadata.countries[iso])
     throw new Error(`${iso} is no country of the phone library: give two letters of ISO 3166`)
-  const zones = (region as Intl.Locale & { getTimeZones?: () => string[] | undefined }).getTimeZones?.()
-  const timeZone = options.timezone ?? zones?.[0] ?? 'UTC'
-  const currency = options.currency ?? 'EUR'
   const name = new Intl.DisplayNames('en', { type: 'region' }).of(iso) ?? iso
   const language = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
   const folder = `catalogue/countries/${id}`
@@ -69,8 +64,8 @@ import { divisions } from './divisions.ts'
 export const country: Country = {
   iso: '${iso}',
   locale: '${id}',
-  currency: '${currency}',
-  timeZone: '${timeZone}',
+  currency: '${options.currency}',
+  timeZone: '${options.timezone}',
   phonePrefix: '+${prefix}',
   costTerm: 'APR',
   divisions: divisionNames(divisions),
@@ -172,10 +167,51 @@ export const locale: Locale = { tag: '${tag}', name: '${language.replaceAll("'",
     toFillIn: [
       `good and bad values of its rules: ${folder}/examples.ts (npm test fails until they are there)`,
       `its identifiers, postal codes and divisions: ${folder}/rules.ts, places.ts, divisions.ts`,
-      `currency (${currency}), time zone (${timeZone}), amounts, periods, choices and what it asks: ${folder}/country.ts`,
+      `amounts, periods, choices, what it asks, and its law's name for the yearly cost (APR until then): ${folder}/country.ts`,
       `when its people may be written to, how often and with which consent: ${folder}/messaging.ts`,
       `how long what is kept: ${folder}/retention.ts`,
       `its words: catalogue/locales/${id}/, in English until then`,
+      `what an applicant there types on each page, for the tests: test/journeys/{brand}-${id}.journey.ts`,
+      `golden files of its variants, written by: npx vitest run -u test/golden`,
     ],
   }
+}
+
+/** The time zones of a country, or all where the platform does not tell. */
+function zonesOf(id: string): readonly string[] {
+  if (id === '') return []
+  const region = new Intl.Locale(`und-${id.toUpperCase()}`) as Intl.Locale & {
+    getTimeZones?: () => string[] | undefined
+  }
+  return region.getTimeZones?.() ?? Intl.supportedValuesOf('timeZone')
+}
+
+export const country: NewKind = {
+  summary: 'A country with a language of its own, in every brand that works everywhere',
+  folder: 'countries',
+  name: { pattern: /^[a-z]{2}$/, expected: 'two lower case letters of ISO 3166, such as pt' },
+  options: {
+    currency: {
+      summary: 'its currency by ISO 4217',
+      example: 'EUR',
+      isValid: (value) => Intl.supportedValuesOf('currency').includes(value),
+    },
+    timezone: {
+      summary: 'the time zone of most people there',
+      example: 'Europe/Lisbon',
+      choices: (_, id) => zonesOf(id),
+    },
+    tag: {
+      summary: 'the language of its texts with the country, by BCP 47',
+      example: 'pt-PT',
+      isValid: (value, id) => new RegExp(`^[a-z]{2,3}(?:-[A-Z][a-z]{3})?-${id.toUpperCase()}$`).test(value),
+    },
+    prefix: {
+      summary: 'what its phone numbers begin with abroad',
+      example: '+351',
+      otherwise: 'what the phone library knows',
+      isValid: (value) => /^\+?[1-9]\d{0,2}$/.test(value),
+    },
+  },
+  make: newCountry,
 }

@@ -1,14 +1,14 @@
-// Skeleton of a lender folder on the default partner protocol. `--countries es,mx` names its countries, the first there is
-// without it. `--asks mobile-verification,id-upload` names the follow-ups it may ask for, in their order.
-import { titled } from './skeleton.ts'
-import type { Skeleton, Wanted } from './skeleton.ts'
+// Skeleton of a lender folder on the default partner protocol.
+import { followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import { folderName, listed, nameOption, titled } from './skeleton.ts'
+import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
 
-export function newLender({ id, options, existing }: Wanted): Skeleton {
-  const countries = options.countries?.split(',') ?? existing.countries!.slice(0, 1)
+function newLender({ id, options }: Wanted): Skeleton {
+  const countries = listed(options.countries)
   const offer = options.offer ? `\n  offer: '${options.offer}',` : ''
   const name = options.name ?? titled(id)
-  const followUps = options.asks?.split(',') ?? []
-  const here = (country: string) => `// Acceptance criteria of ${name} in ${country.toUpperCase()}.
+  const followUps = listed(options.asks)
+  const here = (country: string) => `// Whom ${name} takes in ${country.toUpperCase()}.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ${country}: LenderInCountry = {
@@ -55,4 +55,33 @@ export const played: PlayedLender = {
       `where it is reached: LENDER_${id.toUpperCase().replaceAll('-', '_')}_URL and _SECRET (the sandbox plays it without)`,
     ],
   }
+}
+
+export const lender: NewKind = {
+  summary: 'A lender on the default partner protocol; the sandbox plays it until its address is set',
+  folder: 'lenders',
+  name: folderName,
+  options: {
+    countries: {
+      summary: 'the countries it lends in',
+      example: 'es,mx',
+      several: true,
+      choices: ({ countries }) => countries!,
+    },
+    offer: {
+      summary: 'how its terms are laid out, a folder of catalogue/offers',
+      example: 'at-once',
+      otherwise: 'the layout for so many payments',
+      choices: ({ offers }) => offers!,
+    },
+    asks: {
+      summary: 'the follow-ups it may ask for, in their order',
+      example: 'mobile-verification,id-upload',
+      otherwise: 'none',
+      several: true,
+      choices: () => followUpKeys,
+    },
+    name: nameOption,
+  },
+  make: newLender,
 }

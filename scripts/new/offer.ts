@@ -1,19 +1,36 @@
 // Skeleton of an offer folder: how a lender's terms are laid out. A lender names it in its country.
-import { titled } from './skeleton.ts'
-import type { Skeleton, Wanted } from './skeleton.ts'
+import { offerFigures } from '#domain/lender/offer.ts'
+import { folderName, titled } from './skeleton.ts'
+import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
 
-export function newOffer({ id }: Wanted): Skeleton {
+function newOffer({ id, options }: Wanted): Skeleton {
   return {
     files: {
-      [`catalogue/offers/${id}/offer.ts`]: `// Offer layout ${titled(id)}: what the applicant pays first, then the rest.
+      [`catalogue/offers/${id}/offer.ts`]: `// Offer layout ${titled(id)}: one figure large, then the rest.
 import type { Offer } from '#domain/lender/offer.ts'
 
 export const offer: Offer = {
-  headline: 'totalToRepay',
-  rows: ['amount', 'period', 'instalments', 'instalment', 'apr', 'totalCost'],
+  headline: '${options.headline}',
+  rows: [${offerFigures
+    .filter((each) => each !== options.headline)
+    .map((each) => `'${each}'`)
+    .join(', ')}],
 }
 `,
     },
-    toFillIn: [`name it in a lender's country: offer: '${id}'`],
+    toFillIn: [
+      `which figures stand below the headline, and in which order: catalogue/offers/${id}/offer.ts`,
+      `name it in a lender's country: offer: '${id}'`,
+    ],
   }
+}
+
+export const offer: NewKind = {
+  summary: 'A layout of a lender’s terms; lenders name it in their countries',
+  folder: 'offers',
+  name: folderName,
+  options: {
+    headline: { summary: 'the largest figure', example: 'totalToRepay', choices: () => offerFigures },
+  },
+  make: newOffer,
 }

@@ -1,4 +1,28 @@
-// Shape of a skeleton: files by their path in the project, and the tasks left to a person.
+// Skeleton of a catalogue folder: what a kind of folder asks for, the files it is made of, and what is left to a person.
+
+export interface NewOption {
+  /** What it says, for the help. */
+  readonly summary: string
+  readonly example: string
+  /** What happens without it. Absent: the option is needed. */
+  readonly otherwise?: string
+  /** Several values, commas between them. */
+  readonly several?: true
+  /** The values there are, for the folder `id`. Absent: any value that `isValid` takes. */
+  readonly choices?: (existing: Existing, id: string) => readonly string[]
+  readonly isValid?: (value: string, id: string) => boolean
+}
+
+/** A kind of folder that `npm run new` makes. */
+export interface NewKind {
+  readonly summary: string
+  /** The folder of `catalogue` it goes to. */
+  readonly folder: string
+  readonly name: { readonly pattern: RegExp; readonly expected: string }
+  readonly options: Readonly<Record<string, NewOption>>
+  /** The files and what is left to fill in. Throws where no such folder can be made. */
+  readonly make: (wanted: Wanted) => Skeleton
+}
 
 export interface Skeleton {
   /** Text by path below the project's root. */
@@ -7,15 +31,33 @@ export interface Skeleton {
   readonly toFillIn: readonly string[]
 }
 
+/** Ids of the folders there are, by kind: `countries`, `brands`, ... */
+export type Existing = Readonly<Record<string, readonly string[]>>
+
 export interface Wanted {
   /** The folder's name. */
   readonly id: string
-  /** `--name value` pairs of the command line. */
+  /** Values of the command line, each checked; those with a comma are split by `listed`. */
   readonly options: Readonly<Record<string, string>>
-  /** Ids of the folders there are, by kind. */
-  readonly existing: Readonly<Record<string, readonly string[]>>
+  readonly existing: Existing
   readonly root: string
 }
+
+/** The name of a folder that is no country. */
+export const folderName = {
+  pattern: /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/,
+  expected: 'lower case letters, digits and dashes, such as tf-bank',
+}
+
+/** The name people read, where it is not the folder's. */
+export const nameOption: NewOption = {
+  summary: 'the name people read',
+  example: 'Tf Bank',
+  otherwise: 'the folder’s name with a capital',
+}
+
+/** `es,mx` as its parts; nothing for an option that was not given. */
+export const listed = (values: string | undefined) => values?.split(',') ?? []
 
 /** `tf-bank` is `Tf bank`. */
 export const titled = (id: string) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')

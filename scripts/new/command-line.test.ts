@@ -1,0 +1,72 @@
+// Test of the command line of `npm run new`: the help, and refusals that name the option and what it expects (A8).
+import { describe, expect, test } from 'vitest'
+import { NewRefused, readNewCommand } from './command-line.ts'
+import { kinds } from './kinds.ts'
+
+const existing = { countries: ['es', 'mx'], brands: ['acme'], lenders: ['lendo'], offers: ['plain'] }
+const read = (line: string) => readNewCommand(line === '' ? [] : line.split(' '), kinds, existing)
+const printed = (line: string) => (read(line) as { readonly print: string }).print
+
+test('A8 --help names every kind, and the help of a kind every option with its values', () => {
+  for (const name of Object.keys(kinds)) expect(printed('--help')).toContain(`\n  ${name} `)
+  for (const { summary } of Object.values(kinds)) expect(printed('-h')).toContain(summary)
+  for (const [name, { options }] of Object.entries(kinds))
+    for (const [option, row] of Object.entries(options)) {
+      const line = printed(`${name} --help`)
+        .split('\n')
+        .find((each) => each.startsWith(`  --${option}:`))
+      expect(line).toContain(row.summary)
+      expect(line).toContain(row.otherwise ?? 'needed')
+    }
+  expect(printed('lender --help')).toContain('any, with commas between them, of es, mx')
+  // A name beside it changes nothing.
+  expect(printed('lender lendo --help')).toBe(printed('lender --help'))
+})
+
+test('A8 what is asked for is read', () => {
+  expect(read('lender tf-bank --countries es,mx --offer plain --name Tf')).toEqual({
+    kind: kinds.lender,
+    id: 'tf-bank',
+    options: { countries: 'es,mx', offer: 'plain', name: 'Tf' },
+  })
+  expect(read('country pt --currency EUR --timezone Europe/Lisbon --tag pt-PT')).toMatchObject({ id: 'pt' })
+  expect(read('brand acme-two --countries all')).toMatchObject({ options: { countries: 'all' } })
+})
+
+describe('A8 a refusal says what is wrong and what was expected', () => {
+  test.each<[string, readonly string[]]>([
+    ['', ['No kind: expected country, brand, lender, offer']],
+    ['folder x', ['folder is no kind: expected country, brand, lender, offer']],
+    ['toString x', ['toString is no kind']],
+    ['lender', ['lender: no name: expected lower case letters']],
+    ['lender Tf_Bank', ['lender: Tf_Bank: expected lower case letters']],
+    ['country portugal', ['country: portugal: expected two lower case letters of ISO 3166']],
+    ['lender x', ['lender x: --countries is needed', 'any, with commas between them, of es, mx']],
+    ['lender x --countries pt', ['lender x: --countries pt: expected', 'of es, mx']],
+    ['lender x --countries es,pt --offer none', ['--countries pt: expected', '--offer none: expected', 'one of plain']],
+    ['lender x --countries es --asks blood-test', ['--asks blood-test: expected', 'mobile-verification']],
+    ['lender x --countries', ['lender x: --countries has no value']],
+    ['lender x --countries es --colour red', ['--colour is no option: expected --countries, --offer, --asks, --name']],
+    ['lender x y --countries es', ['one name at a time, and not y too']],
+    ['offer x', ['offer x: --headline is needed', 'totalToRepay']],
+    ['brand x', ['brand x: --countries is needed', 'all, es, mx']],
+    [
+      'country pt',
+      [
+        '--currency is needed: its currency by ISO 4217, for instance EUR',
+        '--timezone is needed',
+        'one of Atlantic/Azores, Atlantic/Madeira, Europe/Lisbon',
+        '--tag is needed',
+        'for instance pt-PT',
+      ],
+    ],
+    [
+      'country pt --currency ABC --timezone Europe/Madrid --tag pt',
+      ['--currency ABC', '--timezone Europe/Madrid', '--tag pt:'],
+    ],
+  ])('%j', (line, says) => {
+    expect(() => read(line)).toThrow(NewRefused)
+    for (const each of says) expect(() => read(line)).toThrow(each)
+    if (line.includes(' ')) expect(() => read(line)).toThrow(/npm run new -- |: expected /)
+  })
+})
