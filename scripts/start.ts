@@ -6,9 +6,10 @@ import { writeRegistry } from './registry.ts'
 import { nodeArguments, root } from './root.ts'
 import { environmentIds } from '#domain/application/layers.ts'
 import type { Config } from '#server/config.ts'
+import { settingDefault } from '#server/platform/settings/settings-table.ts'
 
 const say = (line: string) => console.log(line)
-const port = process.env.PORT || '3000'
+const port = process.env.PORT || settingDefault('PORT')
 const sandboxPort = process.env.SANDBOX_PORT || (/^\d+$/.test(port) ? String(Number(port) + 1) : '3001')
 const sandboxUrl = process.env.SANDBOX_URL || `http://127.0.0.1:${sandboxPort}`
 

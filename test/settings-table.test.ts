@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { readConfig } from '#server/config.ts'
 import { settingDefault, settingGroups, settingRow, settingRowName } from '#server/platform/settings/settings-table.ts'
+import { readSandboxSettings } from '#sandbox/settings.ts'
 import { settingsPage } from '#scripts/settings-page.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -56,6 +57,17 @@ test('A3 no file of the server reads the environment beside the table', () => {
   // The shell's and npm's own are no settings of ours.
   const ours = wanted.filter((name) => !['SHELL', 'INIT_CWD'].includes(name))
   expect(ours.filter((name) => settingRowName(name) === undefined)).toEqual([])
+})
+
+test('A3 the sandbox, which may not import the table, has the same defaults', () => {
+  const { HOST, PORT, SANDBOX_URL } = Object.fromEntries(
+    ['HOST', 'PORT', 'SANDBOX_URL'].map((name) => [name, settingDefault(name)]),
+  )
+  expect(readSandboxSettings({}, catalogue.environments)).toMatchObject({
+    host: HOST,
+    publicUrl: SANDBOX_URL,
+    formUrl: `http://${HOST}:${PORT}`,
+  })
 })
 
 test('A3 a setting without a row is refused by name, and so is a default that is none', () => {
