@@ -100,7 +100,7 @@ async function startSink(page: Page, name: 'productAnalytics' | 'sessionRecorder
 const tell = (page: Page, event: Pick<TrackedEvent, 'name' | 'payload' | 'id'>) =>
   page.evaluate((told) => {
     const identity = () => ({}) as never
-    ;(globalThis as unknown as Drive).sink!.tell({ ...told, at: Date.now(), identity } as TrackedEvent)
+    ;(globalThis as unknown as Drive).sink!.track({ ...told, at: Date.now(), identity } as TrackedEvent)
   }, event)
 
 const stop = (page: Page) => page.evaluate(() => (globalThis as unknown as Drive).sink!.stop())

@@ -9,6 +9,7 @@ const retiredFiles: Readonly<Record<string, string>> = {
   deps: '{room}-dependencies',
   fold: 'aggregate-visits',
   'follow-up-wish': 'open-follow-up',
+  happenings: 'state-events',
   lanes: 'job-concurrency',
   'lenders-as-set': 'effective-lenders',
   limits: 'the name of what is limited in front',
@@ -22,6 +23,7 @@ const retiredFiles: Readonly<Record<string, string>> = {
   'return-secret': 'account/password',
   room: 'capacity',
   supplement: 'follow-up-result',
+  'told-once': 'deduplicate-events',
   'told-to': 'event-names-by-sink',
   'use-cases': '{room}-use-cases',
   words: 'applicant-messages',
@@ -30,12 +32,15 @@ const retiredFiles: Readonly<Record<string, string>> = {
 /** Identifiers, each with the better one. Whoever renames one adds its row. */
 const retiredNames: Readonly<Record<string, string>> = {
   bury: 'markDead',
+  happeningsOf: 'stateEvents',
   hasten: 'runEarlier',
   ownFile: 'operatorFile, affiliateFile',
   ownLink: 'the name of the link',
   ownPages: 'the name of the pages',
   proportion: 'confidenceInterval',
   returnSecret: 'password',
+  sit: 'startSink',
+  toldOnce: 'deduplicateEvents',
 }
 
 const root = join(import.meta.dirname, '..')

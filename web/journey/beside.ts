@@ -106,7 +106,7 @@ export function makeBeside(parts: BesideParts): Beside {
       within(
         window,
         settledWithinMs,
-        begun?.then((begins) => begins?.settled(settledWithinMs)),
+        begun?.then((begins) => begins?.flush(settledWithinMs)),
       ),
     start: (onRetry) => {
       start(parts, { client, clientOptions, recorder, toast }, onRetry)

@@ -26,13 +26,13 @@ interface ChoiceParts {
   readonly window: Window & typeof globalThis
   readonly form: Form
   readonly clientOptions: ClientOptions
-  /** Asks for them now, because somebody wants to choose; they come by `know`, or cannot be had. */
+  /** Asks for them now, because somebody wants to choose; they come by `configure`, or cannot be had. */
   readonly askSettings: () => Promise<void>
 }
 
 interface Choices {
   /** Takes back what was said to another notice, or too long ago: nobody is told by it. */
-  readonly know: (settings: NoticeSettings) => void
+  readonly configure: (settings: NoticeSettings) => void
   /** Once it is known whom visits are told to: asks, where there is something to ask. */
   readonly ask: () => void
 }
@@ -78,7 +78,7 @@ export function startChoices(parts: ChoiceParts): Choices {
     if (after.access?.id !== before.access?.id && settings) void record.tell()
   })
   return {
-    know: (known) => {
+    configure: (known) => {
       settings = known
       if (!isAsked() || stands()) return
       decide(refuses ? refusedByBrowser : undecided)

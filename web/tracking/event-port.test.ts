@@ -10,7 +10,7 @@ import type { SinkName } from '#domain/tracking/tracking.ts'
 import { fakeArea } from '#test/web/fake-page.ts'
 import { createEventPort } from './event-port.ts'
 import type { Sink } from './sink.ts'
-import { toldOnce } from './told-once.ts'
+import { deduplicateEvents } from './deduplicate-events.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 const nobody = () => ({ email: '', phone: '', externalId: '' })
@@ -25,9 +25,9 @@ interface Asked {
   readonly isUnknown?: true
 }
 
-/** A port with what its sinks heard, by sink, and its timers. */
+/** A port with what its sinks received, by sink, and its timers. */
 function aPort({ sinks = {}, area = fakeArea(), isUnknown }: Asked = {}) {
-  const heard: Record<string, unknown[]> = {}
+  const received: Record<string, unknown[]> = {}
   const started: SinkName[] = []
   const stopped: SinkName[] = []
   const warned: string[] = []
@@ -35,13 +35,14 @@ function aPort({ sinks = {}, area = fakeArea(), isUnknown }: Asked = {}) {
   const listening = (name: SinkName) => () => {
     started.push(name)
     const listener: Sink = {
-      tell: (event) => void (heard[name] ??= []).push(event.name === 'stepShown' ? event.payload.position : event.name),
+      track: (event) =>
+        void (received[name] ??= []).push(event.name === 'stepShown' ? event.payload.position : event.name),
       stop: () => void stopped.push(name),
     }
     return Promise.resolve<Sink | undefined>(listener)
   }
   const asides: (() => void)[] = []
-  const { isFirst } = toldOnce(typeof area === 'function' ? area : () => area)
+  const { isFirst } = deduplicateEvents(typeof area === 'function' ? area : () => area)
   const start = withoutUndefined({ ...Object.fromEntries(sinkNames.map((name) => [name, listening(name)])), ...sinks })
   const port = createEventPort({
     ...(isUnknown ? {} : { start }),
@@ -59,99 +60,99 @@ function aPort({ sinks = {}, area = fakeArea(), isUnknown }: Asked = {}) {
     }
   }
   const shown = (position: number) =>
-    port.tell('stepShown', { step: 'loan-details', position: measured(position) }, { identity: nobody })
-  const sent = (id: string | undefined = 'a'.repeat(64)) => port.tell('leadSent', {}, { id, identity: nobody })
-  const know = () => port.know(start)
-  return { port, heard, started, stopped, warned, timers, rest, shown, sent, know }
+    port.track('stepShown', { step: 'loan-details', position: measured(position) }, { identity: nobody })
+  const sent = (id: string | undefined = 'a'.repeat(64)) => port.track('leadSent', {}, { id, identity: nobody })
+  const know = () => port.configure(start)
+  return { port, received, started, stopped, warned, timers, rest, shown, sent, know }
 }
 
 describe('N6: before anything is said', () => {
   test('no sink starts, and nobody hears anything', async () => {
-    const { port, started, heard, rest, shown } = aPort()
-    port.decided(undecided)
+    const { port, started, received, rest, shown } = aPort()
+    port.consentChanged(undecided)
     shown(1)
     await rest()
-    expect([started, heard]).toEqual([[], {}])
+    expect([started, received]).toEqual([[], {}])
   })
 
   test('events wait, and are told in their order once it is agreed to, before those that follow', async () => {
-    const { port, heard, rest, shown, sent } = aPort()
+    const { port, received, rest, shown, sent } = aPort()
     shown(1)
     sent()
     shown(2)
-    port.decided(all)
+    port.consentChanged(all)
     shown(3)
     await rest()
     shown(4)
     await rest()
-    for (const name of sinkNames) expect(heard[name]).toEqual([1, 'leadSent', 2, 3, 4])
+    for (const name of sinkNames) expect(received[name]).toEqual([1, 'leadSent', 2, 3, 4])
   })
 
   test('of more than 200 that wait, the newest are told', async () => {
-    const { port, heard, rest, shown } = aPort()
+    const { port, received, rest, shown } = aPort()
     for (let position = 1; position <= 250; position++) shown(position)
-    port.decided(all)
+    port.consentChanged(all)
     await rest()
-    expect(heard.metaPixel).toEqual(Array.from({ length: 200 }, (_, index) => index + 51))
+    expect(received.metaPixel).toEqual(Array.from({ length: 200 }, (_, index) => index + 51))
   })
 
   test('each purpose waits by itself', async () => {
-    const { port, heard, rest, shown } = aPort()
+    const { port, received, rest, shown } = aPort()
     shown(1)
-    port.decided({ ...undecided, statistics: 'granted' })
+    port.consentChanged({ ...undecided, statistics: 'granted' })
     shown(2)
     await rest()
-    expect(heard).toEqual({ productAnalytics: [1, 2] })
-    port.decided({ advertising: 'granted', statistics: 'granted', recording: 'denied' })
+    expect(received).toEqual({ productAnalytics: [1, 2] })
+    port.consentChanged({ advertising: 'granted', statistics: 'granted', recording: 'denied' })
     await rest()
-    expect(heard.productAnalytics).toEqual([1, 2])
-    expect(heard.metaPixel).toEqual([1, 2])
-    expect(heard.sessionRecorder).toBeUndefined()
+    expect(received.productAnalytics).toEqual([1, 2])
+    expect(received.metaPixel).toEqual([1, 2])
+    expect(received.sessionRecorder).toBeUndefined()
   })
 })
 
 describe('N6: a refusal', () => {
   test('what happened before it or under it is not told, whatever is agreed to later', async () => {
-    const { port, heard, rest, shown } = aPort()
+    const { port, received, rest, shown } = aPort()
     shown(1)
-    port.decided(none)
+    port.consentChanged(none)
     shown(2)
     await rest()
-    expect(heard).toEqual({})
-    port.decided(all)
+    expect(received).toEqual({})
+    port.consentChanged(all)
     shown(3)
     await rest()
-    for (const name of sinkNames) expect(heard[name]).toEqual([3])
+    for (const name of sinkNames) expect(received[name]).toEqual([3])
   })
 
   test('of one purpose takes nothing from another that is still open', async () => {
-    const { port, heard, rest, shown } = aPort()
+    const { port, received, rest, shown } = aPort()
     shown(1)
-    port.decided({ ...undecided, advertising: 'denied' })
+    port.consentChanged({ ...undecided, advertising: 'denied' })
     shown(2)
-    port.decided({ ...undecided, advertising: 'denied', statistics: 'granted' })
+    port.consentChanged({ ...undecided, advertising: 'denied', statistics: 'granted' })
     await rest()
-    expect(heard).toEqual({ productAnalytics: [1, 2] })
+    expect(received).toEqual({ productAnalytics: [1, 2] })
   })
 
   test('later on stops what runs, drops what it was not told yet, and a new yes starts anew', async () => {
-    const { port, heard, started, stopped, rest, shown } = aPort()
-    port.decided(all)
+    const { port, received, started, stopped, rest, shown } = aPort()
+    port.consentChanged(all)
     shown(1)
     await rest()
     shown(2)
-    port.decided({ ...all, advertising: 'denied' })
+    port.consentChanged({ ...all, advertising: 'denied' })
     await rest()
     shown(3)
     await rest()
     const advertising = sinkNames.filter((name) => sinkPurposes[name] === 'advertising')
     expect(stopped).toEqual(advertising)
-    for (const name of advertising) expect(heard[name]).toEqual([1])
-    expect(heard.productAnalytics).toEqual([1, 2, 3])
-    port.decided(all)
+    for (const name of advertising) expect(received[name]).toEqual([1])
+    expect(received.productAnalytics).toEqual([1, 2, 3])
+    port.consentChanged(all)
     shown(4)
     await rest()
-    expect(heard.metaPixel).toEqual([1, 4])
+    expect(received.metaPixel).toEqual([1, 4])
     expect(started.filter((name) => name === 'metaPixel').length).toBe(2)
   })
 
@@ -159,10 +160,10 @@ describe('N6: a refusal', () => {
     const loading = Promise.withResolvers<Sink>()
     const happened: string[] = []
     const { port, rest, shown } = aPort({ sinks: { metaPixel: () => loading.promise } })
-    port.decided(all)
+    port.consentChanged(all)
     shown(1)
-    port.decided(none)
-    loading.resolve({ tell: () => happened.push('told'), stop: () => happened.push('stopped') })
+    port.consentChanged(none)
+    loading.resolve({ track: () => happened.push('told'), stop: () => happened.push('stopped') })
     await rest()
     expect(happened).toEqual(['stopped'])
   })
@@ -172,11 +173,11 @@ describe('N6: a refusal', () => {
     const decision = fc.record({ advertising: status, statistics: status, recording: status })
     await fc.assert(
       fc.asyncProperty(fc.array(fc.option(decision, { nil: undefined }), { maxLength: 20 }), async (moves) => {
-        const { port, heard, rest, shown } = aPort()
+        const { port, received, rest, shown } = aPort()
         let now: TrackingConsent = undecided
         const refused = trackingPurposes.map(() => new Set<number>())
         for (const [position, move] of moves.entries()) {
-          if (move) port.decided((now = move))
+          if (move) port.consentChanged((now = move))
           else {
             shown(position)
             for (const [index, purpose] of trackingPurposes.entries())
@@ -184,10 +185,10 @@ describe('N6: a refusal', () => {
           }
           await rest()
         }
-        port.decided(all)
+        port.consentChanged(all)
         await rest()
         for (const name of sinkNames) {
-          const told = (heard[name] ?? []) as number[]
+          const told = (received[name] ?? []) as number[]
           const never = refused[trackingPurposes.indexOf(sinkPurposes[name])]!
           expect(told.filter((position) => never.has(position))).toEqual([])
           expect(told).toEqual([...new Set(told)].toSorted((one, other) => one - other))
@@ -199,13 +200,13 @@ describe('N6: a refusal', () => {
 
 describe('T-05: a sink that', () => {
   const broken: Sink = {
-    tell: () => {
+    track: () => {
       throw new Error('broken')
     },
     stop: () => {
       throw new Error('broken')
     },
-    settled: () => Promise.reject(new Error('broken')),
+    flush: () => Promise.reject(new Error('broken')),
   }
 
   test.each<[string, () => Promise<Sink | undefined>, string[]]>([
@@ -214,26 +215,26 @@ describe('T-05: a sink that', () => {
     ['never loads', () => new Promise(() => {}), []],
     ['throws', () => Promise.resolve(broken), Array(3).fill('Failed to send to metaPixel')],
   ])('%s changes nothing for the others', async (_what, metaPixel, warnings) => {
-    const { port, heard, stopped, warned, rest, shown } = aPort({ sinks: { metaPixel } })
+    const { port, received, stopped, warned, rest, shown } = aPort({ sinks: { metaPixel } })
     shown(1)
-    port.decided(all)
+    port.consentChanged(all)
     await rest()
     shown(2)
     await rest()
-    port.decided(none)
+    port.consentChanged(none)
     await rest()
     const others = sinkNames.filter((name) => name !== 'metaPixel')
-    for (const name of others) expect(heard[name]).toEqual([1, 2])
+    for (const name of others) expect(received[name]).toEqual([1, 2])
     expect(stopped).toEqual(others)
     expect(warned).toEqual(warnings)
   })
 
   test('nobody configured is never asked for', async () => {
-    const { port, heard, rest, shown } = aPort({ sinks: { metaPixel: undefined } })
-    port.decided(all)
+    const { port, received, rest, shown } = aPort({ sinks: { metaPixel: undefined } })
+    port.consentChanged(all)
     shown(1)
     await rest()
-    expect(Object.keys(heard)).not.toContain('metaPixel')
+    expect(Object.keys(received)).not.toContain('metaPixel')
   })
 })
 
@@ -247,21 +248,21 @@ describe('N6: before it is known whom a visit is told to', () => {
     ['refused meanwhile, nothing of before is told', [1, 'yes', 2, 'no', 3, 'known', 'yes', 4], [4]],
     ['refused, nothing is told', ['no', 1, 'known', 2], []],
   ])('N6: %s', async (_what, happens, expected) => {
-    const { port, heard, rest, shown, know } = aPort({ isUnknown: true })
+    const { port, received, rest, shown, know } = aPort({ isUnknown: true })
     for (const each of happens) {
       if (typeof each === 'number') shown(each)
       else if (each === 'known') know()
-      else port.decided(said[each])
+      else port.consentChanged(said[each])
       await rest()
     }
-    for (const name of sinkNames) expect(heard[name] ?? []).toEqual(expected)
+    for (const name of sinkNames) expect(received[name] ?? []).toEqual(expected)
   })
 
   test('T-06: whoever leaves waits for nobody', async () => {
     const { port, shown, timers } = aPort({ isUnknown: true })
-    port.decided(all)
+    port.consentChanged(all)
     shown(1)
-    await port.settled(2000)
+    await port.flush(2000)
     expect(timers).toHaveLength(1)
   })
 })
@@ -275,12 +276,12 @@ describe('T-06: whoever leaves', () => {
   }
 
   test('has everything told first, without waiting for an idle moment', async () => {
-    const { port, heard, rest, shown } = aPort()
-    port.decided(all)
+    const { port, received, rest, shown } = aPort()
+    port.consentChanged(all)
     await rest()
     shown(1)
-    const settled = port.settled(2000)
-    for (const name of sinkNames) expect(heard[name]).toEqual([1])
+    const settled = port.flush(2000)
+    for (const name of sinkNames) expect(received[name]).toEqual([1])
     expect(await over(settled, rest)).toBe(true)
   })
 
@@ -288,10 +289,10 @@ describe('T-06: whoever leaves', () => {
     const loading = Promise.withResolvers<Sink>()
     const sending = Promise.withResolvers<void>()
     const { port, rest } = aPort({ sinks: { googleAds: () => loading.promise } })
-    port.decided(all)
-    const settled = port.settled(2000)
+    port.consentChanged(all)
+    const settled = port.flush(2000)
     expect(await over(settled, rest)).toBe(false)
-    loading.resolve({ tell: () => {}, stop: () => {}, settled: () => sending.promise })
+    loading.resolve({ track: () => {}, stop: () => {}, flush: () => sending.promise })
     expect(await over(settled, rest)).toBe(false)
     sending.resolve()
     expect(await over(settled, rest)).toBe(true)
@@ -299,12 +300,12 @@ describe('T-06: whoever leaves', () => {
 
   test.each<[string, () => Promise<Sink>]>([
     ['never loads', () => new Promise(() => {})],
-    ['never answers', () => Promise.resolve({ tell: () => {}, stop: () => {}, settled: () => new Promise(() => {}) })],
+    ['never answers', () => Promise.resolve({ track: () => {}, stop: () => {}, flush: () => new Promise(() => {}) })],
   ])('waits two seconds and no longer for one that %s', async (_what, googleAds) => {
     const { port, timers, rest } = aPort({ sinks: { googleAds } })
-    port.decided(all)
+    port.consentChanged(all)
     await rest()
-    const settled = port.settled(2000)
+    const settled = port.flush(2000)
     expect(await over(settled, rest)).toBe(false)
     expect(timers.map(({ after }) => after)).toEqual([2000])
     timers[0]!.act()
@@ -312,28 +313,28 @@ describe('T-06: whoever leaves', () => {
   })
 
   test('does not wait for one that fails', async () => {
-    const failing: Sink = { tell: () => {}, stop: () => {}, settled: () => Promise.reject(new Error('broken')) }
+    const failing: Sink = { track: () => {}, stop: () => {}, flush: () => Promise.reject(new Error('broken')) }
     const { port, warned, rest } = aPort({ sinks: { googleAds: () => Promise.resolve(failing) } })
-    port.decided(all)
+    port.consentChanged(all)
     await rest()
-    expect(await over(port.settled(2000), rest)).toBe(true)
+    expect(await over(port.flush(2000), rest)).toBe(true)
     expect(warned).toEqual(['Failed to send to googleAds'])
   })
 
   test('does not wait where nothing was agreed to', async () => {
     const { port, rest, sent } = aPort()
     sent()
-    expect(await over(port.settled(2000), rest)).toBe(true)
+    expect(await over(port.flush(2000), rest)).toBe(true)
   })
 })
 
 describe('T-01: a business event', () => {
   const told = async (area: Storage | (() => never), ...ids: string[]) => {
     const page = aPort({ area })
-    page.port.decided(all)
+    page.port.consentChanged(all)
     for (const id of ids) page.sent(id)
     await page.rest()
-    return page.heard.metaPixel ?? []
+    return page.received.metaPixel ?? []
   }
   const refusing = () => {
     throw new Error('refused')
@@ -348,12 +349,12 @@ describe('T-01: a business event', () => {
     const area = fakeArea()
     const [here, there] = [aPort({ area }), aPort({ area })]
     for (const tab of [here, there]) {
-      tab.port.decided(all)
+      tab.port.consentChanged(all)
       tab.sent()
     }
     await here.rest()
     await there.rest()
-    expect([here.heard.metaPixel, there.heard.metaPixel]).toEqual([['leadSent'], undefined])
+    expect([here.received.metaPixel, there.received.metaPixel]).toEqual([['leadSent'], undefined])
     expect(await told(area, 'a'.repeat(64))).toEqual([])
   })
 
@@ -367,19 +368,19 @@ describe('T-01: a business event', () => {
     const area = fakeArea()
     const page = aPort({ area })
     page.sent()
-    page.port.decided(none)
+    page.port.consentChanged(none)
     await page.rest()
     expect(Object.keys(area)).toEqual([])
   })
 
   test('that has no id, and every other event, is told as often as it happens', async () => {
     const page = aPort()
-    page.port.decided(all)
-    page.port.tell('leadSent', {}, { identity: nobody })
-    page.port.tell('leadSent', {}, { identity: nobody })
+    page.port.consentChanged(all)
+    page.port.track('leadSent', {}, { identity: nobody })
+    page.port.track('leadSent', {}, { identity: nobody })
     page.shown(1)
     page.shown(1)
     await page.rest()
-    expect(page.heard.productAnalytics).toEqual(['leadSent', 'leadSent', 1, 1])
+    expect(page.received.productAnalytics).toEqual(['leadSent', 'leadSent', 1, 1])
   })
 })

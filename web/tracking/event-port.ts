@@ -10,16 +10,16 @@ import type { Sink, TrackedEvent } from './sink.ts'
 /** More than any visit tells before the notice is answered; older ones go first. */
 const waitingAtMost = 200
 
-type Told = Pick<TrackedEvent, 'id' | 'identity'>
+type EventIdentity = Pick<TrackedEvent, 'id' | 'identity'>
 
 export interface EventPort {
-  readonly tell: <N extends EventName>(name: N, payload: EventMap[N], told: Told) => void
+  readonly track: <N extends EventName>(name: N, payload: EventMap[N], identity: EventIdentity) => void
   /** Starts the sinks of what is granted now, stops those of what is no longer. */
-  readonly decided: (consent: TrackingConsent) => void
+  readonly consentChanged: (consent: TrackingConsent) => void
   /** Says which sinks are configured, where that was not known from the beginning. */
-  readonly know: (start: SinkStarts) => void
+  readonly configure: (start: SinkStarts) => void
   /** Resolves once every sink that runs or is starting has sent what it was told, and never later than `limitMs`. */
-  readonly settled: (limitMs: number) => Promise<void>
+  readonly flush: (limitMs: number) => Promise<void>
 }
 
 /** The sinks that are configured; each resolves to nothing where it stays off. */
@@ -38,8 +38,8 @@ interface PortParts {
   readonly warn: (message: string) => void
 }
 
-/** A sink's place: what it has not been told yet, and itself once it runs. */
-interface Seat {
+/** State of a sink: events not delivered yet, and the sink once it runs. */
+interface SinkState {
   readonly waiting: TrackedEvent[]
   /** Resolves once it runs, or stays off. */
   started?: Promise<void>
@@ -56,10 +56,11 @@ export function createEventPort({ start: configured, isFirst, now, aside, after,
   // What happened while nothing was said of a purpose, or nobody knew who is to be told: told once both are there, gone once the purpose is
   // refused. What happens after a refusal is never kept, so that nothing of it is told later.
   const waiting: Record<TrackingPurpose, TrackedEvent[]> = { advertising: [], statistics: [], recording: [] }
-  let said: TrackingConsent = undecided
+  let consent: TrackingConsent = undecided
   let start = configured
-  const isKept = (purpose: TrackingPurpose) => said[purpose] === 'pending' || (said[purpose] === 'granted' && !start)
-  const seats = new Map<SinkName, Seat>()
+  const isKept = (purpose: TrackingPurpose) =>
+    consent[purpose] === 'pending' || (consent[purpose] === 'granted' && !start)
+  const sinkStates = new Map<SinkName, SinkState>()
   const attempt = (name: SinkName, act: () => void) => {
     try {
       act()
@@ -67,60 +68,60 @@ export function createEventPort({ start: configured, isFirst, now, aside, after,
       warn(`Failed to send to ${name}`)
     }
   }
-  const hand = (name: SinkName, sink: Sink, event: TrackedEvent) => {
-    if (event.id === undefined || isFirst(name, event.id)) attempt(name, () => sink.tell(event))
+  const deliver = (name: SinkName, sink: Sink, event: TrackedEvent) => {
+    if (event.id === undefined || isFirst(name, event.id)) attempt(name, () => sink.track(event))
   }
-  const flush = (name: SinkName, seat: Seat) => {
-    const { sink } = seat
-    if (!sink || seats.get(name) !== seat) return
-    for (const event of seat.waiting.splice(0)) hand(name, sink, event)
+  const deliverWaiting = (name: SinkName, state: SinkState) => {
+    const { sink } = state
+    if (!sink || sinkStates.get(name) !== state) return
+    for (const event of state.waiting.splice(0)) deliver(name, sink, event)
   }
-  const sit = (name: SinkName) => {
-    const seat: Seat = { waiting: [...waiting[sinkPurposes[name]]] }
-    seats.set(name, seat)
-    seat.started = start![name]!().then(
+  const startSink = (name: SinkName) => {
+    const state: SinkState = { waiting: [...waiting[sinkPurposes[name]]] }
+    sinkStates.set(name, state)
+    state.started = start![name]!().then(
       (sink) => {
-        if (!sink) return void (seat.waiting.length = 0)
+        if (!sink) return void (state.waiting.length = 0)
         // Taken back while it was loading.
-        if (seats.get(name) !== seat) return attempt(name, sink.stop)
-        seat.sink = sink
-        flush(name, seat)
+        if (sinkStates.get(name) !== state) return attempt(name, sink.stop)
+        state.sink = sink
+        deliverWaiting(name, state)
       },
       () => warn(`${name} cannot be loaded`),
     )
   }
-  const decided = (consent: TrackingConsent) => {
+  const consentChanged = (changed: TrackingConsent) => {
     for (const name of sinkNames) {
-      const isGranted = consent[sinkPurposes[name]] === 'granted'
-      const seat = seats.get(name)
-      if (isGranted && !seat && start?.[name]) sit(name)
-      if (isGranted || !seat) continue
-      seats.delete(name)
-      if (seat.sink) attempt(name, seat.sink.stop)
+      const isGranted = changed[sinkPurposes[name]] === 'granted'
+      const state = sinkStates.get(name)
+      if (isGranted && !state && start?.[name]) startSink(name)
+      if (isGranted || !state) continue
+      sinkStates.delete(name)
+      if (state.sink) attempt(name, state.sink.stop)
     }
-    said = consent
+    consent = changed
     for (const purpose of trackingPurposes) if (!isKept(purpose)) waiting[purpose].length = 0
   }
   return {
-    tell: (name, payload, told) => {
-      const event = { name, payload, at: now(), ...told } as TrackedEvent
+    track: (name, payload, identity) => {
+      const event = { name, payload, at: now(), ...identity } as TrackedEvent
       for (const purpose of trackingPurposes) if (isKept(purpose)) add(waiting[purpose], event)
-      for (const [sinkName, seat] of seats) {
-        add(seat.waiting, event)
-        aside(() => flush(sinkName, seat))
+      for (const [sinkName, state] of sinkStates) {
+        add(state.waiting, event)
+        aside(() => deliverWaiting(sinkName, state))
       }
     },
-    decided,
-    know: (known) => {
+    consentChanged,
+    configure: (known) => {
       start = known
-      decided(said)
+      consentChanged(consent)
     },
-    settled: (limitMs) => {
-      for (const [name, seat] of seats) flush(name, seat)
-      const all = [...seats].map(async ([name, seat]) => {
+    flush: (limitMs) => {
+      for (const [name, state] of sinkStates) deliverWaiting(name, state)
+      const all = [...sinkStates].map(async ([name, state]) => {
         try {
-          await seat.started
-          await seat.sink?.settled?.()
+          await state.started
+          await state.sink?.flush?.()
         } catch {
           warn(`Failed to send to ${name}`)
         }

@@ -12,7 +12,7 @@ export function tellPixel(
   vendor: IdentityVendor,
   send: (name: string, id: string, identity: Identity) => void,
   warn: SinkParts['warn'],
-): Sink['tell'] {
+): Sink['track'] {
   return ({ name, id, identity }) => {
     const known = pixelEvents[name]
     if (known !== undefined && id !== undefined) sendPixel(known, (event) => send(event, id, identity(vendor)), warn)

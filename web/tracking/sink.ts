@@ -43,9 +43,9 @@ export interface SinkParts {
 
 /** A third party that runs. What it throws is counted and changes nothing. */
 export interface Sink {
-  readonly tell: (event: TrackedEvent) => void
+  readonly track: (event: TrackedEvent) => void
   /** Resolves when everything told so far has reached the vendor, for a page that is about to be left. */
-  readonly settled?: () => Promise<void>
+  readonly flush?: () => Promise<void>
   /** Agreement was taken back: nothing more is sent, and the vendor's cookies and keys go. */
   readonly stop: () => void
 }

@@ -23,7 +23,7 @@ import { loadScript } from './load-script.ts'
 import type { RecorderPort } from './recorder-port.ts'
 import type { SinkParts } from './sink.ts'
 import { sinkFiles } from './sinks.ts'
-import { toldOnce } from './told-once.ts'
+import { deduplicateEvents } from './deduplicate-events.ts'
 import { watchVisit } from './watch-visit.ts'
 
 interface TrackingParts {
@@ -39,7 +39,7 @@ interface TrackingParts {
 
 export interface Tracking {
   /** For a page that is about to be left: what was told has gone out, or `limitMs` are over (T-06). */
-  readonly settled: (limitMs: number) => Promise<void>
+  readonly flush: (limitMs: number) => Promise<void>
 }
 
 // The document's warnings, as such (O4).
@@ -49,7 +49,7 @@ const warn = (message: string) => console.warn(message)
 /** Begins to listen; resolves once it does. Nothing is loaded from anybody before it is agreed to, nor before the server says whom. */
 export async function startTracking(parts: TrackingParts): Promise<Tracking> {
   const { window, form } = parts
-  const once = toldOnce(() => window.localStorage)
+  const once = deduplicateEvents(() => window.localStorage)
   const port = createEventPort({
     isFirst: once.isFirst,
     now: form.now,
@@ -68,11 +68,11 @@ export async function startTracking(parts: TrackingParts): Promise<Tracking> {
   const learn = (settings: NoticeSettings) => {
     if (isKnown) return
     isKnown = true
-    choices.know(settings)
-    port.know(startsOf(parts, settings.sinks))
+    choices.configure(settings)
+    port.configure(startsOf(parts, settings.sinks))
     choices.ask()
   }
-  port.decided(form.store.getState().trackingConsent)
+  port.consentChanged(form.store.getState().trackingConsent)
   await listen(parts, port, once.forget)
   const choices = startChoices({
     ...parts,
@@ -82,7 +82,7 @@ export async function startTracking(parts: TrackingParts): Promise<Tracking> {
     },
   })
   void known.then((settings) => settings && learn(settings))
-  return { settled: port.settled }
+  return { flush: port.flush }
 }
 
 /** One request at a time, and none once it was answered. */
@@ -146,7 +146,7 @@ async function listen(
     const { access } = store.getState()
     const createdAt = access?.createdAt
     const id = isBusinessEvent(name) && access && createdAt ? eventId(name, { id: access.id, createdAt }) : undefined
-    port.tell(name, payload, { id, identity: hashes.now() })
+    port.track(name, payload, { id, identity: hashes.now() })
   }
   store.subscribe((after, before) => {
     // An end takes what was typed out of the browser: whom it was about is read before.
@@ -157,7 +157,7 @@ async function listen(
   store.subscribe((after, before) => {
     if (after.trackingConsent === before.trackingConsent) return
     const { advertising, statistics, recording, at } = after.trackingConsent
-    port.decided(after.trackingConsent)
+    port.consentChanged(after.trackingConsent)
     // What is taken back because another notice asks was said by nobody.
     if (at !== undefined) tell('consentChanged', { advertising, statistics, recording })
     forget(sinkNames.filter((name) => after.trackingConsent[sinkPurposes[name]] === 'denied'))

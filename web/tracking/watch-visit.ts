@@ -3,10 +3,10 @@ import { measured } from '#domain/tracking/tracking-events.ts'
 import type { EventMap, EventName } from '#domain/tracking/tracking-events.ts'
 import type { Form } from '#web/context.ts'
 import { stepAt } from '#web/embed/events-of.ts'
-import { completedPage, happeningsOf } from './happenings.ts'
+import { completedPage, stateEvents } from './state-events.ts'
 import { watchedSeconds } from './watched-seconds.ts'
 
-type TellEvent = <N extends EventName>(name: N, payload: EventMap[N]) => void
+type TrackEvent = <N extends EventName>(name: N, payload: EventMap[N]) => void
 
 interface Watched {
   readonly window: Window & typeof globalThis
@@ -14,7 +14,7 @@ interface Watched {
 }
 
 /** Tells what happens from now on, where the applicant is first. */
-export function watchVisit({ window, form: { boot, store } }: Watched, tell: TellEvent): void {
+export function watchVisit({ window, form: { boot, store } }: Watched, tell: TrackEvent): void {
   const seconds = watchedSeconds(window)
   let shown = ''
   store.subscribe((after, before) => {
@@ -23,7 +23,7 @@ export function watchVisit({ window, form: { boot, store } }: Watched, tell: Tel
       const { path: step, position } = stepAt(page.path, after)
       tell('stepCompleted', { step, position: measured(position), seconds: measured(seconds.since()) })
     }
-    for (const [name, payload] of happeningsOf(before, after)) tell(name, payload)
+    for (const [name, payload] of stateEvents(before, after)) tell(name, payload)
   })
   const moved = () => {
     const path = window.location.pathname.slice(boot.basePath.length + 1)

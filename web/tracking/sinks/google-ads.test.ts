@@ -56,7 +56,7 @@ describe('N2: Google Ads', () => {
 
   test('T-03: tells whom it is about, then the conversion under its id', async () => {
     const { sink, calls } = await begun()
-    sink.tell(anEvent('registrationCompleted', {}))
+    sink.track(anEvent('registrationCompleted', {}))
     expect(calls().slice(-2)).toEqual([
       ['set', 'user_data', { sha256_email_address: 'google-email', sha256_phone_number: 'google-phone' }],
       [
@@ -78,7 +78,7 @@ describe('N2: Google Ads', () => {
     [[], undefined],
   ])('T-03: of the hashes %j it tells %j', async (hashes, known) => {
     const { sink, calls } = await begun()
-    sink.tell(anEvent('leadSent', {}, { hashes }))
+    sink.track(anEvent('leadSent', {}, { hashes }))
     expect(calls().find(([, what]) => what === 'user_data')?.[2]).toEqual(known)
     expect(calls().at(-1)!.slice(0, 2)).toEqual(['event', 'conversion'])
   })
@@ -90,7 +90,7 @@ describe('N2: Google Ads', () => {
   ])('does not tell %s', async (_what, event) => {
     const { sink, layer } = await begun()
     const before = layer().length
-    sink.tell(event)
+    sink.track(event)
     expect(layer().length).toBe(before)
   })
 
@@ -108,15 +108,15 @@ describe('N2: Google Ads', () => {
 
   test('T-09: a target that is none keeps no other from being told', async () => {
     const { sink, warned, calls } = await begun({ id, sendTo: { ...sendTo, leadSent: 'lead' } })
-    sink.tell(anEvent('leadSent', {}))
-    sink.tell(anEvent('registrationCompleted', {}))
+    sink.track(anEvent('leadSent', {}))
+    sink.track(anEvent('registrationCompleted', {}))
     expect(warned).toEqual(['Missing conversion target for leadSent'])
     expect(calls().filter(([command]) => command === 'event').length).toBe(1)
   })
 
   test('a change of what is agreed to is said', async () => {
     const { sink, calls } = await begun()
-    sink.tell(anEvent('consentChanged', { ...toAll('granted'), statistics: 'denied' }))
+    sink.track(anEvent('consentChanged', { ...toAll('granted'), statistics: 'denied' }))
     expect(calls().at(-1)).toEqual(['consent', 'update', expect.objectContaining({ analytics_storage: 'denied' })])
   })
 })
@@ -129,15 +129,15 @@ describe('T-06: whoever leaves', () => {
 
   test('does not wait where nothing was told', async () => {
     const { sink } = await begun()
-    expect(await isOver(sink.settled!())).toBe(true)
+    expect(await isOver(sink.flush!())).toBe(true)
   })
 
   test('waits for the answer to every conversion; a second answer to one stands for no other', async () => {
     const { sink, calls, ran } = await begun()
     await ran()
-    sink.tell(anEvent('leadSent', {}))
-    sink.tell(anEvent('registrationCompleted', {}))
-    const settled = sink.settled!()
+    sink.track(anEvent('leadSent', {}))
+    sink.track(anEvent('registrationCompleted', {}))
+    const settled = sink.flush!()
     const [first, second] = callbacks(calls())
     first!()
     first!()
@@ -148,8 +148,8 @@ describe('T-06: whoever leaves', () => {
 
   test('waits two seconds from the telling where no answer comes', async () => {
     const { sink, page } = await begun()
-    sink.tell(anEvent('leadSent', {}))
-    const settled = sink.settled!()
+    sink.track(anEvent('leadSent', {}))
+    const settled = sink.flush!()
     expect(await isOver(settled)).toBe(false)
     expect(page.timers.map(({ after }) => after)).toEqual([2000])
     page.timers[0]!.act()
@@ -158,15 +158,15 @@ describe('T-06: whoever leaves', () => {
 
   test('does not wait where the script is blocked', async () => {
     const { sink, blocked, warned } = await begun()
-    sink.tell(anEvent('leadSent', {}))
+    sink.track(anEvent('leadSent', {}))
     blocked()
-    expect(await isOver(sink.settled!())).toBe(true)
+    expect(await isOver(sink.flush!())).toBe(true)
     expect(warned).toEqual(['The script of googleAds cannot be loaded'])
   })
 
   test('a conversion that no tag has read goes with agreement taken back', async () => {
     const { sink, calls, page } = await begun()
-    sink.tell(anEvent('leadSent', {}))
+    sink.track(anEvent('leadSent', {}))
     sink.stop()
     expect(calls().map(([command]) => command)).toEqual(['consent', 'set', 'consent', 'consent'])
     expect(calls().at(-1)![2]).toMatchObject({ ad_user_data: 'denied' })

@@ -42,12 +42,12 @@ export const start: StartSink<'googleAds'> = (settings, parts) => {
     pending.push(answered)
   }
   return {
-    tell: (event) => {
+    track: (event) => {
       if (event.name === 'consentChanged') layer.agree(event.payload)
       const target = targets[event.name]
       if (target !== undefined && event.id !== undefined) convert(target, event)
     },
-    settled: async () => {
+    flush: async () => {
       // Where the script cannot be had nobody answers.
       const blocked = script.over.then(() => (script.hasRun() ? new Promise<void>(() => {}) : undefined))
       await Promise.race([Promise.all(pending), blocked])

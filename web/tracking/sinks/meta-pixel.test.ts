@@ -40,14 +40,14 @@ describe('N2: Meta’s pixel', () => {
     ['rejected', 'trackCustom', 'Rejected'],
   ] as const)('T-02: %s is told by %s as %s, under its id', async (event, command, name) => {
     const { sink, calls } = await begun()
-    sink.tell(anEvent(event, {}))
+    sink.track(anEvent(event, {}))
     expect(calls().at(-1)).toEqual([command, name, {}, { eventID: `id-of-${event}` }])
   })
 
   test('T-03: says whom it is about once, before the first event', async () => {
     const { sink, calls } = await begun()
-    sink.tell(anEvent('leadSent', {}))
-    sink.tell(anEvent('registrationCompleted', {}))
+    sink.track(anEvent('leadSent', {}))
+    sink.track(anEvent('registrationCompleted', {}))
     expect(
       calls()
         .slice(4)
@@ -62,8 +62,8 @@ describe('N2: Meta’s pixel', () => {
 
   test('T-03: what is empty is left out, and nobody is no user data', async () => {
     const { sink, calls } = await begun()
-    sink.tell(anEvent('leadSent', {}, { hashes: [] }))
-    sink.tell(anEvent('registrationCompleted', {}, { hashes: ['externalId'] }))
+    sink.track(anEvent('leadSent', {}, { hashes: [] }))
+    sink.track(anEvent('registrationCompleted', {}, { hashes: ['externalId'] }))
     expect(
       calls()
         .slice(4)
@@ -83,7 +83,7 @@ describe('N2: Meta’s pixel', () => {
     anEvent('leadSent', {}, { id: '' }),
   ])('does not hear of %j', async (event) => {
     const { sink, calls } = await begun()
-    sink.tell(event)
+    sink.track(event)
     expect(calls()).toEqual(atStart)
     expect(event.identity).not.toHaveBeenCalled()
   })
@@ -97,7 +97,7 @@ describe('N2: Meta’s pixel', () => {
     const { sink, fbq } = await begun()
     const callMethod = vi.fn<(...call: unknown[]) => void>()
     fbq().callMethod = callMethod
-    sink.tell(anEvent('rejected', {}))
+    sink.track(anEvent('rejected', {}))
     expect(callMethod.mock.calls.map(([command]) => command)).toEqual(['init', 'trackCustom'])
     expect(fbq().queue.length).toBe(4)
   })
@@ -107,7 +107,7 @@ describe('N2: Meta’s pixel', () => {
     fbq().callMethod = () => {
       throw new Error('broken')
     }
-    sink.tell(anEvent('leadSent', {}))
+    sink.track(anEvent('leadSent', {}))
     expect(warned).toEqual(['Failed to send the pixel event Lead'])
   })
 
@@ -122,7 +122,7 @@ describe('N2: Meta’s pixel', () => {
 describe('agreement taken back', () => {
   test('revokes, drops what waits for the script, and Meta’s cookies and keys go', async () => {
     const { sink, calls, page } = await begun()
-    sink.tell(anEvent('leadSent', {}))
+    sink.track(anEvent('leadSent', {}))
     sink.stop()
     expect(calls()).toEqual([['consent', 'revoke']])
     const kept = page.kept()
@@ -132,7 +132,7 @@ describe('agreement taken back', () => {
 
   test('T-05: leaving waits for a script on its way, and for none that is blocked', async () => {
     const { sink, blocked, warned } = await begun()
-    const settled = sink.settled!()
+    const settled = sink.flush!()
     blocked()
     await settled
     expect(warned).toEqual(['The script of metaPixel cannot be loaded'])

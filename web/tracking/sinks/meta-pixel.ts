@@ -35,7 +35,7 @@ export const start: StartSink<'metaPixel'> = (settings, parts) => {
   const script = vendorScript('metaPixel', settings, '/en_US/fbevents.js', parts)
   let isKnown = false
   return {
-    tell: tellPixel(
+    track: tellPixel(
       'meta',
       (name, eventID, { email, phone, externalId }) => {
         // Meta takes whom it is about with the first `init` that says so, and with no later one; so it waits for the first event,
@@ -47,7 +47,7 @@ export const start: StartSink<'metaPixel'> = (settings, parts) => {
       },
       parts.warn,
     ),
-    settled: () => script.over,
+    flush: () => script.over,
     stop: () => {
       if (!script.hasRun()) fbq.queue.length = 0
       fbq('consent', 'revoke')

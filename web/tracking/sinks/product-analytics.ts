@@ -26,7 +26,7 @@ export const start: StartSink<'productAnalytics'> = async ({ key, address }, par
   const identify = identifying(parts, (id) => client.identify(id))
   identify()
   return {
-    tell: ({ name, payload, at, id }) => {
+    track: ({ name, payload, at, id }) => {
       identify()
       client.capture(name, payload, { timestamp: new Date(at), ...(id === undefined ? {} : { uuid: uuidOf(id) }) })
     },

@@ -39,7 +39,7 @@ export const start: StartSink<'sessionRecorder'> = async ({ id = '', address }, 
   })
   return {
     // Its own events it gathers itself: ours say only that something changed.
-    tell: identify,
+    track: identify,
     stop: () => {
       isOn = false
       stopped.add(window)

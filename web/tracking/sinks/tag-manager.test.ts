@@ -72,15 +72,15 @@ describe('N1: the tag manager', () => {
   test('T-09: a data layer that is gone later is a warning each time', async () => {
     const { sink, warned, page } = await begun()
     Object.assign(page, { dataLayer: 'gone' })
-    sink.tell(anEvent('crashed', {}))
+    sink.track(anEvent('crashed', {}))
     expect(warned).toEqual(['Missing data layer'])
   })
 
   test('hears every event with its payload and id, and never whom it is about', async () => {
     const { sink, layer } = await begun()
     const lead = anEvent('leadSent', {})
-    sink.tell(lead)
-    sink.tell(anEvent('stepShown', { step: 'loan-details', position: measured(2) }, { id: '' }))
+    sink.track(lead)
+    sink.track(anEvent('stepShown', { step: 'loan-details', position: measured(2) }, { id: '' }))
     expect(layer().slice(-2)).toEqual([
       { event: 'leadSent', event_id: 'id-of-leadSent' },
       // Said as absent: the data layer would go on with the one before.
@@ -102,14 +102,14 @@ describe('Consent Mode', () => {
         .filter((entry) => entry[1] === 'update')
         .map((entry) => (entry[2] as { analytics_storage: string }).analytics_storage)
     expect(updates()).toEqual(['denied'])
-    sink.tell(anEvent('consentChanged', toAll('granted')))
-    sink.tell(anEvent('consentChanged', toAll('granted')))
+    sink.track(anEvent('consentChanged', toAll('granted')))
+    sink.track(anEvent('consentChanged', toAll('granted')))
     expect(updates()).toEqual(['denied', 'granted'])
   })
 
   test('taken back, it denies, takes out what nobody has read, and its cookies and keys go', async () => {
     const { sink, layer, page } = await begun()
-    sink.tell(anEvent('leadSent', {}))
+    sink.track(anEvent('leadSent', {}))
     sink.stop()
     expect(layer().map((entry) => (entry as unknown[])[1])).toEqual([
       'default',
@@ -125,7 +125,7 @@ describe('Consent Mode', () => {
   test('taken back once the script ran, what it has read stays', async () => {
     const { sink, layer, ran } = await begun()
     await ran()
-    await sink.settled!()
+    await sink.flush!()
     sink.stop()
     expect(layer()).toContainEqual({ 'gtm.start': expect.any(Number), event: 'gtm.js' })
   })
@@ -144,7 +144,7 @@ describe('T-05: whoever leaves', () => {
   test('waits for the script that has not run', async () => {
     const { sink, ran } = await begun()
     let isOver = false
-    const settled = sink.settled!().then(() => (isOver = true))
+    const settled = sink.flush!().then(() => (isOver = true))
     await Promise.resolve()
     expect(isOver).toBe(false)
     await ran()
@@ -155,7 +155,7 @@ describe('T-05: whoever leaves', () => {
   test('does not wait for one that is blocked', async () => {
     const { sink, blocked, warned } = await begun()
     blocked()
-    await sink.settled!()
+    await sink.flush!()
     expect(warned).toEqual(['The script of tagManager cannot be loaded'])
   })
 })

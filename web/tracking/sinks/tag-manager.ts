@@ -20,12 +20,12 @@ export const start: StartSink<'tagManager'> = (settings, parts) => {
   const named = dataLayer === usualLayer ? '' : `&l=${dataLayer}`
   const script = vendorScript('tagManager', settings, `/gtm.js?id=${id}${named}`, parts)
   return {
-    tell: ({ name, payload, id: eventId }) => {
+    track: ({ name, payload, id: eventId }) => {
       if (name === 'consentChanged') layer.agree(payload)
       // Said even where there is none: the data layer would go on with the one before.
       layer.push({ event: name, ...payload, event_id: eventId })
     },
-    settled: () => script.over,
+    flush: () => script.over,
     stop: () => {
       layer.refuse(script.hasRun())
       removeVendorKeys(parts.window, 'google')

@@ -43,7 +43,7 @@ describe('N2: TikTok’s pixel', () => {
     ['rejected', 'Rejected'],
   ] as const)('T-02, T-03: of %s it hears who, then %s under its id', async (event, name) => {
     const { sink, calls } = await begun()
-    sink.tell(anEvent(event, {}))
+    sink.track(anEvent(event, {}))
     expect(calls().slice(2)).toEqual([
       ['identify', { email: 'tikTok-email', phone_number: 'tikTok-phone', external_id: 'tikTok-externalId' }],
       ['track', name, {}, { event_id: `id-of-${event}` }],
@@ -52,8 +52,8 @@ describe('N2: TikTok’s pixel', () => {
 
   test('T-03: what is empty is left out, and nobody is not identified', async () => {
     const { sink, calls } = await begun()
-    sink.tell(anEvent('leadSent', {}, { hashes: [] }))
-    sink.tell(anEvent('rejected', {}, { hashes: ['email'] }))
+    sink.track(anEvent('leadSent', {}, { hashes: [] }))
+    sink.track(anEvent('rejected', {}, { hashes: ['email'] }))
     expect(calls().slice(2)).toEqual([
       ['track', 'Lead', {}, { event_id: 'id-of-leadSent' }],
       ['identify', { email: 'tikTok-email' }],
@@ -68,7 +68,7 @@ describe('N2: TikTok’s pixel', () => {
     anEvent('leadSent', {}, { id: '' }),
   ])('does not hear of %j', async (event) => {
     const { sink, calls } = await begun()
-    sink.tell(event)
+    sink.track(event)
     expect(calls()).toEqual(atStart)
     expect(event.identity).not.toHaveBeenCalled()
   })
@@ -83,7 +83,7 @@ describe('N2: TikTok’s pixel', () => {
     ttq().identify = () => {
       throw new Error('broken')
     }
-    sink.tell(anEvent('leadSent', {}))
+    sink.track(anEvent('leadSent', {}))
     expect(warned).toEqual(['Failed to send the pixel event Lead'])
   })
 
@@ -107,7 +107,7 @@ describe('N2: TikTok’s pixel', () => {
 describe('agreement taken back', () => {
   test('revokes, drops what waits for the script, and TikTok’s cookies and keys go', async () => {
     const { sink, calls, page } = await begun()
-    sink.tell(anEvent('leadSent', {}))
+    sink.track(anEvent('leadSent', {}))
     sink.stop()
     expect(calls()).toEqual([['revokeConsent']])
     const kept = page.kept()
@@ -128,7 +128,7 @@ describe('agreement taken back', () => {
   test('T-05: leaving does not wait for a script that is blocked', async () => {
     const { sink, blocked, warned } = await begun()
     blocked()
-    await sink.settled!()
+    await sink.flush!()
     expect(warned).toEqual(['The script of tikTokPixel cannot be loaded'])
   })
 })

@@ -24,7 +24,7 @@ export const start: StartSink<'tikTokPixel'> = (settings, parts) => {
   ttq.grantConsent()
   const script = vendorScript('tikTokPixel', settings, `${path}?sdkid=${id}&lib=ttq`, parts)
   return {
-    tell: tellPixel(
+    track: tellPixel(
       'tikTok',
       (name, eventId, { email, phone, externalId }) => {
         const hashes = present({ email, phone_number: phone, external_id: externalId })
@@ -33,7 +33,7 @@ export const start: StartSink<'tikTokPixel'> = (settings, parts) => {
       },
       parts.warn,
     ),
-    settled: () => script.over,
+    flush: () => script.over,
     stop: () => {
       if (!script.hasRun()) ttq.length = 0
       ttq.revokeConsent()

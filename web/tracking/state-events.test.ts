@@ -9,7 +9,7 @@ import type { ApplicationResult } from '#domain/application/lead.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { StateKey } from '#domain/journey/states.ts'
 import { answered, at, lead, variant } from '#test/web/memory-parts.ts'
-import { completedPage, happeningsOf } from './happenings.ts'
+import { completedPage, stateEvents } from './state-events.ts'
 
 const fresh = newApplication(variant)
 type Status = ApplicationResult['application']['status']
@@ -45,7 +45,7 @@ function told(actions: readonly Action[], from: Application = fresh) {
   const events = actions.map((action) => {
     const before = application
     application = reduce(before, action, variant)
-    return happeningsOf(before, application)
+    return stateEvents(before, application)
   })
   const names = events.flat().map(([name]) => name)
   return { application, events, names }
@@ -106,7 +106,7 @@ describe('a lead', () => {
   test('whose lender asks for more first is not accepted yet', () => {
     const accepted = told([refreshed('accepted', { status: 'accepted' })], sent).application
     const asked: Application = { ...accepted, followUp: { id: 'f', key: 'ipfd-offer' } as never }
-    expect(happeningsOf(sent, asked).map(([name]) => name)).toEqual(['stateEntered'])
+    expect(stateEvents(sent, asked).map(([name]) => name)).toEqual(['stateEntered'])
   })
 
   test('is left for its lender once', () => {

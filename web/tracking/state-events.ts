@@ -8,10 +8,10 @@ import { isSent, noLead, states } from '#domain/journey/states.ts'
 import type { StepPath } from '#domain/journey/steps.ts'
 import type { EventMap, EventName } from '#domain/tracking/tracking-events.ts'
 
-export type Happening = { readonly [N in EventName]: readonly [N, EventMap[N]] }[EventName]
+export type StateEvent = { readonly [N in EventName]: readonly [N, EventMap[N]] }[EventName]
 
 /** What happened between two states of one application, beside steps that were shown or completed. */
-export function happeningsOf(before: Application, after: Application): Happening[] {
+export function stateEvents(before: Application, after: Application): StateEvent[] {
   const isMade = before.outgoing?.kind === 'create' && after.access !== undefined
   const isSame = after.access !== undefined && after.access.id === before.access?.id
   return [
@@ -24,11 +24,11 @@ export function happeningsOf(before: Application, after: Application): Happening
   ]
 }
 
-function movesOf(before: Application, after: Application): Happening[] {
+function movesOf(before: Application, after: Application): StateEvent[] {
   if (after.progressState === before.progressState || after.progressState === noLead) return []
   const { key } = states[after.progressState]
   const wasSent = isSent(before.progressState)
-  const found: Happening[] = [['stateEntered', { state: key }]]
+  const found: StateEvent[] = [['stateEntered', { state: key }]]
   if (isSent(after.progressState) && !wasSent) found.push(['registrationCompleted', {}])
   if (isYes(after)) found.push(['leadAccepted', {}])
   if (key === 'rejected') found.push(['rejected', {}])
@@ -46,13 +46,13 @@ function isYes({ progressState, followUp, applicationResult }: Application): boo
 function faultsOf({ pageErrors: { faults: known } }: Application, { pageErrors, dynamicPages }: Application) {
   return pageErrors.faults
     .filter((fault) => !known.includes(fault))
-    .flatMap(({ field }): Happening[] => {
+    .flatMap(({ field }): StateEvent[] => {
       const page = dynamicPages.find(({ dataPoints }) => dataPoints.includes(field))
       return page ? [['fieldFailed', { step: page.path as StepPath, field }]] : []
     })
 }
 
-function lossesOf(before: Application, { connection }: Application): Happening[] {
+function lossesOf(before: Application, { connection }: Application): StateEvent[] {
   const isLost = connection === 'offline' || connection === 'failing'
   return isLost && connection !== before.connection ? [['connectionLost', { code: connection }]] : []
 }

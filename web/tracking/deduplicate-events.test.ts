@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fakeArea } from '#test/web/fake-page.ts'
-import { toldKey, toldOnce } from './told-once.ts'
+import { toldKey, deduplicateEvents } from './deduplicate-events.ts'
 
 const id = 'ab'.repeat(32)
 const refused = () => {
@@ -11,7 +11,7 @@ const refused = () => {
 
 describe('T-01: an event', () => {
   test('is first once for each recipient', () => {
-    const { isFirst } = toldOnce(() => area)
+    const { isFirst } = deduplicateEvents(() => area)
     const area = fakeArea()
     expect([isFirst('meta', id), isFirst('meta', id), isFirst('google', id), isFirst('google', id)]).toEqual([
       true,
@@ -23,10 +23,10 @@ describe('T-01: an event', () => {
 
   test('is known to the next page and to another tab', () => {
     const area = fakeArea()
-    const [one, other] = [toldOnce(() => area), toldOnce(() => area)]
+    const [one, other] = [deduplicateEvents(() => area), deduplicateEvents(() => area)]
     expect(one.isFirst('meta', id)).toBe(true)
     expect(other.isFirst('meta', id)).toBe(false)
-    expect(toldOnce(() => area).isFirst('meta', id)).toBe(false)
+    expect(deduplicateEvents(() => area).isFirst('meta', id)).toBe(false)
   })
 
   test.each([
@@ -41,19 +41,19 @@ describe('T-01: an event', () => {
         }),
     ],
   ])('is first once a page where storage is %s', (_what, storage) => {
-    const { isFirst } = toldOnce(storage)
+    const { isFirst } = deduplicateEvents(storage)
     expect([isFirst('meta', id), isFirst('meta', id)]).toEqual([true, false])
   })
 
   test.each(['{', 'null', '7', '{"a":1}', '[1,null]', '""'])('is first where the key holds %j', (held) => {
     const area = fakeArea({ [toldKey]: held })
-    expect(toldOnce(() => area).isFirst('meta', id)).toBe(true)
-    expect(toldOnce(() => area).isFirst('meta', id)).toBe(false)
+    expect(deduplicateEvents(() => area).isFirst('meta', id)).toBe(true)
+    expect(deduplicateEvents(() => area).isFirst('meta', id)).toBe(false)
   })
 
   test('is kept as a mark that does not name the lead, and the newest hundred are kept', () => {
     const area = fakeArea()
-    const { isFirst } = toldOnce(() => area)
+    const { isFirst } = deduplicateEvents(() => area)
     for (let index = 0; index < 150; index++) isFirst('meta', String(index).padStart(3, '0').repeat(20))
     const kept = JSON.parse(area.getItem(toldKey)!) as string[]
     expect(kept.length).toBe(100)
@@ -70,7 +70,7 @@ describe('T-01: an event', () => {
     fc.assert(
       fc.property(fc.array(turn, { maxLength: 30 }), (turns) => {
         const area = fakeArea()
-        const tabs = [0, 1, 2].map(() => toldOnce(() => area))
+        const tabs = [0, 1, 2].map(() => deduplicateEvents(() => area))
         const told = turns.filter((each) => tabs[each.tab]!.isFirst(each.recipient, each.id))
         const marks = told.map((each) => `${each.recipient} ${each.id}`)
         expect(marks).toEqual([...new Set(turns.map((each) => `${each.recipient} ${each.id}`))])
@@ -82,7 +82,7 @@ describe('T-01: an event', () => {
 describe('N6: agreement taken back', () => {
   test('takes out what those recipients were told, and nothing of the others', () => {
     const area = fakeArea()
-    const { isFirst, forget } = toldOnce(() => area)
+    const { isFirst, forget } = deduplicateEvents(() => area)
     isFirst('metaPixel', id)
     isFirst('productAnalytics', id)
     forget(['metaPixel', 'googleAds'])
@@ -93,13 +93,13 @@ describe('N6: agreement taken back', () => {
 
   test('leaves no key behind where nothing is left', () => {
     const area = fakeArea()
-    const { isFirst, forget } = toldOnce(() => area)
+    const { isFirst, forget } = deduplicateEvents(() => area)
     isFirst('metaPixel', id)
     forget(['metaPixel'])
     expect(Object.keys(area)).toEqual([])
   })
 
   test('is nothing to a storage that is refused', () => {
-    expect(() => toldOnce(refused).forget(['metaPixel'])).not.toThrow()
+    expect(() => deduplicateEvents(refused).forget(['metaPixel'])).not.toThrow()
   })
 })

@@ -6,14 +6,14 @@ export const toldKey = 'toldEvents'
 /** Of a few applications, each with five events and six recipients. */
 const keptAtMost = 100
 
-interface ToldOnce {
+interface Deduplication {
   readonly isFirst: (recipient: string, id: string) => boolean
   /** In this browser; the page itself still knows. */
   readonly forget: (recipients: readonly string[]) => void
 }
 
 /** Where storage is refused, the page itself remembers. */
-export function toldOnce(storage: () => Storage): ToldOnce {
+export function deduplicateEvents(storage: () => Storage): Deduplication {
   let here: readonly string[] = []
   const read = (): readonly string[] => {
     try {
