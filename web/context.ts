@@ -8,7 +8,7 @@ import type { Action } from '#domain/application/reducer.ts'
 import type { Rules } from '#domain/questions/rules.ts'
 import type { Boot } from './boot.ts'
 import type { Client } from './api/client.ts'
-import type { Beside } from './journey/beside.ts'
+import type { ClientRuntime } from './journey/runtime.ts'
 import type { TextsHolder } from './texts.ts'
 
 export interface Form {
@@ -36,9 +36,9 @@ export interface Form {
   /** Whether loading the page again brings back everything that was typed. */
   readonly keeps?: () => boolean
   /** A screen crashed: logged under the reference, and offered to the recorder (O1). */
-  readonly crashed?: Beside['crashed']
+  readonly crashed?: ClientRuntime['crashed']
   /** What is loaded after the first step: toasts, crash reports, the recorder's place. Rejects where it cannot be had. */
-  readonly beside?: () => Promise<Beside>
+  readonly runtime?: () => Promise<ClientRuntime>
 }
 
 export const FormContext = createContext<Form | null>(null)

@@ -5,11 +5,11 @@ import type { Rules } from '#domain/questions/rules.ts'
 import type { Boot } from './boot.ts'
 import type { Form } from './context.ts'
 import { isFramed } from './embed/framed.ts'
-import type { ClockOffset } from './journey/beside.ts'
+import type { ClockOffset } from './journey/runtime.ts'
 import { createApplicationStore } from './journey/store.ts'
 import { laterScreensSoon } from './screens/load-later.ts'
 import type { Memory } from './storage/memory.ts'
-import { takeOut } from './take-out.ts'
+import { stripUrlParams } from './strip-url-params.ts'
 import { earlyTexts, textsHolder } from './texts.ts'
 import { trouble } from './trouble.ts'
 
@@ -72,14 +72,14 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   const clock: ClockOffset = { offsetMs: 0 }
   const now = () => Date.now() + clock.offsetMs
   const initAt = Date.now()
-  const query = takeOut(window)
+  const query = stripUrlParams(window)
   const conventions = conventionsOf(boot.tag, variant.country.currency)
   // Until what was kept is back, nothing may be written over it.
   let memory: Memory | undefined
   const { store, dispatch } = createApplicationStore(newApplication(variant), variant, (after) => memory?.keep(after))
   const beginning = once(async () => {
     const { remember } = await import('./storage/memory.ts')
-    const askTime = async () => (await beside()).askTime()
+    const askTime = async () => (await runtime()).askTime()
     const { begun, ...rest } = await remember({
       window,
       boot,
@@ -92,7 +92,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
       log,
     })
     memory = rest
-    dispatch({ type: 'begun', ...begun })
+    dispatch({ type: 'restored', ...begun })
   })
   const texts = textsHolder(earlyTexts(boot.texts, boot.tag))
   let rules: Rules | undefined
@@ -100,8 +100,8 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   let failures = 0
   let retry = () => form.loadTheRest()
   const engine = once(() => import('./journey/loaded.ts'))
-  const beside = once(async () =>
-    (await engine()).makeBeside({
+  const runtime = once(async () =>
+    (await engine()).createRuntime({
       window,
       form,
       clock,
@@ -111,7 +111,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   )
   const rulesSoon = once(async () => (rules = await (await engine()).loadRules(variant.countryId)))
   const textsSoon = once(async () => {
-    const { t, renewed } = await (await engine()).loadTexts(boot, (await beside()).fetch)
+    const { t, renewed } = await (await engine()).loadTexts(boot, (await runtime()).fetch)
     texts.set({ t, complete: true })
     // Not waited for: what was bundled is good until something newer is here.
     void renewed().then((newer) => newer && texts.set({ t: newer, complete: true }))
@@ -130,7 +130,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     rulesNow: () => rules,
     // Without the country's rules the general ones judge, and the server judges again: nobody is stuck on a lost file.
     rulesSoon: () => rulesSoon().catch(() => undefined),
-    client: async () => (await beside()).client,
+    client: async () => (await runtime()).client,
     textsSoon,
     navigate: (path, { replace = false } = {}) => {
       // Campaign and click ids stay in the address: without storage they would be gone with a reload.
@@ -142,17 +142,17 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     retry: () => retry(),
     keeps: () => memory?.keeps() ?? !isTouched(window.document),
     crashed: (...crash) =>
-      void beside().then(
+      void runtime().then(
         ({ crashed }) => crashed(...crash),
         // React's own line in the log remains.
         () => {},
       ),
-    beside,
+    runtime,
     loadTheRest: () => {
       const load = async () => {
         // The later screens come too, so that no step of the way waits for the network.
         await Promise.all([isFramed() && frame(), textsSoon(), rulesSoon(), beginning(), laterScreensSoon()])
-        const { start } = await beside()
+        const { start } = await runtime()
         // Tried again by the clock, the connection coming back and the applicant: the engine runs once.
         if (isRunning) return
         isRunning = true
@@ -163,7 +163,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
         window.addEventListener('online', form.loadTheRest, { once: true })
         window.setTimeout(form.loadTheRest, 3000 * 2 ** failures++)
         const connection = await trouble(window, form.keeps!)
-        if (!isRunning && connection) dispatch({ type: 'failed', connection, giveUp: false })
+        if (!isRunning && connection) dispatch({ type: 'failed', connection, discardRequest: false })
       })
     },
   }

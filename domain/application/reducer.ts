@@ -10,7 +10,7 @@ import { fromSections, onlySecrets, relevantAnswers, toSections } from '#domain/
 import type { Answers } from '#domain/questions/answers.ts'
 import { firstErrored, pageAt } from '#domain/journey/pages.ts'
 import type { Page, Pages } from '#domain/journey/pages.ts'
-import { advanced, circumstancesOf, isOvertaken, standing } from './standing.ts'
+import { advanced, circumstancesOf, isOvertaken, applyReply } from './apply-reply.ts'
 import { isAfterOffer, isSent, noLead } from '#domain/journey/states.ts'
 import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
 import type { Variant } from './variant.ts'
@@ -27,7 +27,7 @@ export type Action =
   | {
       readonly type: 'failed'
       readonly connection: Connection
-      readonly giveUp: boolean
+      readonly discardRequest: boolean
       readonly reference?: string
     }
   /** The server says where the lead stands without having been sent anything. */
@@ -40,15 +40,15 @@ export type Action =
       readonly since?: number
     }
   /** Another tab of this browser has made the lead meanwhile: this one goes on with it (R-05). */
-  | { readonly type: 'adopted'; readonly lead: LivingLead }
+  | { readonly type: 'adoptedFromTab'; readonly lead: LivingLead }
   /** The server does not know the lead: it is made anew from the answers. */
-  | { readonly type: 'lost' }
+  | { readonly type: 'leadNotFound' }
   /** What was kept and what the link says are here; what was typed meanwhile stands. */
-  | { readonly type: 'begun'; readonly application: Application; readonly circumstances: Partial<LeadApplication> }
+  | { readonly type: 'restored'; readonly application: Application; readonly circumstances: Partial<LeadApplication> }
   /** The applicant leaves for a lender's page. */
   | { readonly type: 'left'; readonly redirect: NonNullable<Application['redirect']> }
   /** A link brought a lead here (`continued.ts` says what it comes to). */
-  | { readonly type: 'replaced'; readonly application: Application }
+  | { readonly type: 'resumedFromLink'; readonly application: Application }
   /** Another tab is further with the same lead: its answers replace this tab's, what is being typed here stays. */
   | { readonly type: 'takenOver'; readonly application: Application; readonly isChanged: boolean }
   /** The server's clock is known (R-28): what was stamped by this machine's is moved with it. */
@@ -107,7 +107,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     // A lead that was made anew, after one that was over, begins its own time.
     const expiresAt = outgoing?.kind === 'create' ? expiryOf(at, variant.settings) : rest.lead.expiresAt
     const synced = outgoing !== undefined && sameAnswers(outgoing.answers, relevantAnswers(answersOf(application)))
-    return standing(
+    return applyReply(
       {
         ...rest,
         lead: withoutUndefined({ ...rest.lead, expiresAt }),
@@ -125,12 +125,12 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     const { outgoing, ...rest } = application
     const heard = isOvertaken(application, reply, since)
       ? application
-      : standing({ ...rest, synced: rest.synced && outgoing === undefined }, reply, at, variant)
+      : applyReply({ ...rest, synced: rest.synced && outgoing === undefined }, reply, at, variant)
     // Once told of another tab, the applicant is told until they go on here.
     return { ...heard, connection: isElsewhere || application.connection === 'conflict' ? 'conflict' : 'fine' }
   },
 
-  adopted: ({ outgoing: _, ...application }, { lead: { access, expiresAt } }) => ({
+  adoptedFromTab: ({ outgoing: _, ...application }, { lead: { access, expiresAt } }) => ({
     ...application,
     access,
     isLoading: false,
@@ -139,7 +139,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     connection: 'fine',
   }),
 
-  lost: ({ access: _, outgoing: __, ...application }) => ({
+  leadNotFound: ({ access: _, outgoing: __, ...application }) => ({
     ...application,
     held: [],
     progressState: noLead,
@@ -158,18 +158,18 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     connection: 'fine',
   }),
 
-  failed: ({ outgoing, ...application }, { connection, giveUp, reference }) =>
+  failed: ({ outgoing, ...application }, { connection, discardRequest, reference }) =>
     withoutUndefined({
       ...application,
       // An attempt whose outcome is unknown keeps its key and body, and is made again.
-      ...(giveUp ? { synced: false } : { outgoing }),
+      ...(discardRequest ? { synced: false } : { outgoing }),
       isLoading: false,
       connection,
       failureReference: reference,
       failures: (application.failures ?? 0) + 1,
     }),
 
-  begun: (now, { application, circumstances }) =>
+  restored: (now, { application, circumstances }) =>
     now.continued.length > 0
       ? {
           ...now,
@@ -213,7 +213,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
 
   trackingDecided: (application, { trackingConsent }) => ({ ...application, trackingConsent }),
 
-  replaced: (_, { application }) => application,
+  resumedFromLink: (_, { application }) => application,
 }
 
 /** The next state. Total over the actions; an action that changes nothing returns an equal state. */

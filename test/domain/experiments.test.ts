@@ -1,7 +1,7 @@
 // Test of experiment assignment: even, by seed, stable, and with few moves when shares change.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { armed } from '#domain/application/armed.ts'
+import { variantWithArms } from '#domain/application/variant-with-arms.ts'
 import { armsOf, chosenArms, drawOf, experimentsIn, hashOf, sayingsOf } from '#domain/journey/experiments.ts'
 import type { Arms, Experiment } from '#domain/journey/experiments.ts'
 import { flows } from '#domain/journey/flows.ts'
@@ -208,7 +208,7 @@ describe('P2 layers', () => {
 
   test('P2 the steps an arm names come first, all others as before; without an arm nothing changes', () => {
     const variant = resolve({ one: { seed: 's', arms: { a: { share: 1, order: ['rent-amount', 'job-area'] } } } })
-    const orderOf = (arms?: Arms) => flows.v3.order(armed(variant, arms).country.journey)
+    const orderOf = (arms?: Arms) => flows.v3.order(variantWithArms(variant, arms).country.journey)
     const usual = flows.v3.order(variant.country.journey)
     expect(orderOf({ one: 'a' })).toEqual([
       'rent-amount',

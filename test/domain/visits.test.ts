@@ -18,7 +18,7 @@ import { deviceDataOf } from '#domain/application/device.ts'
 import { prefillOf } from '#domain/application/prefill.ts'
 import { blocksRecording, isSessionId, mayRecord, openSession } from '#domain/journey/session.ts'
 import { isStale, withoutStaleFields } from '#domain/application/stale.ts'
-import { takenOut } from '#domain/journey/taken-out.ts'
+import { personalUrlParams } from '#domain/journey/personal-url-params.ts'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 
@@ -268,7 +268,7 @@ describe('L prefill', () => {
     const groups = Object.entries(urlParameters).filter(([, { group }]) =>
       ['personal', 'loan', 'session'].includes(group),
     )
-    expect([...takenOut].sort()).toEqual(groups.map(([name]) => name).sort())
+    expect([...personalUrlParams].sort()).toEqual(groups.map(([name]) => name).sort())
   })
 })
 

@@ -4,7 +4,7 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import { answersOf, newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
 import type { Arms } from '#domain/journey/experiments.ts'
-import { continuedApplication } from '#domain/application/continued.ts'
+import { continuedApplication } from '#domain/application/resume.ts'
 import { reduce } from '#domain/application/reducer.ts'
 import { relevantAnswers } from '#domain/questions/answers.ts'
 import { place } from '#domain/application/place.ts'
@@ -80,14 +80,14 @@ describe.each(journeys)('P2 the $variant journey in an arm', (journey) => {
       reduce(application, { type: 'restarted' }, variant),
       reduce(application, { type: 'replied', reply: { ...reply, progressState: 13 }, at }, variant),
       reduce(application, { type: 'takenOver', application: foreign, isChanged: true }, variant),
-      reduce(application, { type: 'lost' }, variant),
+      reduce(application, { type: 'leadNotFound' }, variant),
       continuedApplication(application, reply, at, variant),
     ]
     expect(after.map(({ arms }) => arms)).toEqual(after.map(() => ({ steps: 'turned' })))
     // What was begun before the arm was known takes it over.
     const early = reduce(
       { ...application, arms: undefined },
-      { type: 'begun', application, circumstances: {} },
+      { type: 'restored', application, circumstances: {} },
       variant,
     )
     expect(early.arms).toEqual({ steps: 'turned' })

@@ -74,7 +74,7 @@ async function released({ deps }: Server) {
     import('#server/platform/catalogue/catalogue.ts'),
     import('#server/platform/texts/applicant-messages.ts'),
     import('#domain/application/application.ts'),
-    import('#domain/application/continued.ts'),
+    import('#domain/application/resume.ts'),
     import('#domain/application/place.ts'),
   ])
   const catalogue = releasedCatalogue(deps.catalogue)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { armsOf } from '#domain/journey/experiments.ts'
 import type { Arm, Experiments } from '#domain/journey/experiments.ts'
 import { createTexts, translator } from '#contract/texts.ts'
-import { under, wordsOf } from '#web/arms/wear.ts'
+import { under, wordsOf } from '#web/arms/apply-arms.ts'
 import { earlyTexts } from '#web/texts.ts'
 import { aPage, again, answered, aVisit, fakeBrowser, inNewTab, lead, variant } from './memory-parts.ts'
 

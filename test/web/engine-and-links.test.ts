@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
-import { continuedApplication } from '#domain/application/continued.ts'
+import { continuedApplication } from '#domain/application/resume.ts'
 import type { Call, Client } from '#web/api/client.ts'
 import { startEngine } from '#web/journey/engine.ts'
 import { createApplicationStore } from '#web/journey/store.ts'
@@ -54,7 +54,7 @@ function start(initial: Application) {
     log: () => {},
   })
   const bring = (id: string) =>
-    dispatch({ type: 'replaced', application: continuedApplication(store.getState(), reply(id), at, variant) })
+    dispatch({ type: 'resumedFromLink', application: continuedApplication(store.getState(), reply(id), at, variant) })
   return { store, dispatch, calls, bring }
 }
 

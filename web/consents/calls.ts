@@ -6,7 +6,7 @@ import type { Form } from '#web/context.ts'
 
 /** Rejects where what is loaded after the first step cannot be had. */
 export async function consentCalls(form: Form): Promise<ClientOf<typeof consentEndpoints>> {
-  const beside = await form.beside?.()
-  if (!beside) throw new Error('There is no browser to call from')
-  return clientOf(consentEndpoints, beside.clientOptions)
+  const runtime = await form.runtime?.()
+  if (!runtime) throw new Error('There is no browser to call from')
+  return clientOf(consentEndpoints, runtime.clientOptions)
 }

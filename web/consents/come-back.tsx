@@ -2,7 +2,7 @@
 // told as one, whichever of the two is wrong.
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { continuedApplication, hasAnother } from '#domain/application/continued.ts'
+import { continuedApplication, hasAnother } from '#domain/application/resume.ts'
 import { place } from '#domain/application/place.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import { newKey } from '#web/api/new-key.ts'
@@ -42,7 +42,7 @@ export function ComeBack() {
   const go = () => form.navigate(place(store.getState(), '', boot.variant), { replace: true })
   const open = (reply: ContinuedReply) => {
     const at = new Date(form.now()).toISOString()
-    dispatch({ type: 'replaced', application: continuedApplication(store.getState(), reply, at, boot.variant) })
+    dispatch({ type: 'resumedFromLink', application: continuedApplication(store.getState(), reply, at, boot.variant) })
     go()
   }
 

@@ -32,9 +32,9 @@ export interface Answering {
 }
 
 async function callOf(form: Form, name: FollowUpEndpointName, call: Call): Promise<Answer<unknown>> {
-  const beside = await form.beside?.()
-  return beside
-    ? clientOf(followUpEndpoints, beside.clientOptions)(name, call)
+  const runtime = await form.runtime?.()
+  return runtime
+    ? clientOf(followUpEndpoints, runtime.clientOptions)(name, call)
     : { kind: 'silence', status: constants.statusCodes.aborted }
 }
 

@@ -12,9 +12,9 @@ export function useBegun(followUpId: string): readonly string[] {
     let isGone = false
     const ask = async () => {
       const { access } = form.store.getState()
-      const beside = await form.beside?.()
-      if (!access || !beside) return
-      const client = clientOf(uploadEndpoints, beside.clientOptions)
+      const runtime = await form.runtime?.()
+      if (!access || !runtime) return
+      const client = clientOf(uploadEndpoints, runtime.clientOptions)
       const answer = await client('unfinishedUploads', { params: { id: access.id }, token: access.token })
       if (!isGone && answer.kind === 'reply') setSides(answer.data.uploads.map(({ side }) => side))
     }

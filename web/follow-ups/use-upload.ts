@@ -57,7 +57,7 @@ export function useUpload({ side, onFault, onStep, inTurn }: Upload): Uploading 
     if (!access || !current) return
     enter('sending')
     setShare(0)
-    const { clientOptions } = await form.beside!()
+    const { clientOptions } = await form.runtime!()
     const { file, type } = current.prepared
     const answer = await (file.size > smallBytes ? uploadInChunks : uploadFile)(clientOptions, {
       id: access.id,

@@ -2,7 +2,7 @@
 // lead under way (O5, R-10 to R-17, R-27). What is done next is decided in `next-command.ts`. Loaded after the first step.
 import { answersOf } from '#domain/application/application.ts'
 import type { Application, LivingLead, Outgoing, SendKind } from '#domain/application/application.ts'
-import { withConditionsAsked } from '#domain/application/continued.ts'
+import { withConditionsAsked } from '#domain/application/resume.ts'
 import type { Action } from '#domain/application/reducer.ts'
 import { forgottenKeys } from '#domain/application/place.ts'
 import { relevantAnswers, toSections } from '#domain/questions/answers.ts'
@@ -104,7 +104,7 @@ async function create(running: Running, outgoing: Outgoing): Promise<void> {
     if (running.engine.isStopped) return
     const elsewhere = running.leadElsewhere()
     if (elsewhere && elsewhere.access.id !== running.engine.lostId)
-      running.dispatch({ type: 'adopted', lead: elsewhere })
+      running.dispatch({ type: 'adoptedFromTab', lead: elsewhere })
     // What is no longer under way was superseded while this tab waited for its turn.
     else if (running.getState().outgoing?.key === outgoing.key) await send(running, outgoing)
     else look(running, 'changed')
@@ -149,7 +149,7 @@ function settle(running: Running, kind: SendKind, answer: Answer<LeadReply>): vo
   if (outcome.kind === 'moved')
     return void ask(running, { kind: 'ask', isElsewhere: outcome.isElsewhere, isLookedAt: false })
   if (outcome.kind === 'unknown') return lose(running)
-  postpone(running, answer, { reference, giveUp: outcome.isRefused, act: () => look(running, 'changed') })
+  postpone(running, answer, { reference, discardRequest: outcome.isRefused, act: () => look(running, 'changed') })
 }
 
 const heard = ({ getState, now }: Running, reply: LeadReply) => ({
@@ -162,18 +162,18 @@ const referenceOf = ({ newReference }: Running, answer: Answer<unknown>) =>
 
 function lose(running: Running): void {
   become(running, { lostId: running.getState().access?.id })
-  running.dispatch({ type: 'lost' })
+  running.dispatch({ type: 'leadNotFound' })
 }
 
 interface Postponed {
   readonly reference: string
   /** The request was refused as it is: the next attempt is another. */
-  readonly giveUp: boolean
+  readonly discardRequest: boolean
   readonly act: () => void
 }
 
 /** Tells the applicant, and tries again later. */
-function postpone(running: Running, answer: Answer<unknown>, { reference, giveUp, act }: Postponed): void {
+function postpone(running: Running, answer: Answer<unknown>, { reference, discardRequest, act }: Postponed): void {
   const { engine, connection, afterMs, isTriedAgain } = planRetry(running.engine, answer, running.random)
   running.engine = engine
   running.callOff()
@@ -182,7 +182,7 @@ function postpone(running: Running, answer: Answer<unknown>, { reference, giveUp
       become(running, { isHeld: false })
       if (isTriedAgain) act()
     })
-  running.dispatch({ type: 'failed', connection, giveUp, reference })
+  running.dispatch({ type: 'failed', connection, discardRequest, reference })
 }
 
 /**
@@ -203,7 +203,7 @@ async function ask(running: Running, command: Extract<Command, { kind: 'ask' }>)
   if (outcome.kind === 'unknown') return lose(running)
   if (outcome.kind !== 'taken') {
     const act = () => void ask(running, command)
-    return postpone(running, answer, { reference: referenceOf(running, answer), giveUp: false, act })
+    return postpone(running, answer, { reference: referenceOf(running, answer), discardRequest: false, act })
   }
   become(running, afterSuccess)
   const { version } = outcome.data

@@ -8,7 +8,7 @@ import type { Rules } from '#domain/questions/rules.ts'
 import type { Boot } from '#web/boot.ts'
 import { servedTexts } from './served-texts.ts'
 
-export { makeBeside } from './beside.ts'
+export { createRuntime } from './runtime.ts'
 
 /** The rules a country redefines. */
 export async function loadRules(countryId: string): Promise<Rules> {

@@ -34,10 +34,10 @@ export function useRights({ token, idempotencyKey }: Pick<LinkVisit<never>, 'tok
     () => ({
       way: id === undefined || bearer === undefined ? undefined : { id, token: bearer },
       ask: async <T>(name: RightsEndpointName, call: Call = {}) => {
-        const beside = await form.beside?.()
-        if (!beside) return outcome<T>({ kind: 'silence', status: constants.statusCodes.aborted })
+        const runtime = await form.runtime?.()
+        if (!runtime) return outcome<T>({ kind: 'silence', status: constants.statusCodes.aborted })
         return outcome<T>(
-          await clientOf(rightsEndpoints, beside.clientOptions)(name, {
+          await clientOf(rightsEndpoints, runtime.clientOptions)(name, {
             params: { id: id ?? '' },
             ...(bearer ? { token: bearer } : {}),
             idempotencyKey,

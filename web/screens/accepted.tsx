@@ -57,7 +57,7 @@ function leave(address: string, refused: () => void): void {
  * the lender's page in a new tab instead (F25).
  */
 export function GoToLender({ label }: { label: string }) {
-  const { client, dispatch, store, beside } = useForm()
+  const { client, dispatch, store, runtime } = useForm()
   const { t } = useTexts()
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
   const [address, setAddress] = useState<string>()
@@ -84,7 +84,7 @@ export function GoToLender({ label }: { label: string }) {
     const { origin, pathname } = new URL(redirectTo)
     dispatch({ type: 'left', redirect: { url: origin + pathname, method: 'PUSH' } })
     // What advertising networks are told of it has two seconds to go out.
-    await beside?.().then(
+    await runtime?.().then(
       ({ settled }) => settled(),
       () => {},
     )

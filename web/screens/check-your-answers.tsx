@@ -16,7 +16,7 @@ import { PageHeading } from '#web/kit/page-heading.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { ContinueLater } from './continue-later.tsx'
 import { optionTexts } from './question.tsx'
-import { useScreen, Way } from './screen.tsx'
+import { ProgressBar, useScreen } from './screen.tsx'
 
 export function CheckYourAnswers() {
   const form = useForm()
@@ -53,7 +53,7 @@ export function CheckYourAnswers() {
 
   return (
     <>
-      <Way />
+      <ProgressBar />
       {previous && (
         <BackLink href={`${basePath}/${previous}`} onClick={() => form.navigate(previous)}>
           {t('shellˆback')}

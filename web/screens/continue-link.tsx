@@ -2,7 +2,7 @@
 // the address with that; another application of this browser is replaced only when the applicant says so.
 import { useCallback, useEffect } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
-import { continuedApplication, hasAnother } from '#domain/application/continued.ts'
+import { continuedApplication, hasAnother } from '#domain/application/resume.ts'
 import { place } from '#domain/application/place.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import { ComeBack } from '#web/consents/lazily.ts'
@@ -41,7 +41,7 @@ function ByLink() {
     (reply: Continued) => {
       const at = new Date(form.now()).toISOString()
       dispatch({
-        type: 'replaced',
+        type: 'resumedFromLink',
         application: continuedApplication(store.getState(), reply, at, boot.variant),
       })
       form.navigate(place(store.getState(), '', boot.variant), { replace: true })

@@ -4,7 +4,7 @@ import type { Page } from '#domain/journey/pages.ts'
 import { pathBefore } from '#domain/application/place.ts'
 import { formKey, useApplication, useForm, useTexts } from '#web/context.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { Way } from './screen.tsx'
+import { ProgressBar } from './screen.tsx'
 import { StepScreen } from './step.tsx'
 
 /** Escape leads to the page before, as the link in it does; what was typed is kept as a draft like on any page. */
@@ -15,7 +15,7 @@ export function ModalStep({ page }: { page: Page }) {
   const { texts } = flows[form.boot.variant.flow]
   const under = (
     <>
-      <Way />
+      <ProgressBar />
       <p>{t(formKey(texts, previous, 'title'))}</p>
     </>
   )

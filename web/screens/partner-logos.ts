@@ -11,8 +11,8 @@ type Logos = ReadonlyMap<string, string>
 const none: Logos = new Map()
 const asked = new WeakMap<Form, Promise<Logos>>()
 
-async function fetchLogos({ boot, beside }: Form): Promise<Logos> {
-  const loaded = await beside?.()
+async function fetchLogos({ boot, runtime }: Form): Promise<Logos> {
+  const loaded = await runtime?.()
   if (!loaded) return none
   const call = clientOf(lookUpEndpoints, loaded.clientOptions)
   const answer = await call('partnerLogos', { query: { variant: boot.variant.id } })

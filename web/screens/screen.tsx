@@ -31,7 +31,7 @@ export function useScreen(title: string, faulty = false): RefObject<HTMLHeadingE
 }
 
 /** The share of the way done; it never moves back (C8). */
-export function Way() {
+export function ProgressBar() {
   const { t } = useTexts()
   const furthest = useApplication((application) => application.furthest)
   return <Progress value={furthest} label={t('shellˆprogress')} />

@@ -21,7 +21,7 @@ import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { laterScreensNow } from './load-later.ts'
 import { Question } from './question.tsx'
-import { useScreen, Way } from './screen.tsx'
+import { ProgressBar, useScreen } from './screen.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 
 /** Kinds with a whole format: judged when the applicant leaves them; the others only on Continue (experience 19). */
@@ -162,7 +162,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
 
   return (
     <>
-      {page.kind !== 'modal' && <Way />}
+      {page.kind !== 'modal' && <ProgressBar />}
       {previous !== undefined && (
         <BackLink href={`${form.boot.basePath}/${previous}`} onClick={() => form.navigate(previous)}>
           {t('shellˆback')}

@@ -27,9 +27,9 @@ export function UnsubscribeLink({ visit }: { visit: HeldVisit<Seen> }) {
 
   const look = useCallback(async () => {
     become('looking')
-    const beside = await form.beside?.()
-    if (!beside) return
-    const answer = await clientOf(messageEndpoints, beside.clientOptions)('unsubscribeLink', { params: { id: token } })
+    const runtime = await form.runtime?.()
+    if (!runtime) return
+    const answer = await clientOf(messageEndpoints, runtime.clientOptions)('unsubscribeLink', { params: { id: token } })
     if (answer.kind === 'refusal' && answer.status === 404) return become('gone')
     if (answer.kind !== 'reply') return become('failed')
     set({ kind: 'ready', address: answer.data.address })
@@ -40,10 +40,10 @@ export function UnsubscribeLink({ visit }: { visit: HeldVisit<Seen> }) {
 
   const send = async () => {
     become('busy')
-    const beside = await form.beside?.()
+    const runtime = await form.runtime?.()
     const answer =
-      beside &&
-      (await clientOf(messageEndpoints, beside.clientOptions)('unsubscribeByLink', {
+      runtime &&
+      (await clientOf(messageEndpoints, runtime.clientOptions)('unsubscribeByLink', {
         params: { id: token },
         body: {},
         idempotencyKey,

@@ -6,7 +6,7 @@ import type { Arrival, UrlParameter } from '#domain/journey/arrival.ts'
 import type { Application, LivingLead } from '#domain/application/application.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
-import { wearArms } from '#web/arms/wear.ts'
+import { applyArms } from '../arms/apply-arms.ts'
 import type { Boot } from '#web/boot.ts'
 import type { TextsHolder } from '#web/texts.ts'
 import { browserStorage } from './browser-storage.ts'
@@ -93,7 +93,7 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
   let before: Application | undefined
   const begun = beginVisit(storage, { ...visit, now: now(), judgedAt })
   const { arms } = begun.application
-  if (arms) wearArms({ boot, arms, texts, page: window.document })
+  if (arms) applyArms({ boot, arms, texts, page: window.document })
   return {
     begun,
     arrival: visit.arrival ?? {},

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application, LeadApplication, LivingLead } from '#domain/application/application.ts'
-import { unheld } from '#domain/application/continued.ts'
+import { unheld } from '#domain/application/resume.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { fromSections, toSections } from '#domain/questions/answers.ts'
 import { isStale, withoutStaleFields } from '#domain/application/stale.ts'

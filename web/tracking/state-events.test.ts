@@ -71,7 +71,7 @@ describe('a lead', () => {
   })
 
   test('is not sent by an attempt that failed', () => {
-    const failed: Action = { type: 'failed', connection: 'offline', giveUp: true }
+    const failed: Action = { type: 'failed', connection: 'offline', discardRequest: true }
     expect(told([started('create'), failed]).events).toEqual([[], [['connectionLost', { code: 'offline' }]]])
   })
 
@@ -118,8 +118,9 @@ describe('a lead', () => {
   test('that a link or another visit brings tells nothing of what it went through', () => {
     const other = told([refreshed('accepted', { status: 'accepted', id: '1'.repeat(36) })], sent).application
     const away = { ...other, redirect: { url: 'https://lender.example/', method: 'PUSH' as const } }
-    for (const from of [fresh, sent]) expect(told([{ type: 'replaced', application: away }], from).names).toEqual([])
-    expect(told([{ type: 'begun', application: away, circumstances: {} }]).names).toEqual([])
+    for (const from of [fresh, sent])
+      expect(told([{ type: 'resumedFromLink', application: away }], from).names).toEqual([])
+    expect(told([{ type: 'restored', application: away, circumstances: {} }]).names).toEqual([])
   })
 
   test('of another tab is told of here too, under the same id', () => {
@@ -160,8 +161,8 @@ describe('P-09: a fault', () => {
 })
 
 test('a lost connection is told once a time', () => {
-  const failing: Action = { type: 'failed', connection: 'failing', giveUp: false }
-  const fine: Action = { type: 'failed', connection: 'fine', giveUp: false }
+  const failing: Action = { type: 'failed', connection: 'failing', discardRequest: false }
+  const fine: Action = { type: 'failed', connection: 'fine', discardRequest: false }
   expect(told([failing, failing, fine, failing]).names).toEqual(['connectionLost', 'connectionLost'])
 })
 
@@ -183,7 +184,7 @@ describe('a page is completed', () => {
     ['what is typed', { type: 'drafted', texts: {} }, 'initial-details'],
     [
       'the page of a lead from elsewhere',
-      { type: 'replaced', application: made },
+      { type: 'resumedFromLink', application: made },
       'initial-details' satisfies PagePath,
     ],
   ])('and not by %s', (_what, action, shown) => {

@@ -25,7 +25,7 @@ import { askDelay, nextMove } from './next-move.ts'
 import type { AskTiming } from './next-move.ts'
 import { giveRoomBack, takeRoom } from './capacity.ts'
 import { finish, settle } from './settle.ts'
-import type { Left } from './settle.ts'
+import type { NextAction } from './settle.ts'
 import { supplementFor } from './follow-up-result.ts'
 
 type Step =
@@ -303,7 +303,7 @@ async function withDocuments(deps: LendersDeps, step: Speech): Promise<Speech> {
 }
 
 /** Speaks to the lender, outside any transaction, and writes down what came of it. */
-async function speak(deps: LendersDeps, planned: Speech): Promise<Left> {
+async function speak(deps: LendersDeps, planned: Speech): Promise<NextAction> {
   const step = await withDocuments(deps, planned)
   const { kind, verdict } = step
   const { id, lender } = verdict
@@ -328,7 +328,7 @@ export async function settleById(
   id: string,
   outcome: Outcome,
   isAsked = false,
-): Promise<Left> {
+): Promise<NextAction> {
   const found = await trx.selectFrom('lender_verdict').select('lead_id').where('id', '=', id).executeTakeFirst()
   const lead =
     found &&

@@ -23,7 +23,7 @@ import { redirectAddress } from './redirect-hosts.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
 /** What is left to do: nothing; try the next lender; ask later; post once more under the same reference. */
-export type Left = 'nothing' | 'next' | 'ask' | 'repost'
+export type NextAction = 'nothing' | 'next' | 'ask' | 'repost'
 
 interface Settling {
   readonly deps: Pick<LendersDeps, 'catalogue' | 'config' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>
@@ -32,7 +32,10 @@ interface Settling {
   readonly verdict: VerdictRow
 }
 
-type Effect<K extends Outcome['kind']> = (settling: Settling, outcome: Extract<Outcome, { kind: K }>) => Promise<Left>
+type Effect<K extends Outcome['kind']> = (
+  settling: Settling,
+  outcome: Extract<Outcome, { kind: K }>,
+) => Promise<NextAction>
 
 const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
   accepted: async (settling, { offerId, terms: claimed, redirectUrl }) => {
@@ -186,13 +189,13 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
  * Does what an outcome means. An application that is closed already stays as it is: a lender that says yes twice, or
  * comes late, changes nothing. The lead is locked by the caller.
  */
-export async function settle(settling: Settling, outcome: Outcome): Promise<Left> {
+export async function settle(settling: Settling, outcome: Outcome): Promise<NextAction> {
   if (!isOpen(settling.verdict)) return 'nothing'
   return (effects[outcome.kind] as Effect<Outcome['kind']>)(settling, outcome)
 }
 
 /** The next lender: at once, or by a job of its own where the applicant was at a screen of the one that is out now. */
-async function goOn({ deps, trx, lead }: Settling): Promise<Left> {
+async function goOn({ deps, trx, lead }: Settling): Promise<NextAction> {
   if (lead.follow_up === null) return 'next'
   const state = nextState(lead.state, 'followUpOver', { flow: lead.flow, nextSection: undefined })
   if (state === undefined) return 'next'

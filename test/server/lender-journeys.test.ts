@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lenders } from '#catalogue/server.generated.ts'
 import { followUp } from '#domain/follow-up/follow-ups.ts'
 import { states } from '#domain/journey/states.ts'
-import { journeyAnswers } from '#test/journeys/journey-answers.ts'
-import { journeys } from '#test/journeys/journeys.ts'
-import { ways, wholeWays } from '#test/lenders/ways.ts'
+import { journeyAnswers } from '../journeys/journey-answers.ts'
+import { journeys } from '../journeys/journeys.ts'
+import { lenderJourneys, wholeJourneys } from '../lenders/lender-journeys.ts'
 import { startSandboxByHand } from './sandbox-by-hand.ts'
 import type { SandboxByHand } from './sandbox-by-hand.ts'
 import { answerScreen } from './screens-answered.ts'
@@ -29,12 +29,12 @@ test('F2: the table has every lender in every country, with what its folder decl
       followUps.length > 0 ? [`${lender} ${country}: ${followUps.join(' ')}`] : [],
     ),
   )
-  const table = wholeWays.map(({ lender, country, asks }) => `${lender} ${country}: ${asks.join(' ')}`)
+  const table = wholeJourneys.map(({ lender, country, asks }) => `${lender} ${country}: ${asks.join(' ')}`)
   expect(table.toSorted()).toEqual(folders.toSorted())
 })
 
 describe('F2 F3 Q3: the whole way', () => {
-  test.each(ways)(
+  test.each(lenderJourneys)(
     'F2: $word in $country ends at $end',
     async ({ lender, country, word, asks, end, offer = 'accept' }) => {
       const { variant, answers } = people[country]!

@@ -1,9 +1,9 @@
-// Journeys of every lender in each of its countries: its follow-ups in order, and the lead's end. `test/server/ways.test.ts`
+// Journeys of every lender in each of its countries: its follow-ups in order, and the lead's end. `test/server/lender-journeys.test.ts`
 // walks them (F2, Q3).
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import type { StateKey } from '#domain/journey/states.ts'
 
-export interface Way {
+export interface LenderJourney {
   readonly lender: string
   readonly country: string
   /** The part of the e-mail before `+`. */
@@ -15,7 +15,7 @@ export interface Way {
   readonly end: Extract<StateKey, 'accepted' | 'thank-you' | 'rejected'>
 }
 
-const whole: readonly Omit<Way, 'word'>[] = [
+const whole: readonly Omit<LenderJourney, 'word'>[] = [
   {
     lender: 'moneyman',
     country: 'es',
@@ -97,14 +97,21 @@ const offers: readonly FollowUpKey[] = [
 ]
 
 /** Through everything the lender asks for, and out at its end. */
-export const wholeWays: readonly Way[] = whole.map((way) => ({ ...way, word: `${way.lender}.everything` }))
+export const wholeJourneys: readonly LenderJourney[] = whole.map((way) => ({
+  ...way,
+  word: `${way.lender}.everything`,
+}))
 
 /** At once. */
-export const shortWays: readonly Way[] = whole.map((way) => ({ ...way, word: `${way.lender}.accept`, asks: [] }))
+export const shortJourneys: readonly LenderJourney[] = whole.map((way) => ({
+  ...way,
+  word: `${way.lender}.accept`,
+  asks: [],
+}))
 
 /** The offer at the end is not wanted, and no other lender takes the lead. */
-export const declinedWays: readonly Way[] = wholeWays
+export const declinedJourneys: readonly LenderJourney[] = wholeJourneys
   .filter(({ asks }) => offers.includes(asks.at(-1)!))
   .map((way) => ({ ...way, offer: 'decline', end: 'rejected' }))
 
-export const ways: readonly Way[] = [...wholeWays, ...shortWays, ...declinedWays]
+export const lenderJourneys: readonly LenderJourney[] = [...wholeJourneys, ...shortJourneys, ...declinedJourneys]

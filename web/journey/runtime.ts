@@ -2,16 +2,16 @@
 // session recorder. Loaded after the first step.
 import { constants } from '#domain/application/constants.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import { createClient } from '#web/api/client.ts'
-import type { Client, ClientOptions } from '#web/api/client.ts'
-import { listeningFetch, shifted } from '#web/api/server-clock.ts'
-import type { Form } from '#web/context.ts'
-import type { ToastTone } from '#web/kit/toasts.ts'
-import type { Memory } from '#web/storage/memory.ts'
-import { watchOtherTabs } from '#web/storage/other-tabs.ts'
-import { createRecorderPort } from '#web/tracking/recorder-port.ts'
-import type { RecorderPort } from '#web/tracking/recorder-port.ts'
-import type { Tracking } from '#web/tracking/start-tracking.ts'
+import { createClient } from '../api/client.ts'
+import type { Client, ClientOptions } from '../api/client.ts'
+import { listeningFetch, shifted } from '../api/server-clock.ts'
+import type { Form } from '../context.ts'
+import type { ToastTone } from '../kit/toasts.ts'
+import type { Memory } from '../storage/memory.ts'
+import { watchOtherTabs } from '../storage/other-tabs.ts'
+import { createRecorderPort } from '../tracking/recorder-port.ts'
+import type { RecorderPort } from '../tracking/recorder-port.ts'
+import type { Tracking } from '../tracking/start-tracking.ts'
 import { announceSaved } from './announce.ts'
 import { browserParts } from './browser-parts.ts'
 import { startEngine } from './engine.ts'
@@ -24,7 +24,7 @@ export interface ClockOffset {
   isKnown?: boolean
 }
 
-interface BesideParts {
+interface RuntimeParts {
   readonly window: Window & typeof globalThis
   readonly form: Form
   readonly clock: ClockOffset
@@ -34,7 +34,7 @@ interface BesideParts {
 }
 
 /** What the form has once it is loaded. */
-export interface Beside {
+export interface ClientRuntime {
   /** Keeps the server's time. */
   readonly fetch: typeof fetch
   readonly client: Client
@@ -70,14 +70,14 @@ function within(
 }
 
 /** Puts everything together; nothing runs before `start`. */
-export function makeBeside(parts: BesideParts): Beside {
+export function createRuntime(parts: RuntimeParts): ClientRuntime {
   const { window, form, clock, log, memory } = parts
   const fetch = keepTime(parts)
   const clientOptions = browserOptions(window, form.boot.apiBase, fetch)
   const client = createClient(clientOptions)
   const recorder = createRecorderPort(() => memory()?.isRecorded() === true)
-  const toast: Beside['toast'] = (tone, text) => {
-    void import('#web/kit/toasts.ts').then(
+  const toast: ClientRuntime['toast'] = (tone, text) => {
+    void import('../kit/toasts.ts').then(
       (toasts) => toasts.toast({ tone, text, close: form.texts.get().t('shellˆtoasts>close'), ...constants.toast }),
       // Nobody has to read a toast.
       () => {},
@@ -118,10 +118,10 @@ export function makeBeside(parts: BesideParts): Beside {
 }
 
 async function beginTracking(
-  { window, form, memory }: BesideParts,
-  { clientOptions, recorder }: Pick<Beside, 'clientOptions' | 'recorder'>,
+  { window, form, memory }: RuntimeParts,
+  { clientOptions, recorder }: Pick<ClientRuntime, 'clientOptions' | 'recorder'>,
 ): Promise<Tracking> {
-  const { startTracking } = await import('#web/tracking/start-tracking.ts')
+  const { startTracking } = await import('../tracking/start-tracking.ts')
   const { arrival = {}, isRecorded } = memory() ?? {}
   return startTracking({ window, form, clientOptions, recorder, arrival, isRecorded: isRecorded?.() === true })
 }
@@ -129,7 +129,7 @@ async function beginTracking(
 const companyField: DataPointKey = 'employer.name'
 
 /** What is typed there may be completed from the server's list; what is needed for that is loaded once the input is entered. */
-function suggestWhileTyped(window: BesideParts['window'], country: string, options: ClientOptions): void {
+function suggestWhileTyped(window: RuntimeParts['window'], country: string, options: ClientOptions): void {
   const isAsked = (target: EventTarget | null): target is HTMLInputElement =>
     target instanceof HTMLInputElement && target.name === companyField
   let loaded: Promise<((input: HTMLInputElement) => void) | undefined> | undefined
@@ -146,12 +146,12 @@ function suggestWhileTyped(window: BesideParts['window'], country: string, optio
 }
 
 /** H1: an affiliate's link began this session. */
-function tellOfVisit({ window, form, memory }: BesideParts, clientOptions: ClientOptions): void {
+function tellOfVisit({ window, form, memory }: RuntimeParts, clientOptions: ClientOptions): void {
   const brought = memory()?.brought
   if (!brought) return
   const { variant } = form.boot
   const wait = (milliseconds: number) => new Promise<void>((resolve) => window.setTimeout(resolve, milliseconds))
-  void import('#web/tracking/affiliate-visit.ts').then(
+  void import('../tracking/affiliate-visit.ts').then(
     ({ tellVisit }) => tellVisit({ variant, ...brought, clientOptions, wait }),
     // The applicant has no part in it.
     () => {},
@@ -159,9 +159,9 @@ function tellOfVisit({ window, form, memory }: BesideParts, clientOptions: Clien
 }
 
 /** Our own funnel (decision 033): counted whatever the visitor says of third parties, for it names nobody and keeps nothing here. */
-function countVisit({ window, form, memory }: BesideParts, clientOptions: ClientOptions): void {
+function countVisit({ window, form, memory }: RuntimeParts, clientOptions: ClientOptions): void {
   const continuedBefore = memory()?.continuedBefore ?? []
-  void import('#web/tracking/funnel.ts').then(
+  void import('../tracking/funnel.ts').then(
     ({ startFunnel }) => startFunnel({ window, form, clientOptions, continuedBefore }),
     // The applicant has no part in it.
     () => {},
@@ -169,7 +169,7 @@ function countVisit({ window, form, memory }: BesideParts, clientOptions: Client
 }
 
 /** `fetch` that keeps the offset. What was stamped before it was known is moved with it. */
-function keepTime({ window, clock, form: { store, dispatch } }: BesideParts): typeof fetch {
+function keepTime({ window, clock, form: { store, dispatch } }: RuntimeParts): typeof fetch {
   return listeningFetch(window.fetch.bind(window), Date.now, (offsetMs) => {
     const { lead, lastOperationTimestamp } = store.getState()
     const expiresAt = shifted(lead.expiresAt, offsetMs)
@@ -192,8 +192,8 @@ function browserOptions(
 }
 
 function start(
-  { window, form, log, memory }: BesideParts,
-  { client, clientOptions, recorder, toast }: Pick<Beside, 'client' | 'clientOptions' | 'recorder' | 'toast'>,
+  { window, form, log, memory }: RuntimeParts,
+  { client, clientOptions, recorder, toast }: Pick<ClientRuntime, 'client' | 'clientOptions' | 'recorder' | 'toast'>,
   onRetry: (act: () => void) => void,
 ): void {
   const { boot, store, dispatch, now } = form
@@ -202,7 +202,7 @@ function start(
   const subscribe = (listener: () => void) => store.subscribe(listener)
   const beforeStart = store.getState().connection
   // What could not be loaded is here.
-  if (beforeStart !== 'fine') dispatch({ type: 'failed', connection: 'fine', giveUp: false })
+  if (beforeStart !== 'fine') dispatch({ type: 'failed', connection: 'fine', discardRequest: false })
   // O3: without the brand's inline styles the page has no colours.
   const styles = window.getComputedStyle(window.document.documentElement)
   if (styles.getPropertyValue('--action') === '') log('Product styles not found')

@@ -3,9 +3,9 @@
 import type { Arm, Arms } from '#domain/journey/experiments.ts'
 import { sayingsOf } from '#domain/journey/experiments.ts'
 import { deepMerge } from '#domain/application/merge.ts'
-import type { Boot } from '#web/boot.ts'
-import { earlyTexts } from '#web/texts.ts'
-import type { Texts, TextsHolder } from '#web/texts.ts'
+import type { Boot } from '../boot.ts'
+import { earlyTexts } from '../texts.ts'
+import type { Texts, TextsHolder } from '../texts.ts'
 
 interface Wearing {
   readonly boot: Pick<Boot, 'variant' | 'tag'>
@@ -15,7 +15,7 @@ interface Wearing {
 }
 
 /** Once a page: everything stays as the arms say it, whatever texts come later. */
-export function wearArms({ boot: { variant, tag }, arms, texts, page }: Wearing): void {
+export function applyArms({ boot: { variant, tag }, arms, texts, page }: Wearing): void {
   const said = sayingsOf(variant.experiments, arms)
   const { documentElement: whole } = page
   whole.dataset.arms = Object.entries(arms)

@@ -2,7 +2,7 @@
 // (P-10).
 import { answersOf, newApplication } from './application.ts'
 import type { Application, LeadApplication, Reply } from './application.ts'
-import { armed } from './armed.ts'
+import { variantWithArms } from './variant-with-arms.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { mergeLead } from './lead.ts'
 import type { Answers } from '#domain/questions/answers.ts'
@@ -24,7 +24,7 @@ export const isOvertaken = ({ access }: Application, reply: Reply, since?: numbe
   reply.version < access.version
 
 /** The application after the server said where the lead stands. */
-export function standing(application: Application, reply: Reply, at: string, variant: Variant): Application {
+export function applyReply(application: Application, reply: Reply, at: string, variant: Variant): Application {
   const token = reply.token ?? application.access?.token
   const now = advanced(
     withoutUndefined({
@@ -44,7 +44,7 @@ export function standing(application: Application, reply: Reply, at: string, var
         application.dynamicPages,
         reply.missing,
         withHeld(answersOf(application), reply.held),
-        armed(variant, application.arms),
+        variantWithArms(variant, application.arms),
       ),
       progressState: reply.progressState,
       furtherAsked:

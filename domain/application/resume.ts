@@ -1,7 +1,7 @@
 // Resuming a lead in another browser: the server holds the answers, this browser knows only their names. It shows where the
 // lead stands; answers that are not known here are neither asked again without need nor overwritten (M6, R-03, experience 2,
 // 30).
-import { armed } from './armed.ts'
+import { variantWithArms } from './variant-with-arms.ts'
 import { answersOf, newApplication } from './application.ts'
 import type { Application, Reply } from './application.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
@@ -45,7 +45,7 @@ function emptyFor({ held, missing }: Reply, now: Application, variant: Variant):
     arms,
     lead: withoutUndefined({ ...unheld(fresh.lead, held), tags, deviceData, sessionId, sessionStartedAt }),
     elsewhere: held,
-    dynamicPages: syncPages(fresh.dynamicPages, [...held, ...missing], {}, armed(variant, arms)),
+    dynamicPages: syncPages(fresh.dynamicPages, [...held, ...missing], {}, variantWithArms(variant, arms)),
   }
 }
 

@@ -2,4 +2,12 @@
 // Referer and no tracker, and an amount must not stand in for what the applicant chooses later. Apart, because the first script
 // needs no more of the table.
 
-export const takenOut = ['amount', 'period', 'firstName', 'lastName', 'email', 'phoneNumber', 'sessionId'] as const
+export const personalUrlParams = [
+  'amount',
+  'period',
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'sessionId',
+] as const
