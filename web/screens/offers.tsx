@@ -46,7 +46,7 @@ interface OffersProps<T> {
 }
 
 /**
- * Offers by total cost, the lowest first and marked. ClientRuntime one another all are laid out by the number of their payments, so
+ * Offers by total cost, the lowest first and marked. Beside one another all are laid out by the number of their payments, so
  * that each has the same figures in the same order, whatever its lender names.
  */
 export function Offers<T extends ShownOffer>({ offers: given, children }: OffersProps<T>) {
