@@ -140,7 +140,9 @@ export const stages = {
       commands(
         [
           ['types', 'tsc', '-p', '.'],
-          ['types of the domain without DOM and Node', 'tsc', '-p', 'domain', '--noEmit'],
+          ['types of domain, contract and catalogue, without DOM and Node', 'tsc', '-p', 'domain'],
+          ['types of web, without Node', 'tsc', '-p', 'web'],
+          ['types of server and sandbox, without DOM', 'tsc', '-p', 'server'],
           ['lint', 'oxlint'],
           ['format', 'oxfmt', '--check'],
           node('registry', 'scripts/registry.ts', '--check'),

@@ -303,6 +303,16 @@ describe('architecture: row or folder', () => {
     expect(product.filter((file) => /\bswitch\s*\(/.test(withoutComments(read(file))))).toEqual([])
   })
 
+  test.each([
+    ['domain', ['es2024'], []],
+    ['web', ['es2024', 'dom', 'dom.iterable'], []],
+    ['server', ['es2024'], ['node']],
+  ])('%s is compiled with the types of where it runs, and no others', (project, lib, types) => {
+    const { compilerOptions } = JSON.parse(read(`${project}/tsconfig.json`)) as { compilerOptions: object }
+    expect(compilerOptions).toMatchObject({ lib, types })
+    expect(read('scripts/test-stages.ts')).toContain(`'tsc', '-p', '${project}'`)
+  })
+
   test('no code asserts the type of a body: it follows from the row of the call', () => {
     const assertion = /\b\w*[bB]ody\b!?\)?\s+as\s+(?!const\b)/
     expect('const { id } = request.body as Body').toMatch(assertion)

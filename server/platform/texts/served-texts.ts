@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { namespaces } from '#contract/texts.ts'
 import type { Namespace } from '#contract/texts.ts'
-import { textsTag } from '#contract/texts-tag.ts'
+import { textsTag } from './texts-tag.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { textsOf } from '../catalogue/catalogue.ts'
 import type { Catalogue, OperatorTexts } from '../catalogue/catalogue.ts'
