@@ -1,6 +1,8 @@
 // Written by scripts/registry.ts from the folders beside it: npm run registry. Not edited by hand.
 import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 import type { Brand } from '#domain/application/brand.ts'
+import type { FollowUp } from '#domain/follow-up/follow-up.ts'
+import type { FollowUpTake } from '#domain/follow-up/follow-up-take.ts'
 import type { Country } from '#domain/application/country.ts'
 import type { CountryPlaces, CountryRules } from '#domain/questions/country-rules.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
@@ -8,6 +10,7 @@ import type { Locale } from '#domain/application/locale.ts'
 import type { MailLook } from '#domain/application/email-theme.ts'
 import type { Messaging } from '#domain/law/messaging.ts'
 import type { Offer } from '#domain/lender/offer.ts'
+import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
 import type { Retention } from '#domain/law/retention.ts'
 import type { LocalePolicies } from '#domain/law/policies.ts'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
@@ -100,6 +103,36 @@ import { environment as productionEnvironment } from './environments/production/
 import { environment as stagingEnvironment } from './environments/staging/environment.ts'
 import { affiliate as sampleNetworkAffiliate } from './affiliates/sample-network/affiliate.ts'
 import { affiliate as samplePublisherAffiliate } from './affiliates/sample-publisher/affiliate.ts'
+import { followUp as additionalEmploymentDetailsFollowUp } from './follow-ups/additional-employment-details/follow-up.ts'
+import { followUp as additionalPersonalDetailsFollowUp } from './follow-ups/additional-personal-details/follow-up.ts'
+import { followUp as advanziaConsentsFollowUp } from './follow-ups/advanzia-consents/follow-up.ts'
+import { followUp as aideFollowUp } from './follow-ups/aide/follow-up.ts'
+import { followUp as changeMobileNumberFollowUp } from './follow-ups/change-mobile-number/follow-up.ts'
+import { followUp as cnpFollowUp } from './follow-ups/cnp/follow-up.ts'
+import { followUp as cofidisOfferFollowUp } from './follow-ups/cofidis-offer/follow-up.ts'
+import { followUp as crediteaOfferFollowUp } from './follow-ups/creditea-offer/follow-up.ts'
+import { followUp as customerDebtsFollowUp } from './follow-ups/customer-debts/follow-up.ts'
+import { followUp as dynamicConsentsFollowUp } from './follow-ups/dynamic-consents/follow-up.ts'
+import { followUp as idUploadFollowUp } from './follow-ups/id-upload/follow-up.ts'
+import { followUp as instabankOfferFollowUp } from './follow-ups/instabank-offer/follow-up.ts'
+import { followUp as instantorFollowUp } from './follow-ups/instantor/follow-up.ts'
+import { followUp as ipfdOfferChoiceFollowUp } from './follow-ups/ipfd-offer-choice/follow-up.ts'
+import { followUp as maritalDetailsFollowUp } from './follow-ups/marital-details/follow-up.ts'
+import { followUp as mobileVerificationFollowUp } from './follow-ups/mobile-verification/follow-up.ts'
+import { followUp as moneymanPaylandsFollowUp } from './follow-ups/moneyman-paylands/follow-up.ts'
+import { followUp as policyConsentsFollowUp } from './follow-ups/policy-consents/follow-up.ts'
+import { followUp as proficreditOfferFollowUp } from './follow-ups/proficredit-offer/follow-up.ts'
+import { followUp as providentOfferFollowUp } from './follow-ups/provident-offer/follow-up.ts'
+import { followUp as referenceDetailsFollowUp } from './follow-ups/reference-details/follow-up.ts'
+import { followUp as smavaFollowUp } from './follow-ups/smava/follow-up.ts'
+import { followUp as tfbankConsentsFollowUp } from './follow-ups/tfbank-consents/follow-up.ts'
+import { followUp as vehicleFollowUp } from './follow-ups/vehicle/follow-up.ts'
+import { followUp as wenanceAccountFollowUp } from './follow-ups/wenance-account/follow-up.ts'
+import { followUp as wenanceTinkFollowUp } from './follow-ups/wenance-tink/follow-up.ts'
+import { followUp as wniosekFollowUp } from './follow-ups/wniosek/follow-up.ts'
+import { followUp as wniosekSupplementFollowUp } from './follow-ups/wniosek-supplement/follow-up.ts'
+import { followUp as younitedCreditDetailsFollowUp } from './follow-ups/younited-credit-details/follow-up.ts'
+import { followUp as younitedProfessionalDetailsFollowUp } from './follow-ups/younited-professional-details/follow-up.ts'
 import { locale as coLocale } from './locales/co/locale.ts'
 import { locale as deLocale } from './locales/de/locale.ts'
 import { locale as enLocale } from './locales/en/locale.ts'
@@ -109,6 +142,15 @@ import { locale as phLocale } from './locales/ph/locale.ts'
 import { locale as plLocale } from './locales/pl/locale.ts'
 import { locale as roLocale } from './locales/ro/locale.ts'
 import { locale as vnLocale } from './locales/vn/locale.ts'
+import { play as cofidisOfferPlay } from './follow-ups/cofidis-offer/play.sandbox.ts'
+import { play as crediteaOfferPlay } from './follow-ups/creditea-offer/play.sandbox.ts'
+import { play as dynamicConsentsPlay } from './follow-ups/dynamic-consents/play.sandbox.ts'
+import { play as instabankOfferPlay } from './follow-ups/instabank-offer/play.sandbox.ts'
+import { play as ipfdOfferChoicePlay } from './follow-ups/ipfd-offer-choice/play.sandbox.ts'
+import { play as proficreditOfferPlay } from './follow-ups/proficredit-offer/play.sandbox.ts'
+import { play as providentOfferPlay } from './follow-ups/provident-offer/play.sandbox.ts'
+import { play as smavaPlay } from './follow-ups/smava/play.sandbox.ts'
+import { take as vehicleTake } from './follow-ups/vehicle/take.server.ts'
 import coShell from './locales/co/shell.json' with { type: 'json' }
 import coForm from './locales/co/form.json' with { type: 'json' }
 import coFollowUps from './locales/co/follow-ups.json' with { type: 'json' }
@@ -324,6 +366,39 @@ export const affiliates: Readonly<Record<string, Affiliate>> = {
   'sample-publisher': samplePublisherAffiliate,
 }
 
+export const followUps: Readonly<Record<string, FollowUp>> = {
+  'additional-employment-details': additionalEmploymentDetailsFollowUp,
+  'additional-personal-details': additionalPersonalDetailsFollowUp,
+  'advanzia-consents': advanziaConsentsFollowUp,
+  aide: aideFollowUp,
+  'change-mobile-number': changeMobileNumberFollowUp,
+  cnp: cnpFollowUp,
+  'cofidis-offer': cofidisOfferFollowUp,
+  'creditea-offer': crediteaOfferFollowUp,
+  'customer-debts': customerDebtsFollowUp,
+  'dynamic-consents': dynamicConsentsFollowUp,
+  'id-upload': idUploadFollowUp,
+  'instabank-offer': instabankOfferFollowUp,
+  instantor: instantorFollowUp,
+  'ipfd-offer-choice': ipfdOfferChoiceFollowUp,
+  'marital-details': maritalDetailsFollowUp,
+  'mobile-verification': mobileVerificationFollowUp,
+  'moneyman-paylands': moneymanPaylandsFollowUp,
+  'policy-consents': policyConsentsFollowUp,
+  'proficredit-offer': proficreditOfferFollowUp,
+  'provident-offer': providentOfferFollowUp,
+  'reference-details': referenceDetailsFollowUp,
+  smava: smavaFollowUp,
+  'tfbank-consents': tfbankConsentsFollowUp,
+  vehicle: vehicleFollowUp,
+  'wenance-account': wenanceAccountFollowUp,
+  'wenance-tink': wenanceTinkFollowUp,
+  wniosek: wniosekFollowUp,
+  'wniosek-supplement': wniosekSupplementFollowUp,
+  'younited-credit-details': younitedCreditDetailsFollowUp,
+  'younited-professional-details': younitedProfessionalDetailsFollowUp,
+}
+
 export const locales: Readonly<Record<string, Locale>> = {
   co: coLocale,
   de: deLocale,
@@ -334,6 +409,21 @@ export const locales: Readonly<Record<string, Locale>> = {
   pl: plLocale,
   ro: roLocale,
   vn: vnLocale,
+}
+
+export const followUpPlays: Readonly<Record<string, PlayedFollowUp>> = {
+  'cofidis-offer': cofidisOfferPlay,
+  'creditea-offer': crediteaOfferPlay,
+  'dynamic-consents': dynamicConsentsPlay,
+  'instabank-offer': instabankOfferPlay,
+  'ipfd-offer-choice': ipfdOfferChoicePlay,
+  'proficredit-offer': proficreditOfferPlay,
+  'provident-offer': providentOfferPlay,
+  smava: smavaPlay,
+}
+
+export const followUpTakes: Readonly<Record<string, FollowUpTake>> = {
+  vehicle: vehicleTake,
 }
 
 export const texts: Readonly<Record<string, { readonly shell: object; readonly form: object; readonly followUps: object }>> = {

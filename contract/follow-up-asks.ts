@@ -2,9 +2,7 @@
 // read nothing else.
 import * as v from 'valibot'
 import { isOnStep } from '#domain/lender/adjustable.ts'
-import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUp, FollowUpForm } from '#domain/follow-up/follow-up.ts'
 import { isLoan } from '#domain/lender/loan.ts'
 import { offerTerms } from './schemas.ts'
 
@@ -102,8 +100,10 @@ export function readAsk<F extends FollowUpForm>(form: F, ask: unknown): AskOf<F>
 }
 
 /** What a lender sent with its wish; nothing where it is not of the form, or wants a consent that nobody has worded. */
-export function readWish(key: FollowUpKey, ask: unknown): Readonly<Record<string, unknown>> | undefined {
-  const { form, consents: worded = [] } = followUp(key)
+export function readWish(
+  { form, consents: worded = [] }: FollowUp,
+  ask: unknown,
+): Readonly<Record<string, unknown>> | undefined {
   const asked = readAsk('consents', ask)
   const isMute = form === 'consents' && asked?.consents.some((each) => !each.label && !worded.includes(each.id))
   return isMute ? undefined : readAsk(form, ask)

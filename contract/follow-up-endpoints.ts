@@ -1,86 +1,21 @@
-// API endpoints for follow-ups: the calls that bring answers, and what the screens read (M5 to M7, M9). A table of its own, so
-// that the first step's bundle leaves it out.
+// API endpoints beside the follow-ups' answers: what their screens read, files, codes and skipping (M5 to M7, M9). A table of its
+// own, so that the first step's browser loads none of it; the calls that bring answers are in `answer-endpoints.ts`.
 import * as v from 'valibot'
-import type { FollowUpCall } from '#domain/follow-up/follow-up.ts'
 import type { EndpointRow } from './endpoints.ts'
 import { fileTypes } from './follow-up-files.ts'
-import {
-  affiliateEventBody,
-  codeBody,
-  consentsBody,
-  debtsBody,
-  mobileStepBody,
-  offersBody,
-  plainBody,
-  questionsBody,
-  removeDocumentBody,
-  uploadQuery,
-} from './follow-up-schemas.ts'
-import { leadReply, offerTerms, redirectReply } from './schemas.ts'
+import { affiliateEventBody, mobileStepBody, plainBody, removeDocumentBody, uploadQuery } from './follow-up-schemas.ts'
+import { leadReply, offerTerms } from './schemas.ts'
 
 /** A write by the applicant that answers with where the lead stands. */
-const answering = <const Path extends string, Body extends v.GenericSchema>(path: Path, summary: string, body: Body) =>
-  ({ method: 'POST', path, summary, body, reply: leadReply, status: 200, access: 'applicant' }) as const
-
-/** Questions of the follow-ups that this call answers. */
-const questions = <const Path extends string>(call: FollowUpCall, path: Path, summary: string) =>
-  answering(path, summary, questionsBody(call))
+export const answering = <const Path extends string, Body extends v.GenericSchema>(
+  path: Path,
+  summary: string,
+  body: Body,
+) => ({ method: 'POST', path, summary, body, reply: leadReply, status: 200, access: 'applicant' }) as const
 
 const idName = v.object({ id: v.string(), name: v.string() })
 
-const answers = {
-  verifyMobile: answering('/v2/customer/mobile/verify', 'Prove the mobile number by the code that was sent', codeBody),
-  changeMobile: questions('changeMobile', '/v2/customer/mobile', 'Another mobile number; a code goes to it'),
-  bankData: {
-    ...answering(
-      '/lead/bank-data',
-      'Begin a visit to the bank-data provider, and learn where (ours: the document has none)',
-      plainBody,
-    ),
-    reply: redirectReply,
-  },
-  payment: {
-    ...answering('/lead/offer/payment', 'Begin a card check at the provider’s own page, and learn where', plainBody),
-    reply: redirectReply,
-  },
-  vehicle: questions('vehicle', '/lead/vehicle', 'The applicant’s vehicle'),
-  account: questions('account', '/lead/account', 'The account the loan is paid out to'),
-  maritalDetails: questions('maritalDetails', '/lead/marital-details', 'Marital status and household'),
-  aide: questions('aide', '/lead/aide', 'Help the household gets'),
-  cnp: questions('cnp', '/lead/cnp', 'The personal numeric code'),
-  wniosek: questions('wniosek', '/lead/wniosek', 'The Polish loan application and its supplement'),
-  sale: answering('/lead/sale', 'Take one of the offers that are shown, or none', offersBody),
-  idUpload: questions('idUpload', '/lead/documentId', 'The identity document: its number, once its pictures are here'),
-  offerEmploymentDetails: questions(
-    'offerEmploymentDetails',
-    '/lead/offer/employment-details',
-    'Employer and contract',
-  ),
-  offerPersonalDetails: questions('offerPersonalDetails', '/lead/offer/personal-details', 'Further personal details'),
-  offerPolicy: answering('/lead/offer/policy', 'Consents a lender needs', consentsBody),
-  offerDynamicPolicy: answering('/lead/offer/dynamic-policy', 'Consents in a lender’s own words', consentsBody),
-  offerCreditDetails: questions('offerCreditDetails', '/lead/offer/credit-details', 'Housing and other credit'),
-  offerProfessionalDetails: questions(
-    'offerProfessionalDetails',
-    '/lead/offer/professional-details',
-    'Country, kind and position of work',
-  ),
-  offerCustomerDebts: answering('/lead/offer/customer-debts', 'The applicant’s debts, maybe none', debtsBody),
-  offerReferenceDetails: questions(
-    'offerReferenceDetails',
-    '/lead/offer/reference-details',
-    'A person who knows the applicant',
-  ),
-  acceptCrediteaOffer: answering('/lead/offer/accept-creditea-offer', 'Take the offer of Creditea, or not', offersBody),
-  updateProvidentOffer: answering(
-    '/lead/offer/update-provident-offer',
-    'Take the offer of Provident with the amount and period chosen, or not',
-    offersBody,
-  ),
-  proficreditOffer: answering('/lead/offer/proficredit', 'Take the offer of Proficredit, or not', offersBody),
-} as const satisfies Record<FollowUpCall, EndpointRow>
-
-const beside = {
+export const followUpEndpoints = {
   affiliateEvent: {
     method: 'POST',
     path: '/affiliate/event',
@@ -144,7 +79,7 @@ const beside = {
   choicesCountry: {
     method: 'GET',
     path: '/choices/country',
-    summary: 'Countries of work, as Younited lists them; names in the locale asked for',
+    summary: 'Countries of work; names in the locale asked for',
     query: v.strictObject({ locale: v.exactOptional(v.pipe(v.string(), v.maxLength(20))) }),
     reply: v.array(idName),
     status: 200,
@@ -169,5 +104,4 @@ const beside = {
   },
 } as const satisfies Record<string, EndpointRow>
 
-export const followUpEndpoints = { ...answers, ...beside } as const
 export type FollowUpEndpointName = keyof typeof followUpEndpoints

@@ -3,8 +3,7 @@ import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { formatDate, formatMoney } from '#domain/questions/conventions.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { NamedFollowUp } from '#domain/follow-up/follow-ups.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
 import type { PeriodScale } from '#domain/questions/settings.ts'
 import { faultMessage, faultSentence } from './fault-message.ts'
@@ -14,21 +13,22 @@ import type { Translate } from './fault-message.ts'
 const ownName = (field: string) => field.split('.').at(-1)!
 
 /** What the follow-up's pictures may show. */
-function sidesNamed(key: FollowUpKey): readonly string[] {
-  const { usual = [], others = [] } = followUp(key).pictures ?? {}
+function sidesNamed({ pictures }: NamedFollowUp): readonly string[] {
+  const { usual = [], others = [] } = pictures ?? {}
   return [...usual, ...others]
 }
 
 /** Where the text of an own field's fault is looked for, nearest first: the field, the follow-up, its form, rule, kind, any. */
-function ownKeys(key: FollowUpKey, { field: path, code }: FollowUpFault): readonly string[] {
+function ownKeys(row: NamedFollowUp, { field: path, code }: FollowUpFault): readonly string[] {
+  const { key, form } = row
   const field = ownName(path)
-  const own = followUp(key).own?.[field]
+  const own = row.own?.[field]
   const rule = own && (own.rule ?? kindRow(own.kind).rule)
   return [
     `followUpsˆ${key}>fields>${field}>${code}`,
     `followUpsˆ${key}>faults>${code}`,
-    `followUpsˆ${followUp(key).form}>faults>${code}`,
-    ...(sidesNamed(key).includes(field) ? [`followUpsˆpictures>faults>${code}`] : []),
+    `followUpsˆ${form}>faults>${code}`,
+    ...(sidesNamed(row).includes(field) ? [`followUpsˆpictures>faults>${code}`] : []),
     ...(rule ? [`formˆfaults>${rule}>${code}`] : []),
     ...(own ? [`formˆfaults>${own.kind}>${code}`] : []),
     `formˆfaults>any>${code}`,
@@ -38,15 +38,15 @@ function ownKeys(key: FollowUpKey, { field: path, code }: FollowUpFault): readon
 /** The sentence that says how to put a fault right. */
 export function followUpFaultMessage(
   t: Translate,
-  key: FollowUpKey,
+  row: NamedFollowUp,
   fault: FollowUpFault,
   conventions: Conventions,
   scale: PeriodScale,
 ): string {
   const { field } = fault
   if (isDataPointKey(field)) return faultMessage(t, { ...fault, field }, conventions, scale)
-  const isMoney = followUp(key).own?.[ownName(field)]?.kind === 'money'
-  return faultSentence(t, ownKeys(key, fault), fault, (value) => {
+  const isMoney = row.own?.[ownName(field)]?.kind === 'money'
+  return faultSentence(t, ownKeys(row, fault), fault, (value) => {
     if (typeof value === 'string') return formatDate(value, conventions)
     return isMoney ? formatMoney(value, conventions) : new Intl.NumberFormat(conventions.tag).format(value)
   })

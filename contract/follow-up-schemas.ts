@@ -2,9 +2,8 @@
 import * as v from 'valibot'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import { fieldNames } from '#domain/follow-up/follow-up.ts'
-import type { FollowUpCall } from '#domain/follow-up/follow-up.ts'
+import type { FollowUp } from '#domain/follow-up/follow-up.ts'
 import { fieldRow } from '#domain/follow-up/follow-up-answers.ts'
-import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
 import { uuid, wire } from './schemas.ts'
 
@@ -13,22 +12,20 @@ const common = {
   product: v.exactOptional(v.pipe(v.string(), v.maxLength(300))),
 }
 
-/** The follow-ups that a call answers. */
-export function followUpsOf(call: FollowUpCall) {
-  return followUpKeys.filter((key) => followUp(key).call === call)
+/** Every field of every follow-up that a call answers, all optional here: which are needed hangs on the applicant. */
+function fieldsOf(rows: readonly FollowUp[]) {
+  const kindOf = (row: FollowUp, name: string) =>
+    isDataPointKey(name) ? dataPoint(name).kind : fieldRow(row, name).kind
+  return Object.fromEntries(
+    rows.flatMap((row) =>
+      fieldNames(row).map((name) => [name, v.exactOptional(wire[kindRow(kindOf(row, name)).wire])] as const),
+    ),
+  )
 }
 
-/** Every field of every follow-up that the call answers, all optional here: which are needed hangs on the applicant. */
-function fieldsOf(call: FollowUpCall) {
-  const names = followUpsOf(call).flatMap((key) => fieldNames(followUp(key)).map((name) => ({ key, name })))
-  const kindOf = ({ key, name }: (typeof names)[number]) =>
-    isDataPointKey(name) ? dataPoint(name).kind : fieldRow(followUp(key), name).kind
-  return Object.fromEntries(names.map((each) => [each.name, v.exactOptional(wire[kindRow(kindOf(each)).wire])]))
-}
-
-/** `answers` by the name of the field. */
-export function questionsBody(call: FollowUpCall): v.GenericSchema<unknown, QuestionsBody> {
-  const schema = v.strictObject({ ...common, answers: v.strictObject(fieldsOf(call)) })
+/** `answers` by the name of the field, of the follow-ups that share the call. */
+export function questionsBody(rows: readonly FollowUp[]): v.GenericSchema<unknown, QuestionsBody> {
+  const schema = v.strictObject({ ...common, answers: v.strictObject(fieldsOf(rows)) })
   // Of entries made from a list the compiler takes every key to be maybe undefined; here a key is absent or has a value.
   return schema as v.GenericSchema<unknown, QuestionsBody>
 }
@@ -92,4 +89,6 @@ export type QuestionsBody = { id: string; product?: string; answers: Record<stri
 export type ConsentsBody = v.InferOutput<typeof consentsBody>
 export type OffersBody = v.InferOutput<typeof offersBody>
 export type UploadQuery = v.InferOutput<typeof uploadQuery>
+export type CodeBody = v.InferOutput<typeof codeBody>
+export type PlainBody = v.InferOutput<typeof plainBody>
 export type DebtsBody = v.InferOutput<typeof debtsBody>

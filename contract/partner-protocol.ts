@@ -11,8 +11,8 @@
 import * as v from 'valibot'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import { followUp, isFollowUpKey } from '#domain/follow-up/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import { isAskable } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey, FollowUps } from '#domain/follow-up/follow-ups.ts'
 import { isLoan } from '#domain/lender/loan.ts'
 import { offerTerms } from './schemas.ts'
 
@@ -49,35 +49,39 @@ const key = v.custom<DataPointKey>(
   (value) => typeof value === 'string' && dataPointKeys.includes(value as DataPointKey),
 )
 
-/** What a lender answers. An accepted application without a redirect means: the lender will get in touch. */
-export const partnerDecision = v.variant('decision', [
-  v.object({
-    decision: v.literal('accepted'),
-    reference,
-    offerId: v.pipe(v.string(), v.maxLength(100)),
-    terms: v.pipe(offerTerms, v.check(isLoan)),
-    redirectUrl: v.exactOptional(v.pipe(v.string(), v.url(), v.maxLength(2000))),
-  }),
-  v.object({
-    decision: v.literal('rejected'),
-    reference,
-    reason: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
-  }),
-  v.object({ decision: v.literal('pending'), reference }),
-  v.object({ decision: v.literal('more-needed'), reference, dataPoints: v.pipe(v.array(key), v.minLength(1)) }),
-  v.object({
-    decision: v.literal('follow-up'),
-    reference,
-    followUp: v.custom<FollowUpKey>((value) => isFollowUpKey(value) && !followUp(value).within),
-    /** By the form of the follow-up: consents, offers, pictures (`follow-up-asks.ts`). */
-    ask: v.exactOptional(v.record(v.string(), v.unknown())),
-  }),
-])
+/**
+ * Schema of what a lender answers; it may ask for the follow-ups given. An accepted application without a redirect means: the
+ * lender will get in touch.
+ */
+export const partnerDecision = (followUps: FollowUps) =>
+  v.variant('decision', [
+    v.object({
+      decision: v.literal('accepted'),
+      reference,
+      offerId: v.pipe(v.string(), v.maxLength(100)),
+      terms: v.pipe(offerTerms, v.check(isLoan)),
+      redirectUrl: v.exactOptional(v.pipe(v.string(), v.url(), v.maxLength(2000))),
+    }),
+    v.object({
+      decision: v.literal('rejected'),
+      reference,
+      reason: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
+    }),
+    v.object({ decision: v.literal('pending'), reference }),
+    v.object({ decision: v.literal('more-needed'), reference, dataPoints: v.pipe(v.array(key), v.minLength(1)) }),
+    v.object({
+      decision: v.literal('follow-up'),
+      reference,
+      followUp: v.custom<FollowUpKey>((value) => isAskable(followUps, value)),
+      /** By the form of the follow-up: consents, offers, pictures (`follow-up-asks.ts`). */
+      ask: v.exactOptional(v.record(v.string(), v.unknown())),
+    }),
+  ])
 
 /** What came of a follow-up. Data points nested as in an application; own fields, consents, choices and files beside. */
 export const partnerSupplement = v.object({
   reference,
-  followUp: v.custom<FollowUpKey>(isFollowUpKey),
+  followUp: v.pipe(v.string(), v.maxLength(100)),
   /** `declined`: offers that the applicant does not take. */
   status: v.picklist(['answered', 'skipped', 'declined']),
   application: v.record(v.string(), v.unknown()),
@@ -88,15 +92,16 @@ export const partnerSupplement = v.object({
 /** What is to be erased: everything of the application, or the person it named as a reference. */
 export const partnerErasure = v.object({ reference, scope: v.picklist(['everything', 'reference-person']) })
 
-/** A call-back is a decision with an id of its own, so that a repeated one is known. */
-export const partnerCallBack = v.object({
-  eventId: v.pipe(v.string(), v.minLength(8), v.maxLength(100)),
-  decision: partnerDecision,
-})
+/** Schema of a call-back: a decision with an id of its own, so that a repeated one is known. */
+export const partnerCallBack = (followUps: FollowUps) =>
+  v.object({
+    eventId: v.pipe(v.string(), v.minLength(8), v.maxLength(100)),
+    decision: partnerDecision(followUps),
+  })
 
 export type PartnerErasure = v.InferOutput<typeof partnerErasure>
 export type PartnerReference = v.InferOutput<typeof referencePerson>
 export type PartnerApplication = v.InferOutput<typeof partnerApplication>
-export type PartnerDecision = v.InferOutput<typeof partnerDecision>
-export type PartnerCallBack = v.InferOutput<typeof partnerCallBack>
+export type PartnerDecision = v.InferOutput<ReturnType<typeof partnerDecision>>
+export type PartnerCallBack = v.InferOutput<ReturnType<typeof partnerCallBack>>
 export type PartnerSupplement = v.InferOutput<typeof partnerSupplement>

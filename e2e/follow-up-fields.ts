@@ -1,7 +1,7 @@
 // Follow-up fields in the browser: fills and reads data points and own fields.
 import type { Page } from '@playwright/test'
 import { fieldRow } from '#domain/follow-up/follow-up-answers.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { followUp } from '#test/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { textsOf } from '#test/journeys/journey.ts'
 import type { Typed } from '#test/journeys/journey.ts'

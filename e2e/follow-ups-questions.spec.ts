@@ -1,7 +1,7 @@
 // Browser test of question follow-ups: opened by the lender's request, closed by the answer, with errors between (F2, M7, M9,
 // experience 4, 17 to 19, P-10).
 import type { Page } from '@playwright/test'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { followUp } from '#test/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { journey as poland } from '#test/journeys/askrobin-pl.journey.ts'
 import { journey as romania } from '#test/journeys/askrobin-ro.journey.ts'

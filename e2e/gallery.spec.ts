@@ -2,7 +2,7 @@
 // with all that it can ask, empty and with a fault at each question. One variant by default, all of them with MATRIX=1 (`npm
 // run soak`).
 import * as catalogue from '#catalogue/server.generated.ts'
-import { followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import { followUpKeys } from '#test/follow-ups.ts'
 import { olderPaths } from '#domain/journey/older-pages.ts'
 import { stepPaths } from '#domain/journey/steps.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { JourneyPage } from '#test/journeys/journey.ts'
+import { followUpRoutes } from '#catalogue/web.generated.ts'
 import { otherRoutes, routes } from '#domain/journey/states.ts'
 import { answerUpTo, arriveAt, fill, shown } from './applicant.ts'
 import { expect, test } from './browser.ts'
@@ -19,7 +20,7 @@ test('B1 B2: every route answers a stranger: links have their screens, all other
   }
   const ended: Record<string, string> = {}
   const expected: Record<string, string> = {}
-  for (const route of routes) {
+  for (const route of [...routes, ...followUpRoutes]) {
     const path = own[route] ?? route
     expected[route] = `/askrobin-es${own[route] ?? `/${first.path}`}`
     await page.goto(`/askrobin-es${path}`)

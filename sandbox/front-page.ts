@@ -6,11 +6,10 @@ import { maskEmail } from './inbox.ts'
 import type { InboxEntry } from './inbox.ts'
 import { decisionAt } from './lender-book.ts'
 import type { Played, PlayedApplication } from './lender-play.ts'
-import { magicWords } from './magic-words.ts'
 import { inboxTable, page } from './pages.ts'
 import { smsWays } from './sms.ts'
 import type { SmsWay } from './sms.ts'
-import { askableFollowUps, asking, deeds } from './steering.ts'
+import { asking, deeds } from './steering.ts'
 
 export interface FrontPage {
   readonly lenders: Readonly<Record<string, Lender>>
@@ -30,11 +29,12 @@ const time = (at: number) => `<time>${new Date(at).toISOString().slice(11, 19)}<
 const option = (value: string, text: string, isChosen: boolean) =>
   `<option value="${escapeHtml(value)}"${isChosen ? ' selected' : ''}>${escapeHtml(text)}</option>`
 
-/** Deciding words, then those of the follow-ups. */
-const words = Object.entries(magicWords)
-
-function lenderRow(id: string, { name, countries }: Lender, told: string | undefined): string {
-  const choices = words.map(([word, { about }]) => option(word, `${word}: ${about}`, word === told)).join('')
+function lenderRow(id: string, { name, countries }: Lender, played: Played): string {
+  const told = played.orderOf(id)
+  // Deciding words, then those of the follow-ups.
+  const choices = Object.entries(played.words)
+    .map(([word, { about }]) => option(word, `${word}: ${about}`, word === told))
+    .join('')
   return (
     `<tr><th scope="row">${escapeHtml(name)}</th><td>${Object.keys(countries).toSorted().join(', ')}</td>` +
     `<td><form method="post" action="/steer/lenders/${id}"><label><span class="hidden">What ${escapeHtml(name)} does next</span>` +
@@ -57,7 +57,11 @@ function said({ entry }: PlayedApplication, now: number): string {
 }
 
 /** An application with what can be made of it. */
-function applicationCard(name: string, at: PlayedApplication, now: number): string {
+function applicationCard(
+  name: string,
+  at: PlayedApplication,
+  { askable, now }: Pick<Played, 'askable'> & { now: number },
+): string {
   const { lenderId, entry } = at
   const { reference, brand, country } = entry.application
   const action = `/steer/applications/${lenderId}/${encodeURIComponent(reference)}`
@@ -75,14 +79,16 @@ function applicationCard(name: string, at: PlayedApplication, now: number): stri
 <h3 id="a-${escapeHtml(reference)}">${escapeHtml(name)} <small>${escapeHtml(brand)}, ${escapeHtml(country)}, ${escapeHtml(maskEmail(entry.case.answers['contactDetails.email']))}, ${time(entry.at)} <code>${escapeHtml(reference)}</code></small></h3>
 <dl>${facts.map(([term, text]) => `<dt>${term}</dt><dd>${escapeHtml(text)}</dd>`).join('')}</dl>
 <form method="post" action="${action}">${Object.entries(deeds).map(button).join(' ')}</form>
-<form method="post" action="${action}"><input type="hidden" name="deed" value="ask"><label>Follow-up <select name="followUp">${askableFollowUps.map((key) => option(key, key, false)).join('')}</select></label> <button>${asking.label}</button></form>
+<form method="post" action="${action}"><input type="hidden" name="deed" value="ask"><label>Follow-up <select name="followUp">${askable.map((key) => option(key, key, false)).join('')}</select></label> <button>${asking.label}</button></form>
 </article>`
 }
 
 export function frontPage({ lenders, played, smsWay, inbox, now, isLive }: FrontPage): string {
-  const rows = played.ids.map((id) => lenderRow(id, lenders[id]!, played.orderOf(id))).join('\n')
+  const rows = played.ids.map((id) => lenderRow(id, lenders[id]!, played)).join('\n')
   const applications = played.applications().slice(0, applicationsShown)
-  const cards = applications.map((at) => applicationCard(lenders[at.lenderId]!.name, at, now)).join('\n')
+  const cards = applications
+    .map((at) => applicationCard(lenders[at.lenderId]!.name, at, { askable: played.askable, now }))
+    .join('\n')
   return page(
     'Sandbox',
     `<h1>Sandbox</h1>

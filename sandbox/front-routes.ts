@@ -3,7 +3,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { frontPage } from './front-page.ts'
 import type { LenderDeps, Played } from './lender-play.ts'
-import { magicWords } from './magic-words.ts'
 import { isSmsWay } from './sms.ts'
 import type { PlayedSms } from './sms.ts'
 import { asking, deeds } from './steering.ts'
@@ -65,7 +64,7 @@ export function registerFront(
       const { id } = request.params
       const { word = '' } = request.body ?? {}
       if (!played.book(id)) return refuse(reply, 404, 'unknown-lender')
-      if (word !== '' && !Object.hasOwn(magicWords, word)) return refuse(reply, 422, 'unknown-word')
+      if (word !== '' && !Object.hasOwn(played.words, word)) return refuse(reply, 422, 'unknown-word')
       played.order(id, word || undefined)
       return reply.redirect('/', 303)
     })

@@ -7,23 +7,27 @@ import type {
   PartnerSupplement,
 } from '#contract/partner-protocol.ts'
 import { offerTerms } from '#contract/schemas.ts'
-import { followUp as followUpRow } from '#domain/follow-up/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import { askableKeys, followUpOf } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey, FollowUps } from '#domain/follow-up/follow-ups.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
-import { askOf } from './asks.ts'
+import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
 import { callBack } from './call-back.ts'
+import { askOf } from './follow-up-asks.ts'
 import { maskEmail } from './inbox.ts'
 import type { Inbox } from './inbox.ts'
 import { createLenderBook, decisionAt } from './lender-book.ts'
 import type { Entry, LenderBook } from './lender-book.ts'
 import { caseOf } from './lender-case.ts'
-import { behaviourOf, magicOf } from './magic-words.ts'
-import type { Said, Verdict } from './magic-words.ts'
+import { behaviourOf, magicOf, magicWordsWith } from './magic-words.ts'
+import type { Behaviour, Case, Said, Verdict } from './magic-words.ts'
 
 export interface LenderDeps {
   readonly lenders: Readonly<Record<string, Lender>>
   /** How each is played; a lender without a player is not in the sandbox. */
   readonly players: Readonly<Record<string, PlayedLender>>
+  readonly followUps: FollowUps
+  /** How each follow-up is played, where its folder says so. */
+  readonly followUpPlays: Readonly<Record<FollowUpKey, PlayedFollowUp>>
   /** A country's time zone; nothing for a country that is not known. */
   readonly timeZoneOf: (countryId: string) => string | undefined
   /** Decimals of a country's money. */
@@ -50,6 +54,9 @@ export interface Played {
   /** Lenders by id; nothing for one that is not played. */
   readonly book: (lenderId: string) => LenderBook | undefined
   readonly ids: readonly string[]
+  /** Every magic word, and the follow-ups that may be asked for. */
+  readonly words: Readonly<Record<string, Behaviour>>
+  readonly askable: readonly FollowUpKey[]
   /** Takes a new application; nothing where the lender cannot. */
   readonly receive: (
     lenderId: string,
@@ -79,7 +86,12 @@ export interface Played {
 }
 
 export function createPlayedLenders(deps: LenderDeps): Played {
-  const { lenders, players, now, newId, secretOf, inbox, decisionMs } = deps
+  const { lenders, players, followUps, followUpPlays, now, newId, secretOf, inbox, decisionMs } = deps
+  const words = magicWordsWith(followUps)
+  const wishFor = (key: FollowUpKey, application: Case) => ({
+    followUp: key,
+    ask: askOf(followUpOf(followUps, key), followUpPlays[key], application),
+  })
   const books = new Map(Object.keys(players).map((id) => [id, createLenderBook()]))
   const orders = new Map<string, string>()
   const closing = new AbortController()
@@ -119,6 +131,8 @@ export function createPlayedLenders(deps: LenderDeps): Played {
 
   return {
     ids: [...books.keys()],
+    words,
+    askable: askableKeys(followUps),
     book: (id) => books.get(id),
     signal: closing.signal,
     receive: (id, application, sent) => {
@@ -138,8 +152,9 @@ export function createPlayedLenders(deps: LenderDeps): Played {
       const email = found.answers['contactDetails.email']
       const told = orders.get(id)
       const { behaviour, by, isOwn } = behaviourOf(
+        words,
         id,
-        magicOf(email, (name) => books.has(name)),
+        magicOf(words, email, (name) => books.has(name)),
         told,
       )
       const declared = lenders[id]!.countries[application.country]?.followUps ?? []
@@ -157,7 +172,7 @@ export function createPlayedLenders(deps: LenderDeps): Played {
         later: behaviour.later?.(found),
         settlesAt: now() + decisionMs,
         steered: undefined,
-        wishes: wanted.map((key) => ({ followUp: key, ask: askOf(key, found) })),
+        wishes: wanted.map((key) => wishFor(key, found)),
         met: 0,
         isDeclined: false,
         agreed: undefined,
@@ -183,7 +198,8 @@ export function createPlayedLenders(deps: LenderDeps): Played {
       if (entry.wishes[entry.met]?.followUp !== followUp) return undefined
       entry.met += 1
       // Without the consents it needs a lender may not look at an application.
-      entry.isDeclined = status === 'declined' || (status === 'skipped' && followUpRow(followUp).form === 'consents')
+      entry.isDeclined =
+        status === 'declined' || (status === 'skipped' && followUpOf(followUps, followUp).form === 'consents')
       const taken = v.safeParse(takenOffer, answers)
       if (taken.success) entry.agreed = taken.output
       entry.done.push({ followUp, status })
@@ -209,7 +225,7 @@ export function createPlayedLenders(deps: LenderDeps): Played {
     },
     askFor: async (at, followUp) => {
       const { entry } = at
-      const wish = { followUp, ask: askOf(followUp, entry.case) }
+      const wish = wishFor(followUp, entry.case)
       entry.fault = undefined
       entry.wishes = [...entry.wishes.slice(0, entry.met), wish, ...entry.wishes.slice(entry.met)]
       // What it would have said before is what it says after the screen.

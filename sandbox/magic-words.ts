@@ -3,8 +3,8 @@
 // Any other address is decided by each lender's own play.
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import { askableKeys } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey, FollowUps } from '#domain/follow-up/follow-ups.ts'
 import type { Value } from '#domain/questions/value.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Loan } from '#domain/lender/loan.ts'
@@ -75,9 +75,9 @@ const askFor =
     return dataPoints.length > 0 ? { decision: 'more-needed', dataPoints } : application.accept()
   }
 
-const askable = followUpKeys.filter((key) => !followUp(key).within)
+type Behaviours = Readonly<Record<string, Behaviour>>
 
-export const magicWords: Readonly<Record<string, Behaviour>> = {
+const decidingWords: Behaviours = {
   accept: { about: 'says yes', decide: accept },
   reject: { about: 'says no', decide: asTheEmailAsked },
   pending: { about: 'takes its time, then says yes', decide: pending, later: accept, callBacks: ['later'] },
@@ -119,13 +119,15 @@ export const magicWords: Readonly<Record<string, Behaviour>> = {
     about: 'says yes, with an address of a host that nobody declared',
     decide: (application) => application.accept('elsewhere'),
   },
-  // A follow-up's key asks for that screen, whether declared or not: `id-upload+any@example.test`.
-  ...Object.fromEntries(
-    askable.map((key): [string, Behaviour] => [
-      key,
-      { about: `asks for the follow-up ${key}, then says yes`, decide: accept, wishes: () => [key] },
-    ]),
-  ),
+}
+
+/** Every magic word; a follow-up's key asks for that screen, whether declared or not: `id-upload+any@example.test`. */
+export function magicWordsWith(followUps: FollowUps): Behaviours {
+  const asking = askableKeys(followUps).map((key): [string, Behaviour] => [
+    key,
+    { about: `asks for the follow-up ${key}, then says yes`, decide: accept, wishes: () => [key] },
+  ])
+  return { ...decidingWords, ...Object.fromEntries(asking) }
 }
 
 const ownPlay: Behaviour = { about: 'decides by its criteria', decide: (application) => application.play() }
@@ -138,26 +140,31 @@ export interface Magic {
 }
 
 /** The magic of an e-mail address, or nothing. Capitals do not matter. */
-export function magicOf(email: Value | undefined, isLender: (id: string) => boolean): Magic | undefined {
+export function magicOf(
+  words: Behaviours,
+  email: Value | undefined,
+  isLender: (id: string) => boolean,
+): Magic | undefined {
   const local = String(email ?? '')
     .split(/[+@]/)[0]!
     .toLowerCase()
   const dot = local.indexOf('.')
   const [only, word] = dot < 0 ? [undefined, local] : [local.slice(0, dot), local.slice(dot + 1)]
-  if (!Object.hasOwn(magicWords, word) || (only !== undefined && !isLender(only))) return undefined
+  if (!Object.hasOwn(words, word) || (only !== undefined && !isLender(only))) return undefined
   return only === undefined ? { word } : { word, only }
 }
 
 /** What a lender does with an application: as it was told, as the e-mail says, or by its own play. */
 export function behaviourOf(
+  words: Behaviours,
   lenderId: string,
   magic: Magic | undefined,
   told?: string,
 ): { readonly behaviour: Behaviour; readonly by: string; readonly isOwn: boolean } {
   const word = told ?? magic?.word
   if (word === undefined) return { behaviour: ownPlay, by: 'by its criteria', isOwn: true }
-  if (told !== undefined) return { behaviour: magicWords[told]!, by: `as the sandbox was told: ${told}`, isOwn: false }
+  if (told !== undefined) return { behaviour: words[told]!, by: `as the sandbox was told: ${told}`, isOwn: false }
   if (magic?.only !== undefined && magic.only !== lenderId)
     return { behaviour: anothers, by: `the e-mail asks ${magic.only}`, isOwn: false }
-  return { behaviour: magicWords[word]!, by: `by the magic word ${word}`, isOwn: false }
+  return { behaviour: words[word]!, by: `by the magic word ${word}`, isOwn: false }
 }

@@ -1,6 +1,15 @@
 // Entry point of the sandbox process: reads settings, listens and shuts down cleanly.
 import { randomUUID } from 'node:crypto'
-import { brands, countries, environments, lenders, locales, playedLenders } from '#catalogue/server.generated.ts'
+import {
+  brands,
+  countries,
+  environments,
+  followUpPlays,
+  followUps,
+  lenders,
+  locales,
+  playedLenders,
+} from '#catalogue/server.generated.ts'
 import { decimalsOf } from '#domain/questions/conventions.ts'
 import { countriesOf } from '#domain/application/variant.ts'
 import { buildSandbox } from './app.ts'
@@ -32,6 +41,8 @@ const variants = Object.entries(brands)
 const app = await buildSandbox({
   lenders,
   players: playedLenders,
+  followUps,
+  followUpPlays,
   timeZoneOf: (countryId) => (Object.hasOwn(countries, countryId) ? countries[countryId]!.timeZone : undefined),
   decimalsOf: (countryId) => decimalsOf(countries[countryId]!.currency),
   secretOf: (lenderId) => lenderSecret(process.env, lenderId),

@@ -1,5 +1,4 @@
 // Table of actions that the sandbox's page offers for an application.
-import { followUp, followUpKeys, isFollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import type { Played, PlayedApplication } from './lender-play.ts'
 
 interface Deed {
@@ -33,10 +32,8 @@ export const deeds: Readonly<Record<string, Deed>> = {
 export const asking: Deed = {
   label: 'Ask now',
   run: async (played, at, { followUp: key }) => {
-    if (!isFollowUpKey(key) || followUp(key).within) return false
+    if (key === undefined || !played.askable.includes(key)) return false
     await played.askFor(at, key)
     return true
   },
 }
-
-export const askableFollowUps = followUpKeys.filter((key) => !followUp(key).within)

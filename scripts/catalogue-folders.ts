@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { constants } from '#domain/application/constants.ts'
+import type { FollowUp } from '#domain/follow-up/follow-up.ts'
 import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
 import type { Checked } from '#server/checks/checked-catalogue.ts'
 import { partsOf } from './build-settings.ts'
@@ -21,6 +22,7 @@ export const folderFiles = {
   lenders: { 'lender.ts': { lender: 'object' }, 'sandbox.ts': { played: 'object' } },
   offers: { 'offer.ts': { offer: 'object' } },
   environments: { 'environment.ts': { environment: 'object' } },
+  'follow-ups': { 'follow-up.ts': { followUp: 'object' } },
   affiliates: { 'affiliate.ts': { affiliate: 'object' } },
   locales: {
     'locale.ts': { locale: 'object' },
@@ -34,6 +36,14 @@ export const folderFiles = {
 
 export type FolderKind = keyof typeof folderFiles
 
+/** Files that a follow-up's folder has only where it is truly different. A screen is no module that Node could load. */
+export const followUpParts = {
+  'play.sandbox.ts': { play: 'object' },
+  'take.server.ts': { take: 'object' },
+  'screen.web.tsx': {},
+} as const satisfies Record<string, Record<string, 'object'>>
+export type FollowUpPart = keyof typeof followUpParts
+
 export const textOwners = ['countries', 'brands'] as const
 export type TextOwner = (typeof textOwners)[number]
 
@@ -42,6 +52,12 @@ export interface CatalogueFolders {
   readonly ids: Readonly<Record<FolderKind, readonly string[]>>
   /** The locales that each country and each brand has texts of its own for. */
   readonly ownTexts: Readonly<Record<TextOwner, Readonly<Record<string, readonly string[]>>>>
+  /** The follow-ups that have each of the parts that few have. */
+  readonly withPart: Readonly<Record<FollowUpPart, readonly string[]>>
+  /** Routes of follow-ups that stand in a state with another route. */
+  readonly followUpRoutes: readonly string[]
+  /** Paths of the calls that bring the answers. */
+  readonly followUpPaths: readonly string[]
   /** Everything that is not as expected, one sentence each. */
   readonly problems: readonly string[]
 }
@@ -110,6 +126,8 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
     offer: {},
     environment: {},
     affiliate: {},
+    followUp: {},
+    play: {},
   }
   for (const kind of kinds) {
     for (const id of ids[kind]) {
@@ -132,6 +150,22 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
       }
     }
   }
+  const withPart = { 'play.sandbox.ts': [], 'take.server.ts': [], 'screen.web.tsx': [] } as Record<
+    FollowUpPart,
+    string[]
+  >
+  for (const id of ids['follow-ups'])
+    for (const [file, expected] of Object.entries(followUpParts)) {
+      const path = join(catalogue, 'follow-ups', id, file)
+      if (!existsSync(path)) continue
+      withPart[file as FollowUpPart].push(id)
+      if (file.endsWith('.ts'))
+        problems.push(
+          ...(await moduleProblems(path, `catalogue/follow-ups/${id}/${file}`, expected, ({ play }) => {
+            if (play !== undefined) tables.play![id] = play
+          })),
+        )
+    }
   const ownTexts = { countries: {}, brands: {} } as Record<TextOwner, Record<string, readonly string[]>>
   for (const kind of textOwners)
     for (const id of ids[kind]) {
@@ -151,12 +185,21 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
         themeTokens: Object.fromEntries(ids.brands.map((id) => [id, tokensIn(join(catalogue, 'brands', id))])),
       }),
     )
-  return { ids, ownTexts, problems }
+  const rows = Object.values(tables.followUp as Record<string, Partial<FollowUp>>)
+  const sorted = (texts: readonly string[]) => [...new Set(texts)].toSorted()
+  return {
+    ids,
+    ownTexts,
+    withPart,
+    followUpRoutes: sorted(rows.flatMap(({ route }) => route ?? [])),
+    followUpPaths: sorted(rows.flatMap(({ call }) => call?.path ?? [])),
+    problems,
+  }
 }
 
 /** What the folders' files export, as the server's index will have it. */
 function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): Omit<Checked, 'texts'> {
-  const { country, retention, brand, lender, played, locale, offer, environment, affiliate } = tables
+  const { country, retention, brand, lender, played, locale, offer, environment, affiliate, followUp, play } = tables
   return {
     countries: country,
     countryRetention: retention,
@@ -167,6 +210,8 @@ function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): O
     offers: offer,
     environments: environment,
     affiliates: affiliate,
+    followUps: followUp,
+    followUpPlays: play,
   } as unknown as Omit<Checked, 'texts'>
 }
 

@@ -16,7 +16,7 @@ const table = (rows: readonly string[]) =>
 const json = "{ with: { type: 'json' } }"
 
 /** The browser's index: everything lazy, so that a variant loads only its own. */
-export function webIndex({ ids, ownTexts }: CatalogueFolders): string {
+export function webIndex({ ids, ownTexts, followUpRoutes }: CatalogueFolders): string {
   const lazy = (path: string, options = '') => `() => import('./${path}'${options && `, ${options}`})`
   const rules = ids.countries.map((id) => `${property(id)}: ${lazy(`countries/${id}/rules.ts`)}`)
   const texts = ids.locales.map(
@@ -44,9 +44,41 @@ export const texts: Readonly<Record<string, { readonly shell: Json; readonly for
 
 export const offers: Readonly<Record<string, Offer>> = ${table(ids.offers.map((id) => `${property(id)}: ${camel(id)}Offer`))}
 
+/** Routes that follow-ups bring: known before anything else of them is loaded. */
+export const followUpRoutes: readonly string[] = [${followUpRoutes.map((route) => `'${route}'`).join(', ')}]
+
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = ${table(overrides('countries'))}
 
 export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = ${table(overrides('brands'))}
+`
+}
+
+/** The browser's index of follow-ups, loaded with their screens: the first step needs none of it. */
+export function webFollowUps({ ids, withPart }: CatalogueFolders): string {
+  const all = ids['follow-ups']
+  const local = (id: string) => `${camel(id)}FollowUp`
+  const screens = withPart['screen.web.tsx'].map(
+    (id) => `${property(id)}: () => import('./follow-ups/${id}/screen.web.tsx')`,
+  )
+  return `${heading}
+import type { ComponentType } from 'react'
+import type { FollowUp, OpenFollowUp } from '#domain/follow-up/follow-up.ts'
+${all.map((id) => `import { followUp as ${local(id)} } from './follow-ups/${id}/follow-up.ts'`).join('\n')}
+
+export const followUps: Readonly<Record<string, FollowUp>> = ${table(all.map((id) => `${property(id)}: ${local(id)}`))}
+
+type Screen = ComponentType<{ readonly open: OpenFollowUp }>
+
+/** Screens of those whose form's own is not enough, each a chunk of its own. */
+export const followUpScreens: Readonly<Record<string, () => Promise<{ readonly Screen: Screen }>>> = ${table(screens)}
+`
+}
+
+/** Paths of the calls that bring follow-ups' answers, for whoever needs nothing else of them. */
+export function followUpPathsIndex({ followUpPaths }: CatalogueFolders): string {
+  return `${heading}
+export const followUpPaths: readonly string[] = [
+${followUpPaths.map((path) => `  '${path}',\n`).join('')}]
 `
 }
 
@@ -108,11 +140,19 @@ const serverColumns: readonly Column[] = [
     name: 'affiliate',
     type: 'Affiliate',
   },
+  {
+    table: 'followUps',
+    kind: 'follow-ups',
+    file: 'follow-up.ts',
+    suffix: 'FollowUp',
+    name: 'followUp',
+    type: 'FollowUp',
+  },
   { table: 'locales', kind: 'locales', file: 'locale.ts', suffix: 'Locale', name: 'locale', type: 'Locale' },
 ]
 
 /** The server's index: everything at once. */
-export function serverIndex({ ids, ownTexts }: CatalogueFolders): string {
+export function serverIndex({ ids, ownTexts, withPart }: CatalogueFolders): string {
   const imports: string[] = []
   const tables: string[] = []
   for (const { table: name, kind, file, suffix, name: exported, type } of serverColumns) {
@@ -127,6 +167,16 @@ export function serverIndex({ ids, ownTexts }: CatalogueFolders): string {
   }
   const jsonImport = (local: string, path: string) =>
     imports.push(`import ${local} from './${path}' with { type: 'json' }`)
+  for (const [name, file, exported, type] of [
+    ['followUpPlays', 'play.sandbox.ts', 'play', 'PlayedFollowUp'],
+    ['followUpTakes', 'take.server.ts', 'take', 'FollowUpTake'],
+  ] as const) {
+    const local = (id: string) => camel(`${id}-${exported}`)
+    for (const id of withPart[file])
+      imports.push(`import { ${exported} as ${local(id)} } from './follow-ups/${id}/${file}'`)
+    const rows = withPart[file].map((id) => `${property(id)}: ${local(id)}`)
+    tables.push(`export const ${name}: Readonly<Record<string, ${type}>> = ${table(rows)}`)
+  }
   const texts = ids.locales.map((id) => {
     const local = camel(id)
     jsonImport(`${local}Shell`, `locales/${id}/shell.json`)
@@ -160,6 +210,8 @@ export function serverIndex({ ids, ownTexts }: CatalogueFolders): string {
   return `${heading}
 import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 import type { Brand } from '#domain/application/brand.ts'
+import type { FollowUp } from '#domain/follow-up/follow-up.ts'
+import type { FollowUpTake } from '#domain/follow-up/follow-up-take.ts'
 import type { Country } from '#domain/application/country.ts'
 import type { CountryPlaces, CountryRules } from '#domain/questions/country-rules.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
@@ -167,6 +219,7 @@ import type { Locale } from '#domain/application/locale.ts'
 import type { MailLook } from '#domain/application/email-theme.ts'
 import type { Messaging } from '#domain/law/messaging.ts'
 import type { Offer } from '#domain/lender/offer.ts'
+import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
 import type { Retention } from '#domain/law/retention.ts'
 import type { LocalePolicies } from '#domain/law/policies.ts'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
@@ -197,7 +250,12 @@ export async function writeRegistry({ check = false, catalogue = join(root, 'cat
 }> {
   const folders = await readCatalogue(catalogue)
   if (folders.problems.length > 0) return { stale: [], problems: folders.problems }
-  const files = { 'web.generated.ts': webIndex(folders), 'server.generated.ts': serverIndex(folders) }
+  const files = {
+    'web.generated.ts': webIndex(folders),
+    'follow-ups.web.generated.ts': webFollowUps(folders),
+    'follow-up-paths.generated.ts': followUpPathsIndex(folders),
+    'server.generated.ts': serverIndex(folders),
+  }
   const stale = Object.entries(files).filter(([file, text]) => {
     const path = join(catalogue, file)
     return !existsSync(path) || readFileSync(path, 'utf8') !== text

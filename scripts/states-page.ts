@@ -1,9 +1,9 @@
 // Generator of docs/states.md: every state and follow-up, with the browser test that enters and leaves it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { callRow } from '#contract/calls.ts'
-import type { CallName } from '#contract/calls.ts'
-import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import { followUps } from '#catalogue/server.generated.ts'
+import { callsWith } from '#contract/calls.ts'
+import { stateNumber } from '#domain/journey/states.ts'
 import { stateMap } from '#domain/application/state-map.ts'
 import type { MappedState } from '#domain/application/state-map.ts'
 import { root } from './root.ts'
@@ -53,14 +53,15 @@ const line = (cells: readonly string[]) => `| ${cells.map((text) => text.replace
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 
+const calls = callsWith(followUps)
 const callOf = (name: string) => {
-  const { method, path } = callRow(name as CallName)
+  const { method, path } = calls[name]!
   return `\`${method} ${path}\``
 }
 
 /** The page as Markdown. */
 export function statesPage(specs: readonly Spec[]): string {
-  const rows = stateMap().map((state) => {
+  const rows = stateMap(followUps).map((state) => {
     const [first] = testsOf(state, specs)
     return [
       String(state.number),
@@ -73,8 +74,8 @@ export function statesPage(specs: readonly Spec[]): string {
       first ? `${first.title} (\`e2e/${first.file}\`)` : 'none',
     ]
   })
-  const asked = followUpKeys.map((key) => {
-    const { state, route, about } = followUp(key)
+  const byState = Object.entries(followUps).toSorted(([, a], [, b]) => stateNumber(a.state) - stateNumber(b.state))
+  const asked = byState.map(([key, { state, route, about }]) => {
     return [`\`${key}\``, state, route ?? '', about]
   })
   const head = ['number', 'name', 'route', 'screen', 'call', 'who decides next', 'what may follow', 'test']

@@ -3,7 +3,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { calls } from '#contract/calls.ts'
+import { followUpRoutes } from '#catalogue/web.generated.ts'
+import { callsWith } from '#contract/calls.ts'
 import { urlParameters } from '#domain/journey/arrival.ts'
 import { base, constants } from '#domain/application/constants.ts'
 import { applicationFieldName, dataPoint, dataPointKeys, splitKey } from '#domain/questions/data-points.ts'
@@ -59,7 +60,7 @@ export function readTables(): Tables {
       }),
     ),
     states: mapRows(states, (row, number) => ({ ...row, afterOffer: isAfterOffer(Number(number) as StateNumber) })),
-    routes,
+    routes: [...routes, ...followUpRoutes],
     steps: mapRows(steps, ({ context, ...row }) => ({ ...row, context: contexts[context] })),
     olderPages: mapRows(olderPages, ({ context, ...row }) => ({ ...row, context: contexts[context] })),
     stepKinds,
@@ -73,7 +74,7 @@ export function readTables(): Tables {
     constants: { base, ...constants },
     locales: Object.keys(catalogue.locales),
     variants: variantRows(catalogue),
-    endpoints: mapRows(calls, ({ method, path, access, status, summary }) => ({
+    endpoints: mapRows(callsWith(catalogue.followUps), ({ method, path, access, status, summary }) => ({
       method,
       path,
       access,

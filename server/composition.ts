@@ -59,6 +59,7 @@ export function createDependencies({ config, catalogue, db, log, wake }: Given):
       defaultConnector({
         ...access,
         timeoutMs: catalogue.lenders[id]!.timeoutMs,
+        followUps: catalogue.followUps,
         now: Date.now,
         connector: lenderConnector(config, access.baseUrl),
       }),

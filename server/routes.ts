@@ -1,8 +1,9 @@
 // Route registration: every call of the contract in one loop, and the call-backs.
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { callNames, callRow } from '#contract/calls.ts'
+import { callsWith } from '#contract/calls.ts'
 import type { CallName } from '#contract/calls.ts'
 import { headers } from '#contract/endpoints.ts'
+import type { EndpointRow } from '#contract/endpoints.ts'
 import { affiliateEvent } from '#server/reach/affiliates/affiliate-event.ts'
 import { messageUseCases } from '#server/reach/campaigns/campaign-use-cases.ts'
 import { consentUseCases } from '#server/people/consents/consent-use-cases.ts'
@@ -16,7 +17,7 @@ import { receiveCallBack } from '#server/lenders/desk/call-back.ts'
 import { receiveProviderCallBack } from '#server/lenders/providers/call-back.ts'
 import { providerPaths } from '#server/lenders/providers/paths.ts'
 import { funnelUseCases } from '#server/reach/funnel/funnel-use-cases.ts'
-import { followUpUseCases } from '#server/lenders/follow-ups/follow-up-use-cases.ts'
+import { answerUseCases, followUpUseCases } from '#server/lenders/follow-ups/follow-up-use-cases.ts'
 import { uploadUseCases } from '#server/lenders/follow-ups/uploads.ts'
 import { rightsUseCases } from '#server/people/rights/rights-use-cases.ts'
 import { networkOf } from '#server/platform/limits/client-address.ts'
@@ -58,33 +59,41 @@ const typedUseCases: { readonly [Name in CallName]: UseCaseOf<ServerDeps, Name> 
 /** The framework checks each request by the schemas of its row: that it did is taken on trust here, and nowhere else. */
 const useCases = typedUseCases as Readonly<Record<CallName, UseCaseOf<ServerDeps>>>
 
+interface Call {
+  readonly name: string
+  readonly row: EndpointRow
+  readonly answer: UseCaseOf<ServerDeps>
+}
+
 export function registerEndpoints(app: FastifyInstance, deps: ServerDeps): void {
-  for (const name of callNames) {
-    const { fileBytes, files, testOnly } = callRow(name)
+  const { followUps } = deps.catalogue
+  const all: Readonly<Record<string, UseCaseOf<ServerDeps>>> = { ...useCases, ...answerUseCases(followUps) }
+  for (const [name, row] of Object.entries(callsWith(followUps))) {
+    const { fileBytes, files, testOnly } = row
     if (testOnly && !deps.config.switches.sandbox) continue
-    if (!files) for (const path of pathsOf(deps, name)) app.route(routeOf(deps, name, path))
+    const call: Call = { name, row, answer: all[name]! }
+    if (!files) for (const path of pathsOf(deps, call)) app.route(routeOf(deps, call, path))
     else
       void app.register(async (scope) => {
         takeFiles(scope, deps, files, fileBytes)
-        scope.route(routeOf(deps, name, callRow(name).path))
+        scope.route(routeOf(deps, call, row.path))
       })
   }
 }
 
 /** The path of the contract, and of the list of policies the configured one beside it (M8). */
-function pathsOf({ config }: ServerDeps, name: CallName): ReadonlySet<string> {
-  const { path } = callRow(name)
+function pathsOf({ config }: ServerDeps, { name, row: { path } }: Call): ReadonlySet<string> {
   return new Set(name === 'policies' ? [path, config.policiesPath] : [path])
 }
 
-function routeOf(deps: ServerDeps, name: CallName, path: string): RouteOptions {
-  const { method, body, query, keptSeconds } = callRow(name)
+function routeOf(deps: ServerDeps, { name, row, answer }: Call, path: string): RouteOptions {
+  const { method, body, query, keptSeconds } = row
   return {
     method,
     url: deps.config.apiPath + path.replace(/\{(\w+)\}/g, ':$1'),
     // The schemas are valibot's, which the app's validator compiler knows.
     schema: { ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
-    config: { endpoint: name } as object,
+    config: { endpoint: name, row } as object,
     // Before the body is read: what cannot be repeated safely is not begun.
     onRequest: async (request, reply) => {
       if (method !== 'GET' && !isIdempotencyKey(header(request, headers.idempotencyKey))) {
@@ -92,8 +101,7 @@ function routeOf(deps: ServerDeps, name: CallName, path: string): RouteOptions {
       }
       return undefined
     },
-    handler: async (request, reply) =>
-      respond(request, reply, await useCases[name](deps, asked(name, request)), keptSeconds),
+    handler: async (request, reply) => respond(request, reply, await answer(deps, asked(name, request)), keptSeconds),
   }
 }
 
@@ -102,7 +110,7 @@ function header(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function asked(name: CallName, request: FastifyRequest): ApiRequest {
+function asked(name: string, request: FastifyRequest): ApiRequest {
   return {
     endpoint: name,
     params: request.params as Record<string, string>,

@@ -5,7 +5,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
-import { followUpKeys } from '#domain/follow-up/follow-ups.ts'
 import { environmentIds } from '#domain/application/layers.ts'
 import { unboundedLoops } from './unbounded-loops.ts'
 
@@ -62,6 +61,9 @@ const own =
     rooms.some((name) => to.startsWith(`${name}/`))
 const webKit: Allowed = (to, from) =>
   from.endsWith('.web.tsx') && (to.startsWith('web/kit/') || to.startsWith('web/inputs/'))
+// A follow-up's own screen is made of what the screens of all follow-ups are made of.
+const followUpKit: Allowed = (to, from) =>
+  /^catalogue\/follow-ups\/.*\.web\.tsx$/.test(from) && (to.startsWith('web/follow-ups/') || to === 'web/context.ts')
 const serverKit: Allowed = (to, from) => from.endsWith('.server.ts') && to.startsWith('server/platform/kit/')
 const generated =
   (index: string): Allowed =>
@@ -73,8 +75,14 @@ const galleryShows: Allowed = (to, from) => from.startsWith('web/gallery/') && t
 const directions: Readonly<Record<string, readonly Allowed[]>> = {
   domain: [own('domain')],
   contract: [own('contract', 'domain')],
-  catalogue: [own('catalogue', 'domain', 'contract'), webKit, serverKit],
-  web: [own('web', 'domain', 'contract'), generated('web'), galleryShows],
+  catalogue: [own('catalogue', 'domain', 'contract'), webKit, followUpKit, serverKit],
+  web: [
+    own('web', 'domain', 'contract'),
+    generated('web'),
+    generated('follow-ups.web'),
+    generated('follow-up-paths'),
+    galleryShows,
+  ],
   server: [own('server', 'domain', 'contract'), generated('server')],
   sandbox: [own('sandbox', 'domain', 'contract', 'server/platform/kit'), generated('server')],
 }
@@ -238,27 +246,18 @@ describe('architecture: row or folder', () => {
     const path = join(root, 'catalogue', kind)
     return existsSync(path) ? readdirSync(path) : []
   })
-  // The document's own lists carry such names: the back end's products (A2), the states (F1), the data points (D1).
-  const lists = new Set([
+  // The document's own lists carry such names: the back end's products (A2), the states (F1, F2), the data points (D1).
+  const lists = [
     'domain/application/brand.ts',
     'domain/journey/states.ts',
+    'domain/follow-up/follow-up-states.ts',
     'domain/questions/data-points.ts',
-    'domain/follow-up/follow-ups.ts',
-  ])
-  const calls = [
-    'contract/follow-up-endpoints.ts',
-    'server/lenders/follow-ups/follow-up-use-cases.ts',
-    'domain/follow-up/follow-up.ts',
   ]
-  // What comes along with each follow-up where the sandbox plays its lender.
-  const played = ['sandbox/asks.ts', 'sandbox/offer-asks.ts']
   // A model of a car is called as one of the brands is.
-  const vehicles = ['server/lenders/follow-ups/vehicle-models.ts']
-  // Follow-ups are the document's states, and some of these carry a lender's name.
-  const isDocuments = (file: string) =>
-    lists.has(file) || [...calls, ...played, ...vehicles].includes(file) || file.startsWith('domain/follow-up/rows/')
-  // Some of its data points and follow-ups carry a lender's name, and are named wherever they are asked.
-  const documentsName = new RegExp(`'(?:${[...dataPointKeys, ...followUpKeys].join('|')})'`, 'g')
+  const vehicles = ['domain/questions/vehicle-models.ts']
+  const isDocuments = (file: string) => [...lists, ...vehicles].includes(file)
+  // Some of its data points carry a lender's name, and are named wherever they are asked.
+  const documentsName = new RegExp(`'(?:${dataPointKeys.join('|')})'`, 'g')
   // `default` is a word of the language as well.
   const particular = ids.filter((id) => id !== 'default')
 

@@ -3,6 +3,7 @@
 import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ComponentType, ErrorInfo, ReactNode } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
+import { followUpRoutes } from '#catalogue/web.generated.ts'
 import { place } from '#domain/application/place.ts'
 import { firstPath, pageAt } from '#domain/journey/pages.ts'
 import type { Page } from '#domain/journey/pages.ts'
@@ -72,7 +73,7 @@ const aside = new Set(['checking', 'continue', 'unsubscribe', 'policies'])
 const linkedAt = (path: string) => /^(?:continue(?=\/|$)|unsubscribe\b|policies$)/.exec(path)?.[0]
 const ModalStep = later('ModalStep')
 
-const known = new Set(routes.map((route) => route.slice(1)))
+const known = new Set([...routes, ...followUpRoutes].map((route) => route.slice(1)))
 const isKnown = (path: string) => path === '' || (path !== '404' && known.has(path)) || isStepPath(path)
 
 export function App({ form, children }: { form: Form; children?: ReactNode }) {

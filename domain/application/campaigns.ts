@@ -1,7 +1,7 @@
 // Table of campaigns: who gets which message, how long after what, by which channel (Q4). A sweep reads the rows; a new
 // campaign is a row here and its words in `catalogue/locales/*/messages.json`.
 import type { Channel, Purpose } from '#domain/law/messaging.ts'
-import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import { followUpStates } from '#domain/follow-up/follow-up-states.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { StateKey, StateNumber } from '#domain/journey/states.ts'
 
@@ -39,7 +39,7 @@ const filling: readonly StateKey[] = [
 const numbers = (keys: readonly StateKey[]) => [...new Set(keys.map(stateNumber))]
 
 /** Every screen that a lender waits behind; an offer to take is an acceptance, of which nobody is reminded here. */
-const followedUp = numbers(followUpKeys.map((key) => followUp(key).state)).filter(
+const followedUp = numbers(followUpStates).filter(
   (state) => ![...filling, 'accepted' as const].map(stateNumber).includes(state),
 )
 

@@ -1,7 +1,6 @@
 // Map of all lead states: screen, leaving call, deciding party and next states. Computed from the tables of states, follow-ups
 // and transitions: docs/states.md and the gallery's map draw it, and the journeys are held to it.
-import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey, FollowUps } from '#domain/follow-up/follow-ups.ts'
 import { olderPaths } from '#domain/journey/older-pages.ts'
 import { isAfterOffer, stateRow, states } from '#domain/journey/states.ts'
 import type { StateKey, StateNumber } from '#domain/journey/states.ts'
@@ -47,9 +46,9 @@ const page = {
 }
 
 /** Every state but those that a function of the facts alone can say. */
-function followers(key: StateKey): readonly StateKey[] {
+function followers(key: StateKey, followUps: FollowUps): readonly StateKey[] {
   const rows = transitions.filter(({ from }) => from.includes(key))
-  const wished = followUpKeys.map((each) => followUp(each)).filter(({ within }) => !within)
+  const wished = Object.values(followUps).filter(({ within }) => !within)
   const reached = rows.flatMap(({ on, to }): readonly StateKey[] => {
     if (typeof to === 'string') return [to]
     return on === 'followUp' ? wished.map(({ state }) => state) : [...olderPaths, 'checking']
@@ -57,11 +56,12 @@ function followers(key: StateKey): readonly StateKey[] {
   return [...new Set(reached)]
 }
 
-/** All of them, in the document's order. */
-export function stateMap(): readonly MappedState[] {
+/** All of them, in the document's order, with the follow-ups of the catalogue. */
+export function stateMap(followUps: FollowUps): readonly MappedState[] {
   return (Object.keys(states).map(Number) as StateNumber[]).map((number) => {
     const { key, name, route } = states[number]
-    const asked = followUpKeys.filter((each) => followUp(each).state === key)
+    const asked = Object.keys(followUps).filter((each) => followUps[each]!.state === key)
+    const rows = asked.map((each) => followUps[each]!)
     const own = ownRows[key] ?? (stateRow(number).beforeOffer ? page : undefined)
     return {
       number,
@@ -70,10 +70,10 @@ export function stateMap(): readonly MappedState[] {
       route,
       afterOffer: isAfterOffer(number),
       followUps: asked,
-      screen: [...(own ? [own.screen] : []), ...new Set(asked.map((each) => followUp(each).form))].join(', '),
-      calls: [...new Set([...(own?.calls ?? []), ...asked.map((each) => followUp(each).call)])],
-      decides: own?.decides ?? (asked.some((each) => followUp(each).within) ? 'the server' : 'the lender that asked'),
-      leadsTo: followers(key),
+      screen: [...(own ? [own.screen] : []), ...new Set(rows.map(({ form }) => form))].join(', '),
+      calls: [...new Set([...(own?.calls ?? []), ...rows.map(({ call }) => call.name)])],
+      decides: own?.decides ?? (rows.some(({ within }) => within) ? 'the server' : 'the lender that asked'),
+      leadsTo: followers(key, followUps),
     }
   })
 }

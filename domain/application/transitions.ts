@@ -1,6 +1,6 @@
 // State machine of a lead: one table of transitions, where the first matching row wins. What no row allows is out of order (F3,
 // S-20).
-import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import { followUpStates } from '#domain/follow-up/follow-up-states.ts'
 import { stateNumber, states } from '#domain/journey/states.ts'
 import type { StateKey, StateNumber } from '#domain/journey/states.ts'
 
@@ -48,7 +48,7 @@ const filling: readonly StateKey[] = [
   'employment-details',
 ]
 /** Every state that a lender's wish for more brings about. */
-const followedUp: readonly StateKey[] = [...new Set(followUpKeys.map((key) => followUp(key).state))]
+const followedUp: readonly StateKey[] = followUpStates
 const older = ({ flow }: LeadFacts) => flow === 'older'
 const section = ({ nextSection }: LeadFacts): StateKey => nextSection ?? 'checking'
 

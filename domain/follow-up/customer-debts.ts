@@ -1,8 +1,7 @@
 // Validation of the debts that an applicant lists, the same in the browser and on the server (K3, S-18).
 import { judgeFollowUp } from './follow-up-answers.ts'
 import type { FollowUpFault } from './follow-up-answers.ts'
-import { fieldNames } from './follow-up.ts'
-import { customerDebts } from './rows/customer-debts.ts'
+import type { FollowUp } from './follow-up.ts'
 import type { Value } from '#domain/questions/value.ts'
 import type { Judging } from '#domain/questions/validate.ts'
 
@@ -14,21 +13,26 @@ export interface Debt {
 }
 
 export type DebtField = keyof Debt
-export const debtFields = fieldNames(customerDebts) as readonly DebtField[]
+/** In the order they are asked: own fields of every follow-up of the form `debts`. */
+export const debtFields = ['creditor', 'owed', 'instalment'] as const satisfies readonly DebtField[]
 
 export const debtsAtMost = 20
 
 /** Everything wrong with one debt, by the name of its field; what was read of it may lack some. */
-export function judgeDebt(debt: Partial<Readonly<Record<DebtField, Value>>>, judging: Judging): FollowUpFault[] {
+export function judgeDebt(
+  row: FollowUp,
+  debt: Partial<Readonly<Record<DebtField, Value>>>,
+  judging: Judging,
+): FollowUpFault[] {
   const answers = Object.fromEntries(Object.entries(debt).filter(([, value]) => value !== undefined))
-  return judgeFollowUp(customerDebts, { asked: debtFields, answers, known: {} }, judging)
+  return judgeFollowUp(row, { asked: debtFields, answers, known: {} }, judging)
 }
 
 /** Everything wrong with a list of debts: `debts.2.owed` is a field of the third. None is right too. */
-export function judgeDebts(debts: readonly Debt[], judging: Judging): FollowUpFault[] {
+export function judgeDebts(row: FollowUp, debts: readonly Debt[], judging: Judging): FollowUpFault[] {
   if (debts.length > debtsAtMost) return [{ field: 'debts', code: 'tooLong', values: { max: debtsAtMost } }]
   return debts.flatMap((debt, index) =>
-    judgeDebt({ ...debt }, judging).map((fault) => ({ ...fault, field: `debts.${index}.${fault.field}` })),
+    judgeDebt(row, { ...debt }, judging).map((fault) => ({ ...fault, field: `debts.${index}.${fault.field}` })),
   )
 }
 

@@ -1,11 +1,11 @@
-// Shape of a follow-up: a screen that a lender requests before it decides (F2, M5 to M9). One file each in
-// `domain/follow-up/rows`; the table of all is `follow-ups.ts`.
+// Follow-up: a screen that a lender wants the applicant to go through before it decides (F2, M5 to M9). Each is a folder of
+// `catalogue/follow-ups`, and the folder's name is its key; decision 037.
 import type { DataPointKey, DataPointRow } from '#domain/questions/data-points.ts'
 import type { FollowUpKey } from './follow-ups.ts'
 import type { Value } from '#domain/questions/value.ts'
 import type { ProviderId } from './providers.ts'
 import type { Rule } from '#domain/questions/rules.ts'
-import type { StateKey } from '#domain/journey/states.ts'
+import type { FollowUpState } from './follow-up-states.ts'
 
 /** A question that is no data point of the form: only this follow-up asks it, and only its lender learns it. */
 export interface OwnField extends DataPointRow {
@@ -28,31 +28,15 @@ export interface Pictures {
   readonly optional?: true
 }
 
-/** The call that brings the answer: a row of `contract/follow-up-endpoints.ts`. */
-export type FollowUpCall =
-  | 'verifyMobile'
-  | 'changeMobile'
-  | 'bankData'
-  | 'payment'
-  | 'vehicle'
-  | 'account'
-  | 'maritalDetails'
-  | 'aide'
-  | 'cnp'
-  | 'wniosek'
-  | 'sale'
-  | 'idUpload'
-  | 'offerEmploymentDetails'
-  | 'offerPersonalDetails'
-  | 'offerPolicy'
-  | 'offerDynamicPolicy'
-  | 'offerCreditDetails'
-  | 'offerProfessionalDetails'
-  | 'offerCustomerDebts'
-  | 'offerReferenceDetails'
-  | 'acceptCrediteaOffer'
-  | 'updateProvidentOffer'
-  | 'proficreditOffer'
+/** The API call that brings the answer, always a POST. Follow-ups that share a call say the same of it. */
+export interface FollowUpCall {
+  /** Its name in the API document and in logs. */
+  readonly name: string
+  /** Below the API's base address: `/lead/marital-details`. */
+  readonly path: string
+  /** One line for the API document. */
+  readonly summary: string
+}
 
 /** What kind of screen it is, and with that who judges what comes from it. */
 export type FollowUpForm = 'questions' | 'consents' | 'offers' | 'provider' | 'code' | 'documents' | 'debts'
@@ -60,8 +44,9 @@ export type FollowUpForm = 'questions' | 'consents' | 'offers' | 'provider' | 'c
 export interface FollowUp {
   /** Two sentences: what it asks, and what happens with that. */
   readonly about: string
-  readonly state: StateKey
-  /** Where the route is not the state's own. */
+  /** The document's state in which its screen stands; one that the document does not number stands in that of another. */
+  readonly state: FollowUpState
+  /** Where the route is not the state's own: `/smava`. */
   readonly route?: string
   readonly form: FollowUpForm
   readonly call: FollowUpCall
@@ -82,8 +67,8 @@ export interface FollowUp {
   readonly skippable?: true
   /** One answer serves every lender that asks. */
   readonly reusable?: true
-  /** A screen of another follow-up: no lender asks for it by itself. */
-  readonly within?: 'mobile-verification'
+  /** The follow-up that this is a further screen of: no lender asks for it by itself. */
+  readonly within?: FollowUpKey
 }
 
 /** A follow-up as a reply tells the browser of it: what it asks of this applicant, and what its lender said to that. */

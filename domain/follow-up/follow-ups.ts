@@ -1,78 +1,39 @@
-// Table of all follow-ups by key (F2): the desk, the screens, the calls and docs/states.md read it.
+// Table of follow-ups: the catalogue's index gives it to browser, server and sandbox (F2). The domain knows its shape alone.
 import type { FollowUp } from './follow-up.ts'
-import { mobileVerification } from './rows/mobile-verification.ts'
-import { changeMobileNumber } from './rows/change-mobile-number.ts'
-import { instantor } from './rows/instantor.ts'
-import { wenanceTink } from './rows/wenance-tink.ts'
-import { wenanceAccount } from './rows/wenance-account.ts'
-import { moneymanPaylands } from './rows/moneyman-paylands.ts'
-import { vehicle } from './rows/vehicle.ts'
-import { policyConsents } from './rows/policy-consents.ts'
-import { dynamicConsents } from './rows/dynamic-consents.ts'
-import { advanziaConsents } from './rows/advanzia-consents.ts'
-import { tfbankConsents } from './rows/tfbank-consents.ts'
-import { additionalEmploymentDetails } from './rows/additional-employment-details.ts'
-import { additionalPersonalDetails } from './rows/additional-personal-details.ts'
-import { maritalDetails } from './rows/marital-details.ts'
-import { aide } from './rows/aide.ts'
-import { younitedCreditDetails } from './rows/younited-credit-details.ts'
-import { younitedProfessionalDetails } from './rows/younited-professional-details.ts'
-import { cnp } from './rows/cnp.ts'
-import { idUpload } from './rows/id-upload.ts'
-import { customerDebts } from './rows/customer-debts.ts'
-import { referenceDetails } from './rows/reference-details.ts'
-import { wniosek } from './rows/wniosek.ts'
-import { wniosekSupplement } from './rows/wniosek-supplement.ts'
-import { ipfdOfferChoice } from './rows/ipfd-offer-choice.ts'
-import { cofidisOffer } from './rows/cofidis-offer.ts'
-import { providentOffer } from './rows/provident-offer.ts'
-import { instabankOffer } from './rows/instabank-offer.ts'
-import { proficreditOffer } from './rows/proficredit-offer.ts'
-import { crediteaOffer } from './rows/creditea-offer.ts'
-import { smava } from './rows/smava.ts'
 
-export const followUps = {
-  'mobile-verification': mobileVerification,
-  'change-mobile-number': changeMobileNumber,
-  instantor,
-  'wenance-tink': wenanceTink,
-  'wenance-account': wenanceAccount,
-  'moneyman-paylands': moneymanPaylands,
-  vehicle,
-  'policy-consents': policyConsents,
-  'dynamic-consents': dynamicConsents,
-  'advanzia-consents': advanziaConsents,
-  'tfbank-consents': tfbankConsents,
-  'additional-employment-details': additionalEmploymentDetails,
-  'additional-personal-details': additionalPersonalDetails,
-  'marital-details': maritalDetails,
-  aide,
-  'younited-credit-details': younitedCreditDetails,
-  'younited-professional-details': younitedProfessionalDetails,
-  cnp,
-  'id-upload': idUpload,
-  'customer-debts': customerDebts,
-  'reference-details': referenceDetails,
-  wniosek,
-  'wniosek-supplement': wniosekSupplement,
-  'ipfd-offer-choice': ipfdOfferChoice,
-  'cofidis-offer': cofidisOffer,
-  'provident-offer': providentOffer,
-  'instabank-offer': instabankOffer,
-  'proficredit-offer': proficreditOffer,
-  'creditea-offer': crediteaOffer,
-  smava,
-} as const satisfies Readonly<Record<string, FollowUp>>
+/** The name of a folder in `catalogue/follow-ups`; what comes from outside is checked by `isFollowUpKey`. */
+export type FollowUpKey = string
 
-export type FollowUpKey = keyof typeof followUps
+export type FollowUps = Readonly<Record<FollowUpKey, FollowUp>>
 
-export const followUpKeys = Object.keys(followUps) as FollowUpKey[]
-
-/** One row, widened to the table's row type. */
-export function followUp(key: FollowUpKey): FollowUp {
-  return followUps[key]
+/** A row that knows its own key. */
+export interface NamedFollowUp extends FollowUp {
+  readonly key: FollowUpKey
 }
 
-export function isFollowUpKey(text: unknown): text is FollowUpKey {
+/** One row by its key. Throws where the table has none: keys from outside are checked before. */
+export function followUpOf(followUps: FollowUps, key: FollowUpKey): NamedFollowUp {
+  const row = Object.hasOwn(followUps, key) ? followUps[key] : undefined
+  if (!row) throw new Error(`No folder of catalogue/follow-ups is called ${key}`)
+  return { key, ...row }
+}
+
+export function isFollowUpKey(followUps: FollowUps, text: unknown): text is FollowUpKey {
   return typeof text === 'string' && Object.hasOwn(followUps, text)
+}
+
+/** True where a lender may ask for it: it is known, and no further screen of another. */
+export function isAskable(followUps: FollowUps, text: unknown): text is FollowUpKey {
+  return isFollowUpKey(followUps, text) && followUps[text]!.within === undefined
+}
+
+/** All that lenders may ask for, in the table's order. */
+export function askableKeys(followUps: FollowUps): readonly FollowUpKey[] {
+  return Object.keys(followUps).filter((key) => isAskable(followUps, key))
+}
+
+/** The further screen of a follow-up, where it has one. */
+export function screenWithin(followUps: FollowUps, key: FollowUpKey): NamedFollowUp | undefined {
+  const within = Object.keys(followUps).find((each) => followUps[each]!.within === key)
+  return within === undefined ? undefined : followUpOf(followUps, within)
 }

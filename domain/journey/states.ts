@@ -158,15 +158,13 @@ export function routeOf(key: StateKey): string {
 export const otherRoutes = {
   unsubscribe: '/unsubscribe',
   notFound: '/404',
-  // The document has the route and no state number: reached by a route change, as a screen of the lender Smava.
-  smava: '/smava',
   // Ours: the answers by section before they are sent.
   checkYourAnswers: '/check-your-answers',
   // Ours: the texts that consents are to.
   policies: '/policies',
 } as const
 
-/** Every route there is, once each, states first. */
+/** Every route of the form itself, once each, states first; follow-ups may bring further ones. */
 export const routes: readonly string[] = [
   ...new Set([...Object.values(states).map((row) => row.route), ...Object.values(otherRoutes)]),
 ]

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { NewRefused, readNewCommand } from './command-line.ts'
 import { kinds } from './kinds.ts'
 
-const existing = { countries: ['es', 'mx'], brands: ['acme'], lenders: ['lendo'], offers: ['plain'] }
+const existing = {
+  countries: ['es', 'mx'],
+  brands: ['acme'],
+  lenders: ['lendo'],
+  offers: ['plain'],
+  'follow-ups': ['mobile-verification'],
+}
 const read = (line: string) => readNewCommand(line === '' ? [] : line.split(' '), kinds, existing)
 const printed = (line: string) => (read(line) as { readonly print: string }).print
 

@@ -1,5 +1,4 @@
 // Skeleton of a lender folder on the default partner protocol.
-import { followUpKeys } from '#domain/follow-up/follow-ups.ts'
 import { folderName, listed, nameOption, titled } from './skeleton.ts'
 import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
 
@@ -79,7 +78,7 @@ export const lender: NewKind = {
       example: 'mobile-verification,id-upload',
       otherwise: 'none',
       several: true,
-      choices: () => followUpKeys,
+      choices: (existing) => existing['follow-ups']!,
     },
     name: nameOption,
   },

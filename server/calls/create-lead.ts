@@ -59,7 +59,7 @@ async function create(
   const { token, hash } = newToken(deps.randomBytes)
   const result = isSent ? ({ application: { status: 'checking' } } as const) : null
   const created: CreatedReply = {
-    ...replyOf({ id, version: 1, state, result }, answers, asking),
+    ...replyOf(deps.catalogue.followUps, { id, version: 1, state, result }, answers, asking),
     token,
     createdAt: at.toISOString(),
   }

@@ -8,7 +8,8 @@ import type { Checked } from './checked-catalogue.ts'
 import { shapeProblems } from './catalogue-shapes.ts'
 import type { ShapeName } from './catalogue-shapes.ts'
 import { experimentProblems } from './experiment-problems.ts'
-import { followUpProblems } from './lender-follow-up-problems.ts'
+import { followUpProblems } from './follow-up-problems.ts'
+import { lenderFollowUpProblems, unknownFollowUps } from './lender-follow-up-problems.ts'
 import { retentionProblems } from './retention-problems.ts'
 
 const oneOf = (table: object) => `expected one of ${Object.keys(table).join(', ')}`
@@ -111,9 +112,16 @@ const files = {
   locales: ['locale', 'locale.ts'],
   offers: ['offer', 'offer.ts'],
   environments: ['environment', 'environment.ts'],
+  followUps: ['followUp', 'follow-up.ts'],
+  followUpPlays: ['play', 'play.sandbox.ts'],
 } as const satisfies Record<Exclude<keyof Checked, 'texts' | 'themeTokens'>, readonly [ShapeName, string]>
 
-const foldersOfTables: Readonly<Record<string, string>> = { playedLenders: 'lenders', countryRetention: 'countries' }
+const foldersOfTables: Readonly<Record<string, string>> = {
+  playedLenders: 'lenders',
+  countryRetention: 'countries',
+  followUps: 'follow-ups',
+  followUpPlays: 'follow-ups',
+}
 const folderOf = (table: string) => foldersOfTables[table] ?? table
 
 /** Everything in the catalogue that is not as it must be, one sentence each; nothing where all fits. */
@@ -124,9 +132,12 @@ export function catalogueProblems(catalogue: Checked): string[] {
     ),
   )
   if (shapes.length > 0) return shapes
+  const unknown = unknownFollowUps(catalogue)
+  if (unknown.length > 0) return unknown
   const references = [
     ...referenceProblems(catalogue),
     ...followUpProblems(catalogue),
+    ...lenderFollowUpProblems(catalogue),
     ...retentionProblems(catalogue),
     ...affiliateProblems(catalogue.affiliates, catalogue, (id) => `catalogue/affiliates/${id}/affiliate.ts`),
   ]

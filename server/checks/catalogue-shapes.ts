@@ -4,10 +4,6 @@ import * as v from 'valibot'
 import { backendProducts } from '#domain/application/brand.ts'
 import type { Brand } from '#domain/application/brand.ts'
 import type { Country } from '#domain/application/country.ts'
-import { isDataPointKey } from '#domain/questions/data-points.ts'
-import type { DataPointKey } from '#domain/questions/data-points.ts'
-import { followUp, isFollowUpKey } from '#domain/follow-up/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
 import { weekdays } from '#domain/lender/lender-limits.ts'
 import type { Locale } from '#domain/application/locale.ts'
@@ -21,31 +17,16 @@ import { contexts, isStepPath } from '#domain/journey/steps.ts'
 import type { ContextKey, StepPath } from '#domain/journey/steps.ts'
 import { affiliateShape as affiliate } from './affiliate-shape.ts'
 import { experimentsShape } from './experiments-shape.ts'
+import { followUpShape as followUp, playShape as play } from './follow-up-shapes.ts'
+import { count, dataPoint, flag, list, matching, number, optionId, said, text } from './shape-values.ts'
 import { sinksShape } from './tracking-shapes.ts'
 import { exactPartial } from '#server/platform/kit/exact-partial.ts'
 
-const said = (expected: string) => `expected ${expected}`
-const number = v.pipe(v.number(said('a number')), v.finite(said('a number')))
-const count = v.pipe(number, v.integer(said('a whole number')), v.minValue(0, said('0 or more')))
-const text = v.pipe(v.string(said('a text')), v.trim(), v.nonEmpty(said('a text that is not empty')))
-const flag = v.boolean(said('true or false'))
-const matching = (expression: RegExp, expected: string) =>
-  v.pipe(v.string(said(expected)), v.regex(expression, said(expected)))
-const dataPoint = v.custom<DataPointKey>(
-  (value) => typeof value === 'string' && isDataPointKey(value),
-  said('the key of a data point, such as contactDetails.email'),
-)
 const step = v.custom<StepPath>(
   (value) => typeof value === 'string' && isStepPath(value),
   said('the path of a step, such as loan-details'),
 )
-const followUpKey = v.custom<FollowUpKey>(
-  (value) => isFollowUpKey(value) && !followUp(value).within,
-  said('the key of a follow-up that lenders may ask for, such as id-upload'),
-)
 const context = v.picklist(Object.keys(contexts) as ContextKey[], said(`one of ${Object.keys(contexts).join(', ')}`))
-const optionId = matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower case letters, digits and dashes')
-const list = <T extends v.GenericSchema>(item: T) => v.array(item, said('a list'))
 const known = (test: (value: string) => unknown) => (value: string) => {
   try {
     return Boolean(test(value))
@@ -235,7 +216,7 @@ const lender = v.strictObject({
       criteria: list(criterion),
       needs: list(dataPoint),
       priceCents: count,
-      followUps: v.exactOptional(list(followUpKey)),
+      followUps: v.exactOptional(list(text)),
       offer: v.exactOptional(text),
     }),
   ),
@@ -246,7 +227,7 @@ const played = v.strictObject({
   redirects: flag,
   incomeShare: number,
   payments: list(dataPoint),
-  followUps: v.exactOptional(v.record(text, list(followUpKey))),
+  followUps: v.exactOptional(v.record(text, list(text))),
 }) satisfies v.GenericSchema<unknown, PlayedLender>
 
 const locale = v.strictObject({
@@ -283,7 +264,19 @@ const retention = v.strictObject({
   staysAfterErasure: list(v.picklist(retentionClassKeys, said(`one of ${retentionClassKeys.join(', ')}`))),
 }) satisfies v.GenericSchema<unknown, Retention>
 
-const shapes = { affiliate, country, retention, brand, lender, played, locale, offer, environment } as const
+const shapes = {
+  affiliate,
+  country,
+  retention,
+  brand,
+  lender,
+  played,
+  locale,
+  offer,
+  environment,
+  followUp,
+  play,
+} as const
 export type ShapeName = keyof typeof shapes
 
 /** `found "31 days"`, shortened where it is long. */

@@ -8,6 +8,8 @@ export type Checked = Pick<
   | 'countries'
   | 'countryRetention'
   | 'environments'
+  | 'followUpPlays'
+  | 'followUps'
   | 'lenders'
   | 'locales'
   | 'offers'

@@ -2,18 +2,17 @@
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { fieldNames } from '#domain/follow-up/follow-up.ts'
 import { fieldOptions, fieldRow } from '#domain/follow-up/follow-up-answers.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import { isAskable } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUp } from '#domain/follow-up/follow-up.ts'
 import { generalRules } from '#domain/questions/rules.ts'
 import { ruleNameOf } from '#domain/questions/validate.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 
-type Folders = Pick<Catalogue, 'countries' | 'lenders' | 'playedLenders'>
+type Folders = Pick<Catalogue, 'countries' | 'followUps' | 'lenders' | 'playedLenders'>
 type Country = Catalogue['countries'][string]
 
 /** What a follow-up asks and nobody in the country could answer: a choice without choices, a name without a rule. */
-function unanswerable(key: FollowUpKey, country: Country): string[] {
-  const row = followUp(key)
+function unanswerable(row: FollowUp, country: Country): string[] {
   return fieldNames(row).filter((name) => {
     const { kind, lookedUp } = fieldRow(row, name)
     if (kind === 'choice') return !lookedUp && !fieldOptions(row, name, { country })?.length
@@ -22,8 +21,32 @@ function unanswerable(key: FollowUpKey, country: Country): string[] {
   })
 }
 
+/** Keys in the lenders' folders that no lender may ask for, one sentence each. Judged first: everything else reads the rows. */
+export function unknownFollowUps({ followUps, lenders, playedLenders }: Folders): string[] {
+  const wrong = (file: string, path: string, keys: readonly string[] = []) =>
+    keys.flatMap((key, index) =>
+      isAskable(followUps, key)
+        ? []
+        : [
+            `${file}: ${path}.${index}: expected the key of a follow-up that lenders may ask for, such as id-upload, found ${JSON.stringify(key)}`,
+          ],
+    )
+  return [
+    ...Object.entries(lenders).flatMap(([id, { countries }]) =>
+      Object.entries(countries).flatMap(([country, here]) =>
+        wrong(`catalogue/lenders/${id}/lender.ts`, `lender.countries.${country}.followUps`, here.followUps),
+      ),
+    ),
+    ...Object.entries(playedLenders).flatMap(([id, { followUps: byCountry = {} }]) =>
+      Object.entries(byCountry).flatMap(([country, keys]) =>
+        wrong(`catalogue/lenders/${id}/sandbox.ts`, `played.followUps.${country}`, keys),
+      ),
+    ),
+  ]
+}
+
 /** Everything wrong with the follow-ups of the lenders' folders, one sentence each. */
-export function followUpProblems({ countries, lenders, playedLenders }: Folders): string[] {
+export function lenderFollowUpProblems({ countries, followUps: all, lenders, playedLenders }: Folders): string[] {
   return Object.entries(lenders).flatMap(([id, { countries: places }]) => {
     const declared = Object.entries(places).flatMap(([countryId, { followUps = [] }]) => {
       const path = `catalogue/lenders/${id}/lender.ts: lender.countries.${countryId}.followUps`
@@ -32,7 +55,7 @@ export function followUpProblems({ countries, lenders, playedLenders }: Folders)
       return [
         ...doubled.map((key) => `${path}: ${key} stands there twice, expected once`),
         ...(country ? followUps : []).flatMap((key) =>
-          unanswerable(key, country!).map(
+          unanswerable(all[key]!, country!).map(
             (name) => `${path}: ${key} asks ${name}, which has no choices or rule in ${countryId}`,
           ),
         ),

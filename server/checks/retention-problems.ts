@@ -6,7 +6,7 @@ import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { dataPointPurposes, purposes } from '#domain/law/data-point-purposes.ts'
 import { fieldNames } from '#domain/follow-up/follow-up.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import { daysOf, leadOutcomes, retentionClassKeys } from '#domain/law/retention.ts'
 import type { Retention } from '#domain/law/retention.ts'
@@ -16,14 +16,18 @@ interface Checked {
   readonly countryRetention: Readonly<Record<string, Retention>>
   readonly lenders: Readonly<Record<string, Lender>>
   readonly brands: Readonly<Record<string, Brand>>
+  readonly followUps: FollowUps
 }
 
 /** What lenders of a country are told beside what every lender is told. */
-function wantedByLenders(lenders: Checked['lenders'], countryId: string): DataPointKey[] {
+function wantedByLenders(
+  { lenders, followUps }: Pick<Checked, 'lenders' | 'followUps'>,
+  countryId: string,
+): DataPointKey[] {
   return Object.values(lenders).flatMap(({ countries }) => {
     const here = countries[countryId]
     if (!here) return []
-    const followedUp = (here.followUps ?? []).flatMap((key) => fieldNames(followUp(key)).filter(isDataPointKey))
+    const followedUp = (here.followUps ?? []).flatMap((key) => fieldNames(followUps[key]!).filter(isDataPointKey))
     return [...here.needs, ...here.criteria.map((criterion) => criterion.dataPoint), ...followedUp]
   })
 }
@@ -33,9 +37,10 @@ function askedByBrands(brands: Checked['brands'], countryId: string): DataPointK
 }
 
 /** Every data point that somebody in a country may be asked, once. */
-export function askedIn({ countries, lenders, brands }: Omit<Checked, 'countryRetention'>, id: string): DataPointKey[] {
+export function askedIn(catalogue: Omit<Checked, 'countryRetention'>, id: string): DataPointKey[] {
+  const { countries, brands } = catalogue
   const { always, optional } = countries[id]!.journey
-  return [...new Set([...always, ...optional, ...askedByBrands(brands, id), ...wantedByLenders(lenders, id)])]
+  return [...new Set([...always, ...optional, ...askedByBrands(brands, id), ...wantedByLenders(catalogue, id)])]
 }
 
 /** One sentence each; nothing where every data point has its purpose, somebody who uses it, and a clock. */
@@ -44,7 +49,7 @@ export function retentionProblems(catalogue: Checked): string[] {
     const file = `catalogue/countries/${id}/retention.ts`
     const retention = catalogue.countryRetention[id]
     if (!retention) return [`${file}: is missing, expected beside country.ts`]
-    const wanted = new Set(wantedByLenders(catalogue.lenders, id))
+    const wanted = new Set(wantedByLenders(catalogue, id))
     const always = new Set([...journey.always, ...askedByBrands(catalogue.brands, id)])
     // As an application is put together (lender-desk/application.ts): what may stay empty goes to all but where it is a consent.
     const told = (key: DataPointKey) => always.has(key) || dataPoint(key).kind !== 'consent' || wanted.has(key)

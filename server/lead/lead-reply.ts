@@ -2,7 +2,8 @@
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { followUpOf } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import { applies } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { olderPageOf, olderPaths } from '#domain/journey/older-pages.ts'
@@ -84,7 +85,12 @@ export function heldOf(answers: Answers): DataPointKey[] {
  * The reply of every call about a lead, from its answers and what it is asked. A lead that was sent misses nothing,
  * whatever the lenders are.
  */
-export function replyOf(lead: Standing, answers: Answers, { asked, neededBy: needed }: Asking): LeadReply {
+export function replyOf(
+  followUps: FollowUps,
+  lead: Standing,
+  answers: Answers,
+  { asked, neededBy: needed }: Asking,
+): LeadReply {
   const isOpen = isFilling(lead.state)
   const missing = isOpen ? asked.filter((key) => answers[key] === undefined) : []
   return {
@@ -95,12 +101,12 @@ export function replyOf(lead: Standing, answers: Answers, { asked, neededBy: nee
     held: heldOf(answers),
     ...(isOpen ? { neededBy: needed } : {}),
     ...(lead.result ? { result: lead.result } : {}),
-    ...(lead.follow_up ? followUpOf(lead.follow_up) : {}),
+    ...(lead.follow_up ? openIn(followUps, lead.follow_up) : {}),
   }
 }
 
 /** The open follow-up, and where its screen is if it has no state of its own. */
-function followUpOf(open: OpenFollowUp): Pick<LeadReply, 'followUp' | 'routeChange'> {
-  const { route } = followUp(open.key)
+function openIn(followUps: FollowUps, open: OpenFollowUp): Pick<LeadReply, 'followUp' | 'routeChange'> {
+  const { route } = followUpOf(followUps, open.key)
   return { followUp: { ...open }, ...(route ? { routeChange: { method: 'REPLACE', redirectTo: route } } : {}) }
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { request } from 'undici'
+import { followUpRoutes } from '#catalogue/web.generated.ts'
 import { otherRoutes, routes } from '#domain/journey/states.ts'
 import { startHosted } from './static-host.ts'
 import type { Hosted } from './static-host.ts'
@@ -63,7 +64,7 @@ test('B1 B2 every route of the document is answered below a prefix, in English a
   const { server, beside } = hosted
   const host = { host: 'www.askrobin.es.example' }
   for (const [prefix, headers] of [['/askrobin-es'], ['/en/askrobin-es'], ['/application-frontend', host]] as const)
-    for (const route of routes) {
+    for (const route of [...routes, ...followUpRoutes]) {
       const answer = await seen(beside, prefix + route, headers)
       expect(answer).toMatchObject({ status: route === otherRoutes.notFound ? 404 : 200 })
       expect(answer).toEqual(await seen(server, prefix + route, headers))

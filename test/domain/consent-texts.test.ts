@@ -1,7 +1,7 @@
 // Test of consent texts that lenders request by id: present in every language, with the same recipient (experience 23, 34).
 import { describe, expect, test } from 'vitest'
 import { texts } from '#catalogue/server.generated.ts'
-import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import { followUp, followUpKeys } from '#test/follow-ups.ts'
 
 interface Words {
   readonly title?: string

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { urlParameters } from '#domain/journey/arrival.ts'
 import { backendProducts } from '#domain/application/brand.ts'
-import { environments } from '#catalogue/server.generated.ts'
+import { environments, followUps } from '#catalogue/server.generated.ts'
 import { base, constants } from '#domain/application/constants.ts'
 import { applicationFieldName, dataPoint, dataPointKeys, sections, splitKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
@@ -130,7 +130,8 @@ describe('F1 states', () => {
   test('B1 B2 the routes of the document are all there, and each state has a route of its own', () => {
     const document = [...lists.applicationRoutes, ...lists.stateDrivenRoutes, '/404']
     const ours = ['/additional-personal-details', otherRoutes.checkYourAnswers, otherRoutes.policies]
-    expect(routes).toEqual(expect.arrayContaining([...document, ...ours]))
+    const ofFollowUps = Object.values(followUps).flatMap(({ route }) => route ?? [])
+    expect([...routes, ...ofFollowUps]).toEqual(expect.arrayContaining([...document, ...ours]))
     const ofStates = Object.values(states).map(({ route }) => route)
     expect(new Set(ofStates).size).toBe(ofStates.length)
     // What is no state's is the document's or one of ours: nothing is routed by mistake.

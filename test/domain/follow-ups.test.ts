@@ -13,7 +13,7 @@ import {
 } from '#domain/follow-up/follow-up-answers.ts'
 import { fieldNames } from '#domain/follow-up/follow-up.ts'
 import type { FollowUp, FollowUpAnswers } from '#domain/follow-up/follow-up.ts'
-import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import { followUp, followUpKeys } from '#test/follow-ups.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { generalRules } from '#domain/questions/rules.ts'
 import { countries, locales, settingsOf, today } from './countries.ts'
@@ -46,7 +46,7 @@ const row: FollowUp = {
   about: '',
   state: 'aide',
   form: 'questions',
-  call: 'aide',
+  call: { name: 'any', path: '/any', summary: '' },
   asks: ['otherDetails.maritalStatus', 'incomeDetails.spouseMonthlyIncome', 'incomeDetails.householdIncome'],
   own: {
     hasHelp: { kind: 'yes-no' },

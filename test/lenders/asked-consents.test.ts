@@ -1,14 +1,15 @@
 // Test of lenders' consent requests through the sandbox: accepted where every consent has a text, refused otherwise (M9).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { locales } from '#catalogue/server.generated.ts'
+import { followUps, locales } from '#catalogue/server.generated.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { followUp, keysOfForm } from '#test/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { outcomeOf } from '#server/lenders/desk/default-connector.ts'
 import { connectorTo, startSandbox, withEmail } from './sandbox-server.ts'
 
-const known = ['policy-consents', 'advanzia-consents', 'tfbank-consents'] as const
+/** Those whose consents our texts word. */
+const known = keysOfForm('consents').filter((key) => followUp(key).consents)
 
 describe('the sandbox', () => {
   let sandbox: Awaited<ReturnType<typeof startSandbox>>
@@ -67,16 +68,20 @@ test.each([
   ['not whether it is needed', 'dynamic-consents', { consents: [{ id: 'a', label: 'Yes' }] }],
 ] as const)('M9: %s is no screen of consents', (_, key, ask) => {
   const decision = { decision: 'follow-up', reference: 'reference-1', followUp: key, ...(ask ? { ask } : {}) }
-  expect(outcomeOf(decision as unknown as PartnerDecision)).toEqual({ kind: 'unknown', why: `not what ${key} needs` })
+  expect(outcomeOf(decision as unknown as PartnerDecision, followUps)).toEqual({
+    kind: 'unknown',
+    why: `not what ${key} needs`,
+  })
 })
 
 test('M9: a lender’s own words go before ours', () => {
   const consents = [{ id: 'terms', required: true, label: 'Our own terms', text: 'All of them.' }]
-  const outcome = outcomeOf({
+  const decision = {
     decision: 'follow-up',
     reference: 'reference-1',
     followUp: 'policy-consents',
     ask: { consents },
-  })
+  } as const
+  const outcome = outcomeOf(decision, followUps)
   expect(outcome).toMatchObject({ ask: { consents } })
 })

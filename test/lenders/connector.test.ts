@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { followUps } from '#catalogue/server.generated.ts'
 import { defaultConnector } from '#server/lenders/desk/default-connector.ts'
 import { anApplication, connectorTo, startSandbox, withEmail } from './sandbox-server.ts'
 
@@ -36,7 +37,7 @@ const connectorAgainst = async (answer: RequestListener, timeoutMs = 1500) => {
     seen.tries++
     return Date.now()
   }
-  const connector = defaultConnector({ baseUrl: `http://127.0.0.1:${port}/`, secret: 'any', timeoutMs, now })
+  const connector = defaultConnector({ baseUrl: `http://127.0.0.1:${port}/`, secret: 'any', timeoutMs, followUps, now })
   cleanups.push(stop, connector.close)
   return { connector, seen, stop }
 }
@@ -199,6 +200,7 @@ describe('Q3 magic words over real HTTP', () => {
       baseUrl: `${sandbox.url}/lenders/moneyman`,
       secret: 'other',
       timeoutMs: 1500,
+      followUps,
       now: Date.now,
     })
     cleanups.push(connector.close)

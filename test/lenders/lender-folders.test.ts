@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { countries, lenders, playedLenders } from '#catalogue/server.generated.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import { followUp, followUpKeys } from '#test/follow-ups.ts'
 import { applies } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Value } from '#domain/questions/value.ts'

@@ -1,7 +1,7 @@
 // Sandbox server for tests: the real sandbox with the catalogue's lenders, listening on loopback.
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { countries, lenders, playedLenders } from '#catalogue/server.generated.ts'
+import { countries, followUpPlays, followUps, lenders, playedLenders } from '#catalogue/server.generated.ts'
 import type { PartnerApplication } from '#contract/partner-protocol.ts'
 import { decimalsOf } from '#domain/questions/conventions.ts'
 import type { Answers } from '#domain/questions/answers.ts'
@@ -15,6 +15,8 @@ export async function startSandbox(change: Partial<SandboxDeps> = {}) {
   const app = await buildSandbox({
     lenders,
     players: playedLenders,
+    followUps,
+    followUpPlays,
     timeZoneOf: (country) => countries[country]?.timeZone,
     decimalsOf: (country) => decimalsOf(countries[country]!.currency),
     secretOf: (lenderId) => `sandbox-${lenderId}`,
@@ -43,6 +45,7 @@ export function connectorTo(url: string, lenderId = 'moneyman', timeoutMs = 1500
     baseUrl: `${url}/lenders/${lenderId}`,
     secret: `sandbox-${lenderId}`,
     timeoutMs,
+    followUps,
     now: Date.now,
   })
 }

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { environments } from '#catalogue/server.generated.ts'
+import { environments, followUps } from '#catalogue/server.generated.ts'
 import { partnerCallBack } from '#contract/partner-protocol.ts'
 import type { PartnerApplication, PartnerCallBack } from '#contract/partner-protocol.ts'
 import * as v from 'valibot'
@@ -58,7 +58,7 @@ const listenForCallBacks = async () => {
         rawBody,
         nowSeconds: Math.floor(Date.now() / 1000),
       })
-      if (isRight) events.push(v.parse(partnerCallBack, JSON.parse(rawBody.toString())))
+      if (isRight) events.push(v.parse(partnerCallBack(followUps), JSON.parse(rawBody.toString())))
       response.writeHead(isRight ? 200 : 401).end()
       check()
     })

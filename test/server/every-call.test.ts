@@ -2,9 +2,10 @@
 // owner is told anything, and a call that is not its lead's turn changes nothing.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callNames, callRow } from '#contract/calls.ts'
+import { followUps } from '#catalogue/server.generated.ts'
+import { callsWith } from '#contract/calls.ts'
 import type { CallName } from '#contract/calls.ts'
-import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'
 import { jpegOf } from '#test/sample-files.ts'
 import { startTestServer } from './server.ts'
 
@@ -14,34 +15,37 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What each call needs beside the lead to be of its shape. */
-const bodies: Readonly<Partial<Record<CallName, object>>> = {
-  verifyMobile: { code: '123456' },
-  mobileVerification: { step: 'verify' },
-  sale: { decision: 'decline' },
-  acceptCrediteaOffer: { decision: 'decline' },
-  updateProvidentOffer: { decision: 'decline' },
-  proficreditOffer: { decision: 'decline' },
-  offerCustomerDebts: { debts: [] },
-  removeDocument: { side: 'front' },
-  changeConsent: { purpose: 'generalPolicies', given: false },
-  setPassword: { password: 'four plain words here' },
-  eraseData: { confirm: true },
-  beginUpload: { side: 'front', type: 'image/jpeg', bytes: 1000 },
-  completeUpload: { upload: randomUUID() },
+const calls = callsWith(followUps)
+
+/** What an answer needs to be of its form's shape. */
+const bodyOfForm: Readonly<Record<FollowUpForm, object>> = {
+  questions: { answers: {} },
+  consents: { answers: {} },
+  documents: { answers: {} },
+  offers: { decision: 'decline' },
+  debts: { debts: [] },
+  code: { code: '123456' },
+  provider: {},
 }
-const queries: Readonly<Partial<Record<CallName, string>>> = {
+/** What each call needs beside the lead to be of its shape. */
+const bodies: Readonly<Record<string, object>> = {
+  ...Object.fromEntries(Object.values(followUps).map(({ call, form }) => [call.name, bodyOfForm[form]])),
+  ...({
+    mobileVerification: { step: 'verify' },
+    removeDocument: { side: 'front' },
+    changeConsent: { purpose: 'generalPolicies', given: false },
+    setPassword: { password: 'four plain words here' },
+    eraseData: { confirm: true },
+    beginUpload: { side: 'front', type: 'image/jpeg', bytes: 1000 },
+    completeUpload: { upload: randomUUID() },
+  } satisfies Partial<Record<CallName, object>>),
+}
+const queries: Readonly<Record<string, string>> = {
   priceOffer: '?offerId=a&amount=1&period=1',
   uploadDocument: '&side=front',
   sendChunk: `&upload=${randomUUID()}&offset=0`,
-}
-const isQuestions = (name: string) =>
-  followUpKeys.some((key) => {
-    const { call, form } = followUp(key)
-    return call === name && (form === 'questions' || form === 'consents' || form === 'documents')
-  })
-
-const owned = callNames.filter((name) => callRow(name).access === 'applicant')
+} satisfies Partial<Record<CallName, string>>
+const owned = Object.keys(calls).filter((name) => calls[name]!.access === 'applicant')
 /** Those that a lead which is still being filled is not ready for. */
 const atAnyTime: readonly CallName[] = [
   'putLead',
@@ -58,10 +62,10 @@ const atAnyTime: readonly CallName[] = [
   'eraseData',
   'unfinishedUploads',
 ]
-const later = owned.filter((name) => !atAnyTime.includes(name))
+const later = owned.filter((name) => !(atAnyTime as readonly string[]).includes(name))
 
-async function ask(name: CallName, id: string, auth: Readonly<Record<string, string>>) {
-  const { method, path, body, files: types } = callRow(name)
+async function ask(name: string, id: string, auth: Readonly<Record<string, string>>) {
+  const { method, path, body, files: types } = calls[name]!
   const url =
     path.replace('{id}', id).replace('{urlType}', 'continue') + (types ? `?id=${id}` : '') + (queries[name] ?? '')
   if (types) {
@@ -74,7 +78,7 @@ async function ask(name: CallName, id: string, auth: Readonly<Record<string, str
     return { status: response.statusCode, body: response.json<object>() }
   }
   const inPath = path.includes('{id}')
-  const given = { ...(inPath ? {} : { id }), ...(isQuestions(name) ? { answers: {} } : {}), ...bodies[name] }
+  const given = { ...(inPath ? {} : { id }), ...bodies[name] }
   return server.call(method, url, body ? given : undefined, auth)
 }
 const withoutReference = (body: object) => ({ ...body, reference: undefined })

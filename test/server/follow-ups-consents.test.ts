@@ -1,7 +1,7 @@
 // Test of consent follow-ups on the server: judged by what was shown, kept word for word as proof (F2, M9, P-04, P-11).
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import { followUp, followUpKeys } from '#test/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { createBody } from './applicants.ts'

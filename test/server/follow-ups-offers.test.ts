@@ -2,12 +2,11 @@
 // M9).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { followUp } from '#test/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import { termsFor } from '#domain/lender/loan.ts'
 import { stateNumber } from '#domain/journey/states.ts'
-import { followUpEndpoints } from '#contract/follow-up-endpoints.ts'
 import type { OfferAsk } from '#contract/follow-up-asks.ts'
 import type { Outcome } from '#server/lenders/desk/connector.ts'
 import { openFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
@@ -40,7 +39,7 @@ const keys = [
   'creditea-offer',
   'smava',
 ] as const satisfies readonly FollowUpKey[]
-const callOf = (key: FollowUpKey) => followUpEndpoints[followUp(key).call].path
+const callOf = (key: FollowUpKey) => followUp(key).call.path
 
 let moneyman: FakeLender
 let creditea: FakeLender

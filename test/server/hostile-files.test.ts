@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { callNames, callRow } from '#contract/calls.ts'
+import { calls } from '#contract/calls.ts'
+import type { EndpointRow } from '#contract/endpoints.ts'
 import { removeOrphans } from '#server/platform/documents/orphans.ts'
 import { fileBytesAtMost } from '#contract/follow-up-files.ts'
 import { badFiles, jpegOf, pdfOf, pngOf } from '#test/sample-files.ts'
@@ -165,7 +166,7 @@ test('S-26: no route gives a file back, and no answer to a file is anything a br
   const { lead, upload } = await fileCalls(server)
   await upload('front', pngOf())
   const [place] = documents.objects.keys()
-  const replies = callNames.map((name) => callRow(name)).filter(({ method }) => method === 'GET')
+  const replies = Object.values<EndpointRow>(calls).filter(({ method }) => method === 'GET')
   const urls = replies.map(
     ({ path }) => `${server.config.apiPath}${path.replace('{id}', lead.id).replaceAll(/\{\w+\}/g, 'continue')}`,
   )

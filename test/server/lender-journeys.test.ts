@@ -1,7 +1,7 @@
 // Test of every lender's journey over the real API and sandbox: sent, through each follow-up, to its end (F2, F3, Q3).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lenders } from '#catalogue/server.generated.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { followUp } from '#test/follow-ups.ts'
 import { states } from '#domain/journey/states.ts'
 import { journeyAnswers } from '../journeys/journey-answers.ts'
 import { journeys } from '../journeys/journeys.ts'

@@ -1,10 +1,12 @@
 // Test of every sandbox behaviour against the real server: the applicant never stays in checking.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { followUp, isFollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import { followUp } from '#test/follow-ups.ts'
+import { followUps } from '#catalogue/server.generated.ts'
+import { askableKeys } from '#domain/follow-up/follow-ups.ts'
 import { states } from '#domain/journey/states.ts'
 import type { StateKey } from '#domain/journey/states.ts'
 import type { AskTiming } from '#server/lenders/desk/next-move.ts'
-import { magicWords } from '#sandbox/magic-words.ts'
+import { magicWordsWith } from '#sandbox/magic-words.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { journeyAnswers } from '#test/journeys/journey-answers.ts'
 import { startServerWithSandbox } from './server-with-sandbox.ts'
@@ -76,7 +78,7 @@ const rows: readonly Row[] = [
 
 describe('R-25: nobody is left in checking', () => {
   test('R-25: the table has every word there is', () => {
-    const words = Object.keys(magicWords).filter((word) => !isFollowUpKey(word))
+    const words = Object.keys(magicWordsWith({}))
     expect(rows.map(({ word }) => word).filter((word) => !word.includes('.'))).toEqual(words)
   })
 
@@ -90,7 +92,7 @@ describe('R-25: nobody is left in checking', () => {
     })
   })
 
-  test.each(Object.keys(magicWords).filter(isFollowUpKey))(
+  test.each(askableKeys(followUps))(
     'R-25 F2: %s is a screen of the first lender, or answered by what is known',
     async (key) => {
       const { state, status, lead } = await after(key)

@@ -186,6 +186,7 @@ describe('S-27: a request', () => {
       baseUrl: `http://127.0.0.1:${port}/lender`,
       secret: 'a secret of sixteen',
       timeoutMs: 1000,
+      followUps: {},
       now: Date.now,
       connector: (timeoutMs) => guardedConnector({ plainHttp: true }, timeoutMs),
     })

@@ -1,7 +1,7 @@
 // Test of the outbox to affiliates and brands: each message once, through crashes, within attribution windows (H2, I4, R-22,
 // P-09).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import { followUp, followUpKeys } from '#test/follow-ups.ts'
 import type { OutboundMessage } from '#server/platform/kit/outbound.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const hour = 3_600_000
 /** A follow-up whose offers are taken by /lead/sale. */
-const saleKey = followUpKeys.find((key) => followUp(key).call === 'sale')!
+const saleKey = followUpKeys.find((key) => followUp(key).call.name === 'sale')!
 const reference = (attribute: string, setAt: number = server.clock.now) => ({
   attribute,
   subId: 'sub/1&2',

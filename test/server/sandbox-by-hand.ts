@@ -1,7 +1,7 @@
 // Server and sandbox over HTTP on one manual clock, with jobs run by hand. Nothing waits, so a long journey is walked quickly.
 // Lenders, text messages and visits to providers are the sandbox's.
 import { randomUUID } from 'node:crypto'
-import { lenders } from '#catalogue/server.generated.ts'
+import { followUps, lenders } from '#catalogue/server.generated.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { providerIds } from '#domain/follow-up/providers.ts'
@@ -20,7 +20,10 @@ export async function startSandboxByHand() {
   const port = await freePort()
   const at = (id: string, path: string) => ({ baseUrl: `${sandbox.url}${path}`, secret: `sandbox-${id}`, hosts: [] })
   const connectors = Object.fromEntries(
-    Object.keys(lenders).map((id) => [id, defaultConnector({ ...at(id, `/lenders/${id}`), timeoutMs: 5000, now })]),
+    Object.keys(lenders).map((id) => [
+      id,
+      defaultConnector({ ...at(id, `/lenders/${id}`), timeoutMs: 5000, followUps, now }),
+    ]),
   )
   const server = await startTestServer({
     lenders: connectors,

@@ -1,10 +1,9 @@
 // Applicant that answers any follow-up screen correctly: one row a form, the rest in one call each.
 import { expect } from 'vitest'
 import { readAsk } from '#contract/follow-up-asks.ts'
-import { followUpEndpoints } from '#contract/follow-up-endpoints.ts'
 import { sidesOf } from '#domain/follow-up/follow-up.ts'
 import type { FollowUpForm, OpenFollowUp } from '#domain/follow-up/follow-up.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { followUp } from '#test/follow-ups.ts'
 import { rightBody } from '#test/lenders/right-answers.ts'
 import type { Person } from '#test/lenders/right-answers.ts'
 import { jpegOf } from '#test/sample-files.ts'
@@ -39,7 +38,7 @@ async function codeOf({ rig: { sandbox, server }, lead }: AtScreen): Promise<str
 }
 
 const answers = async ({ lead, open }: AtScreen, body: object) => {
-  const answered = await lead.answer(followUpEndpoints[followUp(open.key).call].path, body)
+  const answered = await lead.answer(followUp(open.key).call.path, body)
   expect(answered, `${open.key}: ${JSON.stringify(answered.body)}`).toMatchObject({ status: 200 })
   return answered
 }

@@ -19,6 +19,7 @@ import { Notice } from '#web/kit/notice.tsx'
 import { questionProps } from '#web/screens/question.tsx'
 import styles from './offers.module.css'
 import { draftName } from './read-fields.ts'
+import { followUp } from './rows.ts'
 import { followUpKeyOf } from './texts.ts'
 import type { FieldMessage } from './use-answer.ts'
 import type { Price } from './use-price.ts'
@@ -48,7 +49,7 @@ export function useChoice(key: FollowUpKey, adjustable: Adjustable | undefined) 
       choice: faults.length === 0 ? (choice as Choice) : undefined,
       faults: faults.map((fault) => ({
         field: fault.field,
-        message: followUpFaultMessage(t, key, fault, conventions, boot.variant.settings.period.scale),
+        message: followUpFaultMessage(t, followUp(key), fault, conventions, boot.variant.settings.period.scale),
       })),
     }
   }

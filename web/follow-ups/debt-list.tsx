@@ -3,12 +3,14 @@ import type { RefObject } from 'react'
 import { formatMoney } from '#domain/questions/conventions.ts'
 import { totalsOf } from '#domain/follow-up/customer-debts.ts'
 import type { Debt } from '#domain/follow-up/customer-debts.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import styles from './debts.module.css'
 import { followUpKeyOf } from './texts.ts'
 
 interface DebtListProps {
+  readonly of: FollowUpKey
   readonly debts: readonly Debt[]
   readonly title: RefObject<HTMLHeadingElement | null>
   readonly onChange: (index: number) => void
@@ -18,10 +20,10 @@ interface DebtListProps {
 /** The id of the button that changes a debt: faults of the debt lead there. */
 export const changeId = (index: number) => `change-debt-${index}`
 
-export function DebtList({ debts, title, onChange, onRemove }: DebtListProps) {
+export function DebtList({ of: key, debts, title, onChange, onRemove }: DebtListProps) {
   const { conventions } = useForm()
   const { t } = useTexts()
-  const word = (name: string, values?: Record<string, string>) => t(followUpKeyOf('customer-debts', name), values)
+  const word = (name: string, values?: Record<string, string>) => t(followUpKeyOf(key, name), values)
   const totals = totalsOf(debts)
   return (
     <section className={styles.part} aria-labelledby="debts-title" data-part="debts">

@@ -5,25 +5,22 @@ import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
 import { debtFields, debtsAtMost } from '#domain/follow-up/customer-debts.ts'
 import type { Debt } from '#domain/follow-up/customer-debts.ts'
 import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { judging } from '#web/journey/continue-page.ts'
 import { typedTexts } from '#web/journey/read-page.ts'
 import { Button } from '#web/kit/button.tsx'
 import { changeId, DebtList } from './debt-list.tsx'
-import { draftOf, fieldDraft, nothingTyped, readDraft } from './debts-draft.ts'
+import { debtDrafts } from './debts-draft.ts'
 import type { Editing } from './debts-draft.ts'
 import styles from './debts.module.css'
 import { Field } from './field.tsx'
 import { FollowUpPage } from './page.tsx'
 import { readFields } from './read-fields.ts'
+import { followUp } from './rows.ts'
 import { followUpKeyOf } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
 import type { FieldMessage } from './use-answer.ts'
-
-const key = 'customer-debts'
-const row = followUp(key)
 
 /** `debts.2.owed` is put right from the third debt's own button. */
 const reachable = ({ field, message }: FieldMessage): FieldMessage => {
@@ -32,6 +29,9 @@ const reachable = ({ field, message }: FieldMessage): FieldMessage => {
 }
 
 export function Debts({ open }: { readonly open: OpenFollowUp }) {
+  const { key } = open
+  const row = followUp(key)
+  const drafts = debtDrafts(key)
   const form = useForm()
   const { conventions, store, dispatch } = form
   const { t } = useTexts()
@@ -40,9 +40,9 @@ export function Debts({ open }: { readonly open: OpenFollowUp }) {
   const element = useRef<HTMLFormElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const next = useRef<string>(undefined)
-  const [{ debts, editing }, setAll] = useState(() => readDraft(store.getState().asyncFormData))
+  const [{ debts, editing }, setAll] = useState(() => drafts.read(store.getState().asyncFormData))
   const [isTyped, setTyped] = useState(() =>
-    debtFields.some((name) => store.getState().asyncFormData[fieldDraft(name)]?.[0]),
+    debtFields.some((name) => store.getState().asyncFormData[drafts.nameOf(name)]?.[0]),
   )
   const [own, setOwn] = useState<readonly FieldMessage[]>([])
   const [said, setSaid] = useState('')
@@ -62,7 +62,7 @@ export function Debts({ open }: { readonly open: OpenFollowUp }) {
     setSaid(saying)
     next.current = focus
     if (!keepsTyped) setTyped(false)
-    dispatch({ type: 'drafted', texts: { ...(keepsTyped ? {} : nothingTyped), ...draftOf(now, edit) } })
+    dispatch({ type: 'drafted', texts: { ...(keepsTyped ? {} : drafts.nothingTyped), ...drafts.of(now, edit) } })
   }
 
   const typed = () => (element.current ? typedTexts(element.current, debtFields) : {})
@@ -75,7 +75,7 @@ export function Debts({ open }: { readonly open: OpenFollowUp }) {
     const scale = form.boot.variant.settings.period.scale
     const messages = wrong.map((fault) => ({
       field: fault.field,
-      message: followUpFaultMessage(t, key, fault, conventions, scale),
+      message: followUpFaultMessage(t, row, fault, conventions, scale),
     }))
     setOwn(messages)
     if (messages.length > 0) return undefined
@@ -104,7 +104,7 @@ export function Debts({ open }: { readonly open: OpenFollowUp }) {
     change(now, index, 'creditor', '')
     const debt = now[index]!
     const texts = debtFields.map((name) => [
-      fieldDraft(name),
+      drafts.nameOf(name),
       kindRow(row.own![name]!.kind).show(debt[name], conventions),
     ])
     dispatch({ type: 'drafted', texts: Object.fromEntries(texts) as Record<string, readonly string[]> })
@@ -122,7 +122,7 @@ export function Debts({ open }: { readonly open: OpenFollowUp }) {
   const onChange = () => {
     const texts = typed()
     setTyped(debtFields.some((name) => texts[name]?.[0]))
-    const named = debtFields.map((name) => [fieldDraft(name), texts[name] ?? []])
+    const named = debtFields.map((name) => [drafts.nameOf(name), texts[name] ?? []])
     dispatch({ type: 'drafted', texts: Object.fromEntries(named) as Record<string, readonly string[]> })
   }
 
@@ -133,9 +133,9 @@ export function Debts({ open }: { readonly open: OpenFollowUp }) {
     if (!now) return
     if (now !== debts) change(now, undefined, 'send-debts', '')
     else setOwn([])
-    const { kind } = await answering.send('offerCustomerDebts', { debts: now })
+    const { kind } = await answering.send(row.call, { debts: now })
     // What is sent needs no keeping in this browser.
-    if (kind === 'done') dispatch({ type: 'drafted', texts: { ...nothingTyped, ...draftOf([], undefined) } })
+    if (kind === 'done') dispatch({ type: 'drafted', texts: { ...drafts.nothingTyped, ...drafts.of([], undefined) } })
   }
 
   const texts = store.getState().asyncFormData
@@ -143,7 +143,7 @@ export function Debts({ open }: { readonly open: OpenFollowUp }) {
   return (
     <FollowUpPage of={key} lender={open.lender} answering={answering} faults={faults}>
       <div className={styles.part}>
-        {!isFirst && <DebtList debts={debts} title={title} onChange={onEdit} onRemove={onRemove} />}
+        {!isFirst && <DebtList of={key} debts={debts} title={title} onChange={onEdit} onRemove={onRemove} />}
         <p role="status" className={styles.said}>
           {said}
         </p>
@@ -168,7 +168,7 @@ export function Debts({ open }: { readonly open: OpenFollowUp }) {
                 key={name}
                 of={key}
                 name={name}
-                texts={texts[fieldDraft(name)] ?? []}
+                texts={texts[drafts.nameOf(name)] ?? []}
                 fault={faults.find(({ field }) => field === name)?.message}
               />
             ))}

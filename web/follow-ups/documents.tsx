@@ -4,11 +4,11 @@ import { readAsk } from '#contract/follow-up-asks.ts'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
 import { sidesOf } from '#domain/follow-up/follow-up.ts'
 import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { PictureField } from './picture-field.tsx'
 import styles from './pictures.module.css'
 import { Questions } from './questions.tsx'
+import { followUp } from './rows.ts'
 import { followUpKeyOf } from './texts.ts'
 import { useBegun } from './use-begun.ts'
 import type { UploadStep } from './use-upload.ts'
@@ -47,7 +47,7 @@ export function Documents({ open, wantsPictures = always, ...fields }: Documents
     if (step === 'lost') return t(followUpKeyOf('pictures', 'lost'))
     if (step !== 'idle') return t(followUpKeyOf('pictures', 'wait'))
     if (isOptional || received.includes(side)) return undefined
-    return followUpFaultMessage(t, open.key, { field: side, code: 'required' }, form.conventions, 'months')
+    return followUpFaultMessage(t, row, { field: side, code: 'required' }, form.conventions, 'months')
   }
 
   return (

@@ -3,11 +3,11 @@ import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { isOptional } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
 import { optionalText, useForm, useTexts } from '#web/context.ts'
 import { inputs } from '#web/inputs/inputs.ts'
 import { questionProps, wordsOf } from '#web/screens/question.tsx'
+import { followUp } from './rows.ts'
 import { followUpKeyOf } from './texts.ts'
 
 interface FieldProps {

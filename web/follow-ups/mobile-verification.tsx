@@ -12,6 +12,7 @@ import { Notice } from '#web/kit/notice.tsx'
 import { wordsOf } from '#web/screens/question.tsx'
 import { CodeWays } from './code-ways.tsx'
 import { FollowUpPage } from './page.tsx'
+import { followUp } from './rows.ts'
 import type { FollowUpScreenProps } from './screen.tsx'
 import styles from './stack.module.css'
 import { followUpKeyOf } from './texts.ts'
@@ -20,10 +21,10 @@ import { useMessageCode } from './use-message-code.ts'
 import { useNews } from './use-news.ts'
 import type { FieldMessage } from './use-answer.ts'
 
-const key = 'mobile-verification'
 const CodeInput = textInput({ width: 'short', figures: true, autoCapitalize: 'none', spellCheck: false })
 
 export function MobileVerification({ open }: FollowUpScreenProps) {
+  const { key } = open
   const form = useForm()
   const { t } = useTexts()
   const answering = useAnswer()
@@ -64,10 +65,12 @@ export function MobileVerification({ open }: FollowUpScreenProps) {
     if (code === undefined) {
       const fault = { field: 'code', code: typed.trim() === '' ? 'required' : 'format' } as const
       const { scale } = form.boot.variant.settings.period
-      return setOwn([{ field: 'code', message: followUpFaultMessage(t, key, fault, form.conventions, scale) }])
+      return setOwn([
+        { field: 'code', message: followUpFaultMessage(t, followUp(key), fault, form.conventions, scale) },
+      ])
     }
     setOwn([])
-    const { kind } = await answering.send('verifyMobile', { code })
+    const { kind } = await answering.send(followUp(key).call, { code })
     // How many attempts are left is told with where the lead stands.
     if (kind === 'faults') form.retry?.()
   }

@@ -1,7 +1,6 @@
 // The frame of every follow-up's screen: who asks and why, what is wrong, what could not be sent, and the way on without it.
 import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -13,6 +12,7 @@ import { ConnectionNotice } from '#web/screens/connection-notice.tsx'
 import { ContinueLater } from '#web/screens/continue-later.tsx'
 import { useScreen } from '#web/screens/screen.tsx'
 import styles from './page.module.css'
+import { followUp } from './rows.ts'
 import { followUpKeyOf } from './texts.ts'
 import type { Answering, FieldMessage } from './use-answer.ts'
 

@@ -10,6 +10,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PictureActions } from './picture-actions.tsx'
 import styles from './pictures.module.css'
+import { followUp } from './rows.ts'
 import { followUpKeyOf } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
 import { useUpload } from './use-upload.ts'
@@ -65,7 +66,7 @@ export function PictureField(props: PictureFieldProps) {
           ? fault.message
           : 'word' in fault
             ? word(fault.word)
-            : followUpFaultMessage(t, key, { field: side, ...fault }, form.conventions, 'months'),
+            : followUpFaultMessage(t, followUp(key), { field: side, ...fault }, form.conventions, 'months'),
       ),
   })
   const { step, chosen } = upload
@@ -105,7 +106,7 @@ export function PictureField(props: PictureFieldProps) {
   const hint = optionalText(t, followUpKeyOf(key, 'fields', side, 'hint'))
   const scannersFault =
     isRefused && phase === 'none'
-      ? followUpFaultMessage(t, key, { field: side, code: 'impossible' }, form.conventions, 'months')
+      ? followUpFaultMessage(t, followUp(key), { field: side, code: 'impossible' }, form.conventions, 'months')
       : undefined
   const fault = ownFault ?? scannersFault ?? formFault
   const saidOf: Partial<Record<typeof phase, string>> = {

@@ -4,7 +4,6 @@ import type { FormEvent, ReactNode } from 'react'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
 import { answersOf } from '#domain/application/application.ts'
 import type { FollowUpAnswers, OpenFollowUp } from '#domain/follow-up/follow-up.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { optionalText, useForm, useTexts } from '#web/context.ts'
 import { judging } from '#web/journey/continue-page.ts'
@@ -14,6 +13,7 @@ import { FieldGroup } from './field-group.tsx'
 import { Field } from './field.tsx'
 import { FollowUpPage } from './page.tsx'
 import { draftName, fieldTexts, groupsOf, readFields } from './read-fields.ts'
+import { followUp } from './rows.ts'
 import { followUpKeyOf } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
 import type { FieldMessage } from './use-answer.ts'
@@ -91,7 +91,7 @@ export function Questions({
   const messages = (typed: Readonly<Record<string, readonly string[]>>): FieldMessage[] =>
     read(typed).faults.map((fault) => ({
       field: fault.field,
-      message: followUpFaultMessage(t, key, fault, form.conventions, form.boot.variant.settings.period.scale),
+      message: followUpFaultMessage(t, row, fault, form.conventions, form.boot.variant.settings.period.scale),
     }))
 
   const onChange = () => {

@@ -1,8 +1,9 @@
-// Which screen a follow-up has: one for each form, and those few that need one of their own.
+// Which screen a follow-up has: its folder's own where that has one, else the one of its form.
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
+import { followUps, followUpScreens } from '#catalogue/follow-ups.web.generated.ts'
 import type { FollowUpForm, OpenFollowUp } from '#domain/follow-up/follow-up.ts'
-import { followUp, isFollowUpKey } from '#domain/follow-up/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import { isFollowUpKey, screenWithin } from '#domain/follow-up/follow-ups.ts'
 import { states } from '#domain/journey/states.ts'
 import { useApplication } from '#web/context.ts'
 import { Checking } from '#web/screens/checking.tsx'
@@ -10,16 +11,15 @@ import { Consents } from './consents.tsx'
 import { Debts } from './debts.tsx'
 import { Documents } from './documents.tsx'
 import { OffersToTake } from './offers.tsx'
-import { ProfessionalDetails } from './professional-details.tsx'
-import { ChangeNumber } from './change-number.tsx'
 import { MobileVerification } from './mobile-verification.tsx'
 import { ProviderVisit } from './provider-visit.tsx'
 import { Questions } from './questions.tsx'
-import { Vehicle } from './vehicle.tsx'
+import { followUp } from './rows.ts'
 
 export type FollowUpScreenProps = { readonly open: OpenFollowUp }
+type Screen = ComponentType<FollowUpScreenProps>
 
-const byForm: Readonly<Partial<Record<FollowUpForm, ComponentType<FollowUpScreenProps>>>> = {
+const byForm: Readonly<Record<FollowUpForm, Screen>> = {
   questions: Questions,
   consents: Consents,
   documents: Documents,
@@ -29,19 +29,38 @@ const byForm: Readonly<Partial<Record<FollowUpForm, ComponentType<FollowUpScreen
   offers: OffersToTake,
 }
 
-const byKey: Readonly<Partial<Record<FollowUpKey, ComponentType<FollowUpScreenProps>>>> = {
-  vehicle: Vehicle,
-  'younited-professional-details': ProfessionalDetails,
-  'change-mobile-number': ChangeNumber,
-}
+const loaded: Record<string, Screen> = {}
+/** The own screen of a folder that has one; once loaded it is there at once, for a lazy component shows its fallback first. */
+const load = async (key: string): Promise<Screen> => (loaded[key] ??= (await followUpScreens[key]!()).Screen)
+const soon: Readonly<Record<string, Screen>> = Object.fromEntries(
+  Object.keys(followUpScreens).map((key) => [key, lazy(async () => ({ default: await load(key) }))]),
+)
 
 /** Until the server has said what is asked, the page waits as it does while the lead is being checked. */
 export function FollowUpScreen() {
   const open = useApplication((application) => application.followUp)
   const state = useApplication(({ progressState }) => states[progressState].key)
-  if (!open || !isFollowUpKey(open.key)) return <Checking />
+  const within = open && screenWithin(followUps, open.key)
+  const further = within?.key
+  useEffect(() => {
+    // It may be asked for when there is no connection.
+    if (further !== undefined && followUpScreens[further]) void load(further).catch(() => {})
+  }, [further])
+  if (!open || !isFollowUpKey(followUps, open.key)) return <Checking />
   // A screen within another follow-up has its own state.
-  const key = isFollowUpKey(state) && followUp(state).within === open.key ? state : open.key
-  const Screen = byKey[key] ?? byForm[followUp(key).form]
-  return Screen ? <Screen key={`${open.id} ${key}`} open={open} /> : <Checking />
+  const { key, form } = within?.state === state ? within : followUp(open.key)
+  const id = `${open.id} ${key}`
+  if (followUpScreens[key])
+    return (
+      <Suspense fallback={<Checking />}>
+        <OwnScreen key={id} of={key} open={open} />
+      </Suspense>
+    )
+  const Screen = byForm[form]
+  return <Screen key={id} open={open} />
+}
+
+function OwnScreen({ of: key, open }: FollowUpScreenProps & { readonly of: string }) {
+  const [Screen] = useState(() => loaded[key] ?? soon[key]!)
+  return <Screen open={open} />
 }

@@ -1,10 +1,14 @@
 // Bringing a follow-up's answer to the server: one call at a time, the same key until the outcome is known (R-11), field errors
 // kept for the screen, and where the lead stands put into the store.
 import { useEffect, useRef, useState } from 'react'
+import { followUps } from '#catalogue/follow-ups.web.generated.ts'
+import { answerEndpoints } from '#contract/answer-endpoints.ts'
+import type { EndpointRow } from '#contract/endpoints.ts'
 import { followUpEndpoints } from '#contract/follow-up-endpoints.ts'
 import type { FollowUpEndpointName } from '#contract/follow-up-endpoints.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import { constants } from '#domain/application/constants.ts'
+import type { FollowUpCall } from '#domain/follow-up/follow-up.ts'
 import { clientOf } from '#web/api/client.ts'
 import type { Answer, Call } from '#web/api/client.ts'
 import { newKey } from '#web/api/new-key.ts'
@@ -26,15 +30,18 @@ export interface Answering {
   readonly faults: readonly FieldMessage[]
   readonly forgetFault: (field: string) => void
   /** A write about the lead; `body` without the lead's id. What the reply says of the lead is in the store afterwards. */
-  readonly send: <T = LeadReply>(name: FollowUpEndpointName, body?: object) => Promise<Outcome<T>>
+  readonly send: <T = LeadReply>(call: FollowUpEndpointName | FollowUpCall, body?: object) => Promise<Outcome<T>>
   /** A read about the lead. */
   readonly read: <T>(name: FollowUpEndpointName, call?: Pick<Call, 'params' | 'query'>) => Promise<T | undefined>
 }
 
-async function callOf(form: Form, name: FollowUpEndpointName, call: Call): Promise<Answer<unknown>> {
+/** The contract's calls beside the follow-ups, and those that the follow-ups bring. */
+const endpoints: Readonly<Record<string, EndpointRow>> = { ...followUpEndpoints, ...answerEndpoints(followUps) }
+
+async function callOf(form: Form, name: string, call: Call): Promise<Answer<unknown>> {
   const runtime = await form.runtime?.()
   return runtime
-    ? clientOf(followUpEndpoints, runtime.clientOptions)(name, call)
+    ? clientOf(endpoints, runtime.clientOptions)(name, call)
     : { kind: 'silence', status: constants.statusCodes.aborted }
 }
 
@@ -53,9 +60,13 @@ export function useAnswer(): Answering {
     return () => window.removeEventListener('online', resend)
   }, [])
 
-  const send = async <T = LeadReply>(name: FollowUpEndpointName, body: object = {}): Promise<Outcome<T>> => {
+  const send = async <T = LeadReply>(
+    call: FollowUpEndpointName | FollowUpCall,
+    body: object = {},
+  ): Promise<Outcome<T>> => {
     const { access } = form.store.getState()
     if (!access) return { kind: 'moved' }
+    const name = typeof call === 'string' ? call : call.name
     const text = `${name} ${JSON.stringify(body)}`
     const key = kept.current?.text === text ? kept.current.key : newKey()
     kept.current = { text, key }
@@ -63,7 +74,7 @@ export function useAnswer(): Answering {
     setBusy(true)
     setFailed(false)
     setFaults([])
-    const { path } = followUpEndpoints[name]
+    const { path } = endpoints[name]!
     const answer = await callOf(form, name, {
       body: path.includes('{id}') ? body : { id: access.id, product: form.boot.variant.product, ...body },
       params: { id: access.id },
@@ -97,7 +108,7 @@ export function useAnswer(): Answering {
     }
     setFailed(true)
     if (answer.kind === 'silence' && answer.status === constants.statusCodes.offline)
-      again.current = () => void send(name, body)
+      again.current = () => void send(call, body)
     return { kind: 'failed' }
   }
 

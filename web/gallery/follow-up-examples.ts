@@ -2,7 +2,7 @@
 import type { Application } from '#domain/application/application.ts'
 import { fieldNames } from '#domain/follow-up/follow-up.ts'
 import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'
-import { followUp, followUpKeys } from '#domain/follow-up/follow-ups.ts'
+import { followUps } from '#catalogue/follow-ups.web.generated.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { Variant } from '#domain/application/variant.ts'
@@ -12,11 +12,11 @@ import { termsFor } from '#domain/lender/loan.ts'
 
 const prefix = 'follow-up '
 
-export const followUpExamples: readonly string[] = followUpKeys.map((key) => prefix + key)
+export const followUpExamples: readonly string[] = Object.keys(followUps).map((key) => prefix + key)
 
 /** The follow-up of an example's name; nothing where it is another example. */
 export function followUpOf(name: string): FollowUpKey | undefined {
-  return followUpKeys.find((key) => prefix + key === name)
+  return Object.keys(followUps).find((key) => prefix + key === name)
 }
 
 /** What lenders might send along, by form. */
@@ -53,7 +53,7 @@ const asks: { readonly [F in FollowUpForm]: (variant: Variant) => AskOf<F> } = {
 
 /** The state of an application whose lender wants this follow-up. */
 export function atFollowUp(key: FollowUpKey, variant: Variant): Partial<Application> {
-  const row = followUp(key)
+  const row = followUps[key]!
   return {
     progressState: stateNumber(row.state),
     followUp: {

@@ -1,7 +1,7 @@
 // State map of the gallery: screen, calls, deciding party, next states and each follow-up's questions. The same table as
 // docs/states.md.
-import { productCalls } from '#contract/product-calls.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { followUps as table } from '#catalogue/follow-ups.web.generated.ts'
+import { callsWith } from '#contract/calls.ts'
 import { stateMap } from '#domain/application/state-map.ts'
 import type { MappedState } from '#domain/application/state-map.ts'
 import styles from './desk.module.css'
@@ -12,8 +12,10 @@ const parts = [
   ['What a lender may want before it decides', ({ followUps }: MappedState) => followUps.length > 0],
 ] as const
 
+const calls = callsWith(table)
+
 export function StateMap() {
-  const states = stateMap()
+  const states = stateMap(table)
   return (
     <section aria-label="States">
       <h2>The map of states</h2>
@@ -46,8 +48,7 @@ function State({ state }: { state: MappedState }) {
         <dd>
           {state.calls.map((call) => (
             <code key={call}>
-              {productCalls[call as keyof typeof productCalls].method}{' '}
-              {productCalls[call as keyof typeof productCalls].path}{' '}
+              {calls[call]!.method} {calls[call]!.path}{' '}
             </code>
           ))}
         </dd>
@@ -65,7 +66,7 @@ function State({ state }: { state: MappedState }) {
       </dl>
       {followUps.map((each) => (
         <p key={each}>
-          <code>{each}</code> {followUp(each).about}
+          <code>{each}</code> {table[each]!.about}
         </p>
       ))}
     </li>

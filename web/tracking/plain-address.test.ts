@@ -1,6 +1,8 @@
 // Test of addresses shown to third parties: no id, sealed link, query or typed text (P-09, T-07).
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { followUps } from '#catalogue/server.generated.ts'
+import { callsWith } from '#contract/calls.ts'
 import { productCalls } from '#contract/product-calls.ts'
 import { plainAddress, wordsOfCalls } from './plain-address.ts'
 
@@ -34,7 +36,7 @@ describe('P-09: a plain address', () => {
 
   test('nothing that stands in the place of a parameter is told, whatever it is', () => {
     const canary = fc.string({ minLength: 1 }).map((text) => `canary ${text}`)
-    const paths = fc.constantFrom(...Object.values(productCalls).map(({ path }) => path))
+    const paths = fc.constantFrom(...Object.values(callsWith(followUps)).map(({ path }) => path))
     fc.assert(
       fc.property(paths, canary, canary, (path, value, query) => {
         const filled = path.replaceAll(/\{\w+\}/g, encodeURIComponent(value))

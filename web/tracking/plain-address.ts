@@ -1,19 +1,17 @@
 // Address redaction for third parties: the words of our own paths, and a star for everything else (P-09). Ids, sealed links and
 // what somebody typed stand in paths (`/company/{name}`, `/continue/{id}`); a query and a fragment never go along.
+import { followUpPaths } from '#catalogue/follow-up-paths.generated.ts'
+import { followUpRoutes } from '#catalogue/web.generated.ts'
 import { olderPaths } from '#domain/journey/older-pages.ts'
 import { routes } from '#domain/journey/states.ts'
 import { stepPaths } from '#domain/journey/steps.ts'
 
-/** Words of the paths of our calls, in order; one that is missing is a star. */
+/** Words of the paths of the contract's calls, in order; one that is missing is a star. */
 export const wordsOfCalls: readonly string[] = (
-  'account affiliate aide bank-data begin choices chunk cnp company complete consents ' +
-  'continue country credit-details customer customer-debts data documentId dynamic-policy email employment-details ' +
-  'erase event idUpload keys.json lead links logos lookup marital-details mobile offer offer-price partner password ' +
-  'payment perofesional-details-mapping personal-details policies policy position postcode professional-details ' +
-  'receipt redirect reference reference-details remove resend-code return revoke sale skip ' +
-  'skip-document-upload ' +
-  'status tracking unsubscribe uploads url v2 v3 validate vehicle ' +
-  'vehicleModels.json verification verify wniosek'
+  'affiliate begin choices chunk company complete consents continue country customer data email erase event idUpload ' +
+  'keys.json lead links logos lookup mobile offer offer-price partner password perofesional-details-mapping policies ' +
+  'policy position postcode receipt redirect reference remove resend-code return revoke skip skip-document-upload ' +
+  'status tracking unsubscribe uploads url v2 v3 validate vehicleModels.json verification'
 ).split(' ')
 
 const known = new Set([
@@ -21,7 +19,7 @@ const known = new Set([
   'assets',
   'locales',
   ...wordsOfCalls,
-  ...[...routes, ...stepPaths, ...olderPaths].flatMap((path) => path.split('/')),
+  ...[...routes, ...followUpRoutes, ...followUpPaths, ...stepPaths, ...olderPaths].flatMap((path) => path.split('/')),
 ])
 
 /** `base` is a further word that may stand, the id of a variant. What is no address becomes the empty text. */

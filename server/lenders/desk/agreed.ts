@@ -1,6 +1,6 @@
 // Maps a lender's answer about a chosen offer to a verdict.
 import type { OfferTerms } from '#domain/lender/lender.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { TakenOffer } from '../follow-ups/offers.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -8,7 +8,7 @@ import { openFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import type { VerdictRow } from '#server/platform/stores/tables.ts'
 
 interface Asking {
-  readonly deps: Pick<LendersDeps, 'sealer'>
+  readonly deps: Pick<LendersDeps, 'catalogue' | 'sealer'>
   readonly trx: Handle
   readonly verdict: Pick<VerdictRow, 'id'>
 }
@@ -22,7 +22,7 @@ export async function takenOffer({ deps, trx, verdict }: Asking): Promise<TakenO
     .where('status', '=', 'answered')
     .orderBy('at', 'desc')
     .execute()
-  const row = rows.find(({ key }) => followUp(key).form === 'offers')
+  const row = rows.find(({ key }) => followUpOf(deps.catalogue.followUps, key).form === 'offers')
   return row && (openFollowUpAnswer(deps.sealer, row) as unknown as TakenOffer)
 }
 

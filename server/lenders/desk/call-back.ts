@@ -19,7 +19,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export async function receiveCallBack(deps: LendersDeps, { lender, headers, rawBody }: CalledBack): Promise<Answer> {
   const { secret } = (Object.hasOwn(deps.config.lenders, lender) && deps.config.lenders[lender]) || {}
   if (!secret) return refuse('not-found')
-  const read = readSigned(partnerCallBack, { headers, rawBody }, { secret, now: deps.now() })
+  const read = readSigned(partnerCallBack(deps.catalogue.followUps), { headers, rawBody }, { secret, now: deps.now() })
   if ('refused' in read) return read.refused
   const { eventId, decision } = read.event
   if (!uuid.test(decision.reference)) return refuse('not-found')
@@ -37,7 +37,7 @@ export async function receiveCallBack(deps: LendersDeps, { lender, headers, rawB
       const at = new Date(deps.now())
       if (!(await isFirst(trx, { lender, event_id: eventId, lead_id: verdict.lead_id, at })))
         return reply(200, { received: 'before' })
-      const left = await settleById(deps, trx, decision.reference, outcomeOf(decision))
+      const left = await settleById(deps, trx, decision.reference, outcomeOf(decision, deps.catalogue.followUps))
       if (left === 'next') await hastenJob(trx, distributeKey(verdict.lead_id, verdict.round), at)
       return reply(200, { received: 'now' })
     })

@@ -15,6 +15,8 @@ import { Agent, request } from 'undici'
 import type { buildConnector } from 'undici'
 import * as v from 'valibot'
 import { headers } from '#contract/endpoints.ts'
+import { followUpOf } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import { readWish } from '#contract/follow-up-asks.ts'
 import { partnerDecision, signatureHeaders } from '#contract/partner-protocol.ts'
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
@@ -27,6 +29,8 @@ interface Partner {
   readonly secret: string
   /** Milliseconds one HTTP answer may take, from connecting to its last byte. */
   readonly timeoutMs: number
+  /** What it may ask for. */
+  readonly followUps: FollowUps
   /** Unix milliseconds. */
   readonly now: () => number
   /** How connections are made, within so many milliseconds; in the ordinary way where it is absent. */
@@ -76,6 +80,7 @@ export function defaultConnector({
   baseUrl,
   secret,
   timeoutMs,
+  followUps,
   now,
   connector,
 }: Partner): Connector & { close: () => Promise<void>; breaker: () => BreakerState } {
@@ -129,7 +134,10 @@ export function defaultConnector({
       const body = JSON.stringify(application)
       const attempt = async (): Promise<Posted> => {
         const reply = await call({ method: 'POST', path: '/applications', body, idempotencyKey })
-        return { outcome: postOutcome(reply, application.reference), unreachable: reply.kind === 'unreachable' }
+        return {
+          outcome: postOutcome(reply, { reference: application.reference, followUps }),
+          unreachable: reply.kind === 'unreachable',
+        }
       }
       try {
         return (await resend.execute(() => breaker.execute(attempt))).outcome
@@ -141,13 +149,16 @@ export function defaultConnector({
     supplement: async (supplement, idempotencyKey) => {
       const { reference } = supplement
       const path = `/applications/${encodeURIComponent(reference)}/follow-ups`
-      return askOutcome(
-        await call({ method: 'POST', path, body: JSON.stringify(supplement), idempotencyKey }),
+      return askOutcome(await call({ method: 'POST', path, body: JSON.stringify(supplement), idempotencyKey }), {
         reference,
-      )
+        followUps,
+      })
     },
     ask: async (reference) =>
-      askOutcome(await call({ method: 'GET', path: `/applications/${encodeURIComponent(reference)}` }), reference),
+      askOutcome(await call({ method: 'GET', path: `/applications/${encodeURIComponent(reference)}` }), {
+        reference,
+        followUps,
+      }),
     erase: async (erasure, idempotencyKey) => {
       const path = `/applications/${encodeURIComponent(erasure.reference)}/erasure`
       const answer = await call({ method: 'POST', path, body: JSON.stringify(erasure), idempotencyKey })
@@ -194,36 +205,42 @@ function mainCause(error: unknown): NodeJS.ErrnoException {
   return (error instanceof AggregateError ? error.errors[0] : error) as NodeJS.ErrnoException
 }
 
-function postOutcome(reply: Reply, reference: string): Outcome {
+/** What an answer must be about, and what it may ask for. */
+interface Expected {
+  readonly reference: string
+  readonly followUps: FollowUps
+}
+
+function postOutcome(reply: Reply, expected: Expected): Outcome {
   if (reply.kind === 'unreachable') return { kind: 'refused', why: reply.why }
   if (reply.kind === 'lost') return { kind: 'unknown', why: reply.why }
   const { status, asksToWait } = reply
   const why = `status ${status}`
-  if (status >= 200 && status < 300) return decided(reply.text, reference)
+  if (status >= 200 && status < 300) return decided(reply.text, expected)
   // 409 is the same key still being worked on. A 503 that names a time to come back was turned away at the door; any
   // other may come from something in between, after the lender had it.
   if (status === 409 || status < 400) return { kind: 'unknown', why }
   return status < 500 || (status === 503 && asksToWait) ? { kind: 'refused', why } : { kind: 'unknown', why }
 }
 
-function askOutcome(reply: Reply, reference: string): Outcome {
+function askOutcome(reply: Reply, expected: Expected): Outcome {
   if (reply.kind !== 'answer') return { kind: 'unknown', why: reply.why }
   if (reply.status === 404) return { kind: 'not-found' }
   if (reply.status < 200 || reply.status > 299) return { kind: 'unknown', why: `status ${reply.status}` }
-  return decided(reply.text, reference)
+  return decided(reply.text, expected)
 }
 
-function decided(text: string, reference: string): Outcome {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), partnerDecision), text)
+function decided(text: string, { reference, followUps }: Expected): Outcome {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), partnerDecision(followUps)), text)
   if (!read.success) return { kind: 'unknown', why: 'not a decision' }
   if (read.output.reference !== reference) return { kind: 'unknown', why: 'other reference' }
-  return outcomeOf(read.output)
+  return outcomeOf(read.output, followUps)
 }
 
 /** A decision as an outcome; call-backs carry the same decisions. What comes with a follow-up must be of its form. */
-export function outcomeOf({ decision, reference: _, ...rest }: PartnerDecision): Outcome {
+export function outcomeOf({ decision, reference: _, ...rest }: PartnerDecision, followUps: FollowUps): Outcome {
   const outcome = { kind: decision, ...rest } as Outcome
   if (outcome.kind !== 'follow-up') return outcome
-  const ask = readWish(outcome.followUp, outcome.ask)
+  const ask = readWish(followUpOf(followUps, outcome.followUp), outcome.ask)
   return ask ? { ...outcome, ask } : { kind: 'unknown', why: `not what ${outcome.followUp} needs` }
 }

@@ -252,7 +252,7 @@ async function writePassedOver(
 
 /** Plans what the lender is told of the last follow-up; that it was told is written down before. */
 async function tell(
-  { now, sealer }: LendersDeps,
+  { catalogue: { followUps }, now, sealer }: LendersDeps,
   trx: Handle,
   verdict: VerdictRow,
   {
@@ -278,7 +278,7 @@ async function tell(
   const spoken = { spoken_at: new Date(now()), asks: 0 }
   await trx.updateTable('lender_verdict').set(spoken).where('id', '=', verdict.id).execute()
   const answer = openFollowUpAnswer(sealer, row)
-  const supplement = supplementFor({ row, reference: verdict.id, answers, answer, phoneE164, removalUrl })
+  const supplement = supplementFor({ row, followUps, reference: verdict.id, answers, answer, phoneE164, removalUrl })
   return { kind: 'supplement', verdict, key: row.id, supplement }
 }
 

@@ -1,7 +1,8 @@
 // Message to a lender about a follow-up: requested data points as in an application, everything else beside them.
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import { fieldNames } from '#domain/follow-up/follow-up.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { followUpOf } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { PartnerSupplement } from '#contract/partner-protocol.ts'
@@ -10,6 +11,7 @@ import type { FollowUpRow } from '#server/platform/stores/tables.ts'
 import { referencePersonIn } from './application.ts'
 
 interface Told {
+  readonly followUps: FollowUps
   readonly row: Pick<FollowUpRow, 'key' | 'status'>
   /** The reference the lender knows the application by. */
   readonly reference: string
@@ -19,17 +21,25 @@ interface Told {
   readonly removalUrl: string
 }
 
-export function supplementFor({ row, reference, answers, answer, phoneE164, removalUrl }: Told): PartnerSupplement {
-  const names = new Set(fieldNames(followUp(row.key)))
-  const isTold = row.status === 'answered'
+export function supplementFor({
+  followUps,
+  row: { key: followUp, status },
+  reference,
+  answers,
+  answer,
+  phoneE164,
+  removalUrl,
+}: Told): PartnerSupplement {
+  const names = new Set(fieldNames(followUpOf(followUps, followUp)))
+  const isTold = status === 'answered'
   const told = Object.entries(answers).filter(([key]) => isTold && names.has(key))
   const written = told.map(([key, value]) =>
     isDataPointKey(key) && dataPoint(key).kind === 'phone' ? [key, phoneE164(String(value)) ?? value] : [key, value],
   )
   return {
     reference,
-    followUp: row.key,
-    status: row.status === 'skipped' || row.status === 'declined' ? row.status : 'answered',
+    followUp,
+    status: status === 'skipped' || status === 'declined' ? status : 'answered',
     application: { ...toSections(Object.fromEntries(written) as Answers) },
     answers: { ...answer },
     ...referencePersonIn(

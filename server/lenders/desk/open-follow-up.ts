@@ -2,7 +2,7 @@
 // lock, like every recorded outcome.
 import { askedFields } from '#domain/follow-up/follow-up-answers.ts'
 import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import type { Wish, Wishing } from '../follow-ups/opening.ts'
@@ -33,7 +33,7 @@ export async function wishFollowUp(wishing: Wishing, { followUp: key, ask }: Wis
   const state = nextState(lead.state, 'followUp', {
     flow: lead.flow,
     nextSection: undefined,
-    followUp: followUp(key).state,
+    followUp: followUpOf(deps.catalogue.followUps, key).state,
   })
   if (state === undefined) return 'nothing'
   if (own.every((each) => each.key !== key)) logUndeclared(wishing, key)
@@ -54,7 +54,7 @@ export async function wishFollowUp(wishing: Wishing, { followUp: key, ask }: Wis
       .execute()
     return 'known'
   }
-  const row = followUp(key)
+  const row = followUpOf(deps.catalogue.followUps, key)
   const lenderName = deps.catalogue.lenders[verdict.lender]?.name ?? verdict.lender
   const opened = await (openings[row.form] ?? asAsked)({ ...wishing, id, key, lenderName, at }, ask)
   const told: OpenFollowUp = {
@@ -88,7 +88,7 @@ async function knownAnswer(
   rows: readonly FollowUpRow[],
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   const { deps, lead } = wishing
-  const row = followUp(key)
+  const row = followUpOf(deps.catalogue.followUps, key)
   const known = openAnswers(deps.sealer, lead)
   const earlier = row.reusable && rows.findLast((each) => each.key === key && each.status === 'answered')
   const holds = stillHold[row.form]

@@ -1,7 +1,8 @@
 // Calls that answer a follow-up, or go on without one. Each is for the follow-up that is open, by its own call; ahead of it, or
 // after it, the answer is 409 and nothing changes (S-20).
 import { readAsk } from '#contract/follow-up-asks.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'
+import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { LendersDeps, UseCase } from '../lenders-dependencies.ts'
 import { refuse } from '#server/platform/http/answer.ts'
@@ -16,6 +17,7 @@ import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import { isSpent } from '../verification/sends.ts'
 import { finishFollowUp } from './finish.ts'
 import { takers } from './taken.ts'
+import type { BodyOfForm } from './taking.ts'
 
 /** The open follow-up and everything around it. */
 export interface AtFollowUp {
@@ -32,6 +34,12 @@ export interface AtFollowUp {
 export type FollowUpRequest = ApiRequest & {
   readonly body: { readonly id?: string; readonly product?: string }
 }
+
+/** Use case of the calls that answer follow-ups of one form: the contract gives them the form's body (`answer-endpoints.ts`). */
+export type AnswerUseCase<Form extends FollowUpForm> = (
+  deps: LendersDeps,
+  request: ApiRequest & { readonly body: BodyOfForm[Form] },
+) => Promise<Answer>
 
 /** Works on the open follow-up as its applicant; `out-of-order` where none is open. */
 export async function atFollowUp(
@@ -53,32 +61,34 @@ export async function atFollowUp(
 export const answerFollowUp = (deps: LendersDeps, asked: FollowUpRequest): Promise<Answer> =>
   atFollowUp(deps, asked, async (at) => {
     const { lead, variant, open } = at
-    const row = followUp(open.key)
+    const row = followUpOf(deps.catalogue.followUps, open.key)
     const take = takers[row.form]
-    if (row.call !== asked.endpoint || !take) return refuse('out-of-order')
+    if (row.call.name !== asked.endpoint || !take) return refuse('out-of-order')
     const known = openAnswers(deps.sealer, lead)
     const taken = await take({ ...at, deps, row, known, body: asked.body })
     if ('isLate' in taken) return refuse('out-of-order')
     return 'faults' in taken
-      ? { kind: 'faults', faults: deps.words.followUpRows(variant, lead.locale, open.key, taken.faults) }
+      ? { kind: 'faults', faults: deps.words.followUpRows(variant, lead.locale, row, taken.faults) }
       : finishFollowUp({ ...at, deps }, taken)
   })
 
 /** Goes on without: only where the follow-up allows it; the lender is told so. */
 export const skipFollowUp: UseCase<'skipFollowUp'> = (deps, asked) =>
-  atFollowUp(deps, asked, async (at) =>
-    followUp(at.open.key).skippable || isDeadEnd(at)
+  atFollowUp(deps, asked, async (at) => {
+    const { form, skippable } = followUpOf(deps.catalogue.followUps, at.open.key)
+    return skippable || (form === 'code' && isDeadEnd(at))
       ? finishFollowUp({ ...at, deps }, { status: 'skipped', toLead: {}, answer: {} })
-      : refuse('out-of-order'),
-  )
+      : refuse('out-of-order')
+  })
 
 /** No further code can be sent: nobody is kept at a screen that has no way on. */
-const isDeadEnd = ({ open }: AtFollowUp) => followUp(open.key).form === 'code' && isSpent(readAsk('code', open.ask))
+const isDeadEnd = ({ open }: AtFollowUp) => isSpent(readAsk('code', open.ask))
 
 /** The same for the pictures of an identity document alone. */
 export const skipDocumentUpload: UseCase<'skipDocumentUpload'> = (deps, asked) =>
-  atFollowUp(deps, asked, async (at) =>
-    at.open.key === 'id-upload'
+  atFollowUp(deps, asked, async (at) => {
+    const { form, skippable } = followUpOf(deps.catalogue.followUps, at.open.key)
+    return form === 'documents' && skippable
       ? finishFollowUp({ ...at, deps }, { status: 'skipped', toLead: {}, answer: {} })
-      : refuse('out-of-order'),
-  )
+      : refuse('out-of-order')
+  })

@@ -21,12 +21,12 @@ interface Telling {
 
 /** Writes what the screen is told of its files; the lead as it is afterwards. `refused`: a side whose file the scanner refused. */
 export async function tellFiles(
-  { now }: Pick<LendersDeps, 'now'>,
+  { catalogue, now }: Pick<LendersDeps, 'catalogue' | 'now'>,
   { trx, lead, open }: Telling,
   refused: readonly string[] = [],
 ): Promise<LeadRow> {
   const here = await keptSides(trx, open.id)
-  const sides = askedSides(open)
+  const sides = askedSides(catalogue.followUps, open)
   const received = sides.filter((side) => here.has(side))
   const held = received.filter((side) => here.get(side)!.scan === 'held')
   const before = readAsk('documents', lead.follow_up?.ask)?.refused ?? []
@@ -52,7 +52,7 @@ export async function tellFiles(
 /** The answer of the calls that bring or take files, kept to be repeated. */
 export async function changedFiles(deps: LendersDeps, at: AtFollowUp): Promise<Answer> {
   const lead = await tellFiles(deps, at)
-  const body = replyOf(lead, openAnswers(deps.sealer, lead), askingNothing)
+  const body = replyOf(deps.catalogue.followUps, lead, openAnswers(deps.sealer, lead), askingNothing)
   await insertRecord(at.trx, recordOf(deps.sealer, at.once, 200, body), lead.id, new Date(deps.now()))
   return reply(200, body)
 }

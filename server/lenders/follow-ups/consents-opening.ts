@@ -1,6 +1,6 @@
 // Consent texts of an opened follow-up, fixed when it opens. What the screen shows then is what is judged and kept, whatever
 // the texts become.
-import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import type { Opening } from './opening.ts'
 
@@ -9,7 +9,7 @@ export const wordConsents: Opening = async ({ deps, lead, key, lenderName }, ask
   const variant = deps.variants.get(lead.variant)
   const asked = readAsk('consents', ask)
   if (!variant || !asked) return ask
-  const known = followUp(key).consents ?? []
+  const known = followUpOf(deps.catalogue.followUps, key).consents ?? []
   const consents = asked.consents.map((each) =>
     each.label || !known.includes(each.id)
       ? each

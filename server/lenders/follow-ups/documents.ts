@@ -17,7 +17,8 @@ export const uploadDocument: UseCase<'uploadDocument'> = (deps, asked) => {
   const { bytes, sha256 } = fileBodyOf(asked.body)
   // Two requests are the same when their files are.
   return keepFile(deps, { ...asked, body: { id, side, sha256 } }, async (arrival) => {
-    if (!askedSides(arrival.open).includes(side)) return faultyFile(deps, arrival, { field: side, code: 'unknown' })
+    if (!askedSides(deps.catalogue.followUps, arrival.open).includes(side))
+      return faultyFile(deps, arrival, { field: side, code: 'unknown' })
     const full = await countFile(deps, deps.db, { leadId: id, network: asked.network, bytes: bytes.length })
     return full ?? { side, bytes }
   })
@@ -27,7 +28,7 @@ export const uploadDocument: UseCase<'uploadDocument'> = (deps, asked) => {
 export const removeDocument: UseCase<'removeDocument'> = (deps, asked) => {
   const { side } = asked.body
   return atFollowUp(deps, asked, async (at) => {
-    const sides = askedSides(at.open)
+    const sides = askedSides(deps.catalogue.followUps, at.open)
     if (sides.length === 0) return refuse('out-of-order')
     if (!sides.includes(side)) return faultyFile(deps, at, { field: 'side', code: 'unknown' })
     await removeLater(at.trx, await deleteDocuments(at.trx, at.open.id, side), new Date(deps.now()))

@@ -61,7 +61,7 @@ export async function finishFollowUp(
   await deleteUploads(trx, open.id)
   await trx.updateTable('lead').set({ follow_up: null }).where('id', '=', lead.id).execute()
   const moved = { ...lead, state, version: lead.version + 1, follow_up: null }
-  const told = replyOf(moved, answers, askingNothing)
+  const told = replyOf(deps.catalogue.followUps, moved, answers, askingNothing)
   const changed = changedConsents(deps, { before: held, after: answers, variant, locale: lead.locale, network })
   if (changed.length + consents.length > 0) await insertPolicies(trx, deps.policies.of(variant, lead.locale))
   await updateLead(trx, withAnswers(deps, lead, { answers, state }), recordOf(sealer, once, 200, told), {

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { allBytesAtMost } from '#contract/follow-up-files.ts'
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
+import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { newPlace } from '#server/platform/documents/document-store.ts'
@@ -38,9 +39,13 @@ interface Arrived {
 /** Loads the file, or says why there is none; asked once it is clear who calls and that this is no repetition. */
 export type LoadFile = (arrival: Arrival) => Promise<Arrived | Answer>
 
-export const faultyFile = ({ words }: LendersDeps, { variant, lead, open }: Arrival, fault: FollowUpFault): Answer => ({
+export const faultyFile = (
+  { words, catalogue }: LendersDeps,
+  { variant, lead, open }: Arrival,
+  fault: FollowUpFault,
+): Answer => ({
   kind: 'faults',
-  faults: words.followUpRows(variant, lead.locale, open.key, [fault]),
+  faults: words.followUpRows(variant, lead.locale, followUpOf(catalogue.followUps, open.key), [fault]),
 })
 
 const scans = { clean: 'clean', unknown: 'held' } as const
@@ -58,7 +63,7 @@ export async function keepFile(
   if (before) return before
   const open = await openFollowUpOf(deps.db, lead.id)
   const variant = deps.variants.get(lead.variant)
-  if (!open || !variant || askedSides(open).length === 0) return refuse('out-of-order')
+  if (!open || !variant || askedSides(deps.catalogue.followUps, open).length === 0) return refuse('out-of-order')
   const arrival: Arrival = { lead, variant, open }
   const arrived = await load(arrival)
   if ('kind' in arrived) return arrived

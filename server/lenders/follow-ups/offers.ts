@@ -1,7 +1,7 @@
 // Offers of a lender: checked before they are shown, priced again where adjusted, accepted or declined (M7, M9, experience 24).
 import { judgeChoice, termsOfChoice } from '#domain/lender/adjustable.ts'
 import { decimalsOf } from '#domain/questions/conventions.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'
@@ -103,7 +103,9 @@ export const priceOffer: UseCase<'priceOffer'> = async (deps, { params, query, a
   const variant = lead && deps.variants.get(lead.variant)
   if (!lead || !variant) return refuse('not-found')
   const open = await openFollowUpOf(deps.db, lead.id)
-  if (!open || followUp(open.key).form !== 'offers') return refuse('out-of-order')
+  if (!open) return refuse('out-of-order')
+  const row = followUpOf(deps.catalogue.followUps, open.key)
+  if (row.form !== 'offers') return refuse('out-of-order')
   const { offerId, ...typed } = query
   const offer = offersOf(open).find((each) => each.offerId === offerId)
   const unread = (['amount', 'period'] as const).filter((field) => !digits.test(typed[field]))
@@ -117,6 +119,6 @@ export const priceOffer: UseCase<'priceOffer'> = async (deps, { params, query, a
           decimalsOf(variant.country.currency),
         )
   return 'faults' in priced
-    ? { kind: 'faults', faults: deps.words.followUpRows(variant, lead.locale, open.key, priced.faults) }
+    ? { kind: 'faults', faults: deps.words.followUpRows(variant, lead.locale, row, priced.faults) }
     : reply(200, priced)
 }

@@ -1,6 +1,5 @@
 // Answer handler of consent follow-ups (M9, P-04): each consent that was shown is recorded as given or withheld, in the words
 // shown.
-import { followUp } from '#domain/follow-up/follow-ups.ts'
 import type { Value } from '#domain/questions/value.ts'
 import { states } from '#domain/journey/states.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'
@@ -30,7 +29,7 @@ export const takeConsents: Take<'consents'> = (taking) => {
 
 /** What every proof of a follow-up's consent says. */
 const proofIn = (
-  { deps, lead, variant, open, network }: Pick<Taking, 'deps' | 'lead' | 'variant' | 'open' | 'network'>,
+  { deps, lead, variant, open, row, network }: Pick<Taking, 'deps' | 'lead' | 'variant' | 'open' | 'row' | 'network'>,
   id: string,
   { text, hash }: Wording,
 ) => ({
@@ -38,7 +37,7 @@ const proofIn = (
   wording_hash: hash,
   text,
   locale: lead.locale,
-  surface: `${variant.id}${followUp(open.key).route ?? states[lead.state].route}`,
+  surface: `${variant.id}${row.route ?? states[lead.state].route}`,
   channel: null,
   policy_version: policyVersion(deps.policies.of(variant, lead.locale), ['privacy']),
   lenders: null,

@@ -3,14 +3,15 @@ import { judgeDebts } from '#domain/follow-up/customer-debts.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { judgeFollowUp, relevantFields } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'
+import type { QuestionsBody } from '#contract/follow-up-schemas.ts'
 import { judgingOf } from '#server/lead/lead-reply.ts'
 import type { BodyOfForm, Take, Taken, Taking } from './taking.ts'
-import { documentsTaker } from './take-documents.ts'
+import { documentsTaker, onePerField } from './take-documents.ts'
 import { takeOffers } from './offers.ts'
 import { ownConsents, takeConsents } from './taken-consents.ts'
 
 /** Questions: what was asked must be answered and right; anything else is refused by name. */
-export const takeQuestions: Take<'questions'> = (taking) => {
+function takeFields(taking: Taking<QuestionsBody>): Taken {
   const { deps, lead, variant, row, known, body } = taking
   const { answers } = body
   const asked = lead.follow_up?.fields ?? []
@@ -28,15 +29,23 @@ export const takeQuestions: Take<'questions'> = (taking) => {
   }
 }
 
+/** The same, with what only the folder's server part can tell (`take.server.ts`). */
+const takeQuestions: Take<'questions'> = (taking) => {
+  const taken = takeFields(taking)
+  const { answers } = taking.body
+  const wrong = taking.deps.catalogue.followUpTakes[taking.row.key]?.judge(answers) ?? []
+  return wrong.length > 0 ? { faults: onePerField([...('faults' in taken ? taken.faults : []), ...wrong]) } : taken
+}
+
 /** Debts as they are known; none is an answer too. */
-const takeDebts: Take<'debts'> = ({ deps, variant, body }) => {
+const takeDebts: Take<'debts'> = ({ deps, variant, row, body }) => {
   const { debts } = body
-  const faults = judgeDebts(debts, judgingOf(deps, variant))
+  const faults = judgeDebts(row, debts, judgingOf(deps, variant))
   if (faults.length > 0) return { faults }
   return { status: 'answered', toLead: {}, answer: { debts } }
 }
 
-const typedTakers: { readonly [Form in keyof BodyOfForm]: Take<Form> } = {
+const typedTakers: { readonly [Form in Exclude<keyof BodyOfForm, 'code' | 'provider'>]: Take<Form> } = {
   questions: takeQuestions,
   consents: takeConsents,
   offers: takeOffers,

@@ -1,13 +1,20 @@
 // Context and result of a follow-up's answer handler.
 import type { Variant } from '#domain/application/variant.ts'
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
-import type { FollowUp } from '#domain/follow-up/follow-up.ts'
+import type { NamedFollowUp } from '#domain/follow-up/follow-ups.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { FollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import type { NewConsent } from '#server/platform/stores/lead-writes.ts'
 import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/platform/stores/tables.ts'
-import type { ConsentsBody, DebtsBody, OffersBody, QuestionsBody } from '#contract/follow-up-schemas.ts'
+import type {
+  CodeBody,
+  ConsentsBody,
+  DebtsBody,
+  OffersBody,
+  PlainBody,
+  QuestionsBody,
+} from '#contract/follow-up-schemas.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 
 export interface Taking<Body = unknown> {
@@ -15,7 +22,7 @@ export interface Taking<Body = unknown> {
   readonly trx: Handle
   readonly lead: LeadRow
   readonly variant: Variant
-  readonly row: FollowUp
+  readonly row: NamedFollowUp
   readonly open: FollowUpRow
   /** The lead's answers so far. */
   readonly known: Answers
@@ -45,6 +52,8 @@ export interface BodyOfForm {
   readonly consents: ConsentsBody
   readonly offers: OffersBody
   readonly debts: DebtsBody
+  readonly code: CodeBody
+  readonly provider: PlainBody
 }
 
 export type Take<Form extends keyof BodyOfForm> = (taking: Taking<BodyOfForm[Form]>) => Taken | Promise<Taken>

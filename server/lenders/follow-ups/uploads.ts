@@ -26,7 +26,7 @@ const beginUpload: UseCase<'beginUpload'> = (deps, asked) => {
     if (!lead) return refuse('not-found')
     const open = await openFollowUpOf(trx, lead.id)
     const variant = deps.variants.get(lead.variant)
-    const sides = open ? askedSides(open) : []
+    const sides = open ? askedSides(deps.catalogue.followUps, open) : []
     if (!open || !variant || sides.length === 0) return refuse('out-of-order')
     const faulty = (code: 'unknown' | 'tooSmall' | 'tooLarge') =>
       faultyFile(deps, { lead, variant, open }, { field: side, code })

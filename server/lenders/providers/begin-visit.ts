@@ -1,12 +1,12 @@
 // POST /lead/bank-data and /lead/offer/payment: begin a visit to a provider's pages. The provider is asked between two
 // transactions, never inside one; the row written before it keeps a second press from beginning a second session.
-import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import { providers } from '#domain/follow-up/providers.ts'
 import type { ProviderId } from '#domain/follow-up/providers.ts'
 import { stateNumber } from '#domain/journey/states.ts'
-import type { LendersDeps, UseCase } from '../lenders-dependencies.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
 import { atFollowUp } from '../follow-ups/answer.ts'
-import type { AtFollowUp, FollowUpRequest } from '../follow-ups/answer.ts'
+import type { AnswerUseCase, AtFollowUp, FollowUpRequest } from '../follow-ups/answer.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
@@ -27,7 +27,7 @@ interface Planned {
   readonly session: Session
 }
 
-export const beginVisit: UseCase<'bankData' | 'payment'> = async (deps, asked) => {
+export const beginVisit: AnswerUseCase<'provider'> = async (deps, asked) => {
   let planned: Planned | undefined
   const first = await atProvider(deps, asked, async (at, provider) => {
     const last = await lastVisitOf(at.trx, at.open.id)
@@ -69,8 +69,8 @@ const atProvider = (
   work: (at: AtFollowUp, provider: ProviderId) => Promise<Answer>,
 ): Promise<Answer> =>
   atFollowUp(deps, asked, async (at) => {
-    const { provider, call, state } = followUp(at.open.key)
-    const isHere = call === asked.endpoint && at.lead.state === stateNumber(state)
+    const { provider, call, state } = followUpOf(deps.catalogue.followUps, at.open.key)
+    const isHere = call.name === asked.endpoint && at.lead.state === stateNumber(state)
     return provider && isHere ? work(at, provider) : refuse('out-of-order')
   })
 

@@ -29,7 +29,7 @@ export async function changeNumber(
   const row = withAnswers(deps, lead, { answers, state })
   const now = await tellFollowUp(trx, { ...lead, state, sections: row.sections }, { ask, at })
   const moved = { ...now, version: now.version + 1 }
-  const body = replyOf(moved, answers, askingNothing)
+  const body = replyOf(deps.catalogue.followUps, moved, answers, askingNothing)
   await updateLead(trx, row, recordOf(sealer, once, 200, body), {
     event: { kind: 'numberChanged', state, detail: {} },
     consents: [],

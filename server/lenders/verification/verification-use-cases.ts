@@ -3,9 +3,9 @@
 import { readAsk } from '#contract/follow-up-asks.ts'
 import { judgeFollowUp } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { followUpOf, screenWithin } from '#domain/follow-up/follow-ups.ts'
+import type { NamedFollowUp } from '#domain/follow-up/follow-ups.ts'
 import type { Answers } from '#domain/questions/answers.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { readCode } from '#domain/questions/one-time-code.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { StateKey } from '#domain/journey/states.ts'
@@ -14,7 +14,7 @@ import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import type { LendersDeps, UseCase } from '../lenders-dependencies.ts'
 import { atFollowUp } from '../follow-ups/answer.ts'
-import type { AtFollowUp, FollowUpRequest } from '../follow-ups/answer.ts'
+import type { AnswerUseCase, AtFollowUp, FollowUpRequest } from '../follow-ups/answer.ts'
 import { finishFollowUp } from '../follow-ups/finish.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { tellFollowUp } from '#server/platform/stores/follow-ups.ts'
@@ -38,7 +38,7 @@ const atVerification = (
   work: (at: AtFollowUp) => Promise<Answer>,
 ): Promise<Answer> =>
   atFollowUp(deps, asked, async (at) =>
-    at.open.key === 'mobile-verification' && states.map(stateNumber).includes(at.lead.state)
+    followUpOf(deps.catalogue.followUps, at.open.key).form === 'code' && states.map(stateNumber).includes(at.lead.state)
       ? work(at)
       : refuse('out-of-order'),
   )
@@ -46,23 +46,25 @@ const atVerification = (
 const faulty = (
   { words }: LendersDeps,
   { variant, lead }: AtFollowUp,
-  key: FollowUpKey,
+  row: NamedFollowUp,
   faults: readonly FollowUpFault[],
-): Answer => ({ kind: 'faults', faults: words.followUpRows(variant, lead.locale, key, faults) })
+): Answer => ({ kind: 'faults', faults: words.followUpRows(variant, lead.locale, row, faults) })
 
 /** Says where the lead stands, and keeps that as the answer to repeat. */
 async function told(deps: LendersDeps, { trx, once }: AtFollowUp, lead: LeadRow): Promise<Answer> {
-  const body = replyOf(lead, openAnswers(deps.sealer, lead), askingNothing)
+  const body = replyOf(deps.catalogue.followUps, lead, openAnswers(deps.sealer, lead), askingNothing)
   await insertRecord(trx, recordOf(deps.sealer, once, 200, body), lead.id, new Date(deps.now()))
   return reply(200, body)
 }
 
-export const verifyMobile: UseCase<'verifyMobile'> = (deps, asked) =>
+export const verifyMobile: AnswerUseCase<'code'> = (deps, asked) =>
   atVerification(deps, asked, ['mobile-verification'], async (at) => {
     const { trx, lead, once } = at
     const { code: typed } = asked.body
     const say = (code: FollowUpFault['code'], values?: FollowUpFault['values']) =>
-      faulty(deps, at, at.open.key, [{ field: 'code', code, ...(values ? { values } : {}) }])
+      faulty(deps, at, followUpOf(deps.catalogue.followUps, at.open.key), [
+        { field: 'code', code, ...(values ? { values } : {}) },
+      ])
     const code = readCode(typed)
     if (code === undefined) return say(typed.trim() === '' ? 'required' : 'format')
     const last = await lastSendOf(trx, lead.id)
@@ -157,17 +159,18 @@ export const mobileVerification: UseCase<'mobileVerification'> = (deps, asked) =
   })
 
 /** Takes another number: it becomes the lead's, and a code goes to it. */
-export const changeMobile: UseCase<'changeMobile'> = (deps, asked) =>
+export const changeMobile: AnswerUseCase<'questions'> = (deps, asked) =>
   atVerification(deps, asked, ['change-mobile-number'], async (at) => {
-    const row = followUp('change-mobile-number')
+    const row = screenWithin(deps.catalogue.followUps, at.open.key)
+    if (!row) return refuse('out-of-order')
     const names = row.asks ?? []
     const { answers } = asked.body
     const known = openAnswers(deps.sealer, at.lead)
     const faults = judgeFollowUp(row, { asked: names, answers, known }, judgingOf(deps, at.variant))
-    if (faults.length > 0) return faulty(deps, at, 'change-mobile-number', faults)
+    if (faults.length > 0) return faulty(deps, at, row, faults)
     const changed = { ...known, ...answers } as Answers
     const number = mobileOf(deps, at.lead, changed)
     if (number === undefined || !isSendable(deps, at.lead, number))
-      return faulty(deps, at, 'change-mobile-number', [{ field: names[0]!, code: 'wrongCountry' }])
+      return faulty(deps, at, row, [{ field: names[0]!, code: 'wrongCountry' }])
     return changeNumber(deps, at, { answers: changed, network: asked.network })
   })

@@ -139,7 +139,7 @@ export const returnToLead: UseCase<'returnToLead'> = async (deps, asked) => {
     await addToken(trx, lead.id, hash, at)
     const answers = openAnswers(deps.sealer, lead)
     const continued: ContinuedReply = {
-      ...replyOf(lead, answers, askingOf(deps, variant, answers, lead.demanded)),
+      ...replyOf(deps.catalogue.followUps, lead, answers, askingOf(deps, variant, answers, lead.demanded)),
       token,
       variant: lead.variant,
     }

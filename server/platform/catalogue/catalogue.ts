@@ -1,6 +1,8 @@
 // Catalogue as the server reads it: the shape of `catalogue/server.generated.ts`, and the variants made of it.
 import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 import type { Brand } from '#domain/application/brand.ts'
+import type { FollowUpTake } from '#domain/follow-up/follow-up-take.ts'
+import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import type { Country } from '#domain/application/country.ts'
 import type { CountryPlaces, CountryRules } from '#domain/questions/country-rules.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
@@ -8,6 +10,7 @@ import type { Locale } from '#domain/application/locale.ts'
 import type { MailLook } from '#domain/application/email-theme.ts'
 import type { Messaging } from '#domain/law/messaging.ts'
 import type { Offer } from '#domain/lender/offer.ts'
+import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
 import { deepMerge } from '#domain/application/merge.ts'
 import type { Retention } from '#domain/law/retention.ts'
 import type { LocalePolicies } from '#domain/law/policies.ts'
@@ -36,6 +39,9 @@ export interface Catalogue {
   /** By locale. */
   readonly policies: Table<LocalePolicies>
   readonly environments: Table<EnvironmentLayer>
+  readonly followUps: FollowUps
+  readonly followUpPlays: Table<PlayedFollowUp>
+  readonly followUpTakes: Table<FollowUpTake>
   readonly lenders: Table<Lender>
   readonly playedLenders: Table<PlayedLender>
   readonly offers: Table<Offer>

@@ -1,13 +1,13 @@
 // CORS: allows the API to the configured origins, each matched exactly (S-14, ASVS 3.4.1 to 3.4.2). The calls carry their token
 // in a header, so no answer ever allows credentials.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callNames, callRow } from '#contract/calls.ts'
+import { calls } from '#contract/calls.ts'
 import { headers } from '#contract/endpoints.ts'
 import type { PlatformSettings } from '../platform-dependencies.ts'
 import { refuse } from './answer.ts'
 import { respond } from './respond.ts'
 
-const methods = [...new Set(callNames.map((name) => callRow(name).method))].join(', ')
+const methods = [...new Set(Object.values(calls).map(({ method }) => method))].join(', ')
 const sent = ['content-type', ...Object.values(headers)].join(', ')
 /** What a page of another origin may read of an answer beside its body. */
 const exposed = ['retry-after', 'date'].join(', ')

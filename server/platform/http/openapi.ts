@@ -2,8 +2,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import type { SwaggerTransform } from '@fastify/swagger'
-import { callRow } from '#contract/calls.ts'
-import type { CallName } from '#contract/calls.ts'
 import { headers } from '#contract/endpoints.ts'
 import type { EndpointRow } from '#contract/endpoints.ts'
 import { faultsReply, refusalReply } from '#contract/schemas.ts'
@@ -33,7 +31,7 @@ const texts = (names: readonly string[]) => ({
 
 /** What of an endpoint stands in the document. */
 function documented(
-  name: CallName,
+  name: string,
   { method, path, summary, body, query, reply, status, access, files }: EndpointRow,
 ): JsonSchema {
   const isWrite = method !== 'GET'
@@ -75,8 +73,8 @@ function documented(
 
 /** Turns a route into its part of the document: routes of the contract as their row says, all others stay out. */
 export const transform: SwaggerTransform = ({ url, route }) => {
-  const name = (route.config as { endpoint?: CallName } | undefined)?.endpoint
-  return { url, schema: name ? documented(name, callRow(name)) : { hide: true } }
+  const { endpoint, row } = (route.config ?? {}) as { endpoint?: string; row?: EndpointRow }
+  return { url, schema: endpoint && row ? documented(endpoint, row) : { hide: true } }
 }
 
 export const openapi = {

@@ -5,7 +5,7 @@ import { conventionsOf } from '#domain/questions/conventions.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { isDataPointKey, splitKey } from '#domain/questions/data-points.ts'
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey, NamedFollowUp } from '#domain/follow-up/follow-ups.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { FaultCode } from '#domain/questions/rules.ts'
 import type { Fault } from '#domain/questions/validate.ts'
@@ -37,7 +37,7 @@ export interface Words {
   readonly followUpRows: (
     variant: Variant,
     locale: string,
-    key: FollowUpKey,
+    row: NamedFollowUp,
     faults: readonly FollowUpFault[],
   ) => FaultsReply
   /** The rows of a 422 where no lead is known yet, in the best locale of an `Accept-Language` header or for a locale's id. */
@@ -104,13 +104,13 @@ export function createWords(catalogue: Pick<Catalogue, 'texts' | 'countryTexts' 
       }))
     },
 
-    followUpRows: (variant, locale, key, faults) => {
+    followUpRows: (variant, locale, row, faults) => {
       const conventions = conventionsOf(locales[locale]!.tag, variant.country.currency)
       const t = translate(locale, variant)
       return faults.map((fault) => ({
         field: fault.field,
         code: fault.code,
-        message: followUpFaultMessage(t, key, fault, conventions, variant.settings.period.scale),
+        message: followUpFaultMessage(t, row, fault, conventions, variant.settings.period.scale),
       }))
     },
 

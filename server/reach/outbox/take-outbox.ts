@@ -1,7 +1,7 @@
 // Outbox processing: turns rows into affiliates' earnings, messages and their jobs, in one transaction. Any number of processes
 // may do it at once, and one that is killed leaves everything as it was.
 import { sql } from 'kysely'
-import { followUp } from '#domain/follow-up/follow-ups.ts'
+import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import { creditsAt } from '#domain/application/affiliate-credit.ts'
 import type { Credit } from '#domain/application/affiliate-credit.ts'
 import type { Circumstances } from '#contract/schemas.ts'
@@ -79,7 +79,7 @@ async function plan(deps: OutboxDeps, trx: Handle, row: OutboxRow, lead: Lead | 
     brand,
     country,
     at,
-    ...(await soldFacts(trx, row)),
+    ...(await soldFacts(deps, trx, row)),
   }
   if (lead) await planPostbacks(deps, trx, happened, lead, credits)
   if (lead && !lead.erased_at) await planConversions(deps, trx, happened, lead)
@@ -177,6 +177,7 @@ function creditsOf(deps: OutboxDeps, lead: Lead, at: number): Credit[] {
 const yes: ReadonlySet<string> = new Set(['accepted', 'acceptedToContact', 'redirected'])
 
 async function soldFacts(
+  { catalogue }: OutboxDeps,
   trx: Handle,
   { kind, lead_id: leadId }: OutboxRow,
 ): Promise<Pick<Happened, 'wasTaken' | 'priceCents'>> {
@@ -195,7 +196,7 @@ async function soldFacts(
     .where('status', '=', 'answered')
     .execute()
   return {
-    wasTaken: answered.some(({ key }) => followUp(key).form === 'offers'),
+    wasTaken: answered.some(({ key }) => followUpOf(catalogue.followUps, key).form === 'offers'),
     priceCents: verdict?.price_cents,
   }
 }

@@ -1,0 +1,10 @@
+// Follow-up `cofidis-offer`: Cofidis's offer, to accept or decline.
+import type { FollowUp } from '#domain/follow-up/follow-up.ts'
+
+export const followUp: FollowUp = {
+  about:
+    'Shows the offer of Cofidis with its whole cost and asks whether the applicant takes it. A yes is confirmed to Cofidis; a no takes the application to the next lender.',
+  state: 'cofidis-offer',
+  form: 'offers',
+  call: { name: 'sale', path: '/lead/sale', summary: 'Take one of the offers that are shown, or none' },
+}

@@ -1,0 +1,6 @@
+// How the sandbox plays `ipfd-offer-choice`: the offers that come along.
+import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
+
+export const play: PlayedFollowUp = {
+  offers: [{ id: 'ipfd-as-asked' }, { id: 'ipfd-less', amount: 0.7 }, { id: 'ipfd-longer', period: 1.2, rate: 1.1 }],
+}

@@ -1,0 +1,9 @@
+// What the server alone can say of a follow-up's answers: lists that no browser holds when it asks.
+import type { FollowUpFault } from './follow-up-answers.ts'
+import type { FollowUpAnswers } from './follow-up.ts'
+
+/** The part of a follow-up's folder that only the server loads. */
+export interface FollowUpTake {
+  /** What is wrong beside the fields' own rules; nothing where all is right. */
+  readonly judge: (answers: FollowUpAnswers) => readonly FollowUpFault[]
+}

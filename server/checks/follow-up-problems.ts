@@ -1,0 +1,100 @@
+// Validation of the follow-ups' folders against each other and against the form: calls, routes, fields and what their form needs
+// (A8, F2).
+import { calls } from '#contract/calls.ts'
+import { readWish } from '#contract/follow-up-asks.ts'
+import { isDataPointKey } from '#domain/questions/data-points.ts'
+import { fieldNames } from '#domain/follow-up/follow-up.ts'
+import type { FollowUp } from '#domain/follow-up/follow-up.ts'
+import { routes, states } from '#domain/journey/states.ts'
+import { stepPaths } from '#domain/journey/steps.ts'
+import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
+
+type Folders = Pick<Catalogue, 'followUps' | 'followUpPlays'>
+
+/** One follow-up with its key, and all others beside it. */
+interface Checking {
+  readonly key: string
+  readonly row: FollowUp
+  readonly others: Readonly<Record<string, FollowUp>>
+  readonly play: Folders['followUpPlays'][string] | undefined
+}
+
+const routeOf = ({ state, route }: FollowUp) =>
+  route ?? Object.values(states).find((each) => each.key === state)?.route ?? ''
+
+/** The call is no other's, or says the same of it. */
+function callProblems({ row: { call, form }, others }: Checking): string[] {
+  const taken: readonly { readonly name: string; readonly path: string }[] = Object.entries(calls).map(
+    ([name, { path }]) => ({ name, path }),
+  )
+  const clash = taken.find(({ name, path }) => name === call.name || path === call.path)
+  const unlike = Object.entries(others).find(
+    ([, { call: other, form: otherForm }]) =>
+      (other.name === call.name || other.path === call.path) &&
+      (other.name !== call.name || other.path !== call.path || other.summary !== call.summary || otherForm !== form),
+  )
+  return [
+    ...(clash ? [`followUp.call: ${clash.name} ${clash.path} is a call of the contract, expected one of its own`] : []),
+    ...(unlike
+      ? [`followUp.call: ${unlike[0]} shares it, expected the same name, path, summary and form in both`]
+      : []),
+  ]
+}
+
+function routeProblems({ row, others }: Checking): string[] {
+  const own = routeOf(row)
+  const clash = Object.entries(others).find(([, other]) => routeOf(other) === own)
+  const isForms = row.route !== undefined && [...routes, ...stepPaths.map((path) => `/${path}`)].includes(row.route)
+  return [
+    ...(clash ? [`followUp.route: ${own} is where ${clash[0]} stands, expected a route of its own`] : []),
+    ...(isForms ? [`followUp.route: ${own} is a route of the form, expected one of its own`] : []),
+  ]
+}
+
+function fieldProblems({ row, others }: Checking): string[] {
+  const { asks = [], own = {}, groups, optional = [], within } = row
+  const all = [...asks, ...Object.keys(own)].toSorted()
+  const grouped = fieldNames(row).toSorted()
+  const strange = optional.filter((name) => !asks.includes(name))
+  return [
+    ...(groups && grouped.join() !== all.join()
+      ? [`followUp.groups: expected every field once, ${all.join(', ')}; found ${grouped.join(', ')}`]
+      : []),
+    ...strange.map((name) => `followUp.optional: ${name} is not among followUp.asks`),
+    ...Object.keys(own)
+      .filter(isDataPointKey)
+      .map((name) => `followUp.own.${name}: is a data point, expected among followUp.asks`),
+    ...(within !== undefined && !Object.hasOwn(others, within)
+      ? [`followUp.within: no such follow-up ${within}, expected one of ${Object.keys(others).join(', ')}`]
+      : []),
+  ]
+}
+
+/** What a form cannot do without. */
+function formProblems({ row, play }: Checking): string[] {
+  const { form, pictures, provider, consents } = row
+  const offers = play?.offers ?? []
+  return [
+    ...(form === 'documents' && !pictures ? ['followUp.pictures: is missing, expected beside the form documents'] : []),
+    ...(form === 'provider' && !provider ? ['followUp.provider: is missing, expected beside the form provider'] : []),
+    ...(form === 'questions' && fieldNames(row).length === 0
+      ? ['followUp.asks: is missing, expected beside the form questions, or followUp.own']
+      : []),
+    ...(form === 'offers' && offers.length === 0 && !play?.ask
+      ? ['followUp.form: offers cannot be asked for without play.sandbox.ts, expected `play` with offers']
+      : []),
+    ...(form === 'consents' && !consents && readWish(row, play?.ask?.('en')) === undefined
+      ? ['followUp.consents: is missing, expected beside the form consents, or `play` with the words of a lender']
+      : []),
+  ]
+}
+
+/** Everything wrong with the follow-ups' folders, one sentence each. */
+export function followUpProblems({ followUps, followUpPlays }: Folders): string[] {
+  return Object.entries(followUps).flatMap(([key, row]) => {
+    const { [key]: _, ...others } = followUps
+    const checking: Checking = { key, row, others, play: followUpPlays[key] }
+    const found = [callProblems, routeProblems, fieldProblems, formProblems].flatMap((problems) => problems(checking))
+    return found.map((problem) => `catalogue/follow-ups/${key}/follow-up.ts: ${problem}`)
+  })
+}

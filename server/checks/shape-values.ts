@@ -1,0 +1,19 @@
+// Values that the shapes of the catalogue's folders are made of; each says what was expected.
+import * as v from 'valibot'
+import { isDataPointKey } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+
+/** The words of a refusal. */
+export const said = (expected: string) => `expected ${expected}`
+export const number = v.pipe(v.number(said('a number')), v.finite(said('a number')))
+export const count = v.pipe(number, v.integer(said('a whole number')), v.minValue(0, said('0 or more')))
+export const text = v.pipe(v.string(said('a text')), v.trim(), v.nonEmpty(said('a text that is not empty')))
+export const flag = v.boolean(said('true or false'))
+export const matching = (expression: RegExp, expected: string) =>
+  v.pipe(v.string(said(expected)), v.regex(expression, said(expected)))
+export const dataPoint = v.custom<DataPointKey>(
+  (value) => typeof value === 'string' && isDataPointKey(value),
+  said('the key of a data point, such as contactDetails.email'),
+)
+export const optionId = matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'lower case letters, digits and dashes')
+export const list = <T extends v.GenericSchema>(item: T) => v.array(item, said('a list'))

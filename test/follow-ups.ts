@@ -1,0 +1,13 @@
+// Table of the catalogue's follow-ups for tests.
+import { followUps } from '#catalogue/server.generated.ts'
+import { followUpOf } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey, NamedFollowUp } from '#domain/follow-up/follow-ups.ts'
+
+export const followUpKeys: readonly FollowUpKey[] = Object.keys(followUps)
+
+/** One row. Throws where no folder has the name. */
+export const followUp = (key: FollowUpKey): NamedFollowUp => followUpOf(followUps, key)
+
+/** The keys of one form, in the table's order. */
+export const keysOfForm = (form: NamedFollowUp['form']): readonly FollowUpKey[] =>
+  followUpKeys.filter((key) => followUp(key).form === form)
