@@ -1,5 +1,6 @@
 // Journeys in a real Chromium against the real server. `npm run e2e` finds the browser and names it in CHROMIUM_PATH;
 // every worker starts its own server, sandbox and data (e2e/browser.ts).
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const executablePath = process.env.CHROMIUM_PATH
@@ -16,7 +17,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/e2e',
-  workers: 2,
+  // One more than processors: a third of a browser test is waiting.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -61,10 +61,14 @@ export async function fillPage(page: Place, { fields }: Pick<JourneyPage, 'field
 export const continueButton = (page: Place) => page.locator('main button[type="submit"]')
 
 /** Waits until the page of this step is on screen and awake; the link's query stays in the address. */
-export async function arriveAt(page: Page, path: string, timeout?: number): Promise<void> {
-  await expect(page).toHaveURL(new RegExp(`/${path}(?:\\?.*)?$`), timeout === undefined ? {} : { timeout })
+export async function arriveAt(page: Page, path: string, timeout = 10_000): Promise<void> {
+  await cameTo(page, new RegExp(`/${path}(?:\\?.*)?$`), timeout)
   await expect(page.locator('h1')).toHaveCount(1)
 }
+
+/** Resolves as soon as the address is so, by the browser's own event: `toHaveURL` looks again and again, with longer and longer pauses. */
+export const cameTo = (page: Page, address: RegExp | ((url: URL) => boolean), timeout = 10_000) =>
+  page.waitForURL(address, { timeout, waitUntil: 'commit' })
 
 /** The path of the page on screen, below the variant's base. */
 export const pathOf = (page: Place) => new URL(page.url()).pathname.split('/').at(-1)!
@@ -85,7 +89,7 @@ export async function answerUpTo(
 ): Promise<string[]> {
   const asked: string[] = []
   for (const _ of atMost(100, () => `the page ${until}, after ${asked.join(', ')}`)) {
-    await expect(page).toHaveURL(/\/[a-z-]+(?:\?.*)?$/)
+    await cameTo(page, /\/[a-z-]+(?:\?.*)?$/)
     await expect(page.locator('h1')).toHaveCount(1)
     const path = pathOf(page)
     if (path === until) return asked
@@ -93,7 +97,7 @@ export async function answerUpTo(
     if (!(await filled(page, path, { ...fields, ...pick(instead, fields) }))) continue
     await onPage?.(path)
     await continueButton(page).click()
-    await expect(page).not.toHaveURL(new RegExp(`/${path}(?:\\?.*)?$`))
+    await cameTo(page, ({ pathname }) => !pathname.endsWith(`/${path}`))
     asked.push(path)
   }
   return asked

@@ -10,6 +10,7 @@ import type { LeadReply } from '#contract/schemas.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { journeyAnswers } from '#test/journeys/journey-answers.ts'
 import type { Journey } from '#test/journeys/journey.ts'
+import { cameTo } from './applicant.ts'
 
 export interface LeadAt {
   readonly id: string
@@ -55,7 +56,8 @@ export async function sentLead(request: APIRequestContext, { word, journey = spa
   await call(isOlder ? 'PUT' : 'POST', isOlder ? '/lead' : '/v3/lead', { id, ...toSections(all) }, token)
   const status = (): Promise<LeadReply> => call('GET', `/lead/status/${id}`, undefined, token)
   const reaches = async (state: StateKey) => {
-    await expect.poll(async () => states[(await status()).progressState].key, { timeout: 20_000 }).toBe(state)
+    const now = async () => states[(await status()).progressState].key
+    await expect.poll(now, { timeout: 20_000, intervals: [50, 100, 200] }).toBe(state)
     return status()
   }
   const link = async () => (await call('GET', `/v3/lead/url/${id}/continue`, undefined, token)) as { url: string }
@@ -75,5 +77,5 @@ export async function openAt(page: Page, state: StateKey, wanted: Wanted): Promi
 export async function expectAtState(page: Page, state: StateKey): Promise<void> {
   const row = Object.entries(states).find(([, { key }]) => key === state)!
   expect(isAfterOffer(Number(row[0]) as StateNumber)).toBe(true)
-  await expect(page).toHaveURL(new RegExp(`${row[1].route.replaceAll('/', '\\/')}(?:\\?|$)`), { timeout: 20_000 })
+  await cameTo(page, new RegExp(`${row[1].route.replaceAll('/', '\\/')}(?:\\?|$)`), 20_000)
 }

@@ -1,7 +1,7 @@
-// Browser test of layout on the Spanish journey: smallest phone, large type, reduced motion, and page titles.
+// Browser test of layout on the Spanish journey: smallest phone, large type and reduced motion.
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton, pathOf, sidewaysOf } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, sidewaysOf } from './applicant.ts'
 import { everydayIf, expect, test } from './browser.ts'
 
 const ends = [
@@ -67,31 +67,6 @@ for (const { end, instead } of ends)
       expect(wrong).toEqual([])
     },
   )
-
-test('every page has one h1 of its own, and the title follows it (experience 1, 3, B5)', async ({ page }) => {
-  test.slow()
-  const headings = new Map<string, string>()
-  const name = async () => {
-    const heading = (await page.locator('h1').textContent())!
-    await expect(page.locator('h1')).toHaveCount(1)
-    await expect(page).toHaveTitle(`${heading} – AskRobin: préstamos en línea`)
-    headings.set(pathOf(page), heading)
-  }
-  await page.goto('/askrobin-es/')
-  await page.waitForLoadState('networkidle')
-  await answerUpTo(page, spain, 'check-your-answers', {
-    instead: { 'contactDetails.email': 'pending+title@example.test' },
-    onPage: name,
-  })
-  await name()
-  await continueButton(page).click()
-  await arriveAt(page, 'checking')
-  await name()
-  await arriveAt(page, 'accepted')
-  await name()
-  expect(headings.size).toBe(spain.pages.length + 3)
-  expect(new Set(headings.values()).size).toBe(headings.size)
-})
 
 test('nothing moves for those who asked for less motion, and something does for all others (experience 32)', async ({
   page,

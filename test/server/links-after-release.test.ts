@@ -63,6 +63,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await after.app.close()
   await before.close()
+  // The files after this one load their modules anew, without the release.
+  vi.doUnmock('#domain/journey/steps.ts')
+  vi.resetModules()
 })
 
 /** Server and browser of the release, over the database and keys of the one before. */

@@ -2,68 +2,22 @@
 // brackets is an answer, a proper noun or written by the platform; anything else was forgotten in the code.
 import { createElement } from 'react'
 import type { ComponentType } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createStore } from 'zustand/vanilla'
 import { describe, expect, test } from 'vitest'
-import * as catalogue from '#catalogue/server.generated.ts'
-import { createTexts, translator } from '#contract/texts.ts'
 import { faultMessage } from '#contract/fault-message.ts'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
 import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import type { ApplicationResult } from '#domain/application/lead.ts'
 import { toSections } from '#domain/questions/answers.ts'
-import type { Page } from '#domain/journey/pages.ts'
-import { dataPointKeys } from '#domain/questions/data-points.ts'
-import { dataPointsOf, flows } from '#domain/journey/flows.ts'
-import type { Flow, PagePath } from '#domain/journey/flows.ts'
+import { flows } from '#domain/journey/flows.ts'
+import type { Flow } from '#domain/journey/flows.ts'
 import type { Variant } from '#domain/application/variant.ts'
-import { textsOf, variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { pseudoTexts } from '#test/domain/pseudo-locale.ts'
-import type { Boot } from '#web/boot.ts'
-import { FormContext } from '#web/context.ts'
-import type { Form } from '#web/context.ts'
-import { stillForm } from '#web/make-form.ts'
-import * as later from '#web/screens/later.ts'
 import { Offers } from '#web/screens/offers.tsx'
-import { ComeBack } from '#web/consents/come-back.tsx'
-import { Policies } from '#web/consents/policies.tsx'
-import { SetPassword } from '#web/consents/set-password.tsx'
-import { MyData } from '#web/my-data/page.tsx'
-import { StepScreen } from '#web/screens/step.tsx'
-import { textsHolder } from '#web/texts.ts'
+import { draw, drawPage, formIn, screens, variants, wholePage } from './drawing.ts'
 
-const { fillFromPostcode: __, ModalStep, Policies: ___, ...own } = later
-/** Those of chunks of their own, as they are once they are here. */
-const screens = { ...own, MyData: () => createElement(MyData, { token: '' }), Policies, ComeBack, SetPassword }
-const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 const ofEachCountry = [...new Map(variants.map((variant) => [variant.countryId, variant])).values()]
-
-function formOf(variant: Variant, change: Partial<Application>): Form {
-  const { tag } = catalogue.locales[variant.locale]!
-  const boot: Boot = {
-    variant,
-    basePath: '/x',
-    apiBase: '/api',
-    environment: 'development',
-    textsPath: '',
-    textsTags: {},
-    tag,
-    prerendered: true,
-    texts: {},
-  }
-  const texts = createTexts(tag, pseudoTexts(textsOf(catalogue, variant.locale, variant)))
-  const application = { ...newApplication(variant), ...change }
-  return {
-    ...stillForm(boot),
-    texts: textsHolder({ t: translator(texts), complete: true }),
-    store: createStore(() => application),
-    prerenderedState: application,
-  }
-}
-
-const draw = (form: Form, Screen: ComponentType) =>
-  renderToStaticMarkup(createElement(FormContext, { value: form }, createElement(Screen)))
+const formOf = (variant: Variant, state: Partial<Application>) => formIn(variant, state, pseudoTexts)
 
 /** What a person reads or hears that stands in no brackets. */
 function untranslated(html: string, variant: Variant, allowed: readonly string[]): string[] {
@@ -79,15 +33,6 @@ function untranslated(html: string, variant: Variant, allowed: readonly string[]
   const left = nouns.reduce((text, noun) => text.replaceAll(noun.replaceAll("'", ' '), ' '), outside)
   return left.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
 }
-
-const emptyPage = (path: PagePath, { flow, country }: Variant): Page => ({
-  ...flows[flow].rows[path]!,
-  path,
-  dataPoints: dataPointsOf(path, dataPointKeys, flow, country.journey),
-  previous: undefined,
-  next: undefined,
-  order: 0,
-})
 
 const terms = {
   amount: 600,
@@ -123,7 +68,7 @@ describe.each(ofEachCountry)('experience 34: $countryId shows nothing that is no
     'in %s on %s, with every question it can ask and a fault at each',
     (flow, path) => {
       const inFlow: Variant = { ...variant, flow }
-      const page = emptyPage(path, inFlow)
+      const page = wholePage(path, inFlow)
       const { t } = form.texts.get()
       const faults = page.dataPoints.map((field) => ({
         field,
@@ -136,9 +81,7 @@ describe.each(ofEachCountry)('experience 34: $countryId shows nothing that is no
       })
       const stuck = formOf(inFlow, { connection: 'stuck', failureReference: '' })
       for (const each of [formOf(inFlow, {}), faulty, stuck]) {
-        const html = draw(each, () =>
-          createElement(page.kind === 'modal' ? ModalStep : StepScreen, { page, awake: false }),
-        )
+        const html = drawPage(each, page)
         expect(html).toContain('⟦')
         expect(untranslated(html, variant, written)).toEqual([])
       }
@@ -146,7 +89,7 @@ describe.each(ofEachCountry)('experience 34: $countryId shows nothing that is no
   )
 
   test.each(Object.entries(screens))('on the screen %s', (_, Screen) => {
-    const pages = variant.country.journey.initial.map((path) => emptyPage(path, variant))
+    const pages = variant.country.journey.initial.map((path) => wholePage(path, variant))
     const answers = { 'otherDetails.loanPurpose': 'home', 'personalDetails.gender': 'female' } as const
     const lead = { ...newApplication(variant).lead, ...toSections(answers) }
     const statuses = ['accepted', 'contact', 'undecided', 'rejected', 'redirected'] as const
