@@ -6,6 +6,9 @@ import { expect, test } from 'vitest'
 
 /** File names without their ending, each with the better one. Whoever renames a file adds its row. */
 const retiredFiles: Readonly<Record<string, string>> = {
+  armed: 'variant-with-arms',
+  beside: 'runtime',
+  continued: 'resume',
   deps: '{room}-dependencies',
   fold: 'aggregate-visits',
   'follow-up-wish': 'open-follow-up',
@@ -22,18 +25,27 @@ const retiredFiles: Readonly<Record<string, string>> = {
   proportion: 'confidence-interval',
   'return-secret': 'account/password',
   room: 'capacity',
+  standing: 'apply-reply, lead-reply',
   supplement: 'follow-up-result',
+  'take-out': 'strip-url-params',
+  'taken-out': 'personal-url-params',
   'told-once': 'deduplicate-events',
   'told-to': 'event-names-by-sink',
   'use-cases': '{room}-use-cases',
+  ways: 'lender-journeys',
+  wear: 'apply-arms',
   words: 'applicant-messages',
 }
 
 /** Identifiers, each with the better one. Whoever renames one adds its row. */
 const retiredNames: Readonly<Record<string, string>> = {
+  Beside: 'ClientRuntime',
   bury: 'markDead',
+  happenings: 'stateEvents',
   happeningsOf: 'stateEvents',
   hasten: 'runEarlier',
+  Left: 'NextAction',
+  mailLook: 'emailTheme',
   ownFile: 'operatorFile, affiliateFile',
   ownLink: 'the name of the link',
   ownPages: 'the name of the pages',
