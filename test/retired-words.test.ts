@@ -32,7 +32,6 @@ const retiredFiles: Readonly<Record<string, string>> = {
   'told-once': 'deduplicate-events',
   'told-to': 'event-names-by-sink',
   'use-cases': '{room}-use-cases',
-  ways: 'lender-journeys',
   wear: 'apply-arms',
   words: 'applicant-messages',
 }
