@@ -7,7 +7,7 @@ import type { Country } from '#domain/application/country.ts'
 import type { CountryPlaces, CountryRules } from '#domain/questions/country-rules.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
 import type { Locale } from '#domain/application/locale.ts'
-import type { MailLook } from '#domain/application/email-theme.ts'
+import type { EmailTheme } from '#domain/application/email-theme.ts'
 import type { Messaging } from '#domain/law/messaging.ts'
 import type { Offer } from '#domain/lender/offer.ts'
 import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
@@ -308,7 +308,7 @@ export const countryMessaging: Readonly<Record<string, Messaging>> = {
   vn: vnMessaging,
 }
 
-export const brandMail: Readonly<Record<string, MailLook>> = {
+export const brandMail: Readonly<Record<string, EmailTheme>> = {
   askrobin: askrobinMail,
   cashtero: cashteroMail,
   default: defaultMail,

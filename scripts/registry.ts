@@ -113,7 +113,7 @@ const serverColumns: readonly Column[] = [
     name: 'messaging',
     type: 'Messaging',
   },
-  { table: 'brandMail', kind: 'brands', file: 'mail.ts', suffix: 'Mail', name: 'mail', type: 'MailLook' },
+  { table: 'brandMail', kind: 'brands', file: 'mail.ts', suffix: 'Mail', name: 'mail', type: 'EmailTheme' },
   { table: 'lenders', kind: 'lenders', file: 'lender.ts', suffix: 'Lender', name: 'lender', type: 'Lender' },
   {
     table: 'playedLenders',
@@ -216,7 +216,7 @@ import type { Country } from '#domain/application/country.ts'
 import type { CountryPlaces, CountryRules } from '#domain/questions/country-rules.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
 import type { Locale } from '#domain/application/locale.ts'
-import type { MailLook } from '#domain/application/email-theme.ts'
+import type { EmailTheme } from '#domain/application/email-theme.ts'
 import type { Messaging } from '#domain/law/messaging.ts'
 import type { Offer } from '#domain/lender/offer.ts'
 import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'

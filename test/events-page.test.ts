@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { everyEvent, nameAt, serverTells, toldTo } from '#domain/tracking/event-names-by-sink.ts'
+import { everyEvent, nameAt, serverTells, eventNamesBySink } from '#domain/tracking/event-names-by-sink.ts'
 import { isBusinessEvent, trackingEvents } from '#domain/tracking/tracking-events.ts'
 import type { EventName } from '#domain/tracking/tracking-events.ts'
 import { businessEvents, sinkNames } from '#domain/tracking/tracking.ts'
@@ -33,12 +33,12 @@ describe('docs/events.md', () => {
 describe('whom an event is told to', () => {
   test('N3 T-02: networks hear business events alone, from browser and server under one name', () => {
     for (const sink of sinkNames) {
-      const told = toldTo[sink]
+      const told = eventNamesBySink[sink]
       if (told === everyEvent) continue
       expect(Object.keys(told).filter((name) => !isBusinessEvent(name as EventName))).toEqual([])
     }
-    expect([serverTells.meta, serverTells.tikTok]).toEqual([toldTo.metaPixel, toldTo.tikTokPixel])
-    expect(serverTells.google).toEqual(toldTo.googleAds)
+    expect([serverTells.meta, serverTells.tikTok]).toEqual([eventNamesBySink.metaPixel, eventNamesBySink.tikTokPixel])
+    expect(serverTells.google).toEqual(eventNamesBySink.googleAds)
   })
 
   test('N3: networks are told of the lead, the registration and the no by the words they know', () => {

@@ -22,6 +22,7 @@ const retiredFiles: Readonly<Record<string, string>> = {
   'own-pages': 'the name of the pages',
   'own-texts': 'operator-texts',
   parts: 'composition',
+  place: 'current-route',
   proportion: 'confidence-interval',
   'return-secret': 'account/password',
   room: 'capacity',
@@ -39,6 +40,7 @@ const retiredFiles: Readonly<Record<string, string>> = {
 /** Identifiers, each with the better one. Whoever renames one adds its row. */
 const retiredNames: Readonly<Record<string, string>> = {
   Beside: 'ClientRuntime',
+  MailLook: 'EmailTheme',
   bury: 'markDead',
   happenings: 'stateEvents',
   happeningsOf: 'stateEvents',

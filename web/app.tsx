@@ -1,10 +1,10 @@
-// App root: renders the screen for the current path. Where the applicant may be is decided by the domain's `place`; this only
+// App root: renders the screen for the current path. Where the applicant may be is decided by the domain's `currentRoute`; this only
 // keeps the address bar in step with it.
 import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ComponentType, ErrorInfo, ReactNode } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { followUpRoutes } from '#catalogue/web.generated.ts'
-import { place } from '#domain/application/place.ts'
+import { currentRoute } from '#domain/application/current-route.ts'
 import { firstPath, pageAt } from '#domain/journey/pages.ts'
 import type { Page } from '#domain/journey/pages.ts'
 import { isAfterOffer, isSent, otherRoutes, routeOf, routes } from '#domain/journey/states.ts'
@@ -102,7 +102,7 @@ function Place() {
   const [location] = useBrowserLocation({ ssrPath: basePath })
   const asked = location.slice(basePath.length + 1)
   const first = firstPath(variant)
-  const target = useApplication((application) => place(application, asked, variant))
+  const target = useApplication((application) => currentRoute(application, asked, variant))
   const state = useApplication((application) => application.progressState)
   const before = useRef(state)
   const { complete } = useTexts()

@@ -1,6 +1,6 @@
 // E-mail theme of a brand: colours, fonts and the brand's own texts. Colours are written out: no mail program reads a theme.
 
-export interface MailLook {
+export interface EmailTheme {
   /** Behind the sheet, the sheet, and the band with the brand's name. */
   readonly ground: string
   readonly sheet: string

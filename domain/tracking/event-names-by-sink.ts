@@ -26,7 +26,7 @@ const googleEvents = {
 export const everyEvent = 'every event'
 
 /** By sink. The session recorder hears of states and errors, not of events. */
-export const toldTo: { readonly [S in SinkName]: Names<EventName> | typeof everyEvent } = {
+export const eventNamesBySink: { readonly [S in SinkName]: Names<EventName> | typeof everyEvent } = {
   tagManager: everyEvent,
   googleAds: googleEvents,
   metaPixel: networkEvents,
@@ -44,6 +44,6 @@ export const serverTells = {
 
 /** What a sink calls an event, nothing where it is not told. */
 export function nameAt(sink: SinkName, event: EventName): string | undefined {
-  const names = toldTo[sink]
+  const names = eventNamesBySink[sink]
   return names === everyEvent ? event : names[event]
 }

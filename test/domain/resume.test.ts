@@ -8,7 +8,7 @@ import { continuedApplication, hasAnother, withConditionsAsked } from '#domain/a
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { reduce } from '#domain/application/reducer.ts'
-import { firstIncomplete, forgottenKeys, place, walk } from '#domain/application/place.ts'
+import { firstIncomplete, forgottenKeys, currentRoute, walk } from '#domain/application/current-route.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { journeys } from '../journeys/journeys.ts'
@@ -56,7 +56,7 @@ describe('M6: a lead on another device', () => {
       const keys = pages.map(({ fields }) => Object.keys(fields) as DataPointKey[])
       for (let done = 1; done < pages.length; done++) {
         const now = from(variant, replied(keys.slice(0, done).flat(), keys.slice(done).flat()))
-        const stands = place(now, '', variant)
+        const stands = currentRoute(now, '', variant)
         const shown = walk(now).map(({ path }) => path)
         expect(firstIncomplete(now, variant)).toBeDefined()
         expect(shown).toContain(stands)
@@ -68,7 +68,7 @@ describe('M6: a lead on another device', () => {
         expect(pages.slice(0, done + 1).map(({ path }) => path)).toContain(stands)
       }
       const all = from(variant, replied(keys.flat()))
-      expect(place(all, '', variant)).toBe('check-your-answers')
+      expect(currentRoute(all, '', variant)).toBe('check-your-answers')
     },
   )
 
@@ -77,7 +77,7 @@ describe('M6: a lead on another device', () => {
     [10, 'accepted'],
     [13, 'rejected'],
   ] as const)('F3: one in state %i is at %s', (progressState, path) => {
-    expect(place(from(spain, replied(firstPage, [], { progressState })), '', spain)).toBe(path)
+    expect(currentRoute(from(spain, replied(firstPage, [], { progressState })), '', spain)).toBe(path)
   })
 
   test('experience 30: the same lead keeps what was typed here; another is replaced, and that is told before', () => {
@@ -116,10 +116,10 @@ describe('D2: conditions whose answer is not known here', () => {
       missing: ['expenses.rentAmount', 'otherDetails.housingTenure'],
     })
     const now = from(spain, replied([...always, ...rented.held], rented.missing))
-    expect(place(now, '', spain)).toBe('housing-tenure')
+    expect(currentRoute(now, '', spain)).toBe('housing-tenure')
     const answers = { 'otherDetails.housingTenure': 'rented' }
     const next = reduce(now, { type: 'answered', path: 'housing-tenure', answers, at }, spain)
-    expect(place(next, '', spain)).toBe('rent-amount')
+    expect(currentRoute(next, '', spain)).toBe('rent-amount')
   })
 
   test('D2: are left alone where the answer is known here, or nothing is missing', () => {

@@ -7,7 +7,7 @@ import type { Arms } from '#domain/journey/experiments.ts'
 import { continuedApplication } from '#domain/application/resume.ts'
 import { reduce } from '#domain/application/reducer.ts'
 import { relevantAnswers } from '#domain/questions/answers.ts'
-import { place } from '#domain/application/place.ts'
+import { currentRoute } from '#domain/application/current-route.ts'
 import { stepPaths } from '#domain/journey/steps.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
@@ -31,7 +31,7 @@ function walkThrough(variant: Variant, journey: Journey, arms: Arms) {
   let application: Application = { ...newApplication(variant), arms }
   const asked: string[] = []
   for (const _ of atMost(2 * stepPaths.length, () => `the last page of ${journey.variant}`)) {
-    const path = place(application, '', variant)
+    const path = currentRoute(application, '', variant)
     const page = application.dynamicPages.find((each) => each.path === path)
     if (!page) break
     application = answered(variant, journey, application, page)
@@ -69,7 +69,8 @@ describe.each(journeys)('P2 the $variant journey in an arm', (journey) => {
     const [one, two] = [usual, other].map(({ application }) => relevantAnswers(answersOf(application)))
     expect(two).toEqual(one)
     expect([usual.application.arms, other.application.arms]).toEqual([{ steps: 'control' }, { steps: 'turned' }])
-    for (const { application } of [usual, other]) expect(place(application, '', variant)).toBe('check-your-answers')
+    for (const { application } of [usual, other])
+      expect(currentRoute(application, '', variant)).toBe('check-your-answers')
   })
 
   test('P2 a new start, an end, another tab and a link of another lead keep the arm', () => {

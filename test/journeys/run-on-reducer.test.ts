@@ -6,7 +6,14 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { newApplication } from '#domain/application/application.ts'
 import { flows } from '#domain/journey/flows.ts'
 import { reduce } from '#domain/application/reducer.ts'
-import { firstIncomplete, isComplete, pathAfter, pathBefore, place, walk } from '#domain/application/place.ts'
+import {
+  firstIncomplete,
+  isComplete,
+  pathAfter,
+  pathBefore,
+  currentRoute,
+  walk,
+} from '#domain/application/current-route.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { validate } from '#domain/questions/validate.ts'
 import type { Fault } from '#domain/questions/validate.ts'
@@ -63,9 +70,9 @@ describe.each(walks)('the $id journey on the reducer, $flow (C4 to C8)', ({ flow
     const shares: number[] = []
     const asked: string[] = []
     pages.forEach((page, index) => {
-      const placed = place(application, '', variant)
+      const placed = currentRoute(application, '', variant)
       expect(placed, `the next page of ${journey.file}`).toBe(page.path)
-      expect(place(application, 'check-your-answers', variant)).toBe(page.path)
+      expect(currentRoute(application, 'check-your-answers', variant)).toBe(page.path)
       application = answered(variant, journey, application, pageAt(application.dynamicPages, page.path)!)
       application = reduce(
         application,
@@ -87,7 +94,7 @@ describe.each(walks)('the $id journey on the reducer, $flow (C4 to C8)', ({ flow
     expect(needed.filter((key) => !questions.includes(key))).toEqual([])
     expect(walk(application).map((page) => page.path)).toEqual(pages.map((page) => page.path))
     expect(firstIncomplete(application, variant)).toBeUndefined()
-    expect(place(application, '', variant)).toBe('check-your-answers')
+    expect(currentRoute(application, '', variant)).toBe('check-your-answers')
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     expect(walk(application).every((page) => isComplete(page, application, variant.country.journey.optional))).toBe(
       true,
@@ -127,16 +134,16 @@ describe.each(walks)('the $id journey on the reducer, $flow (C4 to C8)', ({ flow
     const [first, second] = pages
       .filter(({ path }) => faults.some(({ field }) => pathOf(field) === path))
       .map(({ path }) => path)
-    expect(place(application, 'check-your-answers', variant)).toBe(first)
+    expect(currentRoute(application, 'check-your-answers', variant)).toBe(first)
     const address = pages.find((page) => page.path === first)!
     application = reduce(
       application,
       { type: 'answered', path: address.path, answers: read(variant, address.fields).answers, at },
       variant,
     )
-    expect([first, place(application, 'check-your-answers', variant)]).toEqual(
+    expect([first, currentRoute(application, 'check-your-answers', variant)]).toEqual(
       { v3: ['address-information', 'clabe'], older: ['contact-details', 'income-details'] }[flow],
     )
-    expect(second).toBe(place(application, 'check-your-answers', variant))
+    expect(second).toBe(currentRoute(application, 'check-your-answers', variant))
   })
 })

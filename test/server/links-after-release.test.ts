@@ -78,7 +78,7 @@ async function released({ deps }: Server) {
     import('#server/platform/texts/applicant-messages.ts'),
     import('#domain/application/application.ts'),
     import('#domain/application/resume.ts'),
-    import('#domain/application/place.ts'),
+    import('#domain/application/current-route.ts'),
   ])
   const catalogue = releasedCatalogue(deps.catalogue)
   const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
@@ -114,7 +114,7 @@ async function openedAfter(answers: Answers, change?: (id: string) => Promise<vo
     reply,
     application,
     pages,
-    place: after.place(application, '', after.variant),
+    place: after.currentRoute(application, '', after.variant),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Application } from '#domain/application/application.ts'
 import { applies } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { pageAt } from '#domain/journey/pages.ts'
-import { pathAfter, place } from '#domain/application/place.ts'
+import { pathAfter, currentRoute } from '#domain/application/current-route.ts'
 import { otherRoutes } from '#domain/journey/states.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { createClient } from '#web/api/client.ts'
@@ -181,7 +181,7 @@ export function reload(world: World, tab: Tab): void {
 
 /** Where the tab is, after the app has brought the address into step. */
 export function show(world: World, tab: Tab): string {
-  tab.history[tab.at] = place(tab.page.state(), tab.history[tab.at]!, world.variant)
+  tab.history[tab.at] = currentRoute(tab.page.state(), tab.history[tab.at]!, world.variant)
   return tab.history[tab.at]!
 }
 

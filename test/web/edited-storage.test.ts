@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
-import { place } from '#domain/application/place.ts'
+import { currentRoute } from '#domain/application/current-route.ts'
 import { keep } from '#web/storage/keep.ts'
 import { restore } from '#web/storage/restore.ts'
 import { fakeBrowser, start, variant } from './memory-parts.ts'
@@ -28,7 +28,7 @@ test.each([
   const now = reloaded(newApplication(variant), edit)
   expect(now).toMatchObject({ progressState: 0, held: [] })
   expect(now.applicationResult).toBeUndefined()
-  expect(place(now, 'accepted', variant)).toBe(first)
+  expect(currentRoute(now, 'accepted', variant)).toBe(first)
 })
 
 test('F3: with a lead the state is kept as it was until the server is asked', () => {

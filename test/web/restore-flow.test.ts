@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newApplication } from '#domain/application/application.ts'
 import { flows } from '#domain/journey/flows.ts'
 import { reduce } from '#domain/application/reducer.ts'
-import { place } from '#domain/application/place.ts'
+import { currentRoute } from '#domain/application/current-route.ts'
 import { keep } from '#web/storage/keep.ts'
 import { restore } from '#web/storage/restore.ts'
 import { fakeBrowser, start, variants } from './memory-parts.ts'
@@ -33,5 +33,5 @@ test.each([
   expect(restored.lead).toMatchObject({ personalDetails: { firstName: 'Ana' } })
   expect(restored.asyncFormData).toEqual(drafts)
   expect(restored.dynamicPages.every((page) => Object.hasOwn(flows[is.flow].rows, page.path))).toBe(true)
-  expect(place(restored, '', is)).toBe(next)
+  expect(currentRoute(restored, '', is)).toBe(next)
 })

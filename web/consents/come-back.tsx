@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { continuedApplication, hasAnother } from '#domain/application/resume.ts'
-import { place } from '#domain/application/place.ts'
+import { currentRoute } from '#domain/application/current-route.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { useForm, useTexts } from '#web/context.ts'
@@ -39,7 +39,7 @@ export function ComeBack() {
   const title = seen.kind === 'another' ? t('shellˆcomeBack>another>title') : t('shellˆcomeBack>title')
   const heading = useScreen(title, faults.length > 0)
   const faultOf = (field: string) => faults.find((each) => each.field === field)?.message
-  const go = () => form.navigate(place(store.getState(), '', boot.variant), { replace: true })
+  const go = () => form.navigate(currentRoute(store.getState(), '', boot.variant), { replace: true })
   const open = (reply: ContinuedReply) => {
     const at = new Date(form.now()).toISOString()
     dispatch({ type: 'resumedFromLink', application: continuedApplication(store.getState(), reply, at, boot.variant) })

@@ -2,7 +2,7 @@
 import { faultMessage } from '#contract/fault-message.ts'
 import { answersOf } from '#domain/application/application.ts'
 import type { PageFault } from '#domain/application/application.ts'
-import { pathAfter } from '#domain/application/place.ts'
+import { pathAfter } from '#domain/application/current-route.ts'
 import type { Page } from '#domain/journey/pages.ts'
 import { todayIn } from '#domain/questions/validate.ts'
 import type { Fault, Judging } from '#domain/questions/validate.ts'

@@ -3,7 +3,7 @@
 import { useCallback, useEffect } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { continuedApplication, hasAnother } from '#domain/application/resume.ts'
-import { place } from '#domain/application/place.ts'
+import { currentRoute } from '#domain/application/current-route.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import { ComeBack } from '#web/consents/lazily.ts'
 import { useForm, useTexts } from '#web/context.ts'
@@ -44,7 +44,7 @@ function ByLink() {
         type: 'resumedFromLink',
         application: continuedApplication(store.getState(), reply, at, boot.variant),
       })
-      form.navigate(place(store.getState(), '', boot.variant), { replace: true })
+      form.navigate(currentRoute(store.getState(), '', boot.variant), { replace: true })
     },
     [form, boot, dispatch, store],
   )
@@ -92,7 +92,7 @@ function ByLink() {
           <Button onClick={() => open(seen.reply)}>{text('go')}</Button>
           <Button
             kind="quiet"
-            onClick={() => form.navigate(place(store.getState(), '', boot.variant), { replace: true })}
+            onClick={() => form.navigate(currentRoute(store.getState(), '', boot.variant), { replace: true })}
           >
             {text('stay')}
           </Button>

@@ -1,7 +1,7 @@
 // Page of the kind `modal` (C2): a dialog over the previous page, whose heading shows where the applicant was.
 import { flows } from '#domain/journey/flows.ts'
 import type { Page } from '#domain/journey/pages.ts'
-import { pathBefore } from '#domain/application/place.ts'
+import { pathBefore } from '#domain/application/current-route.ts'
 import { formKey, useApplication, useForm, useTexts } from '#web/context.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { ProgressBar } from './screen.tsx'

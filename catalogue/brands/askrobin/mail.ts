@@ -1,7 +1,7 @@
 // E-mail theme of AskRobin: the colours of its web theme.
-import type { MailLook } from '#domain/application/email-theme.ts'
+import type { EmailTheme } from '#domain/application/email-theme.ts'
 
-export const mail: MailLook = {
+export const mail: EmailTheme = {
   ground: '#fdf4e6',
   sheet: '#ffffff',
   band: '#16332a',

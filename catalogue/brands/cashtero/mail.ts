@@ -1,7 +1,7 @@
 // E-mail theme of Cashtero: the colours of its web theme.
-import type { MailLook } from '#domain/application/email-theme.ts'
+import type { EmailTheme } from '#domain/application/email-theme.ts'
 
-export const mail: MailLook = {
+export const mail: EmailTheme = {
   ground: '#f3f4f6',
   sheet: '#ffffff',
   band: '#12c481',

@@ -1,7 +1,7 @@
 // E-mail theme of Fiesta: the colours of its web theme.
-import type { MailLook } from '#domain/application/email-theme.ts'
+import type { EmailTheme } from '#domain/application/email-theme.ts'
 
-export const mail: MailLook = {
+export const mail: EmailTheme = {
   ground: '#fff1cc',
   sheet: '#fffaf1',
   band: '#ffc233',

@@ -1,7 +1,7 @@
 // E-mail theme of Ibancar: the colours of its web theme.
-import type { MailLook } from '#domain/application/email-theme.ts'
+import type { EmailTheme } from '#domain/application/email-theme.ts'
 
-export const mail: MailLook = {
+export const mail: EmailTheme = {
   ground: '#e9edf3',
   sheet: '#ffffff',
   band: '#0b1a3b',

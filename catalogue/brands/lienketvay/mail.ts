@@ -1,7 +1,7 @@
 // E-mail theme of Lienketvay: the colours of its web theme.
-import type { MailLook } from '#domain/application/email-theme.ts'
+import type { EmailTheme } from '#domain/application/email-theme.ts'
 
-export const mail: MailLook = {
+export const mail: EmailTheme = {
   ground: '#f3ebd8',
   sheet: '#fffdf6',
   band: '#0f4436',

@@ -7,7 +7,7 @@ import type { Country } from '#domain/application/country.ts'
 import type { CountryPlaces, CountryRules } from '#domain/questions/country-rules.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
 import type { Locale } from '#domain/application/locale.ts'
-import type { MailLook } from '#domain/application/email-theme.ts'
+import type { EmailTheme } from '#domain/application/email-theme.ts'
 import type { Messaging } from '#domain/law/messaging.ts'
 import type { Offer } from '#domain/lender/offer.ts'
 import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
@@ -30,7 +30,7 @@ export interface Catalogue {
   readonly countryTexts: Table<Table<object>>
   readonly countryPlaces: Table<CountryPlaces>
   readonly countryMessaging: Table<Messaging>
-  readonly brandMail: Table<MailLook>
+  readonly brandMail: Table<EmailTheme>
   /** Texts of messages, which no browser loads. */
   readonly messages: Table<object>
   readonly countryRetention: Table<Retention>

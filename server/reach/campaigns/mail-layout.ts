@@ -1,7 +1,7 @@
 // E-mail layout: tables and inline styles, at most 600 px, one column. Mail programs draw nothing else; nothing is loaded from
 // anywhere. Dark programs get colours of their own by the one style sheet, which others leave out.
 import { escapeHtml } from '#contract/escape-html.ts'
-import type { MailLook } from '#domain/application/email-theme.ts'
+import type { EmailTheme } from '#domain/application/email-theme.ts'
 
 export interface MailContent {
   /** BCP 47. */
@@ -34,7 +34,7 @@ const sheetStyle = `
 }`
 
 /** A whole HTML document. */
-export function mailHtml(look: MailLook, content: MailContent): string {
+export function mailHtml(look: EmailTheme, content: MailContent): string {
   const { language, brand, subject, greeting, body, button, open, warning, why, sender, unsubscribe } = content
   const text = `font-family:${look.font};font-size:17px;line-height:26px;color:${look.ink}`
   const small = `font-family:${look.font};font-size:13px;line-height:20px;color:${look.inkSoft}`

@@ -76,7 +76,7 @@ export function share(application: Application): number {
  * Where the applicant is, given where they ask to be (without a leading slash): resume, deep-link guard and errored page
  * in one walk from the start to the first incomplete page. A lead that was sent is where the server says.
  */
-export function place(application: Application, asked: string, variant: Variant): string {
+export function currentRoute(application: Application, asked: string, variant: Variant): string {
   const { progressState, pageErrors, routeChange } = application
   // A screen without a state of its own is where the server's route change leads (`/smava`).
   if (isSent(progressState)) return (routeChange?.redirectTo ?? stateRow(progressState).route).slice(1)
