@@ -153,31 +153,31 @@ import { play as smavaPlay } from './follow-ups/smava/play.sandbox.ts'
 import { take as vehicleTake } from './follow-ups/vehicle/take.server.ts'
 import coShell from './locales/co/shell.json' with { type: 'json' }
 import coForm from './locales/co/form.json' with { type: 'json' }
-import coFollowUps from './locales/co/follow-ups.json' with { type: 'json' }
+import coFollowUps from './follow-up-texts.co.generated.ts'
 import deShell from './locales/de/shell.json' with { type: 'json' }
 import deForm from './locales/de/form.json' with { type: 'json' }
-import deFollowUps from './locales/de/follow-ups.json' with { type: 'json' }
+import deFollowUps from './follow-up-texts.de.generated.ts'
 import enShell from './locales/en/shell.json' with { type: 'json' }
 import enForm from './locales/en/form.json' with { type: 'json' }
-import enFollowUps from './locales/en/follow-ups.json' with { type: 'json' }
+import enFollowUps from './follow-up-texts.en.generated.ts'
 import esShell from './locales/es/shell.json' with { type: 'json' }
 import esForm from './locales/es/form.json' with { type: 'json' }
-import esFollowUps from './locales/es/follow-ups.json' with { type: 'json' }
+import esFollowUps from './follow-up-texts.es.generated.ts'
 import mxShell from './locales/mx/shell.json' with { type: 'json' }
 import mxForm from './locales/mx/form.json' with { type: 'json' }
-import mxFollowUps from './locales/mx/follow-ups.json' with { type: 'json' }
+import mxFollowUps from './follow-up-texts.mx.generated.ts'
 import phShell from './locales/ph/shell.json' with { type: 'json' }
 import phForm from './locales/ph/form.json' with { type: 'json' }
-import phFollowUps from './locales/ph/follow-ups.json' with { type: 'json' }
+import phFollowUps from './follow-up-texts.ph.generated.ts'
 import plShell from './locales/pl/shell.json' with { type: 'json' }
 import plForm from './locales/pl/form.json' with { type: 'json' }
-import plFollowUps from './locales/pl/follow-ups.json' with { type: 'json' }
+import plFollowUps from './follow-up-texts.pl.generated.ts'
 import roShell from './locales/ro/shell.json' with { type: 'json' }
 import roForm from './locales/ro/form.json' with { type: 'json' }
-import roFollowUps from './locales/ro/follow-ups.json' with { type: 'json' }
+import roFollowUps from './follow-up-texts.ro.generated.ts'
 import vnShell from './locales/vn/shell.json' with { type: 'json' }
 import vnForm from './locales/vn/form.json' with { type: 'json' }
-import vnFollowUps from './locales/vn/follow-ups.json' with { type: 'json' }
+import vnFollowUps from './follow-up-texts.vn.generated.ts'
 import coMessages from './locales/co/messages.json' with { type: 'json' }
 import deMessages from './locales/de/messages.json' with { type: 'json' }
 import enMessages from './locales/en/messages.json' with { type: 'json' }

@@ -21,47 +21,47 @@ export const texts: Readonly<Record<string, { readonly shell: Json; readonly for
   co: {
     shell: () => import('./locales/co/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/co/form.json', { with: { type: 'json' } }),
-    followUps: () => import('./locales/co/follow-ups.json', { with: { type: 'json' } }),
+    followUps: () => import('./follow-up-texts.co.generated.ts'),
   },
   de: {
     shell: () => import('./locales/de/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/de/form.json', { with: { type: 'json' } }),
-    followUps: () => import('./locales/de/follow-ups.json', { with: { type: 'json' } }),
+    followUps: () => import('./follow-up-texts.de.generated.ts'),
   },
   en: {
     shell: () => import('./locales/en/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/en/form.json', { with: { type: 'json' } }),
-    followUps: () => import('./locales/en/follow-ups.json', { with: { type: 'json' } }),
+    followUps: () => import('./follow-up-texts.en.generated.ts'),
   },
   es: {
     shell: () => import('./locales/es/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/es/form.json', { with: { type: 'json' } }),
-    followUps: () => import('./locales/es/follow-ups.json', { with: { type: 'json' } }),
+    followUps: () => import('./follow-up-texts.es.generated.ts'),
   },
   mx: {
     shell: () => import('./locales/mx/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/mx/form.json', { with: { type: 'json' } }),
-    followUps: () => import('./locales/mx/follow-ups.json', { with: { type: 'json' } }),
+    followUps: () => import('./follow-up-texts.mx.generated.ts'),
   },
   ph: {
     shell: () => import('./locales/ph/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/ph/form.json', { with: { type: 'json' } }),
-    followUps: () => import('./locales/ph/follow-ups.json', { with: { type: 'json' } }),
+    followUps: () => import('./follow-up-texts.ph.generated.ts'),
   },
   pl: {
     shell: () => import('./locales/pl/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/pl/form.json', { with: { type: 'json' } }),
-    followUps: () => import('./locales/pl/follow-ups.json', { with: { type: 'json' } }),
+    followUps: () => import('./follow-up-texts.pl.generated.ts'),
   },
   ro: {
     shell: () => import('./locales/ro/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/ro/form.json', { with: { type: 'json' } }),
-    followUps: () => import('./locales/ro/follow-ups.json', { with: { type: 'json' } }),
+    followUps: () => import('./follow-up-texts.ro.generated.ts'),
   },
   vn: {
     shell: () => import('./locales/vn/shell.json', { with: { type: 'json' } }),
     form: () => import('./locales/vn/form.json', { with: { type: 'json' } }),
-    followUps: () => import('./locales/vn/follow-ups.json', { with: { type: 'json' } }),
+    followUps: () => import('./follow-up-texts.vn.generated.ts'),
   },
 }
 

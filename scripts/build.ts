@@ -149,9 +149,10 @@ async function compressAll(pattern: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  const { problems } = await writeRegistry()
-  for (const problem of problems) console.error(problem)
-  if (problems.length > 0) process.exit(1)
+  const { problems, unfinished } = await writeRegistry()
+  const wrong = [...problems, ...unfinished]
+  for (const problem of wrong) console.error(problem)
+  if (wrong.length > 0) process.exit(1)
   const { buildSettings } = await import('./build-settings.ts')
   await build(buildSettings(process.env), console.log)
 }

@@ -7,6 +7,7 @@ import { constants } from '#domain/application/constants.ts'
 import type { FollowUp } from '#domain/follow-up/follow-up.ts'
 import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
 import type { Checked } from '#server/checks/checked-catalogue.ts'
+import { unfinishedTexts } from '#server/checks/follow-up-text-problems.ts'
 import { partsOf } from './build-settings.ts'
 
 export const folderFiles = {
@@ -58,6 +59,8 @@ export interface CatalogueFolders {
   readonly followUpRoutes: readonly string[]
   /** Paths of the calls that bring the answers. */
   readonly followUpPaths: readonly string[]
+  /** Texts that somebody has still to word, one sentence each. */
+  readonly unfinished: readonly string[]
   /** Everything that is not as expected, one sentence each. */
   readonly problems: readonly string[]
 }
@@ -150,22 +153,7 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
       }
     }
   }
-  const withPart = { 'play.sandbox.ts': [], 'take.server.ts': [], 'screen.web.tsx': [] } as Record<
-    FollowUpPart,
-    string[]
-  >
-  for (const id of ids['follow-ups'])
-    for (const [file, expected] of Object.entries(followUpParts)) {
-      const path = join(catalogue, 'follow-ups', id, file)
-      if (!existsSync(path)) continue
-      withPart[file as FollowUpPart].push(id)
-      if (file.endsWith('.ts'))
-        problems.push(
-          ...(await moduleProblems(path, `catalogue/follow-ups/${id}/${file}`, expected, ({ play }) => {
-            if (play !== undefined) tables.play![id] = play
-          })),
-        )
-    }
+  const withPart = await readParts(catalogue, ids['follow-ups'], { problems, plays: tables.play! })
   const ownTexts = { countries: {}, brands: {} } as Record<TextOwner, Record<string, readonly string[]>>
   for (const kind of textOwners)
     for (const id of ids[kind]) {
@@ -177,14 +165,19 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
         problems.push(...jsonProblem(join(catalogue, kind, id, 'texts', `${locale}.json`), shown))
       }
     }
-  if (problems.length === 0)
-    problems.push(
-      ...catalogueProblems({
-        ...checkedOf(tables),
-        texts: Object.fromEntries(ids.locales.map((id) => [id, textsIn(join(catalogue, 'locales', id))])),
-        themeTokens: Object.fromEntries(ids.brands.map((id) => [id, tokensIn(join(catalogue, 'brands', id))])),
-      }),
-    )
+  const followUpTexts = readFollowUpTexts(catalogue, ids, problems)
+  const unfinished: string[] = []
+  if (problems.length === 0) {
+    const checked: Checked = {
+      ...checkedOf(tables),
+      texts: Object.fromEntries(
+        ids.locales.map((id) => [id, textsIn(join(catalogue, 'locales', id), followUpTexts[id]!)]),
+      ),
+      themeTokens: Object.fromEntries(ids.brands.map((id) => [id, tokensIn(join(catalogue, 'brands', id))])),
+    }
+    problems.push(...catalogueProblems(checked))
+    unfinished.push(...unfinishedTexts(checked))
+  }
   const rows = Object.values(tables.followUp as Record<string, Partial<FollowUp>>)
   const sorted = (texts: readonly string[]) => [...new Set(texts)].toSorted()
   return {
@@ -193,8 +186,53 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
     withPart,
     followUpRoutes: sorted(rows.flatMap(({ route }) => route ?? [])),
     followUpPaths: sorted(rows.flatMap(({ call }) => call?.path ?? [])),
+    unfinished,
     problems,
   }
+}
+
+/** Which follow-ups have each of the parts that few have. What is wrong goes to `problems`, what plays them to `plays`. */
+async function readParts(
+  catalogue: string,
+  keys: readonly string[],
+  { problems, plays }: { readonly problems: string[]; readonly plays: Record<string, unknown> },
+): Promise<Record<FollowUpPart, string[]>> {
+  const withPart = { 'play.sandbox.ts': [], 'take.server.ts': [], 'screen.web.tsx': [] } as Record<
+    FollowUpPart,
+    string[]
+  >
+  for (const key of keys)
+    for (const [file, expected] of Object.entries(followUpParts)) {
+      const path = join(catalogue, 'follow-ups', key, file)
+      if (!existsSync(path)) continue
+      withPart[file as FollowUpPart].push(key)
+      if (!file.endsWith('.ts')) continue
+      const take = ({ play }: Readonly<Record<string, unknown>>) => {
+        if (play !== undefined) plays[key] = play
+      }
+      problems.push(...(await moduleProblems(path, `catalogue/follow-ups/${key}/${file}`, expected, take)))
+    }
+  return withPart
+}
+
+/** The follow-ups' texts by locale and key; a file that is missing is in neither, and is refused with what it lacks. */
+function readFollowUpTexts(
+  catalogue: string,
+  ids: Readonly<Record<FolderKind, readonly string[]>>,
+  problems: string[],
+): Record<string, Record<string, object>> {
+  const texts: Record<string, Record<string, object>> = Object.fromEntries(ids.locales.map((id) => [id, {}]))
+  for (const key of ids['follow-ups'])
+    for (const locale of localesIn(join(catalogue, 'follow-ups', key, 'texts'))) {
+      const path = join(catalogue, 'follow-ups', key, 'texts', `${locale}.json`)
+      const shown = `catalogue/follow-ups/${key}/texts/${locale}.json`
+      const wrong = texts[locale]
+        ? jsonProblem(path, shown)
+        : [`${shown}: expected the name of a folder in catalogue/locales`]
+      problems.push(...wrong)
+      if (wrong.length === 0) texts[locale]![key] = JSON.parse(readFileSync(path, 'utf8')) as object
+    }
+  return texts
 }
 
 /** What the folders' files export, as the server's index will have it. */
@@ -216,9 +254,9 @@ function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): O
 }
 
 /** A locale's texts by namespace; the files are there and are JSON. */
-function textsIn(folder: string): Checked['texts'][string] {
+function textsIn(folder: string, ofFollowUps: object): Checked['texts'][string] {
   const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as object
-  return { shell: read('shell'), form: read('form'), followUps: read('follow-ups') }
+  return { shell: read('shell'), form: read('form'), followUps: { ...read('follow-ups'), ...ofFollowUps } }
 }
 
 /** The tokens a brand's theme gives. */

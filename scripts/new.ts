@@ -21,7 +21,7 @@ async function make(words: readonly string[]): Promise<void> {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text)
   }
-  const { stale, problems } = await writeRegistry()
+  const { stale, problems, unfinished } = await writeRegistry()
   if (problems.length > 0) throw new Error(problems.join('\n'))
   await runCommand('oxfmt', Object.keys(files), { name: 'format' })
   // Only now: it reads the registry as it is by now.
@@ -31,7 +31,7 @@ async function make(words: readonly string[]): Promise<void> {
   const said = [
     ...chapter('Made:', Object.keys(files)),
     ...chapter('Generated again:', [...stale, ...pages]),
-    ...chapter('Left to fill in:', toFillIn),
+    ...chapter('Left to fill in:', [...toFillIn, ...unfinished]),
   ]
   console.log(said.join('\n'))
 }

@@ -15,13 +15,28 @@ const table = (rows: readonly string[]) =>
   rows.length === 0 ? '{}' : `{\n${rows.map((row) => `  ${row},\n`).join('')}}`
 const json = "{ with: { type: 'json' } }"
 
+const followUpTextsFile = (locale: string) => `follow-up-texts.${locale}.generated.ts`
+
+/** The texts of all follow-ups in a locale, a chunk of the browser's: those they share, and those of each folder. */
+function followUpTexts({ ids }: CatalogueFolders, locale: string): string {
+  const keys = ids['follow-ups']
+  const local = (key: string) => `${camel(key)}Texts`
+  return `${heading}
+import shared from './locales/${locale}/follow-ups.json' with { type: 'json' }
+${keys.map((key) => `import ${local(key)} from './follow-ups/${key}/texts/${locale}.json' with { type: 'json' }\n`).join('')}
+export default {
+  ...shared,
+${keys.map((key) => `  ${property(key)}: ${local(key)},\n`).join('')}}
+`
+}
+
 /** The browser's index: everything lazy, so that a variant loads only its own. */
 export function webIndex({ ids, ownTexts, followUpRoutes }: CatalogueFolders): string {
   const lazy = (path: string, options = '') => `() => import('./${path}'${options && `, ${options}`})`
   const rules = ids.countries.map((id) => `${property(id)}: ${lazy(`countries/${id}/rules.ts`)}`)
   const texts = ids.locales.map(
     (id) =>
-      `${property(id)}: {\n    shell: ${lazy(`locales/${id}/shell.json`, json)},\n    form: ${lazy(`locales/${id}/form.json`, json)},\n    followUps: ${lazy(`locales/${id}/follow-ups.json`, json)},\n  }`,
+      `${property(id)}: {\n    shell: ${lazy(`locales/${id}/shell.json`, json)},\n    form: ${lazy(`locales/${id}/form.json`, json)},\n    followUps: ${lazy(followUpTextsFile(id))},\n  }`,
   )
   const overrides = (kind: TextOwner) =>
     ids[kind].map((id) => {
@@ -181,7 +196,7 @@ export function serverIndex({ ids, ownTexts, withPart }: CatalogueFolders): stri
     const local = camel(id)
     jsonImport(`${local}Shell`, `locales/${id}/shell.json`)
     jsonImport(`${local}Form`, `locales/${id}/form.json`)
-    jsonImport(`${local}FollowUps`, `locales/${id}/follow-ups.json`)
+    imports.push(`import ${local}FollowUps from './${followUpTextsFile(id)}'`)
     return `${property(id)}: { shell: ${local}Shell, form: ${local}Form, followUps: ${local}FollowUps }`
   })
   const messages = ids.locales.map((id) => {
@@ -247,21 +262,23 @@ export const brandTexts: Readonly<Record<string, Readonly<Record<string, object>
 export async function writeRegistry({ check = false, catalogue = join(root, 'catalogue') } = {}): Promise<{
   readonly stale: readonly string[]
   readonly problems: readonly string[]
+  readonly unfinished: readonly string[]
 }> {
   const folders = await readCatalogue(catalogue)
-  if (folders.problems.length > 0) return { stale: [], problems: folders.problems }
+  if (folders.problems.length > 0) return { stale: [], problems: folders.problems, unfinished: [] }
   const files = {
     'web.generated.ts': webIndex(folders),
     'follow-ups.web.generated.ts': webFollowUps(folders),
     'follow-up-paths.generated.ts': followUpPathsIndex(folders),
     'server.generated.ts': serverIndex(folders),
+    ...Object.fromEntries(folders.ids.locales.map((id) => [followUpTextsFile(id), followUpTexts(folders, id)])),
   }
   const stale = Object.entries(files).filter(([file, text]) => {
     const path = join(catalogue, file)
     return !existsSync(path) || readFileSync(path, 'utf8') !== text
   })
   if (!check) for (const [file, text] of stale) writeFileSync(join(catalogue, file), text)
-  return { stale: stale.map(([file]) => `catalogue/${file}`), problems: [] }
+  return { stale: stale.map(([file]) => `catalogue/${file}`), problems: [], unfinished: folders.unfinished }
 }
 
 if (import.meta.main) {

@@ -87,8 +87,9 @@ async function run(name: string, file: string, readyWhen: RegExp, env: Settings)
 }
 
 async function startAll(): Promise<void> {
-  const { stale, problems } = await writeRegistry()
-  if (problems.length > 0) refuse(problems)
+  const { stale, problems, unfinished } = await writeRegistry()
+  const wrong = [...problems, ...unfinished]
+  if (wrong.length > 0) refuse(wrong)
   if (stale.length > 0) say(`Wrote ${stale.join(' and ')}.`)
   const { catalogue, config, env } = await readSettings()
   await checkPorts(config)

@@ -8,6 +8,7 @@ import { commands } from '#server/console/commands.ts'
 import { openOperatorAddress } from '#server/console/operator-address.ts'
 import { buildApp } from './app.ts'
 import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
+import { unfinishedTexts } from '#server/checks/follow-up-text-problems.ts'
 import { problemLine, readConfig } from './config.ts'
 import { readinessOf } from '#server/ops/health/readiness.ts'
 import type { ProcessState } from '#server/ops/health/readiness.ts'
@@ -39,7 +40,7 @@ process.on('unhandledRejection', (error) => log.failure('unhandled', error, {}))
 if (!config.switches.sandbox && !config.documents.scanner)
   log.pino.warn('documents are not scanned for viruses: CLAMAV_ADDRESS is not set')
 
-const wrong = catalogueProblems(catalogue)
+const wrong = [...catalogueProblems(catalogue), ...unfinishedTexts(catalogue)]
 if (wrong.length > 0) giveUp(wrong.join('\n'))
 
 const opened = await openDatabase({

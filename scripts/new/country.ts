@@ -33,7 +33,7 @@ const law = (country: string) => ({
   marketingLaw: `the law of ${country}`,
 })
 
-function newCountry({ id, options, root }: Wanted): Skeleton {
+function newCountry({ id, options, existing, root }: Wanted): Skeleton {
   const iso = id.toUpperCase()
   const tag = options.tag!
   const prefix =
@@ -160,6 +160,12 @@ export const locale: Locale = { tag: '${tag}', name: '${language.replaceAll("'",
       [`catalogue/locales/${id}/shell.json`]: english('shell.json'),
       [`catalogue/locales/${id}/form.json`]: english('form.json'),
       [`catalogue/locales/${id}/follow-ups.json`]: english('follow-ups.json'),
+      ...Object.fromEntries(
+        existing['follow-ups']!.map((key) => [
+          `catalogue/follow-ups/${key}/texts/${id}.json`,
+          readFileSync(join(root, `catalogue/follow-ups/${key}/texts/en.json`), 'utf8'),
+        ]),
+      ),
       [`catalogue/locales/${id}/messages.json`]: english('messages.json'),
       [`catalogue/locales/${id}/policies.json`]: english('policies.json'),
       [`${folder}/policies.json`]: `${JSON.stringify({ [id]: law(name), en: law(name) }, null, 2)}\n`,

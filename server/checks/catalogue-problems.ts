@@ -9,6 +9,7 @@ import { shapeProblems } from './catalogue-shapes.ts'
 import type { ShapeName } from './catalogue-shapes.ts'
 import { experimentProblems } from './experiment-problems.ts'
 import { followUpProblems } from './follow-up-problems.ts'
+import { followUpTextProblems } from './follow-up-text-problems.ts'
 import { lenderFollowUpProblems, unknownFollowUps } from './lender-follow-up-problems.ts'
 import { retentionProblems } from './retention-problems.ts'
 
@@ -137,6 +138,7 @@ export function catalogueProblems(catalogue: Checked): string[] {
   const references = [
     ...referenceProblems(catalogue),
     ...followUpProblems(catalogue),
+    ...followUpTextProblems(catalogue),
     ...lenderFollowUpProblems(catalogue),
     ...retentionProblems(catalogue),
     ...affiliateProblems(catalogue.affiliates, catalogue, (id) => `catalogue/affiliates/${id}/affiliate.ts`),

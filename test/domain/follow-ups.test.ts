@@ -1,8 +1,7 @@
 // Test of the table of follow-ups: questions, headings, texts in every locale and choices in every country (F2, C8, D2,
 // experience 1, 10, 34).
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { texts } from '#catalogue/server.generated.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import {
   askedFields,
@@ -13,7 +12,7 @@ import {
 } from '#domain/follow-up/follow-up-answers.ts'
 import { fieldNames } from '#domain/follow-up/follow-up.ts'
 import type { FollowUp, FollowUpAnswers } from '#domain/follow-up/follow-up.ts'
-import { followUp, followUpKeys } from '#test/follow-ups.ts'
+import { followUp, followUpKeys, keysOfForm } from '#test/follow-ups.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { generalRules } from '#domain/questions/rules.ts'
 import { countries, locales, settingsOf, today } from './countries.ts'
@@ -25,22 +24,9 @@ interface GroupTexts {
   readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-const textsIn = (locale: string) =>
-  JSON.parse(
-    readFileSync(join(import.meta.dirname, '../../catalogue/locales', locale, 'follow-ups.json'), 'utf8'),
-  ) as Readonly<Record<string, GroupTexts>>
+const textsIn = (locale: string) => texts[locale]!.followUps as Readonly<Record<string, GroupTexts>>
 
-const questions = [
-  'wenance-account',
-  'additional-employment-details',
-  'additional-personal-details',
-  'marital-details',
-  'aide',
-  'reference-details',
-  'cnp',
-  'wniosek',
-  'wniosek-supplement',
-] as const
+const questions = keysOfForm('questions')
 
 const row: FollowUp = {
   about: '',
@@ -121,8 +107,8 @@ test.each(followUpKeys)('experience 2: every field of %s stands under one headin
 describe.each(Object.entries(countries))('experience 10: the questions in %s', (_, { country, rules }) => {
   test.each(questions)('every choice of %s offers something, and every identifier has its rule', (key) => {
     const without = fieldNames(followUp(key)).filter((name) => {
-      const { kind, rule } = fieldRow(followUp(key), name)
-      if (kind === 'choice') return !fieldOptions(followUp(key), name, { country })?.length
+      const { kind, rule, lookedUp } = fieldRow(followUp(key), name)
+      if (kind === 'choice' && !lookedUp) return !fieldOptions(followUp(key), name, { country })?.length
       return kind === 'identifier' && rule !== undefined && !Object.hasOwn({ ...generalRules, ...rules }, rule)
     })
     expect(without).toEqual([])
@@ -130,25 +116,25 @@ describe.each(Object.entries(countries))('experience 10: the questions in %s', (
 })
 
 describe.each(Object.keys(locales))('experience 34: the follow-ups in %s', (locale) => {
-  const texts = textsIn(locale)
+  const said = textsIn(locale)
 
   test.each(questions)('%s names its headings, its own fields and their choices, and says how to answer', (key) => {
     const { own = {}, groups = {} } = followUp(key)
-    const { fields = {}, options = {}, ...said } = texts[key]!
-    expect(Object.keys(said.groups ?? {})).toEqual(Object.keys(groups))
+    const { fields = {}, options = {}, ...rest } = said[key]!
+    expect(Object.keys(rest.groups ?? {})).toEqual(Object.keys(groups))
     const named = Object.keys(fields).filter((name) => !isDataPointKey(name))
     expect(named.sort()).toEqual(Object.keys(own).sort())
-    for (const [name, { options: ids = [] }] of Object.entries(own)) {
+    for (const [name, { options: ids = [], lookedUp }] of Object.entries(own)) {
       expect(fields[name], name).toMatchObject({
         label: expect.stringMatching(/\S/),
         required: expect.stringMatching(/ /),
       })
-      expect(Object.keys(options[name] ?? {}), name).toEqual([...ids])
+      if (!lookedUp) expect(Object.keys(options[name] ?? {}), name).toEqual([...ids])
     }
   })
 
   test('experience 1: no two screens have the same heading', () => {
-    const titles = Object.entries(texts).flatMap(([, { title }]) => title ?? [])
+    const titles = Object.values(said).flatMap(({ title }) => title ?? [])
     expect(new Set(titles).size).toBe(titles.length)
   })
 
@@ -157,10 +143,10 @@ describe.each(Object.keys(locales))('experience 34: the follow-ups in %s', (loca
       Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
         typeof inner === 'object' && inner !== null
           ? paths(inner, `${path}>${name}`)
-          : [[`${path}>${name}`, ...(String(inner).match(/\{\{\w+\}\}/g) ?? [])].join(' ')],
+          : [[`${path}>${name}`, ...new Set(String(inner).match(/\{\{\w+\}\}/g))].join(' ')],
       )
     const ours = (all: Readonly<Record<string, GroupTexts>>) =>
-      paths(Object.fromEntries(questions.map((key) => [key, all[key]!]))).sort()
-    expect(ours(texts)).toEqual(ours(textsIn('en')))
+      paths(Object.fromEntries(followUpKeys.map((key) => [key, all[key]!]))).sort()
+    expect(ours(said)).toEqual(ours(textsIn('en')))
   })
 })
