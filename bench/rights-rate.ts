@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { startTestServer } from '#test/server/server.ts'
 import { plantLead } from '#test/server/planted.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
-import { allowDeletes } from '#server/people/retention/evidence.ts'
+import { allowDeletes } from '#server/people/retention/evidence-store.ts'
 import { exportLead } from '#server/people/retention/export.ts'
 import { markdown } from './markdown.ts'
 

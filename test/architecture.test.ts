@@ -171,6 +171,14 @@ describe('architecture: import directions', () => {
     expect(circlesOf(new Map(files.map((file) => [file, new Set(importsOf(file).map(({ to }) => to))])))).toEqual([])
   })
 
+  test('queries stand in stores: platform/stores, migrations, and files named *-store.ts', () => {
+    const query = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`/
+    const isStore = /^server\/(?:platform\/(?:stores|migrations)\/.*|.*-store)\.ts$/
+    const files = product.filter((file) => room(file) === 'server' && query.test(withoutComments(read(file))))
+    expect(files.filter((file) => !isStore.test(file))).toEqual([])
+    expect(files.filter((file) => isStore.test(file))).not.toEqual([])
+  })
+
   test('the domain imports no package and nothing of Node', () => {
     const outside = product.filter((file) => room(file) === 'domain').flatMap(importsOf)
     expect(outside.filter(({ to }) => room(to) !== 'domain').map(show)).toEqual([])

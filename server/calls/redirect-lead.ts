@@ -8,21 +8,18 @@ import { updateState } from '#server/platform/stores/lead-states.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
 import type { UseCase } from './calls-dependencies.ts'
+import { offerOf, insertRedirect } from './redirect-store.ts'
 
 export const redirectLead: UseCase<'redirectLead'> = (deps, asked) =>
   onceAsOwner(deps, asked, { id: asked.params.id }, async ({ trx, lead, once }) => {
     const state = nextState(lead.state, 'redirected', { flow: lead.flow, nextSection: undefined })
     if (state === undefined) return refuse('out-of-order')
-    const offer = await trx
-      .selectFrom('offer')
-      .select(['lender', 'redirect_url'])
-      .where('lead_id', '=', lead.id)
-      .executeTakeFirst()
+    const offer = await offerOf(trx, lead.id)
     if (!offer?.redirect_url || !redirectAddress(deps, offer.lender, offer.redirect_url))
       return refuse('redirect-refused')
     const at = new Date(deps.now())
     const body = { redirectTo: offer.redirect_url }
-    await trx.insertInto('redirect').values({ lead_id: lead.id, lender: offer.lender, at }).execute()
+    await insertRedirect(trx, lead.id, offer.lender, at)
     if (lead.state !== stateNumber('redirected')) {
       const result = lead.result && { ...lead.result, application: { status: 'redirected' as const } }
       await updateState(trx, lead, { event: 'redirected', state, result, detail: { lender: offer.lender }, at })

@@ -3,7 +3,7 @@
 // lead.
 import { channels } from '#domain/law/messaging.ts'
 import { judge } from '#domain/questions/validate.ts'
-import { suppress } from '#server/reach/campaigns/suppress.ts'
+import { suppress } from '#server/reach/campaigns/suppression-store.ts'
 import { reply } from '#server/platform/http/answer.ts'
 import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'

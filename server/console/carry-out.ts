@@ -2,6 +2,7 @@
 import type { ConsoleDeps } from './console-dependencies.ts'
 import type { AdminCommand, AdminGiven, AdminPlace } from './command.ts'
 import { nameOf } from './command-words.ts'
+import { insertAct } from './stores/acts-store.ts'
 
 /** The values that may stand in the audit. */
 function auditedOf({ audit }: AdminCommand, given: AdminGiven): Readonly<Record<string, unknown>> {
@@ -23,14 +24,11 @@ export async function carryOut(
   place: AdminPlace,
 ): Promise<void> {
   if (command.audit !== 'looks')
-    await deps.db
-      .insertInto('operator_act')
-      .values({
-        who: place.who,
-        command: nameOf(command.command),
-        detail: JSON.stringify(auditedOf(command, given)),
-        at: new Date(deps.now()),
-      })
-      .execute()
+    await insertAct(deps.db, {
+      who: place.who,
+      command: nameOf(command.command),
+      detail: JSON.stringify(auditedOf(command, given)),
+      at: new Date(deps.now()),
+    })
   await command.run(deps, given, say, place)
 }

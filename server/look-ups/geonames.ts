@@ -3,8 +3,8 @@
 import type { Country } from '#domain/application/country.ts'
 import type { CountryPlaces, PostalColumn } from '#domain/questions/country-rules.ts'
 import { divisionNamed } from './folded.ts'
-import { compactCode } from './postal-places.ts'
-import type { PostalPlace } from './postal-places.ts'
+import { compactCode } from './postal-place-store.ts'
+import type { PostalPlace } from './postal-place-store.ts'
 
 const columns = 12
 const positions: Readonly<Record<PostalColumn, number>> = { place: 2, admin1: 3, admin2: 5, admin3: 7 }

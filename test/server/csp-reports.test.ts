@@ -1,10 +1,10 @@
 // Test of CSP reports: which are kept, which parts of them, and no way in (S-10, S-12, P-09).
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rowsOfDay, keepReports } from '#server/platform/csp/keep-reports.ts'
+import { rowsOfDay, keepReports } from '#server/platform/csp/csp-report-store.ts'
 import { reportLimits } from '#server/platform/csp/receive.ts'
 import { createMetrics } from '#server/ops/metrics/metrics.ts'
-import { purgeLeftovers } from '#server/people/retention/leftovers.ts'
+import { purgeLeftovers } from '#server/people/retention/leftover-store.ts'
 import { admin } from './admin.ts'
 import { startTestServer } from './server.ts'
 

@@ -1,7 +1,7 @@
 // Test of lead outcomes in the funnel, by arm and by affiliate.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FunnelQuery } from '#server/reach/funnel/figures.ts'
-import { outcomesOf, total } from '#server/reach/funnel/outcomes.ts'
+import { outcomesOf, total } from '#server/reach/funnel/outcomes-store.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { createBody } from './applicants.ts'
 import { minuteMs } from './funnel-server.ts'

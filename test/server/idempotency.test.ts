@@ -1,6 +1,7 @@
 // Test of repeated writes by browsers, clients and attackers (R-11, R-12, R-18, R-19, R-22, S-21).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keyLifeMs, purgeRecords } from '#server/lead/idempotency/idempotency.ts'
+import { purgeRecords } from '#server/lead/idempotency/idempotency.ts'
+import { keyLifeMs } from '#server/lead/idempotency/idempotency-store.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { accepted, fakeLender, startTestServer } from './server.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stateNumber } from '#domain/journey/states.ts'
 import { placesOf } from '#server/platform/jobs/job-concurrency.ts'
-import { claimJobs, enqueue, nextDue } from '#server/platform/jobs/queue.ts'
+import { claimJobs, enqueue, nextDue } from '#server/platform/jobs/job-store.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { accepted, fakeLender, startTestServer } from './server.ts'
 

@@ -1,7 +1,7 @@
 // Test of rate limits over several processes (Q7, R-29), and of the address a request counts under (S-23, S-31).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { networkOf } from '#server/platform/limits/client-address.ts'
-import { purgeLimits, takeAll } from '#server/platform/limits/rate-limits.ts'
+import { purgeLimits, takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { openTestDatabase } from './database.ts'
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readinessOf, stateOf } from '#server/ops/health/readiness.ts'
 import type { ProcessState } from '#server/ops/health/readiness.ts'
-import { enqueue } from '#server/platform/jobs/queue.ts'
+import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { createMetrics } from '#server/ops/metrics/metrics.ts'
 import { start, startTestServer } from './server.ts'
 

@@ -6,7 +6,7 @@ import { daysOf, leadOutcomes, retentionClassKeys } from '#domain/law/retention.
 import type { LeadOutcome } from '#domain/law/retention.ts'
 import { watchClock, whenSteady } from '#server/people/retention/clock-watch.ts'
 import { duePurge, purge, purgeNow } from '#server/people/retention/purge.ts'
-import { sweepsOf } from '#server/people/retention/sweeps.ts'
+import { sweepsOf } from '#server/people/retention/sweep-store.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { everythingIn } from './database-sweep.ts'
 import { deleteLeads } from './database.ts'

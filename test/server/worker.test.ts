@@ -1,6 +1,6 @@
 // Test of the job worker: claimed once, retried with growing pauses, kept when dead, none lost by a stop (Q4, R-15, R-23).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { enqueue, hastenJob, nextDue, releaseLeases } from '#server/platform/jobs/queue.ts'
+import { enqueue, hastenJob, nextDue, releaseLeases } from '#server/platform/jobs/job-store.ts'
 import { backoffMs, beginJobs, startWorker } from '#server/platform/jobs/worker.ts'
 import type { JobHandler, JobParts } from '#server/platform/jobs/worker.ts'
 import { createLog } from '#server/platform/log/log.ts'

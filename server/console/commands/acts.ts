@@ -2,6 +2,7 @@
 import type { AdminCommand } from '../command.ts'
 import { countIn } from '../given.ts'
 import { sayRows } from '../rows.ts'
+import { newestActs } from '../stores/acts-store.ts'
 
 export const acts: AdminCommand = {
   command: 'acts',
@@ -10,7 +11,7 @@ export const acts: AdminCommand = {
   audit: 'looks',
   run: async ({ db }, given, say) => {
     const limit = countIn(given, 'limit', 1, 10_000) ?? 50
-    const rows = await db.selectFrom('operator_act').selectAll().orderBy('id', 'desc').limit(limit).execute()
+    const rows = await newestActs(db, limit)
     const lines = rows.map(({ at, who, command, detail }) => ({ at, who, command, with: JSON.stringify(detail) }))
     sayRows(say, given, lines, 'Nobody did anything yet.')
   },

@@ -1,11 +1,11 @@
 // `affiliates list`: lists affiliates and their messages; `report affiliates`: their leads and payouts by day.
-import { sql } from 'kysely'
 import { affiliateEvents } from '#domain/application/affiliate-folder.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand, AdminValue } from '../command.ts'
 import type { Affiliates } from '#server/reach/affiliates/affiliate-settings.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { columns } from './columns.ts'
+import { countConversions, countVisitsByDay, countConversionsByDay } from '../stores/affiliates-store.ts'
 
 const dayMs = 86_400_000
 const none = '-'
@@ -14,11 +14,7 @@ const list: AdminCommand = {
   command: 'affiliates list',
   summary: 'Affiliates, the links that are their own, what they are told, and how often each event happened',
   run: async ({ db, config }, _given, say) => {
-    const counted = await db
-      .selectFrom('conversion')
-      .select(({ fn }) => ['affiliate', 'event', fn.countAll<string>().as('count')])
-      .groupBy(['affiliate', 'event'])
-      .execute()
+    const counted = await countConversions(db)
     const counts = new Map(counted.map(({ affiliate, event, count }) => [`${affiliate} ${event}`, Number(count)]))
     // Those that are no longer configured have brought what they brought.
     const ids = [...new Set([...Object.keys(config.affiliates), ...counted.map(({ affiliate }) => affiliate)])]
@@ -92,28 +88,8 @@ function dayOf(name: string, given: AdminValue, otherwise: number): number {
 
 /** By day, then by affiliate; a visit by a name that is nobody's is under that name. */
 async function linesBetween(db: Database, affiliates: Affiliates, from: Date, to: Date): Promise<Line[]> {
-  const day = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD')`
-  const visits = await db
-    .selectFrom('affiliate_event')
-    .select(({ fn }) => [day.as('day'), 'attribute', fn.countAll<string>().as('count')])
-    .where('kind', '=', 'visit')
-    .where('at', '>=', from)
-    .where('at', '<', to)
-    .groupBy(['day', 'attribute'])
-    .execute()
-  const conversions = await db
-    .selectFrom('conversion')
-    .select(({ fn }) => [
-      day.as('day'),
-      'affiliate',
-      'event',
-      fn.countAll<string>().as('count'),
-      fn.sum<string>('payout_cents').as('cents'),
-    ])
-    .where('at', '>=', from)
-    .where('at', '<', to)
-    .groupBy(['day', 'affiliate', 'event'])
-    .execute()
+  const visits = await countVisitsByDay(db, from, to)
+  const conversions = await countConversionsByDay(db, from, to)
   const ownerOf = (name: string | null) =>
     Object.entries(affiliates).find(([, { refNames }]) => name !== null && refNames?.includes(name))?.[0] ??
     `(${name ?? 'no name'})`

@@ -5,10 +5,11 @@ import { campaign, campaignIds, isCampaignId } from '#domain/application/campaig
 import type { CampaignId } from '#domain/application/campaigns.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand, AdminValue } from '../command.ts'
-import { dueCampaigns } from '#server/reach/campaigns/due.ts'
-import { campaignFigures } from '#server/reach/campaigns/campaign-figures.ts'
+import { dueCampaigns } from '#server/reach/campaigns/due-store.ts'
+import { campaignFigures } from '#server/reach/campaigns/campaign-figures-store.ts'
 import { sampleFiles, samplesOf } from '#server/reach/campaigns/samples.ts'
 import { sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
+import { pauseCampaign, resumeCampaign } from '../stores/campaigns-store.ts'
 
 function named(value: AdminValue): CampaignId {
   const text = String(value ?? '')
@@ -44,11 +45,7 @@ export const campaignCommands: readonly AdminCommand[] = [
     arguments: campaignArgument,
     run: async ({ db, now }, { campaign: given }, say) => {
       const id = named(given)
-      await db
-        .insertInto('campaign_pause')
-        .values({ campaign: id, at: new Date(now()) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await pauseCampaign(db, id, now())
       say(`${id} is paused`)
     },
   },
@@ -58,7 +55,7 @@ export const campaignCommands: readonly AdminCommand[] = [
     arguments: campaignArgument,
     run: async ({ db }, { campaign: given }, say) => {
       const id = named(given)
-      await db.deleteFrom('campaign_pause').where('campaign', '=', id).execute()
+      await resumeCampaign(db, id)
       say(`${id} goes on`)
     },
   },

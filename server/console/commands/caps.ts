@@ -7,6 +7,7 @@ import { CommandRefused } from '../command.ts'
 import type { AdminCommand, AdminGiven } from '../command.ts'
 import { countIn, oneOf } from '../given.ts'
 import { sayRows } from '../rows.ts'
+import { takenByWindow } from '../stores/caps-store.ts'
 
 const most = 1_000_000
 
@@ -19,7 +20,7 @@ export const capsShow: AdminCommand = {
     const ids = Object.keys(catalogue.lenders)
     const chosen = given.lender === undefined ? ids : [oneOf(given, 'lender', ids)]
     const lenders = await lendersAsSet(db, catalogue.lenders)
-    const taken = await db.selectFrom('desk_window').select(['lender', 'name', 'taken']).execute()
+    const taken = await takenByWindow(db)
     const rows = chosen.flatMap((lender) =>
       (['hour', 'day'] as const).map((span) => {
         const cap = lenders[lender]!.caps?.[span]

@@ -1,17 +1,8 @@
 // `csp-reports`: lists what content security policies refused, and how often.
-import { sql } from 'kysely'
 import type { AdminCommand } from '../command.ts'
 import { countIn } from '../given.ts'
 import { sayRows } from '../rows.ts'
-
-interface Row extends Readonly<Record<string, string | number | Date>> {
-  readonly variant: string
-  readonly directive: string
-  readonly blocked: string
-  readonly count: number
-  readonly first: Date
-  readonly last: Date
-}
+import { countCspReports } from '../stores/csp-reports-store.ts'
 
 const dayMs = 86_400_000
 
@@ -23,10 +14,7 @@ export const cspReports: AdminCommand = {
   run: async ({ db, now }, given, say) => {
     const days = countIn(given, 'days', 1, 365) ?? 7
     const since = new Date(now() - (days - 1) * dayMs).toISOString().slice(0, 10)
-    const { rows } = await sql<Row>`
-      select variant, directive, blocked, sum(count)::int as count, min(first_at) as first, max(last_at) as last
-      from csp_report where day >= ${since}::date
-      group by variant, directive, blocked order by count desc, blocked, variant, directive`.execute(db)
+    const { rows } = await countCspReports(db, since)
     sayRows(say, given, rows, 'Nothing was refused.')
   },
 }

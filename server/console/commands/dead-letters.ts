@@ -1,9 +1,9 @@
 // `dead-letters list|show|retry`: jobs whose attempts are exhausted.
-import { sql } from 'kysely'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
-import { countIn, idIn } from '../given.ts'
+import { idIn } from '../given.ts'
 import { sayRows, sayThing } from '../rows.ts'
+import { newestDeadJobs, deadJobById, reviveDeadJobs } from '../stores/dead-letters-store.ts'
 
 export const deadList: AdminCommand = {
   command: 'dead-letters list',
@@ -11,13 +11,7 @@ export const deadList: AdminCommand = {
   options: { limit: { summary: 'How many at most', type: 'number', default: 50 } },
   audit: 'looks',
   run: async ({ db }, given, say) => {
-    const jobs = await db
-      .selectFrom('job')
-      .selectAll()
-      .where('dead', '=', true)
-      .orderBy('run_at', 'desc')
-      .limit(countIn(given, 'limit', 1, 10_000) ?? 50)
-      .execute()
+    const jobs = await newestDeadJobs(db, given)
     const rows = jobs.map(({ id, kind, run_at, attempts, last_error }) => ({
       id,
       kind,
@@ -36,7 +30,7 @@ export const deadShow: AdminCommand = {
   audit: 'looks',
   run: async ({ db }, given, say) => {
     const id = idIn(given, 'id', 'a dead job')
-    const job = await db.selectFrom('job').selectAll().where('id', '=', id).where('dead', '=', true).executeTakeFirst()
+    const job = await deadJobById(db, id)
     if (!job) throw new CommandRefused(`id: no dead job ${id}, expected one of dead-letters list`)
     const { kind, run_at, attempts, last_error, dedupe_key, payload } = job
     const ids = Object.entries(payload).map(([name, value]) => [name, JSON.stringify(value)])
@@ -61,12 +55,9 @@ export const deadRetry: AdminCommand = {
   run: async ({ db, now, wake }, given, say) => {
     if ((given.id === undefined) !== Boolean(given.all))
       throw new CommandRefused('Expected an id, or --all without one')
-    const only = given.id === undefined ? sql`true` : sql`id = ${idIn(given, 'id', 'a dead job')}::uuid`
+    const id = given.id === undefined ? undefined : idIn(given, 'id', 'a dead job')
     // A live job of the same key does what the dead one was to do; of several dead ones of a key, one comes back.
-    const { numAffectedRows } = await sql`
-      update job set dead = false, attempts = 0, leased_until = null, run_at = ${new Date(now())}::timestamptz
-      where id in (select distinct on (dedupe_key) id from job where dead and ${only} order by dedupe_key, run_at desc)
-        and not exists (select from job live where live.dedupe_key = job.dedupe_key and not live.dead)`.execute(db)
+    const { numAffectedRows } = await reviveDeadJobs(db, now(), id)
     if (given.id !== undefined && numAffectedRows === 0n)
       throw new CommandRefused(`id: no dead job ${given.id}, or a live one does the same already`)
     wake()

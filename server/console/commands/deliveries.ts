@@ -1,11 +1,11 @@
 // `postbacks`, `webhooks` and `conversions`: the delivery log, and sending a dead message again.
-import { sql } from 'kysely'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
-import { enqueue } from '#server/platform/jobs/queue.ts'
-import { deliverJob } from '#server/reach/outbox/deliveries.ts'
+import { enqueue } from '#server/platform/jobs/job-store.ts'
+import { deliverJob } from '#server/reach/outbox/delivery-store.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
 import { columns } from './columns.ts'
+import { reopenDelivery, deliveryById, newestDeliveries } from '../stores/deliveries-store.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const statuses = ['open', 'delivered', 'dead', 'suppressed'] as const satisfies readonly DeliveryRow['status'][]
@@ -30,12 +30,16 @@ function commandsOf(channel: Channel, party: string): readonly AdminCommand[] {
           throw new CommandRefused(`limit: found ${limit}, expected a whole number from 1`)
         if (lead !== undefined && !uuid.test(String(lead)))
           throw new CommandRefused(`lead: found ${lead}, expected the id of a lead`)
-        let query = db.selectFrom('delivery').selectAll().where('channel', '=', channel)
-        if (of !== undefined) query = query.where('party', '=', String(of))
-        if (status !== undefined) query = query.where('status', '=', status as DeliveryRow['status'])
-        if (event !== undefined) query = query.where('event', '=', String(event))
-        if (lead !== undefined) query = query.where('lead_id', '=', String(lead))
-        const rows = await query.orderBy('at', 'desc').orderBy('id').limit(limit).execute()
+        const rows = await newestDeliveries(db, {
+          channel,
+          limit,
+          where: {
+            ...(of === undefined ? {} : { party: String(of) }),
+            ...(status === undefined ? {} : { status: status as DeliveryRow['status'] }),
+            ...(event === undefined ? {} : { event: String(event) }),
+            ...(lead === undefined ? {} : { lead_id: String(lead) }),
+          },
+        })
         if (rows.length === 0) return say('Nothing.')
         columns([
           ['id', 'at', party, 'event', 'lead', 'status', 'attempts', 'answer'],
@@ -83,12 +87,7 @@ function commandsOf(channel: Channel, party: string): readonly AdminCommand[] {
         if (row.facts === null) throw new CommandRefused(`${row.id}: what it told is gone with its lead`)
         const at = new Date(now())
         await db.transaction().execute(async (trx) => {
-          await trx
-            .updateTable('delivery')
-            .set({ status: 'open', attempts: 0, at })
-            .where('id', '=', row.id)
-            .where('status', '=', 'dead')
-            .execute()
+          await reopenDelivery(trx, at, row.id)
           await enqueue(trx, deliverJob(row), at)
         })
         wake()
@@ -101,14 +100,7 @@ function commandsOf(channel: Channel, party: string): readonly AdminCommand[] {
 type Rows = Parameters<AdminCommand['run']>[0]['db']
 
 async function found(db: Rows, channel: Channel, id: unknown): Promise<DeliveryRow> {
-  const row = uuid.test(String(id))
-    ? await db
-        .selectFrom('delivery')
-        .selectAll()
-        .where(sql<boolean>`id = ${String(id)}::uuid`)
-        .where('channel', '=', channel)
-        .executeTakeFirst()
-    : undefined
+  const row = uuid.test(String(id)) ? await deliveryById(db, id, channel) : undefined
   if (!row) throw new CommandRefused(`id: found ${String(id)}, expected the id of a ${channel} of the list`)
   return row
 }

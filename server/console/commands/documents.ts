@@ -5,6 +5,7 @@ import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { orphansOf } from '#server/platform/documents/orphans.ts'
 import { contentOf } from '#server/platform/stores/documents.ts'
+import { documentsOfLead, documentById } from '../stores/documents-store.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -13,9 +14,7 @@ const list: AdminCommand = {
   summary: 'the documents of a lead: id, what each shows, type, bytes, scan',
   arguments: { lead: 'the lead’s id' },
   run: async ({ db }, { lead }, say) => {
-    const rows = uuid.test(String(lead))
-      ? await db.selectFrom('document').selectAll().where('lead_id', '=', String(lead)).orderBy('at').execute()
-      : []
+    const rows = uuid.test(String(lead)) ? await documentsOfLead(db, lead) : []
     for (const { id, side, type, bytes, scan } of rows) say([id, side, type, bytes, scan].join('\t'))
     say(`${rows.length} documents`)
   },
@@ -26,9 +25,7 @@ const get: AdminCommand = {
   summary: 'a document, opened, into a new file that its owner alone can read',
   arguments: { id: 'the document’s id', file: 'where to write it; what is there is not overwritten' },
   run: async (deps, { id, file }, say) => {
-    const row = uuid.test(String(id))
-      ? await deps.db.selectFrom('document').selectAll().where('id', '=', String(id)).executeTakeFirst()
-      : undefined
+    const row = uuid.test(String(id)) ? await documentById(deps.db, id) : undefined
     if (!row) throw new CommandRefused(`id: found ${JSON.stringify(id)}, expected the id of a document`)
     if (row.scan === 'held') throw new CommandRefused('the document waits for the virus scanner: nobody uses it before')
     const content = await contentOf(deps, row)

@@ -4,6 +4,7 @@ import type { AdminValue } from '../command.ts'
 import type { ConsoleDeps } from '../console-dependencies.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { leadsOfContact, leadsOfId } from '../stores/leads-store.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -17,10 +18,7 @@ export async function leadsMeant(
   if ((id === undefined) === (address === undefined))
     throw new CommandRefused('Say which lead: its id, or --email with the address that stands in it.')
   if (id !== undefined && !uuid.test(id)) throw new CommandRefused(`${id} is no id of a lead: expected a UUID.`)
-  const query = db.selectFrom('lead').selectAll().orderBy('created_at', 'desc')
-  const found = await (
-    id === undefined ? query.where('email_index', '=', emailIndex(sealer, address!)) : query.where('id', '=', id)
-  ).execute()
+  const found = id === undefined ? await leadsOfContact(db, emailIndex(sealer, address!)) : await leadsOfId(db, id)
   if (found.length === 0) throw new CommandRefused('There is no such lead: nothing is held, or it was erased.')
   return found
 }

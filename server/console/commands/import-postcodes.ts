@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { lineReader } from '#server/look-ups/geonames.ts'
-import { replacePlaces } from '#server/look-ups/postal-places.ts'
-import type { PostalPlace } from '#server/look-ups/postal-places.ts'
+import { replacePlaces } from '#server/look-ups/postal-place-store.ts'
+import type { PostalPlace } from '#server/look-ups/postal-place-store.ts'
 
 const batchRows = 5000
 const progressRows = 10_000

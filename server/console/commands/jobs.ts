@@ -1,9 +1,9 @@
 // `jobs list|retry|remove`: manages the rows of the job table.
-import { sql } from 'kysely'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { countIn, idIn } from '../given.ts'
 import { sayRows } from '../rows.ts'
+import { runJobNow, deleteIdleJob, waitingJobs } from '../stores/jobs-store.ts'
 
 export const jobsList: AdminCommand = {
   command: 'jobs list',
@@ -14,9 +14,8 @@ export const jobsList: AdminCommand = {
   },
   audit: 'looks',
   run: async ({ db, now }, given, say) => {
-    let query = db.selectFrom('job').selectAll().where('dead', '=', false).orderBy('run_at')
-    if (typeof given.kind === 'string') query = query.where('kind', '=', given.kind)
-    const jobs = await query.limit(countIn(given, 'limit', 1, 10_000) ?? 50).execute()
+    const asked = typeof given.kind === 'string' ? given.kind : undefined
+    const jobs = await waitingJobs(db, asked, countIn(given, 'limit', 1, 10_000) ?? 50)
     const rows = jobs.map(({ id, kind, run_at, attempts, leased_until, last_error }) => ({
       id,
       kind,
@@ -36,12 +35,7 @@ export const jobsRetry: AdminCommand = {
   audit: ['id'],
   run: async ({ db, now, wake }, given, say) => {
     const id = idIn(given, 'id', 'a job')
-    const { numUpdatedRows } = await db
-      .updateTable('job')
-      .set({ run_at: new Date(now()), attempts: 0 })
-      .where('id', '=', id)
-      .where('dead', '=', false)
-      .executeTakeFirst()
+    const { numUpdatedRows } = await runJobNow(db, now(), id)
     if (numUpdatedRows === 0n) throw new CommandRefused(`id: no job ${id} waits; dead ones: dead-letters retry`)
     wake()
     say(`${id} is due now.`)
@@ -55,12 +49,7 @@ export const jobsRemove: AdminCommand = {
   audit: ['id'],
   run: async ({ db, now }, given, say) => {
     const id = idIn(given, 'id', 'a job')
-    const removed = await db
-      .deleteFrom('job')
-      .where('id', '=', id)
-      .where(sql<boolean>`coalesce(leased_until <= ${new Date(now())}::timestamptz, true)`)
-      .returning('kind')
-      .executeTakeFirst()
+    const removed = await deleteIdleJob(db, id, now())
     if (!removed)
       throw new CommandRefused(`id: no job ${id} is there, or it is being worked on: expected one of jobs list`)
     say(`Removed ${id} (${removed.kind}).`)

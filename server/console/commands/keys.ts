@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { unsubscribeDays } from '#server/reach/campaigns/unsubscribe-token.ts'
 import type { ConsoleDeps } from '../console-dependencies.ts'
-import { enqueue } from '#server/platform/jobs/queue.ts'
+import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { keyRingText, withNewKey, withoutKey } from '#server/platform/kit/key-holder.ts'
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
 import { linkPurposes } from '#server/platform/kit/link-token.ts'
@@ -13,6 +13,7 @@ import { CommandRefused } from '../command.ts'
 import type { AdminCommand, AdminPlace } from '../command.ts'
 import { oneOf } from '../given.ts'
 import { sayRows } from '../rows.ts'
+import { keyTurnOf, keyTurns } from '../stores/keys-store.ts'
 
 const dayMs = 86_400_000
 /** Links carry the key they were sealed with, and none is kept that could be sealed anew: as long as the longest of them. */
@@ -25,7 +26,7 @@ export const keysStatus: AdminCommand = {
   audit: 'looks',
   run: async (deps, given, say, { keys }) => {
     const uses = await keyUses(deps)
-    const turns = await deps.db.selectFrom('key_turn').selectAll().execute()
+    const turns = await keyTurns(deps.db)
     const { current, sealing } = keys.ring()
     const ids = [...new Set([...Object.keys(sealing), ...uses.map(({ keyId }) => keyId)])]
     const rows = ids.map((key) => ({
@@ -103,7 +104,7 @@ async function stillUsed(deps: ConsoleDeps, keys: KeyHolder, id: string): Promis
   const used = (await keyUses(deps)).filter(({ keyId }) => keyId === id)
   if (used.length > 0)
     return `${used.map(({ place, count }) => `${count} in ${place}`).join(', ')} are sealed with it: keys reseal first`
-  const turn = await db.selectFrom('key_turn').selectAll().where('key_id', '=', keys.ring().current).executeTakeFirst()
+  const turn = await keyTurnOf(db, keys.ring().current)
   const until = (turn?.at.getTime() ?? now()) + linkDays * dayMs
   return until > now()
     ? `links sealed with it may be opened until ${new Date(until).toISOString().slice(0, 10)}`

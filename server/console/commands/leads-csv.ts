@@ -3,8 +3,7 @@ import { open } from 'node:fs/promises'
 import type { AdminCommand } from '../command.ts'
 import { csvLine } from '../csv.ts'
 import { stateRow } from '#domain/journey/states.ts'
-
-const batch = 1000
+import { leadsAfter, batch } from '../stores/leads-store.ts'
 
 export const leadsCsvCommand: AdminCommand = {
   command: 'leads csv <file>',
@@ -21,17 +20,7 @@ export const leadsCsvCommand: AdminCommand = {
       let isLast = false
       // Ends at the last lead: each page begins after the last one of the page before.
       while (!isLast) {
-        const rows = await db
-          .selectFrom('lead')
-          .leftJoin('lender_verdict as sale', (join) =>
-            join.onRef('sale.lead_id', '=', 'lead.id').on('sale.outcome', '=', 'accepted'),
-          )
-          .select(['lead.id', 'brand', 'country', 'variant', 'state', 'created_at', 'updated_at', 'erased_at'])
-          .select(['sale.lender', 'sale.price_cents'])
-          .where('lead.id', '>', after)
-          .orderBy('lead.id')
-          .limit(batch)
-          .execute()
+        const rows = await leadsAfter(db, after)
         const lines = rows.map((row) =>
           csvLine([
             row.id,

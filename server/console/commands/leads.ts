@@ -5,6 +5,8 @@ import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { countIn, idIn, oneOf } from '../given.ts'
 import { sayRows, sayThing } from '../rows.ts'
+import { leadById } from '#server/platform/stores/leads.ts'
+import { eventsOf, verdictsOf, newestLeads } from '../stores/leads-store.ts'
 
 const stateKeys = Object.values(states).map(({ key }) => key)
 
@@ -18,18 +20,14 @@ export const leadsList: AdminCommand = {
   },
   audit: 'looks',
   run: async ({ db, variants }, given, say) => {
-    let query = db.selectFrom('lead').select(['id', 'variant', 'state', 'round', 'created_at', 'updated_at'])
-    if (given.variant !== undefined) query = query.where('variant', '=', oneOf(given, 'variant', [...variants.keys()]))
-    if (given.state !== undefined)
-      query = query.where(
-        'state',
-        '=',
-        stateNumber(oneOf(given, 'state', stateKeys) as Parameters<typeof stateNumber>[0]),
-      )
-    const leads = await query
-      .orderBy('created_at', 'desc')
-      .limit(countIn(given, 'limit', 1, 10_000) ?? 50)
-      .execute()
+    const leads = await newestLeads(db, {
+      variant: given.variant === undefined ? undefined : oneOf(given, 'variant', [...variants.keys()]),
+      state:
+        given.state === undefined
+          ? undefined
+          : stateNumber(oneOf(given, 'state', stateKeys) as Parameters<typeof stateNumber>[0]),
+      limit: countIn(given, 'limit', 1, 10_000) ?? 50,
+    })
     const rows = leads.map(({ id, variant, state, round, created_at, updated_at }) => ({
       id,
       variant,
@@ -50,21 +48,10 @@ export const leadsShow: AdminCommand = {
   audit: ['id', 'open'],
   run: async ({ db, sealer }, given, say) => {
     const id = idIn(given, 'id', 'a lead')
-    const lead = await db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst()
+    const lead = await leadById(db, id)
     if (!lead) throw new CommandRefused(`id: no lead ${id}`)
-    const events = await db
-      .selectFrom('lead_event')
-      .select(['at', 'kind', 'state'])
-      .where('lead_id', '=', id)
-      .orderBy('id')
-      .execute()
-    const verdicts = await db
-      .selectFrom('lender_verdict')
-      .select(['round', 'position', 'lender', 'outcome', 'reason', 'latency_ms', 'at'])
-      .where('lead_id', '=', id)
-      .orderBy('round')
-      .orderBy('position')
-      .execute()
+    const events = await eventsOf(db, id)
+    const verdicts = await verdictsOf(db, id)
     const about = {
       id,
       variant: lead.variant,

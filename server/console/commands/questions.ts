@@ -7,6 +7,7 @@ import type { ConsoleDeps } from '../console-dependencies.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { sayRows } from '../rows.ts'
+import { sentLeadsAfter } from '../stores/leads-store.ts'
 
 const batch = 500
 const tellEveryMs = 2000
@@ -59,9 +60,7 @@ async function countAll(
   let isLast = false
   // Ends at the last lead: each page begins after the last one of the page before.
   while (!isLast) {
-    let query = db.selectFrom('lead').selectAll().where('round', '>', 0).orderBy('id').limit(batch)
-    if (last !== undefined) query = query.where('id', '>', last)
-    const rows = await query.execute()
+    const rows = await sentLeadsAfter(db, last, batch)
     for (const lead of rows) {
       const variant = variants.get(lead.variant)
       if (!variant) continue

@@ -1,6 +1,5 @@
 // `what-if FILE`: tries changed lenders over past decisions. Nothing is posted and nothing is written.
 import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import type { ConsoleDeps } from '../console-dependencies.ts'
 import { canonicalJson } from '#server/platform/kit/canonical-json.ts'
 import { readConfiguration } from '#server/lenders/desk/configuration.ts'
@@ -9,9 +8,7 @@ import type { Decision, DecisionFacts } from '#server/lenders/desk/decide.ts'
 import { decideAgain } from '#server/lenders/desk/decide-again.ts'
 import { lookingBack } from '#server/lenders/desk/kept-decision.ts'
 import { configurationText, openDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
-import type { DecisionRow } from '#server/platform/stores/desk-decisions.ts'
 import { sentBefore } from '#server/platform/stores/sent-before.ts'
-import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand } from '../command.ts'
 import { changedLenders, readChanges } from '../desk/changes.ts'
@@ -20,12 +17,10 @@ import type { Comparison } from '../desk/compare.ts'
 import { fateOf, nobody, nothingCompared, withLead } from '../desk/compare.ts'
 import { reportOf } from '../desk/report.ts'
 import type { ChangedLead } from '../desk/report.ts'
-
-const batch = 200
+import { verdictsOfLeads, countDecidedLeads, decisionsAfter } from '../stores/what-if-store.ts'
+import type { Past } from '../stores/what-if-store.ts'
 const examplesAtMost = 20
 const tellEveryMs = 2000
-
-type Past = DecisionRow & Pick<LeadRow, 'email_index' | 'phone_index'>
 type Lenders = Configuration['lenders']
 
 type Parts = Pick<ConsoleDeps, 'catalogue' | 'db' | 'now' | 'sealer'>
@@ -62,16 +57,7 @@ async function compareAll(
   let rows = await lastDecisions(parts, undefined)
   // Ends at the last lead: each page begins after the last lead of the one before it.
   while (rows.length > 0) {
-    const ledger = await db
-      .selectFrom('lender_verdict')
-      .select(['lead_id', 'lender', 'outcome', 'reason'])
-      .where(
-        'lead_id',
-        'in',
-        rows.map((row) => row.lead_id),
-      )
-      .orderBy('round')
-      .execute()
+    const ledger = await verdictsOfLeads(db, rows)
     const verdicts = Map.groupBy(ledger, (verdict) => verdict.lead_id)
     for (const row of rows) {
       const version = row.configuration
@@ -94,21 +80,13 @@ async function compareAll(
 }
 
 async function countLeads({ db }: Parts): Promise<number> {
-  const { count } = await db
-    .selectFrom('desk_decision')
-    .select(({ fn }) => fn.count<string>('lead_id').distinct().as('count'))
-    .executeTakeFirstOrThrow()
+  const { count } = await countDecidedLeads(db)
   return Number(count)
 }
 
 /** The last decision of each of the next leads. */
 async function lastDecisions({ db }: Parts, after: string | undefined): Promise<Past[]> {
-  const { rows } = await sql<Past>`
-    select distinct on (d.lead_id) d.*, l.email_index, l.phone_index
-    from desk_decision d join lead l on l.id = d.lead_id
-    where d.lead_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
-    order by d.lead_id, d.round desc
-    limit ${batch}::int`.execute(db)
+  const { rows } = await decisionsAfter(db, after)
   return rows
 }
 

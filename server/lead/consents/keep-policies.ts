@@ -2,17 +2,14 @@
 // has written.
 import type { Database, Handle } from '#server/platform/stores/database.ts'
 import type { Policy } from './policies.ts'
+import { insertWordings } from './consent-store.ts'
 
 const written = new WeakMap<Database, Set<string>>()
 
 /** Writes those that are not there. */
 export async function insertPolicies(db: Handle, policies: readonly Policy[]): Promise<void> {
   if (policies.length === 0) return
-  await db
-    .insertInto('wording')
-    .values(policies.map(({ hash, locale, text }) => ({ hash, locale, text })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertWordings(db, policies)
 }
 
 /** The same, outside of any transaction, and each once a process. */

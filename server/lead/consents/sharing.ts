@@ -3,6 +3,7 @@
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { ConsentPurpose } from '#server/platform/stores/consent-tables.ts'
+import { sharingConsentsOf } from './consent-store.ts'
 
 /** The data point of the consent to the policies, and with that to sharing. */
 export const sharingPurpose = 'generalPolicies'
@@ -21,15 +22,7 @@ export async function whyNotToTell(
   leadId: string,
   { lenderId, needs }: { readonly lenderId: string; readonly needs: readonly DataPointKey[] },
 ): Promise<NotToTell | undefined> {
-  const newest = await db
-    .selectFrom('consent')
-    .distinctOn('purpose')
-    .select(['purpose', 'given', 'lenders'])
-    .where('lead_id', '=', leadId)
-    .where('needed', '=', true)
-    .orderBy('purpose')
-    .orderBy('serial', 'desc')
-    .execute()
+  const newest = await sharingConsentsOf(db, leadId)
   const sharing = newest.find(({ purpose }) => purpose === sharingPurpose)
   const isWithdrawn = newest.some(
     ({ purpose, given }) =>

@@ -1,13 +1,12 @@
 // Idempotent writes (R-11, R-12, R-18, R-19): the first answer to a key is stored with what it wrote and returned again.
 // Another request under the key is refused; one that runs at the same time is told to wait. A key is known for a week (R-20).
-import { sql } from 'kysely'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import type { Database, Handle } from '#server/platform/stores/database.ts'
 import { errorCode } from '#server/platform/stores/database.ts'
-import { lockOf } from '#server/platform/stores/lead-writes.ts'
 import type { NewRecord } from '#server/platform/stores/lead-writes.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
+import { deleteOldRecords, lockKey, storedRecord } from './idempotency-store.ts'
 
 export interface Once {
   readonly key: string
@@ -30,26 +29,15 @@ export function recordOf(sealer: Sealer, once: Once, status: number, body: objec
   return { ...once, status, sealedBody: sealer.seal(place(once), JSON.stringify(body)) }
 }
 
-/** How long a key is known; after that a request under it is a new one, and what the lead allows decides (R-20). */
-export const keyLifeMs = 7 * 24 * 3_600_000
-
 /** Forgets the answers of keys that are older than their life; how many. Hourly is enough: nobody repeats a request for a week. */
 export async function purgeRecords(db: Handle, now: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotency_record')
-    .where('at', '<=', new Date(now - keyLifeMs))
-    .executeTakeFirst()
+  const { numDeletedRows } = await deleteOldRecords(db, now)
   return Number(numDeletedRows)
 }
 
 /** The answer stored for the key, or the refusal of another request under it; nothing where the key is new. */
 export async function storedAnswer(db: Handle, sealer: Sealer, once: Once): Promise<Answer | undefined> {
-  const record = await db
-    .selectFrom('idempotency_record')
-    .select(['request_hash', 'status', 'body'])
-    .where('key', '=', once.key)
-    .where('endpoint', '=', once.endpoint)
-    .executeTakeFirst()
+  const record = await storedRecord(db, once.key, once.endpoint)
   if (!record) return undefined
   if (record.request_hash !== once.requestHash) return refuse('idempotency-key-reused')
   return reply(record.status, JSON.parse(sealer.open(place(once), record.body)) as object)
@@ -67,8 +55,7 @@ export async function doOnce(
 ): Promise<Answer> {
   try {
     return await db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ free: boolean }>`select ${lockOf(once)} as free`.execute(trx)
-      if (!rows[0]!.free) return refuse('still-running')
+      if (!(await lockKey(trx, once))) return refuse('still-running')
       return (await storedAnswer(trx, sealer, once)) ?? (await work(trx))
     })
   } catch (error) {

@@ -5,6 +5,7 @@ import type { LinkPurpose } from '#server/platform/kit/link-token.ts'
 import type { LeadDeps } from '../lead-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { leadById, lockLead } from '#server/platform/stores/leads.ts'
 
 /** Looked for where the token names no lead. */
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -16,11 +17,7 @@ export async function linkedLead(
   { purpose, token, toChange }: { purpose: LinkPurpose; token: string; toChange?: true },
 ): Promise<LeadRow | undefined> {
   const linked = openLinkToken(sealer, purpose, token)
-  const query = db
-    .selectFrom('lead')
-    .selectAll()
-    .where('id', '=', linked?.leadId ?? nobody)
-  const lead = await (toChange ? query.forNoKeyUpdate() : query).executeTakeFirst()
+  const lead = await (toChange ? lockLead : leadById)(db, linked?.leadId ?? nobody)
   if (!linked || !lead || linkEnd(purpose, linked.madeAt, lead.expires_at.getTime()) <= now()) return undefined
   if (lead.links_revoked_at && linked.madeAt <= lead.links_revoked_at.getTime()) return undefined
   return isServedHere(config, lead) ? lead : undefined

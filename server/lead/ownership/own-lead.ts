@@ -4,6 +4,7 @@ import { bearerHash, isOwner } from '#server/platform/kit/applicant-token.ts'
 import type { LeadDeps } from '../lead-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
+import { leadWithToken } from './lead-token-store.ts'
 
 interface Claim {
   readonly id: string
@@ -21,23 +22,7 @@ export async function ownLead(
   db: Handle,
   { id, authorization, product, toChange }: Claim,
 ): Promise<LeadRow | undefined> {
-  const query = db
-    .selectFrom('lead')
-    .selectAll()
-    // In the same statement: a second one for leads that are there would tell them from those that are not.
-    .select((beside) =>
-      beside
-        .exists(
-          beside
-            .selectFrom('lead_token')
-            .select('lead_token.at')
-            .whereRef('lead_token.lead_id', '=', 'lead.id')
-            .where('lead_token.token_hash', '=', bearerHash(authorization)),
-        )
-        .as('has_token'),
-    )
-    .where('id', '=', id)
-  const lead = uuid.test(id) ? await (toChange ? query.forNoKeyUpdate() : query).executeTakeFirst() : undefined
+  const lead = uuid.test(id) ? await leadWithToken(db, id, bearerHash(authorization), toChange) : undefined
   const owned = isOwner(authorization, lead?.token_hash) || lead?.has_token === true
   if (!lead || !owned || lead.expires_at.getTime() <= now()) return undefined
   return product === undefined || product === lead.product ? lead : undefined

@@ -6,6 +6,7 @@ import type { LendersDeps } from '../lenders-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import type { VerdictRow } from '#server/platform/stores/tables.ts'
+import { answeredFollowUpsOf, newestFollowUpStatus } from './desk-follow-up-store.ts'
 
 interface Asking {
   readonly deps: Pick<LendersDeps, 'catalogue' | 'sealer'>
@@ -15,25 +16,14 @@ interface Asking {
 
 /** The offer that was taken of this lender; nothing where it laid none before the applicant. */
 export async function takenOffer({ deps, trx, verdict }: Asking): Promise<TakenOffer | undefined> {
-  const rows = await trx
-    .selectFrom('follow_up')
-    .selectAll()
-    .where('verdict_id', '=', verdict.id)
-    .where('status', '=', 'answered')
-    .orderBy('at', 'desc')
-    .execute()
+  const rows = await answeredFollowUpsOf(trx, verdict.id)
   const row = rows.find(({ key }) => followUpOf(deps.catalogue.followUps, key).form === 'offers')
   return row && (openFollowUpAnswer(deps.sealer, row) as unknown as TakenOffer)
 }
 
 /** True where the applicant did not want what the lender offered. */
 export async function wasDeclined({ trx, verdict }: Pick<Asking, 'trx' | 'verdict'>): Promise<boolean> {
-  const last = await trx
-    .selectFrom('follow_up')
-    .select('status')
-    .where('verdict_id', '=', verdict.id)
-    .orderBy('at', 'desc')
-    .executeTakeFirst()
+  const last = await newestFollowUpStatus(trx, verdict.id)
   return last?.status === 'declined'
 }
 

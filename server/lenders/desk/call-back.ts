@@ -5,10 +5,11 @@ import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { isFirst, readSigned } from '#server/platform/http/signed-event.ts'
 import type { SignedCall } from '#server/platform/http/signed-event.ts'
-import { hastenJob } from '#server/platform/jobs/queue.ts'
+import { hastenJob } from '#server/platform/jobs/job-store.ts'
 import { outcomeOf } from './default-connector.ts'
 import { settleById } from './distribute.ts'
 import { distributeKey } from './distribute-job.ts'
+import { verdictOfLender } from './verdict-store.ts'
 
 interface CalledBack extends SignedCall {
   readonly lender: string
@@ -27,12 +28,7 @@ export async function receiveCallBack(deps: LendersDeps, { lender, headers, rawB
   return deps.db
     .transaction()
     .execute(async (trx): Promise<Answer> => {
-      const verdict = await trx
-        .selectFrom('lender_verdict')
-        .select(['lead_id', 'round'])
-        .where('id', '=', decision.reference)
-        .where('lender', '=', lender)
-        .executeTakeFirst()
+      const verdict = await verdictOfLender(trx, decision.reference, lender)
       if (!verdict) return refuse('not-found')
       const at = new Date(deps.now())
       if (!(await isFirst(trx, { lender, event_id: eventId, lead_id: verdict.lead_id, at })))

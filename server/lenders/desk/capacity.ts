@@ -3,8 +3,9 @@
 import { capWindows } from '#domain/lender/lender-limits.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { giveBack, takePlaces } from '#server/platform/stores/desk-windows.ts'
-import type { VerdictOutcome, VerdictRow } from '#server/platform/stores/tables.ts'
+import type { VerdictRow } from '#server/platform/stores/tables.ts'
 import type { Candidate } from '#server/lead/choose-lenders.ts'
+import { releaseReserved } from './verdict-store.ts'
 
 /** The names of the windows a place was taken in, or why there is none, for the ledger. */
 export async function takeRoom(
@@ -17,17 +18,9 @@ export async function takeRoom(
   return full ? { reason: `cap ${full}` } : { reserved: windows.map(({ window }) => window) }
 }
 
-/** With these the lender surely does not take the lead; an open or accepted application keeps its place. */
-const notTaken: readonly VerdictOutcome[] = ['rejected', 'declined', 'refused', 'not-found', 'more-needed']
-
 /** Gives the places of a verdict back, once, where it has ended without the lead being taken. Under the lead's lock. */
 export async function giveRoomBack(trx: Handle, { id, lender, reserved }: VerdictRow): Promise<void> {
   if (reserved.length === 0) return
-  const ended = await trx
-    .updateTable('lender_verdict')
-    .set({ reserved: [] })
-    .where('id', '=', id)
-    .where('outcome', 'in', [...notTaken])
-    .executeTakeFirst()
+  const ended = await releaseReserved(trx, id)
   if (ended.numUpdatedRows > 0n) await giveBack(trx, lender, reserved)
 }

@@ -1,5 +1,5 @@
 // Job that runs a sent lead through the ping tree.
-import type { NewJob } from '#server/platform/jobs/queue.ts'
+import type { NewJob } from '#server/platform/jobs/job-store.ts'
 
 export interface DistributePayload {
   readonly leadId: string

@@ -2,7 +2,6 @@
 // written before anything is sent, so that whatever happens to this process the next one knows what to ask (Q3).
 import type { Answers } from '#domain/questions/answers.ts'
 import { isOffAt } from '#domain/lender/lender-limits.ts'
-import { stateNumber } from '#domain/journey/states.ts'
 import type { PartnerApplication, PartnerSupplement } from '#contract/partner-protocol.ts'
 import { whyNotToTell } from '#server/lead/consents/sharing.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
@@ -27,6 +26,18 @@ import { giveRoomBack, takeRoom } from './capacity.ts'
 import { finish, settle } from './settle.ts'
 import type { NextAction } from './settle.ts'
 import { supplementFor } from './follow-up-result.ts'
+import { existingLead, lockLead } from '#server/platform/stores/leads.ts'
+import {
+  lockLeadInRound,
+  verdictsOf,
+  insertVerdict,
+  verdictById,
+  insertVerdicts,
+  newestFollowUpOf,
+  noteFollowUpPost,
+  leadIdOfVerdict,
+  updateVerdict,
+} from './verdict-store.ts'
 
 type Step =
   | { readonly kind: 'done' }
@@ -51,21 +62,13 @@ const passedOverAtMost = 100
 
 /** The handler of the job `distribute`. `whenDead`: the applicant is not left waiting. */
 export function distributeHandler(deps: LendersDeps, timing: AskTiming): JobHandler {
-  const lockLead = (trx: Handle, { leadId, round }: DistributePayload) =>
-    trx
-      .selectFrom('lead')
-      .selectAll()
-      .where('id', '=', leadId)
-      .where('round', '=', round)
-      .where('state', '=', stateNumber('checking'))
-      .forNoKeyUpdate()
-      .executeTakeFirst()
+  const lockInRound = (trx: Handle, { leadId, round }: DistributePayload) => lockLeadInRound(trx, leadId, round)
 
   const step = (trx: Handle, lead: LeadRow): Promise<Step> => nextStep(deps, trx, lead, timing)
 
   const plan = (distribute: DistributePayload) =>
     deps.db.transaction().execute(async (trx): Promise<Step> => {
-      const lead = await lockLead(trx, distribute)
+      const lead = await lockInRound(trx, distribute)
       return lead ? step(trx, lead) : { kind: 'done' }
     })
 
@@ -91,7 +94,7 @@ export function distributeHandler(deps: LendersDeps, timing: AskTiming): JobHand
     run,
     whenDead: async (payload) => {
       await deps.db.transaction().execute(async (trx) => {
-        const lead = await lockLead(trx, payload as DistributePayload)
+        const lead = await lockInRound(trx, payload as DistributePayload)
         if (lead) await finish({ deps, trx, lead }, 'undecided')
       })
     },
@@ -105,7 +108,7 @@ async function nextStep(deps: LendersDeps, trx: Handle, lead: LeadRow, timing: A
   const answers = openAnswers(deps.sealer, lead)
   const { countryId } = variant
   const decided = await decidedFor(deps, trx, lead, variant, answers)
-  const verdicts = await trx.selectFrom('lender_verdict').selectAll().where('lead_id', '=', lead.id).execute()
+  const verdicts = await verdictsOf(trx, lead.id)
   const { round, resume_with: resumeWith } = lead
   if (!verdicts.some((verdict) => verdict.round === round)) await writePassedOver(deps, trx, lead, decided)
   const hadNoRoom = new Set(
@@ -155,7 +158,7 @@ async function nextStep(deps: LendersDeps, trx: Handle, lead: LeadRow, timing: A
     return { kind: 'done' }
   }
   const asks = verdict.asks + 1
-  await trx.updateTable('lender_verdict').set({ asks }).where('id', '=', verdict.id).execute()
+  await updateVerdict(trx, verdict.id, { asks })
   return {
     kind: 'ask',
     verdict: { ...verdict, asks },
@@ -185,24 +188,20 @@ async function writePosting(
   const asking = { lenderId: candidate.lenderId, needs: candidate.here.needs }
   const why = gone ?? (await whyNotToTell(trx, lead.id, asking))
   const room = why ? { reason: why } : await takeRoom(trx, { ...candidate, lender }, at.getTime())
-  return trx
-    .insertInto('lender_verdict')
-    .values({
-      id: newId(),
-      lead_id: lead.id,
-      lender: candidate.lenderId,
-      round: lead.round,
-      position: eligible.findIndex(({ lenderId }) => lenderId === candidate.lenderId),
-      price_cents: candidate.here.priceCents,
-      asks: 0,
-      config_version: configVersion,
-      at,
-      ...('reason' in room
-        ? { outcome: 'passed-over', reason: room.reason, posts: 0, settled_at: at }
-        : { outcome: 'posting', reserved: room.reserved, posts: 1 }),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return insertVerdict(trx, {
+    id: newId(),
+    lead_id: lead.id,
+    lender: candidate.lenderId,
+    round: lead.round,
+    position: eligible.findIndex(({ lenderId }) => lenderId === candidate.lenderId),
+    price_cents: candidate.here.priceCents,
+    asks: 0,
+    config_version: configVersion,
+    at,
+    ...('reason' in room
+      ? { outcome: 'passed-over', reason: room.reason, posts: 0, settled_at: at }
+      : { outcome: 'posting', reserved: room.reserved, posts: 1 }),
+  })
 }
 
 /** For `whyNotToTell`, of a lender that was chosen before. */
@@ -215,8 +214,8 @@ const toldTo = (
 /** Before a second post: false where the applicant has taken back since what it needs, and the lender is not told again. */
 async function refuseUnwanted(deps: LendersDeps, { id }: Pick<VerdictRow, 'id'>): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
-    const verdict = await trx.selectFrom('lender_verdict').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const lead = await trx.selectFrom('lead').selectAll().where('id', '=', verdict.lead_id).executeTakeFirstOrThrow()
+    const verdict = await verdictById(trx, id)
+    const lead = await existingLead(trx, verdict.lead_id)
     const why = await whyNotToTell(trx, lead.id, toldTo(deps.catalogue.lenders, lead, verdict))
     if (why) await settleById(deps, trx, id, { kind: 'refused', why })
     return why === undefined
@@ -247,7 +246,7 @@ async function writePassedOver(
     at,
     settled_at: at,
   }))
-  await trx.insertInto('lender_verdict').values(rows).execute()
+  await insertVerdicts(trx, rows)
 }
 
 /** Plans what the lender is told of the last follow-up; that it was told is written down before. */
@@ -261,22 +260,13 @@ async function tell(
     removalUrl,
   }: { answers: Answers; phoneE164: (text: string) => string | undefined; removalUrl: string },
 ): Promise<Step> {
-  const row = await trx
-    .selectFrom('follow_up')
-    .selectAll()
-    .where('verdict_id', '=', verdict.id)
-    .orderBy('at', 'desc')
-    .executeTakeFirstOrThrow()
+  const row = await newestFollowUpOf(trx, verdict.id)
   // Nothing is told of a file before the scanner's word; without one for long, the lender is told without the file.
   const waited = now() - (row.settled_at?.getTime() ?? 0)
   if (waited < heldAtMostMs && (await isHeld(trx, row.id))) return { kind: 'held' }
-  await trx
-    .updateTable('follow_up')
-    .set({ posts: row.posts + 1 })
-    .where('id', '=', row.id)
-    .execute()
+  await noteFollowUpPost(trx, row.posts, row.id)
   const spoken = { spoken_at: new Date(now()), asks: 0 }
-  await trx.updateTable('lender_verdict').set(spoken).where('id', '=', verdict.id).execute()
+  await updateVerdict(trx, verdict.id, spoken)
   const answer = openFollowUpAnswer(sealer, row)
   const supplement = supplementFor({ row, followUps, reference: verdict.id, answers, answer, phoneE164, removalUrl })
   return { kind: 'supplement', verdict, key: row.id, supplement }
@@ -315,8 +305,7 @@ async function speak(deps: LendersDeps, planned: Speech): Promise<NextAction> {
   const latency = deps.now() - begun
   deps.log.info(`lender ${kind}`, { lender, outcome: outcome.kind, ms: latency })
   return deps.db.transaction().execute(async (trx) => {
-    if (kind === 'post')
-      await trx.updateTable('lender_verdict').set({ latency_ms: latency }).where('id', '=', id).execute()
+    if (kind === 'post') await updateVerdict(trx, id, { latency_ms: latency })
     return settleById(deps, trx, id, outcome, kind === 'ask')
   })
 }
@@ -329,14 +318,12 @@ export async function settleById(
   outcome: Outcome,
   isAsked = false,
 ): Promise<NextAction> {
-  const found = await trx.selectFrom('lender_verdict').select('lead_id').where('id', '=', id).executeTakeFirst()
-  const lead =
-    found &&
-    (await trx.selectFrom('lead').selectAll().where('id', '=', found.lead_id).forNoKeyUpdate().executeTakeFirst())
+  const found = await leadIdOfVerdict(trx, id)
+  const lead = found && (await lockLead(trx, found.lead_id))
   // What comes for an erased lead is not taken in: the lender is told of the erasure anyway.
   if (!lead || lead.erased_at) return 'nothing'
   // Read under the lead's lock: whoever settled it meanwhile has committed.
-  const verdict = await trx.selectFrom('lender_verdict').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const verdict = await verdictById(trx, id)
   // It was asked before the applicant answered its screen: it is told first, whatever it said meanwhile.
   if (isAsked && verdict.outcome === 'followed-up') return 'next'
   const left = await settle({ deps, trx, lead, verdict }, outcome)

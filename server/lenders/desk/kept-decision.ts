@@ -1,5 +1,4 @@
 // Stored decision of a round: the first step takes and stores it, later steps follow it, whatever the catalogue then says (Q3).
-import { sql } from 'kysely'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import type { SentBefore } from '#domain/lender/lender-limits.ts'
@@ -23,6 +22,7 @@ import { lendersAsSet } from './effective-lenders.ts'
 import { decide } from './decide.ts'
 import { decisionText } from './decide-again.ts'
 import type { Decision, DecisionFacts } from './decide.ts'
+import { lockContact } from './verdict-store.ts'
 
 export interface Decided extends Choice {
   readonly configVersion: string
@@ -93,8 +93,7 @@ async function knownBefore(
   if (!looking) return []
   const contacts = [lead.email_index, lead.phone_index].filter((index) => index !== null)
   // Always in the same order: nobody waits for one that waits for them.
-  for (const contact of contacts.toSorted())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`duplicate ${contact}`}, 0))`.execute(trx)
+  for (const contact of contacts.toSorted()) await lockContact(trx, contact)
   return sentBefore(trx, { lead, ...looking })
 }
 

@@ -11,6 +11,7 @@ import { openFollowUpAnswer, sealFollowUpAnswer } from '#server/platform/stores/
 import { updateState } from '#server/platform/stores/lead-states.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { FollowUpRow, LeadRow } from '#server/platform/stores/tables.ts'
+import { followUpsOf, insertFollowUp, closeOpenFollowUps } from './desk-follow-up-store.ts'
 
 /** Of one application: a lender that never has enough is turned away. */
 const wishesAtMost = 15
@@ -23,7 +24,7 @@ export type Wished = 'opened' | 'known' | 'tooMany' | 'nothing'
 export async function wishFollowUp(wishing: Wishing, { followUp: key, ask }: Wish): Promise<Wished> {
   const { deps, trx, lead, verdict } = wishing
   if (verdict.outcome === 'follow-up') return 'nothing'
-  const rows = await trx.selectFrom('follow_up').selectAll().where('lead_id', '=', lead.id).orderBy('at').execute()
+  const rows = await followUpsOf(trx, lead.id)
   const own = rows.filter(({ verdict_id }) => verdict_id === verdict.id)
   const last = own.at(-1)
   // It still asks for what it was told, and the telling got lost: told again under the same key.
@@ -42,16 +43,13 @@ export async function wishFollowUp(wishing: Wishing, { followUp: key, ask }: Wis
   const base = { id, lead_id: lead.id, verdict_id: verdict.id, lender: verdict.lender, key, at }
   const answer = last?.key === key ? undefined : await knownAnswer(wishing, key, rows)
   if (answer) {
-    await trx
-      .insertInto('follow_up')
-      .values({
-        ...base,
-        status: 'answered',
-        ask: null,
-        answer: sealFollowUpAnswer(deps.sealer, id, answer),
-        settled_at: at,
-      })
-      .execute()
+    await insertFollowUp(trx, {
+      ...base,
+      status: 'answered',
+      ask: null,
+      answer: sealFollowUpAnswer(deps.sealer, id, answer),
+      settled_at: at,
+    })
     return 'known'
   }
   const row = followUpOf(deps.catalogue.followUps, key)
@@ -64,10 +62,13 @@ export async function wishFollowUp(wishing: Wishing, { followUp: key, ask }: Wis
     fields: askedFields(row, openAnswers(deps.sealer, lead)),
     ...(opened ? { ask: opened } : {}),
   }
-  await trx
-    .insertInto('follow_up')
-    .values({ ...base, status: 'open', ask: opened ? JSON.stringify(opened) : null, answer: null, settled_at: null })
-    .execute()
+  await insertFollowUp(trx, {
+    ...base,
+    status: 'open',
+    ask: opened ? JSON.stringify(opened) : null,
+    answer: null,
+    settled_at: null,
+  })
   const detail = { lender: verdict.lender, followUp: key }
   await updateState(trx, lead, { event: 'followUp', state, result: lead.result, followUp: told, detail, at })
   return 'opened'
@@ -102,10 +103,5 @@ export async function endFollowUp(
   { deps, trx }: Pick<Wishing, 'deps' | 'trx'>,
   lead: Pick<LeadRow, 'id'>,
 ): Promise<void> {
-  await trx
-    .updateTable('follow_up')
-    .set({ status: 'over', settled_at: new Date(deps.now()) })
-    .where('lead_id', '=', lead.id)
-    .where('status', '=', 'open')
-    .execute()
+  await closeOpenFollowUps(trx, deps.now(), lead.id)
 }

@@ -7,7 +7,7 @@ import { stateNumber } from '#domain/journey/states.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import type { LeadEvent } from '#domain/application/transitions.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
-import { enqueue } from '#server/platform/jobs/queue.ts'
+import { enqueue } from '#server/platform/jobs/job-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
@@ -21,6 +21,15 @@ import { endFollowUp, wishFollowUp } from './open-follow-up.ts'
 import { isOpen } from './next-move.ts'
 import { redirectAddress } from './redirect-hosts.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
+import {
+  acceptedVerdictOf,
+  insertOffer,
+  demandsOf,
+  demandOfLead,
+  beginNextRound,
+  declinedVerdictOf,
+  updateVerdict,
+} from './verdict-store.ts'
 
 /** What is left to do: nothing; try the next lender; ask later; post once more under the same reference. */
 export type NextAction = 'nothing' | 'next' | 'ask' | 'repost'
@@ -50,12 +59,7 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     const address = redirectUrl === undefined ? undefined : redirectAddress(deps, verdict.lender, redirectUrl)
     const event = address === undefined ? 'acceptedToContact' : 'accepted'
     const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
-    const sold = await trx
-      .selectFrom('lender_verdict')
-      .select('id')
-      .where('lead_id', '=', lead.id)
-      .where('outcome', '=', 'accepted')
-      .executeTakeFirst()
+    const sold = await acceptedVerdictOf(trx, lead.id)
     if (state === undefined || sold) return 'nothing'
     const result: ApplicationResult = withoutUndefined({
       offerId,
@@ -70,17 +74,14 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     const wasRefused = redirectUrl !== undefined && address === undefined
     const reasons = [wasRefused ? 'redirect to a host that is not declared' : undefined, doubt, doubtOfYes]
     await close(settling, 'accepted', reasons.filter(Boolean).join('; ') || null)
-    await trx
-      .insertInto('offer')
-      .values({
-        lead_id: lead.id,
-        lender: verdict.lender,
-        offer_id: offerId,
-        terms: JSON.stringify(terms),
-        redirect_url: address ?? null,
-        at,
-      })
-      .execute()
+    await insertOffer(trx, {
+      lead_id: lead.id,
+      lender: verdict.lender,
+      offer_id: offerId,
+      terms: JSON.stringify(terms),
+      redirect_url: address ?? null,
+      at,
+    })
     await updateState(trx, lead, {
       event,
       state,
@@ -106,12 +107,7 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     const variant = deps.variants.get(lead.variant)
     if (!variant || lead.state !== stateNumber('checking')) return 'nothing'
     const answers = openAnswers(deps.sealer, lead)
-    const before = await trx
-      .selectFrom('lender_verdict')
-      .select('demanded')
-      .where('lead_id', '=', lead.id)
-      .where('lender', '=', verdict.lender)
-      .execute()
+    const before = await demandsOf(trx, lead.id, verdict.lender)
     const known = new Set(before.flatMap(({ demanded }) => demanded))
     const demanded = dataPoints.filter((key) => mayApply(key, answers) && !known.has(key))
     if (demanded.length === 0) {
@@ -119,20 +115,12 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
       return 'next'
     }
     await close(settling, 'more-needed', demanded.join(' '))
-    await trx.updateTable('lender_verdict').set({ demanded }).where('id', '=', verdict.id).execute()
+    await updateVerdict(trx, verdict.id, { demanded })
     const all = [...new Set([...lead.demanded, ...demanded])]
-    await trx
-      .updateTable('lead')
-      .set({ demanded: all, resume_with: verdict.lender })
-      .where('id', '=', lead.id)
-      .execute()
+    await demandOfLead(trx, all, verdict.lender, lead.id)
     if (demanded.every((key) => answers[key] !== undefined)) {
       // Another lender's question had it answered already: the lender is asked again with it.
-      await trx
-        .updateTable('lead')
-        .set({ round: lead.round + 1 })
-        .where('id', '=', lead.id)
-        .execute()
+      await beginNextRound(trx, lead.round, lead.id)
       await enqueue(trx, distributeJob(lead.id, lead.round + 1), new Date(deps.now()))
       return 'nothing'
     }
@@ -176,11 +164,7 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
       await close(settling, 'not-found', 'posted twice, never seen')
       return 'next'
     }
-    await trx
-      .updateTable('lender_verdict')
-      .set({ outcome: 'posting', posts: verdict.posts + 1 })
-      .where('id', '=', verdict.id)
-      .execute()
+    await updateVerdict(trx, verdict.id, { outcome: 'posting', posts: verdict.posts + 1 })
     return 'repost'
   },
 }
@@ -210,12 +194,7 @@ async function goOn({ deps, trx, lead }: Settling): Promise<NextAction> {
 /** Ends a round that found nobody; a no to what was offered is told apart from a no of every lender. */
 export async function finish(settling: Omit<Settling, 'verdict'>, event: 'rejected' | 'undecided'): Promise<void> {
   const { trx, lead } = settling
-  const declined = await trx
-    .selectFrom('lender_verdict')
-    .select('id')
-    .where('lead_id', '=', lead.id)
-    .where('outcome', '=', 'declined')
-    .executeTakeFirst()
+  const declined = await declinedVerdictOf(trx, lead.id)
   const status = event === 'rejected' && declined ? 'declined' : event
   await moveOn(settling, event, undefined, { application: { status } })
 }
@@ -232,13 +211,9 @@ async function moveOn(
 }
 
 async function close({ deps, trx, verdict }: Settling, outcome: VerdictOutcome, reason: string | null): Promise<void> {
-  await trx
-    .updateTable('lender_verdict')
-    .set({ outcome, reason, settled_at: new Date(deps.now()) })
-    .where('id', '=', verdict.id)
-    .execute()
+  await updateVerdict(trx, verdict.id, { outcome, reason, settled_at: new Date(deps.now()) })
 }
 
 async function stayOpen({ trx, verdict }: Settling, outcome: VerdictOutcome, reason: string | null): Promise<void> {
-  await trx.updateTable('lender_verdict').set({ outcome, reason }).where('id', '=', verdict.id).execute()
+  await updateVerdict(trx, verdict.id, { outcome, reason })
 }

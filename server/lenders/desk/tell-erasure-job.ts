@@ -1,6 +1,6 @@
 // Job `tell-erasure`: tells a lender to erase what it was sent. Once a notice, tried for a month.
-import { markNoticeTold, openNotice } from '#server/people/retention/erasure-notices.ts'
-import type { TellErasurePayload } from '#server/people/retention/erasure-notices.ts'
+import { markNoticeTold, openNotice } from '#server/people/retention/erasure-notice-store.ts'
+import type { TellErasurePayload } from '#server/people/retention/erasure-notice-store.ts'
 import type { JobHandler } from '#server/platform/jobs/worker.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 

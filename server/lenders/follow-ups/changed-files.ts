@@ -12,6 +12,7 @@ import type { FollowUpRow, LeadRow } from '#server/platform/stores/tables.ts'
 import { askingNothing, replyOf } from '#server/lead/lead-reply.ts'
 import type { AtFollowUp } from './answer.ts'
 import { askedSides } from './asked-sides.ts'
+import { updateFollowUpOfLead } from './follow-up-store.ts'
 
 interface Telling {
   readonly trx: Handle
@@ -41,11 +42,7 @@ export async function tellFiles(
     },
   }
   const version = lead.version + 1
-  await trx
-    .updateTable('lead')
-    .set({ follow_up: told && JSON.stringify(told), version, updated_at: new Date(now()) })
-    .where('id', '=', lead.id)
-    .execute()
+  await updateFollowUpOfLead(trx, told, version, now(), lead.id)
   return { ...lead, version, follow_up: told }
 }
 

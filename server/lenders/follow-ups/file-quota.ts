@@ -3,7 +3,7 @@
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
-import { takeAll } from '#server/platform/limits/rate-limits.ts'
+import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { restOfDay, takeFromDay } from '#server/platform/stores/uploads.ts'
 

@@ -10,11 +10,10 @@ import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import type { Once } from '#server/lead/idempotency/idempotency.ts'
-import { enqueue, hastenJob } from '#server/platform/jobs/queue.ts'
+import { enqueue, hastenJob } from '#server/platform/jobs/job-store.ts'
 import { distributeJob, distributeKey } from '../desk/distribute-job.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { deleteDocuments } from '#server/platform/stores/documents.ts'
-import { sealFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import type { FollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import { deleteUploads } from '#server/platform/stores/uploads.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
@@ -25,6 +24,8 @@ import type { FollowUpRow, FollowUpStatus, LeadRow } from '#server/platform/stor
 import { changedConsents } from '#server/lead/consents/record-consents.ts'
 import { withAnswers } from '#server/lead/lead-answers.ts'
 import { askingNothing, replyOf } from '#server/lead/lead-reply.ts'
+import { sealFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
+import { closeFollowUpOfLead, settleFollowUp, noteFollowedUp } from './follow-up-store.ts'
 
 interface Finishing {
   readonly deps: LendersDeps
@@ -59,7 +60,7 @@ export async function finishFollowUp(
   await closeFollowUp({ deps, trx, open }, { status, answer })
   if (status !== 'answered') await removeLater(trx, await deleteDocuments(trx, open.id), at)
   await deleteUploads(trx, open.id)
-  await trx.updateTable('lead').set({ follow_up: null }).where('id', '=', lead.id).execute()
+  await closeFollowUpOfLead(trx, lead.id)
   const moved = { ...lead, state, version: lead.version + 1, follow_up: null }
   const told = replyOf(deps.catalogue.followUps, moved, answers, askingNothing)
   const changed = changedConsents(deps, { before: held, after: answers, variant, locale: lead.locale, network })
@@ -81,17 +82,12 @@ async function closeFollowUp(
   { status, answer }: Pick<Finished, 'status' | 'answer'>,
 ): Promise<void> {
   const at = new Date(deps.now())
-  await trx
-    .updateTable('follow_up')
-    .set({ status, answer: sealFollowUpAnswer(deps.sealer, open.id, answer), settled_at: at })
-    .where('id', '=', open.id)
-    .execute()
-  await trx
-    .updateTable('lender_verdict')
-    .set({ outcome: 'followed-up', spoken_at: at })
-    .where('id', '=', open.verdict_id)
-    .where('outcome', '=', 'follow-up')
-    .execute()
+  await settleFollowUp(trx, open.id, {
+    status,
+    answer: sealFollowUpAnswer(deps.sealer, open.id, answer),
+    settled_at: at,
+  })
+  await noteFollowedUp(trx, at, open.verdict_id)
 }
 
 /** The same where somebody else than the applicant brought the answer: no request of theirs is answered by it. */

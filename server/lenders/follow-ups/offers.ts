@@ -14,6 +14,7 @@ import { ownLead } from '#server/lead/ownership/own-lead.ts'
 import type { UseCase } from '../lenders-dependencies.ts'
 import type { Opening } from './opening.ts'
 import type { Take, Taken } from './taking.ts'
+import { asksOf } from './follow-up-store.ts'
 
 /** What a lender's yes is measured by later. */
 export interface TakenOffer {
@@ -79,7 +80,7 @@ export const takeOffers: Take<'offers'> = async ({ trx, lead, variant, open, bod
   if (offerId === undefined) return fault('offerId', 'required')
   const offer = offersOf(open).find((each) => each.offerId === offerId)
   if (!offer) {
-    const earlier = await trx.selectFrom('follow_up').select('ask').where('lead_id', '=', lead.id).execute()
+    const earlier = await asksOf(trx, lead.id)
     const wasOpen = earlier.some((row) => offersOf(row).some((each) => each.offerId === offerId))
     return wasOpen ? late : fault('offerId', 'notOffered')
   }

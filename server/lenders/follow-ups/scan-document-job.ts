@@ -2,11 +2,13 @@
 // applicant has gone on (ASVS 5.4.3).
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { removeLater } from '#server/platform/documents/remove-object-job.ts'
-import { enqueue } from '#server/platform/jobs/queue.ts'
+import { enqueue } from '#server/platform/jobs/job-store.ts'
 import type { JobHandler } from '#server/platform/jobs/worker.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { contentOf, deleteDocuments } from '#server/platform/stores/documents.ts'
 import { tellFiles } from './changed-files.ts'
+import { lockLead } from '#server/platform/stores/leads.ts'
+import { heldDocument, leadIdOfDocument, documentById, noteDocumentClean, existingFollowUp } from './follow-up-store.ts'
 
 interface ScanPayload {
   readonly documentId: string
@@ -27,12 +29,7 @@ export function scanDocumentHandler(deps: LendersDeps): JobHandler {
   return {
     run: async (payload) => {
       const { documentId } = payload as ScanPayload
-      const row = await deps.db
-        .selectFrom('document')
-        .selectAll()
-        .where('id', '=', documentId)
-        .where('scan', '=', 'held')
-        .executeTakeFirst()
+      const row = await heldDocument(deps.db, documentId)
       if (!row) return 'done'
       // Whoever took the scanner out of the settings wants files as without one.
       const result = deps.scanFile ? await deps.scanFile(await contentOf(deps, row)) : 'clean'
@@ -50,16 +47,14 @@ export function scanDocumentHandler(deps: LendersDeps): JobHandler {
 /** Under the lead's lock, as every change of its files. */
 async function settle(deps: LendersDeps, documentId: string, isClean: boolean): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const found = await trx.selectFrom('document').select('lead_id').where('id', '=', documentId).executeTakeFirst()
-    const lead =
-      found &&
-      (await trx.selectFrom('lead').selectAll().where('id', '=', found.lead_id).forNoKeyUpdate().executeTakeFirst())
-    const row = await trx.selectFrom('document').selectAll().where('id', '=', documentId).executeTakeFirst()
+    const found = await leadIdOfDocument(trx, documentId)
+    const lead = found && (await lockLead(trx, found.lead_id))
+    const row = await documentById(trx, documentId)
     if (!lead || !row) return
     const { follow_up_id: followUpId, side } = row
-    if (isClean) await trx.updateTable('document').set({ scan: 'clean' }).where('id', '=', documentId).execute()
+    if (isClean) await noteDocumentClean(trx, documentId)
     else await removeLater(trx, await deleteDocuments(trx, followUpId, side), new Date(deps.now()))
-    const open = await trx.selectFrom('follow_up').selectAll().where('id', '=', followUpId).executeTakeFirstOrThrow()
+    const open = await existingFollowUp(trx, followUpId)
     if (open.status === 'open') await tellFiles(deps, { trx, lead, open }, isClean ? [] : [side])
   })
 }

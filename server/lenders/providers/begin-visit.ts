@@ -16,6 +16,7 @@ import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { addressOf, endVisit, lastVisitOf, openVisit } from '#server/platform/stores/provider-visits.ts'
 import type { Begun, Session } from './connector.ts'
 import { providerPaths } from './paths.ts'
+import { insertVisit } from './visit-store.ts'
 
 /** A session is gone on with for so long; after that another is begun. */
 const sessionMs = 15 * 60_000
@@ -89,19 +90,16 @@ async function writeVisit(
   provider: ProviderId,
 ): Promise<Session> {
   const reference = newId()
-  await trx
-    .insertInto('provider_visit')
-    .values({
-      id: reference,
-      lead_id: lead.id,
-      follow_up_id: open.id,
-      provider,
-      status: 'beginning',
-      sealed_address: null,
-      at: new Date(now()),
-      settled_at: null,
-    })
-    .execute()
+  await insertVisit(trx, {
+    id: reference,
+    lead_id: lead.id,
+    follow_up_id: open.id,
+    provider,
+    status: 'beginning',
+    sealed_address: null,
+    at: new Date(now()),
+    settled_at: null,
+  })
   const paths = providerPaths(config.apiPath)
   return {
     reference,

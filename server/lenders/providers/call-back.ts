@@ -13,6 +13,8 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import { openFollowUpOf, tellFollowUp } from '#server/platform/stores/follow-ups.ts'
 import { endVisit, lastVisitOf } from '#server/platform/stores/provider-visits.ts'
 import type { FollowUpRow, LeadRow, ProviderVisitRow } from '#server/platform/stores/tables.ts'
+import { lockExistingLead } from '#server/platform/stores/leads.ts'
+import { leadIdOfVisit, existingVisit } from './visit-store.ts'
 
 interface CalledBack extends SignedCall {
   readonly provider: string
@@ -38,19 +40,9 @@ export async function receiveProviderCallBack(
   if ('refused' in read) return read.refused
   const { event } = read
   const answer = await deps.db.transaction().execute(async (trx): Promise<Answer> => {
-    const found = await trx
-      .selectFrom('provider_visit')
-      .select('lead_id')
-      .where('id', '=', event.reference)
-      .where('provider', '=', provider as ProviderVisitRow['provider'])
-      .executeTakeFirst()
+    const found = await leadIdOfVisit(trx, event.reference, provider)
     if (!found) return refuse('not-found')
-    const lead = await trx
-      .selectFrom('lead')
-      .selectAll()
-      .where('id', '=', found.lead_id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    const lead = await lockExistingLead(trx, found.lead_id)
     // A name of its own: a lender may be called like a provider.
     if (
       !(await isFirst(trx, {
@@ -70,11 +62,7 @@ export async function receiveProviderCallBack(
 
 /** Success counts as long as the screen is open, whatever was said before it; the rest only of the visit that is under way. */
 async function settle(deps: LendersDeps, trx: Handle, lead: LeadRow, event: CallBack): Promise<void> {
-  const visit = await trx
-    .selectFrom('provider_visit')
-    .selectAll()
-    .where('id', '=', event.reference)
-    .executeTakeFirstOrThrow()
+  const visit = await existingVisit(trx, event.reference)
   const open = await openFollowUpOf(trx, lead.id)
   if (open?.id !== visit.follow_up_id || visit.status === 'success') return
   const at = new Date(deps.now())

@@ -1,29 +1,14 @@
 // Completion rate of one-time codes, and the alarm where too few are typed (S-23). Messages that nobody answers are what
 // somebody makes us send for the money in it.
-import { sql } from 'kysely'
 import type { LendersDeps } from '../lenders-dependencies.ts'
-import { takeAll } from '#server/platform/limits/rate-limits.ts'
+import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
-
-const hourMs = 3_600_000
-
-export interface VerificationFigures {
-  readonly brand: string
-  readonly country: string
-  /** Messages of the last hour. */
-  readonly sent: number
-  /** Those of them whose code was typed. */
-  readonly verified: number
-}
+import { countVerifications, hourMs } from './code-store.ts'
+import type { VerificationFigures } from './code-store.ts'
 
 /** By brand and country, the last hour until `now` (Unix milliseconds); nothing for those that sent none. */
 export async function verificationFigures(db: Handle, now: number): Promise<readonly VerificationFigures[]> {
-  const { rows } = await sql<VerificationFigures>`
-    select lead.brand, lead.country, count(*)::int as sent, count(verification.proven_at)::int as verified
-    from verification join lead on lead.id = verification.lead_id
-    where verification.made_at > ${new Date(now - hourMs)}::timestamptz and verification.made_at <= ${new Date(now)}::timestamptz
-    group by lead.brand, lead.country
-    order by lead.brand, lead.country`.execute(db)
+  const { rows } = await countVerifications(db, now)
   return rows
 }
 

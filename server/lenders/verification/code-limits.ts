@@ -1,7 +1,7 @@
 // Rate limits for one-time codes, over all processes (S-22, S-23, S-24). Each row of the table counts one thing in a window of
 // time.
 import type { Sealer } from '#server/platform/kit/sealing.ts'
-import type { Limit } from '#server/platform/limits/rate-limits.ts'
+import type { Limit } from '#server/platform/limits/rate-limit-store.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

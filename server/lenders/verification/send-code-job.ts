@@ -13,6 +13,8 @@ import { hashOfCode, newCode, placeOfCode } from './code.ts'
 import { mobileOf } from './sendable.ts'
 import type { SendCodePayload } from './new-send.ts'
 import type { Sms } from '#server/platform/sms/sms-gateway.ts'
+import { lockLead } from '#server/platform/stores/leads.ts'
+import { forgetSealedCode, leadIdOfVerification, updateVerification } from './code-store.ts'
 
 /** The handler of the job `send-code`. A send that is void, or whose screen is over, is dropped. */
 export function sendCodeHandler(deps: LendersDeps): JobHandler {
@@ -22,7 +24,7 @@ export function sendCodeHandler(deps: LendersDeps): JobHandler {
       const sms = await deps.db.transaction().execute((trx) => planned(deps, trx, verificationId))
       if (!sms) return 'done'
       await deps.sendSms(sms)
-      await deps.db.updateTable('verification').set({ sealed_code: null }).where('id', '=', verificationId).execute()
+      await forgetSealedCode(deps.db, verificationId)
       return 'done'
     },
     whenDead: async (payload) => {
@@ -36,7 +38,7 @@ export function sendCodeHandler(deps: LendersDeps): JobHandler {
 async function tellUnsure({ now }: LendersDeps, trx: Handle, id: string): Promise<void> {
   const lead = await leadOfSend(trx, id)
   if (!lead) return
-  await trx.updateTable('verification').set({ sealed_code: null }).where('id', '=', id).execute()
+  await forgetSealedCode(trx, id)
   const open = await openFollowUpOf(trx, lead.id)
   const last = await lastSendOf(trx, lead.id)
   if (open?.key !== 'mobile-verification' || last?.id !== id) return
@@ -45,8 +47,8 @@ async function tellUnsure({ now }: LendersDeps, trx: Handle, id: string): Promis
 
 /** The send's lead, locked. */
 async function leadOfSend(trx: Handle, id: string): Promise<LeadRow | undefined> {
-  const found = await trx.selectFrom('verification').select('lead_id').where('id', '=', id).executeTakeFirst()
-  return found && trx.selectFrom('lead').selectAll().where('id', '=', found.lead_id).forNoKeyUpdate().executeTakeFirst()
+  const found = await leadIdOfVerification(trx, id)
+  return found && lockLead(trx, found.lead_id)
 }
 
 /** The message to send; nothing where there is nothing to send any more. */
@@ -71,7 +73,7 @@ async function made({ sealer, randomBytes, now }: LendersDeps, trx: Handle, row:
     sealed_code: sealer.seal(placeOfCode(row.id), code),
     made_at: new Date(now()),
   }
-  await trx.updateTable('verification').set(changes).where('id', '=', row.id).execute()
+  await updateVerification(trx, row.id, changes)
   return code
 }
 

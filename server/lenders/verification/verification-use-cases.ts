@@ -29,6 +29,7 @@ import { isCodeOf } from './code.ts'
 import { sendNewCode } from './new-send.ts'
 import { isSendable, mobileOf } from './sendable.ts'
 import { askOfSend, attemptsAtMost, goodForMs, nextSendAt } from './sends.ts'
+import { noteProven, verificationOfOtherNumber, noteAttempt } from './code-store.ts'
 
 /** Works at the verification, at the screen of one of these states only; `out-of-order` anywhere else. */
 const atVerification = (
@@ -77,11 +78,7 @@ export const verifyMobile: AnswerUseCase<'code'> = (deps, asked) =>
       const attempts = await countAttempt(deps, at, last, `${once.key} ${once.requestHash}`)
       return attempts < attemptsAtMost ? say('mismatch', { left: attemptsAtMost - attempts }) : say('impossible')
     }
-    await trx
-      .updateTable('verification')
-      .set({ proven_at: new Date(deps.now()) })
-      .where('id', '=', last.id)
-      .execute()
+    await noteProven(trx, deps.now(), last.id)
     return finishFollowUp({ ...at, deps }, { status: 'answered', toLead: {}, answer: await proof(deps, at, last) })
   })
 
@@ -92,12 +89,7 @@ const isOfNumber = (deps: LendersDeps, lead: LeadRow, { number_index }: Verifica
 
 /** What the lender is told: that the number is proven, and which it is where the application named another. */
 async function proof(deps: LendersDeps, { trx, lead }: AtFollowUp, { number_index, number_ending }: VerificationRow) {
-  const other = await trx
-    .selectFrom('verification')
-    .select('id')
-    .where('lead_id', '=', lead.id)
-    .where('number_index', '!=', number_index)
-    .executeTakeFirst()
+  const other = await verificationOfOtherNumber(trx, lead.id, number_index)
   const phoneNumber = other && mobileOf(deps, lead, openAnswers(deps.sealer, lead))
   return { phoneVerified: true, numberEnding: number_ending, ...(phoneNumber ? { phoneNumber } : {}) }
 }
@@ -112,7 +104,7 @@ async function countAttempt(
   const attempt = deps.sealer.index('attempt', request)
   if (last.last_attempt === attempt) return last.attempts
   const attempts = last.attempts + 1
-  await trx.updateTable('verification').set({ attempts, last_attempt: attempt }).where('id', '=', last.id).execute()
+  await noteAttempt(trx, attempts, attempt, last.id)
   // Whether a limit holds the next code stays as the screen was told.
   const { held, nextSendAt: heldUntil } = readAsk('code', open.ask) ?? {}
   const ask = { ...askOfSend({ ...last, attempts }), ...(held ? { held, nextSendAt: heldUntil } : {}) }

@@ -1,8 +1,8 @@
 // Readiness checks of this process: one row a part, each asked on its own, none of them for long (R-24).
 import { access, constants, statfs } from 'node:fs/promises'
-import { sql } from 'kysely'
 import type { OpsDeps } from '../ops-dependencies.ts'
 import { migrationsMissing } from '#server/platform/stores/migrate.ts'
+import { askDatabase, oldestJob } from './readiness-store.ts'
 
 /** `degraded`: something is missing or late, and applicants are still served. `failed`: they would be better served elsewhere. */
 export type PartState = 'ok' | 'degraded' | 'failed'
@@ -65,7 +65,7 @@ const asked: readonly {
   {
     part: 'database',
     ask: async ({ db }) => {
-      await sql`select 1`.execute(db)
+      await askDatabase(db)
       return { state: 'ok' }
     },
   },
@@ -89,11 +89,7 @@ const asked: readonly {
   {
     part: 'jobs',
     ask: async ({ db, now }) => {
-      const row = await db
-        .selectFrom('job')
-        .select(({ fn }) => fn.min<Date | null>('run_at').as('oldest'))
-        .where('dead', '=', false)
-        .executeTakeFirst()
+      const row = await oldestJob(db)
       const late = row?.oldest ? now() - row.oldest.getTime() : 0
       return late < jobsLateMs
         ? { state: 'ok' }

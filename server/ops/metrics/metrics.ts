@@ -8,7 +8,7 @@ import type { BreakerState } from '#server/lenders/desk/default-connector.ts'
 import { lendersAsSet } from '#server/lenders/desk/effective-lenders.ts'
 import type { Heard } from '#server/platform/log/log.ts'
 import type { OpenDatabase } from '#server/platform/stores/database.ts'
-import { countAll } from './count.ts'
+import { countAll } from './count-store.ts'
 
 export interface Metrics {
   /** Counts one event of the log. */

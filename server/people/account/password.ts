@@ -11,7 +11,7 @@ import type { Answer } from '#server/platform/http/answer.ts'
 import { bearerHash, newToken } from '#server/platform/kit/applicant-token.ts'
 import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { costText, isSameSecret, readCost, stretched } from '#server/platform/kit/secrets.ts'
-import { takeAll } from '#server/platform/limits/rate-limits.ts'
+import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { addToken, revokeLinks } from '#server/platform/stores/lead-tokens.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
@@ -23,6 +23,8 @@ import { onceOf } from '#server/lead/idempotency/request-hash.ts'
 import { askingOf, replyOf } from '#server/lead/lead-reply.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import { isCommonSecret } from './refused-passwords.ts'
+import { lockLead } from '#server/platform/stores/leads.ts'
+import { passwordTimeOf, upsertPassword, passwordsOf } from './account-store.ts'
 
 const shortest = 10
 const longest = 128
@@ -77,12 +79,8 @@ export const setPassword: UseCase<'setPassword'> = async (deps, asked) => {
     if (lead.email_index !== own.email_index) return refuse('still-running')
     const at = new Date(deps.now())
     const row = { address_index: lead.email_index!, salt, cost: costText(deps.secretCost), hash, at }
-    const before = await trx.selectFrom('return_secret').select('at').where('lead_id', '=', id).executeTakeFirst()
-    await trx
-      .insertInto('return_secret')
-      .values({ lead_id: lead.id, ...row })
-      .onConflict((conflict) => conflict.column('lead_id').doUpdateSet(row))
-      .execute()
+    const before = await passwordTimeOf(trx, id)
+    await upsertPassword(trx, lead.id, row)
     // Whoever changes it may want somebody out.
     if (before) await revokeLinks(trx, lead.id, bearerHash(asked.authorization), at)
     const body = { status: 'set' } as const
@@ -96,17 +94,7 @@ async function candidates(
   db: Handle,
   { addressIndex, product, now }: { addressIndex: string; product: string; now: number },
 ) {
-  return db
-    .selectFrom('return_secret')
-    .innerJoin('lead', 'lead.id', 'return_secret.lead_id')
-    .select(['lead.id', 'lead.variant', 'return_secret.cost', 'return_secret.hash'])
-    .where('return_secret.address_index', '=', addressIndex)
-    .whereRef('lead.email_index', '=', 'return_secret.address_index')
-    .where('lead.product', '=', product)
-    .where('lead.expires_at', '>', new Date(now))
-    .orderBy('lead.created_at', 'desc')
-    .limit(200)
-    .execute()
+  return passwordsOf(db, addressIndex, product, now)
 }
 
 export const returnToLead: UseCase<'returnToLead'> = async (deps, asked) => {
@@ -131,7 +119,7 @@ export const returnToLead: UseCase<'returnToLead'> = async (deps, asked) => {
   if (!found) return refuse('not-found')
   const once = onceOf(deps.sealer, withStretched(asked, { addressIndex, product, hash: tried.get(found.cost) }))
   return doOnce(deps.db, deps.sealer, once, async (trx) => {
-    const lead = await trx.selectFrom('lead').selectAll().where('id', '=', found.id).forNoKeyUpdate().executeTakeFirst()
+    const lead = await lockLead(trx, found.id)
     const variant = lead && deps.variants.get(lead.variant)
     if (!variant) return refuse('not-found')
     const at = new Date(deps.now())

@@ -18,8 +18,9 @@ import { consentRow, networkProof } from '#server/lead/consents/record-consents.
 import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
 import type { Work } from '#server/lead/ownership/once-as-owner.ts'
 import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
-import { marketingPurpose } from '#server/lead/consents/marketing.ts'
+import { marketingPurpose } from '#server/lead/consents/consent-store.ts'
 import { lenderOfPurpose } from '#server/lead/consents/sharing.ts'
+import { consentRecordsOf } from './customer-consent-store.ts'
 
 type Parts = Pick<PeopleDeps, 'catalogue' | 'policies' | 'sealer' | 'words'>
 type Shown = ConsentsReply['consents'][number]
@@ -29,16 +30,7 @@ export type WordedConsent = ConsentRow & { readonly text: string }
 
 /** The newest row of each purpose and channel, in the order they were first given. */
 export async function newestConsents(db: Handle, leadId: string): Promise<WordedConsent[]> {
-  const rows = await db
-    .selectFrom('consent')
-    .leftJoin('wording', (join) =>
-      join.onRef('wording.hash', '=', 'consent.wording_hash').onRef('wording.locale', '=', 'consent.locale'),
-    )
-    .selectAll('consent')
-    .select('wording.text')
-    .where('lead_id', '=', leadId)
-    .orderBy('serial')
-    .execute()
+  const rows = await consentRecordsOf(db, leadId)
   const newest = new Map<string, WordedConsent>()
   // Rows from before words were kept say which text it was, where they do not say the words.
   for (const row of rows) newest.set(`${row.purpose} ${row.channel ?? ''}`, { ...row, text: row.text ?? row.wording })

@@ -3,23 +3,20 @@
 import type { PeopleDeps } from '../people-dependencies.ts'
 import { receiptKey } from '#server/platform/kit/receipt-keys.ts'
 import type { ReceiptKey } from '#server/platform/kit/receipt-keys.ts'
+import { insertReceiptKey, receiptKeys } from './receipt-key-store.ts'
 
 type Parts = Pick<PeopleDeps, 'db' | 'now' | 'receipts'>
 
 /** Writes down the public key that receipts are signed for now. Before a receipt is handed out. */
 export async function keepReceiptKey({ db, now, receipts }: Parts): Promise<void> {
   const own = receipts.publicKeys.find(({ kid }) => kid === receipts.keyId)!
-  await db
-    .insertInto('receipt_key')
-    .values({ kid: own.kid, x: own.x, at: new Date(now()) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertReceiptKey(db, own.kid, own.x, now())
 }
 
 /** The ring's first, then those that are gone from it. */
 export async function publishedKeys({ db, receipts }: Parts): Promise<readonly ReceiptKey[]> {
   const ours = receipts.publicKeys
-  const kept = await db.selectFrom('receipt_key').select(['kid', 'x']).orderBy('at').execute()
+  const kept = await receiptKeys(db)
   const gone = kept.filter(({ kid, x }) => !ours.some((key) => key.kid === kid && key.x === x))
   return [...ours, ...gone.map(({ kid, x }) => receiptKey(kid, x))]
 }

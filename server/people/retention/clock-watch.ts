@@ -1,8 +1,8 @@
 // Clock check before deleting: it must agree with the database's, and have run steadily for a day. A clock that jumps ahead
 // would otherwise end everything at once (R-29).
-import { sql } from 'kysely'
 import type { PeopleDeps } from '../people-dependencies.ts'
 import type { Database } from '#server/platform/stores/database.ts'
+import { databaseTime, beginClockWatch, lockClockWatch, updateClockWatch } from './clock-store.ts'
 
 /** How far the process's clock may be from the database's. */
 const apartMs = 5 * 60_000
@@ -13,7 +13,7 @@ export type DatabaseClock = (db: Database) => Promise<number>
 
 /** The database's own clock; Unix milliseconds. */
 export const databaseClock: DatabaseClock = async (db) => {
-  const { rows } = await sql<{ at: Date | string }>`select clock_timestamp() as at`.execute(db)
+  const { rows } = await databaseTime(db)
   return new Date(rows[0]!.at).getTime()
 }
 
@@ -35,19 +35,12 @@ export async function watchClock(
     return 'apart'
   }
   const verdict = await db.transaction().execute(async (trx): Promise<ClockVerdict> => {
-    await trx
-      .insertInto('clock_watch')
-      .values({ seen_at: new Date(at), steady_since: new Date(at) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const row = await trx.selectFrom('clock_watch').selectAll().forUpdate().executeTakeFirstOrThrow()
+    await beginClockWatch(trx, at)
+    const row = await lockClockWatch(trx)
     const gone = at - row.seen_at.getTime()
     const hasJumped = gone < -apartMs || gone > steadyMs
     const since = hasJumped ? new Date(at) : row.steady_since
-    await trx
-      .updateTable('clock_watch')
-      .set({ seen_at: new Date(at), steady_since: since })
-      .execute()
+    await updateClockWatch(trx, at, since)
     if (hasJumped) return 'jumped'
     return at - since.getTime() >= steadyMs ? 'steady' : 'too-new'
   })

@@ -1,6 +1,5 @@
 // Export of everything we hold of a lead: opened, under readable names, without secrets or other people's data (P-07). It also
 // says in short which classes there are and until when each stays.
-import { sql } from 'kysely'
 import { dataPointPurposes } from '#domain/law/data-point-purposes.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { daysOf, overAt, retentionClassKeys } from '#domain/law/retention.ts'
@@ -12,9 +11,9 @@ import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { openCircumstances } from '#server/lead/request-context.ts'
 import { holdings } from './holdings.ts'
-import { jobsOf } from './jobs-of-lead.ts'
-
-type Row = Readonly<Record<string, unknown>>
+import { jobsOf } from './lead-job-store.ts'
+import { rowsOfLead, verdictsOfLead } from './export-store.ts'
+import type { Row } from './export-store.ts'
 
 /** A class that something is held of, and when the last of it goes. */
 export interface Kept {
@@ -50,8 +49,7 @@ async function recordsOf(parts: Parts, db: Handle, leadId: string) {
   const records: Record<string, Row[]> = {}
   const times = new Map<RetentionClass, number[]>()
   for (const [table, { lead, class: kept, from, opens = {}, tells = {}, hides = [] }] of Object.entries(holdings)) {
-    const { rows } = await sql<Row>`
-      select * from ${sql.table(table)} where ${sql.ref(lead)} = ${leadId}::uuid order by ${sql.ref(from)}`.execute(db)
+    const { rows } = await rowsOfLead(db, table, lead, leadId, from)
     if (rows.length === 0) continue
     if (table !== 'lender_verdict')
       times.set(kept, [...(times.get(kept) ?? []), ...rows.map((row) => new Date(row[from] as Date).getTime())])
@@ -103,11 +101,7 @@ export async function exportLead(deps: Parts, db: Handle, lead: LeadRow): Promis
   const { catalogue, now, sealer } = deps
   const { records, times } = await recordsOf(deps, db, lead.id)
   const jobs = await jobsOf(db, lead.id)
-  const verdicts = await db
-    .selectFrom('lender_verdict')
-    .select(['lender', 'outcome', 'posts'])
-    .where('lead_id', '=', lead.id)
-    .execute()
+  const verdicts = await verdictsOfLead(db, lead.id)
   const isSold = verdicts.some(({ outcome }) => outcome === 'accepted')
   const told = verdicts.filter(({ posts }) => posts > 0).map(({ lender }) => catalogue.lenders[lender]?.name ?? lender)
   return {

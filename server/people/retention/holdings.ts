@@ -52,7 +52,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
     ],
     hides: ['network'],
   },
-  // Of a visit that became no lead: server/people/retention/leftovers.ts.
+  // Of a visit that became no lead: server/people/retention/leftover-store.ts.
   tracking_choice: {
     lead: 'lead_id',
     class: 'consent-proof',
@@ -138,25 +138,25 @@ export const holdings: Readonly<Record<string, Holding>> = {
 
 /** Every other table, and why it holds nothing of a lead, or what ends it. */
 export const otherTables: Readonly<Record<string, string>> = {
-  lead: 'the lead itself: server/people/retention/lead-fields.ts',
-  job: 'by the ids its payload names: server/people/retention/jobs-of-lead.ts',
+  lead: 'the lead itself: server/people/retention/lead-field-store.ts',
+  job: 'by the ids its payload names: server/people/retention/lead-job-store.ts',
   upload_chunk: 'of an upload, with which it goes',
   postal_place: 'places of postal codes, of nobody',
   campaign_pause: 'of the campaigns',
   desk_configuration: 'of the lenders',
   desk_window: 'counts of a lender',
-  affiliate_event: 'by the affiliate’s own reference, of no lead: server/people/retention/leftovers.ts',
+  affiliate_event: 'by the affiliate’s own reference, of no lead: server/people/retention/leftover-store.ts',
   suppression: 'a keyed hash that outlives every lead, so that nobody is written to again',
   limit_window: 'counts under keyed hashes, for as long as their window',
   retention_evidence: 'counts of what was deleted',
   clock_watch: 'times of the machine’s clock',
-  wording: 'words that everybody read; those that no consent names go: server/people/retention/leftovers.ts',
+  wording: 'words that everybody read; those that no consent names go: server/people/retention/leftover-store.ts',
   lender_setting: 'of the lenders',
   operator_act: 'what operators did: ids of leads at most',
   key_reseal: 'how far sealing anew has come',
   key_turn: 'times of keys',
   receipt_key: 'public keys of ours',
-  csp_report: 'counts by origin, of nobody: server/people/retention/leftovers.ts',
+  csp_report: 'counts by origin, of nobody: server/people/retention/leftover-store.ts',
   funnel_visit: 'of a visit, under a keyed hash, for two days; of no lead: server/reach/funnel/aggregate-visits.ts',
   funnel_step: 'of a visit, with which it goes',
   funnel_failure: 'of a visit, with which it goes: names of data points and counts',

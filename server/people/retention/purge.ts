@@ -4,10 +4,10 @@ import { overSince } from '#domain/law/retention.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
 import { watchClock } from './clock-watch.ts'
 import type { ClockVerdict, DatabaseClock } from './clock-watch.ts'
-import { allowDeletes, configurationName, writeEvidence } from './evidence.ts'
-import { purgeLeftovers } from './leftovers.ts'
-import { sweepsOf } from './sweeps.ts'
-import type { Sweep } from './sweeps.ts'
+import { allowDeletes, configurationName, writeEvidence } from './evidence-store.ts'
+import { purgeLeftovers } from './leftover-store.ts'
+import { sweepsOf } from './sweep-store.ts'
+import type { Sweep } from './sweep-store.ts'
 
 type Parts = Pick<PeopleDeps, 'catalogue' | 'db' | 'log' | 'now' | 'policies' | 'sealer' | 'variants'>
 

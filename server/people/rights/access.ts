@@ -7,6 +7,7 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
 import { openReferenceToken } from './reference-link.ts'
+import { leadById, lockLeadForUpdate } from '#server/platform/stores/leads.ts'
 
 /** In the place of a lead's id: the lead of the link that stands in the `Authorization` header. */
 export const linked = 'linked'
@@ -37,7 +38,7 @@ async function leadOfDataLink(
   { token, toChange }: { readonly token: string; readonly toChange?: true },
 ): Promise<LeadRow | undefined> {
   const link = openLinkToken(sealer, 'my-data', token)
-  const lead = await leadById(db, link?.leadId ?? nobody, toChange)
+  const lead = await (toChange ? lockLeadForUpdate : leadById)(db, link?.leadId ?? nobody)
   if (!link || !lead || lead.erased_at || !isServedHere(config, lead)) return undefined
   if (linkEnd('my-data', link.madeAt, lead.expires_at.getTime()) <= now()) return undefined
   return lead.links_revoked_at && link.madeAt <= lead.links_revoked_at.getTime() ? undefined : lead
@@ -50,11 +51,6 @@ export async function leadOfReference(
   { token, toChange }: { readonly token: string; readonly toChange?: true },
 ): Promise<LeadRow | undefined> {
   const id = openReferenceToken(sealer, token)
-  const lead = await leadById(db, id ?? nobody, toChange)
+  const lead = await (toChange ? lockLeadForUpdate : leadById)(db, id ?? nobody)
   return id && lead && !lead.erased_at && isServedHere(config, lead) ? lead : undefined
-}
-
-function leadById(db: Handle, id: string, toChange: true | undefined): Promise<LeadRow | undefined> {
-  const query = db.selectFrom('lead').selectAll().where('id', '=', id)
-  return (toChange ? query.forUpdate() : query).executeTakeFirst()
 }

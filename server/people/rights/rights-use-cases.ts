@@ -3,7 +3,7 @@
 import type { RightsEndpointName } from '#contract/rights-endpoints.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { doOnce, recordOf, storedAnswer } from '#server/lead/idempotency/idempotency.ts'
-import { takeAll } from '#server/platform/limits/rate-limits.ts'
+import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { eraseLocked, eraseReference } from '../retention/erase.ts'
 import { exportLead } from '../retention/export.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'

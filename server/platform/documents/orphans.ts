@@ -1,6 +1,7 @@
 // Removal of orphaned objects: those in the document store without a row, left by a kill between the two writes.
 import type { Database } from '../stores/database.ts'
 import type { DocumentStore } from './document-store.ts'
+import { knownPlaces } from './orphan-store.ts'
 
 /** How old an object without a row must be: one that is younger may be on its way into its row. */
 const orphanAgeMs = 3_600_000
@@ -11,7 +12,7 @@ export async function orphansOf(db: Database, store: DocumentStore, now: number)
   let places: string[] = []
   const sift = async () => {
     if (places.length === 0) return
-    const rows = await db.selectFrom('document').select('place').where('place', 'in', places).execute()
+    const rows = await knownPlaces(db, places)
     const here = new Set(rows.map(({ place }) => place))
     orphans.push(...places.filter((place) => !here.has(place)))
     places = []

@@ -1,6 +1,6 @@
 // Job that removes an object from the document store, after the commit that deleted its row.
 import type { DocumentDeps } from '../platform-dependencies.ts'
-import { enqueue } from '../jobs/queue.ts'
+import { enqueue } from '../jobs/job-store.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import type { Handle } from '../stores/database.ts'
 

@@ -5,6 +5,7 @@ import { verifySignature } from '../kit/partner-signature.ts'
 import type { Handle } from '../stores/database.ts'
 import { refuse } from './answer.ts'
 import type { Answer } from './answer.ts'
+import { insertCallBack } from './signed-event-store.ts'
 
 export interface SignedCall {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
@@ -35,11 +36,6 @@ export async function isFirst(
   trx: Handle,
   event: { readonly lender: string; readonly event_id: string; readonly lead_id: string; readonly at: Date },
 ): Promise<boolean> {
-  const stored = await trx
-    .insertInto('call_back')
-    .values(event)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id')
-    .executeTakeFirst()
+  const stored = await insertCallBack(trx, event)
   return stored !== undefined
 }

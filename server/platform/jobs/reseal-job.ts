@@ -2,7 +2,7 @@
 import type { KeyHolder } from '../kit/key-holder.ts'
 import type { DocumentDeps } from '../platform-dependencies.ts'
 import { newestKeyTurn, resealStep } from '../stores/reseal.ts'
-import type { NewJob } from './queue.ts'
+import type { NewJob } from './job-store.ts'
 import type { JobHandler } from './worker.ts'
 
 export function resealJob(keyId: string): NewJob {

@@ -6,8 +6,8 @@ import { errorCode } from '../stores/database.ts'
 import type { JobRow } from '../stores/tables.ts'
 import { isFinal } from './final-failure.ts'
 import { placesOf } from './job-concurrency.ts'
-import { buryJob, claimJobs, continueJob, nextDue, postponeJob, removeJob } from './queue.ts'
-import type { Room } from './queue.ts'
+import { buryJob, claimJobs, continueJob, nextDue, postponeJob, removeJob } from './job-store.ts'
+import type { Room } from './job-store.ts'
 
 /** What a handler says: done, or to be called again after so many milliseconds. */
 export type JobResult = 'done' | { readonly againInMs: number }

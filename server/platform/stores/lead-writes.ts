@@ -8,7 +8,7 @@ import type { StateNumber } from '#domain/journey/states.ts'
 import type { ApplicationResult } from '#domain/application/lead.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Flow } from '#domain/journey/flows.ts'
-import type { NewJob } from '../jobs/queue.ts'
+import type { NewJob } from '../jobs/job-store.ts'
 import type { Handle } from './database.ts'
 import type { ConsentPurpose } from './consent-tables.ts'
 

@@ -2,10 +2,11 @@
 // It is about no lead and no person, so it needs no token and answers nothing but that it came.
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
-import { takeAll } from '#server/platform/limits/rate-limits.ts'
+import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { onceOf } from '#server/lead/idempotency/request-hash.ts'
 import type { UseCase } from '../reach-dependencies.ts'
+import { insertAffiliateEvent } from './affiliate-event-store.ts'
 
 /** What an applicant's network may send: many households are behind one address (S-23). */
 const mostPerMinute = 120
@@ -27,10 +28,15 @@ export const affiliateEvent: UseCase<'affiliateEvent'> = async (deps, asked) => 
     const at = new Date(deps.now())
     const body = { received: true } as const
     const { attribute = null, subId = null, transactionId = null } = reference
-    await trx
-      .insertInto('affiliate_event')
-      .values({ variant: id, product, kind, attribute, sub_id: subId, transaction_id: transactionId, at })
-      .execute()
+    await insertAffiliateEvent(trx, {
+      variant: id,
+      product,
+      kind,
+      attribute,
+      sub_id: subId,
+      transaction_id: transactionId,
+      at,
+    })
     await insertRecord(trx, recordOf(deps.sealer, once, 202, body), null, at)
     return reply(202, body)
   })

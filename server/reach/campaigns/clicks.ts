@@ -2,16 +2,11 @@
 import { openLinkToken } from '#server/platform/kit/link-token.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
+import { noteClick } from './message-store.ts'
 
 /** Notes the first time the link of a message was redeemed; a link of another kind notes nothing. */
 export async function noteVisit(trx: Handle, sealer: Sealer, token: string, at: Date): Promise<void> {
   const linked = openLinkToken(sealer, 'continue', token)
   if (!linked) return
-  await trx
-    .updateTable('message')
-    .set({ clicked_at: at })
-    .where('lead_id', '=', linked.leadId)
-    .where('sent_at', '=', new Date(linked.madeAt))
-    .where('clicked_at', 'is', null)
-    .execute()
+  await noteClick(trx, at, linked.leadId, linked.madeAt)
 }

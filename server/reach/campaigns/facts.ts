@@ -3,21 +3,16 @@ import { campaign } from '#domain/application/campaigns.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { channels } from '#domain/law/messaging.ts'
 import type { Channel } from '#domain/law/messaging.ts'
-import { stateNumber } from '#domain/journey/states.ts'
 import type { Variant } from '#domain/application/variant.ts'
-import { marketingChannelsOf, marketingPurpose } from '#server/lead/consents/marketing.ts'
+import { marketingChannelsOf } from '#server/lead/consents/marketing.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { MessageRow } from '#server/platform/stores/message-tables.ts'
-import { suppressedAt } from './suppress.ts'
+import { suppressedAt } from './suppression-store.ts'
 import type { Before, Facts } from './verdict.ts'
-
-/** Where somebody has gone on: a state of another lead that makes a reminder of this one wrong. */
-const further = (['checking', 'accepted', 'thank-you', 'redirected'] as const).map(stateNumber)
-const lookedBackMs = 90 * 86_400_000
-const handedOver = ['sending', 'sent', 'unknown'] as const
+import { pauseOf, furtherLeadOf, lastMarketingConsent, recentMessagesOf } from './message-store.ts'
 
 export interface Address {
   /** As it is written to: E.164 for a number. */
@@ -62,11 +57,7 @@ export async function factsOf(
   { message, lead, variant, answers, address }: Asked,
 ): Promise<Facts> {
   const { channel } = message
-  const paused = await trx
-    .selectFrom('campaign_pause')
-    .select('campaign')
-    .where('campaign', '=', message.campaign)
-    .executeTakeFirst()
+  const paused = await pauseOf(trx, message.campaign)
   // Whoever stops everything by one address is not written to by the other: both are known of the lead alone.
   const addressIndexes = channels.flatMap((each) => addressOf(deps, each, lead, answers)?.index ?? [])
   const suppressed = await suppressedAt(trx, { addressIndexes, channel, product: lead.product })
@@ -96,42 +87,19 @@ export async function factsOf(
 
 async function hasAnother(trx: Handle, { id, email_index: email, created_at: at }: LeadRow): Promise<boolean> {
   if (email === null) return false
-  const found = await trx
-    .selectFrom('lead')
-    .select('id')
-    .where('email_index', '=', email)
-    .where('id', '!=', id)
-    .where((is) => is.or([is('created_at', '>', at), is('state', 'in', further)]))
-    .limit(1)
-    .executeTakeFirst()
+  const found = await furtherLeadOf(trx, email, id, at)
   return found !== undefined
 }
 
 /** The last time offers by the channel were agreed to, whatever became of it: a yes after somebody unsubscribed begins anew. */
 async function agreedAt(trx: Handle, leadId: string, channel: Channel): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('consent')
-    .select('at')
-    .where('lead_id', '=', leadId)
-    .where('purpose', '=', marketingPurpose)
-    .where('channel', '=', channel)
-    .where('given', '=', true)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const row = await lastMarketingConsent(trx, leadId, channel)
   return row?.at.getTime()
 }
 
 async function beforeOf(trx: Handle, { id, person, lead_id: leadId }: MessageRow, now: number): Promise<Before[]> {
   if (person === null) return []
-  const rows = await trx
-    .selectFrom('message')
-    .select(['campaign', 'channel', 'sent_at', 'lead_id'])
-    .where('person', '=', person)
-    .where('sent_at', '>', new Date(now - lookedBackMs))
-    .where('status', 'in', handedOver)
-    .where('id', '!=', id)
-    .execute()
+  const rows = await recentMessagesOf(trx, person, now, id)
   return rows.map((row) => ({
     campaign: row.campaign,
     channel: row.channel,

@@ -1,6 +1,5 @@
 // Job that sends one campaign message: checks everything again, marks it, hands it over once, records the outcome. Marked
 // before it is handed over: whoever finds the mark after a crash does not send it again (Q4).
-import { sql } from 'kysely'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { Variant } from '#domain/application/variant.ts'
@@ -19,8 +18,10 @@ import type { Address } from './facts.ts'
 import { goLink, stopLinks } from './links.ts'
 import type { Linking } from './links.ts'
 import { sentSms } from './sent-sms.ts'
-import { allProducts, suppress } from './suppress.ts'
+import { allProducts, suppress } from './suppression-store.ts'
 import { verdictOn } from './verdict.ts'
+import { leadById } from '#server/platform/stores/leads.ts'
+import { updateMessage, lockMessage, lockPerson, returnToWaiting } from './message-store.ts'
 
 const minuteMs = 60_000
 /** Before each further attempt where it was not taken. */
@@ -51,21 +52,21 @@ async function mark(
   changes: { readonly status: MessageStatus; readonly reason?: string | null; readonly sent_at?: Date | null },
   from: readonly MessageStatus[],
 ): Promise<void> {
-  await db.updateTable('message').set(changes).where('id', '=', id).where('status', 'in', from).execute()
+  await updateMessage(db, changes, id, from)
 }
 
 async function planned(deps: ReachDeps, trx: Handle, id: string): Promise<Next> {
-  const message = await trx.selectFrom('message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const message = await lockMessage(trx, id)
   if (message?.status === 'sending') {
     await mark(trx, id, { status: 'unknown', reason: 'interrupted' }, ['sending'])
     return { result: 'done' }
   }
   if (message?.status !== 'waiting') return { result: 'done' }
-  const lead = await trx.selectFrom('lead').selectAll().where('id', '=', message.lead_id).executeTakeFirst()
+  const lead = await leadById(trx, message.lead_id)
   const variant = lead && deps.variants.get(lead.variant)
   if (!lead || !variant || !isServedHere(deps.config, lead)) return { result: 'done' }
   // One message of a person at a time: the caps are counted and taken together.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${message.person}, 16))`.execute(trx)
+  await lockPerson(trx, message.person)
   const answers = openAnswers(deps.sealer, lead)
   const address = addressOf(deps, message.channel, lead, answers)
   const verdict = verdictOn(await factsOf(deps, trx, { message, lead, variant, answers, address }))
@@ -154,13 +155,7 @@ async function settled(
       await suppress(deps.db, { addressIndex: index, channels: [channel], products: allProducts(deps) }, deps.now())
     return 'done'
   }
-  const row = await deps.db
-    .updateTable('message')
-    .set(({ eb }) => ({ status: 'waiting', sent_at: null, reason: sent.why, tries: eb('tries', '+', 1) }))
-    .where('id', '=', id)
-    .where('status', '=', 'sending')
-    .returning('tries')
-    .executeTakeFirst()
+  const row = await returnToWaiting(deps.db, sent.why, id)
   const pause = row && pausesMs[row.tries - 1]
   if (pause !== undefined) return { againInMs: pause }
   await mark(deps.db, id, { status: 'failed', reason: sent.why }, ['waiting'])

@@ -1,17 +1,15 @@
 // Campaign sweep: finds due leads, and inserts a message row and its job for each in one statement. The row is unique, so any
 // number of processes may sweep at once. Whether it goes is decided when it goes.
-import { sql } from 'kysely'
 import { campaign, campaignIds } from '#domain/application/campaigns.ts'
 import type { CampaignId } from '#domain/application/campaigns.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Database } from '#server/platform/stores/database.ts'
-import { dueLeads } from './due.ts'
-
-const atOnce = 200
+import { dueLeads } from './due-store.ts'
+import { pausedCampaigns, insertDueMessages, atOnce } from './message-store.ts'
 
 /** How many messages were begun. Campaigns that are paused begin none. */
 export async function sweepCampaigns({ db, now, wake }: Pick<ReachDeps, 'db' | 'now' | 'wake'>): Promise<number> {
-  const paused = await db.selectFrom('campaign_pause').select('campaign').execute()
+  const paused = await pausedCampaigns(db)
   const live = campaignIds.filter((id) => !paused.some((row) => row.campaign === id))
   let made = 0
   // What is left over comes with the next round, until nothing is.
@@ -22,19 +20,7 @@ export async function sweepCampaigns({ db, now, wake }: Pick<ReachDeps, 'db' | '
 
 async function sweepOnce(db: Database, ids: readonly CampaignId[], now: number): Promise<number> {
   const at = new Date(now)
-  const due = ids.flatMap((id) => campaign(id).steps.map((_, step) => sql`(${dueLeads(id, step, now)})`))
-  const { rows } = await sql<{ id: string }>`
-    with made as (
-      insert into message (lead_id, campaign, step, channel, person, due_at, made_at)
-      select id, campaign, step, channel, person, due, ${at}::timestamptz
-      from (${sql.join(due, sql` union all `)}) as due_lead
-      order by due
-      limit ${atOnce}::int
-      on conflict do nothing
-      returning id
-    )
-    insert into job (kind, payload, dedupe_key, run_at)
-    select 'send-message', json_build_object('messageId', id), 'message ' || id, ${at}::timestamptz from made
-    returning id`.execute(db)
+  const due = ids.flatMap((id) => campaign(id).steps.map((_, step) => dueLeads(id, step, now)))
+  const { rows } = await insertDueMessages(db, at, due)
   return rows.length
 }

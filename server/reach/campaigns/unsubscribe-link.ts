@@ -5,9 +5,11 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { addressOf } from './facts.ts'
 import { longId } from './short-id.ts'
-import { allProducts, suppress } from './suppress.ts'
+import { allProducts, suppress } from './suppression-store.ts'
 import { maskAddress, openUnsubscribeToken } from './unsubscribe-token.ts'
 import type { Unsubscribing } from './unsubscribe-token.ts'
+import { leadById } from '#server/platform/stores/leads.ts'
+import { messageById } from './message-store.ts'
 
 type LinkDeps = Pick<ReachDeps, 'catalogue' | 'sealer' | 'variants'>
 
@@ -15,8 +17,8 @@ type LinkDeps = Pick<ReachDeps, 'catalogue' | 'sealer' | 'variants'>
 export async function unsubscribing(deps: LinkDeps, db: Handle, token: string): Promise<Unsubscribing | undefined> {
   const messageId = longId(token)
   if (messageId === undefined) return openUnsubscribeToken(deps.sealer, token)
-  const message = await db.selectFrom('message').selectAll().where('id', '=', messageId).executeTakeFirst()
-  const lead = message && (await db.selectFrom('lead').selectAll().where('id', '=', message.lead_id).executeTakeFirst())
+  const message = await messageById(db, messageId)
+  const lead = message && (await leadById(db, message.lead_id))
   if (!message || !lead) return undefined
   const channel = channels.find((each) => each === message.channel)!
   const address = addressOf(deps, channel, lead, openAnswers(deps.sealer, lead))

@@ -17,8 +17,9 @@ import { openCircumstances } from '#server/lead/request-context.ts'
 import type { Network } from './network.ts'
 import { networksOf } from './networks.ts'
 import type { ConversionFacts } from './plan-conversions.ts'
-import { reasonOf } from './waiting.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
+import { reasonOf } from './conversion-store.ts'
+import { leadById } from '#server/platform/stores/leads.ts'
 
 type Parts = Pick<ReachDeps, 'catalogue' | 'config' | 'db' | 'now' | 'sealer' | 'variants'>
 
@@ -30,7 +31,7 @@ export async function conversionMessage(
   delivery: DeliveryRow,
 ): Promise<{ readonly message: OutboundMessage; readonly network: Network } | Ending> {
   const { db, now, variants } = deps
-  const lead = await db.selectFrom('lead').selectAll().where('id', '=', delivery.lead_id).executeTakeFirst()
+  const lead = await leadById(db, delivery.lead_id)
   if (!lead || lead.erased_at) return dead('the lead was erased')
   const variant = variants.get(lead.variant)
   const network = networksOf(deps.config.tracking[lead.variant]?.conversions)[delivery.party as ConversionNetwork]

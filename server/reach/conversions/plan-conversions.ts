@@ -3,7 +3,7 @@
 import { businessEvents } from '#domain/tracking/tracking.ts'
 import type { BusinessEvent } from '#domain/tracking/tracking.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
-import { insertDelivery } from '../outbox/deliveries.ts'
+import { insertDelivery } from '../outbox/delivery-store.ts'
 import { meaningsOf } from '../outbox/plan.ts'
 import type { Happened } from '../outbox/plan.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -11,7 +11,8 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { choiceOf } from '../tracking/choices.ts'
 import type { ConversionNetwork, Conversions } from '#server/checks/tracking-shapes.ts'
 import { networksOf } from './networks.ts'
-import { endWaiting, reasonOf } from './waiting.ts'
+import { endWaiting } from './waiting.ts'
+import { reasonOf } from './conversion-store.ts'
 
 /** What a delivery says of a conversion; the body is made from the lead when it is sent. */
 export interface ConversionFacts {

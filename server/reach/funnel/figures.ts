@@ -1,11 +1,7 @@
 // Figures of the funnel: daily counts and current visits, read in one statement. So no visit is in both or in neither.
-import { sql } from 'kysely'
-import { idleMs } from '#domain/tracking/funnel.ts'
 import type { Database } from '#server/platform/stores/database.ts'
-import { funnelTables, measuresOf } from './measures.ts'
-
-/** Which part of all visits: `all`, `affiliate`, or `arm:` and an experiment. */
-export type Kind = 'all' | 'affiliate' | `arm:${string}`
+import { countFunnel } from './funnel-figures-store.ts'
+import type { Row, Kind } from './funnel-figures-store.ts'
 
 export interface FunnelQuery {
   /** Ids of variants. */
@@ -36,26 +32,9 @@ export interface Funnel {
   readonly steps: ReadonlyMap<string, StepFigures>
 }
 
-interface Row {
-  readonly day: string
-  readonly step: string
-  readonly value: string
-  readonly measure: string
-  readonly detail: string
-  readonly amount: number
-}
-
 /** Every count of a query, those of each day apart. `now` in Unix milliseconds. */
 async function rowsOf(db: Database, { variants, from, to, by }: FunnelQuery, now: number): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
-    select day, step, value, measure, detail, sum(amount)::int as amount from (
-      select kind, day, variant, step, value, measure, detail, amount from funnel_day
-      union all
-      select kind, day, variant, step, value, measure, detail, amount
-      from (${measuresOf(funnelTables, new Date(now - idleMs))}) living
-    ) counted
-    where kind = ${by} and day between ${from} and ${to} and variant = any(${variants}::text[])
-    group by day, step, value, measure, detail`.execute(db)
+  const { rows } = await countFunnel(db, now, by, from, to, variants)
   return rows
 }
 

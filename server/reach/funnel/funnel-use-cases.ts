@@ -4,12 +4,12 @@ import { localDate } from '#domain/law/contact-hours.ts'
 import type { FunnelEndpointName } from '#contract/funnel-endpoints.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
-import { takeAll } from '#server/platform/limits/rate-limits.ts'
+import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { onceOf } from '#server/lead/idempotency/request-hash.ts'
 import type { UseCase } from '../reach-dependencies.ts'
 import { segmentOf } from './segments.ts'
-import { takeEvents } from './take.ts'
+import { takeEvents } from './visit-store.ts'
 
 /** A visit tells something a dozen times a minute at most; many households are behind one address (S-23). */
 const mostPerMinute = 600

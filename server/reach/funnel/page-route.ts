@@ -1,19 +1,15 @@
 // GET /funnel at the operator's address: serves the funnel page for the form's query.
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { funnelPage, funnelPolicy } from './page.ts'
 import { readFunnelQuery } from './query.ts'
 import { funnelReport } from './report.ts'
+import { experimentNames } from './funnel-store.ts'
 
 /** Experiments that visits or days know of. */
 async function experimentsOf(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select substr(kind, 5) as name from funnel_day where kind >= 'arm:' and kind < 'arm;' group by 1
-    union
-    select jsonb_object_keys(arms) from funnel_visit
-    order by 1`.execute(db)
+  const { rows } = await experimentNames(db)
   return rows.map(({ name }) => name)
 }
 

@@ -1,7 +1,7 @@
 // Query of the funnel, parsed and validated, from the command line or from the page's form.
 import { localDate } from '#domain/law/contact-hours.ts'
 import type { Variant } from '#domain/application/variant.ts'
-import type { Kind } from './figures.ts'
+import type { Kind } from './funnel-figures-store.ts'
 
 type Given = Readonly<Record<string, unknown>>
 

@@ -4,8 +4,8 @@ import { comparison, shareInterval } from '#domain/tracking/confidence-interval.
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { funnelFigures } from './figures.ts'
 import type { Funnel } from './figures.ts'
-import { outcomesOf, total } from './outcomes.ts'
-import type { Outcomes } from './outcomes.ts'
+import { outcomesOf, total } from './outcomes-store.ts'
+import type { Outcomes } from './outcomes-store.ts'
 import type { ReportQuery } from './query.ts'
 
 export interface StepLine {

@@ -1,15 +1,15 @@
 // Jobs `deliver` and `convert`: one attempt at a message, and the time of the next. Each attempt is counted before it is made,
 // so that none is lost with a process.
-import { sql } from 'kysely'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { addressRefused } from '#server/platform/kit/outbound.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
-import type { DeliverPayload } from './deliveries.ts'
+import type { DeliverPayload } from './delivery-store.ts'
 import { makers } from './channels.ts'
 import type { ChannelDeps } from './channels.ts'
 import { pauseMs } from './delivery-outcome.ts'
 import type { Ending } from './delivery-outcome.ts'
+import { beginAttempt, noteDeadDelivery, noteDelivery } from './outbox-store.ts'
 
 const attemptsAtMost = 20
 const triedForMs = 24 * 3_600_000
@@ -28,22 +28,11 @@ export function deliverHandler(deps: DeliverDeps): JobHandler {
   return {
     run: async (payload) => {
       const { deliveryId } = payload as DeliverPayload
-      const delivery = await db
-        .updateTable('delivery')
-        .set({ attempts: sql<number>`attempts + 1`, tried_at: new Date(now()), last_error: 'no answer was kept' })
-        .where('id', '=', deliveryId)
-        .where('status', '=', 'open')
-        .returningAll()
-        .executeTakeFirst()
+      const delivery = await beginAttempt(db, now(), deliveryId)
       return delivery ? settle(deps, delivery, await attempt(deps, delivery)) : 'done'
     },
     whenDead: async (payload) => {
-      await db
-        .updateTable('delivery')
-        .set({ status: 'dead', last_error: 'the job failed' })
-        .where('id', '=', (payload as DeliverPayload).deliveryId)
-        .where('status', '=', 'open')
-        .execute()
+      await noteDeadDelivery(db, payload)
     },
   }
 }
@@ -70,14 +59,10 @@ async function settle(
     ending.kind === 'again' ? Math.max(ending.notBeforeMs ?? 0, Math.round(pauseMs(attempts, random))) : 0
   const isOver = attempts >= attemptsAtMost || now() + againInMs > at.getTime() + triedForMs
   const status = ending.kind === 'again' ? (isOver ? 'dead' : 'open') : ending.kind
-  await db
-    .updateTable('delivery')
-    .set({
-      status,
-      last_status: ending.status ?? null,
-      last_error: ending.kind === 'delivered' ? null : ending.why,
-    })
-    .where('id', '=', id)
-    .execute()
+  await noteDelivery(db, id, {
+    status,
+    last_status: ending.status ?? null,
+    last_error: ending.kind === 'delivered' ? null : ending.why,
+  })
   return status === 'open' ? { againInMs } : 'done'
 }

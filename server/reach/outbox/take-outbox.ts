@@ -1,6 +1,5 @@
 // Outbox processing: turns rows into affiliates' earnings, messages and their jobs, in one transaction. Any number of processes
 // may do it at once, and one that is killed leaves everything as it was.
-import { sql } from 'kysely'
 import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import { creditsAt } from '#domain/application/affiliate-credit.ts'
 import type { Credit } from '#domain/application/affiliate-credit.ts'
@@ -12,16 +11,24 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { nameChoices } from '../tracking/choices.ts'
 import { openCircumstances } from '#server/lead/request-context.ts'
 import { planConversions } from '../conversions/plan-conversions.ts'
-import { insertDelivery } from './deliveries.ts'
+import { insertDelivery } from './delivery-store.ts'
 import { conversionsOf, postbackFacts, webhookEventsOf } from './plan.ts'
 import type { Happened } from './plan.ts'
+import {
+  takeOutboxRows,
+  leadsForShare,
+  insertConversion,
+  acceptedVerdictOf,
+  answeredFollowUpsOf,
+  firstAffiliateOf,
+  batch,
+} from './outbox-store.ts'
 
 export type OutboxDeps = Pick<
   ReachDeps,
   'catalogue' | 'config' | 'db' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'wake'
 >
 
-const batch = 100
 /** Of one run; the next run goes on where this one ended. */
 const batchesAtMost = 10_000
 
@@ -38,20 +45,10 @@ export async function takeOutbox(deps: OutboxDeps): Promise<number> {
 }
 
 async function takeBatch(deps: OutboxDeps, trx: Handle): Promise<number> {
-  const { rows } = await sql<OutboxRow>`
-    delete from outbox where serial in (
-      select serial from outbox order by serial limit ${batch}::int for update skip locked
-    ) returning *`.execute(trx)
+  const { rows } = await takeOutboxRows(trx)
   if (rows.length === 0) return 0
   const ids = [...new Set(rows.map(({ lead_id: id }) => id))]
-  const found = await trx
-    .selectFrom('lead')
-    .select(['id', 'variant', 'brand', 'country', 'state', 'circumstances', 'created_at', 'erased_at'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    // An erasure waits, and takes with it what is planned here; or we wait, and see that it is erased.
-    .forShare()
-    .execute()
+  const found = await leadsForShare(trx, ids)
   const leads = new Map(found.map((lead) => [lead.id, lead]))
   for (const row of rows.toSorted((a, b) => Number(BigInt(a.serial) - BigInt(b.serial))))
     await plan(deps, trx, row, leads.get(row.lead_id))
@@ -98,19 +95,14 @@ async function planPostbacks(
   const { leadId, at } = happened
   for (const conversion of conversionsOf(happened, credits, affiliates)) {
     const { affiliate } = conversion.credit
-    const isNew = await trx
-      .insertInto('conversion')
-      .values({
-        affiliate,
-        lead_id: leadId,
-        event: conversion.event,
-        variant,
-        payout_cents: conversion.payoutCents,
-        at,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('event')
-      .executeTakeFirst()
+    const isNew = await insertConversion(trx, {
+      affiliate,
+      lead_id: leadId,
+      event: conversion.event,
+      variant,
+      payout_cents: conversion.payoutCents,
+      at,
+    })
     if (isNew && affiliates[affiliate]!.postbacks[conversion.event])
       await insertDelivery(deps, trx, {
         channel: 'postback',
@@ -182,19 +174,8 @@ async function soldFacts(
   { kind, lead_id: leadId }: OutboxRow,
 ): Promise<Pick<Happened, 'wasTaken' | 'priceCents'>> {
   if (!yes.has(kind)) return { wasTaken: false, priceCents: undefined }
-  const verdict = await trx
-    .selectFrom('lender_verdict')
-    .select(['lender', 'price_cents'])
-    .where('lead_id', '=', leadId)
-    .where('outcome', '=', 'accepted')
-    .executeTakeFirst()
-  const answered = await trx
-    .selectFrom('follow_up')
-    .select('key')
-    .where('lead_id', '=', leadId)
-    .where('lender', '=', verdict?.lender ?? '')
-    .where('status', '=', 'answered')
-    .execute()
+  const verdict = await acceptedVerdictOf(trx, leadId)
+  const answered = await answeredFollowUpsOf(trx, leadId, verdict?.lender)
   return {
     wasTaken: answered.some(({ key }) => followUpOf(catalogue.followUps, key).form === 'offers'),
     priceCents: verdict?.price_cents,
@@ -203,11 +184,6 @@ async function soldFacts(
 
 /** Of a lead that is gone, or no longer within its affiliate's time. */
 async function affiliateOf(trx: Handle, leadId: string): Promise<string | null> {
-  const first = await trx
-    .selectFrom('conversion')
-    .select('affiliate')
-    .where('lead_id', '=', leadId)
-    .orderBy('at')
-    .executeTakeFirst()
+  const first = await firstAffiliateOf(trx, leadId)
   return first?.affiliate ?? null
 }

@@ -1,6 +1,5 @@
 // Tracking consent of a lead, read from the evidence. By the lead, and by the visit it came from, which mostly answered before
 // there was a lead (P-02).
-import { sql } from 'kysely'
 import type { ConsentStatus } from '#domain/tracking/tracking-consent.ts'
 import type { TrackingPurpose } from '#domain/tracking/tracking.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
@@ -9,6 +8,7 @@ import type { TrackingChoiceTable } from '#server/platform/stores/choice-tables.
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { openCircumstances } from '#server/lead/request-context.ts'
+import { choicesOfLead, choicesOfVisit, giveChoicesToLead } from './tracking-choice-store.ts'
 
 type Parts = Pick<ReachDeps, 'sealer'>
 type Lead = Pick<LeadRow, 'id' | 'circumstances'>
@@ -40,23 +40,9 @@ type Word = Pick<TrackingChoiceTable, 'purpose' | 'given'> & { readonly place: n
 /** Said until `until` or ever. Two look-ups by index, each newest first; an `or` over both columns would read the table whole. */
 async function wordsOf(deps: Parts, db: Handle, lead: Lead, until?: Date): Promise<Words> {
   const session = sessionOf(deps, lead)
-  const newest = db
-    .selectFrom('tracking_choice')
-    .distinctOn(['purpose', 'given'])
-    .select(['purpose', 'given', sql<number>`serial::float8`.as('place')])
-    .$if(until !== undefined, (query) => query.where('at', '<=', until!))
-    .orderBy('purpose')
-    .orderBy('given')
-    .orderBy('serial', 'desc')
   return {
-    own: await newest.where('lead_id', '=', lead.id).execute(),
-    visit:
-      session === undefined
-        ? []
-        : await newest
-            .where('session_key', '=', session)
-            .where((row) => row.or([row('lead_id', 'is', null), row('given', '=', false)]))
-            .execute(),
+    own: await choicesOfLead(db, lead.id, until),
+    visit: session === undefined ? [] : await choicesOfVisit(db, session, until),
   }
 }
 
@@ -101,11 +87,5 @@ export async function waitedFor(deps: Parts, db: Handle, lead: Lead, purpose: Tr
 export async function nameChoices(deps: Parts, trx: Handle, lead: Lead & Pick<LeadRow, 'created_at'>): Promise<void> {
   const session = sessionOf(deps, lead)
   if (session === undefined) return
-  await trx
-    .updateTable('tracking_choice')
-    .set({ lead_id: lead.id })
-    .where('session_key', '=', session)
-    .where('lead_id', 'is', null)
-    .where('at', '<=', lead.created_at)
-    .execute()
+  await giveChoicesToLead(trx, lead, session)
 }

@@ -5,13 +5,14 @@ import { trackingPurposes } from '#domain/tracking/tracking.ts'
 import { endWaiting } from '../conversions/waiting.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
-import { takeAll } from '#server/platform/limits/rate-limits.ts'
+import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { leadOfRights } from '#server/people/rights/access.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { networkProof } from '#server/lead/consents/record-consents.ts'
 import { onceOf } from '#server/lead/idempotency/request-hash.ts'
 import type { UseCase } from '../reach-dependencies.ts'
 import { sessionKey } from './choices.ts'
+import { insertNoticeWording, insertTrackingChoices } from './tracking-choice-store.ts'
 
 /** Many households are behind one address (S-23). */
 const mostPerMinute = 120
@@ -37,29 +38,23 @@ export const trackingChoice: UseCase<'trackingChoice'> = async (deps, asked) => 
     const at = new Date(deps.now())
     const locale = words.localeOf(body.locale, variant)
     const { text, hash } = words.noticeWording(variant, locale)
-    await trx
-      .insertInto('wording')
-      .values({ hash, locale, text })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await trx
-      .insertInto('tracking_choice')
-      .values(
-        trackingPurposes.map((purpose) => ({
-          session_key: sessionKey(sealer, body.sessionId),
-          lead_id: lead?.id ?? null,
-          variant: variant.id,
-          purpose,
-          given: body[purpose],
-          notice: body.notice,
-          wording_hash: hash,
-          locale,
-          surface: body.surface,
-          network: networkProof(deps, asked.network),
-          at,
-        })),
-      )
-      .execute()
+    await insertNoticeWording(trx, hash, locale, text)
+    await insertTrackingChoices(
+      trx,
+      trackingPurposes.map((purpose) => ({
+        session_key: sessionKey(sealer, body.sessionId),
+        lead_id: lead?.id ?? null,
+        variant: variant.id,
+        purpose,
+        given: body[purpose],
+        notice: body.notice,
+        wording_hash: hash,
+        locale,
+        surface: body.surface,
+        network: networkProof(deps, asked.network),
+        at,
+      })),
+    )
     if (lead) await endWaiting(deps, trx, lead)
     const said = { at: at.toISOString() }
     await insertRecord(trx, recordOf(sealer, once, 200, said), lead?.id ?? null, at)

@@ -1,6 +1,6 @@
 // Erasure notices: which lenders must be told that what they were given is erased. A notice a verdict, a job a notice.
 import type { PeopleDeps } from '../people-dependencies.ts'
-import { enqueue } from '#server/platform/jobs/queue.ts'
+import { enqueue } from '#server/platform/jobs/job-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { ErasureNoticeTable } from '#server/platform/stores/retention-tables.ts'
 import type { LeadRow, VerdictOutcome } from '#server/platform/stores/tables.ts'

@@ -11,8 +11,8 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { holdings } from './holdings.ts'
 import type { Holding } from './holdings.ts'
-import { removeDocuments } from './documents.ts'
-import { removeAnswers } from './lead-fields.ts'
+import { removeDocuments } from './lead-document-store.ts'
+import { removeAnswers } from './lead-field-store.ts'
 
 type Condition = RawBuilder<boolean>
 

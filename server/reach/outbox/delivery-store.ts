@@ -1,6 +1,6 @@
 // Deliveries to affiliates, brands' systems and advertising networks: each once, with its job in the same transaction.
 import type { ReachDeps } from '../reach-dependencies.ts'
-import { enqueue } from '#server/platform/jobs/queue.ts'
+import { enqueue } from '#server/platform/jobs/job-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
 

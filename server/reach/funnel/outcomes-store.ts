@@ -4,7 +4,7 @@ import { instantOf } from '#domain/law/contact-hours.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Database } from '#server/platform/stores/database.ts'
-import type { Kind } from './figures.ts'
+import type { Kind } from './funnel-figures-store.ts'
 
 /** `made` is `accepted`, `rejected` and `open` together. */
 export interface Outcomes {

@@ -1,0 +1,10 @@
+// Database queries of what operators did.
+import type { Insertable } from 'kysely'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { OperatorActTable } from '#server/platform/stores/operator-tables.ts'
+
+export const newestActs = (db: Handle, limit: number) =>
+  db.selectFrom('operator_act').selectAll().orderBy('id', 'desc').limit(limit).execute()
+
+export const insertAct = (db: Handle, act: Insertable<OperatorActTable>) =>
+  db.insertInto('operator_act').values(act).execute()

@@ -1,0 +1,65 @@
+// Database queries of leads for the operator.
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+
+export const batch = 1000
+
+export const leadsAfter = (db: Handle, after: string) =>
+  db
+    .selectFrom('lead')
+    .leftJoin('lender_verdict as sale', (join) =>
+      join.onRef('sale.lead_id', '=', 'lead.id').on('sale.outcome', '=', 'accepted'),
+    )
+    .select(['lead.id', 'brand', 'country', 'variant', 'state', 'created_at', 'updated_at', 'erased_at'])
+    .select(['sale.lender', 'sale.price_cents'])
+    .where('lead.id', '>', after)
+    .orderBy('lead.id')
+    .limit(batch)
+    .execute()
+
+export const eventsOf = (db: Handle, id: string) =>
+  db.selectFrom('lead_event').select(['at', 'kind', 'state']).where('lead_id', '=', id).orderBy('id').execute()
+
+export const verdictsOf = (db: Handle, id: string) =>
+  db
+    .selectFrom('lender_verdict')
+    .select(['round', 'position', 'lender', 'outcome', 'reason', 'latency_ms', 'at'])
+    .where('lead_id', '=', id)
+    .orderBy('round')
+    .orderBy('position')
+    .execute()
+
+/** By the keyed hash of the e-mail address, newest first. */
+export const leadsOfContact = (db: Handle, emailIndex: string) =>
+  db.selectFrom('lead').selectAll().where('email_index', '=', emailIndex).orderBy('created_at', 'desc').execute()
+
+/** One, or none. */
+export const leadsOfId = (db: Handle, id: string) => db.selectFrom('lead').selectAll().where('id', '=', id).execute()
+
+interface LeadFilter {
+  readonly variant: string | undefined
+  readonly state: LeadRow['state'] | undefined
+  readonly limit: number
+}
+
+/** Newest first, without anything personal. */
+export const newestLeads = (db: Handle, { variant, state, limit }: LeadFilter) =>
+  db
+    .selectFrom('lead')
+    .select(['id', 'variant', 'state', 'round', 'created_at', 'updated_at'])
+    .$if(variant !== undefined, (query) => query.where('variant', '=', variant!))
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Leads that were ever sent, a batch by id after `last`. */
+export const sentLeadsAfter = (db: Handle, last: string | undefined, limit: number) =>
+  db
+    .selectFrom('lead')
+    .selectAll()
+    .where('round', '>', 0)
+    .$if(last !== undefined, (query) => query.where('id', '>', last!))
+    .orderBy('id')
+    .limit(limit)
+    .execute()

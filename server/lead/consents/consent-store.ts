@@ -1,0 +1,36 @@
+// Database queries of consents and their wordings.
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { Policy } from './policies.ts'
+
+export const sharingConsentsOf = (db: Handle, leadId: string) =>
+  db
+    .selectFrom('consent')
+    .distinctOn('purpose')
+    .select(['purpose', 'given', 'lenders'])
+    .where('lead_id', '=', leadId)
+    .where('needed', '=', true)
+    .orderBy('purpose')
+    .orderBy('serial', 'desc')
+    .execute()
+
+/** The data point of every consent to offers; the channel stands beside it. */
+export const marketingPurpose = 'contactDetails.marketingConsents'
+
+export const marketingConsentsOf = (db: Handle, leadId: string) =>
+  db
+    .selectFrom('consent')
+    .distinctOn('channel')
+    .select(['channel', 'given'])
+    .where('lead_id', '=', leadId)
+    .where('purpose', '=', marketingPurpose)
+    .where('channel', 'is not', null)
+    .orderBy('channel')
+    .orderBy('serial', 'desc')
+    .execute()
+
+export const insertWordings = (db: Handle, policies: readonly Policy[]) =>
+  db
+    .insertInto('wording')
+    .values(policies.map(({ hash, locale, text }) => ({ hash, locale, text })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

@@ -1,0 +1,27 @@
+// Database queries of stored answers by idempotency key.
+import { sql } from 'kysely'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { lockOf } from '#server/platform/stores/lead-writes.ts'
+
+/** How long a key is known; after that a request under it is a new one, and what the lead allows decides (R-20). */
+export const keyLifeMs = 7 * 24 * 3_600_000
+
+export const deleteOldRecords = (db: Handle, now: number) =>
+  db
+    .deleteFrom('idempotency_record')
+    .where('at', '<=', new Date(now - keyLifeMs))
+    .executeTakeFirst()
+
+export const storedRecord = (db: Handle, key: string, endpoint: string) =>
+  db
+    .selectFrom('idempotency_record')
+    .select(['request_hash', 'status', 'body'])
+    .where('key', '=', key)
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst()
+
+/** Locks a key to the end of the transaction; false where somebody else has it. */
+export async function lockKey(trx: Handle, once: Parameters<typeof lockOf>[0]): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`select ${lockOf(once)} as free`.execute(trx)
+  return rows[0]!.free
+}

@@ -1,0 +1,23 @@
+// Database query of a lead with whether it has a token.
+import type { Handle } from '#server/platform/stores/database.ts'
+
+/** `toChange` locks the lead to the end of the transaction. */
+export async function leadWithToken(db: Handle, id: string, tokenHash: string, toChange: true | undefined) {
+  const query = db
+    .selectFrom('lead')
+    .selectAll()
+    // In the same statement: a second one for leads that are there would tell them from those that are not.
+    .select((beside) =>
+      beside
+        .exists(
+          beside
+            .selectFrom('lead_token')
+            .select('lead_token.at')
+            .whereRef('lead_token.lead_id', '=', 'lead.id')
+            .where('lead_token.token_hash', '=', tokenHash),
+        )
+        .as('has_token'),
+    )
+    .where('id', '=', id)
+  return (toChange ? query.forNoKeyUpdate() : query).executeTakeFirst()
+}

@@ -1,0 +1,35 @@
+// Database queries of follow-ups as the lender desk opens and reads them.
+import type { Insertable } from 'kysely'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { FollowUpTable } from '#server/platform/stores/tables.ts'
+
+export const followUpsOf = (trx: Handle, leadId: string) =>
+  trx.selectFrom('follow_up').selectAll().where('lead_id', '=', leadId).orderBy('at').execute()
+
+export const insertFollowUp = (trx: Handle, row: Insertable<FollowUpTable>) =>
+  trx.insertInto('follow_up').values(row).execute()
+
+export const closeOpenFollowUps = (trx: Handle, now: number, leadId: string) =>
+  trx
+    .updateTable('follow_up')
+    .set({ status: 'over', settled_at: new Date(now) })
+    .where('lead_id', '=', leadId)
+    .where('status', '=', 'open')
+    .execute()
+
+export const answeredFollowUpsOf = (trx: Handle, verdictId: string) =>
+  trx
+    .selectFrom('follow_up')
+    .selectAll()
+    .where('verdict_id', '=', verdictId)
+    .where('status', '=', 'answered')
+    .orderBy('at', 'desc')
+    .execute()
+
+export const newestFollowUpStatus = (trx: Handle, verdictId: string) =>
+  trx
+    .selectFrom('follow_up')
+    .select('status')
+    .where('verdict_id', '=', verdictId)
+    .orderBy('at', 'desc')
+    .executeTakeFirst()

@@ -1,0 +1,54 @@
+// Database queries of an erasure.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Sealer } from '#server/platform/kit/sealing.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { sealDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
+
+export const isOfLead = (column: string, leadId: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} = ${leadId}::uuid`
+
+export const deleteOfLead = (trx: Handle, table: string, ofLead: RawBuilder<unknown>) =>
+  sql`delete from ${sql.table(table)} where ${ofLead}`.execute(trx)
+
+export const emptyColumnsOfLead = (
+  trx: Handle,
+  table: string,
+  columns: readonly string[],
+  ofLead: RawBuilder<unknown>,
+) => {
+  const emptied = columns.map((column) => sql`${sql.ref(column)} = null`)
+  return sql`update ${sql.table(table)} set ${sql.join(emptied)} where ${ofLead}`.execute(trx)
+}
+
+export const holdWaitingMessages = (trx: Handle, leadId: string) =>
+  trx
+    .updateTable('message')
+    .set({ status: 'held', reason: 'erased' })
+    .where('lead_id', '=', leadId)
+    .where('status', '=', 'waiting')
+    .execute()
+
+export const suppressAddress = (trx: Handle, emailIndex: string, product: string, at: Date) =>
+  trx
+    .insertInto('suppression')
+    .values({ address_index: emailIndex, channel: 'email', product: product, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const decisionsOf = (trx: Handle, leadId: string) =>
+  trx.selectFrom('desk_decision').selectAll().where('lead_id', '=', leadId).execute()
+
+export const updateDecisionAnswers = (
+  trx: Handle,
+  sealer: Sealer,
+  leadId: string,
+  round: number,
+  left: readonly (readonly [string, unknown])[],
+) =>
+  trx
+    .updateTable('desk_decision')
+    .set({ answers: sealDecisionAnswers(sealer, leadId, round, Object.fromEntries(left)) })
+    .where('lead_id', '=', leadId)
+    .where('round', '=', round)
+    .execute()

@@ -1,0 +1,106 @@
+// Database queries of campaign messages.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { CampaignId } from '#domain/application/campaigns.ts'
+import { stateNumber } from '#domain/journey/states.ts'
+import { marketingPurpose } from '#server/lead/consents/consent-store.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { MessageStatus } from '#server/platform/stores/message-tables.ts'
+
+export const updateMessage = (
+  db: Handle,
+  changes: { readonly status: MessageStatus; readonly reason?: string | null; readonly sent_at?: Date | null },
+  id: string,
+  from: readonly MessageStatus[],
+) => db.updateTable('message').set(changes).where('id', '=', id).where('status', 'in', from).execute()
+
+export const lockMessage = (trx: Handle, id: string) =>
+  trx.selectFrom('message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const lockPerson = (trx: Handle, person: string | null) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${person}, 16))`.execute(trx)
+
+export const returnToWaiting = (db: Handle, why: string, id: string) =>
+  db
+    .updateTable('message')
+    .set(({ eb }) => ({ status: 'waiting', sent_at: null, reason: why, tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .returning('tries')
+    .executeTakeFirst()
+
+/** Where somebody has gone on: a state of another lead that makes a reminder of this one wrong. */
+export const further = (['checking', 'accepted', 'thank-you', 'redirected'] as const).map(stateNumber)
+
+export const lookedBackMs = 90 * 86_400_000
+
+export const handedOver = ['sending', 'sent', 'unknown'] as const
+
+export const pauseOf = (trx: Handle, campaign: CampaignId) =>
+  trx.selectFrom('campaign_pause').select('campaign').where('campaign', '=', campaign).executeTakeFirst()
+
+export const furtherLeadOf = (trx: Handle, email: string, id: string, at: Date) =>
+  trx
+    .selectFrom('lead')
+    .select('id')
+    .where('email_index', '=', email)
+    .where('id', '!=', id)
+    .where((is) => is.or([is('created_at', '>', at), is('state', 'in', further)]))
+    .limit(1)
+    .executeTakeFirst()
+
+export const lastMarketingConsent = (trx: Handle, leadId: string, channel: 'email' | 'sms') =>
+  trx
+    .selectFrom('consent')
+    .select('at')
+    .where('lead_id', '=', leadId)
+    .where('purpose', '=', marketingPurpose)
+    .where('channel', '=', channel)
+    .where('given', '=', true)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const recentMessagesOf = (trx: Handle, person: string, now: number, id: string) =>
+  trx
+    .selectFrom('message')
+    .select(['campaign', 'channel', 'sent_at', 'lead_id'])
+    .where('person', '=', person)
+    .where('sent_at', '>', new Date(now - lookedBackMs))
+    .where('status', 'in', handedOver)
+    .where('id', '!=', id)
+    .execute()
+
+export const atOnce = 200
+
+export const pausedCampaigns = (db: Handle) => db.selectFrom('campaign_pause').select('campaign').execute()
+
+export const insertDueMessages = (db: Handle, at: Date, due: readonly RawBuilder<unknown>[]) =>
+  sql<{ id: string }>`
+    with made as (
+      insert into message (lead_id, campaign, step, channel, person, due_at, made_at)
+      select id, campaign, step, channel, person, due, ${at}::timestamptz
+      from (${sql.join(
+        due.map((each) => sql`(${each})`),
+        sql` union all `,
+      )}) as due_lead
+      order by due
+      limit ${atOnce}::int
+      on conflict do nothing
+      returning id
+    )
+    insert into job (kind, payload, dedupe_key, run_at)
+    select 'send-message', json_build_object('messageId', id), 'message ' || id, ${at}::timestamptz from made
+    returning id`.execute(db)
+
+export const noteClick = (trx: Handle, at: Date, leadId: string, sentAt: number) =>
+  trx
+    .updateTable('message')
+    .set({ clicked_at: at })
+    .where('lead_id', '=', leadId)
+    .where('sent_at', '=', new Date(sentAt))
+    .where('clicked_at', 'is', null)
+    .execute()
+
+export const messageById = (db: Handle, id: string) =>
+  db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst()
