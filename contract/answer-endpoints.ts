@@ -1,5 +1,5 @@
-// API endpoints that bring a follow-up's answer, made from the rows of the catalogue's follow-ups: one for each call they name,
-// with the body of their form (F2, M5 to M9).
+// API endpoints that bring a follow-up's answer, derived from the catalogue's follow-ups (F2, M5 to M9). One for each call they
+// name, with the body of their form.
 import type * as v from 'valibot'
 import type { FollowUp, FollowUpForm } from '#domain/follow-up/follow-up.ts'
 import type { FollowUps } from '#domain/follow-up/follow-ups.ts'

@@ -1,5 +1,5 @@
-// A failing browser test explains itself: its trace holds the network of every page, and its last calls, what the pages said and the
-// server's log are printed.
+// Browser test of failure reports: a failing test leaves a trace, its last calls, console output and the server's log. The
+// trace holds the network of every page.
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

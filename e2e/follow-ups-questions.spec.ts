@@ -255,7 +255,7 @@ test('M6: a link of another lead asks before it replaces one that a lender wants
   const other = await sentLead(page.request, { word: 'reference-details' })
   await other.reaches('reference-details')
   await page.goto(new URL((await other.link()).url).pathname)
-  const ways = page.locator('[data-part="ways"] button')
+  const ways = page.locator('[data-part="next-links"] button')
   await expect(ways).toHaveCount(2)
   await ways.first().click()
   await expectAtState(page, 'reference-details')

@@ -1,5 +1,5 @@
-// The built form on a real nginx in a real browser: its pages work with an API at another address (A6, S-14). How nginx answers is asked
-// by test/built/hosting.test.ts.
+// Browser test of the built form on a real nginx: its pages work with an API at another address (A6, S-14). How nginx answers
+// is tested by test/built/hosting.test.ts.
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { startHosted } from '#test/built/static-host.ts'
 import type { Hosted } from '#test/built/static-host.ts'

@@ -1,5 +1,5 @@
-// Pages of links that are mounted again, here after a crash in a browser that refuses storage: the secret has left the address by then,
-// and what the link opened is still there (P-05, P-08, P-13, M6, R-11).
+// Browser test of link pages that are mounted again after a crash: the opened data is kept (P-05, P-08, P-13, M6, R-11). The
+// browser refuses storage, and the secret has left the address by then.
 import type { Browser, Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { JourneyPage } from '#test/journeys/journey.ts'
@@ -108,7 +108,7 @@ test('M6 R-11: a link to go on, mounted again while it is opened, is opened unde
 }) => {
   await page.goto('/askrobin-es/')
   await answerUpTo(page, spain, third.path)
-  await page.locator('[data-part="continue-later"] > [data-part="ways"] button').click()
+  await page.locator('[data-part="continue-later"] > [data-part="next-links"] button').click()
   const link = await page.locator('dialog[open] input').inputValue()
   const other = await device(browser, baseURL)
   await breakable(other, 'later', /title:\w+\(.title.\),intro:\w+\(.intro.\)\}\),\w+\.kind===.opening./)

@@ -17,7 +17,7 @@ import {
 import { everyday, expect, test } from './browser.ts'
 
 const [first, second, third] = spain.pages as [JourneyPage, JourneyPage, JourneyPage]
-const opener = (page: Page) => page.locator('[data-part="continue-later"] > [data-part="ways"] button')
+const opener = (page: Page) => page.locator('[data-part="continue-later"] > [data-part="next-links"] button')
 const panel = (page: Page) => page.locator('dialog[open]')
 const keptIn = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
 /** The application itself, without what each page writes of its visit. */
@@ -116,15 +116,15 @@ test('M6: a link of a lead under way elsewhere asks before it replaces what this
   await arriveAt(other, second.path)
   await expect(opener(other)).toBeVisible()
   await other.goto(link)
-  await expect(other.locator('[data-part="ways"] button')).toHaveCount(2)
+  await expect(other.locator('[data-part="next-links"] button')).toHaveCount(2)
   await expectAccessible(other)
-  await other.locator('[data-part="ways"] button').last().click()
+  await other.locator('[data-part="next-links"] button').last().click()
   await arriveAt(other, second.path)
   await other.goto(`/askrobin-es/${first.path}`)
   await arriveAt(other, first.path)
   await expect.poll(() => shown(other, 'personalDetails.firstName')).toBe('Berta')
   await other.goto(link)
-  await other.locator('[data-part="ways"] button').first().click()
+  await other.locator('[data-part="next-links"] button').first().click()
   await arriveAt(other, third.path)
   expect(await keptIn(other)).not.toContain('Berta')
   // The lead's own browser keeps what was typed and not sent.
@@ -207,7 +207,7 @@ test('experience 30: in a frame whose storage is refused the form works, and its
     else if (typed !== 'false') await control.fill(String(typed))
   }
   await frame.locator('main button[type="submit"]').click()
-  await frame.locator('[data-part="continue-later"] > [data-part="ways"] button').click()
+  await frame.locator('[data-part="continue-later"] > [data-part="next-links"] button').click()
   const alone = frame.locator('dialog[open] a[target]')
   await expect(alone).toBeInViewport()
   await expect(alone).toHaveAttribute('target', '_blank')

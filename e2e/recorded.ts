@@ -1,4 +1,4 @@
-// The browser tests' `test` without a product of its own: whoever fails tells its last calls, the page's console and the server's log.
+// Playwright `test` without a product: a failing test prints its last calls, the page's console and the server's log.
 import { writeFileSync } from 'node:fs'
 import { test as base } from '@playwright/test'
 import { runningProducts } from '../scripts/product.ts'

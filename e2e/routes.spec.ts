@@ -8,7 +8,7 @@ import { answerUpTo, arriveAt, fill, shown } from './applicant.ts'
 import { expect, test } from './browser.ts'
 
 const [first, second] = spain.pages as [JourneyPage, JourneyPage]
-const opener = (page: Page) => page.locator('[data-part="continue-later"] > [data-part="ways"] button')
+const opener = (page: Page) => page.locator('[data-part="continue-later"] > [data-part="next-links"] button')
 
 test('B1 B2: every route answers a stranger: links have their screens, all others the first page', async ({ page }) => {
   test.slow()

@@ -1,5 +1,5 @@
-// Good and bad values of every country's rules, judged by the chunk that a browser loads (K2, K3). The same tables as in the unit tests and
-// in test/server/vectors.test.ts.
+// Browser test of every country's rule examples, in the chunk that a browser loads (K2, K3). The same tables as in the unit
+// tests and in test/server/vectors.test.ts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as catalogue from '#catalogue/server.generated.ts'

@@ -1,4 +1,4 @@
-// What the server alone can say of a follow-up's answers: lists that no browser holds when it asks.
+// Server-side validation of a follow-up's answers, for lists that no browser holds when it asks.
 import type { FollowUpFault } from './follow-up-answers.ts'
 import type { FollowUpAnswers } from './follow-up.ts'
 

@@ -1,5 +1,5 @@
-// Follow-up: a screen that a lender wants the applicant to go through before it decides (F2, M5 to M9). Each is a folder of
-// `catalogue/follow-ups`, and the folder's name is its key; decision 037.
+// Follow-up: a screen that a lender requests before it decides (F2, M5 to M9). Each is a folder of `catalogue/follow-ups`, and
+// the folder's name is its key; decision 037.
 import type { DataPointKey, DataPointRow } from '#domain/questions/data-points.ts'
 import type { FollowUpKey } from './follow-ups.ts'
 import type { Value } from '#domain/questions/value.ts'

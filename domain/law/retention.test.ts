@@ -1,4 +1,4 @@
-// A country's retention: our clocks, but where the country says another.
+// Test of a country's retention periods: ours, except where the country states another.
 import { expect, test } from 'vitest'
 import { daysOf, retentionClassKeys, retentionOf } from './retention.ts'
 

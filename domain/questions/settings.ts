@@ -1,4 +1,4 @@
-// The settings of a variant: the limits and switches that rules, inputs and the client read (P1, P2).
+// Settings of a variant: the limits and switches that rules, inputs and the client read (P1, P2).
 
 export interface Range {
   readonly default: number

@@ -1,5 +1,5 @@
-// A browser test that fails on purpose, in a page of Playwright's and in one made by hand. `failure-told.spec.ts` runs it and looks at
-// what it leaves behind.
+// Browser test that fails on purpose, in a page of Playwright's and in one made by hand. `failure-told.spec.ts` runs it and
+// looks at what it leaves behind.
 import { expect } from '@playwright/test'
 import { test } from '../recorded.ts'
 

@@ -1,4 +1,4 @@
-// The browser tests' own settings, for the test that fails on purpose.
+// Playwright settings for the test that fails on purpose.
 import { defineConfig } from '@playwright/test'
 import everyday from '../../playwright.config.ts'
 

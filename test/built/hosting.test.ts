@@ -1,5 +1,5 @@
-// Hosting of the built form on a real nginx by docs/hosting/nginx.conf: it answers as our own server does (A6, A7, B1, S-10). What its
-// pages do in a browser is asked by e2e/hosting.spec.ts.
+// Test of the built form on a real nginx by docs/hosting/nginx.conf: same answers as our server (A6, A7, B1, S-10). What its
+// pages do in a browser is tested by e2e/hosting.spec.ts.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { request } from 'undici'

@@ -1,5 +1,5 @@
-// Good and bad values of every country's rules, judged by the server's own call (K2, K3, S-18). The same tables as in the unit tests and
-// in e2e/vectors.spec.ts.
+// Test of every country's rule examples by the server's own call (K2, K3, S-18). The same tables as in the unit tests and in
+// e2e/vectors.spec.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { toSections } from '#domain/questions/answers.ts'

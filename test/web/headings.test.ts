@@ -1,4 +1,4 @@
-// Headings: every page and every screen of every variant has one h1 of its own (experience 1, 3).
+// Test of headings: every page and screen of every variant has exactly one h1 of its own (experience 1, 3).
 import { describe, expect, test } from 'vitest'
 import type { ComponentType } from 'react'
 import { flows } from '#domain/journey/flows.ts'

@@ -14,7 +14,7 @@ import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
-import { Ways } from '#web/kit/ways.tsx'
+import { NextLinks } from '#web/kit/next-links.tsx'
 import { questionProps } from '#web/screens/question.tsx'
 import { useScreen } from '#web/screens/screen.tsx'
 import { consentCalls } from './calls.ts'
@@ -89,12 +89,12 @@ export function ComeBack() {
     return (
       <>
         <PageHeading ref={heading} title={title} intro={t('shellˆcomeBack>another>intro')} />
-        <Ways>
+        <NextLinks>
           <Button onClick={() => open(seen.reply)}>{t('shellˆcomeBack>another>go')}</Button>
           <Button kind="quiet" onClick={go}>
             {t('shellˆcontinueLink>another>stay')}
           </Button>
-        </Ways>
+        </NextLinks>
       </>
     )
   if (seen.kind === 'elsewhere')

@@ -7,7 +7,7 @@ import { useForm, useTexts } from '#web/context.ts'
 import { typedTexts } from '#web/journey/read-page.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { Ways } from '#web/kit/ways.tsx'
+import { NextLinks } from '#web/kit/next-links.tsx'
 import { consentCalls } from './calls.ts'
 import { PasswordField, passwordName } from './password-field.tsx'
 
@@ -55,11 +55,11 @@ export function SetPassword() {
   if (said === 'done') return <Notice tone="good">{t('shellˆpassword>done')}</Notice>
   if (!isOpen)
     return (
-      <Ways quiet>
+      <NextLinks quiet>
         <Button kind="plain" onClick={() => setOpen(true)}>
           {t('shellˆpassword>open')}
         </Button>
-      </Ways>
+      </NextLinks>
     )
   return (
     <form method="post" noValidate onSubmit={onSubmit} data-part="set-password">

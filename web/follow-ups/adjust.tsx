@@ -1,5 +1,5 @@
-// The amount and the period of an adjustable offer, by slider and by typing within its lender's limits, and what the choice
-// costs in one line beside them (M9, experience 14).
+// Inputs for amount and period of an adjustable offer, with the price of the choice in one line (M9, experience 14). By slider
+// and by typing, within the lender's limits.
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'

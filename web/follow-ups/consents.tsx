@@ -1,5 +1,5 @@
-// A follow-up that asks for consents: each for itself and unticked, the needed ones told apart from those that are up to the
-// applicant, the full text a tap away (experience 23). The words are those the server keeps as proof.
+// Consent screen of a follow-up: each consent unticked, required ones marked, full texts one tap away (experience 23). The
+// words are those the server keeps as proof.
 import { useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { readAsk } from '#contract/follow-up-asks.ts'

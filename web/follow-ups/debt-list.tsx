@@ -1,4 +1,4 @@
-// The debts that are named so far, what can be done with each, and what they come to.
+// List of entered debts with edit and delete actions, and their totals.
 import type { RefObject } from 'react'
 import { formatMoney } from '#domain/questions/conventions.ts'
 import { totalsOf } from '#domain/follow-up/customer-debts.ts'

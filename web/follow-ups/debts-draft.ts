@@ -1,4 +1,4 @@
-// Drafts of a follow-up of the form `debts`, as the tab keeps them until they are sent: the list, and what stands in the fields.
+// Draft of a follow-up of the form `debts`: the list and the open fields, kept in the tab until they are sent.
 import { debtFields } from '#domain/follow-up/customer-debts.ts'
 import type { Debt } from '#domain/follow-up/customer-debts.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'

@@ -1,4 +1,4 @@
-// The applicant's debts: a list one adds to, changes and removes from; none is an answer (state 31).
+// Debts screen of a follow-up: a list to add to, change and remove from; an empty list is an answer (state 31).
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'

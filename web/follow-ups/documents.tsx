@@ -1,4 +1,4 @@
-// A follow-up with pictures: its questions, and each picture on its way by itself.
+// Document screen of a follow-up: its questions, and pictures that upload one by one.
 import { useRef } from 'react'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'

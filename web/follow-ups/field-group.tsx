@@ -1,4 +1,4 @@
-// Several questions of one subject under its name, as a group to a screen reader too (experience 2).
+// Field group: several questions under one name, as a group to a screen reader too (experience 2).
 import type { ReactNode } from 'react'
 import styles from './field-group.module.css'
 

@@ -1,4 +1,4 @@
-// One field of a follow-up: a data point as everywhere else, an own field by its row and the follow-up's texts.
+// Field of a follow-up: a data point as everywhere else, or an own field by its row and the follow-up's texts.
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { isOptional } from '#domain/follow-up/follow-up-answers.ts'

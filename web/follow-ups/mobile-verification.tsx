@@ -1,5 +1,5 @@
-// The code that was sent to the mobile number: one input, another code after a pause, another number on the same screen, and the way
-// on where no code can be sent (experience 16, M5, S-23).
+// Verification screen for the code sent to the mobile number: one input, and actions to resend or change it (experience 16, M5,
+// S-23). On the same screen, with the way on where no code can be sent.
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { readAsk } from '#contract/follow-up-asks.ts'
@@ -10,7 +10,7 @@ import { textInput } from '#web/inputs/text.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { wordsOf } from '#web/screens/question.tsx'
-import { CodeWays } from './code-ways.tsx'
+import { CodeActions } from './code-actions.tsx'
 import { FollowUpPage } from './page.tsx'
 import { followUp } from './rows.ts'
 import type { FollowUpScreenProps } from './screen.tsx'
@@ -126,7 +126,7 @@ export function MobileVerification({ open }: FollowUpScreenProps) {
             </Button>
           </form>
         )}
-        <CodeWays ask={ask} answering={answering} isResent={isResent} say={say} resend={resend} />
+        <CodeActions ask={ask} answering={answering} isResent={isResent} say={say} resend={resend} />
       </div>
     </FollowUpPage>
   )

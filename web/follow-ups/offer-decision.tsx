@@ -1,4 +1,5 @@
-// The decision about offers: a yes for each, one no for all, what the no leads to; one press is one decision (experience 24).
+// Decision buttons of offers: accept for each, one decline for all, and what declining leads to (experience 24). One press is
+// one decision.
 import { useId, useState } from 'react'
 import type { OfferAsk } from '#contract/follow-up-asks.ts'
 import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'

@@ -1,5 +1,5 @@
-// Offers that a lender lays before the applicant, as they are or with one that can be adjusted: nothing is taken at a price
-// that is not on screen (F2, M7, M9, experience 24).
+// Offer screen of a follow-up, fixed or adjustable: nothing is accepted at a price that is not on screen (F2, M7, M9,
+// experience 24).
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { readAsk } from '#contract/follow-up-asks.ts'

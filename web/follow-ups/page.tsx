@@ -1,4 +1,4 @@
-// The frame of every follow-up's screen: who asks and why, what is wrong, what could not be sent, and the way on without it.
+// Page frame of every follow-up: who asks and why, faults, failed sending, and the way on without it.
 import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'

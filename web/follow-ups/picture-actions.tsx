@@ -1,4 +1,4 @@
-// What can be done with a picture, by how far it is.
+// Actions of a picture, by its upload state.
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'

@@ -1,4 +1,4 @@
-// One picture that a follow-up asks for: taken or chosen, shown, sent with its progress, sent again, replaced, taken back.
+// Picture field of a follow-up: take or choose, preview, upload with progress, retry, replace, remove.
 import { useEffect, useRef, useState } from 'react'
 import type { ChangeEvent } from 'react'
 import { fileTypes } from '#contract/follow-up-files.ts'

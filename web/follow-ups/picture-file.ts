@@ -1,4 +1,4 @@
-// A file as it is sent: pictures are drawn anew, so that they carry no place and no camera, and are small enough for a slow phone.
+// Picture preparation before upload: re-encoded without place and camera data, and scaled down for a slow phone.
 import { fileBytesAtMost } from '#contract/follow-up-files.ts'
 import type { FileType } from '#contract/follow-up-files.ts'
 import type { FaultCode } from '#domain/questions/rules.ts'

@@ -1,4 +1,4 @@
-// What a visit to a provider is: what happens and how long it takes, what the lender gets, and what nobody else sees.
+// Facts about a provider visit: what happens, how long it takes, what the lender gets, and what nobody else sees.
 import styles from './stack.module.css'
 import type { Provider } from '#domain/follow-up/providers.ts'
 

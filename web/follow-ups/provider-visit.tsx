@@ -1,5 +1,5 @@
-// A visit to a provider's own pages: what happens there, what is shared and what is not, then the page opens in a window of its
-// own and this one waits for what the provider says (experience 25, M5, M9).
+// Provider screen of a follow-up: explains the visit, opens the provider's page, and waits for its result (experience 25, M5,
+// M9). The page opens in a window of its own; what is shared and what is not is said before.
 import { useState } from 'react'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import { providers } from '#domain/follow-up/providers.ts'

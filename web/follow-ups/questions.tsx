@@ -1,4 +1,4 @@
-// A follow-up that asks questions: the fields of its row, judged as everywhere else, what is typed kept as it is typed.
+// Question screen of a follow-up: the fields of its row, validated as everywhere else. What is typed is kept as it is typed.
 import { useState, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'

@@ -1,4 +1,4 @@
-// Between a follow-up's inputs and its fields: reading what was typed, judging it, and which fields apply now.
+// Adapter between a follow-up's inputs and its fields: reads what was typed, validates it, and finds the fields that apply.
 import type { Conventions } from '#domain/questions/conventions.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { fieldApplies, fieldRow, judgeFollowUp, relevantFields } from '#domain/follow-up/follow-up-answers.ts'

@@ -1,4 +1,4 @@
-// Which screen a follow-up has: its folder's own where that has one, else the one of its form.
+// Router of follow-up screens: the folder's own screen where it has one, else the one of its form.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { followUps, followUpScreens } from '#catalogue/follow-ups.web.generated.ts'

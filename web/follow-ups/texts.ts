@@ -1,4 +1,4 @@
-// The words of the follow-ups: a key of their own namespace from its parts.
+// Text keys of the follow-ups, in a namespace of their own.
 
 export function followUpKeyOf(...parts: string[]): string {
   return `followUpsˆ${parts.join('>')}`

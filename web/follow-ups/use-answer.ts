@@ -1,5 +1,5 @@
-// Bringing a follow-up's answer to the server: one call at a time, the same key until the outcome is known, field errors
-// kept for the screen, and where the lead stands put into the store.
+// React hook that sends a follow-up's answer: one call at a time, with the same key until the outcome is known. Field
+// errors are kept for the screen, and the lead's new state is put into the store.
 import { useEffect, useRef, useState } from 'react'
 import { followUps } from '#catalogue/follow-ups.web.generated.ts'
 import { answerEndpoints } from '#contract/answer-endpoints.ts'

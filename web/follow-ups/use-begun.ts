@@ -1,4 +1,4 @@
-// Which files began to come before this page was loaded: the same ones go on where they were left.
+// React hook for uploads begun before this page was loaded: the same files resume where they were left.
 import { useEffect, useState } from 'react'
 import { uploadEndpoints } from '#contract/upload-endpoints.ts'
 import { clientOf } from '#web/api/client.ts'

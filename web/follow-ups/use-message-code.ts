@@ -1,4 +1,5 @@
-// Puts the code of an arriving text message into its input, where the browser can read it; given up when the screen is left.
+// React hook that fills in the code of an arriving text message, where the browser can read it. Given up when the screen is
+// left.
 import { useEffect, useRef } from 'react'
 
 /** `send` counts the codes: each is waited for anew. `take` is called with six figures, at most once a code. */

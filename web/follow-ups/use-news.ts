@@ -1,5 +1,5 @@
-// Asks quietly where the lead stands while somebody else has the next word: less and less often, and not at all while nobody
-// looks or the connection is being mended.
+// React hook that polls the lead's status while somebody else has the next move: less and less often. Not at all while
+// nobody looks or the connection is being mended.
 import { useEffect } from 'react'
 import { useForm } from '#web/context.ts'
 import { startCountdown } from '#web/kit/countdown.ts'

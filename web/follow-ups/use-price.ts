@@ -1,5 +1,5 @@
-// What an adjustable offer costs at the choice on screen: asked of the server a moment after the last change, and never taken
-// for that of another choice.
+// React hook for the price of an adjustable offer: asks the server a moment after the last change. An answer is never taken for
+// that of another choice.
 import { useEffect, useRef, useState } from 'react'
 import type { Choice } from '#domain/lender/adjustable.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'

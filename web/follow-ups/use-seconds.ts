@@ -1,4 +1,4 @@
-// How many seconds are left until a time of the server's.
+// React hook that counts the seconds left until a time of the server's.
 import { useEffect, useState } from 'react'
 import { useForm } from '#web/context.ts'
 import { startCountdown } from '#web/kit/countdown.ts'

@@ -1,4 +1,4 @@
-// One side's file on its way: prepared, sent in chunks where it is large, sent again under the same key until the outcome is known, replaced, taken back.
+// React hook for the upload of one picture: prepare, send, retry under the same key, replace, remove. Large files go in chunks.
 import { useEffect, useRef, useState } from 'react'
 import type { FaultCode } from '#domain/questions/rules.ts'
 import { newKey } from '#web/api/new-key.ts'

@@ -1,4 +1,4 @@
-// The code out of an arriving text message (M5, experience 16).
+// Test of reading the code from a text message (M5, experience 16).
 import { describe, expect, test } from 'vitest'
 import { codeFromMessage } from './web-otp.ts'
 

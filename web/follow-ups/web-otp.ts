@@ -1,5 +1,5 @@
-// The code out of the text message, where the browser reads it (WebOTP): the message's last line names this host and the code. The
-// browser asks the applicant first.
+// WebOTP: reads the code from a text message, where the browser supports it. The message's last line names this host and the
+// code. The browser asks the applicant first.
 import { readCode } from '#domain/questions/one-time-code.ts'
 
 /** What TypeScript's own types do not know of the interface. */

@@ -1,4 +1,4 @@
-// Good news in passing (O2): the connection is back and everything is saved.
+// Toast for a restored connection (O2): says that everything is saved.
 import type { Application, Connection } from '#domain/application/application.ts'
 import { isAfterOffer } from '#domain/journey/states.ts'
 

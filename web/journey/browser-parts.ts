@@ -1,4 +1,4 @@
-// What the engine takes from a browser: keys, chance, timers, and whether somebody is online and looking.
+// Browser dependencies of the client engine: keys, randomness, timers, and whether somebody is online and looking.
 import { newKey } from '#web/api/new-key.ts'
 import { newReference } from '#web/tracking/new-reference.ts'
 import type { EngineParts } from './engine.ts'

@@ -1,4 +1,4 @@
-// What Continue does, as a pipeline: read, validate, merge, store, move. Sending follows by itself (`engine.ts`).
+// Continue pipeline: read, validate, merge, store, move. Sending follows by itself (`engine.ts`).
 import { faultMessage } from '#contract/fault-message.ts'
 import { answersOf } from '#domain/application/application.ts'
 import type { PageFault } from '#domain/application/application.ts'

@@ -1,4 +1,4 @@
-// The engine on a scripted server and a clock of its own: what is sent again, when, and under which key.
+// Test of the client engine on a scripted server and a manual clock: retries, their times and their keys.
 import { describe, expect, test } from 'vitest'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application, LivingLead } from '#domain/application/application.ts'

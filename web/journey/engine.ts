@@ -1,5 +1,5 @@
-// Client engine, the runner: sends answers as soon as they are given, retries a lead that could not be sent with the same key, and asks after a
-// lead under way (O5, R-10 to R-17, R-27). What is done next is decided in `next-command.ts`. Loaded after the first step.
+// Client engine, the runner: sends answers, retries writes under the same key, and polls a lead under way (O5, R-10 to R-17,
+// R-27). What is done next is decided in `next-command.ts`. Loaded after the first step.
 import { answersOf } from '#domain/application/application.ts'
 import type { Application, LivingLead, Outgoing, SendKind } from '#domain/application/application.ts'
 import { withConditionsAsked } from '#domain/application/resume.ts'

@@ -1,4 +1,4 @@
-// A postal code fills province and city beside it (experience 15): only where nothing was typed, and a look-up that fails
+// Address fill from a postal code: province and city, only where nothing was typed (experience 15). A look-up that fails
 // changes nothing.
 import { dataPoint, isDataPointKey, splitKey } from '#domain/questions/data-points.ts'
 import { kindRow } from '#domain/questions/kinds.ts'

@@ -1,4 +1,5 @@
-// Answers of look-ups, kept while they are used and for sixty seconds more (P3): going back to a postal code asks nobody again.
+// Cache of look-up answers, kept while they are used and for sixty seconds more (P3). Going back to a postal code asks nobody
+// again.
 import { constants } from '#domain/application/constants.ts'
 
 /** A look-up that remembers; the same key asked twice at the same time is one request. `isGood` says which answers may be kept. */

@@ -1,4 +1,4 @@
-// Everything that is loaded right after the first step: the engine, the client, the country's rules and the texts.
+// Chunk loaded right after the first step: the engine, the client, the country's rules and the texts.
 import { brandTexts, countryRules, countryTexts, texts } from '#catalogue/web.generated.ts'
 import { createTexts, namespaces, translator } from '#contract/texts.ts'
 import type { Translate } from '#contract/fault-message.ts'

@@ -1,4 +1,4 @@
-// The client engine's decisions as tables: what is done next, what an answer comes to, and when a failure is tried again.
+// Test of the client engine's decisions as tables: the next command, the result of an answer, and retries.
 import { describe, expect, test } from 'vitest'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'

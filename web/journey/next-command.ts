@@ -1,5 +1,5 @@
-// Client engine, the pure part: what is done next with a lead, and what an answer of the server comes to (O5, R-10 to R-17, R-27).
-// `engine.ts` runs it; the clock, chance and the network are there.
+// Client engine, the pure part: decides the next command for a lead, and the result of a server's answer (O5, R-10 to R-17,
+// R-27). `engine.ts` runs it; the clock, chance and the network are there.
 import { constants } from '#domain/application/constants.ts'
 import type { Application, Connection, Outgoing, SendKind } from '#domain/application/application.ts'
 import { isSent, states } from '#domain/journey/states.ts'

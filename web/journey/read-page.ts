@@ -1,4 +1,4 @@
-// Between a page's native inputs and the domain: reading what was typed, filling what is known, judging it.
+// Adapter between a page's native inputs and the domain: reads what was typed, fills in what is known, validates.
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'

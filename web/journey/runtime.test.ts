@@ -1,4 +1,4 @@
-// The small parts beside the screens, each on a clock of its own: toasts' time, look-ups that are kept, good news, other tabs, expiry.
+// Test of the client runtime's small parts on manual clocks: toasts, look-up cache, restored connection, other tabs, expiry.
 import { describe, expect, test, vi } from 'vitest'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'

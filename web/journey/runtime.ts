@@ -1,5 +1,4 @@
-// What runs beside the screens in a browser, put together: client, engine, other tabs, toasts, and what is told to the log and to the
-// session recorder. Loaded after the first step.
+// Client runtime: composes API client, engine, other tabs, toasts, log and session recorder. Loaded after the first step.
 import { constants } from '#domain/application/constants.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { createClient } from '../api/client.ts'

@@ -1,5 +1,6 @@
-// Texts that changed since the build, from `/locales/{lng}/{ns}.json` (M10, P4): asked for with the tag of the bundled ones, so
-// that an unchanged file costs a 304. 5xx and silence are tried again, 4xx and broken JSON are not, and the bundled stand.
+// Loader of texts changed since the build, from `/locales/{lng}/{ns}.json` (M10, P4). They are asked for with the tag of the
+// bundled ones, so that an unchanged file costs a 304. 5xx and silence are tried again, 4xx and broken JSON are not, and the
+// bundled stand.
 import type { BackendModule, ReadCallback } from 'i18next'
 
 interface Place {

@@ -1,4 +1,4 @@
-// The store: what is kept of changes that lead to further ones.
+// Test of the store: what is saved of changes that lead to further ones.
 import { expect, test } from 'vitest'
 import { newApplication } from '#domain/application/application.ts'
 import { createApplicationStore } from './store.ts'

@@ -1,4 +1,4 @@
-// The one store: zustand around the domain's reducer; each change is offered to whoever keeps it.
+// Store of the client's state: zustand around the domain's reducer. Each change is offered to whoever keeps it.
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Application } from '#domain/application/application.ts'

@@ -1,5 +1,5 @@
-// Names of employers while the applicant types one (M3): asked for a moment after the last key, and typed on by hand where nobody
-// answers.
+// Employer suggestions while the applicant types (M3): requested a moment after the last key. Where nobody answers the name is
+// typed on by hand.
 import { lookUpEndpoints } from '#contract/look-up-endpoints.ts'
 import { constants } from '#domain/application/constants.ts'
 import { clientOf } from '#web/api/client.ts'

@@ -1,5 +1,5 @@
-// Suggestions under a text input, as the browser shows them: a native list is read by screen readers, used by keyboard and touch, and
-// anything else may still be typed.
+// Suggestions under a text input in a native list: read by screen readers, used by keyboard and touch. Anything else may still
+// be typed.
 
 const lists = new WeakMap<HTMLInputElement, HTMLDataListElement>()
 let count = 0

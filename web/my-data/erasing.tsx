@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { Ways } from '#web/kit/ways.tsx'
+import { NextLinks } from '#web/kit/next-links.tsx'
 import styles from './my-data.module.css'
 import type { Rights } from './use-rights.ts'
 
@@ -28,11 +28,11 @@ export function Erasing({ rights, onDone }: { rights: Rights; onDone: () => void
   }
   if (!isOpen)
     return (
-      <Ways>
+      <NextLinks>
         <Button kind="quiet" onClick={() => setState('asking')}>
           {text('open')}
         </Button>
-      </Ways>
+      </NextLinks>
     )
   return (
     <section className={styles.part} data-part="erasing">
@@ -45,7 +45,7 @@ export function Erasing({ rights, onDone }: { rights: Rights; onDone: () => void
         ))}
       </ul>
       {state === 'failed' && <Notice tone="bad">{text('failed')}</Notice>}
-      <Ways>
+      <NextLinks>
         <Button
           busy={state === 'busy' ? t('shellˆwait') : undefined}
           onClick={() => void erase().catch(() => setState('failed'))}
@@ -55,7 +55,7 @@ export function Erasing({ rights, onDone }: { rights: Rights; onDone: () => void
         <Button kind="quiet" onClick={() => setState('closed')}>
           {text('no')}
         </Button>
-      </Ways>
+      </NextLinks>
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { LinkButton } from '#web/kit/link-button.tsx'
 import { isFramed } from '#web/embed/framed.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Panel } from '#web/kit/panel.tsx'
-import { Ways } from '#web/kit/ways.tsx'
+import { NextLinks } from '#web/kit/next-links.tsx'
 import { YourData } from './your-data.tsx'
 
 type Link = LinkReply
@@ -24,11 +24,11 @@ export function ContinueLater() {
   if (!complete) return null
   return (
     <div data-part="continue-later">
-      <Ways quiet>
+      <NextLinks quiet>
         <Button kind="plain" onClick={() => setOpen(true)}>
           {t('shellˆcontinueLater>open')}
         </Button>
-      </Ways>
+      </NextLinks>
       <Panel
         isOpen={isOpen}
         title={t('shellˆcontinueLater>title')}
@@ -86,11 +86,11 @@ function YourLink() {
       <Suspense>
         <SetPassword />
       </Suspense>
-      <Ways quiet>
+      <NextLinks quiet>
         <Button kind="plain" data-act="renew" onClick={() => void show(renewedLink(form), true)}>
           {t('shellˆcontinueLater>renew')}
         </Button>
-      </Ways>
+      </NextLinks>
       <YourData />
     </>
   )

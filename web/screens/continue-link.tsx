@@ -11,7 +11,7 @@ import { Button } from '#web/kit/button.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
-import { Ways } from '#web/kit/ways.tsx'
+import { NextLinks } from '#web/kit/next-links.tsx'
 import { useLinkVisit } from './link-visit.ts'
 import { useScreen } from './screen.tsx'
 
@@ -88,7 +88,7 @@ function ByLink() {
         </LinkButton>
       )}
       {seen.kind === 'another' && (
-        <Ways>
+        <NextLinks>
           <Button onClick={() => open(seen.reply)}>{text('go')}</Button>
           <Button
             kind="quiet"
@@ -96,7 +96,7 @@ function ByLink() {
           >
             {text('stay')}
           </Button>
-        </Ways>
+        </NextLinks>
       )}
     </>
   )

@@ -2,13 +2,13 @@
 import { useForm, useTexts } from '#web/context.ts'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { onPlainClick } from '#web/kit/plain-click.ts'
-import { Ways } from '#web/kit/ways.tsx'
+import { NextLinks } from '#web/kit/next-links.tsx'
 
 export function YourData() {
   const form = useForm()
   const { t } = useTexts()
   return (
-    <Ways quiet>
+    <NextLinks quiet>
       <LinkButton
         kind="plain"
         href={`${form.boot.basePath}/my-data`}
@@ -17,6 +17,6 @@ export function YourData() {
       >
         {t('shellˆmyData>open')}
       </LinkButton>
-    </Ways>
+    </NextLinks>
   )
 }

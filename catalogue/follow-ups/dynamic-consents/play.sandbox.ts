@@ -1,4 +1,4 @@
-// How the sandbox plays `dynamic-consents`: consents in the lender's own words.
+// Sandbox behaviour of `dynamic-consents`: consents in the lender's own words.
 import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
 import { consentWords } from './consent-words.ts'
 

@@ -1,4 +1,4 @@
-// How the sandbox plays `ipfd-offer-choice`: the offers that come along.
+// Sandbox behaviour of `ipfd-offer-choice`: the offers sent along.
 import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
 
 export const play: PlayedFollowUp = {

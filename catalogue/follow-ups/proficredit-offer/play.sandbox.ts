@@ -1,4 +1,4 @@
-// How the sandbox plays `proficredit-offer`: the offer that comes along.
+// Sandbox behaviour of `proficredit-offer`: the offer sent along.
 import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
 
 export const play: PlayedFollowUp = { offers: [{ id: 'proficredit-1' }] }

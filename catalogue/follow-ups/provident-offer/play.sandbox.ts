@@ -1,4 +1,4 @@
-// How the sandbox plays `provident-offer`: an offer that can be changed.
+// Sandbox behaviour of `provident-offer`: an adjustable offer.
 import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
 
 export const play: PlayedFollowUp = { offers: [{ id: 'provident-1', adjustable: true }] }

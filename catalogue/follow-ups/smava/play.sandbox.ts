@@ -1,4 +1,4 @@
-// How the sandbox plays `smava`: the offers of its banks.
+// Sandbox behaviour of `smava`: the offers of its banks.
 import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
 
 export const play: PlayedFollowUp = {

@@ -1,15 +1,16 @@
-// Below the code's input: when another code may be asked for, what stands in the way of one, and the ways on (M5, S-23).
+// Actions below the code input: send another code, change the number, or go on without (M5, S-23). It says when a code may be
+// asked for, and what stands in the way of one.
 import { useRef } from 'react'
 import type { AskOf } from '#contract/follow-up-asks.ts'
 import { useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { Ways } from '#web/kit/ways.tsx'
+import { NextLinks } from '#web/kit/next-links.tsx'
 import { followUpKeyOf } from './texts.ts'
 import type { Answering } from './use-answer.ts'
 import { clockText, useSecondsUntil } from './use-seconds.ts'
 
-interface CodeWaysProps {
+interface CodeActionsProps {
   readonly ask: AskOf<'code'>
   readonly answering: Answering
   readonly isResent: boolean
@@ -18,7 +19,7 @@ interface CodeWaysProps {
   readonly resend: () => Promise<boolean>
 }
 
-export function CodeWays({ ask, answering, isResent, say, resend }: CodeWaysProps) {
+export function CodeActions({ ask, answering, isResent, say, resend }: CodeActionsProps) {
   const { t } = useTexts()
   const news = useRef<HTMLDivElement>(null)
   const { nextSendAt, held = false, barred = false } = ask
@@ -46,7 +47,7 @@ export function CodeWays({ ask, answering, isResent, say, resend }: CodeWaysProp
       </div>
       {barred && <Notice tone="warning">{say('barred')}</Notice>}
       {isSpent && <Notice tone="info">{say('spent')}</Notice>}
-      <Ways>
+      <NextLinks>
         {isReady && (
           <Button kind="quiet" busy={busy} onClick={() => void onResend()}>
             {say('resend')}
@@ -66,7 +67,7 @@ export function CodeWays({ ask, answering, isResent, say, resend }: CodeWaysProp
             {t(followUpKeyOf('common', 'skip'))}
           </Button>
         )}
-      </Ways>
+      </NextLinks>
     </>
   )
 }
