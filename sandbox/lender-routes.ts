@@ -17,43 +17,10 @@ const supplementBytes = 20_000_000
 
 const welcomeQuery = v.object({ reference: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) })
 
-export function registerLenders(app: FastifyInstance, deps: LenderDeps, played: Played): void {
-  const { lenders, now, secretOf, decisionMs: lateMs } = deps
+type IsSigned = (request: FastifyRequest, lenderId: string, rawBody: string | Buffer) => boolean
 
-  // Signatures are over the bytes as they came, so nothing is parsed before they are checked.
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.addHook('preClose', (done) => {
-    played.close()
-    done()
-  })
-
-  const isSigned = (request: FastifyRequest, lenderId: string, rawBody: string | Buffer): boolean =>
-    verifySignature({
-      secret: secretOf(lenderId),
-      timestamp: request.headers[signatureHeaders.timestamp],
-      signature: request.headers[signatureHeaders.signature],
-      rawBody,
-      nowSeconds: Math.floor(now() / 1000),
-    })
-  const answer = (reply: FastifyReply, entry: Entry, call: 'post' | 'ask') =>
-    answerWith(entry.fault, call, { reply, decision: () => decisionAt(entry, now()), lateMs, signal: played.signal })
-
-  app.post<{ Params: { id: string } }>('/lenders/:id/applications', (request, reply) => {
-    const { id } = request.params
-    const book = played.book(id)
-    if (!book) return refuse(reply, 404, 'unknown-lender')
-    const body = request.body instanceof Buffer ? request.body : Buffer.of()
-    if (!isSigned(request, id, body)) return refuse(reply, 401, 'signature')
-    const rawBody = body.toString()
-    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), partnerApplication), rawBody)
-    const key = request.headers[headers.idempotencyKey]
-    if (!read.success || typeof key !== 'string') return refuse(reply, 422, 'not-an-application')
-    const known = book.byKey(key) ?? book.byReference(read.output.reference)
-    if (known && (known.idempotencyKey !== key || known.rawBody !== rawBody)) return refuse(reply, 422, 'key-reused')
-    const entry = known ?? played.receive(id, read.output, { idempotencyKey: key, rawBody })
-    return entry ? answer(reply, entry, 'post') : refuse(reply, 422, 'not-taken-here')
-  })
-
+/** What comes after an application: the answer to a follow-up, and an erasure. */
+function registerLater(app: FastifyInstance, played: Played, isSigned: IsSigned): void {
   app.post<{ Params: { id: string; reference: string } }>(
     '/lenders/:id/applications/:reference/follow-ups',
     { bodyLimit: supplementBytes },
@@ -89,6 +56,46 @@ export function registerLenders(app: FastifyInstance, deps: LenderDeps, played: 
       return reply.send({ erased: read.output.scope })
     },
   )
+}
+
+export function registerLenders(app: FastifyInstance, deps: LenderDeps, played: Played): void {
+  const { lenders, now, secretOf, decisionMs: lateMs } = deps
+
+  // Signatures are over the bytes as they came, so nothing is parsed before they are checked.
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addHook('preClose', (done) => {
+    played.close()
+    done()
+  })
+
+  const isSigned: IsSigned = (request, lenderId, rawBody) =>
+    verifySignature({
+      secret: secretOf(lenderId),
+      timestamp: request.headers[signatureHeaders.timestamp],
+      signature: request.headers[signatureHeaders.signature],
+      rawBody,
+      nowSeconds: Math.floor(now() / 1000),
+    })
+  const answer = (reply: FastifyReply, entry: Entry, call: 'post' | 'ask') =>
+    answerWith(entry.fault, call, { reply, decision: () => decisionAt(entry, now()), lateMs, signal: played.signal })
+
+  app.post<{ Params: { id: string } }>('/lenders/:id/applications', (request, reply) => {
+    const { id } = request.params
+    const book = played.book(id)
+    if (!book) return refuse(reply, 404, 'unknown-lender')
+    const body = request.body instanceof Buffer ? request.body : Buffer.of()
+    if (!isSigned(request, id, body)) return refuse(reply, 401, 'signature')
+    const rawBody = body.toString()
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), partnerApplication), rawBody)
+    const key = request.headers[headers.idempotencyKey]
+    if (!read.success || typeof key !== 'string') return refuse(reply, 422, 'not-an-application')
+    const known = book.byKey(key) ?? book.byReference(read.output.reference)
+    if (known && (known.idempotencyKey !== key || known.rawBody !== rawBody)) return refuse(reply, 422, 'key-reused')
+    const entry = known ?? played.receive(id, read.output, { idempotencyKey: key, rawBody })
+    return entry ? answer(reply, entry, 'post') : refuse(reply, 422, 'not-taken-here')
+  })
+
+  registerLater(app, played, isSigned)
 
   app.get<{ Params: { id: string; reference: string } }>('/lenders/:id/applications/:reference', (request, reply) => {
     const { id, reference } = request.params

@@ -35,13 +35,10 @@ const textsPattern = (texts: string) =>
 const anyPrefix = (editions: readonly Edition[]) =>
   `(?:${[...new Set(editions.map(({ prefix }) => exactly(prefix)))].join('|')})`
 
-/** For nginx's `http` block: which file answers an address, and what its answer carries. */
-export function nginxTables(site: Site): string {
-  const { assets, editions, headers, paths, texts } = site
+function editionTables({ editions }: Site): string[] {
   const byHost = editions.filter(({ hosts }) => hosts !== undefined)
   const [base] = byHost
   return [
-    note,
     '# The edition of a host name, and of the path an address begins with.',
     map('$host', 'edition_of_host', [
       ['default', '""'],
@@ -58,6 +55,14 @@ export function nginxTables(site: Site): string {
       ['default', '""'],
       [pattern(`^${anyPrefix(editions)}/(?<loanform_rest>.*)$`), '$loanform_rest'],
     ]),
+  ]
+}
+
+/** Which file answers, and where an address leads that has none. */
+function fileTables(site: Site): string[] {
+  const { assets, editions, texts } = site
+  const base = editions.find(({ hosts }) => hosts !== undefined)
+  return [
     '# The file of the build that answers.',
     map('"$loanform_edition/$loanform_path"', 'page', [
       ['default', '"$loanform_edition/shell.html"'],
@@ -86,6 +91,12 @@ export function nginxTables(site: Site): string {
         quoted(`${prefix}/`),
       ]),
     ]),
+  ]
+}
+
+function headerTables(site: Site): string[] {
+  const { headers, paths } = site
+  return [
     '# What the answer carries. Nothing that went wrong is kept for a year.',
     map('$loanform_file', 'policy', headerRows(site, 'content-security-policy')),
     map('$loanform_file', 'reporting', headerRows(site, 'reporting-endpoints')),
@@ -106,17 +117,26 @@ export function nginxTables(site: Site): string {
       ['default', quoted(site.headers['cache-control'] ?? '')],
       [pattern('^(?:20[06]|304)$'), '$loanform_kept'],
     ]),
-    '# The compressed file beside, for who takes it; the answer says so where it is that file that was found.',
-    map('$http_accept_encoding', 'compressed', [
-      ['default', '""'],
-      [pattern(String.raw`(?:^|,)\s*br\s*(?:;\s*q=(?:0\.\d*[1-9]\d*|1(?:\.0*)?)\s*)?(?:,|$)`), '.br'],
-    ]),
-    map('"$uri $loanform_file"', 'encoding', [
-      ['default', '""'],
-      [pattern(String.raw`^/(.+)\.br \1$`), 'br'],
-    ]),
-    '',
-  ].join('\n\n')
+  ]
+}
+
+const compressionTables: readonly string[] = [
+  '# The compressed file beside, for who takes it; the answer says so where it is that file that was found.',
+  map('$http_accept_encoding', 'compressed', [
+    ['default', '""'],
+    [pattern(String.raw`(?:^|,)\s*br\s*(?:;\s*q=(?:0\.\d*[1-9]\d*|1(?:\.0*)?)\s*)?(?:,|$)`), '.br'],
+  ]),
+  map('"$uri $loanform_file"', 'encoding', [
+    ['default', '""'],
+    [pattern(String.raw`^/(.+)\.br \1$`), 'br'],
+  ]),
+]
+
+/** For nginx's `http` block: which file answers an address, and what its answer carries. */
+export function nginxTables(site: Site): string {
+  return [note, ...editionTables(site), ...fileTables(site), ...headerTables(site), ...compressionTables, ''].join(
+    '\n\n',
+  )
 }
 
 /** A build of one variant has it at every host. */

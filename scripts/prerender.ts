@@ -52,6 +52,12 @@ export interface Drawn {
   readonly tag?: string
 }
 
+/** The gallery is a page of its own, at the root of the development server. */
+async function writeGallery(web: string, assets: string, write: Output['write']): Promise<void> {
+  const gallery = await readFile(join(web, 'web/gallery/index.html'), 'utf8')
+  await write(join(web, 'gallery/index.html'), gallery.replaceAll('../../assets/', `${assets}/`))
+}
+
 /** Draws every page, and writes the texts that it asks for beside it (M10); what was drawn. */
 export async function prerenderAll(settings: BuildSettings, { root, write }: Output): Promise<readonly Drawn[]> {
   const web = join(root, 'dist/web')
@@ -69,11 +75,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
   const common = await sheet([...stylesOf(manifest, entry), ...stylesOf(beside, frame)])
 
   const { chosenVariant: chosen, productName, environment } = settings
-  if (chosen === undefined) {
-    // The gallery is a page of its own, at the root of the development server.
-    const gallery = await readFile(join(web, 'web/gallery/index.html'), 'utf8')
-    await write(join(web, 'gallery/index.html'), gallery.replaceAll('../../assets/', `${assets}/`))
-  }
+  if (chosen === undefined) await writeGallery(web, assets, write)
   const own = readOperatorTexts(settings.textsDir, (file, why) => console.error(`${file}: left aside, ${why}`))
   const drawn: Drawn[] = []
   const draw = async (row: Drawn) => {
@@ -120,17 +122,21 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
       const below = `${place}/${id}`
       await draw({ file: `${below}/index.html`, text: index, variant })
       await draw({ file: `${below}/shell.html`, text: shell, variant })
-      for (const name of namespaces)
-        await draw({
-          file: below + settings.textsPath.replace('{lng}', locale).replace('{ns}', name),
-          text: JSON.stringify(resources[name] ?? {}),
-          variant,
-          tag: await textsTag(resources[name] ?? {}),
-        })
+      for (const row of await textsBeside(resources, below + settings.textsPath.replace('{lng}', locale)))
+        await draw({ ...row, variant })
     }
   }
   return drawn
 }
+
+/** The texts of each namespace as files, `{ns}` of their path filled in, with the tag that pages know them by. */
+const textsBeside = (resources: ReturnType<typeof textsOf>, path: string) =>
+  Promise.all(
+    namespaces.map(async (name) => {
+      const texts = resources[name] ?? {}
+      return { file: path.replace('{ns}', name), text: JSON.stringify(texts), tag: await textsTag(texts) }
+    }),
+  )
 
 /** As one of its pages has it. */
 const inLocale = ({ experiments, ...variant }: Variant, locale: string): Variant => ({

@@ -14,15 +14,11 @@ export function stepFrom(value: number, direction: 1 | -1, { min, max, step }: I
   return Math.min(max, Math.max(min, min + next * step))
 }
 
-export function SliderInput(props: InputProps) {
-  const { label, conventions, words, texts, disabled } = props
-  const range = props.range ?? { min: 0, max: 100, step: 1, minText: '0', maxText: '100' }
-  const { min, max, step, unit } = range
+/** Keeps the typed control and the slider in step: the typed one is the value, the slider writes into it. */
+function useSlider(range: InputRange, start: number, conventions: InputProps['conventions'], beside: string) {
+  const { min, max } = range
   const input = useRef<HTMLInputElement>(null)
   const slider = useRef<HTMLInputElement>(null)
-  const given = readMoney(texts, conventions)
-  const start = typeof given === 'number' ? given : min
-  const beside = unit ?? conventions.currencySymbol
 
   const paint = () => {
     const control = slider.current
@@ -56,6 +52,18 @@ export function SliderInput(props: InputProps) {
     // Only once: afterwards the events keep both in step.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
+
+  return { input, slider, write, follow, nudge }
+}
+
+export function SliderInput(props: InputProps) {
+  const { label, conventions, words, texts, disabled } = props
+  const range = props.range ?? { min: 0, max: 100, step: 1, minText: '0', maxText: '100' }
+  const { min, max, step, unit } = range
+  const given = readMoney(texts, conventions)
+  const start = typeof given === 'number' ? given : min
+  const beside = unit ?? conventions.currencySymbol
+  const { input, slider, write, follow, nudge } = useSlider(range, start, conventions, beside)
 
   const button = (direction: 1 | -1, sign: string, word: string) => (
     <button

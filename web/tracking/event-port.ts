@@ -52,6 +52,16 @@ function add(events: TrackedEvent[], event: TrackedEvent): void {
   if (events.length > waitingAtMost) events.shift()
 }
 
+/** Resolves once the sink has sent what it holds; `failed` is called where it cannot. */
+async function flushed(state: SinkState, failed: () => void): Promise<void> {
+  try {
+    await state.started
+    await state.sink?.flush?.()
+  } catch {
+    failed()
+  }
+}
+
 export function createEventPort({ start: configured, isFirst, now, aside, after, warn }: PortParts): EventPort {
   // What happened while nothing was said of a purpose, or nobody knew who is to be told: told once both are there, gone once the purpose is
   // refused. What happens after a refusal is never kept, so that nothing of it is told later.
@@ -118,14 +128,7 @@ export function createEventPort({ start: configured, isFirst, now, aside, after,
     },
     flush: (limitMs) => {
       for (const [name, state] of sinkStates) deliverWaiting(name, state)
-      const all = [...sinkStates].map(async ([name, state]) => {
-        try {
-          await state.started
-          await state.sink?.flush?.()
-        } catch {
-          warn(`Failed to send to ${name}`)
-        }
-      })
+      const all = [...sinkStates].map(([name, state]) => flushed(state, () => warn(`Failed to send to ${name}`)))
       return Promise.race([Promise.all(all).then(() => {}), new Promise<void>((resolve) => after(limitMs, resolve))])
     },
   }

@@ -29,11 +29,9 @@ interface Asked {
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const keptMs = 10_000
 
-/** Metrics of this process; `registry` is made anew for each. */
-export function createMetrics(): Metrics {
-  const registry = new Registry()
+/** Every metric of our own, by what it measures. */
+function instrumentsIn(registry: Registry) {
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Gauge<L>({ name, help, labelNames: [...labelNames], registers })
   const requests = new Histogram({
@@ -81,8 +79,14 @@ export function createMetrics(): Metrics {
   const breaker = gauge('loanform_breaker', '1 for the state the breaker before a lender is in', ['lender', 'state'])
   const connections = gauge('loanform_database_connections', 'Connections to PostgreSQL', ['state'])
   const part = gauge('loanform_part', '1 for the state a part of readiness is in', ['part', 'state'])
+  return { requests, answers, failures, reports, up, fromDatabase, breaker, connections, part }
+}
+type Instruments = ReturnType<typeof instrumentsIn>
 
-  const hear: Heard = (message, { route, method, status, ms, lender, outcome, job, count: found }) => {
+/** Counts one event of the log, by its message. */
+const hearInto =
+  ({ requests, answers, failures, reports }: Instruments): Heard =>
+  (message, { route, method, status, ms, lender, outcome, job, count: found }) => {
     const took = typeof ms === 'number' ? ms / 1000 : 0
     if (message === 'request')
       requests.observe({ route: String(route), method: String(method), status: String(status) }, took)
@@ -92,29 +96,42 @@ export function createMetrics(): Metrics {
     if (message === 'job failed') failures.inc({ job: String(job) })
   }
 
+/** Sets what stands in the database; false where it does not answer. */
+async function countInto({ up, fromDatabase }: Instruments, { catalogue, db, now }: Asked['deps']): Promise<boolean> {
+  for (const each of Object.values(fromDatabase)) each.reset()
+  try {
+    const counted = await countAll(db, now())
+    for (const { variant, state, count: leads } of counted.leads) fromDatabase.leads.set({ variant, state }, leads)
+    for (const { lender, outcome, count: verdicts } of counted.verdicts)
+      fromDatabase.verdicts.set({ lender, outcome }, verdicts)
+    for (const { kind, state, count: jobs } of counted.jobs) fromDatabase.jobs.set({ job: kind, state }, jobs)
+    for (const { network, status, count: told } of counted.conversions)
+      fromDatabase.conversions.set({ network, status }, told)
+    fromDatabase.messages.set({ what: 'sent' }, counted.codes.sent)
+    fromDatabase.messages.set({ what: 'proven' }, counted.codes.proven)
+    fromDatabase.oldest.set(counted.oldestSeconds)
+    for (const [lender, row] of Object.entries(await lendersAsSet(db, catalogue.lenders)))
+      fromDatabase.off.set({ lender }, isOffAt(row, now()) ? 1 : 0)
+    up.set(1)
+    return true
+  } catch {
+    up.set(0)
+    return false
+  }
+}
+
+/** Metrics of this process; `registry` is made anew for each. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const instruments = instrumentsIn(registry)
+  const { breaker, connections, part } = instruments
+
   let countedAt = Number.NEGATIVE_INFINITY
-  const count = async ({ catalogue, db, now }: Asked['deps']) => {
-    if (now() - countedAt < keptMs) return
-    countedAt = now()
-    for (const each of Object.values(fromDatabase)) each.reset()
-    try {
-      const counted = await countAll(db, now())
-      for (const { variant, state, count: leads } of counted.leads) fromDatabase.leads.set({ variant, state }, leads)
-      for (const { lender, outcome, count: verdicts } of counted.verdicts)
-        fromDatabase.verdicts.set({ lender, outcome }, verdicts)
-      for (const { kind, state, count: jobs } of counted.jobs) fromDatabase.jobs.set({ job: kind, state }, jobs)
-      for (const { network, status, count: told } of counted.conversions)
-        fromDatabase.conversions.set({ network, status }, told)
-      fromDatabase.messages.set({ what: 'sent' }, counted.codes.sent)
-      fromDatabase.messages.set({ what: 'proven' }, counted.codes.proven)
-      fromDatabase.oldest.set(counted.oldestSeconds)
-      for (const [lender, row] of Object.entries(await lendersAsSet(db, catalogue.lenders)))
-        fromDatabase.off.set({ lender }, isOffAt(row, now()) ? 1 : 0)
-      up.set(1)
-    } catch {
-      countedAt = Number.NEGATIVE_INFINITY
-      up.set(0)
-    }
+  const count = async (deps: Asked['deps']) => {
+    if (deps.now() - countedAt < keptMs) return
+    countedAt = deps.now()
+    if (!(await countInto(instruments, deps))) countedAt = Number.NEGATIVE_INFINITY
   }
 
   const text: Metrics['text'] = async ({ deps, parts, breakers, pool }) => {
@@ -130,5 +147,5 @@ export function createMetrics(): Metrics {
     .flatMap((each) =>
       each instanceof Histogram ? ['bucket', 'count', 'sum'].map((end) => `${each.name}_${end}`) : [each.name],
     )
-  return { hear, names, text }
+  return { hear: hearInto(instruments), names, text }
 }

@@ -58,6 +58,32 @@ export function variantAt(
   return byHost ?? (config.chosenVariant === undefined ? undefined : variants.get(config.chosenVariant))
 }
 
+const nothing = (request: FastifyRequest, reply: FastifyReply) => respond(request, reply, refuse('not-found'))
+
+/** The build's files by their names, which change with what they hold. */
+async function registerAssets(app: FastifyInstance, webRoot: string, basePath: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(webRoot, 'assets'),
+    prefix: `${basePath}/assets/`,
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+    logLevel: 'silent',
+    // A build leaves neither; somebody may (S-33).
+    dotfiles: 'ignore',
+    allowedPath: (path) => !path.endsWith('.map'),
+  })
+}
+
+function registerGallery(app: FastifyInstance, send: ReturnType<typeof builtPages>, file: string): void {
+  app.get('/gallery', (request, reply) => withSlash(request, reply, '/gallery'))
+  app.get('/gallery/*', async (request, reply) =>
+    (await send(request, reply, file, { frameAncestors: ["'self'"] })) ? reply : nothing(request, reply),
+  )
+}
+
 export async function registerPages(
   app: FastifyInstance,
   { catalogue, config, operatorTexts, randomBytes, variants: all, webRoot }: Places,
@@ -70,7 +96,6 @@ export async function registerPages(
     randomBytes,
   })
   const sources = new Map([...variants.keys()].map((id) => [id, sourcesFor(config.tracking[id]?.sinks ?? {})]))
-  const nothing = (request: FastifyRequest, reply: FastifyReply) => respond(request, reply, refuse('not-found'))
 
   const sendForm = async (
     request: FastifyRequest,
@@ -90,19 +115,7 @@ export async function registerPages(
     return sent ? reply : nothing(request, reply)
   }
 
-  await app.register(fastifyStatic, {
-    root: join(webRoot, 'assets'),
-    prefix: `${basePath}/assets/`,
-    preCompressed: true,
-    index: false,
-    immutable: true,
-    maxAge: '365d',
-    decorateReply: false,
-    logLevel: 'silent',
-    // A build leaves neither; somebody may (S-33).
-    dotfiles: 'ignore',
-    allowedPath: (path) => !path.endsWith('.map'),
-  })
+  await registerAssets(app, webRoot, basePath)
 
   app.get('/embed.js', async (request, reply) =>
     (await send(request, reply, join(webRoot, 'embed.js'), { headers: embedHeaders }))
@@ -127,14 +140,7 @@ export async function registerPages(
     return variant ? sendForm(request, reply, variant, 'at-base') : nothing(request, reply)
   })
 
-  if (switches.developerPages) {
-    app.get('/gallery', (request, reply) => withSlash(request, reply, '/gallery'))
-    app.get('/gallery/*', async (request, reply) =>
-      (await send(request, reply, join(webRoot, 'gallery/index.html'), { frameAncestors: ["'self'"] }))
-        ? reply
-        : nothing(request, reply),
-    )
-  }
+  if (switches.developerPages) registerGallery(app, send, join(webRoot, 'gallery/index.html'))
   app.get('/', async (request, reply) => {
     if (switches.developerPages) {
       const html = frontPage({ config, variants: [...variants.values()] })
