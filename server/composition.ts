@@ -53,18 +53,7 @@ export function createDependencies({ config, catalogue, db, log, wake }: Given):
   const own = readOperatorTexts(config.textsDir, (file, why) =>
     log.failure(`texts left as built: ${file}`, new Error(why), {}),
   )
-  const connectors = Object.fromEntries(
-    Object.entries(config.lenders).map(([id, access]) => [
-      id,
-      defaultConnector({
-        ...access,
-        timeoutMs: catalogue.lenders[id]!.timeoutMs,
-        followUps: catalogue.followUps,
-        now: Date.now,
-        connector: lenderConnector(config, access.baseUrl),
-      }),
-    ]),
-  )
+  const connectors = connectorsOf(config, catalogue)
   const files = fileChecker()
   const trusted = config.sandboxUrl === undefined ? [] : [placeOf(config.sandboxUrl)]
   const out = outbound({ plainHttp: config.switches.plainHttp, trusted })
@@ -116,6 +105,21 @@ export function createDependencies({ config, catalogue, db, log, wake }: Given):
     },
   }
 }
+
+/** By lender, the way to it. */
+const connectorsOf = (config: Config, catalogue: Catalogue) =>
+  Object.fromEntries(
+    Object.entries(config.lenders).map(([id, access]) => [
+      id,
+      defaultConnector({
+        ...access,
+        timeoutMs: catalogue.lenders[id]!.timeoutMs,
+        followUps: catalogue.followUps,
+        now: Date.now,
+        connector: lenderConnector(config, access.baseUrl),
+      }),
+    ]),
+  )
 
 /** S-27. Where a sandbox may play lenders, an operator's own address may be this machine's. */
 const lenderConnector =

@@ -118,9 +118,10 @@ type Folders = Pick<Catalogue, 'affiliates' | 'brands' | 'countries' | 'environm
  */
 export function readConfig(
   environment: Environment,
-  { affiliates, brands, countries, environments, lenders }: Folders,
+  folders: Folders,
   readText: (file: string) => string = (file) => readFileSync(file, 'utf8'),
 ): { readonly config: Config } | { readonly problems: readonly Problem[] } {
+  const { brands, countries, environments, lenders } = folders
   const problems: Problem[] = []
   const given = (name: string) => {
     // No setting is read that the table, and so docs/settings.md, does not have.
@@ -182,17 +183,31 @@ export function readConfig(
     sms: readSmsAccess({ ...thirdParty, given, read, plainHttp }),
     codes: readCodeFigures({ read, brands, countries, factor: switches.codeLimitFactor }),
     documents: readDocumentSettings({ read, given, wrong, dataDir, web: plainHttp ? web : secureWeb }),
-    lookUps: readLookUps({
-      read,
-      secret: (name) => thirdParty.secret(name, undefined),
-      wrong,
-      plainHttp,
-    }),
+    lookUps: readLookUps({ read, secret: (name) => thirdParty.secret(name, undefined), wrong, plainHttp }),
+    ...readReach({ ...thirdParty, given, readText, plainHttp }, folders, environments[appEnv]!),
+    mail: readMailSettings({ given, wrong, brands: Object.keys(brands), countries: Object.keys(countries) }),
+  })
+  return problems.length > 0 ? { problems } : { config }
+}
+
+interface ReadingReach extends Reading {
+  readonly given: (name: string) => string | undefined
+  readonly readText: (file: string) => string
+  readonly plainHttp: boolean
+}
+
+/** Who is told of leads and of visits. */
+function readReach(
+  { given, readText, plainHttp, secret, sandboxUrl, wrong }: ReadingReach,
+  { affiliates, brands, countries }: Folders,
+  environment: Folders['environments'][string],
+) {
+  return {
     affiliates: readAffiliates({
       path: given('AFFILIATES_FILE'),
       folders: affiliates,
       known: { brands, countries },
-      secret: thirdParty.secret,
+      secret,
       sandboxUrl,
       plainHttp,
       readText,
@@ -204,11 +219,9 @@ export function readConfig(
       wrong,
       readText,
       sandboxUrl,
-      folders: { brands, countries, environment: environments[appEnv]! },
+      folders: { brands, countries, environment },
     }),
-    mail: readMailSettings({ given, wrong, brands: Object.keys(brands), countries: Object.keys(countries) }),
-  })
-  return problems.length > 0 ? { problems } : { config }
+  }
 }
 
 /** Where a lender is reached, and its secret: both must be given where no sandbox plays it. */

@@ -1,6 +1,7 @@
 // Tracking notice at the page's foot: a region that takes neither the focus nor the form (P-02, P-03). To refuse is one press
 // like to agree, in the same dress; each purpose has a switch of its own, and all of them are off.
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { createRoot } from 'react-dom/client'
 import { recipientNames } from '#domain/tracking/tracking-notice.ts'
 import type { askedFor } from '#domain/tracking/tracking-notice.ts'
@@ -115,6 +116,49 @@ function useRoomBelow(section: { readonly current: HTMLElement | null }, mode: N
   }, [section, mode])
 }
 
+const purposeName = (purpose: TrackingPurpose) => `shellˆtracking>purposes>${purpose}>name`
+
+interface PurposesProps extends Pick<NoticeProps, 'asked' | 'consent'> {
+  readonly ref: RefObject<HTMLFieldSetElement | null>
+}
+
+/** One switch a purpose, with whom it tells. */
+function Purposes({ ref, asked, consent }: PurposesProps) {
+  const { boot } = useForm()
+  const { t } = useTexts()
+  const id = useId()
+  const names = new Intl.ListFormat(boot.tag)
+  return (
+    <fieldset ref={ref} className={styles.purposes}>
+      <legend className={styles.heard}>{t('shellˆtracking>choose')}</legend>
+      {asked.map(({ purpose, recipients }) => (
+        <div key={purpose} className={styles.purpose}>
+          <label>
+            <span className={styles.name}>{t(purposeName(purpose))}</span>
+            <input
+              type="checkbox"
+              // A checkbox says itself whether it is on.
+              // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+              role="switch"
+              className={styles.switch}
+              value={purpose}
+              defaultChecked={consent[purpose] === 'granted'}
+              aria-describedby={`${id}-${purpose}`}
+            />
+          </label>
+          <p id={`${id}-${purpose}`}>
+            {t(`shellˆtracking>purposes>${purpose}>text`)}{' '}
+            {t('shellˆtracking>recipients', {
+              names: names.format(recipients.map((recipient) => recipientNames[recipient])),
+            })}
+          </p>
+        </div>
+      ))}
+      <p>{t('shellˆtracking>change')}</p>
+    </fieldset>
+  )
+}
+
 function Asking({ mode, asked, consent, onClose, onSay }: NoticeProps) {
   const { boot } = useForm()
   const { t } = useTexts()
@@ -123,7 +167,6 @@ function Asking({ mode, asked, consent, onClose, onSay }: NoticeProps) {
   const [isSaid, setSaid] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const switches = useRef<HTMLFieldSetElement>(null)
-  const id = useId()
   useEffect(() => setSaid(true), [])
   useEffect(() => {
     if (isSaid && mode === 'opened') heading.current?.focus({ preventScroll: true })
@@ -131,13 +174,12 @@ function Asking({ mode, asked, consent, onClose, onSay }: NoticeProps) {
   useEffect(() => {
     if (isChoosing && mode === 'asked') switches.current?.querySelector('input')?.focus()
   }, [isChoosing, mode])
-  const names = new Intl.ListFormat(boot.tag)
-  const nameOf = (purpose: TrackingPurpose) => t(`shellˆtracking>purposes>${purpose}>name`)
   const save = () => {
     const checked = [...(switches.current?.querySelectorAll('input') ?? [])].filter(({ checked: is }) => is)
     onSay(checked.map(({ value }) => value as TrackingPurpose))
   }
   const isNothing = asked.length === 0
+  const purposes = new Intl.ListFormat(boot.tag).format(asked.map(({ purpose }) => t(purposeName(purpose))))
   return (
     <div className={styles.sheet}>
       <div className={styles.words}>
@@ -147,11 +189,7 @@ function Asking({ mode, asked, consent, onClose, onSay }: NoticeProps) {
               <h2 ref={heading} tabIndex={-1} className={styles.title}>
                 {t('shellˆtracking>title')}
               </h2>
-              <p>
-                {isNothing
-                  ? t('shellˆtracking>nothing')
-                  : t('shellˆtracking>text', { purposes: names.format(asked.map(({ purpose }) => nameOf(purpose))) })}
-              </p>
+              <p>{isNothing ? t('shellˆtracking>nothing') : t('shellˆtracking>text', { purposes })}</p>
             </>
           )}
         </div>{' '}
@@ -161,35 +199,7 @@ function Asking({ mode, asked, consent, onClose, onSay }: NoticeProps) {
           </a>
         </p>
       </div>
-      {isChoosing && !isNothing && (
-        <fieldset ref={switches} className={styles.purposes}>
-          <legend className={styles.heard}>{t('shellˆtracking>choose')}</legend>
-          {asked.map(({ purpose, recipients }) => (
-            <div key={purpose} className={styles.purpose}>
-              <label>
-                <span className={styles.name}>{nameOf(purpose)}</span>
-                <input
-                  type="checkbox"
-                  // A checkbox says itself whether it is on.
-                  // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
-                  role="switch"
-                  className={styles.switch}
-                  value={purpose}
-                  defaultChecked={consent[purpose] === 'granted'}
-                  aria-describedby={`${id}-${purpose}`}
-                />
-              </label>
-              <p id={`${id}-${purpose}`}>
-                {t(`shellˆtracking>purposes>${purpose}>text`)}{' '}
-                {t('shellˆtracking>recipients', {
-                  names: names.format(recipients.map((recipient) => recipientNames[recipient])),
-                })}
-              </p>
-            </div>
-          ))}
-          <p>{t('shellˆtracking>change')}</p>
-        </fieldset>
-      )}
+      {isChoosing && !isNothing && <Purposes ref={switches} asked={asked} consent={consent} />}
       {!isNothing && (
         <div className={styles.answers}>
           <Button kind="quiet" onClick={() => onSay([])}>
