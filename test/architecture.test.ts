@@ -320,6 +320,13 @@ describe('architecture: row or folder', () => {
     expect(read('scripts/test-stages.ts')).toContain(`'tsc', '-p', '${project}'`)
   })
 
+  test('every lint rule that is off says why in the line above', () => {
+    const lines = read('.oxlintrc.json').split('\n')
+    const isOff = (line: string) => /^\s*"[^"]+": "off",?$/.test(line)
+    expect(lines.filter(isOff).length).toBeGreaterThan(0)
+    expect(lines.filter((line, index) => isOff(line) && !/^\s*\/\/ \S/.test(lines[index - 1] ?? ''))).toEqual([])
+  })
+
   test('no code asserts the type of a body: it follows from the row of the call', () => {
     const assertion = /\b\w*[bB]ody\b!?\)?\s+as\s+(?!const\b)/
     expect('const { id } = request.body as Body').toMatch(assertion)
