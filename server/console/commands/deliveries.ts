@@ -11,91 +11,94 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const statuses = ['open', 'delivered', 'dead', 'suppressed'] as const satisfies readonly DeliveryRow['status'][]
 type Channel = DeliveryRow['channel']
 
+const listCommand = (channel: Channel, party: string): AdminCommand => ({
+  command: `${channel}s list`,
+  summary: `What was told to each ${party}, newest first`,
+  options: {
+    [party]: { summary: `of one ${party} alone`, type: 'string' },
+    status: { summary: 'in one status alone', type: 'string', choices: statuses },
+    event: { summary: 'of one event alone', type: 'string' },
+    lead: { summary: 'about one lead alone', type: 'string' },
+    limit: { summary: 'how many', type: 'number', default: 50 },
+  },
+  run: async ({ db }, { [party]: of, status, event, lead, limit = 50 }, say) => {
+    if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1)
+      throw new CommandRefused(`limit: found ${limit}, expected a whole number from 1`)
+    if (lead !== undefined && !uuid.test(String(lead)))
+      throw new CommandRefused(`lead: found ${lead}, expected the id of a lead`)
+    const rows = await newestDeliveries(db, {
+      channel,
+      limit,
+      where: {
+        ...(of === undefined ? {} : { party: String(of) }),
+        ...(status === undefined ? {} : { status: status as DeliveryRow['status'] }),
+        ...(event === undefined ? {} : { event: String(event) }),
+        ...(lead === undefined ? {} : { lead_id: String(lead) }),
+      },
+    })
+    if (rows.length === 0) return say('Nothing.')
+    columns([
+      ['id', 'at', party, 'event', 'lead', 'status', 'attempts', 'answer'],
+      ...rows.map((row) => [
+        row.id,
+        row.at.toISOString(),
+        row.party,
+        row.event,
+        row.lead_id,
+        row.status,
+        row.attempts,
+        answerOf(row),
+      ]),
+    ]).forEach(say)
+  },
+})
+
+const showCommand = (channel: Channel, party: string): AdminCommand => ({
+  command: `${channel}s show <id>`,
+  summary: 'One message, with what it tells',
+  arguments: { id: 'the message, as the list has it' },
+  run: async ({ db }, { id }, say) => {
+    const row = await found(db, channel, id)
+    const lines: readonly (readonly [string, string | number])[] = [
+      ['id', row.id],
+      [party, row.party],
+      ['event', row.event],
+      ['lead', row.lead_id],
+      ['written', row.at.toISOString()],
+      ['status', row.status],
+      ['attempts', row.attempts],
+      ['last attempt', row.tried_at?.toISOString() ?? 'none'],
+      ['answer', answerOf(row)],
+      ['tells', row.facts === null ? 'gone with the lead' : JSON.stringify(row.facts)],
+    ]
+    columns(lines).forEach(say)
+  },
+})
+
+const retryCommand = (channel: Channel): AdminCommand => ({
+  command: `${channel}s retry <id>`,
+  summary: 'Send a dead message again, under its own id',
+  arguments: { id: 'the message, as the list has it' },
+  run: async ({ db, now, wake }, { id }, say) => {
+    const row = await found(db, channel, id)
+    if (row.status !== 'dead') throw new CommandRefused(`${row.id}: found ${row.status}, expected one that is dead`)
+    if (row.facts === null) throw new CommandRefused(`${row.id}: what it told is gone with its lead`)
+    const at = new Date(now())
+    await db.transaction().execute(async (trx) => {
+      await reopenDelivery(trx, at, row.id)
+      await enqueue(trx, deliverJob(row), at)
+    })
+    wake()
+    say(`${row.id} is sent again.`)
+  },
+})
+
 /** A channel's commands; `party` is what its receivers are called. */
-function commandsOf(channel: Channel, party: string): readonly AdminCommand[] {
-  const name = `${channel}s`
-  return [
-    {
-      command: `${name} list`,
-      summary: `What was told to each ${party}, newest first`,
-      options: {
-        [party]: { summary: `of one ${party} alone`, type: 'string' },
-        status: { summary: 'in one status alone', type: 'string', choices: statuses },
-        event: { summary: 'of one event alone', type: 'string' },
-        lead: { summary: 'about one lead alone', type: 'string' },
-        limit: { summary: 'how many', type: 'number', default: 50 },
-      },
-      run: async ({ db }, { [party]: of, status, event, lead, limit = 50 }, say) => {
-        if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1)
-          throw new CommandRefused(`limit: found ${limit}, expected a whole number from 1`)
-        if (lead !== undefined && !uuid.test(String(lead)))
-          throw new CommandRefused(`lead: found ${lead}, expected the id of a lead`)
-        const rows = await newestDeliveries(db, {
-          channel,
-          limit,
-          where: {
-            ...(of === undefined ? {} : { party: String(of) }),
-            ...(status === undefined ? {} : { status: status as DeliveryRow['status'] }),
-            ...(event === undefined ? {} : { event: String(event) }),
-            ...(lead === undefined ? {} : { lead_id: String(lead) }),
-          },
-        })
-        if (rows.length === 0) return say('Nothing.')
-        columns([
-          ['id', 'at', party, 'event', 'lead', 'status', 'attempts', 'answer'],
-          ...rows.map((row) => [
-            row.id,
-            row.at.toISOString(),
-            row.party,
-            row.event,
-            row.lead_id,
-            row.status,
-            row.attempts,
-            answerOf(row),
-          ]),
-        ]).forEach(say)
-      },
-    },
-    {
-      command: `${name} show <id>`,
-      summary: 'One message, with what it tells',
-      arguments: { id: 'the message, as the list has it' },
-      run: async ({ db }, { id }, say) => {
-        const row = await found(db, channel, id)
-        const lines: readonly (readonly [string, string | number])[] = [
-          ['id', row.id],
-          [party, row.party],
-          ['event', row.event],
-          ['lead', row.lead_id],
-          ['written', row.at.toISOString()],
-          ['status', row.status],
-          ['attempts', row.attempts],
-          ['last attempt', row.tried_at?.toISOString() ?? 'none'],
-          ['answer', answerOf(row)],
-          ['tells', row.facts === null ? 'gone with the lead' : JSON.stringify(row.facts)],
-        ]
-        columns(lines).forEach(say)
-      },
-    },
-    {
-      command: `${name} retry <id>`,
-      summary: 'Send a dead message again, under its own id',
-      arguments: { id: 'the message, as the list has it' },
-      run: async ({ db, now, wake }, { id }, say) => {
-        const row = await found(db, channel, id)
-        if (row.status !== 'dead') throw new CommandRefused(`${row.id}: found ${row.status}, expected one that is dead`)
-        if (row.facts === null) throw new CommandRefused(`${row.id}: what it told is gone with its lead`)
-        const at = new Date(now())
-        await db.transaction().execute(async (trx) => {
-          await reopenDelivery(trx, at, row.id)
-          await enqueue(trx, deliverJob(row), at)
-        })
-        wake()
-        say(`${row.id} is sent again.`)
-      },
-    },
-  ]
-}
+const commandsOf = (channel: Channel, party: string): readonly AdminCommand[] => [
+  listCommand(channel, party),
+  showCommand(channel, party),
+  retryCommand(channel),
+]
 
 type Rows = Parameters<AdminCommand['run']>[0]['db']
 
