@@ -12,7 +12,8 @@ import type { Offer } from '#domain/lender/offer.ts'
 export const offer: Offer = {
   headline: '${options.headline}',
   rows: [${offerFigures
-    .filter((each) => each !== options.headline)
+    // The single payment is the headline of a loan with one; elsewhere the instalment says the same.
+    .filter((each) => each !== options.headline && each !== 'singlePayment')
     .map((each) => `'${each}'`)
     .join(', ')}],
 }
