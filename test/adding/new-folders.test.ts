@@ -67,6 +67,7 @@ describe('A8 a ninth country, filled in with little', () => {
     copy.write('catalogue/countries/pt/examples.ts', examples)
     copy.write('test/journeys/askrobin-pt.journey.ts', journey)
     await copy.program('tsc', '-p', '.')
+    await copy.writeGolden()
     expect(
       await copy.failingTests(
         800,
@@ -114,7 +115,7 @@ export const placeExamples: PlaceExamples = ['1000-001', '4000-001', '3000-001',
   (code) => [code, undefined],
 )
 
-export const written: Written = { money: '1000\\u00a0€', time: '61 days', date: '1 de maio de 2016' }
+export const written: Written = { money: '1\\u00a0000\\u00a0€', time: '90 dias', date: '1 de maio de 2016' }
 `
 
 const journey = `// Portugal: Inês, through every page that every lead has.

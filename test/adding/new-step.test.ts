@@ -42,6 +42,7 @@ test('C1 D1 a step with a new data point in Romania is rows and texts, and every
   await copy.run('scripts/registry.ts', '--check')
   await copy.program('tsc', '-p', '.')
   await copy.run('scripts/tables.ts')
+  await copy.writeGolden()
   expect(
     await copy.failingTests(800, 'test/domain', 'test/golden', 'test/journeys', 'test/tables.test.ts', 'server/checks'),
   ).toEqual([])

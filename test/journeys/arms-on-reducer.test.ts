@@ -62,7 +62,9 @@ describe.each(journeys)('P2 the $variant journey in an arm', (journey) => {
   test('P2 the arm is asked the initial pages first and then the same ones in its own order', () => {
     expect(other.asked.slice(0, initial.length)).toEqual(usual.asked.slice(0, initial.length))
     expect(other.asked.toSorted()).toEqual(usual.asked.toSorted())
-    expect(other.asked).not.toEqual(usual.asked)
+    // One page after the initial ones has no other order.
+    const isTurned = other.asked.join(' ') !== usual.asked.join(' ')
+    expect(isTurned).toBe(usual.asked.length > initial.length + 1)
   })
 
   test('P2 both end with the same lead, and each still knows its arm', () => {
