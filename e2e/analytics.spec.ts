@@ -38,7 +38,7 @@ const test = base.extend<object, { ears: Ears; product: Product }>({
       await product.stop()
       rmSync(folder, { recursive: true })
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   // What the pages' policy lets through is looked at elsewhere.

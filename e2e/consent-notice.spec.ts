@@ -44,7 +44,7 @@ const test = base.extend<object, { recipients: Recipients }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

@@ -75,7 +75,7 @@ const test = base.extend<object, { vendors: Vendors }>({
       for (const { server } of [unlisted, listed, gtm]) server.close()
       rmSync(folder, { recursive: true })
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ vendors }, use) => use(vendors.product.url),
 })

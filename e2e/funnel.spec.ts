@@ -20,7 +20,7 @@ const test = base.extend<{ product: Product; operator: string }>({
       await use(product)
       await product.stop()
     },
-    { timeout: 90_000 },
+    { timeout: 180_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
 })

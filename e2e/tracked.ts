@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   userAgent: asPeopleHave,
   context: async ({ context }, use) => {

@@ -91,7 +91,7 @@ const chosen = base.extend<object, { url: string }>({
       await use(product.url)
       await product.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 
