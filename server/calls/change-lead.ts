@@ -13,7 +13,7 @@ import { armsIn } from '#server/reach/funnel/segments.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
-import type { Once } from '#server/lead/idempotency/idempotency.ts'
+import type { IdempotentRequest } from '#server/lead/idempotency/idempotency.ts'
 import { distributeJob } from '#server/lenders/desk/distribute-job.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { updateLead } from '#server/platform/stores/lead-writes.ts'
@@ -74,7 +74,7 @@ async function write(
   trx: Handle,
   lead: LeadRow,
   body: ChangeLeadBody,
-  { event, status, once, network }: Kind & { once: Once; network: string },
+  { event, status, once, network }: Kind & { once: IdempotentRequest; network: string },
 ): Promise<Written> {
   const { sealer, words } = deps
   const variant = deps.variants.get(lead.variant)

@@ -9,7 +9,7 @@ import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { addToken } from '#server/platform/stores/lead-tokens.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { linkedLead } from '#server/lead/ownership/linked-lead.ts'
-import { onceOf } from '#server/lead/idempotency/request-hash.ts'
+import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import { askingOf, replyOf } from '#server/lead/lead-reply.ts'
 import type { UseCase } from './calls-dependencies.ts'
 
@@ -17,7 +17,7 @@ export const continueLead: UseCase<'continueLead'> = async (deps, asked) => {
   const link = { purpose: 'continue', token: asked.params.id } as const
   // Before the key is looked up: a stored answer is for who has a link that still opens.
   if (!(await linkedLead(deps, deps.db, link))) return refuse('not-found')
-  const once = onceOf(deps.sealer, asked)
+  const once = idempotentRequest(deps.sealer, asked)
   return doOnce(deps.db, deps.sealer, once, async (trx) => {
     const lead = await linkedLead(deps, trx, { ...link, toChange: true })
     const variant = lead && deps.variants.get(lead.variant)

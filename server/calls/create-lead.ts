@@ -19,7 +19,7 @@ import { insertLead } from '#server/platform/stores/lead-writes.ts'
 import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { sealCircumstances } from '#server/lead/request-context.ts'
 import { changedConsents } from '#server/lead/consents/record-consents.ts'
-import { onceOf } from '#server/lead/idempotency/request-hash.ts'
+import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import { askingOf, heldOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
 
 /** A lead of the variant's own flow. */
@@ -63,7 +63,7 @@ async function create(
     token,
     createdAt: at.toISOString(),
   }
-  const once = onceOf(sealer, asked)
+  const once = idempotentRequest(sealer, asked)
   await keepPolicies(deps.db, deps.policies.of(variant, locale))
   const inserted = await insertLead(
     deps.db,

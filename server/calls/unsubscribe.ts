@@ -8,7 +8,7 @@ import { reply } from '#server/platform/http/answer.ts'
 import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
-import { onceOf } from '#server/lead/idempotency/request-hash.ts'
+import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import { judgingOf } from '#server/lead/lead-reply.ts'
 import type { UseCase } from './calls-dependencies.ts'
 
@@ -24,7 +24,7 @@ export const unsubscribe: UseCase<'unsubscribe'> = async (deps, asked) => {
     const faults = deps.words.shapeRows(locale, [fault])
     return { kind: 'faults', faults: faults.map((row) => ({ ...row, field: 'email' })) }
   }
-  const once = onceOf(deps.sealer, asked)
+  const once = idempotentRequest(deps.sealer, asked)
   return doOnce(deps.db, deps.sealer, once, async (trx) => {
     const now = deps.now()
     const body = { status: 'unsubscribed' } as const

@@ -7,7 +7,7 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 
 const envelope = new Set(['id', 'product', 'variant', 'locale', 'forgotten', 'draft'])
 const isAnswer = (name: string) => isDataPointKey(name) || (sections as readonly string[]).includes(name)
-const place = (leadId: string) => `lead.circumstances ${leadId}`
+const sealContext = (leadId: string) => `lead.circumstances ${leadId}`
 
 /** The body without the answers and without what addresses the lead. */
 function circumstancesIn(body: object): Circumstances {
@@ -18,7 +18,7 @@ type Stored = Circumstances & { readonly network?: string }
 
 /** What is sealed with a lead, and the network it came from. Throws where it does not open. */
 export const openCircumstances = (sealer: Sealer, leadId: string, stored: string | null): Stored =>
-  stored === null ? {} : (JSON.parse(sealer.open(place(leadId), stored)) as Stored)
+  stored === null ? {} : (JSON.parse(sealer.open(sealContext(leadId), stored)) as Stored)
 
 /** The stored circumstances with what the body adds and the network it came from (`networkOf`), sealed again. */
 export function sealCircumstances(
@@ -28,7 +28,7 @@ export function sealCircumstances(
   network: string,
 ): string {
   const merged: Stored = { ...mergeLead(openCircumstances(sealer, id, circumstances), circumstancesIn(body)), network }
-  return sealer.seal(place(id), JSON.stringify(merged))
+  return sealer.seal(sealContext(id), JSON.stringify(merged))
 }
 
 /** The network that the lead's answers came from last, as limits count it; nothing where it is not known. */

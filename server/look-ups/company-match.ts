@@ -1,12 +1,12 @@
 // Company name matching: which names of a list fit what was typed so far.
-import { folded } from './folded.ts'
+import { normalise } from './normalise.ts'
 
 /** The names that begin with what was typed, then those with a word that does, then those a few letters away; in each the list's order. */
 export function namesLike(names: readonly string[], typed: string, most: number): string[] {
-  const wanted = folded(typed)
+  const wanted = normalise(typed)
   if (wanted === '') return []
   return names
-    .map((name) => ({ name, rank: rankOf(folded(name), wanted) }))
+    .map((name) => ({ name, rank: rankOf(normalise(name), wanted) }))
     .filter((row): row is { name: string; rank: number } => row.rank !== undefined)
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, most)

@@ -2,7 +2,7 @@
 // administration by name and code, latitude, longitude, accuracy.
 import type { Country } from '#domain/application/country.ts'
 import type { CountryPlaces, PostalColumn } from '#domain/questions/country-rules.ts'
-import { divisionNamed } from './folded.ts'
+import { divisionNamed } from './normalise.ts'
 import { compactCode } from './postal-place-store.ts'
 import type { PostalPlace } from './postal-place-store.ts'
 

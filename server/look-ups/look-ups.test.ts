@@ -4,7 +4,7 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import { base } from '#domain/application/constants.ts'
 import { judge } from '#domain/questions/validate.ts'
 import { namesLike } from './company-match.ts'
-import { divisionNamed, folded } from './folded.ts'
+import { divisionNamed, normalise } from './normalise.ts'
 import { lineReader } from './geonames.ts'
 import { textsAt } from './json-paths.ts'
 import { keepAnswers } from './kept.ts'
@@ -37,7 +37,7 @@ describe('M3: companies', () => {
     (id, places) => {
       const shipped = places.companies ?? []
       expect(shipped.length).toBeGreaterThanOrEqual(20)
-      expect(new Set(shipped.map(folded)).size).toBe(shipped.length)
+      expect(new Set(shipped.map(normalise)).size).toBe(shipped.length)
       // What is offered is taken when it is continued with.
       const country = catalogue.countries[id]!
       const countryRules = catalogue.countryRules[id]!.rules

@@ -4,7 +4,7 @@
 import type { Place } from '#domain/questions/country-rules.ts'
 import type { LookUpDeps, UseCase } from './look-up-dependencies.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
-import { divisionNamed } from './folded.ts'
+import { divisionNamed } from './normalise.ts'
 import { compactCode, placesOfCode } from './postal-place-store.ts'
 
 /** More than these are no choice. */

@@ -252,14 +252,14 @@ describe('P-02: what holds', () => {
   ])('P-02: %s', async (_what, words, expected) => {
     const sessionId = randomUUID()
     const [lead, other] = [await leadOf(sessionId), await leadOf(sessionId)]
-    const sayings = {
+    const statements = {
       visit: { session: sessionId, about: {}, auth: {} },
       lead: { session: randomUUID(), about: { lead: lead.id }, auth: lead.auth },
       other: { session: sessionId, about: { lead: other.id }, auth: other.auth },
       stranger: { session: randomUUID(), about: {}, auth: {} },
     }
     for (const [by, advertising] of words) {
-      const { session, about, auth } = sayings[by]
+      const { session, about, auth } = statements[by]
       server.clock.now += 1000
       expect((await choose(choiceBody(session, { ...about, advertising }), auth)).status).toBe(200)
     }

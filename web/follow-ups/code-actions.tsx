@@ -28,7 +28,7 @@ export function CodeActions({ ask, answering, isResent, say, resend }: CodeActio
   const busy = answering.busy ? t('shellˆwait') : undefined
   const isWaiting = seconds > 0
   const isReady = nextAt !== undefined && !isWaiting
-  const isSpent = nextAt === undefined && !barred
+  const sendsExhausted = nextAt === undefined && !barred
 
   const onResend = async () => {
     // The button is gone once the countdown runs: the focus stays where it is told why.
@@ -46,14 +46,14 @@ export function CodeActions({ ask, answering, isResent, say, resend }: CodeActio
         {isWaiting && <p data-part="small">{say('wait', { time: clockText(seconds) })}</p>}
       </div>
       {barred && <Notice tone="warning">{say('barred')}</Notice>}
-      {isSpent && <Notice tone="info">{say('spent')}</Notice>}
+      {sendsExhausted && <Notice tone="info">{say('spent')}</Notice>}
       <NextLinks>
         {isReady && (
           <Button kind="quiet" busy={busy} onClick={() => void onResend()}>
             {say('resend')}
           </Button>
         )}
-        {!isSpent && (
+        {!sendsExhausted && (
           <Button
             kind="quiet"
             busy={busy}
@@ -62,7 +62,7 @@ export function CodeActions({ ask, answering, isResent, say, resend }: CodeActio
             {say('change')}
           </Button>
         )}
-        {(isSpent || barred || held) && (
+        {(sendsExhausted || barred || held) && (
           <Button kind="quiet" busy={busy} onClick={() => void answering.send('skipFollowUp')}>
             {t(followUpKeyOf('common', 'skip'))}
           </Button>

@@ -15,12 +15,12 @@ const isTree = (value: unknown): value is Tree => typeof value === 'object' && v
 const idForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** Groups merge, null takes away, everything else replaces; lists are replaced whole. */
-function laidOver(base: Tree, change: Tree): Tree {
+function mergeTrees(base: Tree, change: Tree): Tree {
   const merged = new Map(Object.entries(base))
   for (const [key, value] of Object.entries(change)) {
     const before = merged.get(key)
     if (value === null) merged.delete(key)
-    else merged.set(key, isTree(value) ? laidOver(isTree(before) ? before : {}, value) : value)
+    else merged.set(key, isTree(value) ? mergeTrees(isTree(before) ? before : {}, value) : value)
   }
   return Object.fromEntries(merged)
 }
@@ -30,7 +30,8 @@ function laidOver(base: Tree, change: Tree): Tree {
  * at the time, is taken as the catalogue has it now.
  */
 export function changedLenders(past: Lenders, now: Lenders, changes: LenderChanges): Lenders {
-  const over = (lenders: Lenders, id: string, change: Tree) => laidOver((lenders[id] ?? {}) as unknown as Tree, change)
+  const over = (lenders: Lenders, id: string, change: Tree) =>
+    mergeTrees((lenders[id] ?? {}) as unknown as Tree, change)
   const isWhole = (lender: Tree) => shapeProblems('', 'lender', lender).length === 0
   const changed = Object.entries(changes).flatMap(([id, change]) => {
     if (change === null) return []

@@ -8,7 +8,7 @@ import type { NewRecord } from '#server/platform/stores/lead-writes.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import { deleteOldRecords, lockKey, storedRecord } from './idempotency-store.ts'
 
-export interface Once {
+export interface IdempotentRequest {
   readonly key: string
   readonly endpoint: string
   /** Equal for equal requests. */
@@ -22,11 +22,11 @@ export function isIdempotencyKey(text: string | undefined): text is string {
   return text !== undefined && text.length >= shortestKey && text.length <= longestKey && /^[\x21-\x7e]+$/.test(text)
 }
 
-const place = ({ endpoint, key }: Once) => `idempotency_record.body ${endpoint} ${key}`
+const sealContext = ({ endpoint, key }: IdempotentRequest) => `idempotency_record.body ${endpoint} ${key}`
 
 /** The record of an answer, to be written with what the answer is about. */
-export function recordOf(sealer: Sealer, once: Once, status: number, body: object): NewRecord {
-  return { ...once, status, sealedBody: sealer.seal(place(once), JSON.stringify(body)) }
+export function recordOf(sealer: Sealer, once: IdempotentRequest, status: number, body: object): NewRecord {
+  return { ...once, status, sealedBody: sealer.seal(sealContext(once), JSON.stringify(body)) }
 }
 
 /** Forgets the answers of keys that are older than their life; how many. Hourly is enough: nobody repeats a request for a week. */
@@ -36,11 +36,11 @@ export async function purgeRecords(db: Handle, now: number): Promise<number> {
 }
 
 /** The answer stored for the key, or the refusal of another request under it; nothing where the key is new. */
-export async function storedAnswer(db: Handle, sealer: Sealer, once: Once): Promise<Answer | undefined> {
+export async function storedAnswer(db: Handle, sealer: Sealer, once: IdempotentRequest): Promise<Answer | undefined> {
   const record = await storedRecord(db, once.key, once.endpoint)
   if (!record) return undefined
   if (record.request_hash !== once.requestHash) return refuse('idempotency-key-reused')
-  return reply(record.status, JSON.parse(sealer.open(place(once), record.body)) as object)
+  return reply(record.status, JSON.parse(sealer.open(sealContext(once), record.body)) as object)
 }
 
 /**
@@ -50,7 +50,7 @@ export async function storedAnswer(db: Handle, sealer: Sealer, once: Once): Prom
 export async function doOnce(
   db: Database,
   sealer: Sealer,
-  once: Once,
+  once: IdempotentRequest,
   work: (trx: Handle) => Promise<Answer>,
 ): Promise<Answer> {
   try {

@@ -1,11 +1,14 @@
 // Request hash for idempotency: same content gives the same hash, whatever the key order or the browser's context.
 import { circumstanceNames } from '#contract/schemas.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
-import type { Once } from './idempotency.ts'
+import type { IdempotentRequest } from './idempotency.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 
 /** Keyed, because a hash of personal data that anybody can compute could be guessed. */
-export function onceOf(sealer: Sealer, { endpoint, idempotencyKey, params, body }: ApiRequest): Once {
+export function idempotentRequest(
+  sealer: Sealer,
+  { endpoint, idempotencyKey, params, body }: ApiRequest,
+): IdempotentRequest {
   return {
     key: idempotencyKey,
     endpoint,

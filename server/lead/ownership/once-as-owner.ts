@@ -4,18 +4,18 @@ import type { LeadDeps } from '../lead-dependencies.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { doOnce } from '../idempotency/idempotency.ts'
-import type { Once } from '../idempotency/idempotency.ts'
+import type { IdempotentRequest } from '../idempotency/idempotency.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { ownLead } from './own-lead.ts'
-import { onceOf } from '../idempotency/request-hash.ts'
+import { idempotentRequest } from '../idempotency/request-hash.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 
 export interface Work {
   readonly trx: Handle
   readonly lead: LeadRow
   /** For the record that the work writes with its answer. */
-  readonly once: Once
+  readonly once: IdempotentRequest
 }
 
 interface Named {
@@ -39,7 +39,7 @@ export async function onceAsOwner(
 ): Promise<Answer> {
   const claim = { ...named, authorization: asked.authorization }
   if (!(await find(deps, deps.db, claim))) return refuse('not-found')
-  const once = onceOf(deps.sealer, asked)
+  const once = idempotentRequest(deps.sealer, asked)
   return doOnce(deps.db, deps.sealer, once, async (trx) => {
     const lead = await find(deps, trx, { ...claim, toChange: true })
     return lead ? work({ trx, lead, once }) : refuse('not-found')

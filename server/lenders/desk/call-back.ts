@@ -7,7 +7,7 @@ import { isFirst, readSigned } from '#server/platform/http/signed-event.ts'
 import type { SignedCall } from '#server/platform/http/signed-event.ts'
 import { hastenJob } from '#server/platform/jobs/job-store.ts'
 import { outcomeOf } from './default-connector.ts'
-import { settleById } from './distribute.ts'
+import { recordOutcomeById } from './distribute.ts'
 import { distributeKey } from './distribute-job.ts'
 import { verdictOfLender } from './verdict-store.ts'
 
@@ -33,7 +33,7 @@ export async function receiveCallBack(deps: LendersDeps, { lender, headers, rawB
       const at = new Date(deps.now())
       if (!(await isFirst(trx, { lender, event_id: eventId, lead_id: verdict.lead_id, at })))
         return reply(200, { received: 'before' })
-      const left = await settleById(deps, trx, decision.reference, outcomeOf(decision, deps.catalogue.followUps))
+      const left = await recordOutcomeById(deps, trx, decision.reference, outcomeOf(decision, deps.catalogue.followUps))
       if (left === 'next') await hastenJob(trx, distributeKey(verdict.lead_id, verdict.round), at)
       return reply(200, { received: 'now' })
     })

@@ -23,8 +23,8 @@ import { lendersAsSet } from './effective-lenders.ts'
 import { askDelay, nextMove } from './next-move.ts'
 import type { AskTiming } from './next-move.ts'
 import { giveRoomBack, takeRoom } from './capacity.ts'
-import { finish, settle } from './settle.ts'
-import type { NextAction } from './settle.ts'
+import { finish, recordOutcome } from './record-outcome.ts'
+import type { NextAction } from './record-outcome.ts'
 import { supplementFor } from './follow-up-result.ts'
 import { existingLead, lockLead } from '#server/platform/stores/leads.ts'
 import {
@@ -81,10 +81,10 @@ export function distributeHandler(deps: LendersDeps, timing: AskTiming): JobHand
     if (planned.kind === 'done') return 'done'
     if (planned.kind === 'held') return { againInMs: heldPauseMs }
     const { verdict } = planned
-    let left = await speak(deps, planned)
+    let left = await callLender(deps, planned)
     if (left === 'repost' && planned.kind !== 'supplement') {
       const isKept = await refuseUnwanted(deps, planned.verdict)
-      left = isKept ? await speak(deps, { ...planned, kind: 'post' }) : 'next'
+      left = isKept ? await callLender(deps, { ...planned, kind: 'post' }) : 'next'
     }
     if (left === 'nothing') return 'done'
     return { againInMs: left === 'ask' ? askDelay(verdict.asks, timing) : 0 }
@@ -143,9 +143,9 @@ async function nextStep(deps: LendersDeps, trx: Handle, lead: LeadRow, timing: A
 
   const verdict = verdicts.find(({ id }) => id === move.verdictId)!
   if (move.kind === 'supplement') {
-    const why = await whyNotToTell(trx, lead.id, toldTo(decided.lenders, lead, verdict))
+    const why = await whyNotToTell(trx, lead.id, sharingOf(decided.lenders, lead, verdict))
     if (why) {
-      await settle({ deps, trx, lead, verdict }, { kind: 'refused', why })
+      await recordOutcome({ deps, trx, lead, verdict }, { kind: 'refused', why })
       return { kind: 'again' }
     }
     const removalUrl = referenceRemovalUrl(deps, variant, lead)
@@ -205,7 +205,7 @@ async function writePosting(
 }
 
 /** For `whyNotToTell`, of a lender that was chosen before. */
-const toldTo = (
+const sharingOf = (
   lenders: Decided['lenders'],
   { country }: Pick<LeadRow, 'country'>,
   { lender }: Pick<VerdictRow, 'lender'>,
@@ -216,8 +216,8 @@ async function refuseUnwanted(deps: LendersDeps, { id }: Pick<VerdictRow, 'id'>)
   return deps.db.transaction().execute(async (trx) => {
     const verdict = await verdictById(trx, id)
     const lead = await existingLead(trx, verdict.lead_id)
-    const why = await whyNotToTell(trx, lead.id, toldTo(deps.catalogue.lenders, lead, verdict))
-    if (why) await settleById(deps, trx, id, { kind: 'refused', why })
+    const why = await whyNotToTell(trx, lead.id, sharingOf(deps.catalogue.lenders, lead, verdict))
+    if (why) await recordOutcomeById(deps, trx, id, { kind: 'refused', why })
     return why === undefined
   })
 }
@@ -272,11 +272,11 @@ async function tell(
   return { kind: 'supplement', verdict, key: row.id, supplement }
 }
 
-type Speech = Exclude<Step, { kind: 'done' | 'again' | 'held' }>
+type LenderCall = Exclude<Step, { kind: 'done' | 'again' | 'held' }>
 
 /** How each step is said to a connector. */
-const sayings: {
-  readonly [K in Speech['kind']]: (connector: Connector, step: Extract<Speech, { kind: K }>) => Promise<Outcome>
+const callsByKind: {
+  readonly [K in LenderCall['kind']]: (connector: Connector, step: Extract<LenderCall, { kind: K }>) => Promise<Outcome>
 } = {
   post: (connector, { verdict, application }) => connector.post(application, verdict.id),
   ask: (connector, { verdict }) => connector.ask(verdict.id),
@@ -284,7 +284,7 @@ const sayings: {
 }
 
 /** Files are fetched outside of any transaction: their store may be slow. */
-async function withDocuments(deps: LendersDeps, step: Speech): Promise<Speech> {
+async function withDocuments(deps: LendersDeps, step: LenderCall): Promise<LenderCall> {
   if (step.kind !== 'supplement') return step
   const documents = await toldDocuments(deps, step.key)
   if (documents.length === 0) return step
@@ -293,25 +293,25 @@ async function withDocuments(deps: LendersDeps, step: Speech): Promise<Speech> {
 }
 
 /** Speaks to the lender, outside any transaction, and writes down what came of it. */
-async function speak(deps: LendersDeps, planned: Speech): Promise<NextAction> {
+async function callLender(deps: LendersDeps, planned: LenderCall): Promise<NextAction> {
   const step = await withDocuments(deps, planned)
   const { kind, verdict } = step
   const { id, lender } = verdict
   const connector = deps.connectors[lender]
   if (!connector) throw new Error(`No connector to ${lender}`)
   const begun = deps.now()
-  const say = sayings[kind] as (connector: Connector, step: Speech) => Promise<Outcome>
-  const outcome = await say(connector, step)
+  const call = callsByKind[kind] as (connector: Connector, step: LenderCall) => Promise<Outcome>
+  const outcome = await call(connector, step)
   const latency = deps.now() - begun
   deps.log.info(`lender ${kind}`, { lender, outcome: outcome.kind, ms: latency })
   return deps.db.transaction().execute(async (trx) => {
     if (kind === 'post') await updateVerdict(trx, id, { latency_ms: latency })
-    return settleById(deps, trx, id, outcome, kind === 'ask')
+    return recordOutcomeById(deps, trx, id, outcome, kind === 'ask')
   })
 }
 
 /** Settles the verdict of an id under its lead's lock; nothing where there is none. */
-export async function settleById(
+export async function recordOutcomeById(
   deps: Pick<LendersDeps, 'catalogue' | 'config' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>,
   trx: Handle,
   id: string,
@@ -326,7 +326,7 @@ export async function settleById(
   const verdict = await verdictById(trx, id)
   // It was asked before the applicant answered its screen: it is told first, whatever it said meanwhile.
   if (isAsked && verdict.outcome === 'followed-up') return 'next'
-  const left = await settle({ deps, trx, lead, verdict }, outcome)
+  const left = await recordOutcome({ deps, trx, lead, verdict }, outcome)
   await giveRoomBack(trx, verdict)
   return left
 }

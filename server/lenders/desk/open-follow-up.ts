@@ -6,7 +6,7 @@ import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import type { Wish, Wishing } from '../follow-ups/opening.ts'
-import { openings, stillHold } from '../follow-ups/openings.ts'
+import { onOpen, stillValid } from '../follow-ups/open-handlers.ts'
 import { openFollowUpAnswer, sealFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
@@ -54,7 +54,7 @@ export async function wishFollowUp(wishing: Wishing, { followUp: key, ask }: Wis
   }
   const row = followUpOf(deps.catalogue.followUps, key)
   const lenderName = deps.catalogue.lenders[verdict.lender]?.name ?? verdict.lender
-  const opened = await (openings[row.form] ?? asAsked)({ ...wishing, id, key, lenderName, at }, ask)
+  const opened = await (onOpen[row.form] ?? asAsked)({ ...wishing, id, key, lenderName, at }, ask)
   const told: OpenFollowUp = {
     id,
     key,
@@ -92,7 +92,7 @@ async function knownAnswer(
   const row = followUpOf(deps.catalogue.followUps, key)
   const known = openAnswers(deps.sealer, lead)
   const earlier = row.reusable && rows.findLast((each) => each.key === key && each.status === 'answered')
-  const holds = stillHold[row.form]
+  const holds = stillValid[row.form]
   if (earlier && (!holds || (await holds(wishing)))) return openFollowUpAnswer(deps.sealer, earlier)
   const canBeKnown = row.form === 'questions' || row.pictures?.optional
   return canBeKnown && askedFields(row, known).length === 0 ? {} : undefined

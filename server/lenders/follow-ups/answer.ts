@@ -7,17 +7,17 @@ import type { Variant } from '#domain/application/variant.ts'
 import type { LendersDeps, UseCase } from '../lenders-dependencies.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
-import type { Once } from '#server/lead/idempotency/idempotency.ts'
+import type { IdempotentRequest } from '#server/lead/idempotency/idempotency.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { FollowUpRow, LeadRow } from '#server/platform/stores/tables.ts'
 import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
-import { isSpent } from '../verification/sends.ts'
+import { attemptsExhausted } from '../verification/sends.ts'
 import { finishFollowUp } from './finish.ts'
-import { takers } from './taken.ts'
-import type { BodyOfForm } from './taking.ts'
+import { answerHandlers } from './accept-answer.ts'
+import type { BodyOfForm } from './answer-context.ts'
 
 /** The open follow-up and everything around it. */
 export interface AtFollowUp {
@@ -25,7 +25,7 @@ export interface AtFollowUp {
   readonly lead: LeadRow
   readonly variant: Variant
   readonly open: FollowUpRow
-  readonly once: Once
+  readonly once: IdempotentRequest
   /** Where the request came from (`ApiRequest.network`). */
   readonly network: string
 }
@@ -62,7 +62,7 @@ export const answerFollowUp = (deps: LendersDeps, asked: FollowUpRequest): Promi
   atFollowUp(deps, asked, async (at) => {
     const { lead, variant, open } = at
     const row = followUpOf(deps.catalogue.followUps, open.key)
-    const take = takers[row.form]
+    const take = answerHandlers[row.form]
     if (row.call.name !== asked.endpoint || !take) return refuse('out-of-order')
     const known = openAnswers(deps.sealer, lead)
     const taken = await take({ ...at, deps, row, known, body: asked.body })
@@ -82,7 +82,7 @@ export const skipFollowUp: UseCase<'skipFollowUp'> = (deps, asked) =>
   })
 
 /** No further code can be sent: nobody is kept at a screen that has no way on. */
-const isDeadEnd = ({ open }: AtFollowUp) => isSpent(readAsk('code', open.ask))
+const isDeadEnd = ({ open }: AtFollowUp) => attemptsExhausted(readAsk('code', open.ask))
 
 /** The same for the pictures of an identity document alone. */
 export const skipDocumentUpload: UseCase<'skipDocumentUpload'> = (deps, asked) =>

@@ -9,7 +9,7 @@ import { removeLater } from '#server/platform/documents/remove-object-job.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
-import type { Once } from '#server/lead/idempotency/idempotency.ts'
+import type { IdempotentRequest } from '#server/lead/idempotency/idempotency.ts'
 import { enqueue, hastenJob } from '#server/platform/jobs/job-store.ts'
 import { distributeJob, distributeKey } from '../desk/distribute-job.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -33,7 +33,7 @@ interface Finishing {
   readonly lead: LeadRow
   readonly variant: Variant
   readonly open: FollowUpRow
-  readonly once: Once
+  readonly once: IdempotentRequest
   /** Where the request came from (`ApiRequest.network`). */
   readonly network: string
 }

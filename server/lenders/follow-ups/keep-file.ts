@@ -17,7 +17,7 @@ import type { DocumentScan } from '#server/platform/stores/document-tables.ts'
 import type { FollowUpRow, LeadRow } from '#server/platform/stores/tables.ts'
 import { deleteUploads } from '#server/platform/stores/uploads.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
-import { onceOf } from '#server/lead/idempotency/request-hash.ts'
+import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import { atFollowUp } from './answer.ts'
 import type { FollowUpRequest } from './answer.ts'
 import { askedSides } from './asked-sides.ts'
@@ -59,7 +59,7 @@ export async function keepFile(
   const { id } = asked.body
   const lead = await ownLead(deps, deps.db, { id, authorization: asked.authorization })
   if (!lead) return refuse('not-found')
-  const before = await storedAnswer(deps.db, deps.sealer, onceOf(deps.sealer, asked))
+  const before = await storedAnswer(deps.db, deps.sealer, idempotentRequest(deps.sealer, asked))
   if (before) return before
   const open = await openFollowUpOf(deps.db, lead.id)
   const variant = deps.variants.get(lead.variant)

@@ -13,7 +13,7 @@ import type { FollowUpRow } from '#server/platform/stores/tables.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
 import type { UseCase } from '../lenders-dependencies.ts'
 import type { Opening } from './opening.ts'
-import type { Take, Taken } from './taking.ts'
+import type { Take, Taken } from './answer-context.ts'
 import { asksOf } from './follow-up-store.ts'
 
 /** What a lender's yes is measured by later. */

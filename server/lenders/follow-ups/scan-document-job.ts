@@ -36,7 +36,7 @@ export function scanDocumentHandler(deps: LendersDeps): JobHandler {
       const isOver = deps.now() - row.at.getTime() >= heldAtMostMs
       if (result === 'unknown' && !isOver) return { againInMs }
       if (result !== 'clean') deps.log.info('document refused by the virus scanner', { outcome: result })
-      await settle(deps, documentId, result === 'clean')
+      await recordScan(deps, documentId, result === 'clean')
       return 'done'
     },
     // It stays held: nobody uses it, and it goes with its lead.
@@ -45,7 +45,7 @@ export function scanDocumentHandler(deps: LendersDeps): JobHandler {
 }
 
 /** Under the lead's lock, as every change of its files. */
-async function settle(deps: LendersDeps, documentId: string, isClean: boolean): Promise<void> {
+async function recordScan(deps: LendersDeps, documentId: string, isClean: boolean): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const found = await leadIdOfDocument(trx, documentId)
     const lead = found && (await lockLead(trx, found.lead_id))

@@ -53,7 +53,7 @@ export async function receiveProviderCallBack(
       }))
     )
       return reply(200, { received: 'before' })
-    await settle(deps, trx, lead, event)
+    await recordVisitOutcome(deps, trx, lead, event)
     return reply(200, { received: 'now' })
   })
   deps.wake()
@@ -61,7 +61,7 @@ export async function receiveProviderCallBack(
 }
 
 /** Success counts as long as the screen is open, whatever was said before it; the rest only of the visit that is under way. */
-async function settle(deps: LendersDeps, trx: Handle, lead: LeadRow, event: CallBack): Promise<void> {
+async function recordVisitOutcome(deps: LendersDeps, trx: Handle, lead: LeadRow, event: CallBack): Promise<void> {
   const visit = await existingVisit(trx, event.reference)
   const open = await openFollowUpOf(trx, lead.id)
   if (open?.id !== visit.follow_up_id || visit.status === 'success') return

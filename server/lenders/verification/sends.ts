@@ -61,6 +61,6 @@ export function askOfBarred(ending: string | undefined, sends: number): AskOf<'c
 }
 
 /** True where no further code can be sent, now or ever: the applicant may then go on without, and the lender is told so. */
-export function isSpent(ask: AskOf<'code'> | undefined): boolean {
+export function attemptsExhausted(ask: AskOf<'code'> | undefined): boolean {
   return ask?.held === true || ask?.barred === true || (ask?.sends ?? 0) >= sendsAtMost
 }

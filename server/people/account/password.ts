@@ -19,7 +19,7 @@ import { emailIndex, openAnswers } from '#server/platform/stores/sealed-answers.
 import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
 import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
-import { onceOf } from '#server/lead/idempotency/request-hash.ts'
+import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import { askingOf, replyOf } from '#server/lead/lead-reply.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import { isCommonSecret } from './refused-passwords.ts'
@@ -119,7 +119,10 @@ export const returnToLead: UseCase<'returnToLead'> = async (deps, asked) => {
   const isRight = rows.map((row) => isSameSecret(row.hash, tried.get(row.cost)!))
   const found = rows.find((row, index) => isRight[index] && isServedHere(deps.config, row))
   if (!found) return refuse('not-found')
-  const once = onceOf(deps.sealer, withStretched(asked, { addressIndex, product, hash: tried.get(found.cost) }))
+  const once = idempotentRequest(
+    deps.sealer,
+    withStretched(asked, { addressIndex, product, hash: tried.get(found.cost) }),
+  )
   return doOnce(deps.db, deps.sealer, once, async (trx) => {
     const lead = await lockLead(trx, found.id)
     const variant = lead && deps.variants.get(lead.variant)

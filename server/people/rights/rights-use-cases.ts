@@ -7,7 +7,7 @@ import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { eraseLocked, eraseReference } from '../retention/erase.ts'
 import { exportLead } from '../retention/export.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
-import { onceOf } from '#server/lead/idempotency/request-hash.ts'
+import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import type { UseCase } from '../people-dependencies.ts'
 import { leadOfReference, leadOfRights } from './access.ts'
 
@@ -27,7 +27,7 @@ const leadData: UseCase<'leadData'> = async (deps, { params, authorization }) =>
 
 const eraseData: UseCase<'eraseData'> = async (deps, asked) => {
   const claim = { id: asked.params.id, authorization: asked.authorization }
-  const once = onceOf(deps.sealer, asked)
+  const once = idempotentRequest(deps.sealer, asked)
   if (!(await leadOfRights(deps, deps.db, claim))) {
     // The same request again, whose answer was lost: by now nobody has a way to the lead.
     const before = await storedAnswer(deps.db, deps.sealer, once)
@@ -47,7 +47,7 @@ const eraseData: UseCase<'eraseData'> = async (deps, asked) => {
 const removeReference: UseCase<'removeReference'> = async (deps, asked) => {
   const link = { token: asked.params.id }
   if (!(await leadOfReference(deps, deps.db, link))) return refuse('not-found')
-  const once = onceOf(deps.sealer, asked)
+  const once = idempotentRequest(deps.sealer, asked)
   const answer = await doOnce(deps.db, deps.sealer, once, async (trx) => {
     const lead = await leadOfReference(deps, trx, { ...link, toChange: true })
     if (!lead) return refuse('not-found')

@@ -32,13 +32,13 @@ export function linkEnd(purpose: LinkPurpose, madeAt: number, leadEnd: number): 
   return outlivesLead ? end : Math.min(end, leadEnd)
 }
 
-const place = (purpose: LinkPurpose) => `link ${purpose}`
+const sealContext = (purpose: LinkPurpose) => `link ${purpose}`
 const idLength = 22
 
 /** 80 to 99 characters of the URL's own alphabet, without a dot: a path with one is taken for a file. */
 export function linkToken(sealer: Sealer, purpose: LinkPurpose, { leadId, madeAt }: Linked): string {
   const id = Buffer.from(leadId.replaceAll('-', ''), 'hex').toString('base64url')
-  return sealer.seal(place(purpose), id + madeAt.toString(36)).replace('.', '_')
+  return sealer.seal(sealContext(purpose), id + madeAt.toString(36)).replace('.', '_')
 }
 
 /** Nothing where the token was changed, sealed for another purpose, or never one of ours. */
@@ -47,7 +47,7 @@ export function openLinkToken(sealer: Sealer, purpose: LinkPurpose, token: strin
   // Signs after the last whole byte count for nothing when they are read: only the one way to write it is taken.
   if (!key || !sealed || Buffer.from(sealed, 'base64url').toString('base64url') !== sealed) return undefined
   try {
-    const text = sealer.open(place(purpose), `${key}.${sealed}`)
+    const text = sealer.open(sealContext(purpose), `${key}.${sealed}`)
     const id = Buffer.from(text.slice(0, idLength), 'base64url').toString('hex')
     return {
       leadId: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),

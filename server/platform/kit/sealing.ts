@@ -4,13 +4,13 @@ import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBy
 import type { KeyRing } from './sealing-keys.ts'
 
 export interface Sealer {
-  /** `{key id}.{base64url of nonce, ciphertext and tag}`; `place` names table, column and row. */
-  readonly seal: (place: string, text: string) => string
+  /** `{key id}.{base64url of nonce, ciphertext and tag}`; `sealContext` names table, column and row. */
+  readonly seal: (sealContext: string, text: string) => string
   /** Throws where the blob was changed, moved, or sealed with a key that is not there. */
-  readonly open: (place: string, sealed: string) => string
+  readonly open: (sealContext: string, sealed: string) => string
   /** The same for files: `{key id}.` and then nonce, ciphertext and tag as they are. */
-  readonly sealBytes: (place: string, bytes: Uint8Array) => Buffer
-  readonly openBytes: (place: string, sealed: Uint8Array) => Buffer
+  readonly sealBytes: (sealContext: string, bytes: Uint8Array) => Buffer
+  readonly openBytes: (sealContext: string, sealed: Uint8Array) => Buffer
   /** A keyed hash, equal for equal texts of one purpose. */
   readonly index: (purpose: string, text: string) => string
 }
@@ -23,31 +23,31 @@ export function createSealer({ current, sealing, index }: KeyRing): Sealer {
   // Made once: as bytes, each use would cost more than the sealing itself.
   const keys = new Map(Object.entries(sealing).map(([id, bytes]) => [id, createSecretKey(bytes)]))
   const indexKey = createSecretKey(index)
-  const hide = (place: string, bytes: Uint8Array): Buffer => {
+  const hide = (sealContext: string, bytes: Uint8Array): Buffer => {
     const nonce = randomBytes(nonceBytes)
     const cipher = createCipheriv(algorithm, keys.get(current)!, nonce, { authTagLength: tagBytes })
-    cipher.setAAD(Buffer.from(place))
+    cipher.setAAD(Buffer.from(sealContext))
     return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
   }
-  const show = (place: string, keyId: string, bytes: Uint8Array): Buffer => {
+  const show = (sealContext: string, keyId: string, bytes: Uint8Array): Buffer => {
     const key = keys.get(keyId)
-    if (!key) throw new Error(`No key ${keyId} to open ${place}`)
+    if (!key) throw new Error(`No key ${keyId} to open ${sealContext}`)
     const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
-    decipher.setAAD(Buffer.from(place))
+    decipher.setAAD(Buffer.from(sealContext))
     decipher.setAuthTag(bytes.subarray(-tagBytes))
     return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()])
   }
   return {
-    seal: (place, text) => `${current}.${hide(place, Buffer.from(text)).toString('base64url')}`,
-    open: (place, sealed) => {
+    seal: (sealContext, text) => `${current}.${hide(sealContext, Buffer.from(text)).toString('base64url')}`,
+    open: (sealContext, sealed) => {
       const dot = sealed.indexOf('.')
-      return show(place, sealed.slice(0, dot), Buffer.from(sealed.slice(dot + 1), 'base64url')).toString('utf8')
+      return show(sealContext, sealed.slice(0, dot), Buffer.from(sealed.slice(dot + 1), 'base64url')).toString('utf8')
     },
-    sealBytes: (place, bytes) => Buffer.concat([Buffer.from(`${current}.`), hide(place, bytes)]),
-    openBytes: (place, sealed) => {
+    sealBytes: (sealContext, bytes) => Buffer.concat([Buffer.from(`${current}.`), hide(sealContext, bytes)]),
+    openBytes: (sealContext, sealed) => {
       const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
       const dot = bytes.indexOf('.')
-      return show(place, bytes.toString('latin1', 0, dot), bytes.subarray(dot + 1))
+      return show(sealContext, bytes.toString('latin1', 0, dot), bytes.subarray(dot + 1))
     },
     index: (purpose, text) => createHmac('sha256', indexKey).update(`${purpose}\n`).update(text).digest('base64url'),
   }

@@ -7,10 +7,10 @@ import type { DeskDecisionTable } from './tables.ts'
 
 export type DecisionRow = Selectable<DeskDecisionTable>
 
-const place = (leadId: string, round: number) => `desk_decision.answers ${leadId} ${round}`
+const sealContext = (leadId: string, round: number) => `desk_decision.answers ${leadId} ${round}`
 
 export function sealDecisionAnswers(sealer: Sealer, leadId: string, round: number, answers: Answers): string {
-  return sealer.seal(place(leadId, round), JSON.stringify(answers))
+  return sealer.seal(sealContext(leadId, round), JSON.stringify(answers))
 }
 
 /** Throws where the blob was changed or moved. */
@@ -18,7 +18,7 @@ export function openDecisionAnswers(
   sealer: Sealer,
   { lead_id, round, answers }: Pick<DecisionRow, 'lead_id' | 'round' | 'answers'>,
 ): Answers {
-  return JSON.parse(sealer.open(place(lead_id, round), answers)) as Answers
+  return JSON.parse(sealer.open(sealContext(lead_id, round), answers)) as Answers
 }
 
 export async function storedDecision(db: Handle, leadId: string, round: number): Promise<DecisionRow | undefined> {

@@ -6,15 +6,15 @@ import type { FollowUpRow, LeadRow } from './tables.ts'
 /** What a lender is told beside data points: own fields, consents, a choice, files. */
 export type FollowUpAnswer = Readonly<Record<string, unknown>>
 
-const place = (id: string) => `follow_up.answer ${id}`
+const sealContext = (id: string) => `follow_up.answer ${id}`
 
 export function sealFollowUpAnswer(sealer: Sealer, id: string, answer: FollowUpAnswer): string {
-  return sealer.seal(place(id), JSON.stringify(answer))
+  return sealer.seal(sealContext(id), JSON.stringify(answer))
 }
 
 /** Throws where the answer was changed or moved; one that was never given is empty. */
 export function openFollowUpAnswer(sealer: Sealer, { id, answer }: Pick<FollowUpRow, 'id' | 'answer'>): FollowUpAnswer {
-  return answer === null ? {} : (JSON.parse(sealer.open(place(id), answer)) as FollowUpAnswer)
+  return answer === null ? {} : (JSON.parse(sealer.open(sealContext(id), answer)) as FollowUpAnswer)
 }
 
 /** The follow-up that the applicant is at; nothing where there is none. */

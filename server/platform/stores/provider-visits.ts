@@ -14,13 +14,13 @@ export function lastVisitOf(db: Handle, followUpId: string): Promise<ProviderVis
     .executeTakeFirst()
 }
 
-const place = (id: string) => `provider_visit.sealed_address ${id}`
+const sealContext = (id: string) => `provider_visit.sealed_address ${id}`
 
 /** The visit is open at the provider's address. */
 export async function openVisit(trx: Handle, sealer: Sealer, id: string, address: string): Promise<void> {
   await trx
     .updateTable('provider_visit')
-    .set({ status: 'open', sealed_address: sealer.seal(place(id), address) })
+    .set({ status: 'open', sealed_address: sealer.seal(sealContext(id), address) })
     .where('id', '=', id)
     .execute()
 }
@@ -30,7 +30,7 @@ export function addressOf(
   sealer: Sealer,
   { id, sealed_address: sealed }: Pick<ProviderVisitRow, 'id' | 'sealed_address'>,
 ): string | undefined {
-  return sealed === null ? undefined : sealer.open(place(id), sealed)
+  return sealed === null ? undefined : sealer.open(sealContext(id), sealed)
 }
 
 /** The visit came to its end. */

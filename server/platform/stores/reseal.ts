@@ -25,26 +25,30 @@ const nameOf = ({ table, column }: SealedColumn) => `${table}.${column}`
 const forms: {
   readonly [K in SealedColumn['form']]: {
     readonly keyIds: (value: never) => string[]
-    readonly again: (sealer: Sealer, place: (part: string) => string, value: never) => Stored
+    readonly again: (sealer: Sealer, sealContext: (part: string) => string, value: never) => Stored
     readonly sql: (value: never) => ReturnType<typeof sql>
   }
 } = {
   text: {
     keyIds: (value: string) => [value.split('.', 1)[0]!],
-    again: (sealer, place, value: string) => sealer.seal(place(''), sealer.open(place(''), value)),
+    again: (sealer, sealContext, value: string) => sealer.seal(sealContext(''), sealer.open(sealContext(''), value)),
     sql: (value: string) => sql`${value}::text`,
   },
   parts: {
     keyIds: (value: Readonly<Record<string, string>>) => Object.values(value).map((blob) => blob.split('.', 1)[0]!),
-    again: (sealer, place, value: Readonly<Record<string, string>>) =>
+    again: (sealer, sealContext, value: Readonly<Record<string, string>>) =>
       Object.fromEntries(
-        Object.entries(value).map(([part, blob]) => [part, sealer.seal(place(part), sealer.open(place(part), blob))]),
+        Object.entries(value).map(([part, blob]) => [
+          part,
+          sealer.seal(sealContext(part), sealer.open(sealContext(part), blob)),
+        ]),
       ),
     sql: (value: object) => sql`${JSON.stringify(value)}::jsonb`,
   },
   bytes: {
     keyIds: (value: Buffer) => [keyIdOf(Buffer.from(value))],
-    again: (sealer, place, value: Buffer) => sealer.sealBytes(place(''), sealer.openBytes(place(''), value)),
+    again: (sealer, sealContext, value: Buffer) =>
+      sealer.sealBytes(sealContext(''), sealer.openBytes(sealContext(''), value)),
     sql: (value: Buffer) => sql`${value}::bytea`,
   },
 }
@@ -133,7 +137,7 @@ async function resealRow(db: Database, column: SealedColumn, row: Row, sealer: S
   const form = forms[column.form]
   const value = row.value as never
   if (form.keyIds(value).every((id) => id === keyId)) return false
-  const again = form.again(sealer, (part) => column.place(row.keys, part), value) as never
+  const again = form.again(sealer, (part) => column.sealContext(row.keys, part), value) as never
   const { numAffectedRows } = await sql`
     update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${form.sql(again)}
     where (${sql.join(column.keys.map(([name]) => sql.ref(name)))}) = (${values(column.keys, row.keys)}) and ${sql.ref(column.column)} = ${form.sql(value)}`.execute(

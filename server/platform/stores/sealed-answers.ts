@@ -8,7 +8,7 @@ import type { LeadRow } from './tables.ts'
 /** The blob of the answers that stand in no section. */
 const top = 'top'
 
-const place = (leadId: string, section: string) => `lead.sections ${leadId} ${section}`
+const sealContext = (leadId: string, section: string) => `lead.sections ${leadId} ${section}`
 
 /** Blobs by section; sections without answers have none. */
 export function sealAnswers(sealer: Sealer, leadId: string, answers: Answers): Record<string, string> {
@@ -19,7 +19,7 @@ export function sealAnswers(sealer: Sealer, leadId: string, answers: Answers): R
   return Object.fromEntries(
     Object.entries(blobs).map(([section, values]) => [
       section,
-      sealer.seal(place(leadId, section), JSON.stringify(values)),
+      sealer.seal(sealContext(leadId, section), JSON.stringify(values)),
     ]),
   )
 }
@@ -27,7 +27,8 @@ export function sealAnswers(sealer: Sealer, leadId: string, answers: Answers): R
 /** Throws where a blob was changed or moved. */
 export function openAnswers(sealer: Sealer, { id, sections }: Pick<LeadRow, 'id' | 'sections'>): Answers {
   const opened = Object.entries(sections).map(
-    ([section, blob]) => [section, JSON.parse(sealer.open(place(id, section), blob)) as Record<string, Value>] as const,
+    ([section, blob]) =>
+      [section, JSON.parse(sealer.open(sealContext(id, section), blob)) as Record<string, Value>] as const,
   )
   return fromSections(
     Object.assign(

@@ -11,7 +11,7 @@ export interface SealedColumn {
   /** One blob, one blob a part of a JSON object, or bytes. */
   readonly form: 'text' | 'parts' | 'bytes'
   /** The place it was sealed for, of the key's values and the part's name. */
-  readonly place: (keys: readonly string[], part: string) => string
+  readonly sealContext: (keys: readonly string[], part: string) => string
 }
 
 const byId = (table: SealedColumn['table'], column: string, form: SealedColumn['form'] = 'text'): SealedColumn => ({
@@ -19,7 +19,7 @@ const byId = (table: SealedColumn['table'], column: string, form: SealedColumn['
   column,
   keys: [['id', 'uuid']],
   form,
-  place: ([id], part) => `${table}.${column} ${id}${form === 'parts' ? ` ${part}` : ''}`,
+  sealContext: ([id], part) => `${table}.${column} ${id}${form === 'parts' ? ` ${part}` : ''}`,
 })
 
 export const sealedColumns: readonly SealedColumn[] = [
@@ -37,7 +37,7 @@ export const sealedColumns: readonly SealedColumn[] = [
       ['starts', 'integer'],
     ],
     form: 'bytes',
-    place: ([uploadId, starts]) => `upload_chunk.content ${uploadId} ${starts}`,
+    sealContext: ([uploadId, starts]) => `upload_chunk.content ${uploadId} ${starts}`,
   },
   {
     table: 'desk_decision',
@@ -47,7 +47,7 @@ export const sealedColumns: readonly SealedColumn[] = [
       ['round', 'integer'],
     ],
     form: 'text',
-    place: ([leadId, round]) => `desk_decision.answers ${leadId} ${round}`,
+    sealContext: ([leadId, round]) => `desk_decision.answers ${leadId} ${round}`,
   },
   {
     table: 'idempotency_record',
@@ -57,6 +57,6 @@ export const sealedColumns: readonly SealedColumn[] = [
       ['endpoint', 'text'],
     ],
     form: 'text',
-    place: ([key, endpoint]) => `idempotency_record.body ${endpoint} ${key}`,
+    sealContext: ([key, endpoint]) => `idempotency_record.body ${endpoint} ${key}`,
   },
 ]

@@ -4,7 +4,7 @@ import { refuse, reply } from '#server/platform/http/answer.ts'
 import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
-import { onceOf } from '#server/lead/idempotency/request-hash.ts'
+import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import type { UseCase } from '../reach-dependencies.ts'
 import { insertAffiliateEvent } from './affiliate-event-store.ts'
 
@@ -20,7 +20,7 @@ export const affiliateEvent: UseCase<'affiliateEvent'> = async (deps, asked) => 
     ...(Object.values(reference).some(Boolean) ? [] : [{ field: 'reference', code: 'required' as const }]),
   ]
   if (faults.length > 0) return { kind: 'faults', faults: deps.words.shapeRows(undefined, faults) }
-  const once = onceOf(deps.sealer, asked)
+  const once = idempotentRequest(deps.sealer, asked)
   return doOnce(deps.db, deps.sealer, once, async (trx) => {
     const key = `affiliate-event ${deps.sealer.index('limit affiliate-event', asked.network)}`
     const taken = await takeAll(trx, [{ key, most: mostPerMinute, windowMs: 60_000 }], deps.now())

@@ -2,7 +2,7 @@
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
-import { onceOf } from '#server/lead/idempotency/request-hash.ts'
+import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import type { UseCase } from '../reach-dependencies.ts'
 import { unsubscribe, unsubscribing } from './unsubscribe-link.ts'
 
@@ -12,7 +12,7 @@ const unsubscribeLink: UseCase<'unsubscribeLink'> = async (deps, { params }) => 
 }
 
 const unsubscribeByLink: UseCase<'unsubscribeByLink'> = async (deps, asked) => {
-  const once = onceOf(deps.sealer, asked)
+  const once = idempotentRequest(deps.sealer, asked)
   return doOnce(deps.db, deps.sealer, once, async (trx) => {
     const link = await unsubscribing(deps, trx, asked.params.id)
     if (!link) return refuse('not-found')

@@ -37,7 +37,7 @@ export function sendMessageHandler(deps: ReachDeps): JobHandler {
     run: async (payload) => {
       const { messageId } = payload as { messageId: string }
       const next = await deps.db.transaction().execute((trx) => planned(deps, trx, messageId))
-      return 'result' in next ? next.result : settled(deps, messageId, next.to, await next.send())
+      return 'result' in next ? next.result : recordResult(deps, messageId, next.to, await next.send())
     },
     whenDead: async (payload) => {
       const { messageId } = payload as { messageId: string }
@@ -140,7 +140,7 @@ const carriers: Readonly<Record<Channel, Carry>> = {
   },
 }
 
-async function settled(
+async function recordResult(
   deps: ReachDeps,
   id: string,
   { channel, index }: { readonly channel: Channel; readonly index: string },

@@ -13,7 +13,7 @@ export interface Unsubscribing {
   readonly shown: string
 }
 
-const place = 'link unsubscribe'
+const sealContext = 'link unsubscribe'
 
 /** How long the link of a message works at least: its key stays for so many days. */
 export const unsubscribeDays = 180
@@ -23,7 +23,7 @@ export function unsubscribeToken(
   sealer: Sealer,
   { channel, variant, locale, addressIndex, shown }: Unsubscribing,
 ): string {
-  return sealer.seal(place, JSON.stringify([channel, variant, locale, addressIndex, shown])).replace('.', '_')
+  return sealer.seal(sealContext, JSON.stringify([channel, variant, locale, addressIndex, shown])).replace('.', '_')
 }
 
 /** Nothing where it was changed or never one of ours. */
@@ -32,7 +32,7 @@ export function openUnsubscribeToken(sealer: Sealer, token: string): Unsubscribi
   if (!key || !sealed || Buffer.from(sealed, 'base64url').toString('base64url') !== sealed) return undefined
   try {
     const [channel, variant, locale, addressIndex, shown] = JSON.parse(
-      sealer.open(place, `${key}.${sealed}`),
+      sealer.open(sealContext, `${key}.${sealed}`),
     ) as string[]
     const known = channels.find((each) => each === channel)
     if (!known || !variant || !locale || !addressIndex) return undefined

@@ -6,7 +6,7 @@ import { refuse, reply } from '#server/platform/http/answer.ts'
 import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
-import { onceOf } from '#server/lead/idempotency/request-hash.ts'
+import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import type { UseCase } from '../reach-dependencies.ts'
 import { segmentOf } from './segments.ts'
 import { takeEvents } from './visit-store.ts'
@@ -20,7 +20,7 @@ const funnel: UseCase<'funnel'> = async (deps, asked) => {
   const variant = deps.variants.get(id)
   if (!variant)
     return { kind: 'faults', faults: deps.words.shapeRows(undefined, [{ field: 'variant', code: 'notOffered' }]) }
-  const once = onceOf(sealer, asked)
+  const once = idempotentRequest(sealer, asked)
   return doOnce(db, sealer, once, async (trx) => {
     const now = deps.now()
     const key = `funnel ${sealer.index('limit funnel', asked.network)}`

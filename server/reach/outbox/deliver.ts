@@ -29,7 +29,7 @@ export function deliverHandler(deps: DeliverDeps): JobHandler {
     run: async (payload) => {
       const { deliveryId } = payload as DeliverPayload
       const delivery = await beginAttempt(db, now(), deliveryId)
-      return delivery ? settle(deps, delivery, await attempt(deps, delivery)) : 'done'
+      return delivery ? recordAttempt(deps, delivery, await attempt(deps, delivery)) : 'done'
     },
     whenDead: async (payload) => {
       await noteDeadDelivery(db, payload)
@@ -48,7 +48,7 @@ async function attempt(deps: DeliverDeps, delivery: DeliveryRow): Promise<Ending
   }
 }
 
-async function settle(
+async function recordAttempt(
   { db, now, randomBytes }: DeliverDeps,
   delivery: DeliveryRow,
   ending: Ending,

@@ -9,7 +9,7 @@ import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { leadOfRights } from '#server/people/rights/access.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { networkProof } from '#server/lead/consents/record-consents.ts'
-import { onceOf } from '#server/lead/idempotency/request-hash.ts'
+import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import type { UseCase } from '../reach-dependencies.ts'
 import { sessionKey } from './choices.ts'
 import { insertNoticeWording, insertTrackingChoices } from './tracking-choice-store.ts'
@@ -25,7 +25,7 @@ export const trackingChoice: UseCase<'trackingChoice'> = async (deps, asked) => 
     const faults = words.shapeRows(body.locale, [{ field: 'variant', code: 'notOffered' }])
     return { kind: 'faults', faults }
   }
-  const once = onceOf(sealer, asked)
+  const once = idempotentRequest(sealer, asked)
   const answer = await doOnce(deps.db, sealer, once, async (trx) => {
     const key = `tracking-choice ${sealer.index('limit tracking-choice', asked.network)}`
     const taken = await takeAll(trx, [{ key, most: mostPerMinute, windowMs: 60_000 }], deps.now())

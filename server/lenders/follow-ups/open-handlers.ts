@@ -7,7 +7,7 @@ import { openOffers } from './offers.ts'
 
 const ours: readonly string[] = ['received', 'held', 'refused']
 
-export const openings: Readonly<Partial<Record<FollowUpForm, Opening>>> = {
+export const onOpen: Readonly<Partial<Record<FollowUpForm, Opening>>> = {
   consents: wordConsents,
   offers: openOffers,
   // What has come is ours to say.
@@ -17,6 +17,6 @@ export const openings: Readonly<Partial<Record<FollowUpForm, Opening>>> = {
 }
 
 /** Whether what was answered for another lender still holds; where a form has no row, it does. */
-export const stillHold: Readonly<Partial<Record<FollowUpForm, (wishing: Wishing) => Promise<boolean>>>> = {
+export const stillValid: Readonly<Partial<Record<FollowUpForm, (wishing: Wishing) => Promise<boolean>>>> = {
   code: isStillProven,
 }

@@ -17,7 +17,7 @@ import type {
 } from '#contract/follow-up-schemas.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 
-export interface Taking<Body = unknown> {
+export interface AnswerContext<Body = unknown> {
   readonly deps: LendersDeps
   readonly trx: Handle
   readonly lead: LeadRow
@@ -56,4 +56,4 @@ export interface BodyOfForm {
   readonly provider: PlainBody
 }
 
-export type Take<Form extends keyof BodyOfForm> = (taking: Taking<BodyOfForm[Form]>) => Taken | Promise<Taken>
+export type Take<Form extends keyof BodyOfForm> = (context: AnswerContext<BodyOfForm[Form]>) => Taken | Promise<Taken>

@@ -5,14 +5,14 @@ import { judgeFollowUp, relevantFields } from '#domain/follow-up/follow-up-answe
 import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'
 import type { QuestionsBody } from '#contract/follow-up-schemas.ts'
 import { judgingOf } from '#server/lead/lead-reply.ts'
-import type { BodyOfForm, Take, Taken, Taking } from './taking.ts'
-import { documentsTaker, onePerField } from './take-documents.ts'
+import type { BodyOfForm, Take, Taken, AnswerContext } from './answer-context.ts'
+import { documentsTaker, onePerField } from './accept-documents.ts'
 import { takeOffers } from './offers.ts'
-import { ownConsents, takeConsents } from './taken-consents.ts'
+import { ownConsents, takeConsents } from './accept-consents.ts'
 
 /** Questions: what was asked must be answered and right; anything else is refused by name. */
-function takeFields(taking: Taking<QuestionsBody>): Taken {
-  const { deps, lead, variant, row, known, body } = taking
+function takeFields(context: AnswerContext<QuestionsBody>): Taken {
+  const { deps, lead, variant, row, known, body } = context
   const { answers } = body
   const asked = lead.follow_up?.fields ?? []
   const strange = Object.keys(answers).filter((name) => !asked.includes(name))
@@ -25,15 +25,15 @@ function takeFields(taking: Taking<QuestionsBody>): Taken {
     status: 'answered',
     toLead: Object.fromEntries(right.filter(([name]) => isDataPointKey(name))),
     answer: Object.fromEntries(right.filter(([name]) => !isDataPointKey(name))),
-    consents: ownConsents(taking, right),
+    consents: ownConsents(context, right),
   }
 }
 
 /** The same, with what only the folder's server part can tell (`take.server.ts`). */
-const takeQuestions: Take<'questions'> = (taking) => {
-  const taken = takeFields(taking)
-  const { answers } = taking.body
-  const wrong = taking.deps.catalogue.followUpTakes[taking.row.key]?.judge(answers) ?? []
+const takeQuestions: Take<'questions'> = (context) => {
+  const taken = takeFields(context)
+  const { answers } = context.body
+  const wrong = context.deps.catalogue.followUpTakes[context.row.key]?.judge(answers) ?? []
   return wrong.length > 0 ? { faults: onePerField([...('faults' in taken ? taken.faults : []), ...wrong]) } : taken
 }
 
@@ -45,7 +45,7 @@ const takeDebts: Take<'debts'> = ({ deps, variant, row, body }) => {
   return { status: 'answered', toLead: {}, answer: { debts } }
 }
 
-const typedTakers: { readonly [Form in Exclude<keyof BodyOfForm, 'code' | 'provider'>]: Take<Form> } = {
+const typedHandlers: { readonly [Form in Exclude<keyof BodyOfForm, 'code' | 'provider'>]: Take<Form> } = {
   questions: takeQuestions,
   consents: takeConsents,
   offers: takeOffers,
@@ -56,4 +56,6 @@ const typedTakers: { readonly [Form in Exclude<keyof BodyOfForm, 'code' | 'provi
 /**
  * By the form; those of another making have calls of their own. A follow-up's call has the body of its form: the contract checked it.
  */
-export const takers = typedTakers as Readonly<Partial<Record<FollowUpForm, (taking: Taking) => Taken | Promise<Taken>>>>
+export const answerHandlers = typedHandlers as Readonly<
+  Partial<Record<FollowUpForm, (context: AnswerContext) => Taken | Promise<Taken>>>
+>

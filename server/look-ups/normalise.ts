@@ -4,7 +4,7 @@
 const plain: Readonly<Record<string, string>> = { ł: 'l', đ: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
 
 /** `Łódź, ul.` and `lodz ul` are one text. */
-export function folded(text: string): string {
+export function normalise(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
@@ -20,7 +20,7 @@ export function divisionNamed(
   names: readonly string[],
 ): string | undefined {
   const ids = new Map(
-    Object.entries(divisions).flatMap(([id, name]) => [[folded(id), id] as const, [folded(name), id]]),
+    Object.entries(divisions).flatMap(([id, name]) => [[normalise(id), id] as const, [normalise(name), id]]),
   )
-  return names.map((name) => ids.get(folded(name))).find((id) => id !== undefined)
+  return names.map((name) => ids.get(normalise(name))).find((id) => id !== undefined)
 }

@@ -173,7 +173,7 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
  * Does what an outcome means. An application that is closed already stays as it is: a lender that says yes twice, or
  * comes late, changes nothing. The lead is locked by the caller.
  */
-export async function settle(settling: Settling, outcome: Outcome): Promise<NextAction> {
+export async function recordOutcome(settling: Settling, outcome: Outcome): Promise<NextAction> {
   if (!isOpen(settling.verdict)) return 'nothing'
   return (effects[outcome.kind] as Effect<Outcome['kind']>)(settling, outcome)
 }

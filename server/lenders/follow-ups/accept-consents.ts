@@ -9,12 +9,12 @@ import type { NewConsent } from '#server/platform/stores/lead-writes.ts'
 import { networkProof } from '#server/lead/consents/record-consents.ts'
 import { wordingOf } from '#server/platform/texts/applicant-messages.ts'
 import type { Wording } from '#server/platform/texts/applicant-messages.ts'
-import type { Take, Taking } from './taking.ts'
+import type { Take, AnswerContext } from './answer-context.ts'
 
 /** Those the lender needs must be given; any other that is not given is withheld, and stops nothing. */
-export const takeConsents: Take<'consents'> = (taking) => {
-  const shown = readAsk('consents', taking.open.ask)?.consents ?? []
-  const { answers } = taking.body
+export const takeConsents: Take<'consents'> = (context) => {
+  const shown = readAsk('consents', context.open.ask)?.consents ?? []
+  const { answers } = context.body
   const strange = Object.keys(answers).filter((name) => !shown.some(({ id }) => id === name))
   if (strange.length > 0) return { faults: strange.map((field) => ({ field, code: 'unknown' as const })) }
   const missing = shown.filter(({ id, required }) => required && answers[id] !== true)
@@ -23,13 +23,20 @@ export const takeConsents: Take<'consents'> = (taking) => {
     status: 'answered',
     toLead: {},
     answer: { consents: Object.fromEntries(shown.map(({ id }) => [id, answers[id] === true])) },
-    consents: shown.map((consent) => proofOf(taking, consent, answers[consent.id] === true)),
+    consents: shown.map((consent) => proofOf(context, consent, answers[consent.id] === true)),
   }
 }
 
 /** What every proof of a follow-up's consent says. */
 const proofIn = (
-  { deps, lead, variant, open, row, network }: Pick<Taking, 'deps' | 'lead' | 'variant' | 'open' | 'row' | 'network'>,
+  {
+    deps,
+    lead,
+    variant,
+    open,
+    row,
+    network,
+  }: Pick<AnswerContext, 'deps' | 'lead' | 'variant' | 'open' | 'row' | 'network'>,
   id: string,
   { text, hash }: Wording,
 ) => ({
@@ -45,22 +52,22 @@ const proofIn = (
 })
 
 /** The words themselves stay with the proof: a lender's are nowhere else. */
-function proofOf(taking: Taking, { id, label, text, required }: ConsentAsk, given: boolean): NewConsent {
+function proofOf(context: AnswerContext, { id, label, text, required }: ConsentAsk, given: boolean): NewConsent {
   const wording = wordingOf([label ?? id, text ?? ''])
-  return { ...proofIn(taking, id, wording), wording: wording.text, given, needed: required }
+  return { ...proofIn(context, id, wording), wording: wording.text, given, needed: required }
 }
 
 /** The consents among a follow-up's own questions; those that are data points go on record with the lead's answers. */
 export function ownConsents(
-  taking: Pick<Taking, 'deps' | 'lead' | 'variant' | 'open' | 'row' | 'network'>,
+  context: Pick<AnswerContext, 'deps' | 'lead' | 'variant' | 'open' | 'row' | 'network'>,
   answered: readonly (readonly [name: string, value: Value])[],
 ): NewConsent[] {
-  const { deps, lead, variant, open, row } = taking
+  const { deps, lead, variant, open, row } = context
   const lender = deps.catalogue.lenders[open.lender]?.name ?? open.lender
   return answered
     .filter(([name]) => row.own?.[name]?.kind === 'consent')
     .map(([name, value]) => ({
-      ...proofIn(taking, name, deps.words.fieldWording(variant, lead.locale, open.key, name, lender)),
+      ...proofIn(context, name, deps.words.fieldWording(variant, lead.locale, open.key, name, lender)),
       wording: `${open.key}>${name}`,
       given: value === true,
       needed: row.own?.[name]?.rule === 'accepted',
