@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { copyOfProject } from './copy-of-project.ts'
 
-const generated = ['catalogue/server.generated.ts', 'catalogue/web.generated.ts', 'docs/tables.md']
 const portugal = ['country', 'pt', '--currency', 'EUR', '--timezone', 'Europe/Lisbon', '--tag', 'pt-PT']
 
 /** The files that `npm run new` says it made. */
 const madeIn = (said: string) => /^Made:\n((?: {2}.+\n)+)/m.exec(said)![1]!.trim().split(/\n\s*/)
+/** Touched files that nobody edits: indexes of the catalogue, and pages of docs that are written from the tables. */
+const isGenerated = (file: string) => /^catalogue\/[^/]+\.generated\.ts$|^docs\/[a-z]+\.md$/.test(file)
+const edited = (files: readonly string[]) => files.filter((file) => !isGenerated(file))
 
 describe('A8 a country, a brand, an offer and a lender', () => {
   const copy = copyOfProject()
@@ -22,7 +24,7 @@ describe('A8 a country, a brand, an offer and a lender', () => {
       await copy.run('scripts/new.ts', 'offer', 'plain-terms', '--headline', 'totalToRepay'),
       await copy.run('scripts/new.ts', 'lender', 'lendo', '--countries', 'pt', '--offer', 'plain-terms'),
     ]
-    expect(copy.touched()).toEqual([...said.flatMap(madeIn), ...generated].toSorted())
+    expect(edited(copy.touched())).toEqual(said.flatMap(madeIn).toSorted())
     for (const each of said) expect(each).toContain('Left to fill in:\n')
     await copy.program('tsc', '-p', '.')
     await copy.program('oxlint', ...said.flatMap(madeIn).filter((file) => file.endsWith('.ts')))
@@ -80,7 +82,7 @@ describe('A8 a ninth country, filled in with little', () => {
     ).toEqual([])
     const golden = ['test/golden/askrobin-pt.json', 'test/golden/default-pt.json']
     const filledIn = ['test/journeys/askrobin-pt.journey.ts']
-    expect(copy.touched()).toEqual([...made, ...generated, ...golden, ...filledIn].toSorted())
+    expect(edited(copy.touched())).toEqual([...made, ...golden, ...filledIn].toSorted())
     expect(readFileSync(join(copy.folder, golden[0]!), 'utf8')).toContain('"timeZone": "Europe/Lisbon"')
   }, 600_000)
 })
