@@ -17,11 +17,11 @@ import { typedTexts } from '#web/journey/read-page.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { questionProps } from '#web/screens/question.tsx'
+import type { FieldMessage } from '#web/journey/use-page-form.ts'
 import styles from './offers.module.css'
 import { draftName } from './read-fields.ts'
 import { followUp } from './rows.ts'
 import { followUpKeyOf } from './texts.ts'
-import type { FieldMessage } from './use-answer.ts'
 import type { Price } from './use-price.ts'
 
 const names = ['amount', 'period'] as const

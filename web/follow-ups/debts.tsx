@@ -10,6 +10,7 @@ import { useForm, useTexts } from '#web/context.ts'
 import { judging } from '#web/journey/continue-page.ts'
 import { typedTexts } from '#web/journey/read-page.ts'
 import { Button } from '#web/kit/button.tsx'
+import type { FieldMessage } from '#web/journey/use-page-form.ts'
 import { changeId, DebtList } from './debt-list.tsx'
 import { debtDrafts } from './debts-draft.ts'
 import type { Editing } from './debts-draft.ts'
@@ -20,7 +21,6 @@ import { readFields } from './read-fields.ts'
 import { followUp } from './rows.ts'
 import { followUpKeyOf } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
-import type { FieldMessage } from './use-answer.ts'
 
 /** `debts.2.owed` is put right from the third debt's own button. */
 const reachable = ({ field, message }: FieldMessage): FieldMessage => {

@@ -10,6 +10,7 @@ import { textInput } from '#web/inputs/text.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { wordsOf } from '#web/screens/question.tsx'
+import type { FieldMessage } from '#web/journey/use-page-form.ts'
 import { CodeActions } from './code-actions.tsx'
 import { FollowUpPage } from './page.tsx'
 import { followUp } from './rows.ts'
@@ -19,7 +20,6 @@ import { followUpKeyOf } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
 import { useMessageCode } from './use-message-code.ts'
 import { useNews } from './use-news.ts'
-import type { FieldMessage } from './use-answer.ts'
 
 const CodeInput = textInput({ width: 'short', figures: true, autoCapitalize: 'none', spellCheck: false })
 

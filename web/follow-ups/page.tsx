@@ -11,10 +11,11 @@ import { PageHeading } from '#web/kit/page-heading.tsx'
 import { ConnectionNotice } from '#web/screens/connection-notice.tsx'
 import { ContinueLater } from '#web/screens/continue-later.tsx'
 import { useScreen } from '#web/screens/screen.tsx'
+import type { FieldMessage } from '#web/journey/use-page-form.ts'
 import styles from './page.module.css'
 import { followUp } from './rows.ts'
 import { followUpKeyOf } from './texts.ts'
-import type { Answering, FieldMessage } from './use-answer.ts'
+import type { Answering } from './use-answer.ts'
 
 interface FollowUpPageProps {
   readonly of: FollowUpKey

@@ -1,6 +1,6 @@
 // Question screen of a follow-up: the fields of its row, validated as everywhere else. What is typed is kept as it is typed.
-import { useState, useRef } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
 import { answersOf } from '#domain/application/application.ts'
 import type { FollowUpAnswers, OpenFollowUp } from '#domain/follow-up/follow-up.ts'
@@ -8,7 +8,10 @@ import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { optionalText, useForm, useTexts } from '#web/context.ts'
 import { judging } from '#web/journey/continue-page.ts'
 import { typedTexts } from '#web/journey/read-page.ts'
+import type { TypedTexts } from '#web/journey/read-page.ts'
+import { usePageForm } from '#web/journey/use-page-form.ts'
 import { Button } from '#web/kit/button.tsx'
+import type { FieldMessage } from '#web/journey/use-page-form.ts'
 import { FieldGroup } from './field-group.tsx'
 import { Field } from './field.tsx'
 import { FollowUpPage } from './page.tsx'
@@ -16,7 +19,6 @@ import { draftName, fieldTexts, groupsOf, readFields } from './read-fields.ts'
 import { followUp } from './rows.ts'
 import { followUpKeyOf } from './texts.ts'
 import { useAnswer } from './use-answer.ts'
-import type { FieldMessage } from './use-answer.ts'
 
 /** The form as what stands beside its fields sees it. */
 export interface FormNow {
@@ -69,7 +71,6 @@ export function Questions({
   const form = useForm()
   const { t } = useTexts()
   const answering = useAnswer()
-  const element = useRef<HTMLFormElement>(null)
   const row = followUp(key)
   const known = answersOf(form.store.getState())
   const [texts] = useState(() => {
@@ -81,72 +82,62 @@ export function Questions({
       ]),
     )
   })
-  const read = (typed: Readonly<Record<string, readonly string[]>>) =>
+  const read = (typed: TypedTexts) =>
     readFields({ row, asked, known }, typed, judging(form, form.rulesNow()), form.conventions)
-  const [live, setLive] = useState(() => read(texts).live)
   const [typedNow, setTypedNow] = useState(texts)
   const [own, setOwn] = useState<readonly FieldMessage[]>([])
   const faults = own.length > 0 ? own : answering.faults
 
-  const messages = (typed: Readonly<Record<string, readonly string[]>>): FieldMessage[] =>
+  const judge = (typed: TypedTexts): FieldMessage[] =>
     read(typed).faults.map((fault) => ({
       field: fault.field,
       message: followUpFaultMessage(t, row, fault, form.conventions, form.boot.variant.settings.period.scale),
     }))
-
-  const onChange = () => {
-    if (!element.current) return
-    const typed = typedTexts(element.current, asked)
-    const reading = read(typed)
-    setLive((now) => (now.join() === reading.live.join() ? now : reading.live))
-    if (optionsOf) setTypedNow(typed)
-    form.dispatch({
-      type: 'drafted',
-      texts: Object.fromEntries(asked.map((name) => [draftName(key, name), typed[name] ?? []])),
-    })
-  }
-
   const forget = (field: string) => {
     setOwn((all) => all.filter((each) => each.field !== field))
     answering.forgetFault(field)
   }
-
-  /** Once in error a field is cleared as soon as it is right (experience 19). */
-  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    const { name } = target as HTMLInputElement
-    if (!element.current || !faults.some(({ field }) => field === name)) return
-    if (read(typedTexts(element.current, asked)).faults.some(({ field }) => field === name)) return
-    forget(name)
-  }
-
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (answering.busy || !element.current) return
+  const keep = (typed: TypedTexts) =>
+    form.dispatch({
+      type: 'drafted',
+      texts: Object.fromEntries(asked.map((name) => [draftName(key, name), typed[name] ?? []])),
+    })
+  const submit = async (current: HTMLFormElement) => {
+    if (answering.busy) return false
     await form.rulesSoon()
-    const typed = typedTexts(element.current, asked)
-    const wrong = [...messages(typed), ...(besideFaults?.(read(typed).live) ?? [])]
+    const typed = typedTexts(current, asked)
+    const wrong = [...judge(typed), ...(besideFaults?.(read(typed).live) ?? [])]
     setOwn(wrong)
-    if (wrong.length > 0 || isReady?.() === false) return
+    if (wrong.length > 0 || isReady?.() === false) return false
     const { answers } = read(typed)
     const { kind } = await answering.send(row.call, { answers })
-    if (kind !== 'done') return
+    if (kind !== 'done') return false
     // What is sent needs no keeping in this browser.
-    form.dispatch({ type: 'drafted', texts: Object.fromEntries(asked.map((name) => [draftName(key, name), []])) })
+    keep({})
     onAnswered?.(answers)
+    return true
+  }
+
+  const page = usePageForm({
+    names: asked,
+    texts,
+    liveOf: (typed) => read(typed).live,
+    judge,
+    faults,
+    forget,
+    keep,
+    submit,
+  })
+  const { element, live, busy, faultOf, handlers } = page
+  const onChange = () => {
+    page.lookAgain()
+    if (optionsOf && element.current) setTypedNow(typedTexts(element.current, asked))
   }
 
   return (
     <FollowUpPage of={key} lender={open.lender} answering={answering} faults={faults}>
       {/* What the inputs' events say bubbles here. */}
-      <form
-        ref={element}
-        noValidate
-        method="dialog"
-        onSubmit={(event) => void onSubmit(event)}
-        onChange={onChange}
-        onInput={onInput}
-        data-follow-up={key}
-      >
+      <form ref={element} noValidate method="dialog" {...handlers} onChange={onChange} data-follow-up={key}>
         {instead ?? (
           <>
             {groupsOf(row, live).map(({ group, names }) => (
@@ -157,7 +148,7 @@ export function Questions({
                     of={key}
                     name={name}
                     texts={texts[name] ?? []}
-                    fault={faults.find(({ field }) => field === name)?.message}
+                    fault={faultOf(name)}
                     options={optionsOf?.(name, typedNow)}
                   />
                 ))}
@@ -165,7 +156,7 @@ export function Questions({
             ))}
             {renderBeside?.({ faults, forget, live })}
             {children}
-            <Button type="submit" busy={answering.busy ? t('shellˆwait') : undefined}>
+            <Button type="submit" busy={busy || answering.busy ? t('shellˆwait') : undefined}>
               {optionalText(t, followUpKeyOf(key, 'submit')) ?? t('shellˆcontinue')}
             </Button>
             {below}

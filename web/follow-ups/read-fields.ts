@@ -4,10 +4,9 @@ import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { fieldApplies, fieldRow, judgeFollowUp, relevantFields } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUp, FollowUpAnswers } from '#domain/follow-up/follow-up.ts'
-import { isUnreadable, kindRow } from '#domain/questions/kinds.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Judging } from '#domain/questions/validate.ts'
-import { inDayOrder, inPageOrder } from '#web/journey/read-page.ts'
+import { readTexts, textsToFill } from '#web/journey/read-page.ts'
 import type { TypedTexts } from '#web/journey/read-page.ts'
 
 export interface FieldReading {
@@ -30,14 +29,8 @@ export function readFields(
   judging: Judging,
   conventions: Conventions,
 ): FieldReading {
-  const read: Record<string, string | number | boolean> = {}
-  const unreadable: FollowUpFault[] = []
-  for (const name of asked) {
-    const value = kindRow(fieldRow(row, name).kind).read(inDayOrder(typed[name] ?? [], conventions), conventions)
-    if (isUnreadable(value)) unreadable.push({ field: name, code: value.unreadable })
-    else if (value !== undefined) read[name] = value
-  }
-  const given = { asked, answers: read, known }
+  const { values, unreadable } = readTexts(asked, typed, (name) => fieldRow(row, name).kind, conventions)
+  const given = { asked, answers: Object.fromEntries(values), known }
   const live = asked.filter((name) => fieldApplies(row, name, given))
   const judged = judgeFollowUp(row, given, judging)
   return {
@@ -59,9 +52,8 @@ export function fieldTexts(
   draft: readonly string[] | undefined,
   conventions: Conventions,
 ): readonly string[] {
-  if (draft) return draft
   const value = isDataPointKey(name) ? known[name] : undefined
-  return value === undefined ? [] : inPageOrder(kindRow(fieldRow(row, name).kind).show(value, conventions), conventions)
+  return textsToFill(fieldRow(row, name).kind, draft, value, conventions)
 }
 
 /** The fields that apply now under the headings they stand under; without any, one group of all. A heading alone is left out. */

@@ -14,11 +14,7 @@ import type { Answer, Call } from '#web/api/client.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { useForm } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
-
-export interface FieldMessage {
-  readonly field: string
-  readonly message: string
-}
+import type { FieldMessage } from '#web/journey/use-page-form.ts'
 
 /** `failed`: nobody answered, or the server is in trouble; the same press tries the same again. */
 export type Outcome<T> = { readonly kind: 'done'; readonly data: T } | { readonly kind: 'faults' | 'failed' | 'moved' }

@@ -9,7 +9,7 @@ import type { Fault, Judging } from '#domain/questions/validate.ts'
 import type { Rules } from '#domain/questions/rules.ts'
 import type { Form } from '#web/context.ts'
 import { readPage, typedTexts } from './read-page.ts'
-import type { Reading } from './read-page.ts'
+import type { Reading, TypedTexts } from './read-page.ts'
 
 /** How answers are judged here and now; the country's own rules may still be on their way. */
 export function judging({ boot, now }: Pick<Form, 'boot' | 'now'>, countryRules: Rules | undefined): Judging {
@@ -18,9 +18,8 @@ export function judging({ boot, now }: Pick<Form, 'boot' | 'now'>, countryRules:
 }
 
 /** The page as it stands in the form. */
-export function readForm(form: Form, page: Page, element: HTMLFormElement, rules: Rules | undefined): Reading {
+export function readTyped(form: Form, page: Page, typed: TypedTexts, rules: Rules | undefined): Reading {
   const application = form.store.getState()
-  const typed = typedTexts(element, page.dataPoints)
   return readPage(
     typed,
     page.dataPoints,
@@ -43,10 +42,11 @@ export function withMessages(form: Form, faults: readonly Fault[]): PageFault[] 
  */
 export async function continuePage(form: Form, page: Page, element: HTMLFormElement): Promise<readonly PageFault[]> {
   let rules = form.rulesNow()
-  let reading = readForm(form, page, element, rules)
+  const typed = typedTexts(element, page.dataPoints)
+  let reading = readTyped(form, page, typed, rules)
   if (reading.faults.length === 0 && !rules) {
     rules = await form.rulesSoon()
-    reading = readForm(form, page, element, rules)
+    reading = readTyped(form, page, typedTexts(element, page.dataPoints), rules)
   }
   const faults = withMessages(form, reading.faults)
   if (faults.length > 0) {

@@ -3,6 +3,7 @@ import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 import { isUnreadable, kindRow } from '#domain/questions/kinds.ts'
+import type { KindName } from '#domain/questions/kinds.ts'
 import type { Value } from '#domain/questions/value.ts'
 import { applies } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
@@ -18,15 +19,45 @@ export function typedTexts(form: HTMLFormElement, keys: readonly string[]): Type
 }
 
 /** Day, month and year stand on the page in the locale's order; kinds read day first. */
-export function inDayOrder(texts: readonly string[], { dateOrder }: Conventions): readonly string[] {
+function inDayOrder(texts: readonly string[], { dateOrder }: Conventions): readonly string[] {
   return texts.length === 3
     ? (['day', 'month', 'year'] as const).map((part) => texts[dateOrder.indexOf(part)] ?? '')
     : texts
 }
 
-export function inPageOrder(texts: readonly string[], { dateOrder }: Conventions): readonly string[] {
+function inPageOrder(texts: readonly string[], { dateOrder }: Conventions): readonly string[] {
   return texts.length === 3 ? dateOrder.map((part) => texts[['day', 'month', 'year'].indexOf(part)] ?? '') : texts
 }
+
+/** Typed texts as values, by the kind of each field; what cannot be read comes with its reason. */
+export function readTexts<N extends string>(
+  names: readonly N[],
+  typed: TypedTexts,
+  kindOf: (name: N) => KindName,
+  conventions: Conventions,
+) {
+  const values = new Map<N, Value>()
+  const unreadable: { readonly field: N; readonly code: Fault['code'] }[] = []
+  for (const name of names) {
+    const value = kindRow(kindOf(name)).read(inDayOrder(typed[name] ?? [], conventions), conventions)
+    if (isUnreadable(value)) unreadable.push({ field: name, code: value.unreadable })
+    else if (value !== undefined) values.set(name, value)
+  }
+  return { values, unreadable }
+}
+
+/** The texts that fill an input of the kind: what was typed and not sent, else what is known. */
+export function textsToFill(
+  kind: KindName,
+  draft: readonly string[] | undefined,
+  known: Value | undefined,
+  conventions: Conventions,
+): readonly string[] {
+  if (draft) return draft
+  return known === undefined ? [] : inPageOrder(kindRow(kind).show(known, conventions), conventions)
+}
+
+const kindOf = (key: DataPointKey): KindName => dataPoint(key).kind
 
 export interface Reading {
   readonly answers: Answers
@@ -45,20 +76,14 @@ export function readPage(
   conventions: Conventions,
   held: readonly DataPointKey[],
 ): Reading {
-  const read = new Map<DataPointKey, Value>()
-  const unreadable = new Map<DataPointKey, Fault>()
-  for (const key of keys) {
-    const value = kindRow(dataPoint(key).kind).read(inDayOrder(typed[key] ?? [], conventions), conventions)
-    if (isUnreadable(value)) unreadable.set(key, { field: key, code: value.unreadable })
-    else if (value !== undefined) read.set(key, value)
-  }
+  const { values, unreadable } = readTexts(keys, typed, kindOf, conventions)
   const elsewhere = Object.fromEntries(Object.entries(known).filter(([key]) => !keys.includes(key as DataPointKey)))
-  const all: Answers = { ...elsewhere, ...Object.fromEntries(read) }
-  const judged = new Map(validate(keys, all, judging, held).map((fault) => [fault.field, fault]))
+  const all: Answers = { ...elsewhere, ...Object.fromEntries(values) }
+  const found = [...unreadable, ...validate(keys, all, judging, held)]
   const asked = keys.filter((key) => applies(key, all))
   return {
-    answers: Object.fromEntries(asked.flatMap((key) => (read.has(key) ? [[key, read.get(key)!]] : []))),
-    faults: asked.flatMap((key) => unreadable.get(key) ?? judged.get(key) ?? []),
+    answers: Object.fromEntries(asked.flatMap((key) => (values.has(key) ? [[key, values.get(key)!]] : []))),
+    faults: asked.flatMap((key) => found.find(({ field }) => field === key) ?? []),
   }
 }
 
@@ -69,10 +94,7 @@ export function textsFor(
   known: Answers,
   conventions: Conventions,
 ): readonly string[] {
-  const draft = drafts[key]
-  if (draft) return draft
-  const value = known[key]
-  return value === undefined ? [] : inPageOrder(kindRow(dataPoint(key).kind).show(value, conventions), conventions)
+  return textsToFill(kindOf(key), drafts[key], known[key], conventions)
 }
 
 /** The data points of a page that apply to what stands in the form now. */
@@ -82,11 +104,7 @@ export function liveKeys(
   known: Answers,
   conventions: Conventions,
 ): readonly DataPointKey[] {
-  const here = keys.flatMap((key) => {
-    const value = kindRow(dataPoint(key).kind).read(inDayOrder(typed[key] ?? [], conventions), conventions)
-    return value === undefined || isUnreadable(value) ? [] : [[key, value] as const]
-  })
-  const all: Answers = { ...known, ...Object.fromEntries(here) }
+  const all: Answers = { ...known, ...Object.fromEntries(readTexts(keys, typed, kindOf, conventions).values) }
   return keys.filter((key) => applies(key, all))
 }
 

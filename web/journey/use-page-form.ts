@@ -1,0 +1,150 @@
+// Page form: the one engine of every page with questions, of the form's own pages and of lenders' follow-ups. Native inputs hold what is
+// typed; nothing renders again on a keystroke. What a page asks, how it is judged, kept and sent is the page's own.
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FormEvent, RefObject } from 'react'
+import { constants } from '#domain/application/constants.ts'
+import { typedTexts } from './read-page.ts'
+import type { TypedTexts } from './read-page.ts'
+
+/** What is wrong with a field, in words. */
+export interface FieldMessage {
+  readonly field: string
+  readonly message: string
+}
+
+/** P3: what is written is gathered for half a second. */
+const draftDelayMs = constants.queryCache.batchMs
+
+export interface PageQuestions<N extends string> {
+  /** Everything the page may ask. */
+  readonly names: readonly N[]
+  /** What stands in the inputs at first. */
+  readonly texts: TypedTexts
+  /** Of these the ones that apply to what stands in the form. */
+  readonly liveOf: (typed: TypedTexts) => readonly N[]
+  /** Everything that is wrong with it, in page order. */
+  readonly judge: (typed: TypedTexts) => readonly FieldMessage[]
+  /** What is told at the moment. */
+  readonly faults: readonly FieldMessage[]
+  /** A field that was told of is right now. */
+  readonly forget: (field: string) => void
+  /** Keeps what is typed and not sent. */
+  readonly keep: (typed: TypedTexts) => void
+  /** Sends the page; false where it stays as it is, and what is typed is kept. */
+  readonly submit: (element: HTMLFormElement) => Promise<boolean>
+  /** Fields with a whole format: judged when the applicant leaves them, the others only on Continue (experience 19). */
+  readonly isJudgedOnLeaving?: (name: N) => boolean
+}
+
+export interface PageForm<N extends string> {
+  readonly element: RefObject<HTMLFormElement | null>
+  /** The fields that apply now. */
+  readonly live: readonly N[]
+  readonly busy: boolean
+  /** What stands beside the field. */
+  readonly faultOf: (name: string) => string | undefined
+  /** Something else than the applicant changed what stands in the form. */
+  readonly lookAgain: () => void
+  readonly handlers: {
+    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+    readonly onInput: (event: FormEvent<HTMLFormElement>) => void
+    readonly onBlur: (event: FormEvent<HTMLFormElement>) => void
+  }
+}
+
+/** Drafts: as typed, a moment after the last key, and at once when the page goes away. Returns how to call the next one off. */
+function useDrafts(element: RefObject<HTMLFormElement | null>, keep: (form: HTMLFormElement) => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const save = useEffectEvent(keep)
+  useEffect(() => {
+    const current = element.current
+    const soon = () => {
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined
+        if (current) save(current)
+      }, draftDelayMs)
+    }
+    const flush = () => {
+      if (timer.current === undefined) return
+      clearTimeout(timer.current)
+      timer.current = undefined
+      if (current) save(current)
+    }
+    current?.addEventListener('input', soon)
+    window.addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      flush()
+      current?.removeEventListener('input', soon)
+      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
+    }
+  }, [element])
+  return useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }, [])
+}
+
+/** One form on the page. Returns what its element needs: one listener each, for what the inputs' events say bubbles there. */
+export function usePageForm<N extends string>(questions: PageQuestions<N>): PageForm<N> {
+  const { names, texts, liveOf, judge, faults, forget, keep, submit, isJudgedOnLeaving } = questions
+  const element = useRef<HTMLFormElement>(null)
+  const [live, setLive] = useState(() => liveOf(texts))
+  const [leaving, setLeaving] = useState<readonly FieldMessage[]>([])
+  const [busy, setBusy] = useState(false)
+  const typed = (form: HTMLFormElement) => typedTexts(form, names)
+  const callOff = useDrafts(element, (form) => keep(typed(form)))
+  const isHere = (name: string): name is N => names.includes(name as N)
+  const without = (all: readonly FieldMessage[], name: string) => all.filter(({ field }) => field !== name)
+
+  const lookAgain = () => {
+    if (!element.current) return
+    const next = liveOf(typed(element.current))
+    setLive((now) => (now.join() === next.join() ? now : next))
+  }
+
+  const send = async () => {
+    if (busy || !element.current) return
+    setBusy(true)
+    setLeaving([])
+    // What is sent is an answer and no draft any more.
+    callOff()
+    try {
+      if (!(await submit(element.current)) && element.current) keep(typed(element.current))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Once in error a field is judged as it is typed, and cleared as soon as it is right. */
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    const { name } = target as HTMLInputElement
+    const isTold = (all: readonly FieldMessage[]) => all.some(({ field }) => field === name)
+    if (!isHere(name) || !element.current || !(isTold(faults) || isTold(leaving))) return
+    if (isTold(judge(typed(element.current)))) return
+    if (isTold(faults)) forget(name)
+    setLeaving((all) => (isTold(all) ? without(all, name) : all))
+  }
+
+  const onBlur = ({ target }: FormEvent<HTMLFormElement>) => {
+    const { name, value } = target as HTMLInputElement
+    if (!isHere(name) || !isJudgedOnLeaving?.(name) || value.trim() === '' || !element.current) return
+    const fault = judge(typed(element.current)).find(({ field }) => field === name)
+    if (fault) setLeaving((all) => [...without(all, name), fault])
+  }
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void send()
+  }
+
+  return {
+    element,
+    live,
+    busy,
+    faultOf: (name) => [...faults, ...leaving].find(({ field }) => field === name)?.message,
+    lookAgain,
+    handlers: { onSubmit, onInput, onBlur },
+  }
+}
