@@ -70,6 +70,34 @@ async function formIn(page: Page, { form }: Sites): Promise<Frame> {
 
 const at = (frame: Frame, path: string) => expect.poll(() => pathOf(frame), { timeout: 20_000 }).toBe(path)
 
+/**
+ * A shorter page makes the frame shorter once it has been still for 100 ms (B7), and the host page may move with it. Nobody can have read
+ * and answered a page by then, but a test can: its press would land beside the form.
+ */
+const frameIsStill = async (frame: Frame) => {
+  const element = await frame.frameElement()
+  let before = ''
+  await expect
+    .poll(
+      async () => {
+        const last = before
+        before = JSON.stringify(await element.boundingBox())
+        return before === last
+      },
+      { intervals: [150] },
+    )
+    .toBe(true)
+}
+
+/** `elsewhere`, or what stands at the path that should have been left. */
+async function whereOf(frame: Frame, path: string): Promise<string> {
+  if (pathOf(frame) !== path) return 'elsewhere'
+  const [faults, notices] = await Promise.all(
+    ['summary', 'notice'].map((part) => frame.locator(`main [data-part="${part}"]`).allTextContents()),
+  )
+  return JSON.stringify({ path, faults, notices })
+}
+
 /** Answers every page that comes, sends the application, and waits for the answer. */
 async function apply(frame: Frame): Promise<void> {
   for (const _ of atMost(40, () => `the last page, at ${pathOf(frame)}`)) {
@@ -78,8 +106,9 @@ async function apply(frame: Frame): Promise<void> {
     await expect(frame.locator(`[data-step="${path}"]`)).toBeVisible()
     for (const [key, typed] of Object.entries(pageOf(spain, path).fields))
       if ((await controls(frame, key as never).count()) > 0) await fill(frame, key as never, typed)
+    await frameIsStill(frame)
     await continueButton(frame).click()
-    await expect.poll(() => pathOf(frame)).not.toBe(path)
+    await expect.poll(() => whereOf(frame, path)).toBe('elsewhere')
   }
   await continueButton(frame).click()
   await at(frame, 'accepted')
@@ -137,6 +166,53 @@ test(
     await page.waitForURL(`${product.sandboxUrl}/lenders/*/welcome?*`)
   },
 )
+
+test('B6 R-10: in a frame Continue waits for no answer of the server: every page is left while none comes', async ({
+  partitioned: page,
+  sites,
+}) => {
+  await page.goto(sites.on('a.aff1.test', '/element', { form: 'variant="askrobin-es"' }))
+  const frame = await formIn(page, sites)
+  await fillPage(frame, firstPage)
+  await continueButton(frame).click()
+  await expect.poll(async () => (await heard(page)).map(({ type }) => type)).toContain('lead')
+  await page.route('**/api/**', () => {})
+  const asked = new Set<string>()
+  for (const _ of atMost(40, () => `the check of the answers, at ${pathOf(frame)}`)) {
+    const path = pathOf(frame)
+    if (path === 'check-your-answers') break
+    if (path !== firstPage.path) {
+      await expect(frame.locator(`[data-step="${path}"]`)).toBeVisible()
+      for (const [key, typed] of Object.entries(pageOf(spain, path).fields))
+        if ((await controls(frame, key as never).count()) > 0) await fill(frame, key as never, typed)
+      await frameIsStill(frame)
+      await continueButton(frame).click()
+      asked.add(path)
+    }
+    await expect.poll(() => whereOf(frame, path)).toBe('elsewhere')
+  }
+  expect([...asked]).toContain('income-source')
+})
+
+test('B6: a press that the host page moves the form away from is no press: nothing hangs, and the next one counts', async ({
+  partitioned: page,
+  sites,
+}) => {
+  await page.goto(sites.on('a.aff1.test', '/element', { form: 'variant="askrobin-es"' }))
+  const frame = await formIn(page, sites)
+  await fillPage(frame, firstPage)
+  await frameIsStill(frame)
+  await continueButton(frame).scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await continueButton(frame).boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.evaluate(() => scrollBy(0, -200))
+  await page.mouse.up()
+  await expect(continueButton(frame)).toBeEnabled()
+  expect(pathOf(frame)).toBe(firstPage.path)
+  await continueButton(frame).click()
+  await at(frame, 'loan-details')
+})
 
 test('R-03 each site has a draft of its own, and the form by itself another', async ({ partitioned: page, sites }) => {
   const places = ['a.aff1.test', 'b.aff2.test'].map((site) =>

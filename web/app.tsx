@@ -7,7 +7,8 @@ import { followUpRoutes } from '#catalogue/web.generated.ts'
 import { currentRoute } from '#domain/application/current-route.ts'
 import { firstPath, pageAt } from '#domain/journey/pages.ts'
 import type { Page } from '#domain/journey/pages.ts'
-import { isAfterOffer, isSent, otherRoutes, routeOf, routes } from '#domain/journey/states.ts'
+import { isAfterOffer, isSent, otherRoutes, routes } from '#domain/journey/states.ts'
+import type { StateNumber, states } from '#domain/journey/states.ts'
 import { isStepPath } from '#domain/journey/steps.ts'
 import { FormContext, useApplication, useForm, useTexts } from './context.ts'
 import type { Form } from './context.ts'
@@ -40,14 +41,19 @@ const later = (name: Exclude<keyof Awaited<ReturnType<typeof laterScreensSoon>>,
 
 const Checking = later('Checking')
 
+/** Paths below the base that a state has, as its route says. */
+type StatePath = (typeof states)[StateNumber]['route'] extends infer R ? (R extends `/${infer P}` ? P : never) : never
+
 /** Screens by path, below the base: the states that have one, and the routes of no state. */
 const screenAt: Readonly<Record<string, Screen>> = {
   [otherRoutes.checkYourAnswers.slice(1)]: later('CheckYourAnswers'),
-  [routeOf('checking').slice(1)]: Checking,
-  [routeOf('accepted').slice(1)]: later('Accepted'),
-  [routeOf('thank-you').slice(1)]: later('ThankYou'),
-  [routeOf('redirected').slice(1)]: later('Redirected'),
-  [routeOf('rejected').slice(1)]: later('Rejected'),
+  ...({
+    checking: Checking,
+    accepted: later('Accepted'),
+    'thank-you': later('ThankYou'),
+    redirected: later('Redirected'),
+    rejected: later('Rejected'),
+  } satisfies Partial<Record<StatePath, Screen>>),
   continue: later('ContinueLink'),
   unsubscribe: later('Unsubscribe'),
   policies: later('Policies'),

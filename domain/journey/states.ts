@@ -149,11 +149,6 @@ export function isFilling(state: StateNumber): boolean {
   return !isAfterOffer(state)
 }
 
-/** The route of a state by its key: `routeOf('checking')` is `/checking`. */
-export function routeOf(key: StateKey): string {
-  return stateRow(stateNumber(key)).route
-}
-
 /** Routes that belong to no single state: the index, links from messages, and what a lender or the router needs. */
 export const otherRoutes = {
   unsubscribe: '/unsubscribe',

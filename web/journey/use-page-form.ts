@@ -56,19 +56,19 @@ export interface PageForm<N extends string> {
 function useDrafts(element: RefObject<HTMLFormElement | null>, keep: (form: HTMLFormElement) => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const save = useEffectEvent(keep)
+  const callOff = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }, [])
   useEffect(() => {
     const current = element.current
-    const soon = () => {
-      timer.current ??= setTimeout(() => {
-        timer.current = undefined
-        if (current) save(current)
-      }, draftDelayMs)
-    }
     const flush = () => {
       if (timer.current === undefined) return
-      clearTimeout(timer.current)
-      timer.current = undefined
+      callOff()
       if (current) save(current)
+    }
+    const soon = () => {
+      timer.current ??= setTimeout(flush, draftDelayMs)
     }
     current?.addEventListener('input', soon)
     window.addEventListener('pagehide', flush)
@@ -79,11 +79,8 @@ function useDrafts(element: RefObject<HTMLFormElement | null>, keep: (form: HTML
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
     }
-  }, [element])
-  return useCallback(() => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-  }, [])
+  }, [element, callOff])
+  return callOff
 }
 
 /** One form on the page. Returns what its element needs: one listener each, for what the inputs' events say bubbles there. */
@@ -124,7 +121,7 @@ export function usePageForm<N extends string>(questions: PageQuestions<N>): Page
     if (!isHere(name) || !element.current || !(isTold(faults) || isTold(leaving))) return
     if (isTold(judge(typed(element.current)))) return
     if (isTold(faults)) forget(name)
-    setLeaving((all) => (isTold(all) ? without(all, name) : all))
+    setLeaving((all) => without(all, name))
   }
 
   const onBlur = ({ target }: FormEvent<HTMLFormElement>) => {
