@@ -70,9 +70,6 @@ export const offers: Readonly<Record<string, Offer>> = {
   'by-month': byMonthOffer,
 }
 
-/** Routes that follow-ups bring: known before anything else of them is loaded. */
-export const followUpRoutes: readonly string[] = ['/smava']
-
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
   co: {
     co: () => import('./countries/co/texts/co.json', { with: { type: 'json' } }),

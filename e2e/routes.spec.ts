@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { JourneyPage } from '#test/journeys/journey.ts'
-import { followUpRoutes } from '#catalogue/web.generated.ts'
+import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
 import { otherRoutes, routes } from '#domain/journey/states.ts'
 import { answerUpTo, arriveAt, fill, shown } from './applicant.ts'
 import { expect, test } from './browser.ts'

@@ -31,7 +31,7 @@ ${keys.map((key) => `  ${property(key)}: ${local(key)},\n`).join('')}}
 }
 
 /** The browser's index: everything lazy, so that a variant loads only its own. */
-export function webIndex({ ids, ownTexts, followUpRoutes }: CatalogueFolders): string {
+export function webIndex({ ids, ownTexts }: CatalogueFolders): string {
   const lazy = (path: string, options = '') => `() => import('./${path}'${options && `, ${options}`})`
   const rules = ids.countries.map((id) => `${property(id)}: ${lazy(`countries/${id}/rules.ts`)}`)
   const texts = ids.locales.map(
@@ -59,9 +59,6 @@ export const texts: Readonly<Record<string, { readonly shell: Json; readonly for
 
 export const offers: Readonly<Record<string, Offer>> = ${table(ids.offers.map((id) => `${property(id)}: ${camel(id)}Offer`))}
 
-/** Routes that follow-ups bring: known before anything else of them is loaded. */
-export const followUpRoutes: readonly string[] = [${followUpRoutes.map((route) => `'${route}'`).join(', ')}]
-
 export const countryTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = ${table(overrides('countries'))}
 
 export const brandTexts: Readonly<Record<string, Readonly<Record<string, Json>>>> = ${table(overrides('brands'))}
@@ -86,6 +83,13 @@ type Screen = ComponentType<{ readonly open: OpenFollowUp }>
 
 /** Screens of those whose form's own is not enough, each a chunk of its own. */
 export const followUpScreens: Readonly<Record<string, () => Promise<{ readonly Screen: Screen }>>> = ${table(screens)}
+`
+}
+
+/** Routes that follow-ups bring: the first step knows them, and needs nothing else of the catalogue's index. */
+export function followUpRoutesIndex({ followUpRoutes }: CatalogueFolders): string {
+  return `${heading}
+export const followUpRoutes: readonly string[] = [${followUpRoutes.map((route) => `'${route}'`).join(', ')}]
 `
 }
 
@@ -270,6 +274,7 @@ export async function writeRegistry({ check = false, catalogue = join(root, 'cat
     'web.generated.ts': webIndex(folders),
     'follow-ups.web.generated.ts': webFollowUps(folders),
     'follow-up-paths.generated.ts': followUpPathsIndex(folders),
+    'follow-up-routes.generated.ts': followUpRoutesIndex(folders),
     'server.generated.ts': serverIndex(folders),
     ...Object.fromEntries(folders.ids.locales.map((id) => [followUpTextsFile(id), followUpTexts(folders, id)])),
   }

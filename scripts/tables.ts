@@ -3,13 +3,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as catalogue from '#catalogue/server.generated.ts'
-import { followUpRoutes } from '#catalogue/web.generated.ts'
+import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
 import { callsWith } from '#contract/calls.ts'
 import { urlParameters } from '#domain/journey/arrival.ts'
 import { base, constants } from '#domain/application/constants.ts'
 import { applicationFieldName, dataPoint, dataPointKeys, splitKey } from '#domain/questions/data-points.ts'
 import { olderPages } from '#domain/journey/older-pages.ts'
-import { isAfterOffer, routes, states } from '#domain/journey/states.ts'
+import { isAfterOffer, routes, stateName, states } from '#domain/journey/states.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import { contexts, stepKinds, stepOf, steps } from '#domain/journey/steps.ts'
 import { storageSlots } from '#domain/application/storage-slots.ts'
@@ -59,7 +59,11 @@ export function readTables(): Tables {
         return [key, { ...derived, ...row }]
       }),
     ),
-    states: mapRows(states, (row, number) => ({ ...row, afterOffer: isAfterOffer(Number(number) as StateNumber) })),
+    states: mapRows(states, (row, number) => ({
+      ...row,
+      name: stateName(Number(number) as StateNumber),
+      afterOffer: isAfterOffer(Number(number) as StateNumber),
+    })),
     routes: [...routes, ...followUpRoutes],
     steps: mapRows(steps, ({ context, ...row }) => ({ ...row, context: contexts[context] })),
     olderPages: mapRows(olderPages, ({ context, ...row }) => ({ ...row, context: contexts[context] })),

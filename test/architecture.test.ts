@@ -81,6 +81,7 @@ const directions: Readonly<Record<string, readonly Allowed[]>> = {
     generated('web'),
     generated('follow-ups.web'),
     generated('follow-up-paths'),
+    generated('follow-up-routes'),
     galleryShows,
   ],
   server: [own('server', 'domain', 'contract'), generated('server')],

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { followUps } from '#catalogue/server.generated.ts'
-import { followUpRoutes } from '#catalogue/web.generated.ts'
+import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
 import { urlParameters } from '#domain/journey/arrival.ts'
-import { isAfterOffer, routes, states } from '#domain/journey/states.ts'
+import { isAfterOffer, routes, stateName, states } from '#domain/journey/states.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import { contexts, stepKinds, stepPaths } from '#domain/journey/steps.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
@@ -56,8 +56,9 @@ describe('the printed tables', () => {
   })
 
   test('F1 hold every state with name, route and afterOffer', () => {
-    const rows = Object.entries(states).map(([number, { name, route }]) => {
-      const afterOffer = isAfterOffer(Number(number) as StateNumber)
+    const rows = Object.entries(states).map(([number, { route }]) => {
+      const state = Number(number) as StateNumber
+      const [name, afterOffer] = [stateName(state), isAfterOffer(state)]
       return [number, expect.objectContaining({ name, route, afterOffer }) as unknown]
     })
     expect(Object.entries(tables.states)).toEqual(rows)
@@ -154,6 +155,7 @@ describe('A8 the registry', () => {
         'catalogue/web.generated.ts',
         'catalogue/follow-ups.web.generated.ts',
         'catalogue/follow-up-paths.generated.ts',
+        'catalogue/follow-up-routes.generated.ts',
         'catalogue/server.generated.ts',
         'catalogue/follow-up-texts.xx.generated.ts',
       ],

@@ -3,7 +3,7 @@
 import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ComponentType, ErrorInfo, ReactNode } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
-import { followUpRoutes } from '#catalogue/web.generated.ts'
+import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
 import { currentRoute } from '#domain/application/current-route.ts'
 import { firstPath, pageAt } from '#domain/journey/pages.ts'
 import type { Page } from '#domain/journey/pages.ts'
@@ -14,7 +14,8 @@ import { FormContext, useApplication, useForm, useTexts } from './context.ts'
 import type { Form } from './context.ts'
 import { Button } from './kit/button.tsx'
 import { Spinner } from './kit/spinner.tsx'
-import { followUpScreensNow, followUpScreensSoon, laterScreensNow, laterScreensSoon } from './screens/load-later.ts'
+import { followUpScreens, laterScreens } from './screens/load-later.ts'
+import type { LaterScreens } from './screens/load-later.ts'
 import type { CrashTitle } from './screens/crashed.tsx'
 import { StepScreen } from './screens/step.tsx'
 import { newReference } from './tracking/new-reference.ts'
@@ -33,10 +34,10 @@ function ready(now: () => unknown, soon: () => Promise<unknown>): Screen {
   }
 }
 
-const later = (name: Exclude<keyof Awaited<ReturnType<typeof laterScreensSoon>>, 'fillFromPostcode'>) =>
+const later = (name: Exclude<keyof LaterScreens, 'fillFromPostcode'>) =>
   ready(
-    () => laterScreensNow()?.[name],
-    async () => (await laterScreensSoon())[name],
+    () => laterScreens.now()?.[name],
+    async () => (await laterScreens.soon())[name],
   )
 
 const Checking = later('Checking')
@@ -58,10 +59,10 @@ const screenAt: Readonly<Record<string, Screen>> = {
   unsubscribe: later('Unsubscribe'),
   policies: later('Policies'),
 }
-/** Of what lenders want after the form: a chunk of its own, asked for while the lead is being checked. */
+/** Of what lenders want after the form: a chunk of its own, for most applicants never need it. */
 const FollowUp = ready(
-  () => followUpScreensNow()?.FollowUpScreen,
-  async () => (await followUpScreensSoon()).FollowUpScreen,
+  () => followUpScreens.now()?.FollowUpScreen,
+  async () => (await followUpScreens.soon()).FollowUpScreen,
 )
 /** Until it is here the screen is the one before it, with its heading. */
 const FollowUpScreen: Screen = () => (
@@ -180,7 +181,7 @@ class Crash extends Component<{ title: CrashTitle; children: ReactNode }, { refe
     const form = this.context as Form
     // Where a reload would lose something, the screen is tried again as it stands.
     const again = () => (form.keeps?.() ? window.location.reload() : this.setState({ reference: undefined }))
-    const Crashed = laterScreensNow()?.Crashed
+    const Crashed = laterScreens.now()?.Crashed
     if (Crashed) return <Crashed title={title} reference={reference} again={again} />
     return (
       <section role="alert" data-part="page">

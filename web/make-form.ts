@@ -7,7 +7,7 @@ import type { Form } from './context.ts'
 import { isFramed } from './embed/framed.ts'
 import type { ClockOffset } from './journey/runtime.ts'
 import { createApplicationStore } from './journey/store.ts'
-import { laterScreensSoon } from './screens/load-later.ts'
+import { laterScreens } from './screens/load-later.ts'
 import type { Memory } from './storage/memory.ts'
 import { stripUrlParams } from './strip-url-params.ts'
 import { earlyTexts, textsHolder } from './texts.ts'
@@ -151,7 +151,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     loadTheRest: () => {
       const load = async () => {
         // The later screens come too, so that no step of the way waits for the network.
-        await Promise.all([isFramed() && frame(), textsSoon(), rulesSoon(), beginning(), laterScreensSoon()])
+        await Promise.all([isFramed() && frame(), textsSoon(), rulesSoon(), beginning(), laterScreens.soon()])
         const { start } = await runtime()
         // Tried again by the clock, the connection coming back and the applicant: the engine runs once.
         if (isRunning) return

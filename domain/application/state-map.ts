@@ -2,7 +2,7 @@
 // and transitions: docs/states.md and the gallery's map draw it, and the journeys are held to it.
 import type { FollowUpKey, FollowUps } from '#domain/follow-up/follow-ups.ts'
 import { olderPaths } from '#domain/journey/older-pages.ts'
-import { isAfterOffer, stateRow, states } from '#domain/journey/states.ts'
+import { isAfterOffer, stateName, stateRow, states } from '#domain/journey/states.ts'
 import type { StateKey, StateNumber } from '#domain/journey/states.ts'
 import { transitions } from './transitions.ts'
 
@@ -59,14 +59,14 @@ function followers(key: StateKey, followUps: FollowUps): readonly StateKey[] {
 /** All of them, in the document's order, with the follow-ups of the catalogue. */
 export function stateMap(followUps: FollowUps): readonly MappedState[] {
   return (Object.keys(states).map(Number) as StateNumber[]).map((number) => {
-    const { key, name, route } = states[number]
+    const { key, route } = states[number]
     const asked = Object.keys(followUps).filter((each) => followUps[each]!.state === key)
     const rows = asked.map((each) => followUps[each]!)
     const own = ownRows[key] ?? (stateRow(number).beforeOffer ? page : undefined)
     return {
       number,
       key,
-      name,
+      name: stateName(number),
       route,
       afterOffer: isAfterOffer(number),
       followUps: asked,

@@ -11,8 +11,8 @@ export type Section =
 
 interface StateRow {
   readonly key: string
-  /** The document's name. */
-  readonly name: string
+  /** The document's name, where it is not the key in words. */
+  readonly name?: string
   readonly route: string
   /** True where the state belongs to the application itself: a progress change from it pushes history (B8). */
   readonly beforeOffer?: true
@@ -23,94 +23,86 @@ interface StateRow {
 }
 
 export const states = {
-  0: { key: 'none', name: 'none', route: '/' },
-  1: { key: 'loan-information', name: 'loan information', route: '/loan-information', beforeOffer: true },
+  0: { key: 'none', route: '/' },
+  1: { key: 'loan-information', route: '/loan-information', beforeOffer: true },
   2: {
     key: 'personal-details',
-    name: 'personal details',
     route: '/personal-details',
     beforeOffer: true,
     section: 'personalDetails',
   },
   3: {
     key: 'contact-details',
-    name: 'contact details',
     route: '/contact-details',
     beforeOffer: true,
     section: 'contactDetails',
   },
   4: {
     key: 'income-details',
-    name: 'income details',
     route: '/income-details',
     beforeOffer: true,
     section: 'incomeDetails',
   },
   5: {
     key: 'other-information',
-    name: 'other information',
     route: '/other-information',
     beforeOffer: true,
     section: 'otherDetails',
   },
-  6: { key: 'checking', name: 'checking', route: '/checking' },
-  7: { key: 'mobile-verification', name: 'mobile verification', route: '/mobile-verification' },
+  6: { key: 'checking', route: '/checking' },
+  7: { key: 'mobile-verification', route: '/mobile-verification' },
   8: {
     key: 'employment-details',
-    name: 'employment details',
     route: '/employment-details',
     beforeOffer: true,
     section: 'employer',
   },
   9: { key: 'instantor', name: 'instantor (bank data)', route: '/instantor' },
-  10: { key: 'accepted', name: 'accepted', route: '/accepted' },
-  11: { key: 'thank-you', name: 'thank you', route: '/thank-you', end: true },
-  12: { key: 'redirected', name: 'redirected', route: '/redirected', end: true },
-  13: { key: 'rejected', name: 'rejected', route: '/rejected', end: true },
-  14: { key: 'continue', name: 'continue', route: '/continue/{id}' },
-  15: { key: 'change-mobile-number', name: 'change mobile number', route: '/change-mobile-number' },
-  16: { key: 'vehicle', name: 'vehicle', route: '/vehicle' },
-  17: { key: 'wenance-tink', name: 'wenance tink', route: '/wenance-tink' },
-  18: { key: 'wenance-account', name: 'wenance account', route: '/wenance-account' },
-  19: { key: 'moneyman-paylands', name: 'moneyman paylands', route: '/moneyman-paylands' },
-  20: { key: 'policy-consents', name: 'policy consents', route: '/consents' },
+  10: { key: 'accepted', route: '/accepted' },
+  11: { key: 'thank-you', route: '/thank-you', end: true },
+  12: { key: 'redirected', route: '/redirected', end: true },
+  13: { key: 'rejected', route: '/rejected', end: true },
+  14: { key: 'continue', route: '/continue/{id}' },
+  15: { key: 'change-mobile-number', route: '/change-mobile-number' },
+  16: { key: 'vehicle', route: '/vehicle' },
+  17: { key: 'wenance-tink', route: '/wenance-tink' },
+  18: { key: 'wenance-account', route: '/wenance-account' },
+  19: { key: 'moneyman-paylands', route: '/moneyman-paylands' },
+  20: { key: 'policy-consents', route: '/consents' },
   21: {
     key: 'additional-employment-details',
-    name: 'additional employment details',
     route: '/additional-employment-details',
     section: 'employer',
   },
   // The document gives state 22 no route; ours is named after the state.
   22: {
     key: 'additional-personal-details',
-    name: 'additional personal details',
     route: '/additional-personal-details',
   },
-  23: { key: 'marital-details', name: 'marital details', route: '/marital-details' },
-  24: { key: 'aide', name: 'aide', route: '/aide' },
+  23: { key: 'marital-details', route: '/marital-details' },
+  24: { key: 'aide', route: '/aide' },
   25: {
     key: 'reference-information',
-    name: 'reference information',
     route: '/reference-information',
     beforeOffer: true,
     section: 'referenceInformation',
   },
-  26: { key: 'younited-credit-details', name: 'younited credit details', route: '/credit-details' },
-  27: { key: 'younited-professional-details', name: 'younited professional details', route: '/professional-details' },
-  28: { key: 'cnp', name: 'cnp', route: '/cnp' },
-  29: { key: 'advanzia-consents', name: 'advanzia consents', route: '/advanzia-consents' },
-  30: { key: 'id-upload', name: 'id upload', route: '/id-upload' },
-  31: { key: 'customer-debts', name: 'customer debts', route: '/customer-debts' },
-  32: { key: 'reference-details', name: 'reference details', route: '/reference-details' },
-  33: { key: 'wniosek', name: 'wniosek', route: '/wniosek' },
-  34: { key: 'wniosek-supplement', name: 'wniosek supplement', route: '/wniosek-uzupelnienie' },
-  35: { key: 'dynamic-consents', name: 'dynamic consents', route: '/dynamic-consents' },
-  36: { key: 'tfbank-consents', name: 'tfbank consents', route: '/tfbank-consents' },
-  37: { key: 'ipfd-offer-choice', name: 'ipfd offer choice', route: '/ipfd-offer-choice' },
-  38: { key: 'cofidis-offer', name: 'cofidis offer', route: '/cofidis-offer' },
-  39: { key: 'provident-offer', name: 'provident offer', route: '/provident-offer' },
-  40: { key: 'instabank-offer', name: 'instabank offer', route: '/instabank-offer' },
-  41: { key: 'proficredit-offer', name: 'proficredit offer', route: '/proficredit-offer' },
+  26: { key: 'younited-credit-details', route: '/credit-details' },
+  27: { key: 'younited-professional-details', route: '/professional-details' },
+  28: { key: 'cnp', route: '/cnp' },
+  29: { key: 'advanzia-consents', route: '/advanzia-consents' },
+  30: { key: 'id-upload', route: '/id-upload' },
+  31: { key: 'customer-debts', route: '/customer-debts' },
+  32: { key: 'reference-details', route: '/reference-details' },
+  33: { key: 'wniosek', route: '/wniosek' },
+  34: { key: 'wniosek-supplement', route: '/wniosek-uzupelnienie' },
+  35: { key: 'dynamic-consents', route: '/dynamic-consents' },
+  36: { key: 'tfbank-consents', route: '/tfbank-consents' },
+  37: { key: 'ipfd-offer-choice', route: '/ipfd-offer-choice' },
+  38: { key: 'cofidis-offer', route: '/cofidis-offer' },
+  39: { key: 'provident-offer', route: '/provident-offer' },
+  40: { key: 'instabank-offer', route: '/instabank-offer' },
+  41: { key: 'proficredit-offer', route: '/proficredit-offer' },
 } as const satisfies Record<number, StateRow>
 
 export type StateNumber = keyof typeof states
@@ -119,6 +111,12 @@ export type StateKey = (typeof states)[StateNumber]['key']
 /** One row, widened to the table's row type. */
 export function stateRow(state: StateNumber): StateRow {
   return states[state]
+}
+
+/** The document's name: `loan information`. */
+export function stateName(state: StateNumber): string {
+  const { key, name = key.replaceAll('-', ' ') } = stateRow(state)
+  return name
 }
 
 export function isStateNumber(value: unknown): value is StateNumber {

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { request } from 'undici'
-import { followUpRoutes } from '#catalogue/web.generated.ts'
+import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
 import { otherRoutes, routes } from '#domain/journey/states.ts'
 import { startHosted } from './static-host.ts'
 import type { Hosted } from './static-host.ts'

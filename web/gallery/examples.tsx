@@ -16,7 +16,7 @@ import { olderPaths } from '#domain/journey/older-pages.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { FormContext } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
-import { laterScreensSoon } from '#web/screens/load-later.ts'
+import { laterScreens } from '#web/screens/load-later.ts'
 import { FollowUpScreen } from '#web/follow-ups/screen.tsx'
 import { StepScreen } from '#web/screens/step.tsx'
 import { EveryInput } from './every-input.tsx'
@@ -33,7 +33,7 @@ const whole: Readonly<Record<string, ComponentType>> = {
   'every piece': EveryPiece,
   'several offers': EveryOffer,
 }
-const { fillFromPostcode: _, ModalStep, ...later } = await laterScreensSoon()
+const { fillFromPostcode: _, ModalStep, ...later } = await laterScreens.soon()
 const screens: Readonly<Record<string, ComponentType>> = later
 
 /** The pages of both flows; some of the older one's have names that steps have too. */

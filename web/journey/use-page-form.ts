@@ -33,7 +33,7 @@ export interface PageQuestions<N extends string> {
   /** Sends the page; false where it stays as it is, and what is typed is kept. */
   readonly submit: (element: HTMLFormElement) => Promise<boolean>
   /** Fields with a whole format: judged when the applicant leaves them, the others only on Continue (experience 19). */
-  readonly isJudgedOnLeaving?: (name: N) => boolean
+  readonly isJudgedOnLeaving?: (name: string) => boolean
 }
 
 export interface PageForm<N extends string> {
@@ -92,7 +92,6 @@ export function usePageForm<N extends string>(questions: PageQuestions<N>): Page
   const [busy, setBusy] = useState(false)
   const typed = (form: HTMLFormElement) => typedTexts(form, names)
   const callOff = useDrafts(element, (form) => keep(typed(form)))
-  const isHere = (name: string): name is N => names.includes(name as N)
   const without = (all: readonly FieldMessage[], name: string) => all.filter(({ field }) => field !== name)
 
   const lookAgain = () => {
@@ -118,7 +117,7 @@ export function usePageForm<N extends string>(questions: PageQuestions<N>): Page
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
     const isTold = (all: readonly FieldMessage[]) => all.some(({ field }) => field === name)
-    if (!isHere(name) || !element.current || !(isTold(faults) || isTold(leaving))) return
+    if (!element.current || !(isTold(faults) || isTold(leaving))) return
     if (isTold(judge(typed(element.current)))) return
     if (isTold(faults)) forget(name)
     setLeaving((all) => without(all, name))
@@ -126,7 +125,7 @@ export function usePageForm<N extends string>(questions: PageQuestions<N>): Page
 
   const onBlur = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name, value } = target as HTMLInputElement
-    if (!isHere(name) || !isJudgedOnLeaving?.(name) || value.trim() === '' || !element.current) return
+    if (!isJudgedOnLeaving?.(name) || value.trim() === '' || !element.current) return
     const fault = judge(typed(element.current)).find(({ field }) => field === name)
     if (fault) setLeaving((all) => [...without(all, name), fault])
   }

@@ -1,20 +1,14 @@
 // Screen of a lead that is being checked: says what happens until the server's answer moves the applicant on (experience 22).
 // The engine asks; the server promises an end.
-import { useEffect } from 'react'
 import { useTexts } from '#web/context.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Waiting } from '#web/kit/waiting.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
-import { followUpScreensSoon } from './load-later.ts'
 import { useScreen } from './screen.tsx'
 
 export function Checking() {
   const { t } = useTexts()
   const heading = useScreen(t('shellˆchecking>title'))
-  // Should a lender want more, its screen is here by then; without it, it is asked for again where it is needed.
-  useEffect(() => {
-    followUpScreensSoon().catch(() => {})
-  }, [])
   return (
     <>
       <PageHeading ref={heading} title={t('shellˆchecking>title')} intro={t('shellˆchecking>intro')} />

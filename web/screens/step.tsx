@@ -5,7 +5,7 @@ import type { FormEvent } from 'react'
 import { answersOf } from '#domain/application/application.ts'
 import { flows } from '#domain/journey/flows.ts'
 import { pathBefore } from '#domain/application/current-route.ts'
-import { dataPoint } from '#domain/questions/data-points.ts'
+import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { KindName } from '#domain/questions/kinds.ts'
 import type { Page } from '#domain/journey/pages.ts'
@@ -18,7 +18,7 @@ import { Button } from '#web/kit/button.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
-import { laterScreensNow } from './load-later.ts'
+import { laterScreens } from './load-later.ts'
 import { Question } from './question.tsx'
 import { ProgressBar, useScreen } from './screen.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -61,7 +61,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
       if (faults.length > 0) summary.current?.focus()
       return faults.length === 0
     },
-    isJudgedOnLeaving: (key) => judgedOnLeaving.includes(dataPoint(key).kind),
+    isJudgedOnLeaving: (name) => isDataPointKey(name) && judgedOnLeaving.includes(dataPoint(name).kind),
   })
 
   // The page is awake: what was typed before is in the inputs, what was kept is not yet. Neither may be lost.
@@ -88,7 +88,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     lookAgain()
     // Until it is here, the place is typed.
-    if (event.target instanceof HTMLInputElement) void laterScreensNow()?.fillFromPostcode(form, event.target)
+    if (event.target instanceof HTMLInputElement) void laterScreens.now()?.fillFromPostcode(form, event.target)
   }
 
   return (

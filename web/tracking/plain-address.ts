@@ -1,7 +1,7 @@
 // Address redaction for third parties: the words of our own paths, and a star for everything else (P-09). Ids, sealed links and
 // what somebody typed stand in paths (`/company/{name}`, `/continue/{id}`); a query and a fragment never go along.
 import { followUpPaths } from '#catalogue/follow-up-paths.generated.ts'
-import { followUpRoutes } from '#catalogue/web.generated.ts'
+import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
 import { olderPaths } from '#domain/journey/older-pages.ts'
 import { routes } from '#domain/journey/states.ts'
 import { stepPaths } from '#domain/journey/steps.ts'

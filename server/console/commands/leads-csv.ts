@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import type { AdminCommand } from '../command.ts'
 import { csvLine } from '../csv.ts'
-import { stateRow } from '#domain/journey/states.ts'
+import { stateName } from '#domain/journey/states.ts'
 import { leadsAfter, batch } from '../stores/leads-store.ts'
 
 export const leadsCsvCommand: AdminCommand = {
@@ -27,7 +27,7 @@ export const leadsCsvCommand: AdminCommand = {
             row.brand,
             row.country,
             row.variant,
-            stateRow(row.state).name,
+            stateName(row.state),
             row.created_at,
             row.updated_at,
             row.erased_at,

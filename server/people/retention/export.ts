@@ -4,7 +4,7 @@ import { dataPointPurposes } from '#domain/law/data-point-purposes.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { daysOf, overAt, retentionClassKeys } from '#domain/law/retention.ts'
 import type { LeadOutcome, RetentionClass } from '#domain/law/retention.ts'
-import { isAfterOffer, stateRow } from '#domain/journey/states.ts'
+import { isAfterOffer, stateName, stateRow } from '#domain/journey/states.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
@@ -113,7 +113,7 @@ export async function exportLead(deps: Parts, db: Handle, lead: LeadRow): Promis
       brand: lead.brand,
       country: lead.country,
       locale: lead.locale,
-      state: stateRow(lead.state).name,
+      state: stateName(lead.state),
       createdAt: lead.created_at,
       updatedAt: lead.updated_at,
       expiresAt: lead.expires_at,
