@@ -6,7 +6,7 @@ import { funnelSteps, overMs } from '#domain/tracking/funnel.ts'
 import type { FunnelBody } from '#contract/funnel-endpoints.ts'
 import { funnelFigures } from '#server/reach/funnel/figures.ts'
 import type { FunnelQuery } from '#server/reach/funnel/figures.ts'
-import { foldFunnel } from '#server/reach/funnel/aggregate-visits.ts'
+import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { fillVisits } from '#test/server/funnel-visits.ts'
 import { startTestServer } from '#test/server/server.ts'
@@ -130,7 +130,7 @@ async function figuresAndFolds(say: (text: string) => void): Promise<string> {
   }
   try {
     await fillVisits(db, { ...over, count: folded })
-    const fold = await timed(() => foldFunnel(deps))
+    const fold = await timed(() => aggregateVisits(deps))
     await fillVisits(db, { ...over, count: folded })
     const deleted = await timed(async () => {
       for (const table of tables) await db.deleteFrom(table).execute()

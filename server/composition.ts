@@ -28,7 +28,7 @@ import { readOperatorTexts, withOperatorTexts } from '#server/platform/texts/ope
 import { providersOf } from '#server/lenders/providers/connector.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { smsGatewayOf } from '#server/platform/sms/sms-gateways.ts'
-import { createWords } from '#server/platform/texts/applicant-messages.ts'
+import { createTranslator } from '#server/platform/texts/applicant-messages.ts'
 
 /** One object that satisfies every room. */
 export interface ServerDeps extends CallsDeps, LookUpDeps, PagesDeps {
@@ -67,7 +67,7 @@ export function createDependencies({ config, catalogue, db, log, wake }: Given):
       environment: config.environment,
       chosen: config.chosenVariant,
     }),
-    words: createWords(withOperatorTexts(catalogue, own)),
+    words: createTranslator(withOperatorTexts(catalogue, own)),
     operatorTexts: own,
     policies: createPolicies({
       catalogue,

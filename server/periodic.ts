@@ -2,7 +2,7 @@
 import { sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
 import type { ServerDeps } from './composition.ts'
 import { removeOrphans } from '#server/platform/documents/orphans.ts'
-import { foldFunnel } from '#server/reach/funnel/aggregate-visits.ts'
+import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
 import { purgeRecords } from '#server/lead/idempotency/idempotency.ts'
 import { purgeLimits } from '#server/platform/limits/rate-limit-store.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
@@ -35,7 +35,7 @@ const periodic: readonly Periodic[] = [
     run: whenSteady(({ db, documents, now }) => removeOrphans(db, documents, now())),
   },
   { name: 'campaigns', everyMs: minuteMs, run: sweepCampaigns },
-  { name: 'fold funnel', everyMs: 10 * minuteMs, run: whenSteady(foldFunnel) },
+  { name: 'fold funnel', everyMs: 10 * minuteMs, run: whenSteady(aggregateVisits) },
   { name: 'purge by retention', everyMs: hourMs, run: (deps) => purge(deps) },
 ]
 

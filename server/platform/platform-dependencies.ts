@@ -5,7 +5,7 @@ import type { DocumentStore } from './documents/document-store.ts'
 import type { Sealer } from './kit/sealing.ts'
 import type { Log } from './log/log.ts'
 import type { Database } from './stores/database.ts'
-import type { Words } from './texts/applicant-messages.ts'
+import type { Translator } from './texts/applicant-messages.ts'
 
 /** The settings that more than one room goes by. */
 export interface PlatformSettings {
@@ -34,7 +34,7 @@ export interface PlatformDeps {
   readonly config: PlatformSettings
   readonly catalogue: Catalogue
   readonly variants: Variants
-  readonly words: Words
+  readonly words: Translator
   readonly db: Database
   readonly sealer: Sealer
   readonly log: Log

@@ -8,7 +8,7 @@ import { eraseLead } from '#server/people/retention/erase.ts'
 import { exportLead } from '#server/people/retention/export.ts'
 import { purgeNow } from '#server/people/retention/purge.ts'
 import { choiceOf } from '#server/reach/tracking/choices.ts'
-import { createWords } from '#server/platform/texts/applicant-messages.ts'
+import { createTranslator } from '#server/platform/texts/applicant-messages.ts'
 import { createBody } from './applicants.ts'
 import { choiceBody } from './choice-body.ts'
 import { startTestServer } from './server.ts'
@@ -56,7 +56,7 @@ describe('P-02 P-04: a choice on record', () => {
     const { texts } = server.deps.catalogue
     const tracking = { title: 'A', choices: { yes: 'B', no: 'C' }, more: ['D'] }
     const shell = { ...texts.es!.shell, tracking }
-    const words = createWords({ ...server.deps.catalogue, texts: { ...texts, es: { ...texts.es!, shell } } })
+    const words = createTranslator({ ...server.deps.catalogue, texts: { ...texts, es: { ...texts.es!, shell } } })
     const { text, hash } = words.noticeWording(server.deps.variants.get('askrobin-es')!, 'es')
     expect(text).toBe('A\nB\nC\nD')
     expect(hash).toBe(createHash('sha256').update(text).digest('hex'))

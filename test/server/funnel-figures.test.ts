@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FunnelQuery } from '#server/reach/funnel/figures.ts'
-import { foldFunnel } from '#server/reach/funnel/aggregate-visits.ts'
+import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
 import { affiliates, arms, fields, model, steps } from './funnel-model.ts'
 import type { Told } from './funnel-model.ts'
 import { hourMs, minuteMs, ofAll, startFunnel, stepsIn, variants, visitOf } from './funnel-server.ts'
@@ -57,7 +57,7 @@ test('033: entered is continued, dropped and in progress, for every step, day, v
       if (each.kind === 'wait') funnel.server.clock.now += each.ms
       if (each.kind === 'fold') {
         const before = await Promise.all(queries.map((query) => funnel.figures(query)))
-        await Promise.all(Array.from({ length: each.processes }, () => foldFunnel(funnel.server.deps)))
+        await Promise.all(Array.from({ length: each.processes }, () => aggregateVisits(funnel.server.deps)))
         known.fold(funnel.server.clock.now)
         expect(await Promise.all(queries.map((query) => funnel.figures(query)))).toEqual(before)
       }

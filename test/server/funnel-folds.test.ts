@@ -1,6 +1,6 @@
 // Test of funnel aggregation: finished visits become daily counts, in batches, over several processes.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { foldFunnel } from '#server/reach/funnel/aggregate-visits.ts'
+import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
 import { body, counted, hourMs, startFunnel } from './funnel-server.ts'
 import { start } from './server.ts'
 
@@ -14,10 +14,10 @@ beforeEach(() => funnel.clear())
 test('P-09: 48 hours after a visit was heard of last, nothing of it is left but counts', async () => {
   await funnel.post(body({ events: [{ kind: 'continued', step: 'initial-details', seconds: 70, at: 0 }] }))
   funnel.server.clock.now += 48 * hourMs - 1
-  expect(await foldFunnel(funnel.server.deps)).toBe(0)
+  expect(await aggregateVisits(funnel.server.deps)).toBe(0)
   funnel.server.clock.now += 1
   const before = await funnel.figures()
-  expect(await Promise.all([foldFunnel(funnel.server.deps), foldFunnel(funnel.server.deps)])).toContain(1)
+  expect(await Promise.all([aggregateVisits(funnel.server.deps), aggregateVisits(funnel.server.deps)])).toContain(1)
   expect(counted(await funnel.kept())).toMatchObject({ funnel_visit: 0, funnel_step: 0, funnel_failure: 0 })
   expect(await funnel.figures()).toEqual(before)
   expect(before.segments.get('')!.steps.get('initial-details')!.times).toEqual(new Map([[15, 1]]))
@@ -38,7 +38,7 @@ test('033: more visits than one fold takes at a time are all folded, once', asyn
     )
     .execute()
   funnel.server.clock.now += 48 * hourMs
-  const folded = await Promise.all([foldFunnel(funnel.server.deps), foldFunnel(funnel.server.deps)])
+  const folded = await Promise.all([aggregateVisits(funnel.server.deps), aggregateVisits(funnel.server.deps)])
   expect(folded[0] + folded[1]).toBe(450)
   expect((await funnel.figures()).segments.get('')!.visits).toBe(450)
 })

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Funnel } from '#server/reach/funnel/figures.ts'
-import { foldFunnel } from '#server/reach/funnel/aggregate-visits.ts'
+import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
 import { fields, steps } from './funnel-model.ts'
 import { hourMs, minuteMs, startFunnel, visitOf } from './funnel-server.ts'
 
@@ -108,7 +108,7 @@ test('033: told in pieces by two tabs, in any order, late and repeated, comes to
     clock.now += 49 * hourMs
     const over = await same()
     expect([...over.whole.steps.values()].map(({ inProgress }) => inProgress)).not.toContain(1)
-    expect(await foldFunnel(funnel.server.deps)).toBe(2)
+    expect(await aggregateVisits(funnel.server.deps)).toBe(2)
     expect(await same()).toEqual(over)
   })
   await fc.assert(run, { numRuns: 30 })

@@ -1,7 +1,7 @@
 // Test of job concurrency: a slow third party holds up only its own kind of job (R-15, Q4).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stateNumber } from '#domain/journey/states.ts'
-import { placesOf } from '#server/platform/jobs/job-concurrency.ts'
+import { concurrencyOf } from '#server/platform/jobs/job-concurrency.ts'
 import { claimJobs, enqueue, nextDue } from '#server/platform/jobs/job-store.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { accepted, fakeLender, startTestServer } from './server.ts'
@@ -36,12 +36,14 @@ test('R-15: while a hundred deliveries and mails hang, a lead is distributed at 
   })
   const handlers = { ...server.jobParts.handlers, deliver: hang('deliver'), 'send-message': hang('send-message') }
   const worker = startWorker({ ...server.jobParts, handlers })
-  await expect.poll(() => busy).toEqual({ deliver: placesOf('deliver'), 'send-message': placesOf('send-message') })
+  await expect
+    .poll(() => busy)
+    .toEqual({ deliver: concurrencyOf('deliver'), 'send-message': concurrencyOf('send-message') })
   const lead = await server.aLead()
   await lead.send()
   worker.wake()
   await expect.poll(async () => (await lead.status()).progressState, { timeout: 5000 }).toBe(stateNumber('accepted'))
-  expect(busy).toEqual({ deliver: placesOf('deliver'), 'send-message': placesOf('send-message') })
+  expect(busy).toEqual({ deliver: concurrencyOf('deliver'), 'send-message': concurrencyOf('send-message') })
   held.resolve()
   await worker.stop()
   await server.db.deleteFrom('job').execute()
@@ -69,11 +71,11 @@ test('R-15: while a hundred conversions hang, a postback goes at once', async ()
     whenDead,
   }
   const worker = startWorker({ ...server.jobParts, handlers: { convert, deliver } })
-  await expect.poll(() => busy).toBe(placesOf('convert'))
+  await expect.poll(() => busy).toBe(concurrencyOf('convert'))
   await put('deliver', 1)
   worker.wake()
   await gone.promise
-  expect(busy).toBe(placesOf('convert'))
+  expect(busy).toBe(concurrencyOf('convert'))
   held.resolve()
   await worker.stop()
   await server.db.deleteFrom('job').execute()

@@ -72,7 +72,7 @@ afterAll(async () => {
 async function released({ deps }: Server) {
   vi.resetModules()
   vi.doMock('#domain/journey/steps.ts', releasedSteps)
-  const [{ buildApp }, { variantsOf }, { createWords }, application, continued, places] = await Promise.all([
+  const [{ buildApp }, { variantsOf }, { createTranslator }, application, continued, places] = await Promise.all([
     import('#server/app.ts'),
     import('#server/platform/catalogue/catalogue.ts'),
     import('#server/platform/texts/applicant-messages.ts'),
@@ -82,7 +82,7 @@ async function released({ deps }: Server) {
   ])
   const catalogue = releasedCatalogue(deps.catalogue)
   const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
-  const words = createWords(catalogue)
+  const words = createTranslator(catalogue)
   const app = await buildApp({ ...deps, catalogue, variants, words, webRoot: import.meta.dirname })
   return { app, variant: variants.get('askrobin-es')!, ...application, ...continued, ...places }
 }

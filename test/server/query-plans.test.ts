@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { funnelSteps } from '#domain/tracking/funnel.ts'
 import { buildApp } from '#server/app.ts'
-import { foldFunnel } from '#server/reach/funnel/aggregate-visits.ts'
+import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
 import { readFunnelQuery } from '#server/reach/funnel/query.ts'
 import { funnelReport } from '#server/reach/funnel/report.ts'
 import { choiceOf, nameChoices } from '#server/reach/tracking/choices.ts'
@@ -130,7 +130,7 @@ const works: Readonly<Record<string, Work>> = {
     by: ['tracking_choice_by_session'],
   },
   '033: visits that are over': {
-    does: () => foldFunnel({ db: ear.db, now: () => start }),
+    does: () => aggregateVisits({ db: ear.db, now: () => start }),
     by: ['funnel_visit_by_end', 'funnel_step_pkey', 'funnel_failure_pkey', 'funnel_day_pkey'],
   },
 }
@@ -168,7 +168,7 @@ describe('033 P-02: as many statements, however much is told', () => {
   test('033: folding asks once for two hundred visits', async () => {
     await fillVisits(server.db, { count: 500, until: start - 5 * dayMs, days: 2 })
     ear.taken()
-    expect(await foldFunnel({ db: ear.db, now: () => start })).toBeGreaterThanOrEqual(500)
+    expect(await aggregateVisits({ db: ear.db, now: () => start })).toBeGreaterThanOrEqual(500)
     expect(ear.taken()).toHaveLength(3)
   })
 

@@ -29,7 +29,7 @@ import { createSealer } from '#server/platform/kit/sealing.ts'
 import type { Connector, Outcome } from '#server/lenders/desk/connector.ts'
 import { lookUpSources } from '#server/look-ups/look-up-sources.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { createWords } from '#server/platform/texts/applicant-messages.ts'
+import { createTranslator } from '#server/platform/texts/applicant-messages.ts'
 import { atMost } from '#test/at-most.ts'
 import { answersOf, createBody } from './applicants.ts'
 import type { Person } from './applicants.ts'
@@ -170,7 +170,7 @@ export async function startTestServer({
     operatorTexts: readOperatorTexts(config.textsDir, () => {}),
     policies: createPolicies({ catalogue: all, folder: config.policiesDir, neutral: 'en' }),
     variants: variantsOf(all, { productName: config.productName, environment: config.environment }),
-    words: createWords(all),
+    words: createTranslator(all),
     db,
     sealer: options.sealer ?? createSealer(keys),
     receipts: receiptSigner(keys),

@@ -15,14 +15,14 @@ import { todayIn, validate } from '#domain/questions/validate.ts'
 import { createTexts, translator } from '#contract/texts.ts'
 import { textsOf, variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { countryLaw, createPolicies, localePolicies } from '#server/lead/consents/policies.ts'
-import { createWords } from '#server/platform/texts/applicant-messages.ts'
+import { createTranslator } from '#server/platform/texts/applicant-messages.ts'
 import { inputs } from '#web/inputs/inputs.ts'
 import { questionProps } from '#web/screens/question.tsx'
 import type { Form } from '#web/context.ts'
 
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 const ofEachCountry = [...new Map(variants.map((variant) => [variant.countryId, variant])).values()]
-const words = createWords(catalogue)
+const words = createTranslator(catalogue)
 const offers = 'contactDetails.marketingConsents'
 const consents = dataPointKeys.filter((key) => dataPoint(key).kind === 'consent')
 

@@ -1,7 +1,7 @@
 // `caps show|set`: shows what is left of lenders' hourly and daily caps, and overrides them.
 import { capWindows } from '#domain/lender/lender-limits.ts'
 import type { Caps } from '#domain/lender/lender-limits.ts'
-import { lendersAsSet } from '#server/lenders/desk/effective-lenders.ts'
+import { effectiveLenders } from '#server/lenders/desk/effective-lenders.ts'
 import { setLender } from '#server/platform/stores/lender-settings.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand, AdminGiven } from '../command.ts'
@@ -19,7 +19,7 @@ export const capsShow: AdminCommand = {
   run: async ({ catalogue, db, now }, given, say) => {
     const ids = Object.keys(catalogue.lenders)
     const chosen = given.lender === undefined ? ids : [oneOf(given, 'lender', ids)]
-    const lenders = await lendersAsSet(db, catalogue.lenders)
+    const lenders = await effectiveLenders(db, catalogue.lenders)
     const taken = await takenByWindow(db)
     const rows = chosen.flatMap((lender) =>
       (['hour', 'day'] as const).map((span) => {

@@ -1,6 +1,6 @@
 // `lenders list|off|on`: lists lenders and switches them off or on, in every process from the next decision.
 import { isOffAt, isOpenAt } from '#domain/lender/lender-limits.ts'
-import { lendersAsSet } from '#server/lenders/desk/effective-lenders.ts'
+import { effectiveLenders } from '#server/lenders/desk/effective-lenders.ts'
 import { setLender } from '#server/platform/stores/lender-settings.ts'
 import type { AdminCommand } from '../command.ts'
 import { lineIn, momentIn, oneOf } from '../given.ts'
@@ -11,7 +11,7 @@ export const lendersList: AdminCommand = {
   summary: 'Every lender, whether it takes leads now, and why not',
   audit: 'looks',
   run: async ({ catalogue, db, now }, given, say) => {
-    const lenders = await lendersAsSet(db, catalogue.lenders)
+    const lenders = await effectiveLenders(db, catalogue.lenders)
     const rows = Object.entries(lenders).map(([lender, row]) => ({
       lender,
       now: isOffAt(row, now()) ? 'off' : isOpenAt(row, now()) ? 'on' : 'closed',
@@ -49,7 +49,7 @@ export const lendersOn: AdminCommand = {
   run: async ({ catalogue, db, now }, given, say) => {
     const lender = oneOf(given, 'lender', Object.keys(catalogue.lenders))
     await setLender(db, lender, { off_reason: null, off_until: null }, new Date(now()))
-    const row = (await lendersAsSet(db, catalogue.lenders))[lender]!
+    const row = (await effectiveLenders(db, catalogue.lenders))[lender]!
     say(isOffAt(row, now()) ? `${lender} stays off: its folder says so.` : `${lender} is on.`)
   },
 }

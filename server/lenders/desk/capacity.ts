@@ -8,7 +8,7 @@ import type { Candidate } from '#server/lead/choose-lenders.ts'
 import { releaseReserved } from './verdict-store.ts'
 
 /** The names of the windows a place was taken in, or why there is none, for the ledger. */
-export async function takeRoom(
+export async function reserveCapacity(
   trx: Handle,
   { lenderId, lender }: Candidate,
   at: number,
@@ -19,7 +19,7 @@ export async function takeRoom(
 }
 
 /** Gives the places of a verdict back, once, where it has ended without the lead being taken. Under the lead's lock. */
-export async function giveRoomBack(trx: Handle, { id, lender, reserved }: VerdictRow): Promise<void> {
+export async function releaseCapacity(trx: Handle, { id, lender, reserved }: VerdictRow): Promise<void> {
   if (reserved.length === 0) return
   const ended = await releaseReserved(trx, id)
   if (ended.numUpdatedRows > 0n) await giveBack(trx, lender, reserved)

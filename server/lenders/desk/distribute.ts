@@ -19,10 +19,10 @@ import type { Connector, Outcome } from './connector.ts'
 import type { DistributePayload } from './distribute-job.ts'
 import { decidedFor } from './kept-decision.ts'
 import type { Decided } from './kept-decision.ts'
-import { lendersAsSet } from './effective-lenders.ts'
+import { effectiveLenders } from './effective-lenders.ts'
 import { askDelay, nextMove } from './next-move.ts'
 import type { AskTiming } from './next-move.ts'
-import { giveRoomBack, takeRoom } from './capacity.ts'
+import { releaseCapacity, reserveCapacity } from './capacity.ts'
 import { finish, recordOutcome } from './record-outcome.ts'
 import type { NextAction } from './record-outcome.ts'
 import { supplementFor } from './follow-up-result.ts'
@@ -179,7 +179,7 @@ async function writePosting(
 ): Promise<VerdictRow> {
   const at = new Date(now())
   // Order and price are the decision's; whether there is room is asked of what holds now, operator's word included.
-  const lender = (await lendersAsSet(trx, catalogue.lenders))[candidate.lenderId] ?? candidate.lender
+  const lender = (await effectiveLenders(trx, catalogue.lenders))[candidate.lenderId] ?? candidate.lender
   const gone = !Object.hasOwn(connectors, candidate.lenderId)
     ? 'gone'
     : isOffAt(lender, at.getTime())
@@ -187,7 +187,7 @@ async function writePosting(
       : undefined
   const asking = { lenderId: candidate.lenderId, needs: candidate.here.needs }
   const why = gone ?? (await whyNotToTell(trx, lead.id, asking))
-  const room = why ? { reason: why } : await takeRoom(trx, { ...candidate, lender }, at.getTime())
+  const room = why ? { reason: why } : await reserveCapacity(trx, { ...candidate, lender }, at.getTime())
   return insertVerdict(trx, {
     id: newId(),
     lead_id: lead.id,
@@ -327,6 +327,6 @@ export async function recordOutcomeById(
   // It was asked before the applicant answered its screen: it is told first, whatever it said meanwhile.
   if (isAsked && verdict.outcome === 'followed-up') return 'next'
   const left = await recordOutcome({ deps, trx, lead, verdict }, outcome)
-  await giveRoomBack(trx, verdict)
+  await releaseCapacity(trx, verdict)
   return left
 }

@@ -25,7 +25,7 @@ function asSet(lender: Lender, set: LenderSetting): Lender {
 const made = new WeakMap<Lenders, { readonly key: string; readonly lenders: Lenders }>()
 
 /** The lenders as they decide now; the catalogue's own where nothing is set. */
-export async function lendersAsSet(db: Handle, lenders: Lenders): Promise<Lenders> {
+export async function effectiveLenders(db: Handle, lenders: Lenders): Promise<Lenders> {
   const settings = (await lenderSettings(db)).filter(({ lender }) => Object.hasOwn(lenders, lender))
   if (settings.length === 0) return lenders
   const key = JSON.stringify(settings)

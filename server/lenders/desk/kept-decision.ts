@@ -18,7 +18,7 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { Choice } from '#server/lead/choose-lenders.ts'
 import { configurationOf, readConfiguration } from './configuration.ts'
 import type { Configuration } from './configuration.ts'
-import { lendersAsSet } from './effective-lenders.ts'
+import { effectiveLenders } from './effective-lenders.ts'
 import { decide } from './decide.ts'
 import { decisionText } from './decide-again.ts'
 import type { Decision, DecisionFacts } from './decide.ts'
@@ -39,7 +39,7 @@ export async function decidedFor(
   variant: Variant,
   answers: Answers,
 ): Promise<Decided> {
-  const current = configurationOf(await lendersAsSet(trx, deps.catalogue.lenders))
+  const current = configurationOf(await effectiveLenders(trx, deps.catalogue.lenders))
   const kept = await storedDecision(trx, lead.id, lead.round)
   if (!kept) {
     const decision = await decideNow(deps, trx, lead, variant, answers, current)

@@ -21,7 +21,7 @@ const postsAtMost = 3
 /** `opened`: the applicant is at the screen; `known`: the lender is told at once; `tooMany`: it is to be turned away. */
 export type Wished = 'opened' | 'known' | 'tooMany' | 'nothing'
 
-export async function wishFollowUp(wishing: Wishing, { followUp: key, ask }: Wish): Promise<Wished> {
+export async function openWantedFollowUp(wishing: Wishing, { followUp: key, ask }: Wish): Promise<Wished> {
   const { deps, trx, lead, verdict } = wishing
   if (verdict.outcome === 'follow-up') return 'nothing'
   const rows = await followUpsOf(trx, lead.id)

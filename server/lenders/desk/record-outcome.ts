@@ -17,7 +17,7 @@ import { takenOffer, termsAfterYes, wasDeclined } from './agreed.ts'
 import { comparable } from './comparable.ts'
 import type { Outcome } from './connector.ts'
 import { distributeJob } from './distribute-job.ts'
-import { endFollowUp, wishFollowUp } from './open-follow-up.ts'
+import { endFollowUp, openWantedFollowUp } from './open-follow-up.ts'
 import { isOpen } from './next-move.ts'
 import { redirectAddress } from './redirect-hosts.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
@@ -136,7 +136,7 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
   },
 
   'follow-up': async (settling, wish) => {
-    const wished = await wishFollowUp(settling, wish)
+    const wished = await openWantedFollowUp(settling, wish)
     if (wished === 'tooMany') {
       await close(settling, 'rejected', `cannot be satisfied: ${wish.followUp}`)
       return 'next'

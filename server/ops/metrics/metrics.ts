@@ -5,7 +5,7 @@ import type { OpsDeps } from '../ops-dependencies.ts'
 import type { ReadinessPart } from '../health/readiness.ts'
 import { isOffAt } from '#domain/lender/lender-limits.ts'
 import type { BreakerState } from '#server/lenders/desk/default-connector.ts'
-import { lendersAsSet } from '#server/lenders/desk/effective-lenders.ts'
+import { effectiveLenders } from '#server/lenders/desk/effective-lenders.ts'
 import type { Heard } from '#server/platform/log/log.ts'
 import type { OpenDatabase } from '#server/platform/stores/database.ts'
 import { countAll } from './count-store.ts'
@@ -110,7 +110,7 @@ async function countInto({ up, fromDatabase }: Instruments, { catalogue, db, now
     fromDatabase.messages.set({ what: 'sent' }, counted.codes.sent)
     fromDatabase.messages.set({ what: 'proven' }, counted.codes.proven)
     fromDatabase.oldest.set(counted.oldestSeconds)
-    for (const [lender, row] of Object.entries(await lendersAsSet(db, catalogue.lenders)))
+    for (const [lender, row] of Object.entries(await effectiveLenders(db, catalogue.lenders)))
       fromDatabase.off.set({ lender }, isOffAt(row, now()) ? 1 : 0)
     up.set(1)
     return true

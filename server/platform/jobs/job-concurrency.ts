@@ -15,4 +15,4 @@ const places: Readonly<Record<string, number>> = {
 const placesElse = 1
 
 /** Of a kind of job, in one process. */
-export const placesOf = (kind: string): number => (Object.hasOwn(places, kind) ? places[kind]! : placesElse)
+export const concurrencyOf = (kind: string): number => (Object.hasOwn(places, kind) ? places[kind]! : placesElse)

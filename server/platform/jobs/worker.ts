@@ -5,7 +5,7 @@ import type { Database } from '../stores/database.ts'
 import { errorCode } from '../stores/database.ts'
 import type { JobRow } from '../stores/tables.ts'
 import { isFinal } from './final-failure.ts'
-import { placesOf } from './job-concurrency.ts'
+import { concurrencyOf } from './job-concurrency.ts'
 import { buryJob, claimJobs, continueJob, nextDue, postponeJob, removeJob } from './job-store.ts'
 import type { Room } from './job-store.ts'
 
@@ -106,7 +106,8 @@ export function startWorker(parts: JobParts): Worker {
     rouse()
   }
 
-  const room = () => roomOf(parts, (kind) => placesOf(kind) - [...running].filter((job) => job.kind === kind).length)
+  const room = () =>
+    roomOf(parts, (kind) => concurrencyOf(kind) - [...running].filter((job) => job.kind === kind).length)
 
   /** Begins what is due; how long to wait for more. */
   const look = async (): Promise<number> => {

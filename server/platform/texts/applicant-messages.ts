@@ -26,7 +26,7 @@ export interface ShapeFault {
   readonly values?: Fault['values']
 }
 
-export interface Words {
+export interface Translator {
   /** The locale asked for where it exists, else the country's. */
   readonly localeOf: (asked: string | undefined, variant: Variant) => string
   /** The best locale of an `Accept-Language` header, where no variant is known. */
@@ -75,7 +75,9 @@ export function wordingOf(parts: readonly string[]): Wording {
 const { keySeparator, namespaceSeparator, fallbackLanguage } = constants.translation
 const form = (...path: string[]) => `form${namespaceSeparator}${path.join(keySeparator)}`
 
-export function createWords(catalogue: Pick<Catalogue, 'texts' | 'countryTexts' | 'brandTexts' | 'locales'>): Words {
+export function createTranslator(
+  catalogue: Pick<Catalogue, 'texts' | 'countryTexts' | 'brandTexts' | 'locales'>,
+): Translator {
   const { texts, locales } = catalogue
   const kept = new Map<string, Translate>()
   const wordings = new Map<string, Wording>()

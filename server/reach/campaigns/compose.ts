@@ -5,7 +5,7 @@ import type { CampaignId } from '#domain/application/campaigns.ts'
 import { conventionsOf, formatMoney } from '#domain/questions/conventions.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
-import type { Words } from '#server/platform/texts/applicant-messages.ts'
+import type { Translator } from '#server/platform/texts/applicant-messages.ts'
 import { mailHtml, mailText } from './mail-layout.ts'
 import { messageWords } from './campaign-texts.ts'
 
@@ -24,7 +24,7 @@ export interface Composed {
   readonly operator: string
 }
 
-type Parts = { readonly catalogue: Catalogue; readonly words: Pick<Words, 'sentence'> }
+type Parts = { readonly catalogue: Catalogue; readonly words: Pick<Translator, 'sentence'> }
 
 const longestName = 40
 

@@ -12,7 +12,7 @@ const batchesAtMost = 10_000
  * passed over, and as nothing it says may be older than a day, it is not over then. Days are added to in the order of their key, so that
  * two that fold never wait for each other in a ring.
  */
-export async function foldFunnel({ db, now }: Pick<ReachDeps, 'db' | 'now'>): Promise<number> {
+export async function aggregateVisits({ db, now }: Pick<ReachDeps, 'db' | 'now'>): Promise<number> {
   let folded = 0
   for (let turn = 0; turn < batchesAtMost; turn++) {
     const over = new Date(now() - overMs)

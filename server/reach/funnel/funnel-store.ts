@@ -8,7 +8,7 @@ export const batch = 200
  * Where the rows of `visits` are. Visit by visit, which is what `offset 0` holds the database to: one without statistics, as the
  * embedded one is, would read and sort the whole table for every batch. Nobody moves them meanwhile: whoever does holds the visit first.
  */
-export const placesOf = (table: 'funnel_step' | 'funnel_failure') => sql`array(
+export const rowsOf = (table: 'funnel_step' | 'funnel_failure') => sql`array(
   select own.ctid from visits cross join lateral (
     select ctid from ${sql.table(table)} each where each.visit_key = visits.visit_key and each.variant = visits.variant offset 0
   ) own
@@ -22,9 +22,9 @@ export const foldVisits = (db: Handle, over: Date) =>
           order by last_seen limit ${batch}::int for update skip locked
         )) returning *
       ), steps as (
-        delete from funnel_step where ctid = any(${placesOf('funnel_step')}) returning *
+        delete from funnel_step where ctid = any(${rowsOf('funnel_step')}) returning *
       ), failures as (
-        delete from funnel_failure where ctid = any(${placesOf('funnel_failure')}) returning *
+        delete from funnel_failure where ctid = any(${rowsOf('funnel_failure')}) returning *
       ), added as (
         insert into funnel_day (kind, day, variant, step, value, measure, detail, amount)
         select * from (${measuresOf({ visits: 'visits', steps: 'steps', failures: 'failures' }, over)}) measured
