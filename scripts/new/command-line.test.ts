@@ -41,8 +41,8 @@ test('A8 what is asked for is read', () => {
 
 describe('A8 a refusal says what is wrong and what was expected', () => {
   test.each<[string, readonly string[]]>([
-    ['', ['No kind: expected country, brand, lender, offer']],
-    ['folder x', ['folder is no kind: expected country, brand, lender, offer']],
+    ['', ['No kind: expected country, brand, lender, offer, follow-up']],
+    ['folder x', ['folder is no kind: expected country, brand, lender, offer, follow-up']],
     ['toString x', ['toString is no kind']],
     ['lender', ['lender: no name: expected lower case letters']],
     ['lender Tf_Bank', ['lender: Tf_Bank: expected lower case letters']],

@@ -1,14 +1,14 @@
 // Test of consent texts that lenders request by id: present in every language, with the same recipient (experience 23, 34).
 import { describe, expect, test } from 'vitest'
 import { texts } from '#catalogue/server.generated.ts'
-import { followUp, followUpKeys } from '#test/follow-ups.ts'
+import { followUp, keysOfForm } from '#test/follow-ups.ts'
 
 interface Words {
   readonly title?: string
   readonly consents?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-const keys = followUpKeys.filter((key) => followUp(key).form === 'consents')
+const keys = keysOfForm('consents')
 const wordsOf = (locale: string, key: string): Words =>
   (texts[locale]!.followUps as Readonly<Record<string, Words>>)[key]!
 const namesIn = (text = '') => [...new Set(text.match(/\{\{\w+\}\}/g))].toSorted()

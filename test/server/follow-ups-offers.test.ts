@@ -2,7 +2,7 @@
 // M9).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { followUp } from '#test/follow-ups.ts'
+import { followUp, keysOfForm } from '#test/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import { termsFor } from '#domain/lender/loan.ts'
@@ -30,15 +30,7 @@ const adjustable: OfferAsk = {
   },
 }
 
-const keys = [
-  'ipfd-offer-choice',
-  'cofidis-offer',
-  'provident-offer',
-  'instabank-offer',
-  'proficredit-offer',
-  'creditea-offer',
-  'smava',
-] as const satisfies readonly FollowUpKey[]
+const keys = keysOfForm('offers')
 const callOf = (key: FollowUpKey) => followUp(key).call.path
 
 let moneyman: FakeLender

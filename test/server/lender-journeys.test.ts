@@ -1,11 +1,10 @@
 // Test of every lender's journey over the real API and sandbox: sent, through each follow-up, to its end (F2, F3, Q3).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lenders } from '#catalogue/server.generated.ts'
 import { followUp } from '#test/follow-ups.ts'
 import { states } from '#domain/journey/states.ts'
 import { journeyAnswers } from '../journeys/journey-answers.ts'
 import { journeys } from '../journeys/journeys.ts'
-import { lenderJourneys, wholeJourneys } from '../lenders/lender-journeys.ts'
+import { lenderJourneys } from '../lenders/lender-journeys.ts'
 import { startSandboxByHand } from './sandbox-by-hand.ts'
 import type { SandboxByHand } from './sandbox-by-hand.ts'
 import { answerScreen } from './screens-answered.ts'
@@ -22,16 +21,6 @@ const people = Object.fromEntries(
     return [variant.countryId, { variant, answers }]
   }),
 )
-
-test('F2: the table has every lender in every country, with what its folder declares', () => {
-  const folders = Object.entries(lenders).flatMap(([lender, { countries }]) =>
-    Object.entries(countries).flatMap(([country, { followUps = [] }]) =>
-      followUps.length > 0 ? [`${lender} ${country}: ${followUps.join(' ')}`] : [],
-    ),
-  )
-  const table = wholeJourneys.map(({ lender, country, asks }) => `${lender} ${country}: ${asks.join(' ')}`)
-  expect(table.toSorted()).toEqual(folders.toSorted())
-})
 
 describe('F2 F3 Q3: the whole way', () => {
   test.each(lenderJourneys)(
