@@ -6,49 +6,49 @@ import type { FollowUp } from '#domain/follow-up/follow-up.ts'
 import { deepMerge } from '#domain/application/merge.ts'
 import { catalogueProblems } from './catalogue-problems.ts'
 
-const pets: FollowUp = {
-  about: 'Asks for the pet. The lender decides.',
+const boats: FollowUp = {
+  about: 'Asks for the boat. The lender decides.',
   state: 'additional-personal-details',
-  route: '/pet-details',
+  route: '/boat-details',
   form: 'questions',
-  call: { name: 'petDetails', path: '/lead/pet-details', summary: 'The pet' },
-  own: { animal: { kind: 'choice', options: ['cat', 'dog'] }, born: { kind: 'date' } },
+  call: { name: 'boatDetails', path: '/lead/boat-details', summary: 'The boat' },
+  own: { hull: { kind: 'choice', options: ['wood', 'steel'] }, builtOn: { kind: 'date' } },
 }
 const texts = {
-  title: 'Your pet',
-  fields: { animal: { label: 'Animal' }, born: { label: 'Born' } },
-  options: { animal: { cat: 'Cat', dog: 'Dog' } },
+  title: 'Your boat',
+  fields: { hull: { label: 'Hull' }, builtOn: { label: 'Built on' } },
+  options: { hull: { wood: 'Wood', steel: 'Steel' } },
 }
 const locales = Object.keys(catalogue.locales)
 const inEvery = (words: object) =>
-  Object.fromEntries(locales.map((id) => [id, { followUps: { 'pet-details': words } }]))
-const withPets = (words: object) => ({
+  Object.fromEntries(locales.map((id) => [id, { followUps: { 'boat-details': words } }]))
+const withBoats = (words: object) => ({
   ...catalogue,
   ...deepMerge(
     { texts: catalogue.texts, followUps: catalogue.followUps },
-    { texts: words, followUps: { 'pet-details': pets } },
+    { texts: words, followUps: { 'boat-details': boats } },
   ),
 })
-const file = (locale: string) => `catalogue/follow-ups/pet-details/texts/${locale}.json`
+const file = (locale: string) => `catalogue/follow-ups/boat-details/texts/${locale}.json`
 
 describe('A8 F2 the texts of a new follow-up', () => {
   test('are right where every locale has them', () => {
-    expect(catalogueProblems(withPets(inEvery(texts)))).toEqual([])
+    expect(catalogueProblems(withBoats(inEvery(texts)))).toEqual([])
   })
 
   test('are refused by the file of each locale where there are none', () => {
-    expect(catalogueProblems(withPets({}))).toEqual(
-      locales.map((id) => `${file(id)}: is missing, expected the texts of pet-details in ${id}`),
+    expect(catalogueProblems(withBoats({}))).toEqual(
+      locales.map((id) => `${file(id)}: is missing, expected the texts of boat-details in ${id}`),
     )
   })
 
   test.each([
     ['title', { ...texts, title: undefined }],
-    ['fields>born>label', { ...texts, fields: { animal: texts.fields.animal } }],
-    ['options>animal>dog', { ...texts, options: { animal: { cat: 'Cat' } } }],
+    ['fields>builtOn>label', { ...texts, fields: { hull: texts.fields.hull } }],
+    ['options>hull>steel', { ...texts, options: { hull: { wood: 'Wood' } } }],
     ['title', { ...texts, title: ' ' }],
   ])('are refused by %s where one locale lacks it', (path, words) => {
-    const wrong = withPets({ ...inEvery(texts), es: { followUps: { 'pet-details': words } } })
+    const wrong = withBoats({ ...inEvery(texts), es: { followUps: { 'boat-details': words } } })
     expect(catalogueProblems(wrong)).toEqual([`${file('es')}: ${path}: is missing, expected a text`])
   })
 })
