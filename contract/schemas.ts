@@ -87,7 +87,7 @@ const attribution = {
 }
 
 /** What the browser says of itself and its session beside the answers (E1). */
-const circumstances = {
+const requestContext = {
   tags: v.exactOptional(v.array(short)),
   deviceData: v.exactOptional(deviceData),
   sessionId: v.exactOptional(uuid),
@@ -99,7 +99,7 @@ const circumstances = {
 }
 
 /** What may differ between two attempts of one write: a reload between them is another device state, and may be another session. */
-export const circumstanceNames: readonly string[] = Object.keys(circumstances)
+export const requestContextNames: readonly string[] = Object.keys(requestContext)
 
 /**
  * True while the applicant has not looked over all answers yet: the older form's lead, which goes to the lenders once nothing
@@ -108,12 +108,12 @@ export const circumstanceNames: readonly string[] = Object.keys(circumstances)
 const draft = v.exactOptional(v.boolean())
 
 /** Those of an object that have the shape they are sent in; the others are left out. */
-export function readCircumstances(said: object): Circumstances {
-  const rows = Object.entries(circumstances).flatMap(([name, schema]) => {
+export function readRequestContext(said: object): RequestContext {
+  const rows = Object.entries(requestContext).flatMap(([name, schema]) => {
     const read = v.safeParse(schema, (said as Readonly<Record<string, unknown>>)[name])
     return read.success && read.output !== undefined ? [[name, read.output]] : []
   })
-  return Object.fromEntries(rows) as Circumstances
+  return Object.fromEntries(rows) as RequestContext
 }
 
 export const createLeadBody = v.strictObject({
@@ -123,7 +123,7 @@ export const createLeadBody = v.strictObject({
   /** The locale the applicant reads: field errors come in it. */
   locale: v.exactOptional(short),
   draft,
-  ...circumstances,
+  ...requestContext,
   ...sectionEntries,
 })
 
@@ -135,7 +135,7 @@ export const changeLeadBody = v.strictObject({
   /** Optional data points that the applicant has emptied: what is not sent stays as it was. */
   forgotten: v.exactOptional(keys),
   draft,
-  ...circumstances,
+  ...requestContext,
   ...sectionEntries,
 })
 
@@ -239,13 +239,13 @@ export type CreatedReply = v.InferOutput<typeof createdReply>
 export type FaultsReply = v.InferOutput<typeof faultsReply>
 export type RefusalReply = v.InferOutput<typeof refusalReply>
 export type UnsubscribeBody = v.InferOutput<typeof unsubscribeBody>
-export type Circumstances = v.InferOutput<v.StrictObjectSchema<typeof circumstances, undefined>>
-export type CreateLeadBody = { product: string; variant: string; locale?: string; draft?: boolean } & Circumstances &
+export type RequestContext = v.InferOutput<v.StrictObjectSchema<typeof requestContext, undefined>>
+export type CreateLeadBody = { product: string; variant: string; locale?: string; draft?: boolean } & RequestContext &
   LeadSections
 export type ChangeLeadBody = {
   id: string
   product?: string
   forgotten?: DataPointKey[]
   draft?: boolean
-} & Circumstances &
+} & RequestContext &
   LeadSections

@@ -1,7 +1,7 @@
 // Log of requests to the collector, oldest first. It is bounded: the oldest entry is dropped when there are too many.
 import type { FastifyRequest } from 'fastify'
 
-export interface Heard {
+export interface ReceivedRequest {
   /** Counted from 1 since the sandbox started; never given twice. */
   readonly number: number
   /** Unix milliseconds. */
@@ -17,25 +17,25 @@ export interface Heard {
 }
 
 export interface CollectorLog {
-  readonly add: (heard: Omit<Heard, 'number'>) => void
+  readonly add: (received: Omit<ReceivedRequest, 'number'>) => void
   /** What came after the one of this number. */
-  readonly since: (number: number) => readonly Heard[]
+  readonly since: (number: number) => readonly ReceivedRequest[]
   readonly clear: () => void
 }
 
-const heardAtMost = 5000
+const keptRequestsAtMost = 5000
 const bytesAtMost = 32_000_000
 
 export function createCollectorLog(): CollectorLog {
   let number = 0
   let bytes = 0
-  const kept: Heard[] = []
+  const kept: ReceivedRequest[] = []
   return {
-    add: (heard) => {
-      kept.push({ ...heard, number: ++number })
-      bytes += heard.body.length
+    add: (received) => {
+      kept.push({ ...received, number: ++number })
+      bytes += received.body.length
       // Ends when little enough is kept: each turn drops one.
-      while (kept.length > heardAtMost || bytes > bytesAtMost) bytes -= kept.shift()!.body.length
+      while (kept.length > keptRequestsAtMost || bytes > bytesAtMost) bytes -= kept.shift()!.body.length
     },
     since: (after) => kept.filter((each) => each.number > after),
     clear: () => {
@@ -65,7 +65,9 @@ export function headersOf({ headers }: Pick<FastifyRequest, 'headers'>): Readonl
 }
 
 /** A body as JSON can hold it: text where it is UTF-8, else base64. */
-export function bodyOf({ body }: Pick<Heard, 'body'>): { readonly text: string } | { readonly base64: string } {
+export function bodyOf({
+  body,
+}: Pick<ReceivedRequest, 'body'>): { readonly text: string } | { readonly base64: string } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(body) }
   } catch {

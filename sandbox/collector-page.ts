@@ -1,7 +1,7 @@
 // Page of the tracking events that played vendors received, newest first.
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { CollectorFault } from './collector-faults.ts'
-import type { Heard } from './collector-log.ts'
+import type { ReceivedRequest } from './collector-log.ts'
 import { toldBy } from './collector-reading.ts'
 import { isVendor, vendor } from './collector-vendors.ts'
 import { page } from './pages.ts'
@@ -9,10 +9,10 @@ import { page } from './pages.ts'
 const rowsShown = 300
 const payloadShown = 1500
 
-function rows(heard: Heard): readonly string[] {
-  const time = new Date(heard.at).toISOString().slice(11, 19)
-  const name = isVendor(heard.vendor) ? vendor(heard.vendor).name : heard.vendor
-  return toldBy(heard).map(({ event, id, payload }) => {
+function rows(received: ReceivedRequest): readonly string[] {
+  const time = new Date(received.at).toISOString().slice(11, 19)
+  const name = isVendor(received.vendor) ? vendor(received.vendor).name : received.vendor
+  return toldBy(received).map(({ event, id, payload }) => {
     const said = typeof payload === 'string' ? payload : JSON.stringify(payload)
     const shown = said.length > payloadShown ? `${said.slice(0, payloadShown)}…` : said
     return (
@@ -24,14 +24,14 @@ function rows(heard: Heard): readonly string[] {
 
 interface Shown {
   /** Oldest first. */
-  readonly heard: readonly Heard[]
+  readonly received: readonly ReceivedRequest[]
   readonly faults: Readonly<Partial<Record<string, CollectorFault>>>
   /** Reads itself anew every five seconds. */
   readonly isLive: boolean
 }
 
-export function collectorPage({ heard, faults, isLive }: Shown): string {
-  const all = heard.toReversed().flatMap(rows)
+export function collectorPage({ received, faults, isLive }: Shown): string {
+  const all = received.toReversed().flatMap(rows)
   const heads = ['Time (UTC)', 'Who', 'Event', 'Id', 'Says']
   const wrong = Object.entries(faults).map(([name, fault]) => `${name}: ${fault}`)
   const table = `<div class="table" role="region" aria-label="What they were told" tabindex="0"><table>

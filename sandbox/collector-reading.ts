@@ -1,7 +1,7 @@
 // Parser of collector requests: reads the events out of one request, under the vendor's own names. The page and the tests use
 // it.
 import { gunzipSync } from 'node:zlib'
-import type { Heard } from './collector-log.ts'
+import type { ReceivedRequest } from './collector-log.ts'
 import { isVendor, vendor } from './collector-vendors.ts'
 
 export interface Told {
@@ -12,7 +12,7 @@ export interface Told {
   readonly payload: unknown
 }
 
-type Read = (request: Pick<Heard, 'path' | 'query'>, body: unknown) => readonly Told[]
+type Read = (request: Pick<ReceivedRequest, 'path' | 'query'>, body: unknown) => readonly Told[]
 type Fields = Readonly<Record<string, unknown>>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -81,10 +81,10 @@ function json(body: Buffer): unknown {
   }
 }
 
-export function toldBy(heard: Pick<Heard, 'vendor' | 'path' | 'query' | 'body'>): readonly Told[] {
-  const { vendor: name, path, query, body } = heard
+export function toldBy(received: Pick<ReceivedRequest, 'vendor' | 'path' | 'query' | 'body'>): readonly Told[] {
+  const { vendor: name, path, query, body } = received
   const isScript = isVendor(name) && Object.hasOwn(vendor(name).scripts ?? {}, path)
   if (isScript) return [{ event: 'script', id: '', payload: query }]
-  const told = reads[name]?.(heard, json(body)).filter(({ event }) => event !== '') ?? []
+  const told = reads[name]?.(received, json(body)).filter(({ event }) => event !== '') ?? []
   return told.length > 0 ? told : [{ event: path, id: '', payload: body.length > 0 ? json(body) : query }]
 }

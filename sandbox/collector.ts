@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectorFaults, isCollectorFault, meetFault } from './collector-faults.ts'
 import type { CollectorFault } from './collector-faults.ts'
 import { bodyOf, createCollectorLog, headersOf } from './collector-log.ts'
-import type { Heard } from './collector-log.ts'
+import type { ReceivedRequest } from './collector-log.ts'
 import { collectorPage } from './collector-page.ts'
 import { toldBy } from './collector-reading.ts'
 import { isVendor, vendor } from './collector-vendors.ts'
@@ -29,7 +29,7 @@ export function registerCollector(app: FastifyInstance, { publicUrl, now }: Coll
   let faults: Faults = {}
   app.addHook('onClose', () => ending.abort())
 
-  const asJson = (heard: Heard) => ({ ...heard, body: bodyOf(heard), told: toldBy(heard) })
+  const asJson = (received: ReceivedRequest) => ({ ...received, body: bodyOf(received), told: toldBy(received) })
 
   void app.register(async (scope) => {
     // Whatever the rest of the sandbox makes of JSON.
@@ -39,7 +39,7 @@ export function registerCollector(app: FastifyInstance, { publicUrl, now }: Coll
       reply
         .type('text/html; charset=utf-8')
         .headers({ 'cache-control': 'no-store' })
-        .send(collectorPage({ heard: log.since(0), faults, isLive: query.live !== undefined })),
+        .send(collectorPage({ received: log.since(0), faults, isLive: query.live !== undefined })),
     )
     scope.get<{ Querystring: Query }>('/collect/log', ({ query }, reply) =>
       reply.headers({ 'cache-control': 'no-store' }).send(log.since(Number(query.since) || 0).map(asJson)),

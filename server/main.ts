@@ -33,7 +33,7 @@ const giveUp = (...lines: string[]): never => {
 const read = readConfig(process.env, catalogue)
 const config = 'config' in read ? read.config : giveUp(...read.problems.map(problemLine))
 const metrics = createMetrics()
-const log = createLog(destination({ dest: 1, sync: false }), 'info', metrics.hear)
+const log = createLog(destination({ dest: 1, sync: false }), 'info', metrics.onLog)
 process.on('uncaughtException', (error) => log.failure('uncaught', error, {}))
 process.on('unhandledRejection', (error) => log.failure('unhandled', error, {}))
 

@@ -72,7 +72,7 @@ function ended(application: Application, variant: Variant): Application {
   const fresh = newApplication(variant)
   return withoutUndefined({
     ...fresh,
-    lead: withoutUndefined({ ...fresh.lead, ...circumstancesOf(lead), id: lead.id, leadStatus: lead.leadStatus }),
+    lead: withoutUndefined({ ...fresh.lead, ...requestContextOf(lead), id: lead.id, leadStatus: lead.leadStatus }),
     access,
     progressState,
     applicationResult,
@@ -96,7 +96,7 @@ export function advanced(application: Application): Application {
 }
 
 /** What is known of the visit, without the application itself. */
-export function circumstancesOf({
+export function requestContextOf({
   tags,
   deviceData,
   sessionId,

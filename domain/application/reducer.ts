@@ -10,7 +10,7 @@ import { fromSections, onlySecrets, relevantAnswers, toSections } from '#domain/
 import type { Answers } from '#domain/questions/answers.ts'
 import { firstErrored, pageAt } from '#domain/journey/pages.ts'
 import type { Page, Pages } from '#domain/journey/pages.ts'
-import { advanced, circumstancesOf, isOvertaken, applyReply } from './apply-reply.ts'
+import { advanced, requestContextOf, isOvertaken, applyReply } from './apply-reply.ts'
 import { isAfterOffer, isSent, noLead } from '#domain/journey/states.ts'
 import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
 import type { Variant } from './variant.ts'
@@ -44,7 +44,7 @@ export type Action =
   /** The server does not know the lead: it is made anew from the answers. */
   | { readonly type: 'leadNotFound' }
   /** What was kept and what the link says are here; what was typed meanwhile stands. */
-  | { readonly type: 'restored'; readonly application: Application; readonly circumstances: Partial<LeadApplication> }
+  | { readonly type: 'restored'; readonly application: Application; readonly requestContext: Partial<LeadApplication> }
   /** The applicant leaves for a lender's page. */
   | { readonly type: 'left'; readonly redirect: NonNullable<Application['redirect']> }
   /** A link brought a lead here (`continued.ts` says what it comes to). */
@@ -123,11 +123,11 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   // Whatever was under way is superseded: another tab, or an attempt of ours that had gone through after all.
   refreshed: (application, { reply, at, isElsewhere, since }, variant) => {
     const { outgoing, ...rest } = application
-    const heard = isOvertaken(application, reply, since)
+    const updated = isOvertaken(application, reply, since)
       ? application
       : applyReply({ ...rest, synced: rest.synced && outgoing === undefined }, reply, at, variant)
     // Once told of another tab, the applicant is told until they go on here.
-    return { ...heard, connection: isElsewhere || application.connection === 'conflict' ? 'conflict' : 'fine' }
+    return { ...updated, connection: isElsewhere || application.connection === 'conflict' ? 'conflict' : 'fine' }
   },
 
   adoptedFromTab: ({ outgoing: _, ...application }, { lead: { access, expiresAt } }) => ({
@@ -169,12 +169,12 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
       failures: (application.failures ?? 0) + 1,
     }),
 
-  restored: (now, { application, circumstances }) =>
+  restored: (now, { application, requestContext }) =>
     now.continued.length > 0
       ? {
           ...now,
           trackingConsent: application.trackingConsent,
-          lead: mergeLead(now.lead, circumstances),
+          lead: mergeLead(now.lead, requestContext),
           arms: application.arms,
         }
       : { ...application, asyncFormData: { ...application.asyncFormData, ...now.asyncFormData } },
@@ -185,7 +185,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
       // What the other tab does not hand on: this visit, and what must not outlive a tab.
       lead: mergeLead(
         mergeLead(application.lead, toSections(onlySecrets(fromSections(now.lead)))),
-        circumstancesOf(now.lead),
+        requestContextOf(now.lead),
       ),
       adClick: now.adClick,
       ui: now.ui,
@@ -207,7 +207,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     const { ui, trackingConsent, arms } = application
     const reapplying = application.reapplying || isAfterOffer(application.progressState)
     const again = { tags: reapplying ? ['reapplying'] : [] }
-    const lead = mergeLead({ ...fresh.lead, ...circumstancesOf(application.lead) }, again)
+    const lead = mergeLead({ ...fresh.lead, ...requestContextOf(application.lead) }, again)
     return { ...fresh, lead, reapplying, ui, trackingConsent, arms }
   },
 

@@ -29,8 +29,8 @@ export function continuedApplication(
   variant: Variant,
 ): Application {
   const start = now.access?.id === reply.id ? now : emptyFor(reply, now, variant)
-  const heard = withConditionsAsked(reply, answersOf(start))
-  return reduce(start, { type: 'refreshed', reply: heard, at, isElsewhere: false }, variant)
+  const complete = withConditionsAsked(reply, answersOf(start))
+  return reduce(start, { type: 'refreshed', reply: complete, at, isElsewhere: false }, variant)
 }
 
 function emptyFor({ held, missing }: Reply, now: Application, variant: Variant): Application {

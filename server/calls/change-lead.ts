@@ -19,7 +19,7 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import { updateLead } from '#server/platform/stores/lead-writes.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
-import { sealCircumstances } from '#server/lead/request-context.ts'
+import { sealRequestContext } from '#server/lead/request-context.ts'
 import { changedConsents } from '#server/lead/consents/record-consents.ts'
 import { withAnswers } from '#server/lead/lead-answers.ts'
 import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
@@ -104,7 +104,7 @@ async function write(
     trx,
     {
       ...withAnswers(deps, lead, { answers, state }),
-      circumstances: sealCircumstances(sealer, lead, body, network),
+      circumstances: sealRequestContext(sealer, lead, body, network),
       result,
       round,
     },

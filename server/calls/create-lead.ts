@@ -17,7 +17,7 @@ import { recordOf, storedAnswer } from '#server/lead/idempotency/idempotency.ts'
 import { distributeJob } from '#server/lenders/desk/distribute-job.ts'
 import { insertLead } from '#server/platform/stores/lead-writes.ts'
 import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
-import { sealCircumstances } from '#server/lead/request-context.ts'
+import { sealRequestContext } from '#server/lead/request-context.ts'
 import { changedConsents } from '#server/lead/consents/record-consents.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import { askingOf, heldOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
@@ -79,7 +79,7 @@ async function create(
       tokenHash: hash,
       sections: sealAnswers(sealer, id, answers),
       held: keys,
-      circumstances: sealCircumstances(sealer, { id, circumstances: null }, body, asked.network),
+      circumstances: sealRequestContext(sealer, { id, circumstances: null }, body, asked.network),
       result,
       round: isSent ? 1 : 0,
       ...contactIndexes(

@@ -1,7 +1,7 @@
 // Request context: browser, session and network data sent beside the answers, stored sealed with the lead (E1, E2, E4).
 import { mergeLead } from '#domain/application/lead.ts'
 import { isDataPointKey, sections } from '#domain/questions/data-points.ts'
-import type { Circumstances } from '#contract/schemas.ts'
+import type { RequestContext } from '#contract/schemas.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 
@@ -10,24 +10,27 @@ const isAnswer = (name: string) => isDataPointKey(name) || (sections as readonly
 const sealContext = (leadId: string) => `lead.circumstances ${leadId}`
 
 /** The body without the answers and without what addresses the lead. */
-function circumstancesIn(body: object): Circumstances {
+function requestContextIn(body: object): RequestContext {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !envelope.has(name) && !isAnswer(name)))
 }
 
-type Stored = Circumstances & { readonly network?: string }
+type Stored = RequestContext & { readonly network?: string }
 
 /** What is sealed with a lead, and the network it came from. Throws where it does not open. */
-export const openCircumstances = (sealer: Sealer, leadId: string, stored: string | null): Stored =>
+export const openRequestContext = (sealer: Sealer, leadId: string, stored: string | null): Stored =>
   stored === null ? {} : (JSON.parse(sealer.open(sealContext(leadId), stored)) as Stored)
 
 /** The stored circumstances with what the body adds and the network it came from (`networkOf`), sealed again. */
-export function sealCircumstances(
+export function sealRequestContext(
   sealer: Sealer,
   { id, circumstances }: Pick<LeadRow, 'id' | 'circumstances'>,
   body: object,
   network: string,
 ): string {
-  const merged: Stored = { ...mergeLead(openCircumstances(sealer, id, circumstances), circumstancesIn(body)), network }
+  const merged: Stored = {
+    ...mergeLead(openRequestContext(sealer, id, circumstances), requestContextIn(body)),
+    network,
+  }
   return sealer.seal(sealContext(id), JSON.stringify(merged))
 }
 
@@ -36,5 +39,5 @@ export function networkOfLead(
   sealer: Sealer,
   { id, circumstances }: Pick<LeadRow, 'id' | 'circumstances'>,
 ): string | undefined {
-  return openCircumstances(sealer, id, circumstances).network
+  return openRequestContext(sealer, id, circumstances).network
 }

@@ -1,5 +1,5 @@
-// First pages as they were built: every edition has its language, its name, one heading, and a name for everything that can be filled in
-// or pressed (A4, B4, B5, experience 1). No browser is needed to read them.
+// Test of the built first pages: language, name, one heading, and names for all controls (A4, B4, B5, experience 1). No browser
+// is needed to read them.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -90,7 +90,7 @@ describe.each(journeys)('P2 the $variant journey in an arm', (journey) => {
     // What was begun before the arm was known takes it over.
     const early = reduce(
       { ...application, arms: undefined },
-      { type: 'restored', application, circumstances: {} },
+      { type: 'restored', application, requestContext: {} },
       variant,
     )
     expect(early.arms).toEqual({ steps: 'turned' })

@@ -1,7 +1,7 @@
 // Test of a lead's experiment arms: sealed, exported and erased with the lead, and without authority.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBody } from './applicants.ts'
-import { openCircumstances } from '#server/lead/request-context.ts'
+import { openRequestContext } from '#server/lead/request-context.ts'
 import { startTestServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -16,7 +16,7 @@ const kept = async (id: string) => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(circumstances).not.toContain('first-page')
-  return openCircumstances(server.deps.sealer, id, circumstances).arms
+  return openRequestContext(server.deps.sealer, id, circumstances).arms
 }
 
 test('P2 a lead knows its arms from its first write on, and what a later one says beside them', async () => {

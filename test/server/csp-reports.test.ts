@@ -168,8 +168,8 @@ describe('S-12: who hears of it', () => {
 
   test('S-12: metrics count by directive, and apart what was set aside', async () => {
     const metrics = createMetrics()
-    metrics.hear('policy report', { outcome: 'script-src-elem', count: 3 })
-    metrics.hear('policy report', { outcome: 'set aside', count: 1 })
+    metrics.onLog('policy report', { outcome: 'script-src-elem', count: 3 })
+    metrics.onLog('policy report', { outcome: 'set aside', count: 1 })
     const { body } = await metrics.text({ deps: server.deps, parts: [], breakers: () => ({}) })
     expect(body).toContain('loanform_csp_reports_total{directive="script-src-elem"} 3')
     expect(body).toContain('loanform_csp_reports_total{directive="set aside"} 1')

@@ -15,7 +15,7 @@ import { sealFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { openVisit } from '#server/platform/stores/provider-visits.ts'
 import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
-import { sealCircumstances } from '#server/lead/request-context.ts'
+import { sealRequestContext } from '#server/lead/request-context.ts'
 import { placeOfCode } from '#server/lenders/verification/code.ts'
 
 interface Parts {
@@ -355,7 +355,7 @@ export async function plantLead(
       demanded: [],
       round: 7,
       resume_with: null,
-      circumstances: sealCircumstances(
+      circumstances: sealRequestContext(
         sealer,
         { id, circumstances: null },
         { sellingTierGlobalId: `${mark}-tier` },

@@ -74,7 +74,7 @@ test('R-24: without its database the parts that need it have failed, and no addr
 test('Q5: labels are few whatever is asked: unknown addresses and methods share one', async () => {
   const metrics = createMetrics()
   for (let count = 0; count < 500; count++)
-    metrics.hear('request', { route: 'none', method: 'GET', status: 404, ms: 1, reference: `r${count}` })
+    metrics.onLog('request', { route: 'none', method: 'GET', status: 404, ms: 1, reference: `r${count}` })
   const { body } = await metrics.text({ deps: server.deps, parts: [], breakers: () => ({}) })
   const lines = body.split('\n').filter((line) => line.startsWith('loanform_http_request_seconds_count'))
   expect(lines).toEqual(['loanform_http_request_seconds_count{route="none",method="GET",status="404"} 500'])

@@ -66,7 +66,7 @@ describe('T-10 P-02: storage and the choice', () => {
     page.act({ type: 'trackingDecided', trackingConsent: no })
     const begun = page.now()
     const early = aPage()
-    early.act(answered, { type: 'restored', application: begun, circumstances: {} })
+    early.act(answered, { type: 'restored', application: begun, requestContext: {} })
     expect(early.now().trackingConsent).toEqual(no)
     expect(early.now().lead).toMatchObject(toSections({ 'personalDetails.firstName': 'Ana' }))
   })

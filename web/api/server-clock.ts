@@ -4,20 +4,20 @@
 const toleranceMs = 5000
 
 /**
- * `fetch` that listens to each answer's `Date`. `heard` is told how far the server's clock is ahead of `now`, in milliseconds,
+ * `fetch` that listens to each answer's `Date`. `onOffset` is told how far the server's clock is ahead of `now`, in milliseconds,
  * negative where it is behind and 0 within a few seconds. Answers without the header (another origin's, unless it exposes it) tell nothing.
  */
 export function listeningFetch(
   fetch: typeof globalThis.fetch,
   now: () => number,
-  heard: (offsetMs: number) => void,
+  onOffset: (offsetMs: number) => void,
 ): typeof globalThis.fetch {
   return async (...request) => {
     const response = await fetch(...request)
     const at = Date.parse(response.headers.get('date') ?? '')
     if (!Number.isNaN(at)) {
       const offset = at - now()
-      heard(Math.abs(offset) < toleranceMs ? 0 : offset)
+      onOffset(Math.abs(offset) < toleranceMs ? 0 : offset)
     }
     return response
   }

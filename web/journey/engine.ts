@@ -8,7 +8,7 @@ import { forgottenKeys } from '#domain/application/current-route.ts'
 import { relevantAnswers, toSections } from '#domain/questions/answers.ts'
 import { isFilling } from '#domain/journey/states.ts'
 import type { Variant } from '#domain/application/variant.ts'
-import { readCircumstances } from '#contract/schemas.ts'
+import { readRequestContext } from '#contract/schemas.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import type { Answer, Client } from '#web/api/client.ts'
 import { idleEngine, isUnheard, nextCommand, outcomeOf, planRetry } from './next-command.ts'
@@ -114,7 +114,7 @@ async function create(running: Running, outgoing: Outgoing): Promise<void> {
 function callFor({ variant, getState }: Running, outgoing: Outgoing) {
   const { access, lead, arms } = getState()
   const [name, said] = calls[variant.flow][outgoing.kind]
-  const known = { ...readCircumstances({ ...lead, arms }), ...said, ...toSections(outgoing.answers) }
+  const known = { ...readRequestContext({ ...lead, arms }), ...said, ...toSections(outgoing.answers) }
   const body =
     outgoing.kind === 'create'
       ? { product: variant.product, variant: variant.id, locale: variant.locale, ...known }

@@ -112,10 +112,10 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
 /** H1: by what the link says, and not by what was kept from an earlier one. */
 function broughtBy(
   { arrival = {} }: Pick<Visit, 'arrival'>,
-  { circumstances }: Begun,
+  { requestContext }: Begun,
   isNew: boolean,
 ): Memory['brought'] {
-  const { affiliateReferenceParams: reference, sessionId } = circumstances
+  const { affiliateReferenceParams: reference, sessionId } = requestContext
   const names = ['refName', 'refSubId', 'refTransactionId', 's_id'] as const satisfies readonly UrlParameter[]
   return isNew && reference && sessionId && names.some((name) => arrival[name] !== undefined)
     ? { reference, sessionId }

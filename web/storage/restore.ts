@@ -13,7 +13,7 @@ import type { PagePath } from '#domain/journey/flows.ts'
 import { redirectMethods } from '#domain/application/storage-slots.ts'
 import { undecided } from '#domain/tracking/tracking-consent.ts'
 import type { Variant } from '#domain/application/variant.ts'
-import { readCircumstances } from '#contract/schemas.ts'
+import { readRequestContext } from '#contract/schemas.ts'
 import type { BrowserStorage } from './browser-storage.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
@@ -217,7 +217,7 @@ function leadOf(lead: Readonly<Record<string, unknown>>): Partial<LeadApplicatio
   const life = v.safeParse(ofLead, lead)
   return {
     ...toSections(fromSections(lead)),
-    ...(readCircumstances(lead) as Partial<LeadApplication>),
+    ...(readRequestContext(lead) as Partial<LeadApplication>),
     ...(life.success ? life.output : {}),
   }
 }

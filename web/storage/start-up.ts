@@ -56,7 +56,7 @@ export interface Visit {
 export interface Begun {
   readonly application: Application
   /** What the visit itself says, for an application that was begun before this was here. */
-  readonly circumstances: Partial<LeadApplication>
+  readonly requestContext: Partial<LeadApplication>
 }
 
 /** Begins a visit; writes the slots of its session. */
@@ -78,7 +78,7 @@ export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
   const sellingTier = arrival.sellingTierGlobalId ?? textIn(storage, 'sellingTierGlobalId')
   const previously = storage.read('redirected', 'local') === true
 
-  const circumstances: Partial<LeadApplication> = withoutUndefined({
+  const requestContext: Partial<LeadApplication> = withoutUndefined({
     deviceData: deviceDataOf({ ...visit.device, initAt: numberIn(storage, 'initAt'), now }),
     sessionId: session.id,
     sessionStartedAt: session.startedAt,
@@ -94,7 +94,7 @@ export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
     },
   })
   const { affiliateReferenceParams: _, ...lead } = kept.lead
-  const before = mergeLead<LeadApplication>(lead, circumstances)
+  const before = mergeLead<LeadApplication>(lead, requestContext)
   const after = mergeLead(before, toSections(prefill.answers) as Partial<LeadApplication>)
   const overridden = Object.keys(prefill.answers)
   const isSame = overridden.every((key) => {
@@ -114,7 +114,7 @@ export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
         ...prefill.texts,
       },
     }),
-    circumstances,
+    requestContext,
   }
 }
 

@@ -120,7 +120,7 @@ describe('a lead', () => {
     const away = { ...other, redirect: { url: 'https://lender.example/', method: 'PUSH' as const } }
     for (const from of [fresh, sent])
       expect(told([{ type: 'resumedFromLink', application: away }], from).names).toEqual([])
-    expect(told([{ type: 'restored', application: away, circumstances: {} }]).names).toEqual([])
+    expect(told([{ type: 'restored', application: away, requestContext: {} }]).names).toEqual([])
   })
 
   test('of another tab is told of here too, under the same id', () => {

@@ -1,5 +1,5 @@
 // Request hash for idempotency: same content gives the same hash, whatever the key order or the browser's context.
-import { circumstanceNames } from '#contract/schemas.ts'
+import { requestContextNames } from '#contract/schemas.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { IdempotentRequest } from './idempotency.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
@@ -12,13 +12,13 @@ export function idempotentRequest(
   return {
     key: idempotencyKey,
     endpoint,
-    requestHash: sealer.index('request', stableJson([params, withoutCircumstances(body)])),
+    requestHash: sealer.index('request', stableJson([params, withoutRequestContext(body)])),
   }
 }
 
-function withoutCircumstances(body: unknown): unknown {
+function withoutRequestContext(body: unknown): unknown {
   if (body === null || typeof body !== 'object') return body
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !circumstanceNames.includes(name)))
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !requestContextNames.includes(name)))
 }
 
 function stableJson(value: unknown): string {

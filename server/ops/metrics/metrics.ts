@@ -6,13 +6,13 @@ import type { ReadinessPart } from '../health/readiness.ts'
 import { isOffAt } from '#domain/lender/lender-limits.ts'
 import type { BreakerState } from '#server/lenders/desk/default-connector.ts'
 import { effectiveLenders } from '#server/lenders/desk/effective-lenders.ts'
-import type { Heard } from '#server/platform/log/log.ts'
+import type { OnLog } from '#server/platform/log/log.ts'
 import type { OpenDatabase } from '#server/platform/stores/database.ts'
 import { countAll } from './count-store.ts'
 
 export interface Metrics {
   /** Counts one event of the log. */
-  readonly hear: Heard
+  readonly onLog: OnLog
   /** As they are scraped: of a histogram its three. */
   readonly names: readonly string[]
   /** Everything in Prometheus' text form, with its content type. */
@@ -85,7 +85,7 @@ type Instruments = ReturnType<typeof instrumentsIn>
 
 /** Counts one event of the log, by its message. */
 const hearInto =
-  ({ requests, answers, failures, reports }: Instruments): Heard =>
+  ({ requests, answers, failures, reports }: Instruments): OnLog =>
   (message, { route, method, status, ms, lender, outcome, job, count: found }) => {
     const took = typeof ms === 'number' ? ms / 1000 : 0
     if (message === 'request')
@@ -147,5 +147,5 @@ export function createMetrics(): Metrics {
     .flatMap((each) =>
       each instanceof Histogram ? ['bucket', 'count', 'sum'].map((end) => `${each.name}_${end}`) : [each.name],
     )
-  return { hear: hearInto(instruments), names, text }
+  return { onLog: hearInto(instruments), names, text }
 }

@@ -9,7 +9,7 @@ import type { PeopleDeps } from '../people-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
-import { openCircumstances } from '#server/lead/request-context.ts'
+import { openRequestContext } from '#server/lead/request-context.ts'
 import { holdings } from './holdings.ts'
 import { jobsOf } from './lead-job-store.ts'
 import { rowsOfLead, verdictsOfLead } from './export-store.ts'
@@ -123,7 +123,7 @@ export async function exportLead(deps: Parts, db: Handle, lead: LeadRow): Promis
       followUp: lead.follow_up,
     },
     answers: openAnswers(sealer, lead),
-    circumstances: openCircumstances(sealer, lead.id, lead.circumstances),
+    circumstances: openRequestContext(sealer, lead.id, lead.circumstances),
     records: { ...records, ...(jobs.length > 0 ? { job: jobs } : {}) },
   }
 }

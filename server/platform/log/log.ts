@@ -27,7 +27,7 @@ const fields = [
 type Fields = Readonly<Partial<Record<(typeof fields)[number], unknown>>>
 
 /** Told of every line, with the fields that stand in it. */
-export type Heard = (message: string, about: Fields) => void
+export type OnLog = (message: string, about: Fields) => void
 
 export interface Log {
   readonly info: (message: string, about: Fields) => void
@@ -51,11 +51,11 @@ function encoded(line: string): string {
   )
 }
 
-/** `heard` is told what is logged: the metrics count by it. */
+/** `onLog` is told what is logged: the metrics count by it. */
 export function createLog(
   destination: DestinationStream,
   level: 'info' | 'silent' = 'info',
-  heard: Heard = () => {},
+  onLog: OnLog = () => {},
 ): Log {
   const logger = pino(
     { level, base: null, formatters: { level: (label) => ({ level: label }), log: allowed } },
@@ -64,11 +64,11 @@ export function createLog(
   return {
     info: (message, about) => {
       logger.info(about, message)
-      heard(message, about)
+      onLog(message, about)
     },
     failure: (message, error, about) => {
       logger.error({ ...about, ...aboutError(error) }, message)
-      heard(message, about)
+      onLog(message, about)
     },
     pino: logger,
   }

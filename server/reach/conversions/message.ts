@@ -13,7 +13,7 @@ import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { choiceOf } from '../tracking/choices.ts'
 import type { ConversionNetwork } from '#server/checks/tracking-shapes.ts'
-import { openCircumstances } from '#server/lead/request-context.ts'
+import { openRequestContext } from '#server/lead/request-context.ts'
 import type { Network } from './network.ts'
 import { networksOf } from './networks.ts'
 import type { ConversionFacts } from './plan-conversions.ts'
@@ -55,7 +55,7 @@ export async function conversionMessage(
 /** The three hashes, and the ids of clicks that have not run out (I4). */
 function knownOf({ catalogue, sealer }: Parts, lead: LeadRow, variant: Variant, network: ConversionNetwork, at: Date) {
   const answers = openAnswers(sealer, lead)
-  const { sessionId, googleClick, metaPixel, tikTokPixel } = openCircumstances(sealer, lead.id, lead.circumstances)
+  const { sessionId, googleClick, metaPixel, tikTokPixel } = openRequestContext(sealer, lead.id, lead.circumstances)
   const [email, phone] = [answers['contactDetails.email'], answers['contactDetails.phoneNumber']]
   const setAt = googleClick?.gclidAt
   const isOver =

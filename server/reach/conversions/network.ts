@@ -1,6 +1,6 @@
 // Interface of an advertising network: its event names, its message, and the outcome of its answer.
 import type { BusinessEvent } from '#domain/tracking/tracking.ts'
-import type { Circumstances } from '#contract/schemas.ts'
+import type { RequestContext } from '#contract/schemas.ts'
 import type { Identity } from '#contract/tracking-identity.ts'
 import type { OutboundMessage } from '#server/platform/kit/outbound.ts'
 import type { Ending } from '../outbox/delivery-outcome.ts'
@@ -16,7 +16,7 @@ export interface Conversion {
   /** The form's public address, without a query. */
   readonly page: string
   readonly who: Identity
-  readonly clicks: Pick<Circumstances, 'googleClick' | 'metaPixel' | 'tikTokPixel'>
+  readonly clicks: Pick<RequestContext, 'googleClick' | 'metaPixel' | 'tikTokPixel'>
 }
 
 export interface Network {

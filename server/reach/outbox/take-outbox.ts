@@ -3,13 +3,13 @@
 import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import { creditsAt } from '#domain/application/affiliate-credit.ts'
 import type { Credit } from '#domain/application/affiliate-credit.ts'
-import type { Circumstances } from '#contract/schemas.ts'
+import type { RequestContext } from '#contract/schemas.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { OutboxRow } from '#server/platform/stores/outbox-tables.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { nameChoices } from '../tracking/choices.ts'
-import { openCircumstances } from '#server/lead/request-context.ts'
+import { openRequestContext } from '#server/lead/request-context.ts'
 import { planConversions } from '../conversions/plan-conversions.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { conversionsOf, postbackFacts, webhookEventsOf } from './plan.ts'
@@ -142,9 +142,9 @@ function creditsOf(deps: OutboxDeps, lead: Lead, at: number): Credit[] {
   const { affiliates } = deps.config
   const variant = deps.variants.get(lead.variant)
   if (!variant || lead.circumstances === null || Object.keys(affiliates).length === 0) return []
-  let came: Circumstances
+  let came: RequestContext
   try {
-    came = openCircumstances(deps.sealer, lead.id, lead.circumstances)
+    came = openRequestContext(deps.sealer, lead.id, lead.circumstances)
   } catch (error) {
     deps.log.failure('the affiliate of a lead cannot be read', error, {})
     return []

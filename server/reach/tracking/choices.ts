@@ -7,7 +7,7 @@ import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { TrackingChoiceTable } from '#server/platform/stores/choice-tables.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
-import { openCircumstances } from '#server/lead/request-context.ts'
+import { openRequestContext } from '#server/lead/request-context.ts'
 import { choicesOfLead, choicesOfVisit, giveChoicesToLead } from './tracking-choice-store.ts'
 
 type Parts = Pick<ReachDeps, 'sealer'>
@@ -21,7 +21,7 @@ export function sessionKey(sealer: Sealer, sessionId: string): string {
 /** Nothing where the lead names no visit any more, or what it came with cannot be opened: then only rows of the lead itself count. */
 function sessionOf({ sealer }: Parts, { id, circumstances }: Lead): string | undefined {
   try {
-    const { sessionId } = openCircumstances(sealer, id, circumstances)
+    const { sessionId } = openRequestContext(sealer, id, circumstances)
     return sessionId === undefined ? undefined : sessionKey(sealer, sessionId)
   } catch {
     return undefined
