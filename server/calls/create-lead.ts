@@ -1,6 +1,7 @@
 // POST /v2/lead and POST /lead: creates a lead from its first answers, with a token that makes the caller its owner.
 import type { Flow } from '#domain/journey/flows.ts'
 import { fromSections, relevantAnswers } from '#domain/questions/answers.ts'
+import type { Answers } from '#domain/questions/answers.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import { validate } from '#domain/questions/validate.ts'
@@ -27,6 +28,11 @@ export const createLead: UseCase<'createLead'> = (deps, asked) => create(deps, a
 
 /** A lead of the older flow, whatever the variant's is. */
 export const postLead: UseCase<'postLead'> = (deps, asked) => create(deps, asked, 'older')
+
+/** Search indexes of the contact data, with the phone number as the country writes it abroad (E.164). */
+function indexesIn({ sealer, catalogue }: CallsDeps, countryId: string, answers: Answers) {
+  return contactIndexes(sealer, answers, (text) => catalogue.countryRules[countryId]?.phoneFormats(text)?.e164)
+}
 
 async function create(
   deps: CallsDeps,
@@ -82,11 +88,7 @@ async function create(
       circumstances: sealRequestContext(sealer, { id, circumstances: null }, body, asked.network),
       result,
       round: isSent ? 1 : 0,
-      ...contactIndexes(
-        sealer,
-        answers,
-        (text) => deps.catalogue.countryRules[variant.countryId]?.phoneFormats(text)?.e164,
-      ),
+      ...indexesIn(deps, variant.countryId, answers),
       expiresAt: new Date(deps.now() + variant.settings.applicationExpiryHours * 3_600_000),
     },
     recordOf(sealer, once, 201, created),

@@ -71,6 +71,55 @@ const breakerStates: Readonly<Record<CircuitState, BreakerState>> = {
   [CircuitState.Isolated]: 'open',
 }
 
+/** Time-out of one call, circuit breaker of posts, and retry of posts that reached nobody. */
+function resilienceOf(timeoutMs: number) {
+  const limit = timeout(timeoutMs, TimeoutStrategy.Aggressive)
+  const breaker = circuitBreaker(
+    handleWhenResult((posted) => isFailure(posted as Posted)),
+    {
+      halfOpenAfter: openMs,
+      breaker: new ConsecutiveBreaker(failuresToOpen),
+    },
+  )
+  const resend = retry(
+    handleWhenResult((posted) => (posted as Posted).unreachable),
+    {
+      maxAttempts: resends,
+      backoff: new ExponentialBackoff({ initialDelay: 50, maxDelay: 500 }),
+    },
+  )
+  return { limit, breaker, resend }
+}
+
+interface Sender extends Pick<Partner, 'secret' | 'now'> {
+  /** The base URL without a slash at the end. */
+  readonly base: string
+  readonly agent: Agent
+}
+
+/** Sends a signed request and reads its answer; rejects where the request or its connection fails. */
+function signedSender({ base, secret, now, agent }: Sender) {
+  return async ({ method, path, body, idempotencyKey }: Call, signal: AbortSignal): Promise<Reply> => {
+    const seconds = Math.floor(now() / 1000)
+    const answer = await request(`${base}${path}`, {
+      dispatcher: agent,
+      method,
+      ...(body === undefined ? {} : { body }),
+      signal,
+      headers: {
+        accept: 'application/json',
+        [signatureHeaders.timestamp]: String(seconds),
+        [signatureHeaders.signature]: signBody(secret, seconds, body ?? ''),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(idempotencyKey === undefined ? {} : { [headers.idempotencyKey]: idempotencyKey }),
+      },
+    })
+    const text = await readText(answer.body)
+    if (text === undefined) return { kind: 'lost', why: 'answer too large or not UTF-8' }
+    return { kind: 'answer', status: answer.statusCode, asksToWait: answer.headers['retry-after'] !== undefined, text }
+  }
+}
+
 /**
  * A connector with a small pool of kept connections. A post is repeated, twice at most, only where no connection came
  * about. Five posts in a row that fail open the breaker for 10 s: posts are then refused at once. Asks pass it by,
@@ -91,41 +140,8 @@ export function defaultConnector({
     pipelining: 1,
     connect: connector?.(timeoutOfConnect) ?? { timeout: timeoutOfConnect },
   })
-  const limit = timeout(timeoutMs, TimeoutStrategy.Aggressive)
-  const breaker = circuitBreaker(
-    handleWhenResult((posted) => isFailure(posted as Posted)),
-    {
-      halfOpenAfter: openMs,
-      breaker: new ConsecutiveBreaker(failuresToOpen),
-    },
-  )
-  const resend = retry(
-    handleWhenResult((posted) => (posted as Posted).unreachable),
-    {
-      maxAttempts: resends,
-      backoff: new ExponentialBackoff({ initialDelay: 50, maxDelay: 500 }),
-    },
-  )
-
-  const send = async ({ method, path, body, idempotencyKey }: Call, signal: AbortSignal): Promise<Reply> => {
-    const seconds = Math.floor(now() / 1000)
-    const answer = await request(`${base}${path}`, {
-      dispatcher: agent,
-      method,
-      ...(body === undefined ? {} : { body }),
-      signal,
-      headers: {
-        accept: 'application/json',
-        [signatureHeaders.timestamp]: String(seconds),
-        [signatureHeaders.signature]: signBody(secret, seconds, body ?? ''),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(idempotencyKey === undefined ? {} : { [headers.idempotencyKey]: idempotencyKey }),
-      },
-    })
-    const text = await readText(answer.body)
-    if (text === undefined) return { kind: 'lost', why: 'answer too large or not UTF-8' }
-    return { kind: 'answer', status: answer.statusCode, asksToWait: answer.headers['retry-after'] !== undefined, text }
-  }
+  const { limit, breaker, resend } = resilienceOf(timeoutMs)
+  const send = signedSender({ base, secret, now, agent })
   const call = (what: Call): Promise<Reply> =>
     limit.execute(({ signal }) => send(what, signal)).catch((error: unknown) => failedReply(error))
 

@@ -75,13 +75,16 @@ export function wordingOf(parts: readonly string[]): Wording {
 const { keySeparator, namespaceSeparator, fallbackLanguage } = constants.translation
 const form = (...path: string[]) => `form${namespaceSeparator}${path.join(keySeparator)}`
 
-export function createTranslator(
-  catalogue: Pick<Catalogue, 'texts' | 'countryTexts' | 'brandTexts' | 'locales'>,
-): Translator {
-  const { texts, locales } = catalogue
+type TextCatalogue = Pick<Catalogue, 'texts' | 'countryTexts' | 'brandTexts' | 'locales'>
+
+/** The sentences of a locale, in the words of a variant's brand and country where one is given. */
+type TranslateFor = (locale: string, variant?: Variant) => Translate
+
+/** Translations by locale and variant, each made at its first use and kept. */
+function createTranslate(catalogue: TextCatalogue): TranslateFor {
+  const { locales } = catalogue
   const kept = new Map<string, Translate>()
-  const wordings = new Map<string, Wording>()
-  const translate = (locale: string, variant?: Variant): Translate => {
+  return (locale, variant) => {
     const key = `${locale} ${variant?.id ?? ''}`
     const known = kept.get(key)
     if (known) return known
@@ -89,6 +92,53 @@ export function createTranslator(
     kept.set(key, made)
     return made
   }
+}
+
+/** The wordings that are recorded with a consent: what was shown, word by word, and its hash. */
+function createWordings(
+  catalogue: TextCatalogue,
+  translate: TranslateFor,
+): Pick<Translator, 'consentWording' | 'noticeWording' | 'fieldWording'> {
+  const wordings = new Map<string, Wording>()
+  return {
+    consentWording: (variant, locale, consent, channel) => {
+      const asked = variant.country.marketingChannels?.includes(channel!) ? channel : undefined
+      const key = `${locale} ${variant.id} ${consent} ${asked ?? ''}`
+      const known = wordings.get(key)
+      if (known) return known
+      const t = translate(locale, variant)
+      const label = asked ? form('options', splitKey(consent).field, asked) : form('dataPoints', consent, 'label')
+      const made = wordingOf([t(label), t([form('dataPoints', consent, 'hint'), 'nothing'])])
+      wordings.set(key, made)
+      return made
+    },
+
+    noticeWording: (variant, locale) => {
+      const key = `${locale} ${variant.id} tracking`
+      const known = wordings.get(key)
+      if (known) return known
+      const shell: { readonly tracking?: unknown } = textsOf(catalogue, locale, variant).shell
+      const made = wordingOf(leavesOf(shell.tracking))
+      wordings.set(key, made)
+      return made
+    },
+
+    fieldWording: (variant, locale, key, field, lender) => {
+      const t = translate(locale, variant)
+      const words = (part: string) =>
+        t(['followUps', [key, 'fields', field, part].join(keySeparator)].join(namespaceSeparator), {
+          lender,
+          defaultValue: '',
+        })
+      return wordingOf([words('label'), words('hint')])
+    },
+  }
+}
+
+/** Messages to applicants from the catalogue's texts. */
+export function createTranslator(catalogue: TextCatalogue): Translator {
+  const { texts, locales } = catalogue
+  const translate = createTranslate(catalogue)
   const exists = (locale: string) => Object.hasOwn(texts, locale) && Object.hasOwn(locales, locale)
 
   return {
@@ -140,37 +190,7 @@ export function createTranslator(
       translate(locale)([`shell${namespaceSeparator}password`, 'faults', code].join(keySeparator), values),
     sentence: (variant, locale, key, values) => translate(locale, variant)(key, values),
 
-    consentWording: (variant, locale, consent, channel) => {
-      const asked = variant.country.marketingChannels?.includes(channel!) ? channel : undefined
-      const key = `${locale} ${variant.id} ${consent} ${asked ?? ''}`
-      const known = wordings.get(key)
-      if (known) return known
-      const t = translate(locale, variant)
-      const label = asked ? form('options', splitKey(consent).field, asked) : form('dataPoints', consent, 'label')
-      const made = wordingOf([t(label), t([form('dataPoints', consent, 'hint'), 'nothing'])])
-      wordings.set(key, made)
-      return made
-    },
-
-    noticeWording: (variant, locale) => {
-      const key = `${locale} ${variant.id} tracking`
-      const known = wordings.get(key)
-      if (known) return known
-      const shell: { readonly tracking?: unknown } = textsOf(catalogue, locale, variant).shell
-      const made = wordingOf(leavesOf(shell.tracking))
-      wordings.set(key, made)
-      return made
-    },
-
-    fieldWording: (variant, locale, key, field, lender) => {
-      const t = translate(locale, variant)
-      const words = (part: string) =>
-        t(['followUps', [key, 'fields', field, part].join(keySeparator)].join(namespaceSeparator), {
-          lender,
-          defaultValue: '',
-        })
-      return wordingOf([words('label'), words('hint')])
-    },
+    ...createWordings(catalogue, translate),
   }
 }
 
