@@ -154,17 +154,7 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
     }
   }
   const withPart = await readParts(catalogue, ids['follow-ups'], { problems, plays: tables.play! })
-  const ownTexts = { countries: {}, brands: {} } as Record<TextOwner, Record<string, readonly string[]>>
-  for (const kind of textOwners)
-    for (const id of ids[kind]) {
-      const found = localesIn(join(catalogue, kind, id, 'texts'))
-      ownTexts[kind][id] = found
-      for (const locale of found) {
-        const shown = `catalogue/${kind}/${id}/texts/${locale}.json`
-        if (!ids.locales.includes(locale)) problems.push(`${shown}: expected the name of a folder in catalogue/locales`)
-        problems.push(...jsonProblem(join(catalogue, kind, id, 'texts', `${locale}.json`), shown))
-      }
-    }
+  const ownTexts = readOwnTexts(catalogue, ids, problems)
   const followUpTexts = readFollowUpTexts(catalogue, ids, problems)
   const unfinished: string[] = []
   if (problems.length === 0) {
@@ -213,6 +203,26 @@ async function readParts(
       problems.push(...(await moduleProblems(path, `catalogue/follow-ups/${key}/${file}`, expected, take)))
     }
   return withPart
+}
+
+/** The locales that each country and each brand has texts of its own for. What is wrong with those goes to `problems`. */
+function readOwnTexts(
+  catalogue: string,
+  ids: Readonly<Record<FolderKind, readonly string[]>>,
+  problems: string[],
+): Record<TextOwner, Record<string, readonly string[]>> {
+  const ownTexts = { countries: {}, brands: {} } as Record<TextOwner, Record<string, readonly string[]>>
+  for (const kind of textOwners)
+    for (const id of ids[kind]) {
+      const found = localesIn(join(catalogue, kind, id, 'texts'))
+      ownTexts[kind][id] = found
+      for (const locale of found) {
+        const shown = `catalogue/${kind}/${id}/texts/${locale}.json`
+        if (!ids.locales.includes(locale)) problems.push(`${shown}: expected the name of a folder in catalogue/locales`)
+        problems.push(...jsonProblem(join(catalogue, kind, id, 'texts', `${locale}.json`), shown))
+      }
+    }
+  return ownTexts
 }
 
 /** The follow-ups' texts by locale and key; a file that is missing is in neither, and is refused with what it lacks. */

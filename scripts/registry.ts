@@ -170,10 +170,14 @@ const serverColumns: readonly Column[] = [
   { table: 'locales', kind: 'locales', file: 'locale.ts', suffix: 'Locale', name: 'locale', type: 'Locale' },
 ]
 
-/** The server's index: everything at once. */
-export function serverIndex({ ids, ownTexts, withPart }: CatalogueFolders): string {
-  const imports: string[] = []
-  const tables: string[] = []
+/** Import lines and exported tables, gathered while the server's index is written. */
+interface IndexLines {
+  readonly imports: string[]
+  readonly tables: string[]
+}
+
+/** Adds a table for each kind of folder. */
+function addColumns({ ids }: CatalogueFolders, { imports, tables }: IndexLines): void {
   for (const { table: name, kind, file, suffix, name: exported, type } of serverColumns) {
     for (const id of ids[kind]) {
       const local = camel(id) + suffix
@@ -184,8 +188,10 @@ export function serverIndex({ ids, ownTexts, withPart }: CatalogueFolders): stri
     const rows = ids[kind].map((id) => `${property(id)}: ${camel(id)}${suffix}`)
     tables.push(`export const ${name}${type ? `: Readonly<Record<string, ${type}>>` : ''} = ${table(rows)}`)
   }
-  const jsonImport = (local: string, path: string) =>
-    imports.push(`import ${local} from './${path}' with { type: 'json' }`)
+}
+
+/** Adds a table for each of the parts that few follow-ups have. */
+function addFollowUpParts({ withPart }: CatalogueFolders, { imports, tables }: IndexLines): void {
   for (const [name, file, exported, type] of [
     ['followUpPlays', 'play.sandbox.ts', 'play', 'PlayedFollowUp'],
     ['followUpTakes', 'take.server.ts', 'take', 'FollowUpTake'],
@@ -196,6 +202,17 @@ export function serverIndex({ ids, ownTexts, withPart }: CatalogueFolders): stri
     const rows = withPart[file].map((id) => `${property(id)}: ${local(id)}`)
     tables.push(`export const ${name}: Readonly<Record<string, ${type}>> = ${table(rows)}`)
   }
+}
+
+/** The server's index: everything at once. */
+export function serverIndex(folders: CatalogueFolders): string {
+  const { ids, ownTexts } = folders
+  const imports: string[] = []
+  const tables: string[] = []
+  addColumns(folders, { imports, tables })
+  addFollowUpParts(folders, { imports, tables })
+  const jsonImport = (local: string, path: string) =>
+    imports.push(`import ${local} from './${path}' with { type: 'json' }`)
   const texts = ids.locales.map((id) => {
     const local = camel(id)
     jsonImport(`${local}Shell`, `locales/${id}/shell.json`)

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import allMetadata from 'libphonenumber-js/max/metadata'
+import { countryFiles } from './country-templates.ts'
 import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
 
 const metadata = allMetadata as unknown as {
@@ -56,102 +57,15 @@ function newCountry({ id, options, existing, root }: Wanted): Skeleton {
   }
   return {
     files: {
-      [`${folder}/country.ts`]: `// Country settings of ${name}. Amounts, periods and ages are the base's until the market's own stand here.
-import type { Country } from '#domain/application/country.ts'
-import { divisionNames } from '#domain/questions/places.ts'
-import { divisions } from './divisions.ts'
-
-export const country: Country = {
-  iso: '${iso}',
-  locale: '${id}',
-  currency: '${options.currency}',
-  timeZone: '${options.timezone}',
-  phonePrefix: '+${prefix}',
-  costTerm: 'APR',
-  divisions: divisionNames(divisions),
-  options: {},
-  journey: {
-    initial: ['initial-details', 'loan-details', 'personal-details', 'address-information'],
-    always: [
-      'personalDetails.firstName',
-      'personalDetails.lastName',
-      'contactDetails.email',
-      'contactDetails.phoneNumber',
-      'generalPolicies',
-      'amount',
-      'period',
-      'otherDetails.loanPurpose',
-      'personalDetails.dateOfBirth',
-      'personalDetails.personalCode',
-      'contactDetails.postalCode',
-      'contactDetails.city',
-      'contactDetails.street',
-      'contactDetails.houseNumber',
-    ],
-    optional: ['contactDetails.marketingConsents', 'contactDetails.flatNumber'],
-  },
-}
-`,
-      [`${folder}/divisions.ts`]: `// Administrative divisions of ${name}, by name, with their postal code prefixes.
-import type { Divisions } from '#domain/questions/places.ts'
-
-export const divisions: Divisions = {
-  whole: { name: '${name.replaceAll("'", "\\'")}', postal: [] },
-}
-`,
-      [`${folder}/places.ts`]: `// Postal code look-up of ${name}.
-import { placesBy } from '#domain/questions/places.ts'
-import { divisions } from './divisions.ts'
-
-export const placeOf = placesBy(divisions, [])
-`,
-      [`${folder}/messaging.ts`]: `// Messaging rules of ${name}: working days and consent for everything, until its law is read.
-import type { Messaging } from '#domain/law/messaging.ts'
-
-export const messaging: Messaging = {
-  hours: {
-    monday: ['09:00', '18:00'],
-    tuesday: ['09:00', '18:00'],
-    wednesday: ['09:00', '18:00'],
-    thursday: ['09:00', '18:00'],
-    friday: ['09:00', '18:00'],
-  },
-  onHolidays: false,
-  mostADay: 1,
-  mostAWeek: 2,
-  oneChannelAWeek: true,
-  serviceWithoutConsent: [],
-}
-`,
-      [`${folder}/retention.ts`]: `// Retention periods of ${name}, in days: ours until somebody has read its law.
-import { retentionOf } from '#domain/law/retention.ts'
-
-export const retention = retentionOf({})
-`,
-      [`${folder}/rules.ts`]: `// Validation rules of ${name}, by the names they redefine (K2, K3).
-import { phoneRulesOf } from '#contract/phone-rules.ts'
-import type { Rules } from '#domain/questions/rules.ts'
-import phoneMetadata from './phone-metadata.json' with { type: 'json' }
-
-const { phone, workPhone, phoneFormats } = phoneRulesOf('${iso}', phoneMetadata)
-
-export const rules: Rules = { phone, workPhone }
-
-export { phoneFormats }
-`,
-      [`${folder}/phone-metadata.json`]: `${JSON.stringify(phones)}\n`,
-      [`${folder}/examples.ts`]: `// Examples for the validation rules of ${name}: at least five of each, and eight postal codes.
-import type { Examples, PlaceExamples, Written } from '#domain/questions/country-rules.ts'
-
-export const examples: Examples = {
-  phone: { good: [], bad: [] },
-  workPhone: { good: [], bad: [] },
-}
-
-export const placeExamples: PlaceExamples = []
-
-export const written: Written = { money: '', time: '', date: '' }
-`,
+      ...countryFiles(folder, {
+        id,
+        iso,
+        name,
+        prefix,
+        phones,
+        currency: options.currency!,
+        timeZone: options.timezone!,
+      }),
       [`catalogue/locales/${id}/locale.ts`]: `// Locale: the language of ${name}.
 import type { Locale } from '#domain/application/locale.ts'
 
