@@ -45,6 +45,12 @@ export interface Entry {
   readonly calls: { readonly event: PartnerCallBack; readonly fate: string }[]
 }
 
+/** An application with the lender that has it. */
+export interface PlayedApplication {
+  readonly lenderId: string
+  readonly entry: Entry
+}
+
 /** A follow-up with what the lender sends along. */
 export interface Wish {
   readonly followUp: FollowUpKey

@@ -1,25 +1,21 @@
 // Played lenders without their HTTP: applications, decisions, call-backs, and actions from the sandbox's page.
 import * as v from 'valibot'
-import type {
-  PartnerApplication,
-  PartnerCallBack,
-  PartnerDecision,
-  PartnerSupplement,
-} from '#contract/partner-protocol.ts'
+import type { PartnerApplication, PartnerDecision, PartnerSupplement } from '#contract/partner-protocol.ts'
 import { offerTerms } from '#contract/schemas.ts'
 import { askableKeys, followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUpKey, FollowUps } from '#domain/follow-up/follow-ups.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
 import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
-import { callBack } from './call-back.ts'
 import { askOf } from './follow-up-asks.ts'
 import { maskEmail } from './inbox.ts'
 import type { Inbox } from './inbox.ts'
 import { createLenderBook, decisionAt } from './lender-book.ts'
-import type { Entry, LenderBook } from './lender-book.ts'
+import type { Entry, LenderBook, PlayedApplication, Wish } from './lender-book.ts'
+import { createCallBacks } from './lender-call-backs.ts'
+import type { CallBacks } from './lender-call-backs.ts'
 import { caseOf } from './lender-case.ts'
 import { behaviourOf, magicOf, magicWordsWith } from './magic-words.ts'
-import type { Behaviour, Case, Said, Verdict } from './magic-words.ts'
+import type { Behaviour, Case, Verdict } from './magic-words.ts'
 
 export interface LenderDeps {
   readonly lenders: Readonly<Record<string, Lender>>
@@ -44,11 +40,6 @@ export interface LenderDeps {
 }
 
 const takenOffer = v.object({ offerId: v.string(), terms: offerTerms })
-
-export interface PlayedApplication {
-  readonly lenderId: string
-  readonly entry: Entry
-}
 
 export interface Played {
   /** Lenders by id; nothing for one that is not played. */
@@ -85,136 +76,133 @@ export interface Played {
   readonly close: () => void
 }
 
-export function createPlayedLenders(deps: LenderDeps): Played {
-  const { lenders, players, followUps, followUpPlays, now, newId, secretOf, inbox, decisionMs } = deps
-  const words = magicWordsWith(followUps)
-  const wishFor = (key: FollowUpKey, application: Case) => ({
-    followUp: key,
-    ask: askOf(followUpOf(followUps, key), followUpPlays[key], application),
+/** What the actions of all played lenders share. */
+interface PlayState {
+  readonly deps: LenderDeps
+  readonly words: Readonly<Record<string, Behaviour>>
+  readonly books: ReadonlyMap<string, LenderBook>
+  /** Magic words given at the sandbox's page, by lender. */
+  readonly orders: ReadonlyMap<string, string>
+  readonly callBacks: CallBacks
+}
+
+/** A follow-up with what the lender sends along for an application. */
+const wishFor = ({ followUps, followUpPlays }: LenderDeps, key: FollowUpKey, application: Case): Wish => ({
+  followUp: key,
+  ask: askOf(followUpOf(followUps, key), followUpPlays[key], application),
+})
+
+/** The application as the lender sees it; nothing where the lender cannot take it. */
+function caseFrom(deps: LenderDeps, id: string, application: PartnerApplication): Case | undefined {
+  const timeZone = deps.timeZoneOf(application.country)
+  if (!timeZone) return undefined
+  return caseOf({
+    ...deps,
+    id,
+    lender: deps.lenders[id]!,
+    player: deps.players[id]!,
+    application,
+    timeZone,
+    decimals: deps.decimalsOf(application.country),
   })
-  const books = new Map(Object.keys(players).map((id) => [id, createLenderBook()]))
-  const orders = new Map<string, string>()
-  const closing = new AbortController()
-  const timers = new Set<NodeJS.Timeout>()
+}
 
-  const tell = async ({ lenderId, entry }: PlayedApplication, event: PartnerCallBack): Promise<void> => {
-    const { reference, callBackUrl: url } = entry.application
-    const fate = await callBack({ url, secret: secretOf(lenderId), event, now, signal: closing.signal })
-    entry.calls.push({ event, fate })
-    const outcome = `${event.decision.decision}, ${fate}`
-    inbox.add({
-      kind: 'call-back',
-      at: now(),
-      party: lenders[lenderId]!.name,
-      reference,
-      about: '',
-      outcome: () => outcome,
-    })
-  }
-  const tellNow = (at: PlayedApplication) => tell(at, { eventId: newId(), decision: decisionAt(at.entry, now()) })
+type Sent = Pick<Entry, 'idempotencyKey' | 'rawBody'>
 
-  const tellLater = (at: PlayedApplication, callBacks: readonly Said[]): void => {
-    const { entry } = at
-    const send = async (): Promise<void> => {
-      const said: Readonly<Record<Said, PartnerCallBack>> = {
-        first: { eventId: newId(), decision: { ...entry.first, reference: entry.application.reference } },
-        later: { eventId: newId(), decision: decisionAt(entry, Math.max(now(), entry.settlesAt)) },
-      }
-      for (const each of callBacks) await tell(at, said[each])
-    }
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      void send()
-    }, decisionMs)
-    timers.add(timer)
-  }
-
-  return {
-    ids: [...books.keys()],
+/** A new entry for the book: what the lender says of the application, and what it wants before that. */
+function newEntry(
+  { deps, words, books, orders }: PlayState,
+  id: string,
+  application: PartnerApplication,
+  { found, sent }: { readonly found: Case; readonly sent: Sent },
+): { readonly entry: Entry; readonly callBacks: Behaviour['callBacks'] } {
+  const { lenders, players, now, decisionMs } = deps
+  const email = found.answers['contactDetails.email']
+  const told = orders.get(id)
+  const { behaviour, by, isOwn } = behaviourOf(
     words,
-    askable: askableKeys(followUps),
-    book: (id) => books.get(id),
-    signal: closing.signal,
-    receive: (id, application, sent) => {
-      const timeZone = deps.timeZoneOf(application.country)
-      const found =
-        timeZone &&
-        caseOf({
-          ...deps,
-          id,
-          lender: lenders[id]!,
-          player: players[id]!,
-          application,
-          timeZone,
-          decimals: deps.decimalsOf(application.country),
-        })
-      if (!found) return undefined
-      const email = found.answers['contactDetails.email']
-      const told = orders.get(id)
-      const { behaviour, by, isOwn } = behaviourOf(
-        words,
-        id,
-        magicOf(words, email, (name) => books.has(name)),
-        told,
-      )
-      const declared = lenders[id]!.countries[application.country]?.followUps ?? []
-      const own = isOwn ? (players[id]!.followUps?.[application.country] ?? []) : []
-      const first = behaviour.decide(found)
-      const wanted = behaviour.wishes?.(declared) ?? (first.decision === 'accepted' ? own : [])
-      const entry: Entry = {
-        ...sent,
-        application,
-        case: found,
-        at: now(),
-        by,
-        fault: behaviour.fault,
-        first,
-        later: behaviour.later?.(found),
-        settlesAt: now() + decisionMs,
-        steered: undefined,
-        wishes: wanted.map((key) => wishFor(key, found)),
-        met: 0,
-        isDeclined: false,
-        agreed: undefined,
-        told: new Map(),
-        done: [],
-        calls: [],
-      }
-      books.get(id)!.remember(entry)
-      inbox.add({
-        kind: 'application',
-        at: now(),
-        party: lenders[id]!.name,
-        reference: application.reference,
-        about: `${application.brand}, ${application.country}, ${maskEmail(email)}`,
-        outcome: () => `${entry.fault ?? decisionAt(entry, now()).decision}, ${by}`,
-      })
-      if (behaviour.callBacks) tellLater({ lenderId: id, entry }, behaviour.callBacks)
-      return entry
-    },
-    supplement: ({ lenderId, entry }, { followUp, status, answers }, key) => {
-      const before = entry.told.get(key)
-      if (before) return before
-      if (entry.wishes[entry.met]?.followUp !== followUp) return undefined
-      entry.met += 1
-      // Without the consents it needs a lender may not look at an application.
-      entry.isDeclined =
-        status === 'declined' || (status === 'skipped' && followUpOf(followUps, followUp).form === 'consents')
-      const taken = v.safeParse(takenOffer, answers)
-      if (taken.success) entry.agreed = taken.output
-      entry.done.push({ followUp, status })
-      const decision = decisionAt(entry, now())
-      entry.told.set(key, decision)
-      inbox.add({
-        kind: 'supplement',
-        at: now(),
-        party: lenders[lenderId]!.name,
-        reference: entry.application.reference,
-        about: `${followUp}, ${status}`,
-        outcome: () => decision.decision,
-      })
-      return decision
-    },
+    id,
+    magicOf(words, email, (name) => books.has(name)),
+    told,
+  )
+  const declared = lenders[id]!.countries[application.country]?.followUps ?? []
+  const own = isOwn ? (players[id]!.followUps?.[application.country] ?? []) : []
+  const first = behaviour.decide(found)
+  const wanted = behaviour.wishes?.(declared) ?? (first.decision === 'accepted' ? own : [])
+  const entry: Entry = {
+    ...sent,
+    application,
+    case: found,
+    at: now(),
+    by,
+    fault: behaviour.fault,
+    first,
+    later: behaviour.later?.(found),
+    settlesAt: now() + decisionMs,
+    steered: undefined,
+    wishes: wanted.map((key) => wishFor(deps, key, found)),
+    met: 0,
+    isDeclined: false,
+    agreed: undefined,
+    told: new Map(),
+    done: [],
+    calls: [],
+  }
+  return { entry, callBacks: behaviour.callBacks }
+}
+
+function receive(state: PlayState, id: string, application: PartnerApplication, sent: Sent): Entry | undefined {
+  const { deps, books, callBacks } = state
+  const { lenders, inbox, now } = deps
+  const found = caseFrom(deps, id, application)
+  if (!found) return undefined
+  const { entry, callBacks: due } = newEntry(state, id, application, { found, sent })
+  books.get(id)!.remember(entry)
+  inbox.add({
+    kind: 'application',
+    at: now(),
+    party: lenders[id]!.name,
+    reference: application.reference,
+    about: `${application.brand}, ${application.country}, ${maskEmail(found.answers['contactDetails.email'])}`,
+    outcome: () => `${entry.fault ?? decisionAt(entry, now()).decision}, ${entry.by}`,
+  })
+  if (due) callBacks.tellLater({ lenderId: id, entry }, due)
+  return entry
+}
+
+function takeSupplement(
+  { lenders, followUps, inbox, now }: LenderDeps,
+  { lenderId, entry }: PlayedApplication,
+  { followUp, status, answers }: PartnerSupplement,
+  key: string,
+): PartnerDecision | undefined {
+  const before = entry.told.get(key)
+  if (before) return before
+  if (entry.wishes[entry.met]?.followUp !== followUp) return undefined
+  entry.met += 1
+  // Without the consents it needs a lender may not look at an application.
+  entry.isDeclined =
+    status === 'declined' || (status === 'skipped' && followUpOf(followUps, followUp).form === 'consents')
+  const taken = v.safeParse(takenOffer, answers)
+  if (taken.success) entry.agreed = taken.output
+  entry.done.push({ followUp, status })
+  const decision = decisionAt(entry, now())
+  entry.told.set(key, decision)
+  inbox.add({
+    kind: 'supplement',
+    at: now(),
+    party: lenders[lenderId]!.name,
+    reference: entry.application.reference,
+    about: `${followUp}, ${status}`,
+    outcome: () => decision.decision,
+  })
+  return decision
+}
+
+/** What somebody at the sandbox's page makes a lender do with an application. */
+function steering(deps: LenderDeps, { tell, tellNow }: CallBacks): Pick<Played, 'say' | 'askFor' | 'callAgain'> {
+  const { now } = deps
+  return {
     say: async (at, verdict) => {
       const { entry } = at
       entry.steered = verdict
@@ -225,7 +213,7 @@ export function createPlayedLenders(deps: LenderDeps): Played {
     },
     askFor: async (at, followUp) => {
       const { entry } = at
-      const wish = wishFor(followUp, entry.case)
+      const wish = wishFor(deps, followUp, entry.case)
       entry.fault = undefined
       entry.wishes = [...entry.wishes.slice(0, entry.met), wish, ...entry.wishes.slice(entry.met)]
       // What it would have said before is what it says after the screen.
@@ -236,6 +224,27 @@ export function createPlayedLenders(deps: LenderDeps): Played {
       const last = at.entry.calls.at(-1)
       await (last ? tell(at, last.event) : tellNow(at))
     },
+  }
+}
+
+/** All played lenders, each with a book of its own. */
+export function createPlayedLenders(deps: LenderDeps): Played {
+  const { players, followUps } = deps
+  const words = magicWordsWith(followUps)
+  const books = new Map(Object.keys(players).map((id) => [id, createLenderBook()]))
+  const orders = new Map<string, string>()
+  const callBacks = createCallBacks(deps)
+  const state: PlayState = { deps, words, books, orders, callBacks }
+
+  return {
+    ids: [...books.keys()],
+    words,
+    askable: askableKeys(followUps),
+    book: (id) => books.get(id),
+    signal: callBacks.signal,
+    receive: (id, application, sent) => receive(state, id, application, sent),
+    supplement: (at, supplement, key) => takeSupplement(deps, at, supplement, key),
+    ...steering(deps, callBacks),
     order: (id, word) => {
       if (word === undefined) orders.delete(id)
       else orders.set(id, word)
@@ -245,9 +254,6 @@ export function createPlayedLenders(deps: LenderDeps): Played {
       [...books]
         .flatMap(([lenderId, book]) => book.all().map((entry) => ({ lenderId, entry })))
         .toSorted((a, b) => b.entry.at - a.entry.at),
-    close: () => {
-      closing.abort()
-      for (const timer of timers) clearTimeout(timer)
-    },
+    close: callBacks.close,
   }
 }

@@ -1,5 +1,6 @@
 // Table of actions that the sandbox's page offers for an application.
-import type { Played, PlayedApplication } from './lender-play.ts'
+import type { PlayedApplication } from './lender-book.ts'
+import type { Played } from './lender-play.ts'
 
 interface Deed {
   readonly label: string

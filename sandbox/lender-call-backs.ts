@@ -1,0 +1,80 @@
+// Call-backs of played lenders: signed decisions sent to the lead back end, at once or when a decision is due.
+import type { PartnerCallBack } from '#contract/partner-protocol.ts'
+import type { Lender } from '#domain/lender/lender.ts'
+import { callBack } from './call-back.ts'
+import type { Inbox } from './inbox.ts'
+import { decisionAt } from './lender-book.ts'
+import type { PlayedApplication } from './lender-book.ts'
+import type { Said } from './magic-words.ts'
+
+interface CallBackDeps {
+  readonly lenders: Readonly<Record<string, Lender>>
+  readonly secretOf: (lenderId: string) => string
+  /** Unix milliseconds. */
+  readonly now: () => number
+  readonly newId: () => string
+  /** Milliseconds from an application to its later call-backs. */
+  readonly decisionMs: number
+  readonly inbox: Inbox
+}
+
+export interface CallBacks {
+  /** Sends one call-back, and notes how it went. */
+  readonly tell: (at: PlayedApplication, event: PartnerCallBack) => Promise<void>
+  /** Sends what the lender says now. */
+  readonly tellNow: (at: PlayedApplication) => Promise<void>
+  /** Sends call-backs one after another once the decision is due. */
+  readonly tellLater: (at: PlayedApplication, callBacks: readonly Said[]) => void
+  readonly signal: AbortSignal
+  /** Drops call-backs not yet sent. */
+  readonly close: () => void
+}
+
+/** Call-backs for all played lenders; `close` ends them together. */
+export function createCallBacks({ lenders, secretOf, now, newId, decisionMs, inbox }: CallBackDeps): CallBacks {
+  const closing = new AbortController()
+  const timers = new Set<NodeJS.Timeout>()
+
+  const tell = async ({ lenderId, entry }: PlayedApplication, event: PartnerCallBack): Promise<void> => {
+    const { reference, callBackUrl: url } = entry.application
+    const fate = await callBack({ url, secret: secretOf(lenderId), event, now, signal: closing.signal })
+    entry.calls.push({ event, fate })
+    const outcome = `${event.decision.decision}, ${fate}`
+    inbox.add({
+      kind: 'call-back',
+      at: now(),
+      party: lenders[lenderId]!.name,
+      reference,
+      about: '',
+      outcome: () => outcome,
+    })
+  }
+  const tellNow = (at: PlayedApplication) => tell(at, { eventId: newId(), decision: decisionAt(at.entry, now()) })
+
+  const tellLater = (at: PlayedApplication, callBacks: readonly Said[]): void => {
+    const { entry } = at
+    const send = async (): Promise<void> => {
+      const said: Readonly<Record<Said, PartnerCallBack>> = {
+        first: { eventId: newId(), decision: { ...entry.first, reference: entry.application.reference } },
+        later: { eventId: newId(), decision: decisionAt(entry, Math.max(now(), entry.settlesAt)) },
+      }
+      for (const each of callBacks) await tell(at, said[each])
+    }
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      void send()
+    }, decisionMs)
+    timers.add(timer)
+  }
+
+  return {
+    tell,
+    tellNow,
+    tellLater,
+    signal: closing.signal,
+    close: () => {
+      closing.abort()
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
