@@ -24,7 +24,7 @@ const countOf: Partial<Record<FaultCode, 'min' | 'max'>> = {
   tooOld: 'max',
 }
 
-/** Where the text of a fault is looked for, nearest first: data point, rule, kind, any. */
+/** Text keys of a fault, nearest first: data point, rule, kind, any. */
 export function faultKeys({ field, code }: Fault): readonly string[] {
   const { kind } = dataPoint(field)
   const rule = ruleNameOf(field)

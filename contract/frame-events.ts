@@ -3,7 +3,7 @@
 import type { StateKey } from '#domain/journey/states.ts'
 import type { Place } from '#domain/tracking/tracking-events.ts'
 
-/** What cannot be done at the moment: the app broke, the connection is gone, or the server does not answer. */
+/** Error codes: the app crashed, the connection is gone, or the server does not answer. */
 export type FrameErrorCode = 'crash' | 'offline' | 'failing'
 
 /** Each event with what it tells. */

@@ -31,7 +31,7 @@ const referencePerson = v.object({
   removalUrl: v.pipe(v.string(), v.url(), v.maxLength(2000)),
 })
 
-/** What a lender is sent: the data points it needs, nested, and nothing more; phone numbers as E.164. */
+/** Application sent to a lender: the data points it needs, nested, and nothing more; phone numbers as E.164. */
 export const partnerApplication = v.object({
   reference,
   brand: v.string(),
@@ -78,7 +78,7 @@ export const partnerDecision = (followUps: FollowUps) =>
     }),
   ])
 
-/** What came of a follow-up. Data points nested as in an application; own fields, consents, choices and files beside. */
+/** Follow-up result. Data points nested as in an application; own fields, consents, choices and files beside. */
 export const partnerSupplement = v.object({
   reference,
   followUp: v.pipe(v.string(), v.maxLength(100)),
@@ -89,7 +89,7 @@ export const partnerSupplement = v.object({
   referencePerson: v.exactOptional(referencePerson),
 })
 
-/** What is to be erased: everything of the application, or the person it named as a reference. */
+/** Erasure request: everything of the application, or the person it named as a reference. */
 export const partnerErasure = v.object({ reference, scope: v.picklist(['everything', 'reference-person']) })
 
 /** Schema of a call-back: a decision with an id of its own, so that a repeated one is known. */

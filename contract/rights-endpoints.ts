@@ -5,7 +5,7 @@ import type { EndpointRow } from './endpoints.ts'
 
 const row = v.record(v.string(), v.unknown())
 
-/** What is held, in short and in full. */
+/** Reply with the held data, in short and in full. */
 export const dataReply = v.object({
   exportedAt: v.string(),
   /** The classes of what is held, how many of each, and when the last of it goes. */

@@ -86,7 +86,7 @@ const attribution = {
   sellingTierGlobalId: v.exactOptional(opaque),
 }
 
-/** What the browser says of itself and its session beside the answers (E1). */
+/** Request context: browser and session data beside the answers (E1). */
 const requestContext = {
   tags: v.exactOptional(v.array(short)),
   deviceData: v.exactOptional(deviceData),
@@ -165,7 +165,7 @@ const applicationResult = v.object({
 
 const state = v.custom<StateNumber>(isStateNumber)
 
-/** Every call about a lead answers with this: where the lead stands and what is still missing. */
+/** Reply of every call about a lead: its state and the missing data points. */
 export const leadReply = v.object({
   id: v.string(),
   /** Counts the lead's writes: sent back as `If-Match`, so that two tabs cannot overwrite one another. */

@@ -7,7 +7,7 @@ import { uuid } from './schemas.ts'
 
 const short = v.pipe(v.string(), v.maxLength(60))
 
-/** What the visitor said to each purpose, and where it was asked. */
+/** Tracking choice: the answer for each purpose, and where it was asked. */
 const trackingChoiceBody = v.strictObject({
   variant: short,
   locale: v.exactOptional(short),

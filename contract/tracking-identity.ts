@@ -7,7 +7,7 @@ import type { BusinessEvent } from '#domain/tracking/tracking.ts'
 /** SHA-256 in hex, or empty. */
 export type Hash = string
 
-/** Who it is, as typed. Never leaves the browser or our server like this. */
+/** Person as typed. Never leaves the browser or our server in this form. */
 export interface Person {
   readonly email?: string | undefined
   readonly phone?: string | undefined
@@ -51,7 +51,7 @@ export function hashed(text: string): Hash {
   return text === '' ? '' : bytesToHex(sha256(utf8ToBytes(text)))
 }
 
-/** The three hashes a vendor may have. */
+/** Hashed identity for a vendor: e-mail, phone and session. */
 export function identityOf(vendor: IdentityVendor, { email, phone, sessionId }: Person, toE164: ToE164): Identity {
   const as = vendors[vendor]
   const number = phone === undefined ? undefined : toE164(phone.trim())

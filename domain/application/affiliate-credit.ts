@@ -10,7 +10,7 @@ declare const opaque: unique symbol
 /** A text that came with a link and names no person: made here alone, so that an answer cannot stand in its place (P-09). */
 export type LinkText = string & { readonly [opaque]: 'link' }
 
-/** By which a lead is known to the affiliate that brought it. */
+/** Credit: the identifiers by which an affiliate knows a lead. */
 export interface Credit {
   readonly affiliate: string
   readonly transactionId?: LinkText

@@ -2,11 +2,11 @@
 // no affiliate.
 import type { AdClick } from '#domain/journey/ad-click.ts'
 
-/** What an affiliate may be told of a lead, in order of the way. `sold`: a lender said yes and the applicant took it. */
+/** Lead events that an affiliate may receive, in order. `sold`: a lender accepted and the applicant took it. */
 export const affiliateEvents = ['lead', 'sent', 'accepted', 'sold', 'redirected', 'rejected'] as const
 export type AffiliateEvent = (typeof affiliateEvents)[number]
 
-/** What stands between braces in a postback's address; each is percent-encoded where it is filled in. */
+/** Placeholders in a postback's address; each value is percent-encoded. */
 export const placeholders = [
   'transactionId',
   'subId',
@@ -39,7 +39,7 @@ export interface Affiliate {
   /** Absent: all. */
   readonly brands?: readonly string[]
   readonly countries?: readonly string[]
-  /** How long after the arrival a lead is its own; absent: as long as the browser keeps the reference (H2, I4). */
+  /** Attribution window after the arrival; absent: as long as the browser keeps the reference (H2, I4). */
   readonly windowHours?: number
   /** Every postback is signed in its headers. */
   readonly signed?: boolean

@@ -31,7 +31,7 @@ export type LeadApplication = LeadSections &
     readonly sessionStartedAt?: string
     readonly expiresAt?: string
     readonly leadStatus?: number
-    /** The campaign that brought the applicant, as its link says. */
+    /** Campaign parameters of the applicant's link. */
     readonly leadSource?: string
     readonly sellingTierGlobalId?: string
     readonly affiliateReferenceParams?: AffiliateReference
@@ -52,12 +52,12 @@ export interface PageFault {
   readonly message: string
 }
 
-/** What the server granted and last said of the lead. */
+/** Access to a lead: its token, version and last known state. */
 export interface Access {
   readonly id: string
   readonly token: string
   readonly version: number
-  /** When the server made it, an ISO time: what happens to it is told under an id made of this (N3). */
+  /** When the server created it, an ISO time: event ids are derived from it (N3). */
   readonly createdAt?: string | undefined
 }
 
@@ -82,7 +82,7 @@ export interface Outgoing {
 export interface Application {
   readonly lead: LeadApplication
   readonly access?: Access
-  /** Data points the server has; this browser may not have their values any more. */
+  /** Data points that the server holds; this browser may no longer have their values. */
   readonly held: readonly DataPointKey[]
   /** Of those the ones that were answered on another device: they were never seen here, so none of them was emptied here. */
   readonly elsewhere?: readonly DataPointKey[] | undefined
@@ -91,9 +91,9 @@ export interface Application {
   readonly progressState: StateNumber
   readonly applicationResult?: ApplicationResult
   readonly routeChange?: RouteChange
-  /** What a lender wants of the applicant now. */
+  /** The open follow-up. */
   readonly followUp?: OpenFollowUp
-  /** Where the applicant left for, a lender's address without its query. */
+  /** Redirect address of the lender, without its query. */
   readonly redirect?: { readonly url: string; readonly method: RedirectMethod }
   /** A new application after one that came to its end. */
   readonly reapplying: boolean
@@ -111,11 +111,11 @@ export interface Application {
   /** Typed and not yet continued with, as typed, by data point. */
   readonly asyncFormData: Readonly<Record<string, readonly string[]>>
   readonly isLoading: boolean
-  /** A lender wants to know more than was sent: the page says so. */
+  /** A lender requested more data points: the page says so. */
   readonly furtherAsked: boolean
-  /** The pages that were continued with. */
+  /** Pages that the applicant completed with Continue. */
   readonly continued: readonly PagePath[]
-  /** The share of the way that was ever reached: progress never moves back (C8). */
+  /** Highest progress reached, 0 to 1: progress never moves back (C8). */
   readonly furthest: number
   /** True once the server has all answers given so far. */
   readonly synced: boolean
@@ -123,7 +123,7 @@ export interface Application {
   /** The applicant asked for the lead to be sent: it goes as soon as it can. */
   readonly sendWanted: boolean
   readonly connection: Connection
-  /** What the applicant can name of the last failure: the server's reference, else one made here; both are in the log. */
+  /** Reference of the last failure, the server's or one made here; both are in the log. */
   readonly failureReference?: string | undefined
   /** Attempts that failed since the page came. */
   readonly failures?: number
@@ -140,7 +140,7 @@ export type Connection = 'fine' | 'offline' | 'failing' | 'stuck' | 'conflict' |
 /** By the name of each lender still eligible, the data points it needs (C8). */
 export type NeededBy = Readonly<Record<string, readonly DataPointKey[]>>
 
-/** What the server's answers carry (contract: LeadReply). */
+/** Server reply about the lead (contract: LeadReply). */
 export interface Reply {
   readonly id: string
   readonly version: number
@@ -185,7 +185,7 @@ export function newApplication(variant: Variant): Application {
   }
 }
 
-/** The answers known in this browser. */
+/** Answers known in this browser, flat. */
 export function answersOf(application: Application): Answers {
   return fromSections(application.lead)
 }

@@ -23,7 +23,7 @@ export const isOvertaken = ({ access }: Application, reply: Reply, since?: numbe
   access.version > since &&
   reply.version < access.version
 
-/** The application after the server said where the lead stands. */
+/** Applies a server reply to the application. */
 export function applyReply(application: Application, reply: Reply, at: string, variant: Variant): Application {
   const token = reply.token ?? application.access?.token
   const now = advanced(
@@ -90,12 +90,12 @@ function withHeld(answers: Answers, held: readonly DataPointKey[]): Answers {
   return { ...Object.fromEntries(held.map((key) => [key, ''])), ...answers }
 }
 
-/** How far the applicant has come never goes back (C8). */
+/** Updates progress, which never moves back (C8). */
 export function advanced(application: Application): Application {
   return { ...application, furthest: Math.max(application.furthest, share(application)) }
 }
 
-/** What is known of the visit, without the application itself. */
+/** Request context of the visit, without the application itself. */
 export function requestContextOf({
   tags,
   deviceData,

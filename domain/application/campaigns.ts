@@ -12,12 +12,12 @@ interface Step {
 }
 
 export interface Campaign {
-  /** What it is, for the operator. */
+  /** Description for the operator. */
   readonly about: string
   /** `utm_source` of its links: what the recorder's block rule and attribution go by. */
   readonly source: 'abandonment' | 'retargeting'
   readonly purpose: Purpose
-  /** States a lead is in while it is still due. */
+  /** States in which a lead is still due. */
   readonly states: readonly StateNumber[]
   /** What the hours are counted from: the lead's last change, or its expiry. Before its expiry a lead's link goes on with it. */
   readonly from: 'last-change' | 'expiry'

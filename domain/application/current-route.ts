@@ -37,19 +37,19 @@ export function forgottenKeys(application: Application, optional: readonly DataP
   )
 }
 
-/** The pages to walk: those that ask something of the answers so far. */
+/** Pages to walk: those with a question that applies to the answers so far. */
 export function walk(application: Application): Pages {
   return livePages(application.dynamicPages, answersOf(application))
 }
 
-/** Where Continue leads: the next page of the walk, or the check of all answers once nothing is left to answer. */
+/** Path after Continue: the next page of the walk, or the check of all answers once none is missing. */
 export function pathAfter(path: PagePath, application: Application, variant: Variant): string {
   const pages = walk(application)
   const next = pages[pages.findIndex((page) => page.path === path) + 1]
   return next && firstIncomplete(application, variant) ? next.path : otherRoutes.checkYourAnswers.slice(1)
 }
 
-/** The page before this one on the walk; none before the first. */
+/** Path of the previous page on the walk; none before the first. */
 export function pathBefore(path: string, application: Application): string | undefined {
   const pages = walk(application)
   const index = pages.findIndex((page) => page.path === path)
@@ -66,7 +66,7 @@ export function firstIncomplete(application: Application, { country }: Variant):
   return walk(application).find((page) => !isComplete(page, application, optional) || !visited(page, application))
 }
 
-/** The share of the pages known so far that is done, 0 to 1. */
+/** Progress: completed pages as a share of the pages known so far, 0 to 1. */
 export function share(application: Application): number {
   const pages = walk(application)
   return pages.filter((page) => visited(page, application)).length / (pages.length + 1)

@@ -6,7 +6,7 @@ import type { Changes } from './merge.ts'
 import type { Settings } from '#domain/questions/settings.ts'
 import type { Sinks } from '#domain/tracking/tracking.ts'
 
-/** What every layer may say. */
+/** Settings that every layer may have. */
 export interface Layer {
   readonly settings?: Changes<Settings>
   readonly flow?: Flow
@@ -14,7 +14,7 @@ export interface Layer {
   readonly frameAncestors?: readonly string[]
   /** Data points that every lead here needs beside those of the country's journey, for instance the vehicle it is lent on. */
   readonly asks?: readonly DataPointKey[]
-  /** Third parties that a visit may be told to, once the visitor agrees; never a secret. */
+  /** Tracking sinks, used once the visitor agrees; never a secret. */
   readonly tracking?: Changes<Sinks>
   /** By the experiment's id. */
   readonly experiments?: Changes<Experiments>
@@ -34,7 +34,7 @@ export interface ServerSwitches {
   readonly makesKeys: boolean
   /** Lenders, the API and other origins may be reached by http. */
   readonly plainHttp: boolean
-  /** Browsers are told to come by https alone from now on. */
+  /** Sends HSTS. */
   readonly strictTransport: boolean
   /** Multiplies the limits of codes by text message: where one machine plays all applicants, more come from it. */
   readonly codeLimitFactor: number

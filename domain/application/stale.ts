@@ -7,7 +7,7 @@ import { fromSections, toSections, withoutSecrets } from '#domain/questions/answ
 import { isOver } from '#domain/journey/lifetime.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
-/** Whose data is judged: a reload goes on with what this tab holds, a later visit only with what a lead came of. */
+/** Visit that stored the data: a reload keeps this tab's data, a later visit only data with a lead. */
 export type Visit = 'this' | 'earlier'
 
 interface Judging {

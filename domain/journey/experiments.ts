@@ -31,7 +31,7 @@ export type Experiments = Readonly<Record<string, Experiment>>
 /** By experiment, the arm a session is in. */
 export type Arms = Readonly<Record<string, string>>
 
-/** Who is in no arm of an experiment that runs. */
+/** Control: sessions in no arm of a running experiment. */
 export const controlArm = 'control'
 
 /**
@@ -46,7 +46,7 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** From 0 to 99, evenly, and for each seed anew. */
+/** Draw of a session, 0 to 99, uniform and independent for each seed. */
 export const drawOf = (seed: string, sessionId: string) => Math.floor((hashOf(`${seed} ${sessionId}`) / 2 ** 32) * 100)
 
 /**
@@ -77,7 +77,7 @@ export function armsOf(experiments: Experiments, sessionId: string, kept: Arms =
   return Object.fromEntries(rows) as Arms
 }
 
-/** The arms a link chooses where it may, of its parameters as they came. */
+/** Arms chosen by a link's parameters, where the experiment allows it. */
 export function chosenArms(experiments: Experiments, asked: readonly string[]): Arms {
   const rows = asked.map((said) => said.split(':') as [string, string?])
   return Object.fromEntries(
@@ -85,7 +85,7 @@ export function chosenArms(experiments: Experiments, asked: readonly string[]): 
   )
 }
 
-/** What the arms of a session say, in the experiments' order. */
+/** Arm definitions of a session, in the experiments' order. */
 export function sayingsOf(experiments: Experiments | undefined, arms: Arms): readonly Arm[] {
   return Object.entries(experiments ?? {}).flatMap(([id, { arms: all }]) => all[arms[id] ?? ''] ?? [])
 }

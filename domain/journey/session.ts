@@ -42,7 +42,7 @@ interface Recording {
   readonly draw: number
 }
 
-/** G3: whether a session is recorded. */
+/** G3: true where a session may be recorded. */
 export function mayRecord({ enabled, blocked, percentage, draw }: Recording): boolean {
   return enabled && !blocked && draw < percentage
 }

@@ -110,7 +110,7 @@ export function capWindows({ caps, timeZone = 'UTC' }: LenderLimits, at: number)
   })
 }
 
-/** That a lender was sent the same person under another lead, and by which of its contacts that is known. */
+/** Earlier send of the same person to a lender under another lead, with the contact that matched. */
 export interface SentBefore {
   readonly lenderId: string
   readonly by: 'email' | 'phone'

@@ -17,7 +17,7 @@ export type Criterion =
 
 export interface LenderInCountry {
   readonly criteria: readonly Criterion[]
-  /** What must be known before it is asked. */
+  /** Data points that must be answered before it is sent a lead. */
   readonly needs: readonly DataPointKey[]
   /** What it pays for an accepted lead, in euro cents: decides order within a tier. */
   readonly priceCents: number
@@ -55,7 +55,7 @@ export interface OfferTerms {
   readonly apr: number
 }
 
-/** How the sandbox plays a lender: data, as everything of a lender that is not a protocol of its own. */
+/** Sandbox behaviour of a lender, as data. */
 export interface PlayedLender {
   /** Nominal rate a month by country: 0.02 is 2 %. */
   readonly monthlyRates: Readonly<Record<string, number>>

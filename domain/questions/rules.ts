@@ -5,7 +5,7 @@ import type { Answers } from './answers.ts'
 import type { Value } from './value.ts'
 import type { Settings } from './settings.ts'
 
-/** What can be wrong with an answer. The texts are `faults>{data point or rule or kind}>{code}`. */
+/** Fault codes of an answer. The texts are `faults>{data point or rule or kind}>{code}`. */
 export const faultCodes = [
   'required',
   'format',

@@ -37,7 +37,7 @@ export function ruleNameOf(key: DataPointKey): string | undefined {
   return dataPoint(key).rule ?? kindRow(dataPoint(key).kind).rule
 }
 
-/** What is wrong with one answer that is there. */
+/** Validates one answer that is present. */
 export function judge(key: DataPointKey, answers: Answers, judging: Judging): Fault | undefined {
   const value = answers[key]
   const verdict =
@@ -47,7 +47,7 @@ export function judge(key: DataPointKey, answers: Answers, judging: Judging): Fa
   return verdict && { field: key, ...verdict }
 }
 
-/** What is wrong with a value of a row's kind, by the country's rule of its name or the general one. */
+/** Validates a value by the country's rule of its name, else the general one. */
 export function judgeValue(
   value: Value,
   { kind, rule: named }: Pick<DataPointRow, 'kind' | 'rule'>,

@@ -1,9 +1,9 @@
 // Wilson and Newcombe confidence intervals for proportions.
 
 interface Counted {
-  /** How often it happened. */
+  /** Number of successes. */
   readonly hits: number
-  /** How often it could have. */
+  /** Number of trials. */
   readonly of: number
 }
 
@@ -12,7 +12,7 @@ interface Interval {
   readonly high: number
 }
 
-/** Of the standard normal distribution, for 95 % in the middle. */
+/** The 97.5 % quantile of the standard normal distribution, for a 95 % interval. */
 const z = 1.959964
 
 /**
@@ -42,7 +42,7 @@ export function differenceInterval(first: Counted, second: Counted): Interval {
   }
 }
 
-/** Of those that it happened to and of those that it did not, in either share, that make a comparison worth reading. */
+/** Fewest successes and fewest failures in either share for a comparison. */
 export const fewestToCompare = 10
 
 /**

@@ -13,7 +13,7 @@ export const networkEvents = {
 } as const satisfies Names<BusinessEvent>
 
 const conversion = 'conversion'
-/** Told where a conversion is configured for it. */
+/** Sent where a conversion is configured for it. */
 const googleEvents = {
   leadSent: conversion,
   registrationCompleted: conversion,
@@ -35,14 +35,14 @@ export const eventNamesBySink: { readonly [S in SinkName]: Names<EventName> | ty
   sessionRecorder: {},
 }
 
-/** By network: what our server tells it of the same. */
+/** By network: the events that our server sends. */
 export const serverTells = {
   meta: networkEvents,
   tikTok: networkEvents,
   google: googleEvents,
 } as const satisfies Record<string, Names<BusinessEvent>>
 
-/** What a sink calls an event, nothing where it is not told. */
+/** Name of an event at a sink; undefined where it is not sent. */
 export function nameAt(sink: SinkName, event: EventName): string | undefined {
   const names = eventNamesBySink[sink]
   return names === everyEvent ? event : names[event]
