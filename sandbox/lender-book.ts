@@ -30,7 +30,7 @@ export interface Entry {
   /** What somebody at the sandbox's page made of it. */
   steered: Verdict | undefined
   /** What it wants the applicant to go through before it decides, in order. */
-  wishes: readonly Wish[]
+  wishes: readonly WantedFollowUp[]
   /** How many of them it was told of. */
   met: number
   /** The applicant did not want what it offered. */
@@ -52,7 +52,7 @@ export interface PlayedApplication {
 }
 
 /** A follow-up with what the lender sends along. */
-export interface Wish {
+export interface WantedFollowUp {
   readonly followUp: FollowUpKey
   readonly ask: Readonly<Record<string, unknown>>
 }

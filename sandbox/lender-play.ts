@@ -10,7 +10,7 @@ import { askOf } from './follow-up-asks.ts'
 import { maskEmail } from './inbox.ts'
 import type { Inbox } from './inbox.ts'
 import { createLenderBook, decisionAt } from './lender-book.ts'
-import type { Entry, LenderBook, PlayedApplication, Wish } from './lender-book.ts'
+import type { Entry, LenderBook, PlayedApplication, WantedFollowUp } from './lender-book.ts'
 import { createCallBacks } from './lender-call-backs.ts'
 import type { CallBacks } from './lender-call-backs.ts'
 import { caseOf } from './lender-case.ts'
@@ -87,7 +87,11 @@ interface PlayState {
 }
 
 /** A follow-up with what the lender sends along for an application. */
-const wishFor = ({ followUps, followUpPlays }: LenderDeps, key: FollowUpKey, application: Case): Wish => ({
+const wantedFollowUp = (
+  { followUps, followUpPlays }: LenderDeps,
+  key: FollowUpKey,
+  application: Case,
+): WantedFollowUp => ({
   followUp: key,
   ask: askOf(followUpOf(followUps, key), followUpPlays[key], application),
 })
@@ -140,7 +144,7 @@ function newEntry(
     later: behaviour.later?.(found),
     settlesAt: now() + decisionMs,
     steered: undefined,
-    wishes: wanted.map((key) => wishFor(deps, key, found)),
+    wishes: wanted.map((key) => wantedFollowUp(deps, key, found)),
     met: 0,
     isDeclined: false,
     agreed: undefined,
@@ -213,7 +217,7 @@ function steering(deps: LenderDeps, { tell, tellNow }: CallBacks): Pick<Played, 
     },
     askFor: async (at, followUp) => {
       const { entry } = at
-      const wish = wishFor(deps, followUp, entry.case)
+      const wish = wantedFollowUp(deps, followUp, entry.case)
       entry.fault = undefined
       entry.wishes = [...entry.wishes.slice(0, entry.met), wish, ...entry.wishes.slice(entry.met)]
       // What it would have said before is what it says after the screen.

@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist/build.json')
 const sources = [
   '{domain,contract,catalogue,web}/**/*.{ts,tsx,css,svg,json,html}',
-  'scripts/{build,hosting,nginx-tables,prerender,site,tracking-drawn}.ts',
+  'scripts/{build,build-tracking,hosting,nginx-tables,prerender,site}.ts',
   'server/platform/http/security-headers.ts',
   'vite.config.ts',
   'package-lock.json',
@@ -113,8 +113,8 @@ export async function build(settings: BuildSettings, log: (line: string) => void
     await compressAll('{assets/**/*.{js,css,svg},embed.js}')
   }
   log('Drawing the first page of every variant …')
-  const drawn = await prerenderAll(settings, { root, write })
-  await writeHosting(settings, drawn, { folder: join(root, 'dist/hosting'), write })
+  const rendered = await prerenderAll(settings, { root, write })
+  await writeHosting(settings, rendered, { folder: join(root, 'dist/hosting'), write })
   await compressAll('{assets/favicon-*.svg,{at-*,gallery}/**/*.html}')
   await write(stamp, JSON.stringify({ sources: hash, settings: JSON.stringify(settings) }))
 }

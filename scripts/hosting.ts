@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { environments } from '#catalogue/server.generated.ts'
 import { nginxHeaders, nginxTables, nginxTexts } from './nginx-tables.ts'
-import type { BuildSettings, Drawn } from './prerender.ts'
+import type { BuildSettings, RenderedPage } from './prerender.ts'
 import { siteOf } from './site.ts'
 
 interface Output {
@@ -14,10 +14,10 @@ interface Output {
 /** Describes what was drawn for these settings. */
 export async function writeHosting(
   settings: BuildSettings,
-  drawn: readonly Drawn[],
+  rendered: readonly RenderedPage[],
   { folder, write }: Output,
 ): Promise<void> {
-  const site = await siteOf(settings, drawn, environments[settings.environment]!)
+  const site = await siteOf(settings, rendered, environments[settings.environment]!)
   await write(join(folder, 'site.json'), `${JSON.stringify(site, undefined, 2)}\n`)
   await write(join(folder, 'nginx/tables.conf'), nginxTables(site))
   await write(join(folder, 'nginx/headers.conf'), nginxHeaders(site))

@@ -43,7 +43,7 @@ const entry = 'web/main.tsx'
 const frame = 'web/document.tsx'
 
 /** A page that was drawn, or texts that lie beside it. */
-export interface Drawn {
+export interface RenderedPage {
   /** Below the build's folder: `at-prefix/askrobin-es/index.html`. */
   readonly file: string
   readonly text: string
@@ -59,7 +59,7 @@ async function writeGallery(web: string, assets: string, write: Output['write'])
 }
 
 /** Draws every page, and writes the texts that it asks for beside it (M10); what was drawn. */
-export async function prerenderAll(settings: BuildSettings, { root, write }: Output): Promise<readonly Drawn[]> {
+export async function prerenderAll(settings: BuildSettings, { root, write }: Output): Promise<readonly RenderedPage[]> {
   const web = join(root, 'dist/web')
   const read = async (name: string) => JSON.parse(await readFile(join(web, name), 'utf8')) as Manifest
   const manifest = await read('manifest.json')
@@ -77,10 +77,10 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
   const { chosenVariant: chosen, productName, environment } = settings
   if (chosen === undefined) await writeGallery(web, assets, write)
   const own = readOperatorTexts(settings.textsDir, (file, why) => console.error(`${file}: left aside, ${why}`))
-  const drawn: Drawn[] = []
-  const draw = async (row: Drawn) => {
+  const rendered: RenderedPage[] = []
+  const render = async (row: RenderedPage) => {
     await write(join(web, row.file), row.text)
-    drawn.push(row)
+    rendered.push(row)
   }
   const themes = new Map<string, string>()
   for (const variant of variantsOf(catalogue, { productName, environment, chosen }).values()) {
@@ -120,13 +120,13 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
         year: new Date().getFullYear(),
       })
       const below = `${place}/${id}`
-      await draw({ file: `${below}/index.html`, text: index, variant })
-      await draw({ file: `${below}/shell.html`, text: shell, variant })
+      await render({ file: `${below}/index.html`, text: index, variant })
+      await render({ file: `${below}/shell.html`, text: shell, variant })
       for (const row of await textsBeside(resources, below + settings.textsPath.replace('{lng}', locale)))
-        await draw({ ...row, variant })
+        await render({ ...row, variant })
     }
   }
-  return drawn
+  return rendered
 }
 
 /** The texts of each namespace as files, `{ns}` of their path filled in, with the tag that pages know them by. */

@@ -17,8 +17,8 @@ import {
 } from '#server/platform/http/security-headers.ts'
 import { hostsOf } from '#server/platform/pages/pages.ts'
 import { editionsOf } from './prerender.ts'
-import type { BuildSettings, Drawn } from './prerender.ts'
-import { trackingDrawn } from './tracking-drawn.ts'
+import type { BuildSettings, RenderedPage } from './prerender.ts'
+import { buildTracking } from './build-tracking.ts'
 
 export interface Edition {
   /** The path its addresses begin with, without a slash at the end. */
@@ -69,14 +69,14 @@ export async function siteOf(
     BuildSettings,
     'apiBase' | 'basePath' | 'chosenVariant' | 'environment' | 'textsPath' | 'trackingFile'
   >,
-  drawn: readonly Drawn[],
+  rendered: readonly RenderedPage[],
   { server: switches }: Pick<EnvironmentLayer, 'server'>,
 ): Promise<Site> {
   const { basePath, apiBase, chosenVariant, textsPath } = settings
-  const variants = new Map(drawn.map(({ variant }) => [variant.id, variant]))
+  const variants = new Map(rendered.map(({ variant }) => [variant.id, variant]))
   const connects = otherOrigins(apiBase)
   const reports = reportsTo(apiBase, switches)
-  const tracking = trackingDrawn(settings)
+  const tracking = buildTracking(settings)
   // Files are the same for everybody, so no nonce stands in them: only scripts from the hosts that are listed run.
   const ofPage = ({ id, frameAncestors }: Variant, text: string) => ({
     'content-security-policy': pagePolicy(text, {
@@ -109,7 +109,7 @@ export async function siteOf(
       'assets/*': year,
       'embed.js': embedded,
       ...Object.fromEntries(
-        drawn.map(({ file, text, variant, tag }) => [
+        rendered.map(({ file, text, variant, tag }) => [
           file,
           tag === undefined ? ofPage(variant, text) : { etag: `"${tag}"` },
         ]),

@@ -77,6 +77,10 @@ const retiredNames: Readonly<Record<string, string>> = {
   takers: 'answerHandlers',
   Taking: 'AnswerContext',
   toldOnce: 'deduplicateEvents',
+  trackingDrawn: 'buildTracking',
+  Wish: 'WantedFollowUp',
+  Wished: 'OpenResult',
+  Wishing: 'OpenContext',
 }
 
 const root = join(import.meta.dirname, '..')

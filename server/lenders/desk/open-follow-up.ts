@@ -5,7 +5,7 @@ import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { nextState } from '#domain/application/transitions.ts'
-import type { Wish, Wishing } from '../follow-ups/opening.ts'
+import type { WantedFollowUp, OpenContext } from '../follow-ups/opening.ts'
 import { onOpen, stillValid } from '../follow-ups/open-handlers.ts'
 import { openFollowUpAnswer, sealFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
@@ -19,10 +19,13 @@ const wishesAtMost = 15
 const postsAtMost = 3
 
 /** `opened`: the applicant is at the screen; `known`: the lender is told at once; `tooMany`: it is to be turned away. */
-export type Wished = 'opened' | 'known' | 'tooMany' | 'nothing'
+export type OpenResult = 'opened' | 'known' | 'tooMany' | 'nothing'
 
-export async function openWantedFollowUp(wishing: Wishing, { followUp: key, ask }: Wish): Promise<Wished> {
-  const { deps, trx, lead, verdict } = wishing
+export async function openWantedFollowUp(
+  context: OpenContext,
+  { followUp: key, ask }: WantedFollowUp,
+): Promise<OpenResult> {
+  const { deps, trx, lead, verdict } = context
   if (verdict.outcome === 'follow-up') return 'nothing'
   const rows = await followUpsOf(trx, lead.id)
   const own = rows.filter(({ verdict_id }) => verdict_id === verdict.id)
@@ -37,11 +40,11 @@ export async function openWantedFollowUp(wishing: Wishing, { followUp: key, ask 
     followUp: followUpOf(deps.catalogue.followUps, key).state,
   })
   if (state === undefined) return 'nothing'
-  if (own.every((each) => each.key !== key)) logUndeclared(wishing, key)
+  if (own.every((each) => each.key !== key)) logUndeclared(context, key)
   const id = deps.newId()
   const at = new Date(deps.now())
   const base = { id, lead_id: lead.id, verdict_id: verdict.id, lender: verdict.lender, key, at }
-  const answer = last?.key === key ? undefined : await knownAnswer(wishing, key, rows)
+  const answer = last?.key === key ? undefined : await knownAnswer(context, key, rows)
   if (answer) {
     await insertFollowUp(trx, {
       ...base,
@@ -54,7 +57,7 @@ export async function openWantedFollowUp(wishing: Wishing, { followUp: key, ask 
   }
   const row = followUpOf(deps.catalogue.followUps, key)
   const lenderName = deps.catalogue.lenders[verdict.lender]?.name ?? verdict.lender
-  const opened = await (onOpen[row.form] ?? asAsked)({ ...wishing, id, key, lenderName, at }, ask)
+  const opened = await (onOpen[row.form] ?? asAsked)({ ...context, id, key, lenderName, at }, ask)
   const told: OpenFollowUp = {
     id,
     key,
@@ -75,32 +78,32 @@ export async function openWantedFollowUp(wishing: Wishing, { followUp: key, ask 
 }
 
 // The folder is to be mended; the applicant goes through the screen all the same.
-function logUndeclared({ deps, lead, verdict: { lender } }: Wishing, key: FollowUpKey): void {
+function logUndeclared({ deps, lead, verdict: { lender } }: OpenContext, key: FollowUpKey): void {
   const declared = deps.catalogue.lenders[lender]?.countries[lead.country]?.followUps ?? []
   if (!declared.includes(key)) deps.log.info('follow-up that is not declared', { lender, followUp: key })
 }
 
-const asAsked = async (_: unknown, ask: Wish['ask']) => ask
+const asAsked = async (_: unknown, ask: WantedFollowUp['ask']) => ask
 
 /** What is known already: nothing is left to ask, or the same was answered for another lender and serves all. */
 async function knownAnswer(
-  wishing: Wishing,
+  context: OpenContext,
   key: FollowUpKey,
   rows: readonly FollowUpRow[],
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const { deps, lead } = wishing
+  const { deps, lead } = context
   const row = followUpOf(deps.catalogue.followUps, key)
   const known = openAnswers(deps.sealer, lead)
   const earlier = row.reusable && rows.findLast((each) => each.key === key && each.status === 'answered')
   const holds = stillValid[row.form]
-  if (earlier && (!holds || (await holds(wishing)))) return openFollowUpAnswer(deps.sealer, earlier)
+  if (earlier && (!holds || (await holds(context)))) return openFollowUpAnswer(deps.sealer, earlier)
   const canBeKnown = row.form === 'questions' || row.pictures?.optional
   return canBeKnown && askedFields(row, known).length === 0 ? {} : undefined
 }
 
 /** The lender made up its mind while the applicant was still at its screen: the screen is over. */
 export async function endFollowUp(
-  { deps, trx }: Pick<Wishing, 'deps' | 'trx'>,
+  { deps, trx }: Pick<OpenContext, 'deps' | 'trx'>,
   lead: Pick<LeadRow, 'id'>,
 ): Promise<void> {
   await closeOpenFollowUps(trx, deps.now(), lead.id)

@@ -135,15 +135,15 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     return 'nothing'
   },
 
-  'follow-up': async (settling, wish) => {
-    const wished = await openWantedFollowUp(settling, wish)
-    if (wished === 'tooMany') {
-      await close(settling, 'rejected', `cannot be satisfied: ${wish.followUp}`)
+  'follow-up': async (settling, wanted) => {
+    const result = await openWantedFollowUp(settling, wanted)
+    if (result === 'tooMany') {
+      await close(settling, 'rejected', `cannot be satisfied: ${wanted.followUp}`)
       return 'next'
     }
-    if (wished === 'opened') await stayOpen(settling, 'follow-up', wish.followUp)
-    if (wished === 'known') await stayOpen(settling, 'followed-up', wish.followUp)
-    return wished === 'known' ? 'next' : 'nothing'
+    if (result === 'opened') await stayOpen(settling, 'follow-up', wanted.followUp)
+    if (result === 'known') await stayOpen(settling, 'followed-up', wanted.followUp)
+    return result === 'known' ? 'next' : 'nothing'
   },
 
   pending: async (settling) => {

@@ -1,6 +1,6 @@
 // Table of open handlers of follow-ups, by form: most show what the lender sent, some begin something of ours.
 import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'
-import type { Opening, Wishing } from './opening.ts'
+import type { Opening, OpenContext } from './opening.ts'
 import { wordConsents } from './consents-opening.ts'
 import { isStillProven, openVerification } from '../verification/opening.ts'
 import { openOffers } from './offers.ts'
@@ -17,6 +17,6 @@ export const onOpen: Readonly<Partial<Record<FollowUpForm, Opening>>> = {
 }
 
 /** Whether what was answered for another lender still holds; where a form has no row, it does. */
-export const stillValid: Readonly<Partial<Record<FollowUpForm, (wishing: Wishing) => Promise<boolean>>>> = {
+export const stillValid: Readonly<Partial<Record<FollowUpForm, (context: OpenContext) => Promise<boolean>>>> = {
   code: isStillProven,
 }

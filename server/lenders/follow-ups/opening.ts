@@ -4,19 +4,19 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 
-export interface Wishing {
+export interface OpenContext {
   readonly deps: Pick<LendersDeps, 'catalogue' | 'config' | 'log' | 'newId' | 'now' | 'sealer' | 'variants' | 'words'>
   readonly trx: Handle
   readonly lead: LeadRow
   readonly verdict: VerdictRow
 }
 
-export interface Wish {
+export interface WantedFollowUp {
   readonly followUp: FollowUpKey
   readonly ask?: Readonly<Record<string, unknown>>
 }
 
-export interface Opened extends Wishing {
+export interface Opened extends OpenContext {
   /** The follow-up's id, not written yet. */
   readonly id: string
   readonly key: FollowUpKey
@@ -26,4 +26,4 @@ export interface Opened extends Wishing {
 }
 
 /** Inside the transaction that opens it; what is returned is what the screen is told. */
-export type Opening = (opened: Opened, ask: Wish['ask']) => Promise<Wish['ask']>
+export type Opening = (opened: Opened, ask: WantedFollowUp['ask']) => Promise<WantedFollowUp['ask']>

@@ -9,7 +9,7 @@ import type { Tracking } from '#server/reach/tracking/tracking-recipients.ts'
 import type { BuildSettings } from './prerender.ts'
 
 /** By variant. Throws with everything that is wrong in the file. */
-export function trackingDrawn({
+export function buildTracking({
   environment: id,
   chosenVariant,
   trackingFile,
