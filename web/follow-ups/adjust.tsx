@@ -98,16 +98,7 @@ export function Adjust({ of: key, offer, price, element, faults, onFaults }: Adj
     })
   }
 
-  const { terms, mood } = price
-  const text = (part: string, values?: Record<string, string>) => t(followUpKeyOf('offers', part), values)
-  const period = (value: number) => formatPeriod(value, terms.periodScale, conventions)
-  const said = {
-    slow: text('slow'),
-    wrong: text('wrong'),
-    failed: '',
-    asking: undefined,
-    current: undefined,
-  }[mood]
+  const period = (value: number) => formatPeriod(value, price.terms.periodScale, conventions)
   const field = (name: 'amount' | 'period') => {
     const Input = inputs[dataPoint(name).kind]
     const props = questionProps(name, form, t)
@@ -136,16 +127,35 @@ export function Adjust({ of: key, offer, price, element, faults, onFaults }: Adj
       onInput={onInput}
       data-follow-up={key}
     >
-      <h2>{text('adjust')}</h2>
+      <h2>{t(followUpKeyOf('offers', 'adjust'))}</h2>
       {field('amount')}
       {field('period')}
+      <PricedChoice price={price} />
+    </form>
+  )
+}
+
+/** The price of the choice in one line, or why there is none now. */
+function PricedChoice({ price: { terms, mood, again } }: { readonly price: Price }) {
+  const { conventions, boot } = useForm()
+  const { t } = useTexts()
+  const text = (part: string, values?: Record<string, string>) => t(followUpKeyOf('offers', part), values)
+  const said = {
+    slow: text('slow'),
+    wrong: text('wrong'),
+    failed: '',
+    asking: undefined,
+    current: undefined,
+  }[mood]
+  return (
+    <>
       <p className={styles.priced} role="status" data-part="priced" data-mood={mood}>
         {said ??
           text('priced', {
             amount: formatMoney(terms.amount, conventions),
-            period: period(terms.period),
+            period: formatPeriod(terms.period, terms.periodScale, conventions),
             total: formatMoney(terms.totalToRepay, conventions),
-            costTerm: form.boot.variant.country.costTerm,
+            costTerm: boot.variant.country.costTerm,
             apr: formatPercent(terms.apr, conventions),
           })}
       </p>
@@ -153,7 +163,7 @@ export function Adjust({ of: key, offer, price, element, faults, onFaults }: Adj
         <Notice
           tone="bad"
           action={
-            <Button kind="quiet" onClick={price.again}>
+            <Button kind="quiet" onClick={again}>
               {text('again')}
             </Button>
           }
@@ -161,6 +171,6 @@ export function Adjust({ of: key, offer, price, element, faults, onFaults }: Adj
           {text('unpriced')}
         </Notice>
       )}
-    </form>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import { optionalText, useForm, useTexts } from '#web/context.ts'
 import { ConsentInput } from '#web/inputs/consent.tsx'
 import { typedTexts } from '#web/journey/read-page.ts'
+import type { TypedTexts } from '#web/journey/read-page.ts'
 import { Button } from '#web/kit/button.tsx'
 import { wordsOf } from '#web/screens/question.tsx'
 import styles from './consents.module.css'
@@ -19,20 +20,34 @@ import { useAnswer } from './use-answer.ts'
 /** A lender names its consents as it likes: an id of ours on the page, or a data point's, is not theirs. */
 const nameOf = (id: string) => `consent:${id}`
 
+/** The ids of required consents that are not ticked. */
+const missingOf = (consents: readonly ConsentAsk[], typed: TypedTexts) =>
+  consents.filter(({ id, required }) => required && typed[nameOf(id)]?.[0] !== 'true').map(({ id }) => id)
+
+/** Drafts of one asking alone: what was ticked for one lender is not ticked for another. */
+function useTickDrafts(openId: string, names: readonly string[]) {
+  const { store, dispatch } = useForm()
+  const draftOf = (name: string) => `${openId}:${name}`
+  const [texts] = useState(() => {
+    const { asyncFormData } = store.getState()
+    return Object.fromEntries(names.map((name) => [name, asyncFormData[draftOf(name)] ?? []]))
+  })
+  const keep = (typed: TypedTexts) =>
+    dispatch({
+      type: 'drafted',
+      texts: Object.fromEntries(names.map((name) => [draftOf(name), typed[name] ?? []])),
+    })
+  return { texts, keep }
+}
+
 export function Consents({ open }: { readonly open: OpenFollowUp }) {
-  const form = useForm()
   const { t } = useTexts()
   const answering = useAnswer()
   const element = useRef<HTMLFormElement>(null)
   const { key, lender } = open
   const consents = readAsk('consents', open.ask)?.consents ?? []
   const names = consents.map(({ id }) => nameOf(id))
-  // Of this asking alone: what was ticked for one lender is not ticked for another.
-  const draftOf = (name: string) => `${open.id}:${name}`
-  const [texts] = useState(() => {
-    const { asyncFormData } = form.store.getState()
-    return Object.fromEntries(names.map((name) => [name, asyncFormData[draftOf(name)] ?? []]))
-  })
+  const { texts, keep } = useTickDrafts(open.id, names)
   const [missed, setMissed] = useState<readonly string[]>([])
   const refused = answering.faults.map(({ field }) => field).filter((id) => consents.some((each) => each.id === id))
   const faulty = missed.length > 0 ? missed : refused
@@ -43,19 +58,14 @@ export function Consents({ open }: { readonly open: OpenFollowUp }) {
       message: t(followUpKeyOf('consents', 'missing'), { consent: label }),
     }))
 
-  const missing = (typed: Readonly<Record<string, readonly string[]>>) =>
-    consents.filter(({ id, required }) => required && typed[nameOf(id)]?.[0] !== 'true').map(({ id }) => id)
-
   const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
     if (!element.current) return
     const typed = typedTexts(element.current, names)
-    form.dispatch({
-      type: 'drafted',
-      texts: Object.fromEntries(names.map((name) => [draftOf(name), typed[name] ?? []])),
-    })
+    keep(typed)
+    // A form's change event comes from one of its inputs, and these are all checkboxes.
     const { name } = target as unknown as HTMLInputElement
     const id = name.slice(nameOf('').length)
-    if (missing(typed).includes(id)) return
+    if (missingOf(consents, typed).includes(id)) return
     setMissed((all) => all.filter((each) => each !== id))
     answering.forgetFault(id)
   }
@@ -64,7 +74,7 @@ export function Consents({ open }: { readonly open: OpenFollowUp }) {
     event.preventDefault()
     if (answering.busy || !element.current) return
     const typed = typedTexts(element.current, names)
-    const wrong = missing(typed)
+    const wrong = missingOf(consents, typed)
     setMissed(wrong)
     if (wrong.length > 0) return
     const answers = Object.fromEntries(consents.map(({ id }) => [id, typed[nameOf(id)]?.[0] === 'true']))

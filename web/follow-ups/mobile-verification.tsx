@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { readCode } from '#domain/questions/one-time-code.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { textInput } from '#web/inputs/text.tsx'
@@ -23,20 +24,17 @@ import { useNews } from './use-news.ts'
 
 const CodeInput = textInput({ width: 'short', figures: true, autoCapitalize: 'none', spellCheck: false })
 
-export function MobileVerification({ open }: FollowUpScreenProps) {
-  const { key } = open
+type CodeAsk = NonNullable<ReturnType<typeof readAsk<'code'>>>
+
+/** The form around the code: judges it, sends it, asks for another, and takes a code that a message brings. */
+function useCodeForm(key: FollowUpKey, { sends, attemptsLeft }: Partial<CodeAsk>) {
   const form = useForm()
   const { t } = useTexts()
   const answering = useAnswer()
   const element = useRef<HTMLFormElement>(null)
   const [own, setOwn] = useState<readonly FieldMessage[]>([])
   const [isResent, setResent] = useState(false)
-  const ask = readAsk('code', open.ask) ?? {}
-  const { number, sends, attemptsLeft, held, unsure } = ask
   const faults = own.length > 0 ? own : answering.faults
-  const say = (part: string, values = {}) => t(followUpKeyOf(key, part), { lender: open.lender, ...values })
-  const field = (part: string) => t(followUpKeyOf(key, 'fields', 'code', part))
-  const busy = answering.busy ? t('shellˆwait') : undefined
   const hasCode = attemptsLeft !== undefined
   const input = () => element.current?.querySelector<HTMLInputElement>('[name="code"]')
 
@@ -90,6 +88,21 @@ export function MobileVerification({ open }: FollowUpScreenProps) {
     control?.focus()
     return control !== undefined && control !== null
   }
+
+  return { element, answering, faults, isResent, onInput, onSubmit, resend }
+}
+
+export function MobileVerification({ open }: FollowUpScreenProps) {
+  const { key } = open
+  const form = useForm()
+  const { t } = useTexts()
+  const ask = readAsk('code', open.ask) ?? {}
+  const { number, attemptsLeft, held, unsure } = ask
+  const say = (part: string, values = {}) => t(followUpKeyOf(key, part), { lender: open.lender, ...values })
+  const field = (part: string) => t(followUpKeyOf(key, 'fields', 'code', part))
+  const { element, answering, faults, isResent, onInput, onSubmit, resend } = useCodeForm(key, ask)
+  const busy = answering.busy ? t('shellˆwait') : undefined
+  const hasCode = attemptsLeft !== undefined
 
   return (
     <FollowUpPage of={key} lender={open.lender} answering={answering} faults={faults}>

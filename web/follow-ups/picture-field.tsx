@@ -9,6 +9,7 @@ import { describedBy, Field } from '#web/kit/field.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PictureActions } from './picture-actions.tsx'
+import type { PicturePhase } from './picture-actions.tsx'
 import styles from './pictures.module.css'
 import { followUp } from './rows.ts'
 import { followUpKeyOf } from './texts.ts'
@@ -36,23 +37,10 @@ interface PictureFieldProps {
   readonly onForget: () => void
 }
 
-export function PictureField(props: PictureFieldProps) {
-  const {
-    of: key,
-    side,
-    isHere,
-    isHeld,
-    isRefused,
-    isBegun,
-    isOptional,
-    fault: formFault,
-    inTurn,
-    onStep,
-    onForget,
-  } = props
+/** What became of the picture, and what the applicant does with it. */
+function usePicture({ of: key, side, isHere, inTurn, onStep, onForget }: PictureFieldProps) {
   const form = useForm()
   const { t } = useTexts()
-  const word = (name: string, values?: Record<string, string>) => t(followUpKeyOf('pictures', name), values)
   const [ownFault, setOwnFault] = useState<string>()
   const [isTouched, setIsTouched] = useState(false)
   const removing = useAnswer()
@@ -65,16 +53,14 @@ export function PictureField(props: PictureFieldProps) {
         'message' in fault
           ? fault.message
           : 'word' in fault
-            ? word(fault.word)
+            ? t(followUpKeyOf('pictures', fault.word))
             : followUpFaultMessage(t, followUp(key), { field: side, ...fault }, form.conventions, 'months'),
       ),
   })
-  const { step, chosen } = upload
-  const phase = step === 'idle' ? (isHere ? 'here' : 'none') : step
+  const { step } = upload
+  const phase: PicturePhase = step === 'idle' ? (isHere ? 'here' : 'none') : step
   const place = useRef<HTMLDivElement>(null)
   const isUsed = useRef(false)
-  const camera = useRef<HTMLInputElement>(null)
-  const files = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
     // The button that was pressed is gone: whoever works by keyboard stays here.
@@ -101,7 +87,18 @@ export function PictureField(props: PictureFieldProps) {
     const { kind } = await removing.send('removeDocument', { side })
     if (kind === 'done') upload.forget()
   }
+  return { upload, removing, phase, place, ownFault, isTouched, onFile, onRemove }
+}
 
+export function PictureField(props: PictureFieldProps) {
+  const { of: key, side, isHeld, isRefused, isBegun, isOptional, fault: formFault } = props
+  const form = useForm()
+  const { t } = useTexts()
+  const word = (name: string, values?: Record<string, string>) => t(followUpKeyOf('pictures', name), values)
+  const { upload, removing, phase, place, ownFault, isTouched, onFile, onRemove } = usePicture(props)
+  const { chosen, share } = upload
+  const camera = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
   const label = t(followUpKeyOf(key, 'fields', side, 'label'))
   const hint = optionalText(t, followUpKeyOf(key, 'fields', side, 'hint'))
   const scannersFault =
@@ -130,7 +127,7 @@ export function PictureField(props: PictureFieldProps) {
         <input {...input} ref={files} accept={fileTypes.join()} data-files={side} />
         {chosen?.preview && <img className={styles.preview} src={chosen.preview} alt={word('alt', named)} />}
         {phase === 'sending' && (
-          <progress className={styles.progress} max={1} value={upload.share} aria-label={word('progress', named)} />
+          <progress className={styles.progress} max={1} value={share} aria-label={word('progress', named)} />
         )}
         <p className={styles.said} role="status" data-tone={phase === 'here' ? 'good' : undefined}>
           {phase === 'here' && <Icon name="check" />}

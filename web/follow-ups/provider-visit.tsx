@@ -25,6 +25,38 @@ interface Visit {
   readonly since: number
 }
 
+interface OpenVisitProps {
+  readonly visit: Visit
+  readonly say: (...parts: string[]) => string
+  /** The applicant opened the provider's page by hand. */
+  readonly onOpened: () => void
+}
+
+/** Shown while the visit lasts: that its end is waited for, and a link to the provider's page. */
+function OpenVisit({ visit: { address, isBlocked }, say, onOpened }: OpenVisitProps) {
+  return (
+    <>
+      {isBlocked ? (
+        <Notice tone="warning">{say('blocked')}</Notice>
+      ) : (
+        <>
+          <Waiting title={say('waiting')} />
+          <p data-part="small">{say('close')}</p>
+        </>
+      )}
+      <LinkButton
+        kind={isBlocked ? 'primary' : 'quiet'}
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onOpened}
+      >
+        {isBlocked ? say('go') : say('again')}
+      </LinkButton>
+    </>
+  )
+}
+
 export function ProviderVisit({ open }: FollowUpScreenProps) {
   const { key, lender } = open
   const { provider: id, call } = followUp(key)
@@ -70,25 +102,7 @@ export function ProviderVisit({ open }: FollowUpScreenProps) {
       <div className={styles.stack}>
         {ended && <Notice tone="warning">{say('ended', ended)}</Notice>}
         {isWaiting ? (
-          <>
-            {visit.isBlocked ? (
-              <Notice tone="warning">{say('blocked')}</Notice>
-            ) : (
-              <>
-                <Waiting title={say('waiting')} />
-                <p data-part="small">{say('close')}</p>
-              </>
-            )}
-            <LinkButton
-              kind={visit.isBlocked ? 'primary' : 'quiet'}
-              href={visit.address}
-              target="_blank"
-              rel="noopener noreferrer"
-              onClick={() => setVisit({ ...visit, isBlocked: false })}
-            >
-              {visit.isBlocked ? say('go') : say('again')}
-            </LinkButton>
-          </>
+          <OpenVisit visit={visit} say={say} onOpened={() => setVisit({ ...visit, isBlocked: false })} />
         ) : (
           <>
             <ProviderFacts kind={providers[id].kind} say={say} />

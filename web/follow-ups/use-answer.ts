@@ -41,6 +41,33 @@ async function callOf(form: Form, name: string, call: Call): Promise<Answer<unkn
     : { kind: 'silence', status: constants.statusCodes.aborted }
 }
 
+/** Keeps what a reply says of the lead; a reply that says nothing of it is passed over. `since`: the version asked with. */
+function keepReply(form: Form, reply: Partial<LeadReply>, since: number): void {
+  if (reply.progressState === undefined) return
+  form.dispatch({
+    type: 'refreshed',
+    reply: reply as LeadReply,
+    at: new Date(form.now()).toISOString(),
+    isElsewhere: false,
+    since,
+  })
+}
+
+/** A read about the lead; nothing where no reply came. */
+async function readAbout<T>(
+  form: Form,
+  name: FollowUpEndpointName,
+  call: Pick<Call, 'params' | 'query'> = {},
+): Promise<T | undefined> {
+  const { access } = form.store.getState()
+  const answer = await callOf(form, name, {
+    ...call,
+    params: { id: access?.id ?? '', ...call.params },
+    ...(access ? { token: access.token } : {}),
+  })
+  return answer.kind === 'reply' ? (answer.data as T) : undefined
+}
+
 export function useAnswer(): Answering {
   const form = useForm()
   const [busy, setBusy] = useState(false)
@@ -80,15 +107,7 @@ export function useAnswer(): Answering {
     setBusy(false)
     if (answer.kind === 'reply') {
       kept.current = undefined
-      const reply = answer.data as Partial<LeadReply>
-      if (reply.progressState !== undefined)
-        form.dispatch({
-          type: 'refreshed',
-          reply: reply as LeadReply,
-          at: new Date(form.now()).toISOString(),
-          isElsewhere: false,
-          since: access.version,
-        })
+      keepReply(form, answer.data as Partial<LeadReply>, access.version)
       return { kind: 'done', data: answer.data as T }
     }
     if (answer.kind === 'faults') {
@@ -108,22 +127,12 @@ export function useAnswer(): Answering {
     return { kind: 'failed' }
   }
 
-  const read = async <T>(name: FollowUpEndpointName, call: Pick<Call, 'params' | 'query'> = {}) => {
-    const { access } = form.store.getState()
-    const answer = await callOf(form, name, {
-      ...call,
-      params: { id: access?.id ?? '', ...call.params },
-      ...(access ? { token: access.token } : {}),
-    })
-    return answer.kind === 'reply' ? (answer.data as T) : undefined
-  }
-
   return {
     busy,
     failed,
     faults,
     forgetFault: (field) => setFaults((all) => all.filter((each) => each.field !== field)),
     send,
-    read,
+    read: (name, call) => readAbout(form, name, call),
   }
 }

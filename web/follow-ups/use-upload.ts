@@ -1,10 +1,12 @@
 // React hook for the upload of one picture: prepare, send, retry under the same key, replace, remove. Large files go in chunks.
 import { useEffect, useRef, useState } from 'react'
 import type { FaultCode } from '#domain/questions/rules.ts'
+import type { Answer } from '#web/api/client.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { uploadFile } from '#web/api/upload.ts'
 import { smallBytes, uploadInChunks } from '#web/api/upload-in-chunks.ts'
 import { useForm } from '#web/context.ts'
+import type { Form } from '#web/context.ts'
 import { preparedFile } from './picture-file.ts'
 import type { PreparedFile } from './picture-file.ts'
 
@@ -22,15 +24,47 @@ export interface Uploading {
   readonly forget: () => void
 }
 
+/** What is wrong: a code of the browser's own, the server's sentence, or that too many were sent. */
+type UploadFault = { readonly code: FaultCode } | { readonly message: string } | { readonly word: 'many' }
+
 interface Upload {
   readonly side: string
-  /** What is wrong: a code of the browser's own, the server's sentence, or that too many were sent. */
-  readonly onFault: (
-    fault: { readonly code: FaultCode } | { readonly message: string } | { readonly word: 'many' },
-  ) => void
+  readonly onFault: (fault: UploadFault) => void
   readonly onStep: (step: UploadStep) => void
   /** Waits its turn: an earlier answer must not come after a later one. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+interface Pending {
+  readonly prepared: PreparedFile
+  /** Idempotency key: the same for every try at the same picture. */
+  readonly key: string
+}
+
+interface Sending {
+  readonly side: string
+  readonly pending: Pending
+  readonly onProgress: (share: number) => void
+}
+
+/** Sends a picture, in chunks where it is large. */
+async function sendPicture(
+  form: Form,
+  { id, token }: { readonly id: string; readonly token: string },
+  { side, pending, onProgress }: Sending,
+) {
+  const { clientOptions } = await form.runtime!()
+  const { file, type } = pending.prepared
+  const upload = file.size > smallBytes ? uploadInChunks : uploadFile
+  return upload(clientOptions, { id, side, file, type, token, idempotencyKey: pending.key, onProgress })
+}
+
+/** What the server found wrong with the picture; nothing where it said nothing of the picture itself. */
+function faultOf(answer: Answer<unknown>): UploadFault | undefined {
+  if (answer.kind === 'faults') return { message: answer.faults[0]?.message ?? '' }
+  if (answer.kind !== 'refusal') return undefined
+  if ([413, 415].includes(answer.status)) return { code: answer.status === 413 ? 'tooLarge' : 'format' }
+  return answer.status === 429 ? { word: 'many' } : undefined
 }
 
 export function useUpload({ side, onFault, onStep, inTurn }: Upload): Uploading {
@@ -42,12 +76,15 @@ export function useUpload({ side, onFault, onStep, inTurn }: Upload): Uploading 
   }
   const [share, setShare] = useState(0)
   const [chosen, setChosen] = useState<PreparedFile>()
-  const pending = useRef<{ prepared: PreparedFile; key: string }>(undefined)
+  const pending = useRef<Pending>(undefined)
 
-  const give = (fault: Parameters<Upload['onFault']>[0]) => {
+  const forget = () => {
     pending.current = undefined
     setChosen(undefined)
     enter('idle')
+  }
+  const give = (fault: UploadFault) => {
+    forget()
     onFault(fault)
   }
 
@@ -57,17 +94,7 @@ export function useUpload({ side, onFault, onStep, inTurn }: Upload): Uploading 
     if (!access || !current) return
     enter('sending')
     setShare(0)
-    const { clientOptions } = await form.runtime!()
-    const { file, type } = current.prepared
-    const answer = await (file.size > smallBytes ? uploadInChunks : uploadFile)(clientOptions, {
-      id: access.id,
-      side,
-      file,
-      type,
-      token: access.token,
-      idempotencyKey: current.key,
-      onProgress: setShare,
-    })
+    const answer = await sendPicture(form, access, { side, pending: current, onProgress: setShare })
     // Another file was chosen meanwhile: that one goes next.
     if (pending.current !== current) return
     if (answer.kind === 'reply') {
@@ -75,15 +102,13 @@ export function useUpload({ side, onFault, onStep, inTurn }: Upload): Uploading 
       enter('idle')
       const at = new Date(form.now()).toISOString()
       form.dispatch({ type: 'refreshed', reply: answer.data, at, isElsewhere: false, since: access.version })
-    } else if (answer.kind === 'faults') give({ message: answer.faults[0]?.message ?? '' })
-    else if (answer.kind === 'refusal' && [413, 415].includes(answer.status))
-      give({ code: answer.status === 413 ? 'tooLarge' : 'format' })
-    else if (answer.kind === 'refusal' && answer.status === 429) give({ word: 'many' })
-    else {
-      enter('lost')
-      // Another tab, or the lender, moved the lead: the server says where it is.
-      if (answer.kind === 'refusal' && [404, 409, 412].includes(answer.status)) form.retry?.()
+      return
     }
+    const fault = faultOf(answer)
+    if (fault) return give(fault)
+    enter('lost')
+    // Another tab, or the lender, moved the lead: the server says where it is.
+    if (answer.kind === 'refusal' && [404, 409, 412].includes(answer.status)) form.retry?.()
   }
 
   const again = () => inTurn(send)
@@ -101,11 +126,7 @@ export function useUpload({ side, onFault, onStep, inTurn }: Upload): Uploading 
     share,
     chosen,
     again,
-    forget: () => {
-      pending.current = undefined
-      setChosen(undefined)
-      enter('idle')
-    },
+    forget,
     choose: async (file) => {
       enter('preparing')
       const prepared = await preparedFile(file)
