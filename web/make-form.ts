@@ -5,7 +5,7 @@ import type { Rules } from '#domain/questions/rules.ts'
 import type { Boot } from './boot.ts'
 import type { Form } from './context.ts'
 import { isFramed } from './embed/framed.ts'
-import type { ClockOffset } from './journey/runtime.ts'
+import type { ClockOffset, ClientRuntime } from './journey/runtime.ts'
 import { createApplicationStore } from './journey/store.ts'
 import { laterScreens } from './screens/load-later.ts'
 import type { Memory } from './storage/memory.ts'
@@ -67,6 +67,50 @@ function hasMemory(window: Window): boolean {
   }
 }
 
+/** Moves within the form's own pages. */
+const navigateIn =
+  (window: Window, basePath: string): Form['navigate'] =>
+  (path, { replace = false } = {}) => {
+    // Campaign and click ids stay in the address: without storage they would be gone with a reload.
+    const url = `${basePath}/${path}${window.location.search}`
+    if (replace) window.history.replaceState(null, '', url)
+    else window.history.pushState(null, '', url)
+  }
+
+interface RestToLoad {
+  readonly load: () => Promise<unknown>
+  readonly runtime: () => Promise<ClientRuntime>
+  /** Takes what a press on "try again" does once the engine runs. */
+  readonly onRetry: (act: () => void) => void
+}
+
+/** Loads what the first paint does not need and starts the engine, once. After a failure it tries again, each time later. */
+function restLoader(
+  form: LiveForm,
+  window: Window & typeof globalThis,
+  { load, runtime, onRetry }: RestToLoad,
+): () => void {
+  let isRunning = false
+  let failures = 0
+  const loadAndStart = async () => {
+    await load()
+    const { start } = await runtime()
+    // Tried again by the clock, the connection coming back and the applicant: the engine runs once.
+    if (isRunning) return
+    isRunning = true
+    start(onRetry)
+  }
+  return () => {
+    loadAndStart().catch(async (error: unknown) => {
+      log('Failed to load ApplicationPage and product styles', error instanceof Error ? error.message : error)
+      window.addEventListener('online', form.loadTheRest, { once: true })
+      window.setTimeout(form.loadTheRest, 3000 * 2 ** failures++)
+      const connection = await trouble(window, form.keeps!)
+      if (!isRunning && connection) form.dispatch({ type: 'failed', connection, discardRequest: false })
+    })
+  }
+}
+
 export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveForm {
   const { variant, basePath } = boot
   const clock: ClockOffset = { offsetMs: 0 }
@@ -80,35 +124,15 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   const beginning = once(async () => {
     const { remember } = await import('./storage/memory.ts')
     const askTime = async () => (await runtime()).askTime()
-    const { begun, ...rest } = await remember({
-      window,
-      boot,
-      texts,
-      conventions,
-      query,
-      initAt,
-      now,
-      askTime,
-      log,
-    })
+    const { begun, ...rest } = await remember({ window, boot, texts, conventions, query, initAt, now, askTime, log })
     memory = rest
     dispatch({ type: 'restored', ...begun })
   })
   const texts = textsHolder(earlyTexts(boot.texts, boot.tag))
   let rules: Rules | undefined
-  let isRunning = false
-  let failures = 0
   let retry = () => form.loadTheRest()
   const engine = once(() => import('./journey/loaded.ts'))
-  const runtime = once(async () =>
-    (await engine()).createRuntime({
-      window,
-      form,
-      clock,
-      log,
-      memory: () => memory,
-    }),
-  )
+  const runtime = once(async () => (await engine()).createRuntime({ window, form, clock, log, memory: () => memory }))
   const rulesSoon = once(async () => (rules = await (await engine()).loadRules(variant.countryId)))
   const textsSoon = once(async () => {
     const { t, renewed } = await (await engine()).loadTexts(boot, (await runtime()).fetch)
@@ -132,12 +156,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     rulesSoon: () => rulesSoon().catch(() => undefined),
     client: async () => (await runtime()).client,
     textsSoon,
-    navigate: (path, { replace = false } = {}) => {
-      // Campaign and click ids stay in the address: without storage they would be gone with a reload.
-      const url = `${basePath}/${path}${window.location.search}`
-      if (replace) window.history.replaceState(null, '', url)
-      else window.history.pushState(null, '', url)
-    },
+    navigate: navigateIn(window, basePath),
     now,
     retry: () => retry(),
     keeps: () => memory?.keeps() ?? !isTouched(window.document),
@@ -148,24 +167,13 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
         () => {},
       ),
     runtime,
-    loadTheRest: () => {
-      const load = async () => {
-        // The later screens come too, so that no step of the way waits for the network.
-        await Promise.all([isFramed() && frame(), textsSoon(), rulesSoon(), beginning(), laterScreens.soon()])
-        const { start } = await runtime()
-        // Tried again by the clock, the connection coming back and the applicant: the engine runs once.
-        if (isRunning) return
-        isRunning = true
-        start((act) => (retry = act))
-      }
-      load().catch(async (error: unknown) => {
-        log('Failed to load ApplicationPage and product styles', error instanceof Error ? error.message : error)
-        window.addEventListener('online', form.loadTheRest, { once: true })
-        window.setTimeout(form.loadTheRest, 3000 * 2 ** failures++)
-        const connection = await trouble(window, form.keeps!)
-        if (!isRunning && connection) dispatch({ type: 'failed', connection, discardRequest: false })
-      })
-    },
+    loadTheRest: () => loadTheRest(),
   }
+  const loadTheRest = restLoader(form, window, {
+    // The later screens come too, so that no step of the way waits for the network.
+    load: () => Promise.all([isFramed() && frame(), textsSoon(), rulesSoon(), beginning(), laterScreens.soon()]),
+    runtime,
+    onRetry: (act) => (retry = act),
+  })
   return form
 }

@@ -1,12 +1,14 @@
 // Screen /continue without a link: login by e-mail address and password to an earlier application (M4, M6). A wrong pair is
 // told as one, whichever of the two is wrong.
 import { useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import type { FormEvent, Ref } from 'react'
 import { continuedApplication, hasAnother } from '#domain/application/resume.ts'
 import { currentRoute } from '#domain/application/current-route.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
+import type { Translate } from '#contract/fault-message.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { useForm, useTexts } from '#web/context.ts'
+import type { Form } from '#web/context.ts'
 import { inputs } from '#web/inputs/inputs.ts'
 import { typedTexts } from '#web/journey/read-page.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -28,6 +30,60 @@ type Seen =
   | { readonly kind: 'another'; readonly reply: ContinuedReply }
   | { readonly kind: 'elsewhere'; readonly variant: string }
 
+/** What is typed, and a message for each of the two that is missing. */
+function readLogin(element: HTMLFormElement, t: Translate) {
+  const [typed = ''] = typedTexts(element, [emailField])[emailField] ?? []
+  const email = typed.trim()
+  const [password = ''] = typedTexts(element, [passwordName])[passwordName] ?? []
+  const missing = [
+    ...(email ? [] : [{ field: emailField, message: t('shellˆcomeBack>emailMissing') }]),
+    ...(password ? [] : [{ field: passwordName, message: t('shellˆpassword>faults>required') }]),
+  ]
+  return { email, password, missing }
+}
+
+/** Asks the server for the application of a pair: the reply to open here, or what the applicant sees instead. */
+async function requestReturn(
+  form: Form,
+  login: { readonly email: string; readonly password: string },
+): Promise<Seen | { readonly reply: ContinuedReply }> {
+  const call = await consentCalls(form)
+  const answer = await call('returnToLead', {
+    body: { ...login, product: form.boot.variant.product },
+    idempotencyKey: newKey(),
+  })
+  if (answer.kind === 'refusal' && answer.status === 404) return { kind: 'ask', said: 'wrong' }
+  if (answer.kind === 'refusal' && answer.status === 429) return { kind: 'ask', said: 'tooOften' }
+  if (answer.kind !== 'reply') return { kind: 'ask', said: 'failed' }
+  const reply = answer.data
+  if (reply.variant !== form.boot.variant.id) return { kind: 'elsewhere', variant: reply.variant }
+  if (hasAnother(form.store.getState(), reply.id)) return { kind: 'another', reply }
+  return { reply }
+}
+
+interface AnotherApplicationProps {
+  readonly heading: Ref<HTMLHeadingElement>
+  readonly title: string
+  readonly onOpen: () => void
+  readonly onStay: () => void
+}
+
+/** Asked where this browser has another application: which of the two goes on. */
+function AnotherApplication({ heading, title, onOpen, onStay }: AnotherApplicationProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      <PageHeading ref={heading} title={title} intro={t('shellˆcomeBack>another>intro')} />
+      <NextLinks>
+        <Button onClick={onOpen}>{t('shellˆcomeBack>another>go')}</Button>
+        <Button kind="quiet" onClick={onStay}>
+          {t('shellˆcontinueLink>another>stay')}
+        </Button>
+      </NextLinks>
+    </>
+  )
+}
+
 export function ComeBack() {
   const form = useForm()
   const { t } = useTexts()
@@ -47,30 +103,15 @@ export function ComeBack() {
   }
 
   const send = async (element: HTMLFormElement): Promise<Seen | undefined> => {
-    const [typed = ''] = typedTexts(element, [emailField])[emailField] ?? []
-    const email = typed.trim()
-    const [password = ''] = typedTexts(element, [passwordName])[passwordName] ?? []
-    const missing = [
-      ...(email ? [] : [{ field: emailField, message: t('shellˆcomeBack>emailMissing') }]),
-      ...(password ? [] : [{ field: passwordName, message: t('shellˆpassword>faults>required') }]),
-    ]
+    const { email, password, missing } = readLogin(element, t)
     setFaults(missing)
     if (missing.length > 0) {
       requestAnimationFrame(() => summary.current?.focus())
       return { kind: 'ask' }
     }
-    const call = await consentCalls(form)
-    const answer = await call('returnToLead', {
-      body: { email, password, product: boot.variant.product },
-      idempotencyKey: newKey(),
-    })
-    if (answer.kind === 'refusal' && answer.status === 404) return { kind: 'ask', said: 'wrong' }
-    if (answer.kind === 'refusal' && answer.status === 429) return { kind: 'ask', said: 'tooOften' }
-    if (answer.kind !== 'reply') return { kind: 'ask', said: 'failed' }
-    const reply = answer.data
-    if (reply.variant !== boot.variant.id) return { kind: 'elsewhere', variant: reply.variant }
-    if (hasAnother(store.getState(), reply.id)) return { kind: 'another', reply }
-    open(reply)
+    const found = await requestReturn(form, { email, password })
+    if ('kind' in found) return found
+    open(found.reply)
     return undefined
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -86,17 +127,7 @@ export function ComeBack() {
   }
 
   if (seen.kind === 'another')
-    return (
-      <>
-        <PageHeading ref={heading} title={title} intro={t('shellˆcomeBack>another>intro')} />
-        <NextLinks>
-          <Button onClick={() => open(seen.reply)}>{t('shellˆcomeBack>another>go')}</Button>
-          <Button kind="quiet" onClick={go}>
-            {t('shellˆcontinueLink>another>stay')}
-          </Button>
-        </NextLinks>
-      </>
-    )
+    return <AnotherApplication heading={heading} title={title} onOpen={() => open(seen.reply)} onStay={go} />
   if (seen.kind === 'elsewhere')
     return (
       <>

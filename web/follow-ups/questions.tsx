@@ -55,16 +55,38 @@ interface QuestionsProps {
   readonly isReady?: () => boolean
 }
 
-export function Questions({
+/** What stands in the fields at first, and the drafts that what is typed is kept in. */
+function useFieldDrafts(key: FollowUpKey, asked: readonly string[]) {
+  const form = useForm()
+  const [texts] = useState(() => {
+    const { asyncFormData } = form.store.getState()
+    return Object.fromEntries(
+      asked.map((name) => [
+        name,
+        fieldTexts(
+          { row: followUp(key), known: answersOf(form.store.getState()) },
+          name,
+          asyncFormData[draftName(key, name)],
+          form.conventions,
+        ),
+      ]),
+    )
+  })
+  const keep = (typed: TypedTexts) =>
+    form.dispatch({
+      type: 'drafted',
+      texts: Object.fromEntries(asked.map((name) => [draftName(key, name), typed[name] ?? []])),
+    })
+  return { texts, keep }
+}
+
+/** The form of the fields: reads and judges them, and sends them with what is asked beside. */
+function useQuestions({
   open,
   of: key = open.key,
   asked = open.fields,
   optionsOf,
-  renderBeside,
   besideFaults,
-  children,
-  instead,
-  below,
   onAnswered,
   isReady,
 }: QuestionsProps) {
@@ -73,15 +95,7 @@ export function Questions({
   const answering = useAnswer()
   const row = followUp(key)
   const known = answersOf(form.store.getState())
-  const [texts] = useState(() => {
-    const { asyncFormData } = form.store.getState()
-    return Object.fromEntries(
-      asked.map((name) => [
-        name,
-        fieldTexts({ row, known }, name, asyncFormData[draftName(key, name)], form.conventions),
-      ]),
-    )
-  })
+  const { texts, keep } = useFieldDrafts(key, asked)
   const read = (typed: TypedTexts) =>
     readFields({ row, asked, known }, typed, judging(form, form.rulesNow()), form.conventions)
   const [typedNow, setTypedNow] = useState(texts)
@@ -97,11 +111,6 @@ export function Questions({
     setOwn((all) => all.filter((each) => each.field !== field))
     answering.forgetFault(field)
   }
-  const keep = (typed: TypedTexts) =>
-    form.dispatch({
-      type: 'drafted',
-      texts: Object.fromEntries(asked.map((name) => [draftName(key, name), typed[name] ?? []])),
-    })
   const submit = async (current: HTMLFormElement) => {
     if (answering.busy) return false
     await form.rulesSoon()
@@ -128,11 +137,50 @@ export function Questions({
     keep,
     submit,
   })
-  const { element, live, busy, faultOf, handlers } = page
   const onChange = () => {
     page.lookAgain()
-    if (optionsOf && element.current) setTypedNow(typedTexts(element.current, asked))
+    if (optionsOf && page.element.current) setTypedNow(typedTexts(page.element.current, asked))
   }
+  return { page, answering, faults, texts, typedNow, forget, onChange }
+}
+
+interface QuestionFieldsProps {
+  readonly of: FollowUpKey
+  /** The fields that apply now. */
+  readonly live: readonly string[]
+  readonly texts: TypedTexts
+  readonly faultOf: (name: string) => string | undefined
+  readonly optionsOf: (name: string) => readonly { readonly id: string; readonly text: string }[] | undefined
+}
+
+/** The fields in their groups. */
+function QuestionFields({ of: key, live, texts, faultOf, optionsOf }: QuestionFieldsProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      {groupsOf(followUp(key), live).map(({ group, names }) => (
+        <FieldGroup key={group ?? ''} title={group && t(followUpKeyOf(key, 'groups', group))}>
+          {names.map((name) => (
+            <Field
+              key={name}
+              of={key}
+              name={name}
+              texts={texts[name] ?? []}
+              fault={faultOf(name)}
+              options={optionsOf(name)}
+            />
+          ))}
+        </FieldGroup>
+      ))}
+    </>
+  )
+}
+
+export function Questions(props: QuestionsProps) {
+  const { open, of: key = open.key, optionsOf, renderBeside, children, instead, below } = props
+  const { t } = useTexts()
+  const { page, answering, faults, texts, typedNow, forget, onChange } = useQuestions(props)
+  const { element, live, busy, faultOf, handlers } = page
 
   return (
     <FollowUpPage of={key} lender={open.lender} answering={answering} faults={faults}>
@@ -140,20 +188,13 @@ export function Questions({
       <form ref={element} noValidate method="dialog" {...handlers} onChange={onChange} data-follow-up={key}>
         {instead ?? (
           <>
-            {groupsOf(row, live).map(({ group, names }) => (
-              <FieldGroup key={group ?? ''} title={group && t(followUpKeyOf(key, 'groups', group))}>
-                {names.map((name) => (
-                  <Field
-                    key={name}
-                    of={key}
-                    name={name}
-                    texts={texts[name] ?? []}
-                    fault={faultOf(name)}
-                    options={optionsOf?.(name, typedNow)}
-                  />
-                ))}
-              </FieldGroup>
-            ))}
+            <QuestionFields
+              of={key}
+              live={live}
+              optionsOf={(name) => optionsOf?.(name, typedNow)}
+              texts={texts}
+              faultOf={faultOf}
+            />
             {renderBeside?.({ faults, forget, live })}
             {children}
             <Button type="submit" busy={busy || answering.busy ? t('shellˆwait') : undefined}>

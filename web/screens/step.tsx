@@ -1,7 +1,7 @@
 // Page of the form: a heading, its questions, one button. Native inputs hold what is typed; nothing here renders again on a
 // keystroke (stack: form = the platform).
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import type { FormEvent, RefObject } from 'react'
 import { answersOf } from '#domain/application/application.ts'
 import { flows } from '#domain/journey/flows.ts'
 import { pathBefore } from '#domain/application/current-route.ts'
@@ -26,6 +26,53 @@ import { ConnectionNotice } from './connection-notice.tsx'
 /** Kinds with a whole format: judged when the applicant leaves them; the others only on Continue (experience 19). */
 const judgedOnLeaving: readonly KindName[] = ['email', 'phone', 'postcode', 'identifier', 'account', 'plate']
 
+/** Once the page is awake, what was typed before is in the inputs and what was kept is not yet. Neither may be lost. */
+function useFillIn(
+  element: RefObject<HTMLFormElement | null>,
+  dataPoints: readonly DataPointKey[],
+  awake: boolean,
+  onFilled: () => void,
+) {
+  const form = useForm()
+  const fillIn = useEffectEvent(() => {
+    if (!element.current) return
+    const application = form.store.getState()
+    for (const key of dataPoints)
+      fillUntouched(
+        element.current,
+        key,
+        textsFor(key, application.asyncFormData, answersOf(application), form.conventions),
+      )
+    onFilled()
+  })
+  useEffect(() => {
+    if (awake) fillIn()
+  }, [awake, dataPoints])
+}
+
+/** Above the page's heading: progress, the way back, and why more is asked. */
+function StepHead({ page }: { readonly page: Page }) {
+  const form = useForm()
+  const { t } = useTexts()
+  const furtherAsked = useApplication((application) => application.furtherAsked)
+  const previous = useApplication((application) => pathBefore(page.path, application))
+  return (
+    <>
+      {page.kind !== 'modal' && <ProgressBar />}
+      {previous !== undefined && (
+        <BackLink href={`${form.boot.basePath}/${previous}`} onClick={() => form.navigate(previous)}>
+          {t('shellˆback')}
+        </BackLink>
+      )}
+      {furtherAsked && (
+        <Notice tone="info" title={t('shellˆfurther>title')}>
+          {t('shellˆfurther>text')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
 /** A page of the chain. `awake` is false for the prerendered first paint. */
 export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
   const form = useForm()
@@ -33,8 +80,6 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
   const summary = useRef<HTMLDivElement>(null)
   const allFaults = useApplication(({ pageErrors }) => pageErrors.faults)
   const erroredPage = useApplication(({ pageErrors }) => pageErrors.erroredPage)
-  const furtherAsked = useApplication((application) => application.furtherAsked)
-  const previous = useApplication((application) => pathBefore(page.path, application))
   const { path, dataPoints } = page
 
   const known = () => answersOf(awake ? form.store.getState() : form.prerenderedState)
@@ -64,21 +109,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
     isJudgedOnLeaving: (name) => isDataPointKey(name) && judgedOnLeaving.includes(dataPoint(name).kind),
   })
 
-  // The page is awake: what was typed before is in the inputs, what was kept is not yet. Neither may be lost.
-  const fillIn = useEffectEvent(() => {
-    if (!element.current) return
-    const application = form.store.getState()
-    for (const key of dataPoints)
-      fillUntouched(
-        element.current,
-        key,
-        textsFor(key, application.asyncFormData, answersOf(application), form.conventions),
-      )
-    lookAgain()
-  })
-  useEffect(() => {
-    if (awake) fillIn()
-  }, [awake, dataPoints])
+  useFillIn(element, dataPoints, awake, lookAgain)
 
   // Errors of the server bring the applicant here: the summary takes the focus as it does after Continue.
   useEffect(() => {
@@ -93,17 +124,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
 
   return (
     <>
-      {page.kind !== 'modal' && <ProgressBar />}
-      {previous !== undefined && (
-        <BackLink href={`${form.boot.basePath}/${previous}`} onClick={() => form.navigate(previous)}>
-          {t('shellˆback')}
-        </BackLink>
-      )}
-      {furtherAsked && (
-        <Notice tone="info" title={t('shellˆfurther>title')}>
-          {t('shellˆfurther>text')}
-        </Notice>
-      )}
+      <StepHead page={page} />
       <ErrorSummary ref={summary} title={t('shellˆerrors>title')} items={pageFaults} />
       <PageHeading
         ref={heading}
