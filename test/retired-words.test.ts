@@ -39,7 +39,9 @@ const retiredFiles: Readonly<Record<string, string>> = {
   taking: 'answer-context',
   'told-once': 'deduplicate-events',
   'told-to': 'event-names-by-sink',
+  'tracking-drawn': 'build-tracking',
   'use-cases': '{room}-use-cases',
+  ways: 'lender-journeys, next-links',
   wear: 'apply-arms',
   words: 'applicant-messages',
 }
