@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { fieldRow } from '#domain/follow-up/follow-up-answers.ts'
 import { followUp } from '#test/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { textsOf } from '#test/journeys/journey.ts'
 import type { Typed } from '#test/journeys/journey.ts'
 

@@ -1,7 +1,7 @@
 // Browser test of offer follow-ups: accepted, declined, and adjusted by keyboard alone (F2, M7, M9, experience 24).
 import type { Page } from '@playwright/test'
 import { followUp } from '#test/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { states } from '#domain/journey/states.ts'
 import { expectAtState, openAt } from './at-follow-up.ts'
 import { expectAccessible, pathOf, sidewaysOf } from './applicant.ts'

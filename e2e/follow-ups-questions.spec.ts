@@ -2,7 +2,7 @@
 // experience 4, 17 to 19, P-10).
 import type { Page } from '@playwright/test'
 import { followUp } from '#test/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { journey as poland } from '#test/journeys/askrobin-pl.journey.ts'
 import { journey as romania } from '#test/journeys/askrobin-ro.journey.ts'
 import type { Journey } from '#test/journeys/journey.ts'

@@ -1,5 +1,5 @@
 // Memory of one played lender: the applications it received and its current answer to each. In memory and bounded.
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import type {
   PartnerApplication,
   PartnerCallBack,

@@ -1,7 +1,8 @@
 // Table of the catalogue's follow-ups for tests.
 import { followUps } from '#catalogue/server.generated.ts'
 import { followUpOf } from '#domain/follow-up/follow-ups.ts'
-import type { FollowUpKey, NamedFollowUp } from '#domain/follow-up/follow-ups.ts'
+import type { NamedFollowUp } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 
 export const followUpKeys: readonly FollowUpKey[] = Object.keys(followUps)
 

@@ -1,6 +1,7 @@
 // Map of all lead states: screen, leaving call, deciding party and next states. Computed from the tables of states, follow-ups
 // and transitions: docs/states.md and the gallery's map draw it, and the journeys are held to it.
-import type { FollowUpKey, FollowUps } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { olderPaths } from '#domain/journey/older-pages.ts'
 import { isAfterOffer, stateName, stateRow, states } from '#domain/journey/states.ts'
 import type { StateKey, StateNumber } from '#domain/journey/states.ts'

@@ -1,11 +1,14 @@
 // Follow-up: a screen that a lender requests before it decides (F2, M5 to M9). Each is a folder of `catalogue/follow-ups`, and
 // the folder's name is its key; decision 037.
 import type { DataPointKey, DataPointRow } from '#domain/questions/data-points.ts'
-import type { FollowUpKey } from './follow-ups.ts'
+
 import type { Value } from '#domain/questions/value.ts'
 import type { ProviderId } from './providers.ts'
 import type { Rule } from '#domain/questions/rules.ts'
 import type { FollowUpState } from './follow-up-states.ts'
+
+/** The name of a folder in `catalogue/follow-ups`; what comes from outside is checked by `isFollowUpKey`. */
+export type FollowUpKey = string
 
 /** A question that is no data point of the form: only this follow-up asks it, and only its lender learns it. */
 export interface OwnField extends DataPointRow {

@@ -1,8 +1,5 @@
 // Table of follow-ups: the catalogue's index gives it to browser, server and sandbox (F2). The domain knows its shape alone.
-import type { FollowUp } from './follow-up.ts'
-
-/** The name of a folder in `catalogue/follow-ups`; what comes from outside is checked by `isFollowUpKey`. */
-export type FollowUpKey = string
+import type { FollowUp, FollowUpKey } from './follow-up.ts'
 
 export type FollowUps = Readonly<Record<FollowUpKey, FollowUp>>
 

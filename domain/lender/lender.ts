@@ -1,6 +1,6 @@
 // Shape of a lender folder: acceptance criteria, required data points and prices. The desk reads these and names no lender.
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import type { Value } from '#domain/questions/value.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { LenderLimits } from './lender-limits.ts'

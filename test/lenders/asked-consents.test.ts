@@ -4,7 +4,7 @@ import { followUps, locales } from '#catalogue/server.generated.ts'
 import { readAsk } from '#contract/follow-up-asks.ts'
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
 import { followUp, keysOfForm } from '#test/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { outcomeOf } from '#server/lenders/desk/default-connector.ts'
 import { connectorTo, startSandbox, withEmail } from './sandbox-server.ts'
 

@@ -1,7 +1,7 @@
 // Journeys of every lender in each of its countries: its follow-ups in order, and the lead's end. `test/server/lender-journeys.test.ts`
 // walks them (F2, Q3).
 import { lenders, playedLenders } from '#catalogue/server.generated.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import type { StateKey } from '#domain/journey/states.ts'
 import { keysOfForm } from '#test/follow-ups.ts'
 

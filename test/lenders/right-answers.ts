@@ -1,8 +1,7 @@
 // Valid answers to a follow-up, by its form: what a person in the country could truly say.
 import { fieldOptions, fieldRow, judgeFollowUp } from '#domain/follow-up/follow-up-answers.ts'
-import type { FollowUpAnswers, FollowUpForm, OpenFollowUp } from '#domain/follow-up/follow-up.ts'
+import type { FollowUpAnswers, FollowUpForm, FollowUpKey, OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import { followUp } from '#test/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
 import type { KindName } from '#domain/questions/kinds.ts'
 import type { Value } from '#domain/questions/value.ts'

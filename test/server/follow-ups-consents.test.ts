@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followUp, keysOfForm } from '#test/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { createBody } from './applicants.ts'
 import { followUpCases } from './follow-up-cases.ts'

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followUp, keysOfForm } from '#test/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import { termsFor } from '#domain/lender/loan.ts'
 import { stateNumber } from '#domain/journey/states.ts'

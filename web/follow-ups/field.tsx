@@ -2,7 +2,7 @@
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { isOptional } from '#domain/follow-up/follow-up-answers.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
 import { optionalText, useForm, useTexts } from '#web/context.ts'
 import { inputs } from '#web/inputs/inputs.ts'

@@ -1,7 +1,7 @@
 // Page frame of every follow-up: who asks and why, faults, failed sending, and the way on without it.
 import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Disclosure } from '#web/kit/disclosure.tsx'

@@ -1,9 +1,8 @@
 // Follow-up examples of the gallery: each open, with everything it can ask and something of everything a lender may send.
 import type { Application } from '#domain/application/application.ts'
 import { fieldNames } from '#domain/follow-up/follow-up.ts'
-import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'
+import type { FollowUpForm, FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import { followUps } from '#catalogue/follow-ups.web.generated.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { AskOf } from '#contract/follow-up-asks.ts'

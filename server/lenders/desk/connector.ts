@@ -1,5 +1,5 @@
 // Interface of a lender connector: sends an application, and asks for its status. Every failure is a value.
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import type { PartnerApplication, PartnerErasure, PartnerSupplement } from '#contract/partner-protocol.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'

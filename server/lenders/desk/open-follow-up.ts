@@ -1,9 +1,8 @@
 // Opening of a follow-up that a lender requests: shown to the applicant, or answered from known data at once. Under the lead's
 // lock, like every recorded outcome.
 import { askedFields } from '#domain/follow-up/follow-up-answers.ts'
-import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
+import type { FollowUpKey, OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import { followUpOf } from '#domain/follow-up/follow-ups.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import type { WantedFollowUp, OpenContext } from '../follow-ups/opening.ts'
 import { onOpen, stillValid } from '../follow-ups/open-handlers.ts'

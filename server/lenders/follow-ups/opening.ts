@@ -1,5 +1,5 @@
 // Context for opening a follow-up: the lender's request, the locked lead, and the data sent along.
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'

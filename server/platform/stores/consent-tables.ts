@@ -1,7 +1,7 @@
 // Database tables of consents and of applicants' passwords (013-consents.ts).
 import type { ColumnType, Selectable } from 'kysely'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 
 /** A data point, or what a lender wanted agreed to: the follow-up, the lender and the id or field it gave it. */

@@ -2,8 +2,7 @@
 // be spread by it.
 import type { ColumnType, Selectable } from 'kysely'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
-import type { FollowUpKey } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUpKey, OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import type { ApplicationResult } from '#domain/application/lead.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { Flow } from '#domain/journey/flows.ts'
