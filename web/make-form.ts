@@ -5,7 +5,7 @@ import type { Rules } from '#domain/questions/rules.ts'
 import type { Boot } from './boot.ts'
 import type { Form } from './context.ts'
 import { isFramed } from './embed/framed.ts'
-import type { ClockOffset, ClientRuntime } from './journey/runtime.ts'
+import type { ClockOffset } from './journey/runtime.ts'
 import { createApplicationStore } from './journey/store.ts'
 import { laterScreens } from './screens/load-later.ts'
 import type { Memory } from './storage/memory.ts'
@@ -67,6 +67,12 @@ function hasMemory(window: Window): boolean {
   }
 }
 
+// Functions of their own: the bundler writes a shorter import for a module taken as a whole.
+const loadMemory = () => import('./storage/memory.ts')
+const loadFrame = () => import('./embed/frame.ts')
+
+const ignore = () => {}
+
 /** Moves within the form's own pages. */
 const navigateIn =
   (window: Window, basePath: string): Form['navigate'] =>
@@ -76,40 +82,6 @@ const navigateIn =
     if (replace) window.history.replaceState(null, '', url)
     else window.history.pushState(null, '', url)
   }
-
-interface RestToLoad {
-  readonly load: () => Promise<unknown>
-  readonly runtime: () => Promise<ClientRuntime>
-  /** Takes what a press on "try again" does once the engine runs. */
-  readonly onRetry: (act: () => void) => void
-}
-
-/** Loads what the first paint does not need and starts the engine, once. After a failure it tries again, each time later. */
-function restLoader(
-  form: LiveForm,
-  window: Window & typeof globalThis,
-  { load, runtime, onRetry }: RestToLoad,
-): () => void {
-  let isRunning = false
-  let failures = 0
-  const loadAndStart = async () => {
-    await load()
-    const { start } = await runtime()
-    // Tried again by the clock, the connection coming back and the applicant: the engine runs once.
-    if (isRunning) return
-    isRunning = true
-    start(onRetry)
-  }
-  return () => {
-    loadAndStart().catch(async (error: unknown) => {
-      log('Failed to load ApplicationPage and product styles', error instanceof Error ? error.message : error)
-      window.addEventListener('online', form.loadTheRest, { once: true })
-      window.setTimeout(form.loadTheRest, 3000 * 2 ** failures++)
-      const connection = await trouble(window, form.keeps!)
-      if (!isRunning && connection) form.dispatch({ type: 'failed', connection, discardRequest: false })
-    })
-  }
-}
 
 export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveForm {
   const { variant, basePath } = boot
@@ -122,7 +94,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   let memory: Memory | undefined
   const { store, dispatch } = createApplicationStore(newApplication(variant), variant, (after) => memory?.keep(after))
   const beginning = once(async () => {
-    const { remember } = await import('./storage/memory.ts')
+    const { remember } = await loadMemory()
     const askTime = async () => (await runtime()).askTime()
     const { begun, ...rest } = await remember({ window, boot, texts, conventions, query, initAt, now, askTime, log })
     memory = rest
@@ -130,6 +102,8 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   })
   const texts = textsHolder(earlyTexts(boot.texts, boot.tag))
   let rules: Rules | undefined
+  let isRunning = false
+  let failures = 0
   let retry = () => form.loadTheRest()
   const engine = once(() => import('./journey/loaded.ts'))
   const runtime = once(async () => (await engine()).createRuntime({ window, form, clock, log, memory: () => memory }))
@@ -141,7 +115,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     void renewed().then((newer) => newer && texts.set({ t: newer, complete: true }))
   })
 
-  const frame = once(async () => (await import('./embed/frame.ts')).startFrame(form, window))
+  const frame = once(async () => (await loadFrame()).startFrame(form, window))
 
   const form: LiveForm = {
     boot,
@@ -160,20 +134,27 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     now,
     retry: () => retry(),
     keeps: () => memory?.keeps() ?? !isTouched(window.document),
-    crashed: (...crash) =>
-      void runtime().then(
-        ({ crashed }) => crashed(...crash),
-        // React's own line in the log remains.
-        () => {},
-      ),
+    // Where that fails too, React's own line in the log remains.
+    crashed: (...crash) => void runtime().then(({ crashed }) => crashed(...crash), ignore),
     runtime,
-    loadTheRest: () => loadTheRest(),
+    loadTheRest: () => {
+      const load = async () => {
+        // The later screens come too, so that no step of the way waits for the network.
+        await Promise.all([isFramed() && frame(), textsSoon(), rulesSoon(), beginning(), laterScreens.soon()])
+        const { start } = await runtime()
+        // Tried again by the clock, the connection coming back and the applicant: the engine runs once.
+        if (isRunning) return
+        isRunning = true
+        start((act) => (retry = act))
+      }
+      load().catch(async (error: unknown) => {
+        log('Failed to load ApplicationPage and product styles', error instanceof Error ? error.message : error)
+        window.addEventListener('online', form.loadTheRest, { once: true })
+        window.setTimeout(form.loadTheRest, 3000 * 2 ** failures++)
+        const connection = await trouble(window, form.keeps!)
+        if (!isRunning && connection) dispatch({ type: 'failed', connection, discardRequest: false })
+      })
+    },
   }
-  const loadTheRest = restLoader(form, window, {
-    // The later screens come too, so that no step of the way waits for the network.
-    load: () => Promise.all([isFramed() && frame(), textsSoon(), rulesSoon(), beginning(), laterScreens.soon()]),
-    runtime,
-    onRetry: (act) => (retry = act),
-  })
   return form
 }

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormEvent, RefObject } from 'react'
 import { answersOf } from '#domain/application/application.ts'
+import type { Application } from '#domain/application/application.ts'
 import { flows } from '#domain/journey/flows.ts'
 import { pathBefore } from '#domain/application/current-route.ts'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
@@ -10,6 +11,7 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { KindName } from '#domain/questions/kinds.ts'
 import type { Page } from '#domain/journey/pages.ts'
 import { formKey, optionalText, useApplication, useForm, useTexts } from '#web/context.ts'
+import type { Form } from '#web/context.ts'
 import { continuePage, readTyped, withMessages } from '#web/journey/continue-page.ts'
 import { fillUntouched, liveKeys, textsFor } from '#web/journey/read-page.ts'
 import { usePageForm } from '#web/journey/use-page-form.ts'
@@ -26,6 +28,10 @@ import { ConnectionNotice } from './connection-notice.tsx'
 /** Kinds with a whole format: judged when the applicant leaves them; the others only on Continue (experience 19). */
 const judgedOnLeaving: readonly KindName[] = ['email', 'phone', 'postcode', 'identifier', 'account', 'plate']
 
+/** What stands in a question's inputs by what the application keeps. */
+const keptTexts = (form: Form, key: DataPointKey, application: Application) =>
+  textsFor(key, application.asyncFormData, answersOf(application), form.conventions)
+
 /** Once the page is awake, what was typed before is in the inputs and what was kept is not yet. Neither may be lost. */
 function useFillIn(
   element: RefObject<HTMLFormElement | null>,
@@ -36,13 +42,7 @@ function useFillIn(
   const form = useForm()
   const fillIn = useEffectEvent(() => {
     if (!element.current) return
-    const application = form.store.getState()
-    for (const key of dataPoints)
-      fillUntouched(
-        element.current,
-        key,
-        textsFor(key, application.asyncFormData, answersOf(application), form.conventions),
-      )
+    for (const key of dataPoints) fillUntouched(element.current, key, keptTexts(form, key, form.store.getState()))
     onFilled()
   })
   useEffect(() => {
@@ -50,52 +50,28 @@ function useFillIn(
   }, [awake, dataPoints])
 }
 
-/** Above the page's heading: progress, the way back, and why more is asked. */
-function StepHead({ page }: { readonly page: Page }) {
-  const form = useForm()
-  const { t } = useTexts()
-  const furtherAsked = useApplication((application) => application.furtherAsked)
-  const previous = useApplication((application) => pathBefore(page.path, application))
-  return (
-    <>
-      {page.kind !== 'modal' && <ProgressBar />}
-      {previous !== undefined && (
-        <BackLink href={`${form.boot.basePath}/${previous}`} onClick={() => form.navigate(previous)}>
-          {t('shellˆback')}
-        </BackLink>
-      )}
-      {furtherAsked && (
-        <Notice tone="info" title={t('shellˆfurther>title')}>
-          {t('shellˆfurther>text')}
-        </Notice>
-      )}
-    </>
-  )
-}
-
 /** A page of the chain. `awake` is false for the prerendered first paint. */
 export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
   const form = useForm()
   const { t } = useTexts()
   const summary = useRef<HTMLDivElement>(null)
-  const allFaults = useApplication(({ pageErrors }) => pageErrors.faults)
-  const erroredPage = useApplication(({ pageErrors }) => pageErrors.erroredPage)
+  const { faults: allFaults, erroredPage } = useApplication(({ pageErrors }) => pageErrors)
+  const furtherAsked = useApplication((application) => application.furtherAsked)
+  const previous = useApplication((application) => pathBefore(page.path, application))
   const { path, dataPoints } = page
 
-  const known = () => answersOf(awake ? form.store.getState() : form.prerenderedState)
-  const [texts] = useState(() => {
-    const { asyncFormData } = awake ? form.store.getState() : form.prerenderedState
-    return Object.fromEntries(dataPoints.map((key) => [key, textsFor(key, asyncFormData, known(), form.conventions)]))
-  })
+  const now = () => (awake ? form.store.getState() : form.prerenderedState)
+  const [texts] = useState(() => Object.fromEntries(dataPoints.map((key) => [key, keptTexts(form, key, now())])))
   const pageFaults = allFaults.filter(({ field }) => dataPoints.includes(field))
   const group = flows[form.boot.variant.flow].texts
   const title = t(formKey(group, path, 'title'))
+  const intro = optionalText(t, formKey(group, path, 'intro'))
   const heading = useScreen(title, pageFaults.length > 0)
 
   const { element, live, busy, faultOf, lookAgain, handlers } = usePageForm<DataPointKey>({
     names: dataPoints,
     texts,
-    liveOf: (typed) => liveKeys(dataPoints, typed, known(), form.conventions),
+    liveOf: (typed) => liveKeys(dataPoints, typed, answersOf(now()), form.conventions),
     judge: (typed) => withMessages(form, readTyped(form, page, typed, form.rulesNow()).faults),
     faults: pageFaults,
     forget: (name) =>
@@ -124,14 +100,19 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
 
   return (
     <>
-      <StepHead page={page} />
+      {page.kind !== 'modal' && <ProgressBar />}
+      {previous !== undefined && (
+        <BackLink href={`${form.boot.basePath}/${previous}`} onClick={() => form.navigate(previous)}>
+          {t('shellˆback')}
+        </BackLink>
+      )}
+      {furtherAsked && (
+        <Notice tone="info" title={t('shellˆfurther>title')}>
+          {t('shellˆfurther>text')}
+        </Notice>
+      )}
       <ErrorSummary ref={summary} title={t('shellˆerrors>title')} items={pageFaults} />
-      <PageHeading
-        ref={heading}
-        eyebrow={t(formKey('contexts', page.context))}
-        title={title}
-        intro={optionalText(t, formKey(group, path, 'intro'))}
-      />
+      <PageHeading ref={heading} eyebrow={t(formKey('contexts', page.context))} title={title} intro={intro} />
       {/* What the inputs' events say bubbles here: one listener each, and no input renders again. */}
       {/* Pressed before the script is there, a form of this method stays as it is: nothing is sent, nothing lost. */}
       <form ref={element} noValidate method="dialog" {...handlers} onChange={onChange} data-step={path}>
