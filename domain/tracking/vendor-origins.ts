@@ -102,5 +102,6 @@ export function sourcesFor(sinks: Sinks): PageSources | undefined {
   })
   if (all.length === 0) return undefined
   const of = (kind: SourceKind) => [...new Set(all.flatMap((needs) => needs[kind] ?? []))]
+  // fromEntries forgets the names of the keys: every kind has its list.
   return Object.fromEntries(sourceKinds.map((kind) => [kind, of(kind)])) as unknown as PageSources
 }

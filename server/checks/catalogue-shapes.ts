@@ -256,6 +256,7 @@ const clock = v.union(
 )
 const retention = v.strictObject({
   clocks: v.strictObject(
+    // fromEntries forgets the names of the keys: every class has its clock.
     Object.fromEntries(retentionClassKeys.map((kept) => [kept, clock])) as unknown as Record<
       RetentionClass,
       v.GenericSchema<Clock>

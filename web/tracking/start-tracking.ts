@@ -125,6 +125,7 @@ function startsOf(parts: TrackingParts, sinks: Sinks) {
       name,
       async () => {
         const { start } = await sinkFiles[name]()
+        // File and settings are taken by the same name; the compiler cannot pair the two across a union.
         return start(sinks[name] as never, sinkParts())
       },
     ]),

@@ -14,6 +14,7 @@ export const curp: Rule = (value, { answers }) => {
   const text = String(value)
   const parts = shape.exec(text)
   if (!parts) return { code: 'format' }
+  // The pattern matched, so all its groups are there: the type of a match does not say so.
   const [, year, month, day, sex, century] = parts as unknown as [string, string, string, string, string, string]
   // The last but one character is a digit for the born until 1999, a letter since.
   const birth = isoDate(Number((/[0-9]/.test(century) ? '19' : '20') + year), Number(month), Number(day))

@@ -26,6 +26,7 @@ export const cnp: Rule = (value, { answers }) => {
   const parts = shape.exec(text)
   const digits = valuesIn('0123456789', text)
   if (!parts || !digits) return { code: 'format' }
+  // The pattern matched, so all its groups are there: the type of a match does not say so.
   const [, first, year, month, day] = parts as unknown as [string, string, string, string, string]
   const births = centuries[first]!.map((century) => isoDate(Number(century + year), Number(month), Number(day)))
   if (births.every((birth) => birth === undefined)) return { code: 'format' }

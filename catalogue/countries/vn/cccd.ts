@@ -20,6 +20,7 @@ const shape = /^([0-9]{3})([0-3])([0-9]{2})[0-9]{6}$/
 function read(text: string): { readonly year: number; readonly gender: string } | undefined {
   const parts = shape.exec(text)
   if (!parts) return undefined
+  // The pattern matched, so all its groups are there: the type of a match does not say so.
   const [, place, mark, year] = parts as unknown as [string, string, string, string]
   if (!provinces.has(place) && place < firstCountry) return undefined
   return {

@@ -31,6 +31,7 @@ function mergeTrees(base: Tree, change: Tree): Tree {
  */
 export function changedLenders(past: Lenders, now: Lenders, changes: LenderChanges): Lenders {
   const over = (lenders: Lenders, id: string, change: Tree) =>
+    // A lender is plain data; its interface has no index signature, which a tree asks for.
     mergeTrees((lenders[id] ?? {}) as unknown as Tree, change)
   const isWhole = (lender: Tree) => shapeProblems('', 'lender', lender).length === 0
   const changed = Object.entries(changes).flatMap(([id, change]) => {

@@ -34,7 +34,7 @@ function syncedFiles(folder: string): NodeFS {
   return files
 }
 
-const defaults = (PGlite as unknown as { readonly defaultStartParams: readonly string[] }).defaultStartParams
+const defaults = PGlite.defaultStartParams
 // `-F` turns fsync off.
 const startParams = [...defaults.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync']
 

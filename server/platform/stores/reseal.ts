@@ -135,6 +135,7 @@ const values = (keys: SealedColumn['keys'], given: readonly string[]) =>
 
 async function resealRow(db: Database, column: SealedColumn, row: Row, sealer: Sealer, keyId: string) {
   const form = forms[column.form]
+  // The value is of the column's own form; the compiler cannot pair the two across a union.
   const value = row.value as never
   if (form.keyIds(value).every((id) => id === keyId)) return false
   const again = form.again(sealer, (part) => column.sealContext(row.keys, part), value) as never
