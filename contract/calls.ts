@@ -1,8 +1,7 @@
 // Table of all API calls, test-only ones included: the server answers these, and the OpenAPI document is printed from them.
 import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
-import { answerEndpoints } from './answer-endpoints.ts'
 import type { EndpointRow } from './endpoints.ts'
-import { productCalls } from './product-calls.ts'
+import { productCalls, productCallsWith } from './product-calls.ts'
 import { testEndpoints } from './test-endpoints.ts'
 
 export const calls = { ...productCalls, ...testEndpoints } as const
@@ -10,5 +9,5 @@ export type CallName = keyof typeof calls
 
 /** Every call of a server with these follow-ups, by its name. */
 export function callsWith(followUps: FollowUps): Readonly<Record<string, EndpointRow>> {
-  return { ...calls, ...answerEndpoints(followUps) }
+  return { ...productCallsWith(followUps), ...testEndpoints }
 }

@@ -1,7 +1,10 @@
 // Table of the product's API calls: the form's, the follow-ups' and all others outside tests. The browser's form loads the
 // single tables.
+import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
+import { answerEndpoints } from './answer-endpoints.ts'
 import { consentEndpoints } from './consent-endpoints.ts'
 import { endpoints } from './endpoints.ts'
+import type { EndpointRow } from './endpoints.ts'
 import { followUpEndpoints } from './follow-up-endpoints.ts'
 import { uploadEndpoints } from './upload-endpoints.ts'
 import { lookUpEndpoints } from './look-up-endpoints.ts'
@@ -21,3 +24,8 @@ export const productCalls = {
   ...trackingEndpoints,
   ...funnelEndpoints,
 } as const
+
+/** Every call of a product with these follow-ups, by its name; none that is for tests only. */
+export function productCallsWith(followUps: FollowUps): Readonly<Record<string, EndpointRow>> {
+  return { ...productCalls, ...answerEndpoints(followUps) }
+}

@@ -1,7 +1,7 @@
 // State map of the gallery: screen, calls, deciding party, next states and each follow-up's questions. The same table as
 // docs/states.md.
 import { followUps as table } from '#catalogue/follow-ups.web.generated.ts'
-import { callsWith } from '#contract/calls.ts'
+import { productCallsWith } from '#contract/product-calls.ts'
 import { stateMap } from '#domain/application/state-map.ts'
 import type { MappedState } from '#domain/application/state-map.ts'
 import styles from './desk.module.css'
@@ -12,7 +12,7 @@ const parts = [
   ['What a lender may want before it decides', ({ followUps }: MappedState) => followUps.length > 0],
 ] as const
 
-const calls = callsWith(table)
+const calls = productCallsWith(table)
 
 export function StateMap() {
   const states = stateMap(table)

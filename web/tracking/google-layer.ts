@@ -102,6 +102,7 @@ function argumentsTo(put: (entry: unknown) => void): (...call: readonly unknown[
 }
 
 function takeOut(layer: Layer, entries: readonly unknown[]): void {
+  // The vendor's queue is a list whose `push` is its own; here it is read as a plain one.
   const list = layer as unknown as unknown[]
   for (const entry of entries) {
     const at = Array.prototype.indexOf.call(list, entry)

@@ -31,6 +31,7 @@ export function emptyQueue(): TikTokQueue {
     _i: {},
     _t: {},
     _o: {},
+    // The methods that the queue must have are added below.
   }) as unknown as TikTokQueue
   queue.instance = (id) => {
     const own = queue._i[id] ?? []

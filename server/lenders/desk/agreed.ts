@@ -18,6 +18,7 @@ interface Asking {
 export async function takenOffer({ deps, trx, verdict }: Asking): Promise<TakenOffer | undefined> {
   const rows = await answeredFollowUpsOf(trx, verdict.id)
   const row = rows.find(({ key }) => followUpOf(deps.catalogue.followUps, key).form === 'offers')
+  // An answer of the form `offers` was judged as one when it was taken; what is kept has no type of its own.
   return row && (openFollowUpAnswer(deps.sealer, row) as unknown as TakenOffer)
 }
 

@@ -35,6 +35,7 @@ export interface Holding {
   readonly hides?: readonly string[]
 }
 
+// A row of a holding is one of its own table: the table of holdings names both, which the compiler cannot pair.
 const fileOf = async (parts: Parts, row: Row) => (await contentOf(parts, row as unknown as Stored)).toString('base64')
 
 export const holdings: Readonly<Record<string, Holding>> = {

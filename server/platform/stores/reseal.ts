@@ -138,6 +138,7 @@ async function resealRow(db: Database, column: SealedColumn, row: Row, sealer: S
   // The value is of the column's own form; the compiler cannot pair the two across a union.
   const value = row.value as never
   if (form.keyIds(value).every((id) => id === keyId)) return false
+  // Likewise of the column's own form.
   const again = form.again(sealer, (part) => column.sealContext(row.keys, part), value) as never
   const { numAffectedRows } = await sql`
     update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${form.sql(again)}

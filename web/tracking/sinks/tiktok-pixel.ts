@@ -13,6 +13,7 @@ export const start: StartSink<'tikTokPixel'> = (settings, parts) => {
     parts.warn('Missing pixel id of tikTokPixel')
     return undefined
   }
+  // The vendor's script looks for its queue among the globals, which the DOM's types do not know.
   const page = parts.window as unknown as { ttq?: TikTokQueue; TiktokAnalyticsObject?: string }
   page.TiktokAnalyticsObject = 'ttq'
   const ttq = (page.ttq ??= emptyQueue())
