@@ -9,6 +9,7 @@ import { kindRow } from '#domain/questions/kinds.ts'
 import type { LeadSections } from '#domain/questions/answers.ts'
 import { isStateNumber } from '#domain/journey/states.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 import { redirectMethods } from '#domain/application/storage-slots.ts'
 
 export const wire = {
@@ -107,10 +108,14 @@ export const requestContextNames: readonly string[] = Object.keys(requestContext
  */
 const draft = v.exactOptional(v.boolean())
 
+const isGroup = (part: unknown): part is object => typeof part === 'object' && part !== null && !Array.isArray(part)
+
 /** Those of an object that have the shape they are sent in; the others are left out. */
 export function readRequestContext(said: object): RequestContext {
   const rows = Object.entries(requestContext).flatMap(([name, schema]) => {
-    const read = v.safeParse(schema, (said as Readonly<Record<string, unknown>>)[name])
+    const part = (said as Readonly<Record<string, unknown>>)[name]
+    // A reference says what its link left out as undefined; on the wire that is absent.
+    const read = v.safeParse(schema, isGroup(part) ? withoutUndefined(part) : part)
     return read.success && read.output !== undefined ? [[name, read.output]] : []
   })
   return Object.fromEntries(rows) as RequestContext
