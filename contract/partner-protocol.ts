@@ -80,7 +80,7 @@ export const partnerDecision = (followUps: FollowUps) =>
   ])
 
 /** Follow-up result. Data points nested as in an application; own fields, consents, choices and files beside. */
-export const partnerSupplement = v.object({
+export const partnerFollowUpResult = v.object({
   reference,
   followUp: v.pipe(v.string(), v.maxLength(100)),
   /** `declined`: offers that the applicant does not take. */
@@ -105,4 +105,4 @@ export type PartnerReference = v.InferOutput<typeof referencePerson>
 export type PartnerApplication = v.InferOutput<typeof partnerApplication>
 export type PartnerDecision = v.InferOutput<ReturnType<typeof partnerDecision>>
 export type PartnerCallBack = v.InferOutput<ReturnType<typeof partnerCallBack>>
-export type PartnerSupplement = v.InferOutput<typeof partnerSupplement>
+export type PartnerFollowUpResult = v.InferOutput<typeof partnerFollowUpResult>

@@ -4,7 +4,7 @@ import type { Value } from '#domain/questions/value.ts'
 /** One row a kind of thing that can be in the inbox. */
 export const inboxKinds = {
   application: 'Application received',
-  supplement: 'Told of a follow-up',
+  'follow-up-result': 'Told of a follow-up',
   'call-back': 'Call-back sent',
   sms: 'Text message',
   mail: 'E-mail',

@@ -5,7 +5,7 @@ import type {
   PartnerCallBack,
   PartnerDecision,
   PartnerErasure,
-  PartnerSupplement,
+  PartnerFollowUpResult,
 } from '#contract/partner-protocol.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import type { Case, FaultName, Verdict } from './magic-words.ts'
@@ -37,10 +37,10 @@ export interface Entry {
   isDeclined: boolean
   /** What the applicant took of its offers. */
   agreed: { readonly offerId: string; readonly terms: OfferTerms } | undefined
-  /** What it said to each supplement, by its key: told again, it says the same. */
+  /** What it said to each follow-up result, by its key: told again, it says the same. */
   readonly told: Map<string, PartnerDecision>
   /** What became of the follow-ups it was told of, in order. */
-  readonly done: Pick<PartnerSupplement, 'followUp' | 'status'>[]
+  readonly done: Pick<PartnerFollowUpResult, 'followUp' | 'status'>[]
   /** The call-backs it made, with how each went. */
   readonly calls: { readonly event: PartnerCallBack; readonly fate: string }[]
 }

@@ -1,6 +1,6 @@
 // Played lenders without their HTTP: applications, decisions, call-backs, and actions from the sandbox's page.
 import * as v from 'valibot'
-import type { PartnerApplication, PartnerDecision, PartnerSupplement } from '#contract/partner-protocol.ts'
+import type { PartnerApplication, PartnerDecision, PartnerFollowUpResult } from '#contract/partner-protocol.ts'
 import { offerTerms } from '#contract/schemas.ts'
 import { askableKeys, followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
@@ -55,10 +55,10 @@ export interface Played {
     application: PartnerApplication,
     sent: Pick<Entry, 'idempotencyKey' | 'rawBody'>,
   ) => Entry | undefined
-  /** What it says to a supplement; nothing where it did not ask for that now. */
-  readonly supplement: (
+  /** What it says to a follow-up result; nothing where it did not ask for that now. */
+  readonly followUpResult: (
     at: PlayedApplication,
-    supplement: PartnerSupplement,
+    followUpResult: PartnerFollowUpResult,
     key: string,
   ) => PartnerDecision | undefined
   /** Says something else from now on, and calls back with it. */
@@ -175,10 +175,10 @@ function receive(state: PlayState, id: string, application: PartnerApplication, 
   return entry
 }
 
-function takeSupplement(
+function takeFollowUpResult(
   { lenders, followUps, inbox, now }: LenderDeps,
   { lenderId, entry }: PlayedApplication,
-  { followUp, status, answers }: PartnerSupplement,
+  { followUp, status, answers }: PartnerFollowUpResult,
   key: string,
 ): PartnerDecision | undefined {
   const before = entry.told.get(key)
@@ -194,7 +194,7 @@ function takeSupplement(
   const decision = decisionAt(entry, now())
   entry.told.set(key, decision)
   inbox.add({
-    kind: 'supplement',
+    kind: 'follow-up-result',
     at: now(),
     party: lenders[lenderId]!.name,
     reference: entry.application.reference,
@@ -248,7 +248,7 @@ export function createPlayedLenders(deps: LenderDeps): Played {
     book: (id) => books.get(id),
     signal: callBacks.signal,
     receive: (id, application, sent) => receive(state, id, application, sent),
-    supplement: (at, supplement, key) => takeSupplement(deps, at, supplement, key),
+    followUpResult: (at, followUpResult, key) => takeFollowUpResult(deps, at, followUpResult, key),
     ...steering(deps, callBacks),
     order: (id, word) => {
       if (word === undefined) orders.delete(id)

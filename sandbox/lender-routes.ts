@@ -2,7 +2,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { headers } from '#contract/endpoints.ts'
-import { partnerApplication, partnerErasure, partnerSupplement, signatureHeaders } from '#contract/partner-protocol.ts'
+import {
+  partnerApplication,
+  partnerErasure,
+  partnerFollowUpResult,
+  signatureHeaders,
+} from '#contract/partner-protocol.ts'
 import { verifySignature } from '#server/platform/kit/partner-signature.ts'
 import { answerWith } from './faults.ts'
 import { decisionAt, forget } from './lender-book.ts'
@@ -13,7 +18,7 @@ import { welcomePage } from './pages.ts'
 const refuse = (reply: FastifyReply, status: number, code: string) => reply.code(status).send({ code })
 
 /** Pictures of documents come along. */
-const supplementBytes = 20_000_000
+const followUpResultBytes = 20_000_000
 
 const welcomeQuery = v.object({ reference: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) })
 
@@ -23,7 +28,7 @@ type IsSigned = (request: FastifyRequest, lenderId: string, rawBody: string | Bu
 function registerLater(app: FastifyInstance, played: Played, isSigned: IsSigned): void {
   app.post<{ Params: { id: string; reference: string } }>(
     '/lenders/:id/applications/:reference/follow-ups',
-    { bodyLimit: supplementBytes },
+    { bodyLimit: followUpResultBytes },
     (request, reply) => {
       const { id, reference } = request.params
       const book = played.book(id)
@@ -32,10 +37,10 @@ function registerLater(app: FastifyInstance, played: Played, isSigned: IsSigned)
       if (!isSigned(request, id, body)) return refuse(reply, 401, 'signature')
       const entry = book.byReference(reference)
       if (!entry) return refuse(reply, 404, 'unknown-reference')
-      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), partnerSupplement), body.toString())
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), partnerFollowUpResult), body.toString())
       const key = request.headers[headers.idempotencyKey]
-      if (!read.success || typeof key !== 'string') return refuse(reply, 422, 'not-a-supplement')
-      const decision = played.supplement({ lenderId: id, entry }, read.output, key)
+      if (!read.success || typeof key !== 'string') return refuse(reply, 422, 'not-a-follow-up-result')
+      const decision = played.followUpResult({ lenderId: id, entry }, read.output, key)
       return decision ? reply.send(decision) : refuse(reply, 409, 'not-asked')
     },
   )

@@ -300,10 +300,10 @@ describe('P-04: who is told', () => {
     expect(await reasons(lead)).toEqual({ moneyman: 'not named', creditea: 'not named' })
   })
 
-  test.each(['supplement', 'second post'])('P-04: taken back before a %s, the lender is told no more', async (what) => {
-    const isSupplement = what === 'supplement'
+  test.each(['result', 'second post'])('P-04: taken back before a %s, the lender is told no more', async (what) => {
+    const isResult = what === 'result'
     const sentNow: { lead?: Lead } = {}
-    moneyman = isSupplement
+    moneyman = isResult
       ? fakeLender({ kind: 'follow-up', followUp: 'wenance-account', ask: {} }, undefined, accepted)
       : fakeLender({ kind: 'unknown', why: 'time-out' }, { kind: 'not-found' })
     const asks = moneyman.ask.bind(moneyman)
@@ -315,8 +315,8 @@ describe('P-04: who is told', () => {
       },
     }
     const lead = (sentNow.lead = await sent())
-    await server.runJobs(isSupplement ? 0 : undefined)
-    if (isSupplement) {
+    await server.runJobs(isResult ? 0 : undefined)
+    if (isResult) {
       const fields = { accountHolder: 'alone', payoutConsent: true }
       const answers = {
         ...fields,

@@ -83,7 +83,7 @@ export function followUpCases(table: readonly FollowUpCases[]): void {
       lenders: {
         moneyman: {
           post: (...sent) => lender.post(...sent),
-          supplement: (...says) => lender.supplement(...says),
+          followUpResult: (...says) => lender.followUpResult(...says),
           ask: (reference) => lender.ask(reference),
         },
       },

@@ -55,7 +55,7 @@ describe('what goes on record', () => {
       lenders: {
         moneyman: {
           post: (...sent) => lender.post(...sent),
-          supplement: (...says) => lender.supplement(...says),
+          followUpResult: (...says) => lender.followUpResult(...says),
           ask: (reference) => lender.ask(reference),
         },
       },

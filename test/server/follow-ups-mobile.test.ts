@@ -23,7 +23,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
   const played = (lender: () => FakeLender) => ({
     post: (...sent: Parameters<FakeLender['post']>) => lender().post(...sent),
-    supplement: (...told: Parameters<FakeLender['supplement']>) => lender().supplement(...told),
+    followUpResult: (...told: Parameters<FakeLender['followUpResult']>) => lender().followUpResult(...told),
     ask: (reference: string) => lender().ask(reference),
   })
   server = await startTestServer({

@@ -66,7 +66,7 @@ const application = changing({
   'otherDetails.ibanConsent': true,
 })
 
-const supplement = changing({
+const wniosekSupplement = changing({
   'employer.name': 'Jan-Pol sp. z o.o.',
   'employer.taxRegistryCode': '5260001246',
   'employer.city': 'Łódź',
@@ -317,7 +317,7 @@ const table: readonly FollowUpCases[] = [
       ],
       ['digits in a name', application({ mothersMaidenName: 'Nowak 3' }), ['mothersMaidenName']],
       ['a wrong account', application({ 'incomeDetails.iban': '61109010140000071219812875' }), ['incomeDetails.iban']],
-      ['what the supplement asks', application({ incomeDocument: 'payslip' }), ['incomeDocument']],
+      ['what the wniosek-supplement asks', application({ incomeDocument: 'payslip' }), ['incomeDocument']],
     ],
   },
   {
@@ -325,8 +325,8 @@ const table: readonly FollowUpCases[] = [
     path: '/lead/wniosek',
     journey: poland,
     unknown: ['employer.name', 'employer.taxRegistryCode', 'incomeDetails.incomeContractStartedAt'],
-    right: supplement(),
-    other: supplement({ incomeOnDocument: 5000 }),
+    right: wniosekSupplement(),
+    other: wniosekSupplement({ incomeOnDocument: 5000 }),
     told: {
       application: { employer: { name: 'Jan-Pol sp. z o.o.', taxRegistryCode: '5260001246', city: 'Łódź' } },
       answers: { incomeDocument: 'payslip', incomeOnDocument: 4800.5 },
@@ -344,10 +344,10 @@ const table: readonly FollowUpCases[] = [
           'incomeOnDocument',
         ],
       ],
-      ['a wrong number', supplement({ 'employer.taxRegistryCode': '5260001247' }), ['employer.taxRegistryCode']],
-      ['no income', supplement({ incomeOnDocument: 0 }), ['incomeOnDocument']],
-      ['another document', supplement({ incomeDocument: 'hearsay' }), ['incomeDocument']],
-      ['what the application asks', supplement({ mothersMaidenName: 'Nowak' }), ['mothersMaidenName']],
+      ['a wrong number', wniosekSupplement({ 'employer.taxRegistryCode': '5260001247' }), ['employer.taxRegistryCode']],
+      ['no income', wniosekSupplement({ incomeOnDocument: 0 }), ['incomeOnDocument']],
+      ['another document', wniosekSupplement({ incomeDocument: 'hearsay' }), ['incomeDocument']],
+      ['what the application asks', wniosekSupplement({ mothersMaidenName: 'Nowak' }), ['mothersMaidenName']],
     ],
   },
 ]

@@ -31,7 +31,7 @@ export async function startServerWithSandbox({ decisionMs = 300, timeoutMs = 150
   const disconnect = () => Promise.all([...connectors.values()].map((connector) => connector.close()))
   const behind = (id: string): Connector => ({
     post: (...sent) => connectors.get(id)!.post(...sent),
-    supplement: (...told) => connectors.get(id)!.supplement(...told),
+    followUpResult: (...told) => connectors.get(id)!.followUpResult(...told),
     ask: (reference) => connectors.get(id)!.ask(reference),
   })
   const server = await startTestServer({

@@ -6,7 +6,7 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import type { Brand } from '#domain/application/brand.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
-import type { PartnerApplication, PartnerSupplement } from '#contract/partner-protocol.ts'
+import type { PartnerApplication, PartnerFollowUpResult } from '#contract/partner-protocol.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import { buildApp } from '#server/app.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
@@ -71,7 +71,7 @@ export interface FakeLender extends Connector {
   readonly posted: PartnerApplication[]
   readonly keys: string[]
   readonly asked: string[]
-  readonly told: PartnerSupplement[]
+  readonly told: PartnerFollowUpResult[]
 }
 
 const said = (says: Says, reference: string, count: number) =>
@@ -80,7 +80,7 @@ const said = (says: Says, reference: string, count: number) =>
 export function fakeLender(
   post: Says,
   ask: Says = { kind: 'not-found' },
-  supplement: Says = { kind: 'rejected' },
+  followUpResult: Says = { kind: 'rejected' },
 ): FakeLender {
   const lender: FakeLender = {
     posted: [],
@@ -92,9 +92,9 @@ export function fakeLender(
       lender.keys.push(key)
       return said(post, application.reference, lender.posted.length)
     },
-    supplement: async (told) => {
+    followUpResult: async (told) => {
       lender.told.push(told)
-      return said(supplement, told.reference, lender.told.length)
+      return said(followUpResult, told.reference, lender.told.length)
     },
     ask: async (reference) => {
       lender.asked.push(reference)
@@ -107,7 +107,7 @@ export function fakeLender(
 /** What the server holds, while each test puts its own lender behind. */
 export const behind = (lender: () => FakeLender): Connector => ({
   post: (...sent) => lender().post(...sent),
-  supplement: (...told) => lender().supplement(...told),
+  followUpResult: (...told) => lender().followUpResult(...told),
   ask: (reference) => lender().ask(reference),
 })
 

@@ -1,6 +1,6 @@
 // Interface of a lender connector: sends an application, and asks for its status. Every failure is a value.
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
-import type { PartnerApplication, PartnerErasure, PartnerSupplement } from '#contract/partner-protocol.ts'
+import type { PartnerApplication, PartnerErasure, PartnerFollowUpResult } from '#contract/partner-protocol.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 
@@ -22,7 +22,7 @@ export interface Connector {
   /** Sends an application once; the key makes a repeated post the same post. Never throws. */
   readonly post: (application: PartnerApplication, idempotencyKey: string) => Promise<Outcome>
   /** Tells what came of a follow-up, once a key. Never throws, never says `refused`: the lender has the application. */
-  readonly supplement: (supplement: PartnerSupplement, idempotencyKey: string) => Promise<Outcome>
+  readonly followUpResult: (followUpResult: PartnerFollowUpResult, idempotencyKey: string) => Promise<Outcome>
   /** How the application with this reference stands. Never throws, never says `refused`. */
   readonly ask: (reference: string) => Promise<Outcome>
   /**

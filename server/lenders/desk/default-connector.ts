@@ -162,10 +162,10 @@ export function defaultConnector({
         throw error
       }
     },
-    supplement: async (supplement, idempotencyKey) => {
-      const { reference } = supplement
+    followUpResult: async (followUpResult, idempotencyKey) => {
+      const { reference } = followUpResult
       const path = `/applications/${encodeURIComponent(reference)}/follow-ups`
-      return askOutcome(await call({ method: 'POST', path, body: JSON.stringify(supplement), idempotencyKey }), {
+      return askOutcome(await call({ method: 'POST', path, body: JSON.stringify(followUpResult), idempotencyKey }), {
         reference,
         followUps,
       })

@@ -2,7 +2,7 @@
 // written before anything is sent, so that whatever happens to this process the next one knows what to ask (Q3).
 import type { Answers } from '#domain/questions/answers.ts'
 import { isOffAt } from '#domain/lender/lender-limits.ts'
-import type { PartnerApplication, PartnerSupplement } from '#contract/partner-protocol.ts'
+import type { PartnerApplication, PartnerFollowUpResult } from '#contract/partner-protocol.ts'
 import { whyNotToTell } from '#server/lead/consents/sharing.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
@@ -25,7 +25,7 @@ import type { AskTiming } from './next-move.ts'
 import { releaseCapacity, reserveCapacity } from './capacity.ts'
 import { finish, recordOutcome } from './record-outcome.ts'
 import type { NextAction } from './record-outcome.ts'
-import { supplementFor } from './follow-up-result.ts'
+import { followUpResultFor } from './follow-up-result.ts'
 import { existingLead, lockLead } from '#server/platform/stores/leads.ts'
 import {
   lockLeadInRound,
@@ -48,10 +48,10 @@ type Step =
   | { readonly kind: 'post'; readonly verdict: VerdictRow; readonly application: PartnerApplication }
   | { readonly kind: 'ask'; readonly verdict: VerdictRow; readonly application: PartnerApplication }
   | {
-      readonly kind: 'supplement'
+      readonly kind: 'follow-up-result'
       readonly verdict: VerdictRow
       readonly key: string
-      readonly supplement: PartnerSupplement
+      readonly followUpResult: PartnerFollowUpResult
     }
 
 /** How long a lender is not told because of a file that waits for the virus scanner, and how often that is looked at. */
@@ -82,7 +82,7 @@ export function distributeHandler(deps: LendersDeps, timing: AskTiming): JobHand
     if (planned.kind === 'held') return { againInMs: heldPauseMs }
     const { verdict } = planned
     let left = await callLender(deps, planned)
-    if (left === 'repost' && planned.kind !== 'supplement') {
+    if (left === 'repost' && planned.kind !== 'follow-up-result') {
       const isKept = await refuseUnwanted(deps, planned.verdict)
       left = isKept ? await callLender(deps, { ...planned, kind: 'post' }) : 'next'
     }
@@ -142,7 +142,7 @@ async function nextStep(deps: LendersDeps, trx: Handle, lead: LeadRow, timing: A
   }
 
   const verdict = verdicts.find(({ id }) => id === move.verdictId)!
-  if (move.kind === 'supplement') {
+  if (move.kind === 'follow-up-result') {
     const why = await whyNotToTell(trx, lead.id, sharingOf(decided.lenders, lead, verdict))
     if (why) {
       await recordOutcome({ deps, trx, lead, verdict }, { kind: 'refused', why })
@@ -268,8 +268,16 @@ async function tell(
   const spoken = { spoken_at: new Date(now()), asks: 0 }
   await updateVerdict(trx, verdict.id, spoken)
   const answer = openFollowUpAnswer(sealer, row)
-  const supplement = supplementFor({ row, followUps, reference: verdict.id, answers, answer, phoneE164, removalUrl })
-  return { kind: 'supplement', verdict, key: row.id, supplement }
+  const followUpResult = followUpResultFor({
+    row,
+    followUps,
+    reference: verdict.id,
+    answers,
+    answer,
+    phoneE164,
+    removalUrl,
+  })
+  return { kind: 'follow-up-result', verdict, key: row.id, followUpResult }
 }
 
 type LenderCall = Exclude<Step, { kind: 'done' | 'again' | 'held' }>
@@ -280,16 +288,16 @@ const callsByKind: {
 } = {
   post: (connector, { verdict, application }) => connector.post(application, verdict.id),
   ask: (connector, { verdict }) => connector.ask(verdict.id),
-  supplement: (connector, { key, supplement }) => connector.supplement(supplement, key),
+  'follow-up-result': (connector, { key, followUpResult }) => connector.followUpResult(followUpResult, key),
 }
 
 /** Files are fetched outside of any transaction: their store may be slow. */
 async function withDocuments(deps: LendersDeps, step: LenderCall): Promise<LenderCall> {
-  if (step.kind !== 'supplement') return step
+  if (step.kind !== 'follow-up-result') return step
   const documents = await toldDocuments(deps, step.key)
   if (documents.length === 0) return step
-  const { supplement } = step
-  return { ...step, supplement: { ...supplement, answers: { ...supplement.answers, documents } } }
+  const { followUpResult } = step
+  return { ...step, followUpResult: { ...followUpResult, answers: { ...followUpResult.answers, documents } } }
 }
 
 /** Speaks to the lender, outside any transaction, and writes down what came of it. */

@@ -5,7 +5,7 @@ import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
-import type { PartnerSupplement } from '#contract/partner-protocol.ts'
+import type { PartnerFollowUpResult } from '#contract/partner-protocol.ts'
 import type { FollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import type { FollowUpRow } from '#server/platform/stores/tables.ts'
 import { referencePersonIn } from './application.ts'
@@ -21,7 +21,7 @@ interface Told {
   readonly removalUrl: string
 }
 
-export function supplementFor({
+export function followUpResultFor({
   followUps,
   row: { key: followUp, status },
   reference,
@@ -29,7 +29,7 @@ export function supplementFor({
   answer,
   phoneE164,
   removalUrl,
-}: Told): PartnerSupplement {
+}: Told): PartnerFollowUpResult {
   const names = new Set(fieldNames(followUpOf(followUps, followUp)))
   const isTold = status === 'answered'
   const told = Object.entries(answers).filter(([key]) => isTold && names.has(key))

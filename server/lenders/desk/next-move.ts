@@ -9,7 +9,7 @@ export type Move =
   /** The lender has it, or may have it: ask. */
   | { readonly kind: 'ask'; readonly verdictId: string }
   /** The lender is told what came of a follow-up. */
-  | { readonly kind: 'supplement'; readonly verdictId: string }
+  | { readonly kind: 'follow-up-result'; readonly verdictId: string }
   /** The applicant is at a screen of the lender's. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'finish'; readonly event: 'rejected' | 'undecided' }
@@ -42,7 +42,7 @@ export function nextMove({ inOrder, verdicts, round, resumeWith }: Desk): Move {
   const tried = verdicts.filter((verdict) => verdict.outcome !== 'passed-over')
   const waiting = tried.find((verdict) => verdict.round === round && isOpen(verdict))
   if (waiting?.outcome === 'follow-up') return { kind: 'wait' }
-  if (waiting) return { kind: waiting.outcome === 'followed-up' ? 'supplement' : 'ask', verdictId: waiting.id }
+  if (waiting) return { kind: waiting.outcome === 'followed-up' ? 'follow-up-result' : 'ask', verdictId: waiting.id }
   const isOut = ({ lenderId }: Candidate) =>
     tried.some(({ lender, round: of, outcome }) => lender === lenderId && (of === round || isNo(outcome)))
   const resumed = inOrder.toSorted((a, b) => Number(b.lenderId === resumeWith) - Number(a.lenderId === resumeWith))

@@ -14,7 +14,7 @@ import { followUpsOf, insertFollowUp, closeOpenFollowUps } from './desk-follow-u
 
 /** Of one application: a lender that never has enough is turned away. */
 const wishesAtMost = 15
-/** How often one supplement is sent before its lender counts as unable to take it. */
+/** How often one follow-up result is sent before its lender counts as unable to take it. */
 const postsAtMost = 3
 
 /** `opened`: the applicant is at the screen; `known`: the lender is told at once; `tooMany`: it is to be turned away. */
