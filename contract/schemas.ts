@@ -154,6 +154,7 @@ export const offerTerms = v.strictObject({
   totalCost: v.number(),
   totalToRepay: v.number(),
   apr: v.number(),
+  nominalRate: v.exactOptional(v.number()),
 })
 
 const applicationResult = v.object({
@@ -183,6 +184,8 @@ export const leadReply = v.object({
   /** While the form is filled: by the name of each lender still eligible, what it needs (C8). */
   neededBy: v.exactOptional(v.record(v.string(), v.pipe(keys, v.readonly()))),
   result: v.exactOptional(applicationResult),
+  /** The lenders asked and their offers, once the lead was sent; read by the screens that show it (`market-reply.ts`). */
+  market: v.exactOptional(v.unknown()),
   routeChange: v.exactOptional(v.object({ method: v.picklist(redirectMethods), redirectTo: v.string() })),
   /** What a lender wants of the applicant now; `ask` is read by the screen (`follow-up-asks.ts`). */
   followUp: v.exactOptional(

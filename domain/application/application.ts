@@ -90,6 +90,8 @@ export interface Application {
   readonly neededBy?: NeededBy
   readonly progressState: StateNumber
   readonly applicationResult?: ApplicationResult
+  /** The lenders asked and their offers, as the last reply said (Q2). */
+  readonly market?: unknown
   readonly routeChange?: RouteChange
   /** The open follow-up. */
   readonly followUp?: OpenFollowUp
@@ -152,6 +154,8 @@ export interface Reply {
   readonly held: readonly DataPointKey[]
   readonly neededBy?: NeededBy
   readonly result?: ApplicationResult
+  /** The offer list as it came; `contract/market-reply.ts` reads it. */
+  readonly market?: unknown
   readonly routeChange?: RouteChange
   readonly followUp?: OpenFollowUp
 }

@@ -51,6 +51,7 @@ export function applyReply(application: Application, reply: Reply, at: string, v
         !isAfterOffer(reply.progressState) &&
         (application.furtherAsked || states[application.progressState].key === 'checking'),
       applicationResult: reply.result,
+      market: reply.market,
       routeChange: reply.routeChange,
       followUp: reply.followUp,
       neededBy: reply.neededBy,
@@ -67,7 +68,7 @@ export function applyReply(application: Application, reply: Reply, at: string, v
 
 /** An application that came to its end: where it stands and what came of it, and nothing the applicant typed (P-10). */
 function ended(application: Application, variant: Variant): Application {
-  const { lead, access, progressState, applicationResult, routeChange, redirect, ui, trackingConsent, arms } =
+  const { lead, access, progressState, applicationResult, market, routeChange, redirect, ui, trackingConsent, arms } =
     application
   const fresh = newApplication(variant)
   return withoutUndefined({
@@ -76,6 +77,7 @@ function ended(application: Application, variant: Variant): Application {
     access,
     progressState,
     applicationResult,
+    market,
     routeChange,
     redirect,
     ui,

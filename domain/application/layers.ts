@@ -2,6 +2,7 @@
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Experiments } from '#domain/journey/experiments.ts'
 import type { Flow } from '#domain/journey/flows.ts'
+import type { Market } from '#domain/lender/market.ts'
 import type { Changes } from './merge.ts'
 import type { Settings } from '#domain/questions/settings.ts'
 import type { Sinks } from '#domain/tracking/tracking.ts'
@@ -18,6 +19,8 @@ export interface Layer {
   readonly tracking?: Changes<Sinks>
   /** By the experiment's id. */
   readonly experiments?: Changes<Experiments>
+  /** How leads meet lenders here: waves, patience, offers wanted (Q3). Read by the server alone. */
+  readonly market?: Changes<Market>
 }
 
 /** A3. */

@@ -5,6 +5,8 @@ import type { Country } from './country.ts'
 import type { Journey } from '#domain/journey/country-journey.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Experiment, Experiments } from '#domain/journey/experiments.ts'
+import { baseMarket } from '#domain/lender/market.ts'
+import type { Market } from '#domain/lender/market.ts'
 import { deepMerge } from './merge.ts'
 import type { OptionLists } from '#domain/questions/options.ts'
 import type { Settings } from '#domain/questions/settings.ts'
@@ -130,6 +132,11 @@ const runningOf = (experiments: Experiments): Experiments =>
   Object.fromEntries(
     Object.entries<Partial<Experiment>>(experiments).filter(([, { seed, arms, off }]) => !off && seed && arms),
   ) as Experiments
+
+/** How leads of a variant meet lenders, of the same layers. */
+export function marketOf(parts: LayeredParts): Market {
+  return deepMerge(baseMarket, ...layersOver(parts).map((layer) => layer?.market))
+}
 
 /** The experiments of a variant, those too that are off, of the same layers. */
 export function experimentsOf(parts: LayeredParts): Experiments {

@@ -38,6 +38,14 @@ export interface Lender extends LenderLimits {
   readonly countries: Readonly<Record<string, LenderInCountry>>
   /** Milliseconds one HTTP answer may take. */
   readonly timeoutMs: number
+  /** True where it is asked alone, never at the same time as another. */
+  readonly exclusive?: boolean
+  /** How long it holds its place in a wave, where that differs from the market's. */
+  readonly patienceSeconds?: number
+  /** Whether its look into the credit file leaves no trace; absent where it is not known. */
+  readonly softCheck?: boolean
+  /** The company that lends, as its licence names it; the name where it is absent. */
+  readonly legalName?: string
   /** Hosts a redirect may lead to beside its own endpoint's. */
   readonly redirectHosts: readonly string[]
 }
@@ -53,6 +61,8 @@ export interface OfferTerms {
   readonly totalToRepay: number
   /** Yearly rate by the market's definition: 0.24 is 24 %. */
   readonly apr: number
+  /** Yearly, without fees: 0.12 is 12 %; absent where the lender does not say. */
+  readonly nominalRate?: number
 }
 
 /** Sandbox behaviour of a lender, as data. */

@@ -5,6 +5,7 @@ import { backendProducts } from '#domain/application/brand.ts'
 import type { Brand } from '#domain/application/brand.ts'
 import type { Country } from '#domain/application/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
+import { marketModes } from '#domain/lender/market.ts'
 import { weekdays } from '#domain/lender/lender-limits.ts'
 import type { Locale } from '#domain/application/locale.ts'
 import { retentionClassKeys } from '#domain/law/retention.ts'
@@ -72,6 +73,26 @@ const settings = v.strictObject(
   }),
 )
 
+const duplicateRule = {
+  days: v.pipe(count, v.minValue(1, said('1 or more'))),
+  by: v.picklist(['email', 'phone', 'either'], said('email, phone or either')),
+}
+
+const atLeastOne = v.pipe(count, v.minValue(1, said('1 or more')))
+const patienceSeconds = v.pipe(atLeastOne, v.maxValue(3600, said('at most 3,600 seconds')))
+
+const market = v.strictObject(
+  exactPartial({
+    mode: v.picklist(marketModes, said(`one of ${marketModes.join(', ')}`)),
+    atOnce: v.pipe(atLeastOne, v.maxValue(20, said('at most 20'))),
+    patienceSeconds,
+    offersWanted: v.pipe(atLeastOne, v.maxValue(20, said('at most 20'))),
+    waitSeconds: v.pipe(atLeastOne, v.maxValue(600, said('at most 600 seconds'))),
+    offerValidHours: v.pipe(atLeastOne, v.maxValue(24 * 90, said('at most 90 days'))),
+    duplicates: v.strictObject(exactPartial(duplicateRule)),
+  }),
+)
+
 const layer = {
   settings: v.exactOptional(settings),
   flow: v.exactOptional(v.picklist(['v3', 'older'], said('v3 or older'))),
@@ -79,6 +100,7 @@ const layer = {
   asks: v.exactOptional(list(dataPoint)),
   tracking: v.exactOptional(sinksShape),
   experiments: v.exactOptional(experimentsShape),
+  market: v.exactOptional(market),
 }
 
 const environment = v.strictObject({
@@ -194,12 +216,7 @@ const limits = {
   timeZone: v.exactOptional(timeZone),
   schedule: v.exactOptional(v.pipe(list(openHours), v.minLength(1, said('at least one row, or no schedule at all')))),
   caps: v.exactOptional(v.strictObject({ hour: v.exactOptional(count), day: v.exactOptional(count) })),
-  duplicates: v.exactOptional(
-    v.strictObject({
-      days: v.pipe(count, v.minValue(1, said('1 or more'))),
-      by: v.picklist(['email', 'phone', 'either'], said('email, phone or either')),
-    }),
-  ),
+  duplicates: v.exactOptional(v.strictObject(duplicateRule)),
 }
 
 const lender = v.strictObject({
@@ -209,6 +226,10 @@ const lender = v.strictObject({
   weight: v.pipe(number, v.gtValue(0, said('more than 0'))),
   brands: v.exactOptional(list(text)),
   timeoutMs: v.pipe(count, v.minValue(100, said('at least 100 ms')), v.maxValue(60_000, said('at most 60,000 ms'))),
+  exclusive: v.exactOptional(flag),
+  patienceSeconds: v.exactOptional(patienceSeconds),
+  softCheck: v.exactOptional(flag),
+  legalName: v.exactOptional(text),
   redirectHosts: list(hostName),
   countries: v.record(
     text,

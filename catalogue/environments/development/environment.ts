@@ -11,6 +11,8 @@ export const environment: EnvironmentLayer = {
     strictTransport: false,
     codeLimitFactor: 100,
   },
+  // One machine plays many applicants, who share a telephone number.
+  market: { duplicates: { by: 'email' } },
   // On, with nobody in an arm but whom a link brings there: ?arm=first-page:plans.
   experiments: {
     'first-page': { off: false, byLink: true, arms: { plans: { share: 0 }, 'home-first': { share: 0 } } },

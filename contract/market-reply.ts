@@ -1,0 +1,34 @@
+// Schema of the offer list in a lead's reply. The screens that show it check it; the form before them never loads this.
+import * as v from 'valibot'
+import type { MarketView } from '#domain/lender/offer-list.ts'
+import { lenderAnswers, offerStatuses } from '#domain/lender/offer-list.ts'
+import { offerTerms } from './schemas.ts'
+
+const offer = v.object({
+  id: v.string(),
+  lender: v.string(),
+  legalName: v.string(),
+  lends: v.exactOptional(v.string()),
+  terms: offerTerms,
+  nominalRate: v.exactOptional(v.number()),
+  way: v.picklist(['redirect', 'contact']),
+  softCheck: v.exactOptional(v.boolean()),
+  validUntil: v.string(),
+  status: v.picklist(offerStatuses),
+  layout: v.exactOptional(v.string()),
+})
+
+export const marketView = v.object({
+  asked: v.array(v.object({ lender: v.string(), says: v.picklist(lenderAnswers) })),
+  waitUntil: v.exactOptional(v.string()),
+  offers: v.array(offer),
+  more: v.exactOptional(v.object({ lender: v.string(), kind: v.picklist(['follow-up', 'questions']) })),
+}) satisfies v.GenericSchema<unknown, MarketView>
+
+const nothingAsked: MarketView = { asked: [], offers: [] }
+
+/** The offer list of a reply; an empty one where there is none, or where it is not what the contract says. */
+export function readMarket(said: unknown): MarketView {
+  const read = v.safeParse(marketView, said)
+  return read.success ? read.output : nothingAsked
+}

@@ -1,0 +1,66 @@
+// Offer list of a lead as the applicant sees it: the lenders asked, their offers, and what another lender still needs (Q2).
+import type { OfferTerms } from './lender.ts'
+
+/** What a lender that was asked has said so far. `late`: it may still answer, and nobody waits for it any more. */
+export const lenderAnswers = ['asked', 'late', 'offer', 'question', 'no'] as const
+export type LenderAnswer = (typeof lenderAnswers)[number]
+
+export interface AskedLender {
+  readonly lender: string
+  readonly says: LenderAnswer
+}
+
+/** `open` may be chosen; `chosen` is the one whose way was taken; `not-chosen` may still be chosen after it did not work out there. */
+export const offerStatuses = ['open', 'chosen', 'declined', 'not-chosen', 'expired'] as const
+export type OfferStatus = (typeof offerStatuses)[number]
+
+export interface ListedOffer {
+  /** Names the offer in calls about it. */
+  readonly id: string
+  readonly lender: string
+  /** The company that lends, as its licence names it; the lender's name where the folder says none. */
+  readonly legalName: string
+  /** Who lends, where that is not the one who was asked. */
+  readonly lends?: string
+  readonly terms: OfferTerms
+  /** Yearly, without fees: 0.12 is 12 %. */
+  readonly nominalRate?: number
+  /** Whether the applicant goes on at the lender's page, or the lender gets in touch. */
+  readonly way: 'redirect' | 'contact'
+  /** True where the lender looks into the credit file without leaving a trace; absent where it does not say. */
+  readonly softCheck?: boolean
+  /** ISO. */
+  readonly validUntil: string
+  readonly status: OfferStatus
+  /** The folder of `catalogue/offers` that lays the terms out. */
+  readonly layout?: string
+}
+
+/** What one more lender needs before it decides: a screen of its own, or more of the form's questions. */
+export interface MoreNeeded {
+  readonly lender: string
+  readonly kind: 'follow-up' | 'questions'
+}
+
+export interface MarketView {
+  /** In the order they were asked. */
+  readonly asked: readonly AskedLender[]
+  /** ISO; while the applicant waits: until when at the longest. */
+  readonly waitUntil?: string
+  /** Those that may be chosen or were, in order of `inOrderOfFit`; declined and expired ones after them. */
+  readonly offers: readonly ListedOffer[]
+  readonly more?: MoreNeeded
+}
+
+interface Priced {
+  readonly terms: Pick<OfferTerms, 'amount' | 'totalCost'>
+}
+
+/**
+ * Offers by closeness to the amount asked, then by total cost, the lowest first (Q2). What a lender pays us never orders what an
+ * applicant sees.
+ */
+export function inOrderOfFit<T extends Priced>(offers: readonly T[], amountAsked: number): readonly T[] {
+  const distance = ({ terms }: T) => Math.abs(terms.amount - amountAsked)
+  return offers.toSorted((a, b) => distance(a) - distance(b) || a.terms.totalCost - b.terms.totalCost)
+}
