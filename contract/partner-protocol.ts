@@ -6,6 +6,10 @@
 //   POST {base}/applications/{reference}/follow-ups  what came of a follow-up that was asked for; answers a decision
 //   POST {base}/applications/{reference}/erasure  the person asked for erasure: what was told is to be erased; any 2xx, or 404
 //        where the lender never saw it, means done. Repeated under the same `idempotency-key` until then
+//   POST {base}/applications/{reference}/cancel  the applicant or we want no decision any more; body `{ reference }`. Any 2xx: it will
+//        never be accepted. 409: it was accepted before. 404 or 405 where the lender never saw it or has no such call: as good as told
+//   POST {base}/applications/{reference}/not-chosen  the applicant took another lender's offer; body and answers as for a cancellation,
+//        without 409. Both are repeated under the same `idempotency-key` until they are answered
 //   GET  {base}/applications/{reference} the decision so far; 404 when the lender never saw it
 //   POST {our base}/partners/{lender}/call-back   a decision that took longer
 import * as v from 'valibot'
@@ -93,6 +97,9 @@ export const partnerFollowUpResult = v.object({
 /** Erasure request: everything of the application, or the person it named as a reference. */
 export const partnerErasure = v.object({ reference, scope: v.picklist(['everything', 'reference-person']) })
 
+/** Cancellation, and the news that the applicant chose another lender's offer. */
+export const partnerClosing = v.object({ reference })
+
 /** Schema of a call-back: a decision with an id of its own, so that a repeated one is known. */
 export const partnerCallBack = (followUps: FollowUps) =>
   v.object({
@@ -100,6 +107,7 @@ export const partnerCallBack = (followUps: FollowUps) =>
     decision: partnerDecision(followUps),
   })
 
+export type PartnerClosing = v.InferOutput<typeof partnerClosing>
 export type PartnerErasure = v.InferOutput<typeof partnerErasure>
 export type PartnerReference = v.InferOutput<typeof referencePerson>
 export type PartnerApplication = v.InferOutput<typeof partnerApplication>

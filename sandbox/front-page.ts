@@ -57,6 +57,8 @@ function said({ entry }: PlayedApplication, now: number): string {
   return decision.decision === 'follow-up' ? `follow-up: ${decision.followUp}` : decision.decision
 }
 
+const closings = { cancelled: 'cancelled by us', 'not-chosen': 'the applicant took another offer' } as const
+
 /** An application with what can be made of it. */
 function applicationCard(
   name: string,
@@ -71,6 +73,7 @@ function applicationCard(
   const calls = entry.calls.map(({ event, fate }) => `${event.decision.decision}, ${fate}`)
   const facts: readonly (readonly [string, string])[] = [
     ['Now', entry.fault ?? said(at, now)],
+    ...(entry.closed ? [['Closed', closings[entry.closed]] as const] : []),
     ...(entry.erased ? [['Erased', entry.erased] as const] : []),
     ['Why', entry.steered ? 'made so on this page' : entry.by],
     ['Follow-ups', followUpsOf(at)],

@@ -5,6 +5,7 @@ import type { Value } from '#domain/questions/value.ts'
 export const inboxKinds = {
   application: 'Application received',
   'follow-up-result': 'Told of a follow-up',
+  closing: 'Told that it is over',
   'call-back': 'Call-back sent',
   sms: 'Text message',
   mail: 'E-mail',

@@ -23,6 +23,8 @@ export interface Entry {
   fault: FaultName | undefined
   /** What it was told to erase, and did. */
   erased?: PartnerErasure['scope']
+  /** It was told that no decision is wanted, or that the applicant took another's offer. */
+  closed?: 'cancelled' | 'not-chosen'
   readonly first: Verdict
   /** What it becomes at `settlesAt`, Unix milliseconds. */
   readonly later: Verdict | undefined
@@ -85,15 +87,23 @@ export function createLenderBook(capacity = 2000): LenderBook {
 
 /** What the lender says of an application at a time in Unix milliseconds. */
 export function decisionAt(
-  { application, first, later, settlesAt, steered, wishes, met, isDeclined, agreed }: Entry,
+  { application, first, later, settlesAt, steered, wishes, met, isDeclined, agreed, closed }: Entry,
   now: number,
 ): PartnerDecision {
   const { reference } = application
   const wish = wishes[met]
+  if (closed === 'cancelled') return { decision: 'rejected', reference, reason: 'cancelled' }
   if (isDeclined) return { decision: 'rejected', reference, reason: 'declined by the applicant' }
   if (wish) return { decision: 'follow-up', reference, followUp: wish.followUp, ask: { ...wish.ask } }
   const verdict = steered ?? (later !== undefined && now >= settlesAt ? later : first)
   return { ...verdict, ...(verdict.decision === 'accepted' ? agreed : {}), reference }
+}
+
+/** Takes a cancellation; false where the lender had accepted by `now`, in Unix milliseconds. Told again it says the same. */
+export function cancel(entry: Entry, now: number): boolean {
+  if (entry.closed !== 'cancelled' && decisionAt(entry, now).decision === 'accepted') return false
+  entry.closed = 'cancelled'
+  return true
 }
 
 /** Does what it is told: keeps its reference and nothing of the person that is to be erased. */

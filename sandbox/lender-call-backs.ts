@@ -4,8 +4,14 @@ import type { Lender } from '#domain/lender/lender.ts'
 import { callBack } from './call-back.ts'
 import type { Inbox } from './inbox.ts'
 import { decisionAt } from './lender-book.ts'
-import type { PlayedApplication } from './lender-book.ts'
+import type { Entry, PlayedApplication } from './lender-book.ts'
 import type { Said } from './magic-words.ts'
+
+/** What it said at once, as long as it still says so: what was cancelled is never accepted. */
+const firstSaid = (entry: Entry) =>
+  entry.closed === 'cancelled'
+    ? decisionAt(entry, entry.settlesAt)
+    : { ...entry.first, reference: entry.application.reference }
 
 interface CallBackDeps {
   readonly lenders: Readonly<Record<string, Lender>>
@@ -55,7 +61,7 @@ export function createCallBacks({ lenders, secretOf, now, newId, decisionMs, inb
     const { entry } = at
     const send = async (): Promise<void> => {
       const said: Readonly<Record<Said, PartnerCallBack>> = {
-        first: { eventId: newId(), decision: { ...entry.first, reference: entry.application.reference } },
+        first: { eventId: newId(), decision: firstSaid(entry) },
         later: { eventId: newId(), decision: decisionAt(entry, Math.max(now(), entry.settlesAt)) },
       }
       for (const each of callBacks) await tell(at, said[each])

@@ -10,7 +10,7 @@ import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
 import { askOf } from './follow-up-asks.ts'
 import { maskEmail } from './inbox.ts'
 import type { Inbox } from './inbox.ts'
-import { createLenderBook, decisionAt } from './lender-book.ts'
+import { cancel, createLenderBook, decisionAt } from './lender-book.ts'
 import type { Entry, LenderBook, PlayedApplication, WantedFollowUp } from './lender-book.ts'
 import { createCallBacks } from './lender-call-backs.ts'
 import type { CallBacks } from './lender-call-backs.ts'
@@ -61,6 +61,10 @@ export interface Played {
     followUpResult: PartnerFollowUpResult,
     key: string,
   ) => PartnerDecision | undefined
+  /** Takes a cancellation; false where it had accepted. */
+  readonly cancel: (at: PlayedApplication) => boolean
+  /** Takes the news that the applicant took another lender's offer. */
+  readonly notChosen: (at: PlayedApplication) => void
   /** Says something else from now on, and calls back with it. */
   readonly say: (at: PlayedApplication, verdict: Verdict) => Promise<void>
   /** Wants the applicant to go through a screen now, and calls back with that. */
@@ -204,6 +208,30 @@ function takeFollowUpResult(
   return decision
 }
 
+/** What it is told once no decision is wanted, or another's offer was taken. */
+function closing({ lenders, inbox, now }: LenderDeps): Pick<Played, 'cancel' | 'notChosen'> {
+  const note = ({ lenderId, entry }: PlayedApplication, about: string, outcome: string) =>
+    inbox.add({
+      kind: 'closing',
+      at: now(),
+      party: lenders[lenderId]!.name,
+      reference: entry.application.reference,
+      about,
+      outcome: () => outcome,
+    })
+  return {
+    cancel: (at) => {
+      const isTaken = cancel(at.entry, now())
+      note(at, 'cancelled', isTaken ? 'taken' : 'too late: accepted')
+      return isTaken
+    },
+    notChosen: (at) => {
+      at.entry.closed ??= 'not-chosen'
+      note(at, 'another offer was taken', 'taken')
+    },
+  }
+}
+
 /** What somebody at the sandbox's page makes a lender do with an application. */
 function steering(deps: LenderDeps, { tell, tellNow }: CallBacks): Pick<Played, 'say' | 'askFor' | 'callAgain'> {
   const { now } = deps
@@ -249,6 +277,7 @@ export function createPlayedLenders(deps: LenderDeps): Played {
     signal: callBacks.signal,
     receive: (id, application, sent) => receive(state, id, application, sent),
     followUpResult: (at, followUpResult, key) => takeFollowUpResult(deps, at, followUpResult, key),
+    ...closing(deps),
     ...steering(deps, callBacks),
     order: (id, word) => {
       if (word === undefined) orders.delete(id)

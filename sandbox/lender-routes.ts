@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { headers } from '#contract/endpoints.ts'
 import {
   partnerApplication,
+  partnerClosing,
   partnerErasure,
   partnerFollowUpResult,
   signatureHeaders,
@@ -11,7 +12,7 @@ import {
 import { verifySignature } from '#server/platform/kit/partner-signature.ts'
 import { answerWith } from './faults.ts'
 import { decisionAt, forget } from './lender-book.ts'
-import type { Entry } from './lender-book.ts'
+import type { Entry, PlayedApplication } from './lender-book.ts'
 import type { LenderDeps, Played } from './lender-play.ts'
 import { welcomePage } from './pages.ts'
 
@@ -24,43 +25,60 @@ const welcomeQuery = v.object({ reference: v.pipe(v.string(), v.regex(/^[\w-]{8,
 
 type IsSigned = (request: FastifyRequest, lenderId: string, rawBody: string | Buffer) => boolean
 
-/** What comes after an application: the answer to a follow-up, and an erasure. */
-function registerLater(app: FastifyInstance, played: Played, isSigned: IsSigned): void {
-  app.post<{ Params: { id: string; reference: string } }>(
-    '/lenders/:id/applications/:reference/follow-ups',
-    { bodyLimit: followUpResultBytes },
-    (request, reply) => {
-      const { id, reference } = request.params
-      const book = played.book(id)
-      if (!book) return refuse(reply, 404, 'unknown-lender')
-      const body = request.body instanceof Buffer ? request.body : Buffer.of()
-      if (!isSigned(request, id, body)) return refuse(reply, 401, 'signature')
-      const entry = book.byReference(reference)
-      if (!entry) return refuse(reply, 404, 'unknown-reference')
-      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), partnerFollowUpResult), body.toString())
-      const key = request.headers[headers.idempotencyKey]
-      if (!read.success || typeof key !== 'string') return refuse(reply, 422, 'not-a-follow-up-result')
-      const decision = played.followUpResult({ lenderId: id, entry }, read.output, key)
-      return decision ? reply.send(decision) : refuse(reply, 409, 'not-asked')
-    },
-  )
+interface About {
+  readonly at: PlayedApplication
+  readonly reply: FastifyReply
+  /** The body, once its signature was found right. */
+  readonly text: string
+  readonly key: string | undefined
+}
 
-  app.post<{ Params: { id: string; reference: string } }>(
-    '/lenders/:id/applications/:reference/erasure',
-    (request, reply) => {
-      const { id, reference } = request.params
-      const book = played.book(id)
-      if (!book) return refuse(reply, 404, 'unknown-lender')
-      const body = request.body instanceof Buffer ? request.body : Buffer.of()
-      if (!isSigned(request, id, body)) return refuse(reply, 401, 'signature')
-      const entry = book.byReference(reference)
-      if (!entry) return refuse(reply, 404, 'unknown-reference')
-      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), partnerErasure), body.toString())
-      if (!read.success) return refuse(reply, 422, 'not-an-erasure')
-      forget(entry, read.output.scope)
-      return reply.send({ erased: read.output.scope })
-    },
-  )
+/** What comes after an application, by the end of its path: the answer to a follow-up, a cancellation, an erasure. */
+function registerLater(app: FastifyInstance, played: Played, isSigned: IsSigned): void {
+  const register = (end: string, bodyLimit: number | undefined, take: (about: About) => FastifyReply) =>
+    app.post<{ Params: { id: string; reference: string } }>(
+      `/lenders/:id/applications/:reference/${end}`,
+      bodyLimit === undefined ? {} : { bodyLimit },
+      (request, reply) => {
+        const { id, reference } = request.params
+        const book = played.book(id)
+        if (!book) return refuse(reply, 404, 'unknown-lender')
+        const body = request.body instanceof Buffer ? request.body : Buffer.of()
+        if (!isSigned(request, id, body)) return refuse(reply, 401, 'signature')
+        const entry = book.byReference(reference)
+        if (!entry) return refuse(reply, 404, 'unknown-reference')
+        const key = request.headers[headers.idempotencyKey]
+        const about = { at: { lenderId: id, entry }, reply, text: body.toString() }
+        return take({ ...about, key: typeof key === 'string' ? key : undefined })
+      },
+    )
+
+  register('follow-ups', followUpResultBytes, ({ at, reply, text, key }) => {
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), partnerFollowUpResult), text)
+    if (!read.success || key === undefined) return refuse(reply, 422, 'not-a-follow-up-result')
+    const decision = played.followUpResult(at, read.output, key)
+    return decision ? reply.send(decision) : refuse(reply, 409, 'not-asked')
+  })
+  register('cancel', undefined, ({ at, reply, text, key }) => {
+    if (!isAbout(at, text) || key === undefined) return refuse(reply, 422, 'not-a-cancellation')
+    return played.cancel(at) ? reply.send({ closed: 'cancelled' }) : refuse(reply, 409, 'accepted')
+  })
+  register('not-chosen', undefined, ({ at, reply, text, key }) => {
+    if (!isAbout(at, text) || key === undefined) return refuse(reply, 422, 'not-a-reference')
+    played.notChosen(at)
+    return reply.send({ closed: 'not-chosen' })
+  })
+  register('erasure', undefined, ({ at, reply, text }) => {
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), partnerErasure), text)
+    if (!read.success) return refuse(reply, 422, 'not-an-erasure')
+    forget(at.entry, read.output.scope)
+    return reply.send({ erased: read.output.scope })
+  })
+}
+
+function isAbout({ entry }: PlayedApplication, text: string): boolean {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), partnerClosing), text)
+  return read.success && read.output.reference === entry.application.reference
 }
 
 export function registerLenders(app: FastifyInstance, deps: LenderDeps, played: Played): void {

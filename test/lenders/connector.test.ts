@@ -209,6 +209,61 @@ describe('Q3 magic words over real HTTP', () => {
   })
 })
 
+describe('cancelled, or another lender chosen', () => {
+  test('a cancelled application is never accepted, asked after its time or called back', async () => {
+    let now = Date.now()
+    const sandbox = await startSandbox({ now: () => now, decisionMs: 40 })
+    const connector = connectorTo(sandbox.url)
+    cleanups.push(sandbox.close, connector.close)
+    const application = withEmail('disorder')
+    expect(await post(connector, application)).toEqual({ kind: 'pending' })
+    expect(await connector.cancel(application.reference, 'cancel-1')).toBe('told')
+    now += 60_000
+    expect(await connector.ask(application.reference)).toEqual({ kind: 'rejected', reason: 'cancelled' })
+    expect(await connector.cancel(application.reference, 'cancel-1')).toBe('told')
+    expect((await sandbox.app.inject('/')).body).toContain('cancelled by us')
+  })
+
+  test('what was accepted is not cancelled: too late, and the yes stands', async () => {
+    const { connector } = await sandboxAnd()
+    const application = withEmail('accept')
+    await post(connector, application)
+    for (const _ of ['once', 'and again'])
+      expect(await connector.cancel(application.reference, 'cancel-1')).toBe('too-late')
+    expect(await connector.ask(application.reference)).toMatchObject({ kind: 'accepted' })
+  })
+
+  test('who was not chosen is told, also twice', async () => {
+    const { sandbox, connector } = await sandboxAnd()
+    const application = withEmail('accept')
+    await post(connector, application)
+    for (const _ of ['once', 'and again'])
+      expect(await connector.notChosen(application.reference, 'not-chosen-1')).toBe('told')
+    expect((await sandbox.app.inject('/')).body).toContain('the applicant took another offer')
+  })
+
+  test.each([
+    [200, 'told', 'told'],
+    [204, 'told', 'told'],
+    [404, 'told', 'told'],
+    [405, 'told', 'told'],
+    [409, 'too-late', 'untold'],
+    [401, 'untold', 'untold'],
+    [503, 'untold', 'untold'],
+  ] as const)('a lender that answers %i: %s of a cancellation, %s of another choice', async (status, cancel, other) => {
+    const { connector } = await connectorAgainst((_request, response) => void response.writeHead(status).end())
+    expect(await connector.cancel('reference-1', 'key-1')).toBe(cancel)
+    expect(await connector.notChosen('reference-1', 'key-2')).toBe(other)
+  })
+
+  test('whom nobody reaches is untold', async () => {
+    const { connector, stop } = await connectorAgainst(() => undefined)
+    await stop()
+    expect(await connector.cancel('reference-1', 'key-1')).toBe('untold')
+    expect(await connector.notChosen('reference-1', 'key-2')).toBe('untold')
+  })
+})
+
 describe('R-25 lenders that misbehave', () => {
   test('a huge answer is not read to its end', async () => {
     const { connector } = await connectorAgainst((_request, response) => {

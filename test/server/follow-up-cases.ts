@@ -15,7 +15,7 @@ import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { journeyAnswers } from '#test/journeys/journey-answers.ts'
 import type { Journey } from '#test/journeys/journey.ts'
 import type { FakeLender } from './server.ts'
-import { accepted, fakeLender, startTestServer } from './server.ts'
+import { accepted, behind, fakeLender, startTestServer } from './server.ts'
 
 export interface FollowUpCases {
   readonly key: FollowUpKey
@@ -81,11 +81,7 @@ export function followUpCases(table: readonly FollowUpCases[]): void {
     server = await startTestServer({
       catalogue: without(all),
       lenders: {
-        moneyman: {
-          post: (...sent) => lender.post(...sent),
-          followUpResult: (...says) => lender.followUpResult(...says),
-          ask: (reference) => lender.ask(reference),
-        },
+        moneyman: behind(() => lender),
       },
     })
   })

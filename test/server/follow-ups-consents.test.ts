@@ -8,7 +8,7 @@ import { createBody } from './applicants.ts'
 import { followUpCases } from './follow-up-cases.ts'
 import type { FollowUpCases } from './follow-up-cases.ts'
 import type { FakeLender } from './server.ts'
-import { accepted, fakeLender, startTestServer } from './server.ts'
+import { accepted, behind, fakeLender, startTestServer } from './server.ts'
 
 const own = [
   { id: 'income-check', required: true, label: 'You may check my income', text: 'Once.\nWith whoever pays it.' },
@@ -53,11 +53,7 @@ describe('what goes on record', () => {
   beforeAll(async () => {
     server = await startTestServer({
       lenders: {
-        moneyman: {
-          post: (...sent) => lender.post(...sent),
-          followUpResult: (...says) => lender.followUpResult(...says),
-          ask: (reference) => lender.ask(reference),
-        },
+        moneyman: behind(() => lender),
       },
     })
   })

@@ -6,7 +6,7 @@ import { stateNumber } from '#domain/journey/states.ts'
 import { finalFailure } from '#server/platform/jobs/final-failure.ts'
 import type { Sms } from '#server/platform/sms/sms-gateway.ts'
 import { answersOf, createBody } from './applicants.ts'
-import { accepted, fakeLender, startTestServer } from './server.ts'
+import { accepted, behind, fakeLender, startTestServer } from './server.ts'
 import type { FakeLender } from './server.ts'
 
 const minute = 60_000
@@ -21,13 +21,8 @@ let refuseNext: number
 let refusal: Error | undefined
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
-  const played = (lender: () => FakeLender) => ({
-    post: (...sent: Parameters<FakeLender['post']>) => lender().post(...sent),
-    followUpResult: (...told: Parameters<FakeLender['followUpResult']>) => lender().followUpResult(...told),
-    ask: (reference: string) => lender().ask(reference),
-  })
   server = await startTestServer({
-    lenders: { moneyman: played(() => moneyman), creditea: played(() => creditea) },
+    lenders: { moneyman: behind(() => moneyman), creditea: behind(() => creditea) },
     sendSms: async (message) => {
       if (refusal) throw refusal
       if (refuseNext-- > 0) throw new Error('busy')

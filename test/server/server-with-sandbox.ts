@@ -33,6 +33,8 @@ export async function startServerWithSandbox({ decisionMs = 300, timeoutMs = 150
     post: (...sent) => connectors.get(id)!.post(...sent),
     followUpResult: (...told) => connectors.get(id)!.followUpResult(...told),
     ask: (reference) => connectors.get(id)!.ask(reference),
+    cancel: (...told) => connectors.get(id)!.cancel(...told),
+    notChosen: (...told) => connectors.get(id)!.notChosen(...told),
   })
   const server = await startTestServer({
     inRealTime: true,

@@ -72,6 +72,8 @@ export interface FakeLender extends Connector {
   readonly keys: string[]
   readonly asked: string[]
   readonly told: PartnerFollowUpResult[]
+  readonly cancelled: string[]
+  readonly notChosenFor: string[]
 }
 
 const said = (says: Says, reference: string, count: number) =>
@@ -87,6 +89,8 @@ export function fakeLender(
     keys: [],
     asked: [],
     told: [],
+    cancelled: [],
+    notChosenFor: [],
     post: async (application, key) => {
       lender.posted.push(application)
       lender.keys.push(key)
@@ -100,6 +104,14 @@ export function fakeLender(
       lender.asked.push(reference)
       return said(ask, reference, lender.asked.length)
     },
+    cancel: async (reference) => {
+      lender.cancelled.push(reference)
+      return 'told'
+    },
+    notChosen: async (reference) => {
+      lender.notChosenFor.push(reference)
+      return 'told'
+    },
   }
   return lender
 }
@@ -109,6 +121,8 @@ export const behind = (lender: () => FakeLender): Connector => ({
   post: (...sent) => lender().post(...sent),
   followUpResult: (...told) => lender().followUpResult(...told),
   ask: (reference) => lender().ask(reference),
+  cancel: (...told) => lender().cancel(...told),
+  notChosen: (...told) => lender().notChosen(...told),
 })
 
 interface Options {

@@ -18,6 +18,9 @@ export type Outcome =
   /** Of an ask only: the lender never saw the reference. */
   | { readonly kind: 'not-found' }
 
+/** `untold`: no answer that says so came; it is told again later. */
+export type Told = 'told' | 'untold'
+
 export interface Connector {
   /** Sends an application once; the key makes a repeated post the same post. Never throws. */
   readonly post: (application: PartnerApplication, idempotencyKey: string) => Promise<Outcome>
@@ -26,7 +29,14 @@ export interface Connector {
   /** How the application with this reference stands. Never throws, never says `refused`. */
   readonly ask: (reference: string) => Promise<Outcome>
   /**
+   * Tells the lender that no decision is wanted any more, once a key. Never throws. `told`: it will never accept, or never had it, or has
+   * no such call. `too-late`: it had accepted before.
+   */
+  readonly cancel: (reference: string, idempotencyKey: string) => Promise<Told | 'too-late'>
+  /** Tells the lender that the applicant took another lender's offer, once a key. Never throws. `told` as in `cancel`. */
+  readonly notChosen: (reference: string, idempotencyKey: string) => Promise<Told>
+  /**
    * Tells the lender to erase what it was given, once a key. Never throws. `told` also where it never had it. Absent: people tell it.
    */
-  readonly erase?: (erasure: PartnerErasure, idempotencyKey: string) => Promise<'told' | 'untold'>
+  readonly erase?: (erasure: PartnerErasure, idempotencyKey: string) => Promise<Told>
 }

@@ -21,7 +21,7 @@ import { readWish } from '#contract/follow-up-asks.ts'
 import { partnerDecision, signatureHeaders } from '#contract/partner-protocol.ts'
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
 import { signBody } from '#server/platform/kit/partner-signature.ts'
-import type { Connector, Outcome } from './connector.ts'
+import type { Connector, Outcome, Told } from './connector.ts'
 
 interface Partner {
   /** Without the protocol's own paths: `https://lender.example/loanform`. */
@@ -175,15 +175,34 @@ export function defaultConnector({
         reference,
         followUps,
       }),
+    cancel: async (reference, idempotencyKey) => {
+      const path = `/applications/${encodeURIComponent(reference)}/cancel`
+      const reply = await call({ method: 'POST', path, body: JSON.stringify({ reference }), idempotencyKey })
+      return reply.kind === 'answer' && reply.status === 409 ? 'too-late' : toldBy(reply, withoutSuchCall)
+    },
+    notChosen: async (reference, idempotencyKey) => {
+      const path = `/applications/${encodeURIComponent(reference)}/not-chosen`
+      return toldBy(
+        await call({ method: 'POST', path, body: JSON.stringify({ reference }), idempotencyKey }),
+        withoutSuchCall,
+      )
+    },
     erase: async (erasure, idempotencyKey) => {
       const path = `/applications/${encodeURIComponent(erasure.reference)}/erasure`
-      const answer = await call({ method: 'POST', path, body: JSON.stringify(erasure), idempotencyKey })
-      if (answer.kind !== 'answer') return 'untold'
-      return (answer.status >= 200 && answer.status < 300) || answer.status === 404 ? 'told' : 'untold'
+      return toldBy(await call({ method: 'POST', path, body: JSON.stringify(erasure), idempotencyKey }), [404])
     },
     breaker: () => breakerStates[breaker.state],
     close: () => agent.destroy(),
   }
+}
+
+/** Of a lender that never saw the reference, or has no such call: there is nobody to tell. */
+const withoutSuchCall = [404, 405]
+
+/** Whether an answer says that the lender knows now; `others` are the statuses beside 2xx that say so too. */
+function toldBy(reply: Reply, others: readonly number[]): Told {
+  if (reply.kind !== 'answer') return 'untold'
+  return (reply.status >= 200 && reply.status < 300) || others.includes(reply.status) ? 'told' : 'untold'
 }
 
 function isFailure({ outcome, unreachable }: Posted): boolean {
