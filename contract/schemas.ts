@@ -10,6 +10,7 @@ import type { LeadSections } from '#domain/questions/answers.ts'
 import { isStateNumber } from '#domain/journey/states.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
+import { resultStatuses } from '#domain/application/lead.ts'
 import { redirectMethods } from '#domain/application/storage-slots.ts'
 
 export const wire = {
@@ -162,9 +163,7 @@ const applicationResult = v.object({
   partner: v.exactOptional(v.object({ name: v.string() })),
   /** Who lends, where that is not the partner itself. */
   lender: v.exactOptional(v.string()),
-  application: v.object({
-    status: v.picklist(['checking', 'accepted', 'contact', 'undecided', 'rejected', 'declined', 'redirected']),
-  }),
+  application: v.object({ status: v.picklist(resultStatuses) }),
   offer: v.exactOptional(offerTerms),
   layout: v.exactOptional(v.string()),
 })

@@ -3,15 +3,31 @@
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import type { RedirectMethod } from './storage-slots.ts'
 
+/**
+ * What came of an application. `declined` by the applicant; `unreached`: no lender could be reached, so nothing was decided;
+ * `asked-before`: these lenders had this person's application not long ago; `expired`: the offers ended unchosen.
+ */
+export const resultStatuses = [
+  'checking',
+  'accepted',
+  'contact',
+  'undecided',
+  'rejected',
+  'declined',
+  'redirected',
+  'unreached',
+  'asked-before',
+  'expired',
+] as const
+export type ResultStatus = (typeof resultStatuses)[number]
+
 /** What the server says of a lender that took, or may take, the lead (E3). */
 export interface ApplicationResult {
   readonly offerId?: string
   readonly partner?: { readonly name: string; readonly logo?: string }
   /** Who lends, where that is not the partner itself. */
   readonly lender?: string
-  readonly application: {
-    readonly status: 'checking' | 'accepted' | 'contact' | 'undecided' | 'rejected' | 'declined' | 'redirected'
-  }
+  readonly application: { readonly status: ResultStatus }
   readonly offer?: OfferTerms
   /** The folder of `catalogue/offers` that lays the terms out. */
   readonly layout?: string
