@@ -14,7 +14,7 @@ export const dataReply = v.object({
   lenders: v.array(v.string()),
   lead: row,
   answers: row,
-  circumstances: row,
+  requestContext: row,
   records: v.record(v.string(), v.array(row)),
 })
 

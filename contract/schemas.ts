@@ -179,7 +179,7 @@ export const leadReply = v.object({
   /** Data points the lenders still eligible need and nobody has answered. */
   missing: keys,
   /** Data points the server has, by name only: values never come back. */
-  held: keys,
+  answeredKeys: keys,
   /** While the form is filled: by the name of each lender still eligible, what it needs (C8). */
   neededBy: v.exactOptional(v.record(v.string(), v.pipe(keys, v.readonly()))),
   result: v.exactOptional(applicationResult),

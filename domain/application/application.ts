@@ -82,8 +82,8 @@ export interface Outgoing {
 export interface Application {
   readonly lead: LeadApplication
   readonly access?: Access
-  /** Data points that the server holds; this browser may no longer have their values. */
-  readonly held: readonly DataPointKey[]
+  /** Data points that the server has answers for; this browser may no longer have their values. */
+  readonly answeredKeys: readonly DataPointKey[]
   /** Of those the ones that were answered on another device: they were never seen here, so none of them was emptied here. */
   readonly elsewhere?: readonly DataPointKey[] | undefined
   readonly dynamicPages: Pages
@@ -151,7 +151,7 @@ export interface Reply {
   readonly createdAt?: string
   readonly progressState: StateNumber
   readonly missing: readonly DataPointKey[]
-  readonly held: readonly DataPointKey[]
+  readonly answeredKeys: readonly DataPointKey[]
   readonly neededBy?: NeededBy
   readonly result?: ApplicationResult
   /** The offer list as it came; `contract/market-reply.ts` reads it. */
@@ -170,7 +170,7 @@ export function newApplication(variant: Variant): Application {
       period: clamp(period.default, period),
       periodScale: period.scale,
     },
-    held: [],
+    answeredKeys: [],
     dynamicPages: initialPages(variant),
     progressState: noLead,
     reapplying: false,

@@ -39,11 +39,11 @@ export function applyReply(application: Application, reply: Reply, at: string, v
               version: reply.version,
               createdAt: reply.createdAt ?? application.access?.createdAt,
             },
-      held: reply.held,
+      answeredKeys: reply.answeredKeys,
       dynamicPages: syncPages(
         application.dynamicPages,
         reply.missing,
-        withHeld(answersOf(application), reply.held),
+        withAnsweredKeys(answersOf(application), reply.answeredKeys),
         variantWithArms(variant, application.arms),
       ),
       progressState: reply.progressState,
@@ -87,9 +87,9 @@ function ended(application: Application, variant: Variant): Application {
   })
 }
 
-/** Held data points count as answered; their values are not known here, so no condition may rest on them alone. */
-function withHeld(answers: Answers, held: readonly DataPointKey[]): Answers {
-  return { ...Object.fromEntries(held.map((key) => [key, ''])), ...answers }
+/** Data points that the server has count as answered; their values are not known here, so no condition may rest on them alone. */
+function withAnsweredKeys(answers: Answers, answeredKeys: readonly DataPointKey[]): Answers {
+  return { ...Object.fromEntries(answeredKeys.map((key) => [key, ''])), ...answers }
 }
 
 /** Updates progress, which never moves back (C8). */

@@ -15,7 +15,7 @@ export function isComplete(page: Page, application: Application, optional: reado
   const answers = answersOf(application)
   return page.dataPoints
     .filter((key) => applies(key, answers))
-    .every((key) => answers[key] !== undefined || application.held.includes(key) || optional.includes(key))
+    .every((key) => answers[key] !== undefined || application.answeredKeys.includes(key) || optional.includes(key))
 }
 
 /**
@@ -30,7 +30,7 @@ export function forgottenKeys(application: Application, optional: readonly DataP
   return seen.filter(
     (key) =>
       optional.includes(key) &&
-      application.held.includes(key) &&
+      application.answeredKeys.includes(key) &&
       answers[key] === undefined &&
       !dataPoint(key).secret &&
       !application.elsewhere?.includes(key),
@@ -57,8 +57,8 @@ export function pathBefore(path: string, application: Application): string | und
 }
 
 /** Prefilled values do not count: a page is done when it was continued with, here or on another device. */
-const visited = ({ path, dataPoints }: Page, { continued, held }: Application) =>
-  continued.includes(path) || dataPoints.some((key) => held.includes(key))
+const visited = ({ path, dataPoints }: Page, { continued, answeredKeys }: Application) =>
+  continued.includes(path) || dataPoints.some((key) => answeredKeys.includes(key))
 
 /** The first page of the walk that is not finished, or none. */
 export function firstIncomplete(application: Application, { country }: Variant): Page | undefined {

@@ -141,7 +141,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
 
   leadNotFound: ({ access: _, outgoing: __, ...application }) => ({
     ...application,
-    held: [],
+    answeredKeys: [],
     progressState: noLead,
     isLoading: false,
     synced: false,

@@ -33,7 +33,7 @@ export function continuedApplication(
   return reduce(start, { type: 'refreshed', reply: complete, at, isElsewhere: false }, variant)
 }
 
-function emptyFor({ held, missing }: Reply, now: Application, variant: Variant): Application {
+function emptyFor({ answeredKeys, missing }: Reply, now: Application, variant: Variant): Application {
   const fresh = newApplication(variant)
   const { ui, trackingConsent, arms } = now
   // Who sent this browser has not sent the lead.
@@ -43,17 +43,23 @@ function emptyFor({ held, missing }: Reply, now: Application, variant: Variant):
     ui,
     trackingConsent,
     arms,
-    lead: withoutUndefined({ ...unheld(fresh.lead, held), tags, deviceData, sessionId, sessionStartedAt }),
-    elsewhere: held,
-    dynamicPages: syncPages(fresh.dynamicPages, [...held, ...missing], {}, variantWithArms(variant, arms)),
+    lead: withoutUndefined({
+      ...withoutAnswered(fresh.lead, answeredKeys),
+      tags,
+      deviceData,
+      sessionId,
+      sessionStartedAt,
+    }),
+    elsewhere: answeredKeys,
+    dynamicPages: syncPages(fresh.dynamicPages, [...answeredKeys, ...missing], {}, variantWithArms(variant, arms)),
   }
 }
 
 /** Without what the server has: a default amount must not be taken for an answer. */
-export function unheld<T extends object>(lead: T, held: readonly DataPointKey[]): T {
+export function withoutAnswered<T extends object>(lead: T, answeredKeys: readonly DataPointKey[]): T {
   const given = fromSections(lead)
   return Object.fromEntries(
-    Object.entries(lead).filter(([name]) => !(name in given && held.includes(name as DataPointKey))),
+    Object.entries(lead).filter(([name]) => !(name in given && answeredKeys.includes(name as DataPointKey))),
   ) as T
 }
 
@@ -61,13 +67,13 @@ export function unheld<T extends object>(lead: T, held: readonly DataPointKey[])
  * The reply with the answers asked for again that decide whether a missing data point applies, and whose values are not known
  * here: without them its question would never come.
  */
-export function withConditionsAsked<T extends Pick<Reply, 'held' | 'missing'>>(reply: T, answers: Answers): T {
-  const { held, missing } = reply
+export function withConditionsAsked<T extends Pick<Reply, 'answeredKeys' | 'missing'>>(reply: T, answers: Answers): T {
+  const { answeredKeys, missing } = reply
   const wanted = new Set(missing)
   // A Set is walked over what is added on the way, so conditions of conditions come along too.
   for (const key of wanted)
     for (const condition of Object.keys(dataPoint(key).when ?? {}) as DataPointKey[])
-      if (answers[condition] === undefined && held.includes(condition)) wanted.add(condition)
+      if (answers[condition] === undefined && answeredKeys.includes(condition)) wanted.add(condition)
   if (wanted.size === missing.length) return reply
-  return { ...reply, missing: [...wanted], held: held.filter((key) => !wanted.has(key)) }
+  return { ...reply, missing: [...wanted], answeredKeys: answeredKeys.filter((key) => !wanted.has(key)) }
 }

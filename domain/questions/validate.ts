@@ -67,19 +67,21 @@ export function judgeValue(
 
 /**
  * Everything wrong with the given data points, in their order: what is required and absent, and what a rule refuses.
- * Data points whose condition does not hold are passed over. `held` are those the server has already.
+ * Data points whose condition does not hold are passed over. `answeredKeys` are those the server has already.
  */
 export function validate(
   keys: readonly DataPointKey[],
   answers: Answers,
   judging: Judging,
-  held: readonly DataPointKey[] = [],
+  answeredKeys: readonly DataPointKey[] = [],
 ): Fault[] {
   const optional = judging.country.journey.optional
   return keys.flatMap((key): Fault[] => {
     if (!applies(key, answers)) return []
     if (answers[key] !== undefined) return [judge(key, answers, judging) ?? []].flat()
-    return optional.includes(key) || held.includes(key) ? [] : [{ field: key, code: 'required' satisfies FaultCode }]
+    return optional.includes(key) || answeredKeys.includes(key)
+      ? []
+      : [{ field: key, code: 'required' satisfies FaultCode }]
   })
 }
 

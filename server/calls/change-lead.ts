@@ -23,7 +23,7 @@ import { sealRequestContext } from '#server/lead/request-context.ts'
 import { changedConsents } from '#server/lead/consents/record-consents.ts'
 import { withAnswers } from '#server/lead/lead-answers.ts'
 import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
-import { askingOf, heldOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
+import { askingOf, answeredKeysOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 
 interface Kind {
@@ -82,13 +82,13 @@ async function write(
   const { optional } = variant.country.journey
   const held = openAnswers(sealer, lead)
   const answers = mergedAnswers(held, body)
-  const asking = askingOf(deps, variant, answers, lead.demanded)
+  const asking = askingOf(deps, variant, answers, lead.requested_by_lender)
   const { asked } = asking
   const page = nextSection({ asked, answers, optional, isDraft: body.draft })
   const state = nextState(lead.state, event, { flow: lead.flow, nextSection: page })
   if (state === undefined) return { answer: refuse('out-of-order') }
 
-  const present = heldOf(answers)
+  const present = answeredKeysOf(answers)
   const toJudge = event === 'sent' ? [...new Set([...asked, ...present])] : present
   const faults = validate(toJudge, answers, judgingOf(deps, variant))
   if (faults.length > 0) return { answer: { kind: 'faults', faults: words.faultRows(variant, lead.locale, faults) } }
@@ -104,7 +104,7 @@ async function write(
     trx,
     {
       ...withAnswers(deps, lead, { answers, state }),
-      circumstances: sealRequestContext(sealer, lead, body, network),
+      requestContext: sealRequestContext(sealer, lead, body, network),
       result,
       round,
     },

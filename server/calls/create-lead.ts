@@ -21,7 +21,7 @@ import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answ
 import { sealRequestContext } from '#server/lead/request-context.ts'
 import { changedConsents } from '#server/lead/consents/record-consents.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
-import { askingOf, heldOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
+import { askingOf, answeredKeysOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
 
 /** A lead of the variant's own flow. */
 export const createLead: UseCase<'createLead'> = (deps, asked) => create(deps, asked)
@@ -48,7 +48,7 @@ async function create(
 
   const locale = words.localeOf(body.locale, variant)
   const answers = relevantAnswers(fromSections(body))
-  const keys = heldOf(answers)
+  const keys = answeredKeysOf(answers)
   const faults = validate(keys, answers, judgingOf(deps, variant))
   if (faults.length > 0) return { kind: 'faults', faults: words.faultRows(variant, locale, faults) }
 
@@ -84,8 +84,8 @@ async function create(
       state,
       tokenHash: hash,
       sections: sealAnswers(sealer, id, answers),
-      held: keys,
-      circumstances: sealRequestContext(sealer, { id, circumstances: null }, body, asked.network),
+      answeredKeys: keys,
+      requestContext: sealRequestContext(sealer, { id, request_context: null }, body, asked.network),
       result,
       round: isSent ? 1 : 0,
       ...indexesIn(deps, variant.countryId, answers),

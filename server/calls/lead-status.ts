@@ -10,5 +10,8 @@ export const leadStatus: UseCase<'leadStatus'> = async (deps, { params, authoriz
   const variant = lead && deps.variants.get(lead.variant)
   if (!lead || !variant) return refuse('not-found')
   const answers = openAnswers(deps.sealer, lead)
-  return reply(200, replyOf(deps.catalogue.followUps, lead, answers, askingOf(deps, variant, answers, lead.demanded)))
+  return reply(
+    200,
+    replyOf(deps.catalogue.followUps, lead, answers, askingOf(deps, variant, answers, lead.requested_by_lender)),
+  )
 }

@@ -84,17 +84,17 @@ interface Asking extends Prospect {
   readonly lenders: Readonly<Record<string, Lender>>
   readonly journey: Journey
   /** What lenders asked for beside their needs (`more-needed`), kept with the lead. */
-  readonly demanded: readonly DataPointKey[]
+  readonly requestedByLender: readonly DataPointKey[]
 }
 
 /**
  * Every data point this lead must answer, answered or not, in the order they are asked: what the journey always asks,
- * what the lenders still eligible need, what was demanded; less what the answers rule out. A data point that hangs on
+ * what the lenders still eligible need, what lenders requested; less what the answers rule out. A data point that hangs on
  * another brings that one along, else it could never be reached. Missing is this less what is held.
  */
-export function askedDataPoints({ lenders, journey, demanded, ...prospect }: Asking): DataPointKey[] {
+export function askedDataPoints({ lenders, journey, requestedByLender, ...prospect }: Asking): DataPointKey[] {
   const needs = eligibleLenders(lenders, prospect).eligible.flatMap(({ here }) => here.needs)
-  const wanted = new Set<DataPointKey>([...journey.always, ...needs, ...demanded])
+  const wanted = new Set<DataPointKey>([...journey.always, ...needs, ...requestedByLender])
   // A Set is walked over what is added on the way, so conditions of conditions come along too.
   for (const key of wanted)
     for (const condition of Object.keys(dataPoint(key).when ?? {})) wanted.add(condition as DataPointKey)

@@ -5,7 +5,7 @@ import type { LeadDeps } from './lead-dependencies.ts'
 import type { LeadAnswers } from '#server/platform/stores/lead-writes.ts'
 import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
-import { heldOf } from './lead-reply.ts'
+import { answeredKeysOf } from './lead-reply.ts'
 
 /** What `updateLead` writes for a lead that comes to a state with these answers. */
 export function withAnswers(
@@ -19,8 +19,8 @@ export function withAnswers(
     locale: lead.locale,
     state,
     sections: sealAnswers(sealer, lead.id, answers),
-    held: heldOf(answers),
-    circumstances: lead.circumstances,
+    answeredKeys: answeredKeysOf(answers),
+    requestContext: lead.request_context,
     result: lead.result,
     round: lead.round,
     ...contactIndexes(sealer, answers, phoneE164),

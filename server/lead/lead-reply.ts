@@ -46,11 +46,11 @@ export function askingOf(
   { catalogue: { lenders }, now }: Pick<LeadDeps, 'catalogue' | 'now'>,
   variant: Variant,
   answers: Answers,
-  demanded: readonly DataPointKey[],
+  requestedByLender: readonly DataPointKey[],
 ): Asking {
   const { brandId, countryId, country } = variant
   const prospect = { brandId, countryId, answers, today: todayIn(country.timeZone, now()) }
-  const asked = askedDataPoints({ ...prospect, lenders, journey: country.journey, demanded })
+  const asked = askedDataPoints({ ...prospect, lenders, journey: country.journey, requestedByLender })
   return { asked, neededBy: neededBy(lenders, prospect, asked) }
 }
 
@@ -77,7 +77,7 @@ export function nextSection({ asked, answers, optional, isDraft }: Filling): Old
 }
 
 /** The names of the answers there are, in the table's order. */
-export function heldOf(answers: Answers): DataPointKey[] {
+export function answeredKeysOf(answers: Answers): DataPointKey[] {
   return dataPointKeys.filter((key) => answers[key] !== undefined)
 }
 
@@ -98,7 +98,7 @@ export function replyOf(
     version: lead.version,
     progressState: lead.state,
     missing,
-    held: heldOf(answers),
+    answeredKeys: answeredKeysOf(answers),
     ...(isOpen ? { neededBy: needed } : {}),
     ...(lead.result ? { result: lead.result } : {}),
     ...(lead.follow_up ? openIn(followUps, lead.follow_up) : {}),

@@ -3,11 +3,12 @@ import { mergeLead } from '#domain/application/lead.ts'
 import { isDataPointKey, sections } from '#domain/questions/data-points.ts'
 import type { RequestContext } from '#contract/schemas.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
+import { requestContextSealedAs } from '#server/platform/stores/sealed-columns.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 
 const envelope = new Set(['id', 'product', 'variant', 'locale', 'forgotten', 'draft'])
 const isAnswer = (name: string) => isDataPointKey(name) || (sections as readonly string[]).includes(name)
-const sealContext = (leadId: string) => `lead.circumstances ${leadId}`
+const sealContext = (leadId: string) => `${requestContextSealedAs} ${leadId}`
 
 /** The body without the answers and without what addresses the lead. */
 function requestContextIn(body: object): RequestContext {
@@ -20,15 +21,15 @@ type Stored = RequestContext & { readonly network?: string }
 export const openRequestContext = (sealer: Sealer, leadId: string, stored: string | null): Stored =>
   stored === null ? {} : (JSON.parse(sealer.open(sealContext(leadId), stored)) as Stored)
 
-/** The stored circumstances with what the body adds and the network it came from (`networkOf`), sealed again. */
+/** The stored request context with what the body adds and the network it came from (`networkOf`), sealed again. */
 export function sealRequestContext(
   sealer: Sealer,
-  { id, circumstances }: Pick<LeadRow, 'id' | 'circumstances'>,
+  { id, request_context: stored }: Pick<LeadRow, 'id' | 'request_context'>,
   body: object,
   network: string,
 ): string {
   const merged: Stored = {
-    ...mergeLead(openRequestContext(sealer, id, circumstances), requestContextIn(body)),
+    ...mergeLead(openRequestContext(sealer, id, stored), requestContextIn(body)),
     network,
   }
   return sealer.seal(sealContext(id), JSON.stringify(merged))
@@ -37,7 +38,7 @@ export function sealRequestContext(
 /** The network that the lead's answers came from last, as limits count it; nothing where it is not known. */
 export function networkOfLead(
   sealer: Sealer,
-  { id, circumstances }: Pick<LeadRow, 'id' | 'circumstances'>,
+  { id, request_context: stored }: Pick<LeadRow, 'id' | 'request_context'>,
 ): string | undefined {
-  return openRequestContext(sealer, id, circumstances).network
+  return openRequestContext(sealer, id, stored).network
 }

@@ -19,7 +19,7 @@ const spain = variants.get('askrobin-es')!
 const { optional } = spain.country.journey
 
 const replied = (
-  held: readonly DataPointKey[],
+  answeredKeys: readonly DataPointKey[],
   missing: readonly DataPointKey[] = [],
   change: Partial<Reply> = {},
 ) => ({
@@ -27,7 +27,7 @@ const replied = (
   token: 'token',
   version: 3,
   progressState: 1 as const,
-  held,
+  answeredKeys,
   missing,
   ...change,
 })
@@ -108,14 +108,14 @@ describe('M6: a lead on another device', () => {
 
 describe('D2: conditions whose answer is not known here', () => {
   const { always } = spain.country.journey
-  const rented = { held: ['otherDetails.housingTenure', 'amount'], missing: ['expenses.rentAmount'] } as const
+  const rented = { answeredKeys: ['otherDetails.housingTenure', 'amount'], missing: ['expenses.rentAmount'] } as const
 
   test('D2: are asked again where something missing hangs on them', () => {
     expect(withConditionsAsked(rented, {})).toEqual({
-      held: ['amount'],
+      answeredKeys: ['amount'],
       missing: ['expenses.rentAmount', 'otherDetails.housingTenure'],
     })
-    const now = from(spain, replied([...always, ...rented.held], rented.missing))
+    const now = from(spain, replied([...always, ...rented.answeredKeys], rented.missing))
     expect(currentRoute(now, '', spain)).toBe('housing-tenure')
     const answers = { 'otherDetails.housingTenure': 'rented' }
     const next = reduce(now, { type: 'answered', path: 'housing-tenure', answers, at }, spain)
@@ -124,7 +124,7 @@ describe('D2: conditions whose answer is not known here', () => {
 
   test('D2: are left alone where the answer is known here, or nothing is missing', () => {
     expect(withConditionsAsked(rented, { 'otherDetails.housingTenure': 'rented' })).toBe(rented)
-    const whole = { held: dataPointKeys, missing: [] }
+    const whole = { answeredKeys: dataPointKeys, missing: [] }
     expect(withConditionsAsked(whole, {})).toBe(whole)
   })
 })

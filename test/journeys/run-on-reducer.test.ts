@@ -89,7 +89,7 @@ describe.each(walks)('the $id journey on the reducer, $flow (C4 to C8)', ({ flow
     // Whatever was answered, a data point never moved to another page, and none was asked twice.
     const questions = [...new Set(asked)].map((line) => line.split(' ')[0])
     expect(questions.length).toBe(new Set(questions).size)
-    const needed = askedDataPoints({ ...prospectOf(variant, application), lenders, demanded: [] })
+    const needed = askedDataPoints({ ...prospectOf(variant, application), lenders, requestedByLender: [] })
     expect(needed.filter((key) => !questions.includes(key))).toEqual([])
     expect(walk(application).map((page) => page.path)).toEqual(pages.map((page) => page.path))
     expect(firstIncomplete(application, variant)).toBeUndefined()

@@ -64,7 +64,7 @@ export function prospectOf(variant: Variant, application: Application) {
 export function replyTo(variant: Variant, application: Application, version: number): Reply {
   const prospect = prospectOf(variant, application)
   const { answers } = prospect
-  const asked = askedDataPoints({ ...prospect, lenders, demanded: [] })
+  const asked = askedDataPoints({ ...prospect, lenders, requestedByLender: [] })
   const { optional } = variant.country.journey
   const section = nextSection({ asked, answers, optional, isDraft: true })
   return {
@@ -73,6 +73,6 @@ export function replyTo(variant: Variant, application: Application, version: num
     version,
     progressState: stateNumber(variant.flow === 'older' ? section! : 'loan-information'),
     missing: asked.filter((key) => answers[key] === undefined),
-    held: Object.keys(answers) as DataPointKey[],
+    answeredKeys: Object.keys(answers) as DataPointKey[],
   }
 }

@@ -25,7 +25,7 @@ const application = {
     'otherDetails.isPoliticallyExposed': false,
     'otherDetails.education': 'primary',
   },
-  demanded: ['otherDetails.education'],
+  requestedByLender: ['otherDetails.education'],
   callBackUrl: 'http://127.0.0.1/call-back',
   removalUrl: 'https://forms.example/reference-person/x',
   phoneE164: (text: string) => countryRules.es!.phoneFormats(text)?.e164,
@@ -50,7 +50,7 @@ test('P-13: a person who is named as a reference is for checking who applies, ne
   const named = applicationFor({
     ...application,
     answers: { ...application.answers, 'referenceDetails.name': 'Lucía Pérez' },
-    demanded: ['referenceDetails.name'],
+    requestedByLender: ['referenceDetails.name'],
   })
   expect(named.referencePerson).toEqual({
     purpose: 'verification',

@@ -36,8 +36,8 @@ const aLender = (
 const order = (lenders: Record<string, Lender>, leadId: string, answers: Answers = {}) =>
   orderedLenders(lenders, { ...spanish, answers }, leadId).eligible.map(({ lenderId }) => lenderId)
 
-const asked = (lenders: Record<string, Lender>, answers: Answers, demanded: DataPointKey[] = []) =>
-  askedDataPoints({ lenders, journey, demanded, answers, ...spanish })
+const asked = (lenders: Record<string, Lender>, answers: Answers, requestedByLender: DataPointKey[] = []) =>
+  askedDataPoints({ lenders, journey, requestedByLender, answers, ...spanish })
 
 describe('Q3 eligible lenders', () => {
   test('each one passed over has its reason', () => {
@@ -142,7 +142,7 @@ describe('C8 the questions asked', () => {
     expect(asked(catalogue, { 'otherDetails.housingTenure': 'rented' })).toContain('expenses.rentAmount')
   })
 
-  test('what was demanded is asked, with the question it hangs on', () => {
+  test('what lenders requested is asked, with the question it hangs on', () => {
     const keys = asked({}, {}, ['expenses.totalDebtAmount'])
     expect(keys.slice(journey.always.length)).toEqual(['expenses.hasOtherLoans', 'expenses.totalDebtAmount'])
   })
@@ -153,7 +153,7 @@ describe('C8 the questions asked', () => {
       order: ['clabe', 'income-source'] as const,
       pages: { clabe: ['otherDetails.ibanConsent', 'incomeDetails.iban'] as const },
     }
-    const keys = askedDataPoints({ lenders: catalogue, journey: own, demanded: [], answers: {}, ...spanish })
+    const keys = askedDataPoints({ lenders: catalogue, journey: own, requestedByLender: [], answers: {}, ...spanish })
     expect(keys.slice(journey.always.length, journey.always.length + 3)).toEqual([
       'otherDetails.ibanConsent',
       'incomeDetails.iban',
@@ -201,19 +201,19 @@ describe('C8 properties of the questions asked', () => {
         someAnswers,
         someKeys,
         fc.constantFrom('a', 'b', 'c', 'd'),
-        (lenders, answers, demanded, gone) => {
+        (lenders, answers, requestedByLender, gone) => {
           const { [gone]: _, ...others } = lenders
-          const before = new Set(asked(lenders, answers, demanded))
-          expect(asked(others, answers, demanded).filter((key) => !before.has(key))).toEqual([])
+          const before = new Set(asked(lenders, answers, requestedByLender))
+          expect(asked(others, answers, requestedByLender).filter((key) => !before.has(key))).toEqual([])
         },
       ),
     )
   })
 
-  test('C8 asked is the union of what the lenders still eligible need, what everybody is asked and what was demanded', () => {
+  test('C8 asked is the union of what the lenders still eligible need, what everybody is asked and what lenders requested', () => {
     fc.assert(
-      fc.property(someLenders, someAnswers, someKeys, (some, answers, demanded) => {
-        const all = asked(some, answers, demanded)
+      fc.property(someLenders, someAnswers, someKeys, (some, answers, requestedByLender) => {
+        const all = asked(some, answers, requestedByLender)
         const named = Object.values(neededBy(some, { ...spanish, answers }, all)).flat()
         const { eligible } = eligibleLenders(some, { ...spanish, answers })
         const needs = new Set(eligible.flatMap(({ here }) => here.needs))
@@ -223,7 +223,7 @@ describe('C8 properties of the questions asked', () => {
             const on = Object.keys(dataPoint(key).when ?? {}) as DataPointKey[]
             return [key, ...conditions(on)]
           })
-        const reasons = new Set(conditions([...needs, ...journey.always, ...demanded]))
+        const reasons = new Set(conditions([...needs, ...journey.always, ...requestedByLender]))
         expect(all.filter((key) => !reasons.has(key))).toEqual([])
       }),
     )
@@ -231,9 +231,15 @@ describe('C8 properties of the questions asked', () => {
 
   test('C8 nobody is asked more than all lenders together would ask; what is spared is never negative', () => {
     fc.assert(
-      fc.property(someLenders, someAnswers, someKeys, (some, answers, demanded) => {
-        const { asked: ours, everything } = questionsOf({ ...spanish, lenders: some, journey, answers, demanded })
-        expect(ours).toBe(asked(some, answers, demanded).length)
+      fc.property(someLenders, someAnswers, someKeys, (some, answers, requestedByLender) => {
+        const { asked: ours, everything } = questionsOf({
+          ...spanish,
+          lenders: some,
+          journey,
+          answers,
+          requestedByLender,
+        })
+        expect(ours).toBe(asked(some, answers, requestedByLender).length)
         expect(ours).toBeLessThanOrEqual(everything)
       }),
     )
@@ -241,18 +247,20 @@ describe('C8 properties of the questions asked', () => {
 
   test('a new answer never adds a question, so that nothing answered is missing again', () => {
     fc.assert(
-      fc.property(someLenders, someAnswers, someKeys, anAnswer, (lenders, answers, demanded, [key, value]) => {
+      fc.property(someLenders, someAnswers, someKeys, anAnswer, (lenders, answers, requestedByLender, [key, value]) => {
         fc.pre(answers[key] === undefined)
-        const before = new Set(asked(lenders, answers, demanded))
-        expect(asked(lenders, { ...answers, [key]: value }, demanded).filter((each) => !before.has(each))).toEqual([])
+        const before = new Set(asked(lenders, answers, requestedByLender))
+        expect(
+          asked(lenders, { ...answers, [key]: value }, requestedByLender).filter((each) => !before.has(each)),
+        ).toEqual([])
       }),
     )
   })
 
   test('every question asked can be reached: what it hangs on is asked or answered', () => {
     fc.assert(
-      fc.property(someLenders, someAnswers, someKeys, (lenders, answers, demanded) => {
-        const keys = asked(lenders, answers, demanded)
+      fc.property(someLenders, someAnswers, someKeys, (lenders, answers, requestedByLender) => {
+        const keys = asked(lenders, answers, requestedByLender)
         const unreachable = keys.flatMap((key) =>
           Object.keys(dataPoint(key).when ?? {}).filter(
             (condition) =>

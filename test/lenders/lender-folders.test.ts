@@ -60,7 +60,7 @@ const pagesFor = (countryId: string, answers: Answers) => {
   const asked = askedDataPoints({
     lenders,
     journey: country.journey,
-    demanded: [],
+    requestedByLender: [],
     brandId: 'askrobin',
     countryId,
     today: '2026-11-21',

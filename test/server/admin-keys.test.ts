@@ -128,15 +128,15 @@ describe('S-33: keys', () => {
     const [first, second] = Object.keys(keys.ring().sealing)
     await server.db
       .updateTable('lead')
-      .set({ circumstances: `${first}.AAAA` })
+      .set({ request_context: `${first}.AAAA` })
       .where('id', '=', lead.id)
       .execute()
     const used = await run('keys', 'drop', first!)
     expect([used.code, used.wrong.join()]).toEqual([
       1,
-      expect.stringContaining('1 in lead.circumstances are sealed with it'),
+      expect.stringContaining('1 in lead.request_context are sealed with it'),
     ])
-    await server.db.updateTable('lead').set({ circumstances: null }).where('id', '=', lead.id).execute()
+    await server.db.updateTable('lead').set({ request_context: null }).where('id', '=', lead.id).execute()
     // Written before the key turned, and not in its row yet.
     const place = newPlace(randomUUID())
     await server.deps.documents.put(

@@ -10,13 +10,13 @@ afterAll(() => server.close())
 
 const arms = { 'first-page': 'plans' }
 const kept = async (id: string) => {
-  const { circumstances } = await server.db
+  const { request_context: stored } = await server.db
     .selectFrom('lead')
-    .select('circumstances')
+    .select('request_context')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  expect(circumstances).not.toContain('first-page')
-  return openRequestContext(server.deps.sealer, id, circumstances).arms
+  expect(stored).not.toContain('first-page')
+  return openRequestContext(server.deps.sealer, id, stored).arms
 }
 
 test('P2 a lead knows its arms from its first write on, and what a later one says beside them', async () => {

@@ -91,7 +91,13 @@ test('P-05 P-12: a lead that went all its way is erased by its owner at once: bo
   const token = (link.body as { url: string }).url.split('/').at(-1)!
   expect((await server.call('POST', `/lead/continue/${token}`, {})).status).toBe(404)
 
-  expect(await rowOf(lead.id)).toMatchObject({ state: 12, held: [], sections: {}, circumstances: null, result: null })
+  expect(await rowOf(lead.id)).toMatchObject({
+    state: 12,
+    answered_keys: [],
+    sections: {},
+    request_context: null,
+    result: null,
+  })
   const left = await lead.verdicts()
   expect(left.map(({ id, outcome, price_cents }) => ({ id, outcome, price_cents }))).toEqual(
     verdicts.map(({ id, outcome, price_cents }) => ({ id, outcome, price_cents })),
@@ -154,5 +160,5 @@ test('S-01: nobody else erases or sees anything, and without the word nothing is
       expect((await server.call('GET', `/lead/${id}/data`, undefined, auth)).status).toBe(404)
     }
   expect((await server.call('POST', `/lead/${lead.id}/erase`, {}, lead.auth)).status).toBe(422)
-  expect((await lead.status()).held).toContain('contactDetails.email')
+  expect((await lead.status()).answeredKeys).toContain('contactDetails.email')
 })

@@ -73,16 +73,16 @@ describe('M1 M3 Q2: from the first page to a lender', () => {
     const lead = await server.aLead()
     await lead.save({ 'otherDetails.housingTenure': 'rented', 'expenses.rentAmount': 500 })
     const saved = await lead.save({ 'otherDetails.housingTenure': 'owned' })
-    expect((saved.body as { held: string[] }).held).not.toContain('expenses.rentAmount')
+    expect((saved.body as { answeredKeys: string[] }).answeredKeys).not.toContain('expenses.rentAmount')
   })
 
   test('E1: an optional answer is forgotten when the applicant empties it, all others stay', async () => {
     const lead = await server.aLead()
     const body = { id: lead.id, forgotten: ['personalDetails.secondLastName'] }
     const saved = await server.call('PUT', '/lead', body, lead.auth)
-    const { held } = saved.body as { held: string[] }
-    expect(held).not.toContain('personalDetails.secondLastName')
-    expect(held).toContain('personalDetails.lastName')
+    const { answeredKeys } = saved.body as { answeredKeys: string[] }
+    expect(answeredKeys).not.toContain('personalDetails.secondLastName')
+    expect(answeredKeys).toContain('personalDetails.lastName')
   })
 })
 
@@ -99,7 +99,7 @@ describe('K3 K4: wrong answers come back by field, in the applicant’s words', 
         message: expect.stringContaining('DNI o NIE'),
       }),
     ])
-    expect((await lead.status()).held).not.toContain('amount')
+    expect((await lead.status()).answeredKeys).not.toContain('amount')
   })
 
   test('K4: Mexican amounts are in pesos', async () => {

@@ -187,7 +187,7 @@ describe('Q3: the ledger', () => {
     expect(second).toMatchObject({ lender: 'creditea', position: 1, outcome: 'accepted', price_cents: 3800 })
     expect(first!.config_version).toMatch(/^[0-9a-f]{12}$/)
     expect(second!.config_version).toBe(first!.config_version)
-    expect(first!.settled_at).toBeInstanceOf(Date)
+    expect(first!.recorded_at).toBeInstanceOf(Date)
   })
 
   test('experience 24: terms that do not add up are shown as computed, and the ledger says which', async () => {

@@ -150,10 +150,10 @@ describe('M6 R-03: opened after a release', () => {
     const { status, reply, application, place } = await openedAfter(answers)
     expect(status).toBe(200)
     const kept = keysOf({ ...only(everything, firstPage), ...answers })
-    expect([...reply.held].toSorted()).toEqual(kept.toSorted())
+    expect([...reply.answeredKeys].toSorted()).toEqual(kept.toSorted())
     expect(place).toBe(expected)
     const { dataPoints } = after.walk(application).find(({ path }) => path === expected)!
-    expect(dataPoints.some((key) => !reply.held.includes(key))).toBe(true)
+    expect(dataPoints.some((key) => !reply.answeredKeys.includes(key))).toBe(true)
     // Nothing that was answered is asked on the way there, and nothing held is forgotten.
     expect(reply.missing.filter((key) => kept.includes(key))).toEqual([])
     expect(after.forgottenKeys(application, after.variant.country.journey.optional)).toEqual([])
@@ -189,6 +189,6 @@ describe('M6 R-03: opened after a release', () => {
     })
     expect(status).toBe(200)
     expect(place).toBe('schooling')
-    expect([...reply.held].toSorted()).toEqual(keysOf(everything).toSorted())
+    expect([...reply.answeredKeys].toSorted()).toEqual(keysOf(everything).toSorted())
   })
 })

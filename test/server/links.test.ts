@@ -135,7 +135,7 @@ describe('M6: redeeming it', () => {
     expect(status).toBe(200)
     expect(continued).toMatchObject({ id: lead.id, version: 2, progressState: 1, variant: 'askrobin-es' })
     expect(v.parse(leadReply, continued)).toEqual(await lead.status())
-    expect(continued.held).toContain('amount')
+    expect(continued.answeredKeys).toContain('amount')
     expect(JSON.stringify(continued)).not.toMatch(/Ana|500|example\.test/)
     const theirs = await server.call('PUT', '/lead', { id: lead.id, amount: 600 }, bearer(continued.token))
     expect(theirs.status).toBe(200)

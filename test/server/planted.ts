@@ -62,7 +62,7 @@ export async function plantRecords(
       asks: 0,
       config_version: 'c',
       latency_ms: null,
-      settled_at: at,
+      recorded_at: at,
       spoken_at: null,
     })
     .execute()
@@ -78,7 +78,7 @@ export async function plantRecords(
       status: 'answered',
       ask: JSON.stringify({ note: `${mark}-ask` }),
       answer: sealFollowUpAnswer(sealer, followUpId, { make: `${mark}-answer` }),
-      settled_at: at,
+      recorded_at: at,
     })
     .execute()
   await db
@@ -167,7 +167,7 @@ export async function plantRecords(
       provider: 'instantor',
       status: 'beginning',
       sealed_address: null,
-      settled_at: null,
+      recorded_at: null,
     })
     .execute()
   await openVisit(db, sealer, visit, `https://bank.example/${mark}-visit`)
@@ -351,13 +351,13 @@ export async function plantLead(
       version: 1,
       token_hash: `${mark}-hash`,
       sections: JSON.stringify(sealAnswers(sealer, id, answers)),
-      held: [...dataPointKeys],
-      demanded: [],
+      answered_keys: [...dataPointKeys],
+      requested_by_lender: [],
       round: 7,
       resume_with: null,
-      circumstances: sealRequestContext(
+      request_context: sealRequestContext(
         sealer,
-        { id, circumstances: null },
+        { id, request_context: null },
         { sellingTierGlobalId: `${mark}-tier` },
         '203.0.113.7',
       ),

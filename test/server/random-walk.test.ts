@@ -115,7 +115,8 @@ async function walkThrough(steps: readonly Step[]): Promise<void> {
       const answers = answersOf(each.page.state())
       if (isAfterOffer(each.page.state().progressState || 1)) continue
       for (const key of keys)
-        if (!each.page.state().held.includes(key)) expect([key, answers[key]]).toEqual([key, world.persona[key]])
+        if (!each.page.state().answeredKeys.includes(key))
+          expect([key, answers[key]]).toEqual([key, world.persona[key]])
     }
   }
   for (const each of steps) {
@@ -140,7 +141,7 @@ async function walkThrough(steps: readonly Step[]): Promise<void> {
   expect(alive).toHaveLength(1)
   if (!isOver()) expect(leads).toHaveLength(1)
   const wanted = Object.keys(world.persona).filter((key) => dataPoint(key as DataPointKey).kind !== 'consent')
-  for (const key of given.get(tab) ?? []) if (wanted.includes(key)) expect(alive[0]!.held).toContain(key)
+  for (const key of given.get(tab) ?? []) if (wanted.includes(key)) expect(alive[0]!.answered_keys).toContain(key)
   for (const each of world.tabs) each.page.close()
   server.clock.now += 48 * hour
 }

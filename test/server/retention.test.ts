@@ -92,7 +92,9 @@ test('P-06: only the class’s answers go, the others can still be read, and the
   await purgeNow(server.deps)
   const lead = (await leadOf(id))!
   const answers = openAnswers(server.deps.sealer, lead)
-  expect(dataPointsOf('national-number').filter((key) => key in answers || lead.held.includes(key))).toEqual([])
+  expect(dataPointsOf('national-number').filter((key) => key in answers || lead.answered_keys.includes(key))).toEqual(
+    [],
+  )
   expect(answers['personalDetails.firstName']).toBe('x-personalDetails.firstName')
   expect(lead.updated_at).toEqual(new Date(start))
 })
@@ -109,7 +111,7 @@ test('P-06: what cannot be opened any more goes as well, and stops nothing', asy
   server.clock.now = start + 7 * dayMs
   await purgeNow(server.deps)
   const after = (await leadOf(id))!
-  expect(after.held).not.toContain('otherDetails.idCardNumber')
+  expect(after.answered_keys).not.toContain('otherDetails.idCardNumber')
   expect(after.sections).not.toHaveProperty('otherDetails')
 })
 
@@ -236,7 +238,7 @@ describe('R-29: a clock that cannot be trusted ends nothing', () => {
     expect((await purge(server.deps, agreeing)).clock).toBe('jumped')
     expect(await goOn(24)).toBe('steady')
     expect((await purge(server.deps, agreeing)).swept).toEqual([])
-    expect((await leadOf(id))!.held).not.toEqual([])
+    expect((await leadOf(id))!.answered_keys).not.toEqual([])
   })
 
   test('R-29: after a long stop it goes on once the clock has been steady for a day', async () => {

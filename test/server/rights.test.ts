@@ -168,7 +168,7 @@ test('P-05: the command erases nothing without --yes, and finds leads by the add
   for (const lead of leads) await lead.save(answers)
   const found = { email: email.toUpperCase() }
   await expect(run(eraseCommand, found)).rejects.toThrow('--yes')
-  expect((await leads[0]!.status()).held).not.toEqual([])
+  expect((await leads[0]!.status()).answeredKeys).not.toEqual([])
   expect(await run(eraseCommand, { ...found, yes: true })).toHaveLength(2)
   const left = await server.db
     .selectFrom('lead')
@@ -185,12 +185,13 @@ test('P-06 R-29: the command says what is due and changes nothing, and purges on
   const id = await plantLead(server.deps, { country: 'vn', outcome: 'draft', mark: 'due', at })
   const due = await run(purgeCommand, { 'dry-run': true })
   expect(due).toContain('vn bank-data of leads draft in lead: 1')
-  const held = async () =>
-    (await server.db.selectFrom('lead').select('held').where('id', '=', id).executeTakeFirstOrThrow()).held
-  expect(await held()).toContain('incomeDetails.iban')
+  const answeredKeys = async () =>
+    (await server.db.selectFrom('lead').select('answered_keys').where('id', '=', id).executeTakeFirstOrThrow())
+      .answered_keys
+  expect(await answeredKeys()).toContain('incomeDetails.iban')
   await expect(run(purgeCommand, {})).rejects.toThrow('clock')
   expect((await run(purgeCommand, { 'clock-is-right': true })).at(-1)).toBe('Done.')
-  expect(await held()).not.toContain('incomeDetails.iban')
+  expect(await answeredKeys()).not.toContain('incomeDetails.iban')
 })
 
 test('S-29: the leads as CSV hold nothing of a person, and no field begins a formula', async () => {

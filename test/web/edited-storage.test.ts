@@ -22,11 +22,14 @@ function reloaded(application: Application, edit: object): Application {
 test.each([
   ['accepted', { progressState: 10, applicationResult: { application: { status: 'accepted' } } }],
   ['checking', { progressState: 6 }],
-  ['everything held', { held: ['personalDetails.firstName', 'contactDetails.email', 'generalPolicies', 'amount'] }],
+  [
+    'everything answered',
+    { answeredKeys: ['personalDetails.firstName', 'contactDetails.email', 'generalPolicies', 'amount'] },
+  ],
   ['a state there is not', { progressState: 99 }],
 ])('F3: %s without a lead is a form to fill', (_what, edit) => {
   const now = reloaded(newApplication(variant), edit)
-  expect(now).toMatchObject({ progressState: 0, held: [] })
+  expect(now).toMatchObject({ progressState: 0, answeredKeys: [] })
   expect(now.applicationResult).toBeUndefined()
   expect(currentRoute(now, 'accepted', variant)).toBe(first)
 })
@@ -36,9 +39,17 @@ test('F3: with a lead the state is kept as it was until the server is asked', ()
   expect(now).toMatchObject({ access, progressState: 10 })
 })
 
+test('M6: what the server has, kept by a release that called it otherwise, is known after a reload', () => {
+  const application = { ...newApplication(variant), access }
+  expect(reloaded(application, { answeredKeys: undefined, held: ['amount'] }).answeredKeys).toEqual(['amount'])
+})
+
 test('M6: a default that the server has an answer for does not come back with a reload', () => {
   const { amount: _, ...lead } = newApplication(variant).lead
-  const now = reloaded({ ...newApplication(variant), lead, access, held: ['amount'], elsewhere: ['amount'] }, {})
+  const now = reloaded(
+    { ...newApplication(variant), lead, access, answeredKeys: ['amount'], elsewhere: ['amount'] },
+    {},
+  )
   expect(now.lead.amount).toBeUndefined()
   expect(now.lead.period).toBe(newApplication(variant).lead.period)
   expect(now.elsewhere).toEqual(['amount'])

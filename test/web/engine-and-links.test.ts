@@ -10,14 +10,14 @@ import { createApplicationStore } from '#web/journey/store.ts'
 import { variant } from '#test/web/memory-parts.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
-const held = [...variant.country.journey.always]
+const answeredKeys = [...variant.country.journey.always]
 const reply = (id: string, change: object = {}) => ({
   id,
   token: `token of ${id}`,
   version: 1,
   progressState: 1 as const,
   missing: [],
-  held,
+  answeredKeys,
   ...change,
 })
 const settled = () => new Promise((resolve) => setImmediate(resolve))

@@ -83,7 +83,7 @@ const reply = (progressState: Application['progressState'], version = 1) => ({
   version,
   progressState,
   missing: [],
-  held: [],
+  answeredKeys: [],
 })
 export const answered = { type: 'answered', path: 'initial-details', answers: contact, at } satisfies Action
 export const replied = (progressState: Application['progressState']): Action => ({

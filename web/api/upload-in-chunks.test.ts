@@ -5,7 +5,7 @@ import { uploadInChunks } from './upload-in-chunks.ts'
 import type { sendBytes } from './upload.ts'
 
 const file = new Blob([new Uint8Array(600_000)])
-const lead = { id: 'x', version: 2, progressState: 21, missing: [], held: [] }
+const lead = { id: 'x', version: 2, progressState: 21, missing: [], answeredKeys: [] }
 const json = (status: number, body: object) => new Response(JSON.stringify(body), { status })
 
 type Chunk = 'arrives' | 'lost' | 'forgotten' | 'answer lost' | 'elsewhere' | 'refused'

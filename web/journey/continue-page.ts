@@ -26,7 +26,7 @@ export function readTyped(form: Form, page: Page, typed: TypedTexts, rules: Rule
     answersOf(application),
     judging(form, rules),
     form.conventions,
-    application.held,
+    application.answeredKeys,
   )
 }
 

@@ -24,7 +24,7 @@ const standing = (version: number): LeadReply => ({
   version,
   progressState: 1,
   missing: [],
-  held: [],
+  answeredKeys: [],
 })
 const reply = (version: number, change: object = {}): Answer<LeadReply> => ({
   kind: 'reply',

@@ -66,7 +66,7 @@ export interface Reading {
 
 /**
  * Typed texts as answers, with every fault in page order. `known` are the answers of other pages, for conditions and for
- * rules that look across; `held` are those the server has already.
+ * rules that look across; `answeredKeys` are those the server has already.
  */
 export function readPage(
   typed: TypedTexts,
@@ -74,12 +74,12 @@ export function readPage(
   known: Answers,
   judging: Judging,
   conventions: Conventions,
-  held: readonly DataPointKey[],
+  answeredKeys: readonly DataPointKey[],
 ): Reading {
   const { values, unreadable } = readTexts(keys, typed, kindOf, conventions)
   const elsewhere = Object.fromEntries(Object.entries(known).filter(([key]) => !keys.includes(key as DataPointKey)))
   const all: Answers = { ...elsewhere, ...Object.fromEntries(values) }
-  const found = [...unreadable, ...validate(keys, all, judging, held)]
+  const found = [...unreadable, ...validate(keys, all, judging, answeredKeys)]
   const asked = keys.filter((key) => applies(key, all))
   return {
     answers: Object.fromEntries(asked.flatMap((key) => (values.has(key) ? [[key, values.get(key)!]] : []))),

@@ -37,7 +37,7 @@ export function CheckYourAnswers() {
   const rows = walk(application).flatMap(({ path, context, dataPoints }) =>
     dataPoints
       .filter((key) => dataPoint(key).kind !== 'consent' && applies(key, answers))
-      .filter((key) => answers[key] !== undefined || application.held.includes(key))
+      .filter((key) => answers[key] !== undefined || application.answeredKeys.includes(key))
       .map((key) => ({
         context,
         label: t(formKey('dataPoints', key, 'label')),

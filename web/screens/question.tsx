@@ -21,7 +21,7 @@ interface QuestionProps {
 export function Question({ name, texts, fault }: QuestionProps) {
   const form = useForm()
   const { t } = useTexts()
-  const isHeld = useApplication(({ held }) => held.includes(name)) && texts.length === 0
+  const isHeld = useApplication(({ answeredKeys }) => answeredKeys.includes(name)) && texts.length === 0
   const Input = inputs[dataPoint(name).kind]
   return <Input {...questionProps(name, form, t, isHeld)} texts={texts} fault={fault} />
 }

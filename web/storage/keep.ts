@@ -101,7 +101,7 @@ export function withoutAttribution<T extends Partial<LeadApplication>>(lead: T):
 const ofState = [
   'access',
   'outgoing',
-  'held',
+  'answeredKeys',
   'elsewhere',
   'continued',
   'progressState',

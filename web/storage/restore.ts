@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application, LeadApplication, LivingLead } from '#domain/application/application.ts'
-import { unheld } from '#domain/application/resume.ts'
+import { withoutAnswered } from '#domain/application/resume.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { fromSections, toSections } from '#domain/questions/answers.ts'
 import { isStale, withoutStaleFields } from '#domain/application/stale.ts'
@@ -70,7 +70,9 @@ const progress = v.object({
   variant: v.string(),
   access: v.exactOptional(granted),
   outgoing: v.exactOptional(outgoing),
-  held: v.exactOptional(keys, []),
+  answeredKeys: v.exactOptional(keys),
+  /** What earlier releases kept under this name: `answeredKeys`. */
+  held: v.exactOptional(keys),
   elsewhere: v.exactOptional(keys),
   continued: v.exactOptional(paths, []),
   progressState: v.exactOptional(
@@ -193,13 +195,13 @@ export function assemble(kept: unknown, variant: Variant): Application | undefin
   )
   if (!read.success || read.output.progress.variant !== variant.id) return undefined
   const fresh = newApplication(variant)
-  const { variant: _, release: __, applicationResult, ...state } = read.output.progress
+  const { variant: _, release: __, applicationResult, held = [], answeredKeys = held, ...state } = read.output.progress
   return {
     ...fresh,
     ...state,
     // Only the server says where a lead stands: without one this is a form to fill, whatever stands in storage (F3).
-    ...(state.access ? { applicationResult } : { progressState: noLead, held: [] }),
-    lead: { ...unheld(fresh.lead, state.held), ...leadOf(read.output.lead) },
+    ...(state.access ? { applicationResult, answeredKeys } : { progressState: noLead, answeredKeys: [] }),
+    lead: { ...withoutAnswered(fresh.lead, answeredKeys), ...leadOf(read.output.lead) },
     dynamicPages: read.output.pages,
     asyncFormData: read.output.drafts,
     isLoading: state.outgoing !== undefined,

@@ -24,7 +24,7 @@ const reply = (state: StateKey, { status, id = lead }: { status?: Status; id?: s
   version: 1,
   progressState: stateNumber(state),
   missing: [],
-  held: [],
+  answeredKeys: [],
   ...(status ? { result: { application: { status } } } : {}),
 })
 const replied = (state: StateKey, more?: Parameters<typeof reply>[1]): Action => ({

@@ -61,7 +61,7 @@ export const leadsShow: AdminCommand = {
       made: lead.created_at,
       changed: lead.updated_at,
       expires: lead.expires_at,
-      answered: lead.held.length,
+      answered: lead.answered_keys.length,
     }
     const answers = given.open ? openAnswers(sealer, lead) : undefined
     if (given.json) return say(JSON.stringify({ ...about, events, verdicts, ...(answers ? { answers } : {}) }))

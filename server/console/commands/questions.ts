@@ -72,7 +72,7 @@ async function countAll(
         countryId,
         answers: openAnswers(sealer, lead),
         today: todayIn(country.timeZone, lead.updated_at.getTime()),
-        demanded: lead.demanded,
+        requestedByLender: lead.requested_by_lender,
       })
       const sum = (sums[countryId] ??= { leads: 0, asked: 0, everything: 0 })
       sum.leads += 1

@@ -40,7 +40,13 @@ export async function storedAnswer(db: Handle, sealer: Sealer, once: IdempotentR
   const record = await storedRecord(db, once.key, once.endpoint)
   if (!record) return undefined
   if (record.request_hash !== once.requestHash) return refuse('idempotency-key-reused')
-  return reply(record.status, JSON.parse(sealer.open(sealContext(once), record.body)) as object)
+  return reply(record.status, bodyOf(sealer.open(sealContext(once), record.body)))
+}
+
+/** A stored body. One of before migration 026 has `answeredKeys` under its first name; a key is known for a week. */
+function bodyOf(text: string): object {
+  const { held, ...body } = JSON.parse(text) as { readonly held?: readonly string[] }
+  return held === undefined ? body : { ...body, answeredKeys: held }
 }
 
 /**

@@ -18,7 +18,7 @@ interface Applying {
   readonly candidate: Candidate
   readonly answers: Answers
   /** What this lender asked for beside its needs. */
-  readonly demanded: readonly DataPointKey[]
+  readonly requestedByLender: readonly DataPointKey[]
   readonly callBackUrl: string
   readonly phoneE164: (text: string) => string | undefined
   /** Where somebody who is named as a reference can have themselves taken out. */
@@ -35,7 +35,7 @@ export function applicationFor({
   locale,
   candidate,
   answers,
-  demanded,
+  requestedByLender,
   callBackUrl,
   phoneE164,
   removalUrl,
@@ -48,7 +48,7 @@ export function applicationFor({
     ...parts,
     ...needs,
     ...criteria.map((criterion) => criterion.dataPoint),
-    ...demanded,
+    ...requestedByLender,
   ])
   const written = (key: string, value: Value) =>
     isDataPointKey(key) && dataPoint(key).kind === 'phone' ? (phoneE164(String(value)) ?? value) : value

@@ -12,7 +12,7 @@ export const insertFollowUp = (trx: Handle, row: Insertable<FollowUpTable>) =>
 export const closeOpenFollowUps = (trx: Handle, now: number, leadId: string) =>
   trx
     .updateTable('follow_up')
-    .set({ status: 'over', settled_at: new Date(now) })
+    .set({ status: 'over', recorded_at: new Date(now) })
     .where('lead_id', '=', leadId)
     .where('status', '=', 'open')
     .execute()

@@ -130,7 +130,9 @@ async function nextStep(deps: LendersDeps, trx: Handle, lead: LeadRow, timing: A
       locale: deps.catalogue.locales[lead.locale]?.tag ?? lead.locale,
       candidate,
       answers,
-      demanded: verdicts.filter(({ lender }) => lender === verdict.lender).flatMap(({ demanded }) => demanded),
+      requestedByLender: verdicts
+        .filter(({ lender }) => lender === verdict.lender)
+        .flatMap(({ requested_by_lender: requested }) => requested),
       phoneE164,
       removalUrl: referenceRemovalUrl(deps, variant, lead),
       callBackUrl: deps.config.publicUrl + callBackPath(deps.config.apiPath, verdict.lender),
@@ -199,7 +201,7 @@ async function writePosting(
     config_version: configVersion,
     at,
     ...('reason' in room
-      ? { outcome: 'passed-over', reason: room.reason, posts: 0, settled_at: at }
+      ? { outcome: 'passed-over', reason: room.reason, posts: 0, recorded_at: at }
       : { outcome: 'posting', reserved: room.reserved, posts: 1 }),
   })
 }
@@ -244,7 +246,7 @@ async function writePassedOver(
     asks: 0,
     config_version: configVersion,
     at,
-    settled_at: at,
+    recorded_at: at,
   }))
   await insertVerdicts(trx, rows)
 }
@@ -262,7 +264,7 @@ async function tell(
 ): Promise<Step> {
   const row = await newestFollowUpOf(trx, verdict.id)
   // Nothing is told of a file before the scanner's word; without one for long, the lender is told without the file.
-  const waited = now() - (row.settled_at?.getTime() ?? 0)
+  const waited = now() - (row.recorded_at?.getTime() ?? 0)
   if (waited < heldAtMostMs && (await isHeld(trx, row.id))) return { kind: 'held' }
   await noteFollowUpPost(trx, row.posts, row.id)
   const spoken = { spoken_at: new Date(now()), asks: 0 }

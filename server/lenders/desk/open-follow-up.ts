@@ -50,7 +50,7 @@ export async function openWantedFollowUp(
       status: 'answered',
       ask: null,
       answer: sealFollowUpAnswer(deps.sealer, id, answer),
-      settled_at: at,
+      recorded_at: at,
     })
     return 'known'
   }
@@ -69,7 +69,7 @@ export async function openWantedFollowUp(
     status: 'open',
     ask: opened ? JSON.stringify(opened) : null,
     answer: null,
-    settled_at: null,
+    recorded_at: null,
   })
   const detail = { lender: verdict.lender, followUp: key }
   await updateState(trx, lead, { event: 'followUp', state, result: lead.result, followUp: told, detail, at })

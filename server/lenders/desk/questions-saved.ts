@@ -8,7 +8,7 @@ import type { Prospect } from '#server/lead/choose-lenders.ts'
 interface Lead extends Prospect {
   readonly lenders: Readonly<Record<string, Lender>>
   readonly journey: Journey
-  readonly demanded: readonly DataPointKey[]
+  readonly requestedByLender: readonly DataPointKey[]
 }
 
 export interface QuestionCount {

@@ -24,8 +24,8 @@ import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 import {
   acceptedVerdictOf,
   insertOffer,
-  demandsOf,
-  demandOfLead,
+  dataPointsRequestedBy,
+  recordRequestedDataPoints,
   beginNextRound,
   declinedVerdictOf,
   updateVerdict,
@@ -107,18 +107,18 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     const variant = deps.variants.get(lead.variant)
     if (!variant || lead.state !== stateNumber('checking')) return 'nothing'
     const answers = openAnswers(deps.sealer, lead)
-    const before = await demandsOf(trx, lead.id, verdict.lender)
-    const known = new Set(before.flatMap(({ demanded }) => demanded))
-    const demanded = dataPoints.filter((key) => mayApply(key, answers) && !known.has(key))
-    if (demanded.length === 0) {
+    const before = await dataPointsRequestedBy(trx, lead.id, verdict.lender)
+    const known = new Set(before.flatMap(({ requested_by_lender: requested }) => requested))
+    const requestedByLender = dataPoints.filter((key) => mayApply(key, answers) && !known.has(key))
+    if (requestedByLender.length === 0) {
       await close(settling, 'rejected', 'asks for nothing new')
       return 'next'
     }
-    await close(settling, 'more-needed', demanded.join(' '))
-    await updateVerdict(trx, verdict.id, { demanded })
-    const all = [...new Set([...lead.demanded, ...demanded])]
-    await demandOfLead(trx, all, verdict.lender, lead.id)
-    if (demanded.every((key) => answers[key] !== undefined)) {
+    await close(settling, 'more-needed', requestedByLender.join(' '))
+    await updateVerdict(trx, verdict.id, { requested_by_lender: requestedByLender })
+    const all = [...new Set([...lead.requested_by_lender, ...requestedByLender])]
+    await recordRequestedDataPoints(trx, all, verdict.lender, lead.id)
+    if (requestedByLender.every((key) => answers[key] !== undefined)) {
       // Another lender's question had it answered already: the lender is asked again with it.
       await beginNextRound(trx, lead.round, lead.id)
       await enqueue(trx, distributeJob(lead.id, lead.round + 1), new Date(deps.now()))
@@ -128,7 +128,7 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
       asked: askingOf(deps, variant, answers, all).asked,
       answers,
       optional: variant.country.journey.optional,
-      // What is demanded goes when the applicant says so, even where nothing of it applies any more.
+      // What the lender requested goes when the applicant says so, even where nothing of it applies any more.
       isDraft: true,
     })
     await moveOn(settling, 'moreNeeded', page, null)
@@ -211,7 +211,7 @@ async function moveOn(
 }
 
 async function close({ deps, trx, verdict }: Settling, outcome: VerdictOutcome, reason: string | null): Promise<void> {
-  await updateVerdict(trx, verdict.id, { outcome, reason, settled_at: new Date(deps.now()) })
+  await updateVerdict(trx, verdict.id, { outcome, reason, recorded_at: new Date(deps.now()) })
 }
 
 async function stayOpen({ trx, verdict }: Settling, outcome: VerdictOutcome, reason: string | null): Promise<void> {

@@ -59,16 +59,16 @@ export const acceptedVerdictOf = (trx: Handle, leadId: string) =>
 
 export const insertOffer = (trx: Handle, row: Insertable<OfferTable>) => trx.insertInto('offer').values(row).execute()
 
-export const demandsOf = (trx: Handle, leadId: string, lender: string) =>
+export const dataPointsRequestedBy = (trx: Handle, leadId: string, lender: string) =>
   trx
     .selectFrom('lender_verdict')
-    .select('demanded')
+    .select('requested_by_lender')
     .where('lead_id', '=', leadId)
     .where('lender', '=', lender)
     .execute()
 
-export const demandOfLead = (trx: Handle, all: DataPointKey[], lender: string, leadId: string) =>
-  trx.updateTable('lead').set({ demanded: all, resume_with: lender }).where('id', '=', leadId).execute()
+export const recordRequestedDataPoints = (trx: Handle, all: DataPointKey[], lender: string, leadId: string) =>
+  trx.updateTable('lead').set({ requested_by_lender: all, resume_with: lender }).where('id', '=', leadId).execute()
 
 export const beginNextRound = (trx: Handle, round: number, leadId: string) =>
   trx

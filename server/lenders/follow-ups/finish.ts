@@ -85,7 +85,7 @@ async function closeFollowUp(
   await settleFollowUp(trx, open.id, {
     status,
     answer: sealFollowUpAnswer(deps.sealer, open.id, answer),
-    settled_at: at,
+    recorded_at: at,
   })
   await noteFollowedUp(trx, at, open.verdict_id)
 }

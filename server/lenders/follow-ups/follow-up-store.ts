@@ -24,7 +24,7 @@ export const closeFollowUpOfLead = (trx: Handle, leadId: string) =>
 export const settleFollowUp = (
   trx: Handle,
   id: string,
-  changes: Pick<FollowUpRow, 'status' | 'answer' | 'settled_at'>,
+  changes: Pick<FollowUpRow, 'status' | 'answer' | 'recorded_at'>,
 ) => trx.updateTable('follow_up').set(changes).where('id', '=', id).execute()
 
 export const noteFollowedUp = (trx: Handle, at: Date, verdictId: string) =>

@@ -98,7 +98,7 @@ async function writeVisit(
     status: 'beginning',
     sealed_address: null,
     at: new Date(now()),
-    settled_at: null,
+    recorded_at: null,
   })
   const paths = providerPaths(config.apiPath)
   return {

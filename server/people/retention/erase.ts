@@ -65,7 +65,7 @@ export async function eraseLocked(deps: ErasingParts, trx: Handle, lead: LeadRow
 export async function eraseReference(deps: ErasingParts, trx: Handle, lead: LeadRow): Promise<void> {
   const { catalogue, now, sealer } = deps
   const keys = dataPointsOf('reference-person')
-  if (!lead.held.some((key) => keys.includes(key))) return
+  if (!lead.answered_keys.some((key) => keys.includes(key))) return
   await removeAnswers(trx, sealer, lead, keys)
   const decisions = await decisionsOf(trx, lead.id)
   for (const decision of decisions) {

@@ -29,7 +29,7 @@ export interface LeadExport {
   readonly lenders: readonly string[]
   readonly lead: Row
   readonly answers: Answers
-  readonly circumstances: object
+  readonly requestContext: object
   /** By table, oldest first; files as base64 in `content`. */
   readonly records: Readonly<Record<string, readonly Row[]>>
 }
@@ -77,11 +77,11 @@ function keptOf(
   if (!retention) return []
   const changed = lead.updated_at.getTime()
   const held = new Map(times)
-  for (const key of lead.held) {
+  for (const key of lead.answered_keys) {
     const [, kept] = dataPointPurposes[key]
     held.set(kept, [...(held.get(kept) ?? []), changed])
   }
-  if (lead.circumstances !== null) held.set('circumstances', [changed])
+  if (lead.request_context !== null) held.set('request-context', [changed])
   held.set('books', [changed])
   return retentionClassKeys.flatMap((kept): Kept[] => {
     const began = held.get(kept)
@@ -118,12 +118,12 @@ export async function exportLead(deps: Parts, db: Handle, lead: LeadRow): Promis
       updatedAt: lead.updated_at,
       expiresAt: lead.expires_at,
       erasedAt: lead.erased_at,
-      demanded: lead.demanded,
+      requestedByLender: lead.requested_by_lender,
       result: lead.result,
       followUp: lead.follow_up,
     },
     answers: openAnswers(sealer, lead),
-    circumstances: openRequestContext(sealer, lead.id, lead.circumstances),
+    requestContext: openRequestContext(sealer, lead.id, lead.request_context),
     records: { ...records, ...(jobs.length > 0 ? { job: jobs } : {}) },
   }
 }

@@ -8,7 +8,7 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import { openAnswers, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 
-type Sealed = Pick<LeadRow, 'id' | 'sections' | 'held'>
+type Sealed = Pick<LeadRow, 'id' | 'sections' | 'answered_keys'>
 
 const without = (answers: Answers, keys: readonly DataPointKey[]): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key as DataPointKey)))
@@ -18,16 +18,19 @@ export function sectionsWithout(
   sealer: Sealer,
   lead: Sealed,
   keys: readonly DataPointKey[],
-): Pick<LeadRow, 'sections' | 'held'> {
-  const held = lead.held.filter((key) => !keys.includes(key))
+): Pick<LeadRow, 'sections' | 'answered_keys'> {
+  const answeredKeys = lead.answered_keys.filter((key) => !keys.includes(key))
   try {
-    return { sections: sealAnswers(sealer, lead.id, without(openAnswers(sealer, lead), keys)), held }
+    return {
+      sections: sealAnswers(sealer, lead.id, without(openAnswers(sealer, lead), keys)),
+      answered_keys: answeredKeys,
+    }
   } catch {
     const gone = new Set<string>(keys.map((key) => splitKey(key).section ?? 'top'))
     const left = Object.entries(lead.sections).filter(([section]) => !gone.has(section))
     return {
       sections: Object.fromEntries(left),
-      held: held.filter((key) => !gone.has(splitKey(key).section ?? 'top')),
+      answered_keys: answeredKeys.filter((key) => !gone.has(splitKey(key).section ?? 'top')),
     }
   }
 }
@@ -39,13 +42,13 @@ export async function removeAnswers(
   lead: Sealed,
   keys: readonly DataPointKey[],
 ): Promise<void> {
-  const { sections, held } = sectionsWithout(sealer, lead, keys)
+  const { sections, answered_keys } = sectionsWithout(sealer, lead, keys)
   const anonymous = keys.includes('contactDetails.email')
     ? { email_index: null, phone_index: null, result: null, follow_up: null }
     : {}
   await trx
     .updateTable('lead')
-    .set({ sections: JSON.stringify(sections), held, ...anonymous })
+    .set({ sections: JSON.stringify(sections), answered_keys, ...anonymous })
     .where('id', '=', lead.id)
     .execute()
 }
@@ -62,9 +65,9 @@ export async function emptyLead(trx: Handle, lead: LeadRow, { at, proofIndex }: 
     .updateTable('lead')
     .set({
       sections: '{}',
-      held: [],
-      demanded: [],
-      circumstances: null,
+      answered_keys: [],
+      requested_by_lender: [],
+      request_context: null,
       result: null,
       follow_up: null,
       resume_with: null,

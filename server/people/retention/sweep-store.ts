@@ -69,13 +69,13 @@ const isIn = (column: string, rows: readonly { id: string }[]) =>
 function partsOfLead(kept: RetentionClass): Part[] {
   const keys = dataPointsOf(kept)
   const own = { table: 'lead', from: 'updated_at', lead: 'id' } as const
-  if (kept === 'circumstances')
+  if (kept === 'request-context')
     return [
       {
         ...own,
-        due: () => sql`l.circumstances is not null`,
+        due: () => sql`l.request_context is not null`,
         act: async (trx, _ending, rows) => {
-          await sql`update lead set circumstances = null where ${isIn('id', rows)}`.execute(trx)
+          await sql`update lead set request_context = null where ${isIn('id', rows)}`.execute(trx)
         },
       },
     ]
@@ -96,10 +96,10 @@ function partsOfLead(kept: RetentionClass): Part[] {
   return [
     {
       ...own,
-      due: () => sql`l.held && ${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[]`,
+      due: () => sql`l.answered_keys && ${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[]`,
       act: async (trx, { sealer }, rows) => {
         const { rows: leads } =
-          await sql<LeadRow>`select id, sections, held from lead where ${isIn('id', rows)}`.execute(trx)
+          await sql<LeadRow>`select id, sections, answered_keys from lead where ${isIn('id', rows)}`.execute(trx)
         for (const lead of leads) await removeAnswers(trx, sealer, lead, keys)
       },
     },

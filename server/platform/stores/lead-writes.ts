@@ -53,8 +53,8 @@ export interface LeadAnswers {
   readonly locale: string
   readonly state: StateNumber
   readonly sections: Readonly<Record<string, string>>
-  readonly held: readonly DataPointKey[]
-  readonly circumstances: string | null
+  readonly answeredKeys: readonly DataPointKey[]
+  readonly requestContext: string | null
   readonly result: ApplicationResult | null
   readonly round: number
   readonly emailIndex: string | null
@@ -83,8 +83,10 @@ const recordRow = ({ key, endpoint, requestHash, status, sealedBody }: NewRecord
   at,
 })
 
-const answersRow = ({ emailIndex, phoneIndex, ...lead }: LeadAnswers) => ({
+const answersRow = ({ answeredKeys, requestContext, emailIndex, phoneIndex, ...lead }: LeadAnswers) => ({
   ...lead,
+  answered_keys: answeredKeys,
+  request_context: requestContext,
   email_index: emailIndex,
   phone_index: phoneIndex,
 })
@@ -114,7 +116,7 @@ export async function insertLead(db: Handle, lead: NewLead, record: NewRecord, b
     ...answersRow(rest),
     token_hash: tokenHash,
     version: 1,
-    demanded: [],
+    requested_by_lender: [],
     created_at: at,
     updated_at: at,
     expires_at: expiresAt,

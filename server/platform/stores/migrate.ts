@@ -26,10 +26,11 @@ import { proofAndKeys } from '../migrations/020-proof-and-keys.ts'
 import { choices } from '../migrations/021-choices.ts'
 import { cspReports } from '../migrations/025-csp-reports.ts'
 import { funnel } from '../migrations/023-funnel.ts'
+import { tradeNames } from '../migrations/026-trade-names.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
-const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '001-first-tables': firstTables,
   '002-lead-writes': leadWrites,
   '003-links': links,
@@ -53,6 +54,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '021-choices': choices,
   '025-csp-reports': cspReports,
   '023-funnel': funnel,
+  '026-trade-names': tradeNames,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

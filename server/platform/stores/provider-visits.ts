@@ -37,7 +37,7 @@ export function addressOf(
 export async function endVisit(trx: Handle, id: string, status: VisitStatus, at: Date): Promise<void> {
   await trx
     .updateTable('provider_visit')
-    .set({ status, settled_at: at, sealed_address: null })
+    .set({ status, recorded_at: at, sealed_address: null })
     .where('id', '=', id)
     .execute()
 }

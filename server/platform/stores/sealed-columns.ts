@@ -14,6 +14,9 @@ export interface SealedColumn {
   readonly sealContext: (keys: readonly string[], part: string) => string
 }
 
+/** The column was renamed once; what lies in it is bound to the first name, and would not open under another. */
+export const requestContextSealedAs = 'lead.circumstances'
+
 const byId = (table: SealedColumn['table'], column: string, form: SealedColumn['form'] = 'text'): SealedColumn => ({
   table,
   column,
@@ -24,7 +27,7 @@ const byId = (table: SealedColumn['table'], column: string, form: SealedColumn['
 
 export const sealedColumns: readonly SealedColumn[] = [
   byId('lead', 'sections', 'parts'),
-  byId('lead', 'circumstances'),
+  { ...byId('lead', 'request_context'), sealContext: ([id]) => `${requestContextSealedAs} ${id}` },
   byId('follow_up', 'answer'),
   byId('document', 'content', 'bytes'),
   byId('provider_visit', 'sealed_address'),

@@ -51,15 +51,15 @@ export interface LeadTable {
   /** Sealed answers by section; `top` holds those that stand in none. */
   sections: Json<Record<string, string>>
   /** Names of the answers there are. */
-  held: DataPointKey[]
+  answered_keys: DataPointKey[]
   /** What lenders asked for beside their needs. */
-  demanded: DataPointKey[]
+  requested_by_lender: DataPointKey[]
   /** Counts the ways through the ping tree. */
   round: number
   /** The lender that asked for more: the next round begins with it. */
   resume_with: string | null
   /** Sealed: what the browser said of itself and where it came from. */
-  circumstances: string | null
+  request_context: string | null
   result: MaybeJson<ApplicationResult>
   email_index: string | null
   phone_index: string | null
@@ -142,11 +142,11 @@ export interface LenderVerdictTable {
   posts: number
   asks: number
   /** What this lender asked for beside its needs. */
-  demanded: ColumnType<DataPointKey[], DataPointKey[] | undefined>
+  requested_by_lender: ColumnType<DataPointKey[], DataPointKey[] | undefined>
   /** Of the whole desk: a row of `desk_configuration`. */
   config_version: string
   at: Date
-  settled_at: Date | null
+  recorded_at: Date | null
   /** When it was last sent something. */
   spoken_at: Date | null
   /** Names of the windows it has a place in. */
@@ -171,7 +171,7 @@ export interface FollowUpTable {
   /** How often the lender was told. */
   posts: ColumnType<number, number | undefined>
   at: Date
-  settled_at: Date | null
+  recorded_at: Date | null
 }
 
 /** All lenders' data as canonical JSON. */
@@ -243,7 +243,7 @@ export interface ProviderVisitTable {
   /** Where the provider's page is. */
   sealed_address: string | null
   at: Date
-  settled_at: Date | null
+  recorded_at: Date | null
 }
 
 export interface OfferTable {

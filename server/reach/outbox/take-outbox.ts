@@ -57,7 +57,7 @@ async function takeBatch(deps: OutboxDeps, trx: Handle): Promise<number> {
 
 type Lead = Pick<
   LeadRow,
-  'id' | 'variant' | 'brand' | 'country' | 'state' | 'circumstances' | 'created_at' | 'erased_at'
+  'id' | 'variant' | 'brand' | 'country' | 'state' | 'request_context' | 'created_at' | 'erased_at'
 >
 
 async function plan(deps: OutboxDeps, trx: Handle, row: OutboxRow, lead: Lead | undefined): Promise<void> {
@@ -141,10 +141,10 @@ async function planWebhooks(
 function creditsOf(deps: OutboxDeps, lead: Lead, at: number): Credit[] {
   const { affiliates } = deps.config
   const variant = deps.variants.get(lead.variant)
-  if (!variant || lead.circumstances === null || Object.keys(affiliates).length === 0) return []
+  if (!variant || lead.request_context === null || Object.keys(affiliates).length === 0) return []
   let came: RequestContext
   try {
-    came = openRequestContext(deps.sealer, lead.id, lead.circumstances)
+    came = openRequestContext(deps.sealer, lead.id, lead.request_context)
   } catch (error) {
     deps.log.failure('the affiliate of a lead cannot be read', error, {})
     return []
