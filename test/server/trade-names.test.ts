@@ -43,4 +43,4 @@ test('R-22: a lead of the release before is there after the migration, and so ar
   // R-11: the browser that lost the answer asks again, and reads it under the name of now.
   expect(await storedAnswer(db, sealer, once)).toMatchObject({ status: 200, body: { id, answeredKeys: ['amount'] } })
   await db.destroy()
-})
+}, 120_000)
