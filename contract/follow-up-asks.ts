@@ -99,8 +99,8 @@ export function readAsk<F extends FollowUpForm>(form: F, ask: unknown): AskOf<F>
   return read.success ? read.output : undefined
 }
 
-/** What a lender sent with its wish; nothing where it is not of the form, or wants a consent that nobody has worded. */
-export function readWish(
+/** What a lender sent with its follow-up; nothing where it is not of the form, or wants a consent that nobody has worded. */
+export function readFollowUpAsk(
   { form, consents: worded = [] }: FollowUp,
   ask: unknown,
 ): Readonly<Record<string, unknown>> | undefined {

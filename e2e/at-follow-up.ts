@@ -64,7 +64,7 @@ export async function sentLead(request: APIRequestContext, { word, journey = spa
   return { id, status, reaches, link, variantId }
 }
 
-/** The browser at the state that the lender's wish brings about; it left the state before by itself. */
+/** The browser at the state that the lender's request brings about; it left the state before by itself. */
 export async function openAt(page: Page, state: StateKey, wanted: Wanted): Promise<LeadAt> {
   const lead = await sentLead(page.request, wanted)
   await lead.reaches(state)

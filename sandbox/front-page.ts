@@ -46,7 +46,7 @@ function lenderRow(id: string, { name, countries }: Lender, played: Played): str
 
 function followUpsOf({ entry }: PlayedApplication): string {
   const done = entry.done.map(({ followUp, status }) => `${followUp} (${status})`)
-  const open = entry.wishes
+  const open = entry.followUpRequests
     .slice(entry.met)
     .map(({ followUp }, index) => (index === 0 ? `${followUp} (asked)` : followUp))
   return [...done, ...open].join(', ') || 'none'

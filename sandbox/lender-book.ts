@@ -32,7 +32,7 @@ export interface Entry {
   /** What somebody at the sandbox's page made of it. */
   steered: Verdict | undefined
   /** What it wants the applicant to go through before it decides, in order. */
-  wishes: readonly WantedFollowUp[]
+  followUpRequests: readonly WantedFollowUp[]
   /** How many of them it was told of. */
   met: number
   /** The applicant did not want what it offered. */
@@ -87,14 +87,15 @@ export function createLenderBook(capacity = 2000): LenderBook {
 
 /** What the lender says of an application at a time in Unix milliseconds. */
 export function decisionAt(
-  { application, first, later, settlesAt, steered, wishes, met, isDeclined, agreed, closed }: Entry,
+  { application, first, later, settlesAt, steered, followUpRequests, met, isDeclined, agreed, closed }: Entry,
   now: number,
 ): PartnerDecision {
   const { reference } = application
-  const wish = wishes[met]
+  const followUpRequest = followUpRequests[met]
   if (closed === 'cancelled') return { decision: 'rejected', reference, reason: 'cancelled' }
   if (isDeclined) return { decision: 'rejected', reference, reason: 'declined by the applicant' }
-  if (wish) return { decision: 'follow-up', reference, followUp: wish.followUp, ask: { ...wish.ask } }
+  if (followUpRequest)
+    return { decision: 'follow-up', reference, followUp: followUpRequest.followUp, ask: { ...followUpRequest.ask } }
   const verdict = steered ?? (later !== undefined && now >= settlesAt ? later : first)
   return { ...verdict, ...(verdict.decision === 'accepted' ? agreed : {}), reference }
 }

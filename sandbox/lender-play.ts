@@ -137,7 +137,7 @@ function newEntry(
   const declared = lenders[id]!.countries[application.country]?.followUps ?? []
   const own = isOwn ? (players[id]!.followUps?.[application.country] ?? []) : []
   const first = behaviour.decide(found)
-  const wanted = behaviour.wishes?.(declared) ?? (first.decision === 'accepted' ? own : [])
+  const wanted = behaviour.followUpRequests?.(declared) ?? (first.decision === 'accepted' ? own : [])
   const entry: Entry = {
     ...sent,
     application,
@@ -149,7 +149,7 @@ function newEntry(
     later: behaviour.later?.(found),
     settlesAt: now() + decisionMs,
     steered: undefined,
-    wishes: wanted.map((key) => wantedFollowUp(deps, key, found)),
+    followUpRequests: wanted.map((key) => wantedFollowUp(deps, key, found)),
     met: 0,
     isDeclined: false,
     agreed: undefined,
@@ -187,7 +187,7 @@ function takeFollowUpResult(
 ): PartnerDecision | undefined {
   const before = entry.told.get(key)
   if (before) return before
-  if (entry.wishes[entry.met]?.followUp !== followUp) return undefined
+  if (entry.followUpRequests[entry.met]?.followUp !== followUp) return undefined
   entry.met += 1
   // Without the consents it needs a lender may not look at an application.
   entry.isDeclined =
@@ -241,16 +241,21 @@ function steering(deps: LenderDeps, { tell, tellNow }: CallBacks): Pick<Played, 
       entry.steered = verdict
       entry.fault = undefined
       entry.isDeclined = false
-      entry.wishes = entry.wishes.slice(0, entry.met)
+      entry.followUpRequests = entry.followUpRequests.slice(0, entry.met)
       await tellNow(at)
     },
     askFor: async (at, followUp) => {
       const { entry } = at
-      const wish = wantedFollowUp(deps, followUp, entry.case)
+      const followUpRequest = wantedFollowUp(deps, followUp, entry.case)
       entry.fault = undefined
-      entry.wishes = [...entry.wishes.slice(0, entry.met), wish, ...entry.wishes.slice(entry.met)]
+      entry.followUpRequests = [
+        ...entry.followUpRequests.slice(0, entry.met),
+        followUpRequest,
+        ...entry.followUpRequests.slice(entry.met),
+      ]
       // What it would have said before is what it says after the screen.
-      if (decisionAt({ ...entry, wishes: [] }, now()).decision === 'pending') entry.steered = entry.case.accept()
+      if (decisionAt({ ...entry, followUpRequests: [] }, now()).decision === 'pending')
+        entry.steered = entry.case.accept()
       await tellNow(at)
     },
     callAgain: async (at) => {

@@ -52,7 +52,7 @@ export interface Behaviour {
   readonly callBacks?: readonly Said[]
   readonly fault?: FaultName
   /** What it wants the applicant to go through first, of what the lender's folder declares. */
-  readonly wishes?: (declared: readonly FollowUpKey[]) => readonly FollowUpKey[]
+  readonly followUpRequests?: (declared: readonly FollowUpKey[]) => readonly FollowUpKey[]
 }
 
 const accept = (application: Case) => application.accept()
@@ -100,7 +100,7 @@ const decidingWords: Behaviours = {
   everything: {
     about: 'asks for every follow-up its folder declares, then says yes',
     decide: accept,
-    wishes: (declared) => declared,
+    followUpRequests: (declared) => declared,
   },
   timeout: { about: 'never answers', decide: pending, fault: 'hang' },
   slow: { about: 'answers late, with a yes', decide: accept, fault: 'slow' },
@@ -126,7 +126,7 @@ const decidingWords: Behaviours = {
 export function magicWordsWith(followUps: FollowUps): Behaviours {
   const asking = askableKeys(followUps).map((key): [string, Behaviour] => [
     key,
-    { about: `asks for the follow-up ${key}, then says yes`, decide: accept, wishes: () => [key] },
+    { about: `asks for the follow-up ${key}, then says yes`, decide: accept, followUpRequests: () => [key] },
   ])
   return { ...decidingWords, ...Object.fromEntries(asking) }
 }

@@ -49,10 +49,10 @@ const page = {
 /** Every state but those that a function of the facts alone can say. */
 function followers(key: StateKey, followUps: FollowUps): readonly StateKey[] {
   const rows = transitions.filter(({ from }) => from.includes(key))
-  const wished = Object.values(followUps).filter(({ within }) => !within)
+  const ownScreens = Object.values(followUps).filter(({ within }) => !within)
   const reached = rows.flatMap(({ on, to }): readonly StateKey[] => {
     if (typeof to === 'string') return [to]
-    return on === 'followUp' ? wished.map(({ state }) => state) : [...olderPaths, 'checking']
+    return on === 'followUp' ? ownScreens.map(({ state }) => state) : [...olderPaths, 'checking']
   })
   return [...new Set(reached)]
 }

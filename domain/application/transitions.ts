@@ -47,7 +47,7 @@ const filling: readonly StateKey[] = [
   'reference-information',
   'employment-details',
 ]
-/** Every state that a lender's wish for more brings about. */
+/** Every state that a lender's request for more brings about. */
 const followedUp: readonly StateKey[] = followUpStates
 const older = ({ flow }: LeadFacts) => flow === 'older'
 const section = ({ nextSection }: LeadFacts): StateKey => nextSection ?? 'checking'

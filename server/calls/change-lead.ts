@@ -22,7 +22,7 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { sealRequestContext } from '#server/lead/request-context.ts'
 import { changedConsents } from '#server/lead/consents/record-consents.ts'
 import { withAnswers } from '#server/lead/lead-answers.ts'
-import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
+import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { askingOf, answeredKeysOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 
@@ -41,11 +41,11 @@ export const sendLead: UseCase<'sendLead'> = (deps, asked) => change(deps, asked
 async function change(deps: CallsDeps, asked: ApiRequest<'putLead' | 'sendLead'>, kind: Kind): Promise<Answer> {
   const { id, product } = asked.body
   let isSent = false
-  const answer = await onceAsOwner(deps, asked, { id, product }, async ({ trx, lead, once }) => {
+  const answer = await idempotentAsOwner(deps, asked, { id, product }, async ({ trx, lead, idempotency }) => {
     if (asked.ifMatch !== undefined && asked.ifMatch !== `"${lead.version}"`) return refuse('version-mismatch')
     const written = await write(deps, trx, lead, asked.body, {
       ...kind,
-      once,
+      idempotency,
       network: asked.network,
     })
     isSent = written.isSent === true
@@ -74,7 +74,7 @@ async function write(
   trx: Handle,
   lead: LeadRow,
   body: ChangeLeadBody,
-  { event, status, once, network }: Kind & { once: IdempotentRequest; network: string },
+  { event, status, idempotency, network }: Kind & { idempotency: IdempotentRequest; network: string },
 ): Promise<Written> {
   const { sealer, words } = deps
   const variant = deps.variants.get(lead.variant)
@@ -108,7 +108,7 @@ async function write(
       result,
       round,
     },
-    recordOf(sealer, once, status, changed),
+    recordOf(sealer, idempotency, status, changed),
     {
       event: { kind: event, state, detail: {} },
       consents,

@@ -4,7 +4,7 @@ import type { ContinuedReply } from '#contract/schemas.ts'
 import { noteVisit } from '#server/reach/campaigns/clicks.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { newToken } from '#server/platform/kit/applicant-token.ts'
-import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { addToken } from '#server/platform/stores/lead-tokens.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
@@ -17,8 +17,8 @@ export const continueLead: UseCase<'continueLead'> = async (deps, asked) => {
   const link = { purpose: 'continue', token: asked.params.id } as const
   // Before the key is looked up: a stored answer is for who has a link that still opens.
   if (!(await linkedLead(deps, deps.db, link))) return refuse('not-found')
-  const once = idempotentRequest(deps.sealer, asked)
-  return doOnce(deps.db, deps.sealer, once, async (trx) => {
+  const idempotency = idempotentRequest(deps.sealer, asked)
+  return runIdempotent(deps.db, deps.sealer, idempotency, async (trx) => {
     const lead = await linkedLead(deps, trx, { ...link, toChange: true })
     const variant = lead && deps.variants.get(lead.variant)
     if (!lead || !variant) return refuse('not-found')
@@ -33,7 +33,7 @@ export const continueLead: UseCase<'continueLead'> = async (deps, asked) => {
       variant: lead.variant,
     }
     await noteVisit(trx, deps.sealer, link.token, at)
-    await insertRecord(trx, recordOf(deps.sealer, once, 200, continued), lead.id, at)
+    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, continued), lead.id, at)
     return reply(200, continued)
   })
 }

@@ -69,7 +69,7 @@ async function create(
     token,
     createdAt: at.toISOString(),
   }
-  const once = idempotentRequest(sealer, asked)
+  const idempotency = idempotentRequest(sealer, asked)
   await keepPolicies(deps.db, deps.policies.of(variant, locale))
   const inserted = await insertLead(
     deps.db,
@@ -91,7 +91,7 @@ async function create(
       ...indexesIn(deps, variant.countryId, answers),
       expiresAt: new Date(deps.now() + variant.settings.applicationExpiryHours * 3_600_000),
     },
-    recordOf(sealer, once, 201, created),
+    recordOf(sealer, idempotency, 201, created),
     {
       event: { kind: 'created', state, detail: { variant: variant.id, ...campaignOf(body.utm) } },
       consents: changedConsents(deps, { before: {}, after: answers, variant, locale, network: asked.network }),
@@ -101,7 +101,7 @@ async function create(
     },
   )
   if (inserted === 'busy') return refuse('still-running')
-  if (inserted === 'repeated') return (await storedAnswer(deps.db, sealer, once)) ?? refuse('still-running')
+  if (inserted === 'repeated') return (await storedAnswer(deps.db, sealer, idempotency)) ?? refuse('still-running')
   if (isSent) deps.wake()
   return reply(201, created)
 }

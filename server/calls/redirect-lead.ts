@@ -6,12 +6,12 @@ import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { redirectAddress } from '#server/lenders/desk/redirect-hosts.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
-import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
+import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import type { UseCase } from './calls-dependencies.ts'
 import { offerOf, insertRedirect } from './redirect-store.ts'
 
 export const redirectLead: UseCase<'redirectLead'> = (deps, asked) =>
-  onceAsOwner(deps, asked, { id: asked.params.id }, async ({ trx, lead, once }) => {
+  idempotentAsOwner(deps, asked, { id: asked.params.id }, async ({ trx, lead, idempotency }) => {
     const state = nextState(lead.state, 'redirected', { flow: lead.flow, nextSection: undefined })
     if (state === undefined) return refuse('out-of-order')
     const offer = await offerOf(trx, lead.id)
@@ -24,6 +24,6 @@ export const redirectLead: UseCase<'redirectLead'> = (deps, asked) =>
       const result = lead.result && { ...lead.result, application: { status: 'redirected' as const } }
       await updateState(trx, lead, { event: 'redirected', state, result, detail: { lender: offer.lender }, at })
     }
-    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), lead.id, at)
+    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), lead.id, at)
     return reply(200, body)
   })

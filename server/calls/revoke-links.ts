@@ -5,14 +5,14 @@ import { bearerHash } from '#server/platform/kit/applicant-token.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { revokeLinks } from '#server/platform/stores/lead-tokens.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
-import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
+import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import type { UseCase } from './calls-dependencies.ts'
 
 export const revokeLeadLinks: UseCase<'revokeLeadLinks'> = (deps, asked) =>
-  onceAsOwner(deps, asked, { id: asked.params.id }, async ({ trx, lead, once }) => {
+  idempotentAsOwner(deps, asked, { id: asked.params.id }, async ({ trx, lead, idempotency }) => {
     const at = new Date(deps.now())
     const body = { revokedAt: at.toISOString() }
     await revokeLinks(trx, lead.id, bearerHash(asked.authorization), at)
-    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), lead.id, at)
+    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), lead.id, at)
     return reply(200, body)
   })

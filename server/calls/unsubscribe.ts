@@ -5,7 +5,7 @@ import { channels } from '#domain/law/messaging.ts'
 import { judge } from '#domain/questions/validate.ts'
 import { suppress } from '#server/reach/campaigns/suppression-store.ts'
 import { reply } from '#server/platform/http/answer.ts'
-import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
@@ -24,12 +24,12 @@ export const unsubscribe: UseCase<'unsubscribe'> = async (deps, asked) => {
     const faults = deps.words.shapeRows(locale, [fault])
     return { kind: 'faults', faults: faults.map((row) => ({ ...row, field: 'email' })) }
   }
-  const once = idempotentRequest(deps.sealer, asked)
-  return doOnce(deps.db, deps.sealer, once, async (trx) => {
+  const idempotency = idempotentRequest(deps.sealer, asked)
+  return runIdempotent(deps.db, deps.sealer, idempotency, async (trx) => {
     const now = deps.now()
     const body = { status: 'unsubscribed' } as const
     await suppress(trx, { addressIndex: emailIndex(deps.sealer, email), channels, products: [product] }, now)
-    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), null, new Date(now))
+    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), null, new Date(now))
     return reply(200, body)
   })
 }

@@ -1,7 +1,7 @@
 // Validation of the follow-ups' folders against each other and against the form: calls, routes, fields and what their form needs
 // (A8, F2).
 import { calls } from '#contract/calls.ts'
-import { readWish } from '#contract/follow-up-asks.ts'
+import { readFollowUpAsk } from '#contract/follow-up-asks.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { fieldNames } from '#domain/follow-up/follow-up.ts'
 import type { FollowUp } from '#domain/follow-up/follow-up.ts'
@@ -83,7 +83,7 @@ function formProblems({ row, play }: Checking): string[] {
     ...(form === 'offers' && offers.length === 0 && !play?.ask
       ? ['followUp.form: offers cannot be asked for without play.sandbox.ts, expected `play` with offers']
       : []),
-    ...(form === 'consents' && !consents && readWish(row, play?.ask?.('en')) === undefined
+    ...(form === 'consents' && !consents && readFollowUpAsk(row, play?.ask?.('en')) === undefined
       ? ['followUp.consents: is missing, expected beside the form consents, or `play` with the words of a lender']
       : []),
   ]

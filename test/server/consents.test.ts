@@ -166,9 +166,9 @@ describe('P-04 P-07: by the link to one’s data', () => {
     const seen = await server.call('GET', linkedPath, undefined, auth)
     expect((seen.body as ConsentsReply).consents.filter(({ given }) => given)).toHaveLength(3)
     const key = { 'idempotency-key': 'taken-back-by-link' }
-    const wish = { purpose: offers, channel: 'email', given: false }
-    const done = await server.call('POST', linkedPath, wish, { ...auth, ...key })
-    const again = await server.call('POST', linkedPath, wish, { ...auth, ...key })
+    const withdrawal = { purpose: offers, channel: 'email', given: false }
+    const done = await server.call('POST', linkedPath, withdrawal, { ...auth, ...key })
+    const again = await server.call('POST', linkedPath, withdrawal, { ...auth, ...key })
     expect([done.status, again.body]).toEqual([200, done.body])
     expect(await marketingChannelsOf(server.db, lead.id)).toEqual(['sms'])
     const receipt = await server.call('GET', `${linkedPath}/receipt`, undefined, auth)
@@ -176,7 +176,7 @@ describe('P-04 P-07: by the link to one’s data', () => {
     expect((await server.call('POST', '/lead/linked/erase', { confirm: true }, auth)).status).toBe(200)
     for (const [method, at, body] of [
       ['GET', linkedPath, undefined],
-      ['POST', linkedPath, wish],
+      ['POST', linkedPath, withdrawal],
       ['GET', `${linkedPath}/receipt`, undefined],
     ] as const)
       expect((await server.call(method, at, body, auth)).status).toBe(404)

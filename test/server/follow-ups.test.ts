@@ -44,8 +44,8 @@ async function loggedBy(work: () => Promise<void>): Promise<readonly object[]> {
 
 test('F2 P-09: a follow-up that the lender’s folder does not declare is logged once an application, by lender and key alone', async () => {
   // Asks for the same once more when it was told.
-  const wish = { kind: 'follow-up', followUp: 'aide' } as const
-  moneyman = fakeLender(wish, { kind: 'pending' }, wish)
+  const followUpRequest = { kind: 'follow-up', followUp: 'aide' } as const
+  moneyman = fakeLender(followUpRequest, { kind: 'pending' }, followUpRequest)
   const lead = await server.aLead()
   const logged = await loggedBy(async () => {
     await lead.send()

@@ -92,8 +92,12 @@ describe('H2 M6: an affiliate is told of its lead', () => {
   })
 
   test('M7: an offer that was taken by /lead/sale is sold with the lender’s yes, and going to the lender sells it no second time', async () => {
-    const wish = { kind: 'follow-up', followUp: saleKey, ask: { offers: [{ offerId: 'one', terms }] } } as const
-    lender = fakeLender(wish, { kind: 'pending' }, accepted)
+    const followUpRequest = {
+      kind: 'follow-up',
+      followUp: saleKey,
+      ask: { offers: [{ offerId: 'one', terms }] },
+    } as const
+    lender = fakeLender(followUpRequest, { kind: 'pending' }, accepted)
     const lead = await arriving({ affiliateReferenceParams: reference('sample-publisher') })
     await lead.send()
     await server.runJobs()

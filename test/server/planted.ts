@@ -276,8 +276,8 @@ export async function plantRecords(
       facts: JSON.stringify({ transactionId: `${mark}-click`, leadReference: leadId }),
     })
     .execute()
-  const once = { key: randomUUID(), endpoint: 'createLead', requestHash: 'h' }
-  await insertRecord(db, recordOf(sealer, once, 200, { token: `${mark}-answer-to-repeat` }), leadId, at)
+  const idempotency = { key: randomUUID(), endpoint: 'createLead', requestHash: 'h' }
+  await insertRecord(db, recordOf(sealer, idempotency, 200, { token: `${mark}-answer-to-repeat` }), leadId, at)
   const dead = { kind: 'old', run_at: at, dead: true }
   await db
     .insertInto('job')

@@ -28,8 +28,8 @@ afterAll(async () => {
 beforeEach(() => {
   isDown = false
   scanner.state.says = 'result'
-  const wish = { kind: 'follow-up', followUp: 'id-upload', ask: { sides: ['front'] } } as const
-  moneyman = fakeLender(wish, { kind: 'pending' }, accepted)
+  const followUpRequest = { kind: 'follow-up', followUp: 'id-upload', ask: { sides: ['front'] } } as const
+  moneyman = fakeLender(followUpRequest, { kind: 'pending' }, accepted)
 })
 
 const infected = pdfOf(`%${eicar}\n`)

@@ -22,8 +22,8 @@ test('R-22: a lead of the release before is there after the migration, and so ar
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   expect((await migrator.migrateTo('025-csp-reports')).error).toBeUndefined()
   const id = randomUUID()
-  const once = { key: 'one-write-of-before', endpoint: 'createLead', requestHash: 'same' }
-  const { sealedBody } = recordOf(sealer, once, 200, { id, held: ['amount'] })
+  const idempotency = { key: 'one-write-of-before', endpoint: 'createLead', requestHash: 'same' }
+  const { sealedBody } = recordOf(sealer, idempotency, 200, { id, held: ['amount'] })
   await sql`insert into lead (id, variant, brand, country, product, flow, locale, state, version, token_hash, sections,
       held, demanded, round, circumstances, created_at, updated_at, expires_at)
     values (${id}, 'askrobin-es', 'askrobin', 'es', 'askrobin', 'v3', 'es', 1, 3, 'hash',
@@ -32,7 +32,9 @@ test('R-22: a lead of the release before is there after the migration, and so ar
     db,
   )
   await sql`insert into idempotency_record (key, endpoint, request_hash, status, body, lead_id, at)
-    values (${once.key}, ${once.endpoint}, ${once.requestHash}, 200, ${sealedBody}, ${id}, ${at})`.execute(db)
+    values (${idempotency.key}, ${idempotency.endpoint}, ${idempotency.requestHash}, 200, ${sealedBody}, ${id}, ${at})`.execute(
+    db,
+  )
 
   await migrate(db)
 
@@ -41,6 +43,9 @@ test('R-22: a lead of the release before is there after the migration, and so ar
   expect(openAnswers(sealer, lead)).toEqual(answers)
   expect(openRequestContext(sealer, id, lead.request_context)).toEqual({ sessionId: 'visit' })
   // R-11: the browser that lost the answer asks again, and reads it under the name of now.
-  expect(await storedAnswer(db, sealer, once)).toMatchObject({ status: 200, body: { id, answeredKeys: ['amount'] } })
+  expect(await storedAnswer(db, sealer, idempotency)).toMatchObject({
+    status: 200,
+    body: { id, answeredKeys: ['amount'] },
+  })
   await db.destroy()
 }, 120_000)

@@ -92,7 +92,7 @@ function stateOf(name: string, mood: Mood, { boot, conventions, texts }: Form): 
       pageErrors: { faults: mood === 'error' ? faults : [] },
     }
   }
-  const wished = followUpOf(name)
+  const openFollowUp = followUpOf(name)
   const { answers } = readPage(
     filled,
     journey.always,
@@ -113,7 +113,7 @@ function stateOf(name: string, mood: Mood, { boot, conventions, texts }: Form): 
     continued: initialPages(variant).map(({ path }) => path),
     furthest: 0.9,
     applicationResult: result,
-    ...(wished ? atFollowUp(wished, variant) : {}),
+    ...(openFollowUp ? atFollowUp(openFollowUp, variant) : {}),
   }
 }
 

@@ -21,7 +21,7 @@ export const storedRecord = (db: Handle, key: string, endpoint: string) =>
     .executeTakeFirst()
 
 /** Locks a key to the end of the transaction; false where somebody else has it. */
-export async function lockKey(trx: Handle, once: Parameters<typeof lockOf>[0]): Promise<boolean> {
-  const { rows } = await sql<{ free: boolean }>`select ${lockOf(once)} as free`.execute(trx)
+export async function lockKey(trx: Handle, idempotency: Parameters<typeof lockOf>[0]): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`select ${lockOf(idempotency)} as free`.execute(trx)
   return rows[0]!.free
 }

@@ -25,8 +25,8 @@ export function isIdempotencyKey(text: string | undefined): text is string {
 const sealContext = ({ endpoint, key }: IdempotentRequest) => `idempotency_record.body ${endpoint} ${key}`
 
 /** The record of an answer, to be written with what the answer is about. */
-export function recordOf(sealer: Sealer, once: IdempotentRequest, status: number, body: object): NewRecord {
-  return { ...once, status, sealedBody: sealer.seal(sealContext(once), JSON.stringify(body)) }
+export function recordOf(sealer: Sealer, idempotency: IdempotentRequest, status: number, body: object): NewRecord {
+  return { ...idempotency, status, sealedBody: sealer.seal(sealContext(idempotency), JSON.stringify(body)) }
 }
 
 /** Forgets the answers of keys that are older than their life; how many. Hourly is enough: nobody repeats a request for a week. */
@@ -36,11 +36,15 @@ export async function purgeRecords(db: Handle, now: number): Promise<number> {
 }
 
 /** The answer stored for the key, or the refusal of another request under it; nothing where the key is new. */
-export async function storedAnswer(db: Handle, sealer: Sealer, once: IdempotentRequest): Promise<Answer | undefined> {
-  const record = await storedRecord(db, once.key, once.endpoint)
+export async function storedAnswer(
+  db: Handle,
+  sealer: Sealer,
+  idempotency: IdempotentRequest,
+): Promise<Answer | undefined> {
+  const record = await storedRecord(db, idempotency.key, idempotency.endpoint)
   if (!record) return undefined
-  if (record.request_hash !== once.requestHash) return refuse('idempotency-key-reused')
-  return reply(record.status, bodyOf(sealer.open(sealContext(once), record.body)))
+  if (record.request_hash !== idempotency.requestHash) return refuse('idempotency-key-reused')
+  return reply(record.status, bodyOf(sealer.open(sealContext(idempotency), record.body)))
 }
 
 /** A stored body. One of before migration 026 has `answeredKeys` under its first name; a key is known for a week. */
@@ -53,16 +57,16 @@ function bodyOf(text: string): object {
  * Does the work in one transaction, once for the key. The work writes its own record with what else it writes; an answer
  * that is no reply has written nothing, so that a corrected request may use the key again.
  */
-export async function doOnce(
+export async function runIdempotent(
   db: Database,
   sealer: Sealer,
-  once: IdempotentRequest,
+  idempotency: IdempotentRequest,
   work: (trx: Handle) => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await db.transaction().execute(async (trx) => {
-      if (!(await lockKey(trx, once))) return refuse('still-running')
-      return (await storedAnswer(trx, sealer, once)) ?? (await work(trx))
+      if (!(await lockKey(trx, idempotency))) return refuse('still-running')
+      return (await storedAnswer(trx, sealer, idempotency)) ?? (await work(trx))
     })
   } catch (error) {
     // Hash collisions apart, the lock keeps others away; the primary key is what guarantees it.

@@ -9,7 +9,7 @@ export type Outcome =
   | { readonly kind: 'rejected'; readonly reason?: string }
   | { readonly kind: 'pending' }
   | { readonly kind: 'more-needed'; readonly dataPoints: readonly DataPointKey[] }
-  /** The applicant is to go through a screen first; `ask` is what the lender sent with that wish. */
+  /** The applicant is to go through a screen first; `ask` is what the lender sent with that request. */
   | { readonly kind: 'follow-up'; readonly followUp: FollowUpKey; readonly ask?: Readonly<Record<string, unknown>> }
   /** The lender may or may not have it: ask, never send again blindly. */
   | { readonly kind: 'unknown'; readonly why: string }

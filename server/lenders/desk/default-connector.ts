@@ -17,7 +17,7 @@ import * as v from 'valibot'
 import { headers } from '#contract/endpoints.ts'
 import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
-import { readWish } from '#contract/follow-up-asks.ts'
+import { readFollowUpAsk } from '#contract/follow-up-asks.ts'
 import { partnerDecision, signatureHeaders } from '#contract/partner-protocol.ts'
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
 import { signBody } from '#server/platform/kit/partner-signature.ts'
@@ -276,6 +276,6 @@ function decided(text: string, { reference, followUps }: Expected): Outcome {
 export function outcomeOf({ decision, reference: _, ...rest }: PartnerDecision, followUps: FollowUps): Outcome {
   const outcome = { kind: decision, ...rest } as Outcome
   if (outcome.kind !== 'follow-up') return outcome
-  const ask = readWish(followUpOf(followUps, outcome.followUp), outcome.ask)
+  const ask = readFollowUpAsk(followUpOf(followUps, outcome.followUp), outcome.ask)
   return ask ? { ...outcome, ask } : { kind: 'unknown', why: `not what ${outcome.followUp} needs` }
 }

@@ -13,7 +13,7 @@ import type { FollowUpRow, LeadRow } from '#server/platform/stores/tables.ts'
 import { followUpsOf, insertFollowUp, closeOpenFollowUps } from './desk-follow-up-store.ts'
 
 /** Of one application: a lender that never has enough is turned away. */
-const wishesAtMost = 15
+const followUpRequestsAtMost = 15
 /** How often one follow-up result is sent before its lender counts as unable to take it. */
 const postsAtMost = 3
 
@@ -31,7 +31,7 @@ export async function openWantedFollowUp(
   const last = own.at(-1)
   // It still asks for what it was told, and the telling got lost: told again under the same key.
   if (verdict.outcome === 'unknown' && last?.key === key) return last.posts < postsAtMost ? 'known' : 'tooMany'
-  if (own.length >= wishesAtMost) return 'tooMany'
+  if (own.length >= followUpRequestsAtMost) return 'tooMany'
 
   const state = nextState(lead.state, 'followUp', {
     flow: lead.flow,

@@ -12,7 +12,7 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { FollowUpRow, LeadRow } from '#server/platform/stores/tables.ts'
-import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
+import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import { attemptsExhausted } from '../verification/sends.ts'
 import { finishFollowUp } from './finish.ts'
@@ -25,7 +25,7 @@ export interface AtFollowUp {
   readonly lead: LeadRow
   readonly variant: Variant
   readonly open: FollowUpRow
-  readonly once: IdempotentRequest
+  readonly idempotency: IdempotentRequest
   /** Where the request came from (`ApiRequest.network`). */
   readonly network: string
 }
@@ -48,10 +48,12 @@ export async function atFollowUp(
   work: (at: AtFollowUp) => Promise<Answer>,
 ): Promise<Answer> {
   const { id = asked.params.id ?? '', product } = asked.body
-  const answer = await onceAsOwner(deps, asked, { id, product }, async ({ trx, lead, once }) => {
+  const answer = await idempotentAsOwner(deps, asked, { id, product }, async ({ trx, lead, idempotency }) => {
     const open = await openFollowUpOf(trx, lead.id)
     const variant = deps.variants.get(lead.variant)
-    return open && variant ? work({ trx, lead, variant, open, once, network: asked.network }) : refuse('out-of-order')
+    return open && variant
+      ? work({ trx, lead, variant, open, idempotency, network: asked.network })
+      : refuse('out-of-order')
   })
   if (answer.kind === 'reply') deps.wake()
   return answer

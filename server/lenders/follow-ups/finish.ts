@@ -33,7 +33,7 @@ interface Finishing {
   readonly lead: LeadRow
   readonly variant: Variant
   readonly open: FollowUpRow
-  readonly once: IdempotentRequest
+  readonly idempotency: IdempotentRequest
   /** Where the request came from (`ApiRequest.network`). */
   readonly network: string
 }
@@ -48,7 +48,7 @@ export interface Finished {
 
 /** Everything in the transaction that holds the lead's lock. */
 export async function finishFollowUp(
-  { deps, trx, lead, variant, open, once, network }: Finishing,
+  { deps, trx, lead, variant, open, idempotency, network }: Finishing,
   { status, toLead, answer, consents = [] }: Finished,
 ): Promise<Answer> {
   const { sealer } = deps
@@ -65,7 +65,7 @@ export async function finishFollowUp(
   const told = replyOf(deps.catalogue.followUps, moved, answers, askingNothing)
   const changed = changedConsents(deps, { before: held, after: answers, variant, locale: lead.locale, network })
   if (changed.length + consents.length > 0) await insertPolicies(trx, deps.policies.of(variant, lead.locale))
-  await updateLead(trx, withAnswers(deps, lead, { answers, state }), recordOf(sealer, once, 200, told), {
+  await updateLead(trx, withAnswers(deps, lead, { answers, state }), recordOf(sealer, idempotency, 200, told), {
     event: { kind: 'followUpDone', state, detail: { followUp: open.key, lender: open.lender, status } },
     consents: [...changed, ...consents],
     jobs: [distributeJob(lead.id, lead.round)],
@@ -92,7 +92,7 @@ async function closeFollowUp(
 
 /** The same where somebody else than the applicant brought the answer: no request of theirs is answered by it. */
 export async function finishByAnother(
-  { deps, trx, lead, open }: Omit<Finishing, 'variant' | 'once' | 'network'>,
+  { deps, trx, lead, open }: Omit<Finishing, 'variant' | 'idempotency' | 'network'>,
   answer: FollowUpAnswer,
 ): Promise<void> {
   const state = nextState(lead.state, 'followUpDone', { flow: lead.flow, nextSection: undefined })

@@ -77,10 +77,10 @@ const atProvider = (
 
 async function replied(
   { sealer, now }: LendersDeps,
-  { trx, lead, once }: AtFollowUp,
+  { trx, lead, idempotency }: AtFollowUp,
   redirectTo: string,
 ): Promise<Answer> {
-  await insertRecord(trx, recordOf(sealer, once, 200, { redirectTo }), lead.id, new Date(now()))
+  await insertRecord(trx, recordOf(sealer, idempotency, 200, { redirectTo }), lead.id, new Date(now()))
   return reply(200, { redirectTo })
 }
 

@@ -52,15 +52,15 @@ const faulty = (
 ): Answer => ({ kind: 'faults', faults: words.followUpRows(variant, lead.locale, row, faults) })
 
 /** Says where the lead stands, and keeps that as the answer to repeat. */
-async function told(deps: LendersDeps, { trx, once }: AtFollowUp, lead: LeadRow): Promise<Answer> {
+async function told(deps: LendersDeps, { trx, idempotency }: AtFollowUp, lead: LeadRow): Promise<Answer> {
   const body = replyOf(deps.catalogue.followUps, lead, openAnswers(deps.sealer, lead), askingNothing)
-  await insertRecord(trx, recordOf(deps.sealer, once, 200, body), lead.id, new Date(deps.now()))
+  await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), lead.id, new Date(deps.now()))
   return reply(200, body)
 }
 
 export const verifyMobile: AnswerUseCase<'code'> = (deps, asked) =>
   atVerification(deps, asked, ['mobile-verification'], async (at) => {
-    const { trx, lead, once } = at
+    const { trx, lead, idempotency } = at
     const { code: typed } = asked.body
     const say = (code: FollowUpFault['code'], values?: FollowUpFault['values']) =>
       faulty(deps, at, followUpOf(deps.catalogue.followUps, at.open.key), [
@@ -75,7 +75,7 @@ export const verifyMobile: AnswerUseCase<'code'> = (deps, asked) =>
     if (last.made_at && deps.now() - last.made_at.getTime() >= goodForMs)
       return say('tooOld', { max: goodForMs / 60_000 })
     if (!isCodeOf(deps.sealer, last, code)) {
-      const attempts = await countAttempt(deps, at, last, `${once.key} ${once.requestHash}`)
+      const attempts = await countAttempt(deps, at, last, `${idempotency.key} ${idempotency.requestHash}`)
       return attempts < attemptsAtMost ? say('mismatch', { left: attemptsAtMost - attempts }) : say('impossible')
     }
     await noteProven(trx, deps.now(), last.id)

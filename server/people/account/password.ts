@@ -9,7 +9,7 @@ import type { PeopleDeps, UseCase } from '../people-dependencies.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { bearerHash, newToken } from '#server/platform/kit/applicant-token.ts'
-import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { costText, isSameSecret, readCost, stretched } from '#server/platform/kit/secrets.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
@@ -17,7 +17,7 @@ import { addToken, revokeLinks } from '#server/platform/stores/lead-tokens.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { emailIndex, openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
-import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
+import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import { askingOf, replyOf } from '#server/lead/lead-reply.ts'
@@ -76,7 +76,7 @@ export const setPassword: UseCase<'setPassword'> = async (deps, asked) => {
   if (full) return full
   const salt = saltOf(deps, own.email_index)
   const hash = await stretched(password, salt, deps.secretCost)
-  return onceAsOwner(deps, withStretched(asked, { id, hash }), { id }, async ({ trx, lead, once }) => {
+  return idempotentAsOwner(deps, withStretched(asked, { id, hash }), { id }, async ({ trx, lead, idempotency }) => {
     // The address was changed meanwhile: the secret would be salted for another.
     if (lead.email_index !== own.email_index) return refuse('still-running')
     const at = new Date(deps.now())
@@ -86,7 +86,7 @@ export const setPassword: UseCase<'setPassword'> = async (deps, asked) => {
     // Whoever changes it may want somebody out.
     if (before) await revokeLinks(trx, lead.id, bearerHash(asked.authorization), at)
     const body = { status: 'set' } as const
-    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), lead.id, at)
+    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), lead.id, at)
     return reply(200, body)
   })
 }
@@ -119,11 +119,11 @@ export const returnToLead: UseCase<'returnToLead'> = async (deps, asked) => {
   const isRight = rows.map((row) => isSameSecret(row.hash, tried.get(row.cost)!))
   const found = rows.find((row, index) => isRight[index] && isServedHere(deps.config, row))
   if (!found) return refuse('not-found')
-  const once = idempotentRequest(
+  const idempotency = idempotentRequest(
     deps.sealer,
     withStretched(asked, { addressIndex, product, hash: tried.get(found.cost) }),
   )
-  return doOnce(deps.db, deps.sealer, once, async (trx) => {
+  return runIdempotent(deps.db, deps.sealer, idempotency, async (trx) => {
     const lead = await lockLead(trx, found.id)
     const variant = lead && deps.variants.get(lead.variant)
     if (!variant) return refuse('not-found')
@@ -136,7 +136,7 @@ export const returnToLead: UseCase<'returnToLead'> = async (deps, asked) => {
       token,
       variant: lead.variant,
     }
-    await insertRecord(trx, recordOf(deps.sealer, once, 200, continued), lead.id, at)
+    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, continued), lead.id, at)
     return reply(200, continued)
   })
 }

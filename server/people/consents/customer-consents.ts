@@ -15,8 +15,8 @@ import type { NewConsent } from '#server/platform/stores/lead-writes.ts'
 import type { ConsentRow } from '#server/platform/stores/consent-tables.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { consentRow, networkProof } from '#server/lead/consents/record-consents.ts'
-import { onceAsOwner } from '#server/lead/ownership/once-as-owner.ts'
-import type { Work } from '#server/lead/ownership/once-as-owner.ts'
+import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
+import type { Work } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
 import { marketingPurpose } from '#server/lead/consents/consent-store.ts'
 import { lenderOfPurpose } from '#server/lead/consents/sharing.ts'
@@ -98,7 +98,7 @@ interface Change {
 }
 
 export const changeConsent: UseCase<'changeConsent'> = (deps, asked) => {
-  const change = async ({ trx, lead, once }: Work) => {
+  const change = async ({ trx, lead, idempotency }: Work) => {
     const variant = deps.variants.get(lead.variant)
     if (!variant) return refuse('not-found')
     const wanted = asked.body
@@ -120,10 +120,10 @@ export const changeConsent: UseCase<'changeConsent'> = (deps, asked) => {
       await insertPolicies(trx, deps.policies.of(variant, lead.locale))
     }
     const body = await consentsOf(deps, trx, lead, variant)
-    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), lead.id, at)
+    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), lead.id, at)
     return reply(200, body)
   }
-  return onceAsOwner(deps, asked, { id: asked.params.id }, change, leadOfRights)
+  return idempotentAsOwner(deps, asked, { id: asked.params.id }, change, leadOfRights)
 }
 
 /**

@@ -2,7 +2,7 @@
 // has nobody in between: Vietnam's two working days are kept in a moment.
 import type { RightsEndpointName } from '#contract/rights-endpoints.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
-import { doOnce, recordOf, storedAnswer } from '#server/lead/idempotency/idempotency.ts'
+import { runIdempotent, recordOf, storedAnswer } from '#server/lead/idempotency/idempotency.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { eraseLocked, eraseReference } from '../retention/erase.ts'
 import { exportLead } from '../retention/export.ts'
@@ -27,17 +27,17 @@ const leadData: UseCase<'leadData'> = async (deps, { params, authorization }) =>
 
 const eraseData: UseCase<'eraseData'> = async (deps, asked) => {
   const claim = { id: asked.params.id, authorization: asked.authorization }
-  const once = idempotentRequest(deps.sealer, asked)
+  const idempotency = idempotentRequest(deps.sealer, asked)
   if (!(await leadOfRights(deps, deps.db, claim))) {
     // The same request again, whose answer was lost: by now nobody has a way to the lead.
-    const before = await storedAnswer(deps.db, deps.sealer, once)
+    const before = await storedAnswer(deps.db, deps.sealer, idempotency)
     return before?.kind === 'reply' ? before : refuse('not-found')
   }
-  const answer = await doOnce(deps.db, deps.sealer, once, async (trx) => {
+  const answer = await runIdempotent(deps.db, deps.sealer, idempotency, async (trx) => {
     const lead = await leadOfRights(deps, trx, { ...claim, toChange: true })
     if (!lead) return refuse('not-found')
     const body = { erasedAt: (await eraseLocked(deps, trx, lead)).toISOString() }
-    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), null, new Date(deps.now()))
+    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), null, new Date(deps.now()))
     return reply(200, body)
   })
   deps.wake()
@@ -47,14 +47,14 @@ const eraseData: UseCase<'eraseData'> = async (deps, asked) => {
 const removeReference: UseCase<'removeReference'> = async (deps, asked) => {
   const link = { token: asked.params.id }
   if (!(await leadOfReference(deps, deps.db, link))) return refuse('not-found')
-  const once = idempotentRequest(deps.sealer, asked)
-  const answer = await doOnce(deps.db, deps.sealer, once, async (trx) => {
+  const idempotency = idempotentRequest(deps.sealer, asked)
+  const answer = await runIdempotent(deps.db, deps.sealer, idempotency, async (trx) => {
     const lead = await leadOfReference(deps, trx, { ...link, toChange: true })
     if (!lead) return refuse('not-found')
     const at = new Date(deps.now())
     const body = { removedAt: at.toISOString() }
     await eraseReference(deps, trx, lead)
-    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), null, at)
+    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), null, at)
     return reply(200, body)
   })
   deps.wake()

@@ -12,7 +12,7 @@ export interface ConsentTable {
   id: ColumnType<string, string | undefined>
   lead_id: string
   purpose: ConsentPurpose
-  /** The key of our text, or the words themselves where a lender's wish decided them. */
+  /** The key of our text, or the words themselves where a lender's request decided them. */
   wording: string
   wording_hash: string
   locale: string

@@ -1,7 +1,7 @@
 // POST /affiliate/event: records an event of an affiliate's visitor under the affiliate's reference, once for the key (M6, M1).
 // It is about no lead and no person, so it needs no token and answers nothing but that it came.
 import { refuse, reply } from '#server/platform/http/answer.ts'
-import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
@@ -20,8 +20,8 @@ export const affiliateEvent: UseCase<'affiliateEvent'> = async (deps, asked) => 
     ...(Object.values(reference).some(Boolean) ? [] : [{ field: 'reference', code: 'required' as const }]),
   ]
   if (faults.length > 0) return { kind: 'faults', faults: deps.words.shapeRows(undefined, faults) }
-  const once = idempotentRequest(deps.sealer, asked)
-  return doOnce(deps.db, deps.sealer, once, async (trx) => {
+  const idempotency = idempotentRequest(deps.sealer, asked)
+  return runIdempotent(deps.db, deps.sealer, idempotency, async (trx) => {
     const key = `affiliate-event ${deps.sealer.index('limit affiliate-event', asked.network)}`
     const taken = await takeAll(trx, [{ key, most: mostPerMinute, windowMs: 60_000 }], deps.now())
     if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
@@ -37,7 +37,7 @@ export const affiliateEvent: UseCase<'affiliateEvent'> = async (deps, asked) => 
       transaction_id: transactionId,
       at,
     })
-    await insertRecord(trx, recordOf(deps.sealer, once, 202, body), null, at)
+    await insertRecord(trx, recordOf(deps.sealer, idempotency, 202, body), null, at)
     return reply(202, body)
   })
 }

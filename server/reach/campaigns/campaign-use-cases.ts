@@ -1,6 +1,6 @@
 // Calls behind message links (M4, P-08): seeing changes nothing.
 import { refuse, reply } from '#server/platform/http/answer.ts'
-import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import type { UseCase } from '../reach-dependencies.ts'
@@ -12,14 +12,14 @@ const unsubscribeLink: UseCase<'unsubscribeLink'> = async (deps, { params }) => 
 }
 
 const unsubscribeByLink: UseCase<'unsubscribeByLink'> = async (deps, asked) => {
-  const once = idempotentRequest(deps.sealer, asked)
-  return doOnce(deps.db, deps.sealer, once, async (trx) => {
+  const idempotency = idempotentRequest(deps.sealer, asked)
+  return runIdempotent(deps.db, deps.sealer, idempotency, async (trx) => {
     const link = await unsubscribing(deps, trx, asked.params.id)
     if (!link) return refuse('not-found')
     const now = deps.now()
     const body = { status: 'unsubscribed' } as const
     await unsubscribe(deps, trx, link, now)
-    await insertRecord(trx, recordOf(deps.sealer, once, 200, body), null, new Date(now))
+    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), null, new Date(now))
     return reply(200, body)
   })
 }

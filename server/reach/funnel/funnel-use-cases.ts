@@ -3,7 +3,7 @@
 import { localDate } from '#domain/law/contact-hours.ts'
 import type { FunnelEndpointName } from '#contract/funnel-endpoints.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
-import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
@@ -20,8 +20,8 @@ const funnel: UseCase<'funnel'> = async (deps, asked) => {
   const variant = deps.variants.get(id)
   if (!variant)
     return { kind: 'faults', faults: deps.words.shapeRows(undefined, [{ field: 'variant', code: 'notOffered' }]) }
-  const once = idempotentRequest(sealer, asked)
-  return doOnce(db, sealer, once, async (trx) => {
+  const idempotency = idempotentRequest(sealer, asked)
+  return runIdempotent(db, sealer, idempotency, async (trx) => {
     const now = deps.now()
     const key = `funnel ${sealer.index('limit funnel', asked.network)}`
     const taken = await takeAll(trx, [{ key, most: mostPerMinute, windowMs: 60_000 }], now)
@@ -36,7 +36,7 @@ const funnel: UseCase<'funnel'> = async (deps, asked) => {
       dayOf: (at) => localDate(variant.country.timeZone, at),
     })
     const body = { received: true } as const
-    await insertRecord(trx, recordOf(sealer, once, 202, body), null, new Date(now))
+    await insertRecord(trx, recordOf(sealer, idempotency, 202, body), null, new Date(now))
     return reply(202, body)
   })
 }

@@ -4,7 +4,7 @@
 import { trackingPurposes } from '#domain/tracking/tracking.ts'
 import { endWaiting } from '../conversions/waiting.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
-import { doOnce, recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
 import { leadOfRights } from '#server/people/rights/access.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
@@ -25,8 +25,8 @@ export const trackingChoice: UseCase<'trackingChoice'> = async (deps, asked) => 
     const faults = words.shapeRows(body.locale, [{ field: 'variant', code: 'notOffered' }])
     return { kind: 'faults', faults }
   }
-  const once = idempotentRequest(sealer, asked)
-  const answer = await doOnce(deps.db, sealer, once, async (trx) => {
+  const idempotency = idempotentRequest(sealer, asked)
+  const answer = await runIdempotent(deps.db, sealer, idempotency, async (trx) => {
     const key = `tracking-choice ${sealer.index('limit tracking-choice', asked.network)}`
     const taken = await takeAll(trx, [{ key, most: mostPerMinute, windowMs: 60_000 }], deps.now())
     if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
@@ -57,7 +57,7 @@ export const trackingChoice: UseCase<'trackingChoice'> = async (deps, asked) => 
     )
     if (lead) await endWaiting(deps, trx, lead)
     const said = { at: at.toISOString() }
-    await insertRecord(trx, recordOf(sealer, once, 200, said), lead?.id ?? null, at)
+    await insertRecord(trx, recordOf(sealer, idempotency, 200, said), lead?.id ?? null, at)
     return reply(200, said)
   })
   if (answer.kind === 'reply') deps.wake()

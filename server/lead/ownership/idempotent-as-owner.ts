@@ -3,7 +3,7 @@
 import type { LeadDeps } from '../lead-dependencies.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
-import { doOnce } from '../idempotency/idempotency.ts'
+import { runIdempotent } from '../idempotency/idempotency.ts'
 import type { IdempotentRequest } from '../idempotency/idempotency.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -15,7 +15,7 @@ export interface Work {
   readonly trx: Handle
   readonly lead: LeadRow
   /** For the record that the work writes with its answer. */
-  readonly once: IdempotentRequest
+  readonly idempotency: IdempotentRequest
 }
 
 interface Named {
@@ -30,7 +30,7 @@ type FindLead = (
 ) => Promise<LeadRow | undefined>
 
 /** Does the work as the owner of the lead that is named, whom `find` knows; `not-found` for anybody else. */
-export async function onceAsOwner(
+export async function idempotentAsOwner(
   deps: LeadDeps,
   asked: ApiRequest,
   named: Named,
@@ -39,9 +39,9 @@ export async function onceAsOwner(
 ): Promise<Answer> {
   const claim = { ...named, authorization: asked.authorization }
   if (!(await find(deps, deps.db, claim))) return refuse('not-found')
-  const once = idempotentRequest(deps.sealer, asked)
-  return doOnce(deps.db, deps.sealer, once, async (trx) => {
+  const idempotency = idempotentRequest(deps.sealer, asked)
+  return runIdempotent(deps.db, deps.sealer, idempotency, async (trx) => {
     const lead = await find(deps, trx, { ...claim, toChange: true })
-    return lead ? work({ trx, lead, once }) : refuse('not-found')
+    return lead ? work({ trx, lead, idempotency }) : refuse('not-found')
   })
 }
