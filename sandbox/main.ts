@@ -21,7 +21,7 @@ if ('wrong' in settings) {
   process.exit(1)
 }
 
-const { host, port, publicUrl, formUrl, chosenVariant } = settings
+const { host, port, publicUrl, formUrl, chosenVariant, testSpeed } = settings
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 const variants = Object.entries(brands)
@@ -51,7 +51,7 @@ const app = await buildSandbox({
   publicUrl: () => publicUrl,
   now: Date.now,
   newId: randomUUID,
-  decisionMs: 3000,
+  decisionMs: 3000 / testSpeed,
   hostPage: { formUrl, variants },
 })
 

@@ -1,7 +1,9 @@
 // Settings of the sandbox from the environment, checked at start: every error is printed with what was expected.
 
+import * as v from 'valibot'
 import { environmentIds } from '#domain/application/layers.ts'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
+import { testSpeedForm } from '#server/platform/kit/test-speed.ts'
 
 export interface SandboxSettings {
   readonly host: string
@@ -12,6 +14,8 @@ export interface SandboxSettings {
   readonly formUrl: string
   /** The one variant that the form's server has; absent where it has all. */
   readonly chosenVariant?: string
+  /** How many times sooner lenders decide; 1 outside of browser tests. */
+  readonly testSpeed: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -22,7 +26,8 @@ export function readSandboxSettings(
   environments: Readonly<Record<string, EnvironmentLayer>>,
 ): SandboxSettings | { readonly wrong: readonly string[] } {
   const played = environmentIds.filter((id) => environments[id]?.server.sandbox)
-  const { APP_ENV = environmentIds[0], HOST: host = '127.0.0.1', SANDBOX_PORT = '3001' } = environment
+  const { APP_ENV = environmentIds[0], HOST: host = '127.0.0.1', SANDBOX_PORT = '3001', TEST_SPEED } = environment
+  const speed = v.safeParse(testSpeedForm.schema, TEST_SPEED || '1')
   const port = Number(SANDBOX_PORT)
   const isPort = /^\d{1,5}$/.test(SANDBOX_PORT) && port >= 1 && port <= 65_535
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
@@ -33,20 +38,18 @@ export function readSandboxSettings(
       ? []
       : [`APP_ENV: found "${APP_ENV}", expected ${played.join(' or ')}: the sandbox runs nowhere else`]),
     ...(isPort ? [] : [`SANDBOX_PORT: found "${SANDBOX_PORT}", expected a port from 1 to 65535`]),
-    ...(/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? '')
-      ? []
-      : [`SANDBOX_URL: found "${publicUrl}", expected an http(s) address`]),
-    ...(/^https?:$/.test(URL.parse(formUrl)?.protocol ?? '')
-      ? []
-      : [`PUBLIC_URL: found "${formUrl}", expected an http(s) address`]),
+    ...(isWeb(publicUrl) ? [] : [`SANDBOX_URL: found "${publicUrl}", expected an http(s) address`]),
+    ...(isWeb(formUrl) ? [] : [`PUBLIC_URL: found "${formUrl}", expected an http(s) address`]),
+    ...(speed.success ? [] : [`TEST_SPEED: found "${TEST_SPEED}", expected ${testSpeedForm.expected}`]),
   ]
-  if (wrong.length > 0) return { wrong }
+  if (wrong.length > 0 || !speed.success) return { wrong }
   return {
     host,
     port,
     publicUrl: publicUrl.replace(/\/+$/, ''),
     formUrl: formUrl.replace(/\/+$/, ''),
     ...chosenOf(environment),
+    testSpeed: speed.output,
   }
 }
 
@@ -56,6 +59,8 @@ const formUrlOf = ({ PUBLIC_URL, PORT }: Environment, host: string) =>
 
 const chosenOf = ({ PRODUCT, COUNTRY }: Environment) =>
   PRODUCT && COUNTRY ? { chosenVariant: `${PRODUCT}-${COUNTRY}` } : {}
+
+const isWeb = (address: string) => /^https?:$/.test(URL.parse(address)?.protocol ?? '')
 
 /** A host as an address has it: IPv6 in brackets. */
 const named = (host: string) => (host.includes(':') ? `[${host}]` : host)

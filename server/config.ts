@@ -3,12 +3,13 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { environmentIds } from '#domain/application/layers.ts'
-import type { EnvironmentId } from '#domain/application/layers.ts'
+import type { EnvironmentId, ServerSwitches } from '#domain/application/layers.ts'
 import { readAffiliates } from '#server/reach/affiliates/affiliate-settings.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import { readDocumentSettings } from '#server/platform/documents/document-settings.ts'
 import { keyRingForm, readKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import type { KeyRing } from '#server/platform/kit/sealing-keys.ts'
+import { testSpeedForm } from '#server/platform/kit/test-speed.ts'
 import { readWebhooks } from '#server/reach/outbox/webhook-settings.ts'
 import { readMailSettings } from '#server/platform/mail/mail-settings.ts'
 import { address, apiBase, hosts, networks, origins, path, word } from '#server/platform/settings/settings-forms.ts'
@@ -148,8 +149,7 @@ export function readConfig(
   const api = read('API_BASE', apiBase(plainHttp)) ?? { base: '', path: '' }
   if (isBelow(basePath, api.path) || isBelow(api.path, basePath))
     wrong('API_BASE', `a path that is not below BASE_PATH ${basePath} nor above it`, api.base)
-  const sandboxUrl = sandbox ? read('SANDBOX_URL', settings.SANDBOX_URL) : undefined
-  if (!sandbox && given('SANDBOX_URL')) wrong('SANDBOX_URL', `nothing: the sandbox never runs in ${appEnv}`)
+  const { sandboxUrl, testSpeed } = readPlay({ read, given, wrong, appEnv, switches })
 
   const thirdParty: Reading = {
     url: (name, fallback) => read(name, plainHttp ? web : secureWeb, fallback),
@@ -173,6 +173,7 @@ export function readConfig(
     trustedProxies: read('TRUSTED_PROXIES', networks) ?? [],
     environment: appEnv,
     switches,
+    testSpeed,
     ...readWords(read),
     publicUrl:
       read('PUBLIC_URL', settings.PUBLIC_URL, `http://${host.includes(':') ? `[${host}]` : host}:${port}`) ?? '',
@@ -181,13 +182,31 @@ export function readConfig(
     lenders: Object.fromEntries(Object.keys(lenders).map((id) => [id, readLender(id, { ...thirdParty, given })])),
     thirdParties: readThirdParties(thirdParty),
     sms: readSmsAccess({ ...thirdParty, given, read, plainHttp }),
-    codes: readCodeFigures({ read, brands, countries, factor: switches.codeLimitFactor }),
+    codes: readCodeFigures({ read, brands, countries, factor: switches.codeLimitFactor, testSpeed }),
     documents: readDocumentSettings({ read, given, wrong, dataDir, web: plainHttp ? web : secureWeb }),
     lookUps: readLookUps({ read, secret: (name) => thirdParty.secret(name, undefined), wrong, plainHttp }),
     ...readReach({ ...thirdParty, given, readText, plainHttp }, folders, environments[appEnv]!),
     mail: readMailSettings({ given, wrong, brands: Object.keys(brands), countries: Object.keys(countries) }),
   })
   return problems.length > 0 ? { problems } : { config }
+}
+
+interface ReadingPlay {
+  readonly read: Reader
+  readonly given: (name: string) => string | undefined
+  readonly wrong: Wrong
+  readonly appEnv: EnvironmentId
+  readonly switches: ServerSwitches
+}
+
+/** Where third parties are played, and how much sooner browser tests have them act. */
+function readPlay({ read, given, wrong, appEnv, switches }: ReadingPlay) {
+  const { sandbox, developerPages } = switches
+  const sandboxUrl = sandbox ? read('SANDBOX_URL', settings.SANDBOX_URL) : undefined
+  const testSpeed = read('TEST_SPEED', testSpeedForm) ?? 1
+  if (!sandbox && given('SANDBOX_URL')) wrong('SANDBOX_URL', `nothing: the sandbox never runs in ${appEnv}`)
+  if (!developerPages && given('TEST_SPEED')) wrong('TEST_SPEED', `nothing: no browser test runs in ${appEnv}`)
+  return { sandboxUrl, testSpeed }
 }
 
 interface ReadingReach extends Reading {

@@ -21,6 +21,8 @@ export interface PlatformSettings {
   readonly environment: EnvironmentId
   /** What the environment's folder says of servers. */
   readonly switches: ServerSwitches
+  /** How many times shorter browser tests wait; 1 for everybody else. */
+  readonly testSpeed: number
   readonly productName: string
   /** The shape of the texts' path below a variant's place, with `{lng}` and `{ns}` (M10). */
   readonly textsPath: string

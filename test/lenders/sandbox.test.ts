@@ -205,6 +205,7 @@ describe('settings', () => {
       port: 3001,
       publicUrl: 'http://127.0.0.1:3001',
       formUrl: 'http://127.0.0.1:3000',
+      testSpeed: 1,
     })
     expect(readSandboxSettings({ HOST: '0.0.0.0', SANDBOX_PORT: '4001' }, environments)).toMatchObject({
       publicUrl: 'http://127.0.0.1:4001',
@@ -215,12 +216,16 @@ describe('settings', () => {
 
   test('refuses production and tells every wrong setting', () => {
     expect(
-      readSandboxSettings({ APP_ENV: 'production', SANDBOX_PORT: 'x', SANDBOX_URL: 'ftp://here' }, environments),
+      readSandboxSettings(
+        { APP_ENV: 'production', SANDBOX_PORT: 'x', SANDBOX_URL: 'ftp://here', TEST_SPEED: '101' },
+        environments,
+      ),
     ).toEqual({
       wrong: [
         expect.stringContaining('APP_ENV: found "production"'),
         expect.stringContaining('SANDBOX_PORT: found "x"'),
         expect.stringContaining('SANDBOX_URL: found "ftp://here"'),
+        expect.stringContaining('TEST_SPEED: found "101"'),
       ],
     })
   })

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 /** These figures instead of the table's; every other limit lets everything through. */
 function allow(most: Readonly<Partial<Record<CodeLimit, number>>>, budgets: Readonly<Record<string, number>> = {}) {
-  Object.assign(server.config, { codes: { most, budgets, factor: 1_000_000, alarm } })
+  Object.assign(server.config, { codes: { most, budgets, factor: 1_000_000, testSpeed: 1, alarm } })
 }
 
 const from = (network: string) => ({ 'x-forwarded-for': network })
@@ -287,7 +287,7 @@ describe('S-23: where codes may go', () => {
 
 describe('S-23: the table', () => {
   const send = { number: '+34612345678', network: '2001:db8:1:2::/64', brand: 'a', country: 'es', isProvenHere: false }
-  const figures = { most: { 'number-day': 7 }, budgets: { 'a-es': 3 }, factor: 2, alarm }
+  const figures = { most: { 'number-day': 7 }, budgets: { 'a-es': 3 }, factor: 2, testSpeed: 1, alarm }
 
   test('S-23: figures are the operator’s, else the table’s times the environment’s factor', () => {
     const most: Readonly<Record<string, unknown>> = Object.fromEntries(

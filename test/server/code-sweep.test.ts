@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { id } = await server.aLead()
   lead = await server.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   Object.assign(server.config, {
-    codes: { most: {}, budgets: {}, factor: 1, alarm: { belowPercent: 25, fromSends: 8 } },
+    codes: { most: {}, budgets: {}, factor: 1, testSpeed: 1, alarm: { belowPercent: 25, fromSends: 8 } },
   })
 })
 afterAll(() => server.close())

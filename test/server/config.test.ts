@@ -72,6 +72,7 @@ describe('A3 A6: settings', () => {
     expect(config(production).codes).toEqual({
       most: {},
       budgets: {},
+      testSpeed: 1,
       factor: 1,
       alarm: { belowPercent: 25, fromSends: 30 },
     })
@@ -220,6 +221,8 @@ describe('A3 A6: settings', () => {
     [{ CODE_BUDGETS: 'askrobin-zz=5' }, 'CODE_BUDGETS: found "askrobin-zz=5"'],
     [{ CODE_ALARM_PERCENT: '101' }, 'CODE_ALARM_PERCENT: found "101"'],
     [{ CODE_ALARM_SENDS: '0' }, 'CODE_ALARM_SENDS: found "0"'],
+    [{ TEST_SPEED: '0' }, 'TEST_SPEED: found "0", expected a whole number from 1 to 100'],
+    [{ TEST_SPEED: '2.5' }, 'TEST_SPEED: found "2.5", expected a whole number from 1 to 100'],
     [{ SMS_GATEWAY: 'pigeon' }, 'SMS_GATEWAY: found "pigeon", expected signed, template or twilio'],
     ...(
       [
@@ -266,10 +269,18 @@ describe('A3 A6: settings', () => {
         LENDER_CREDITEA_SECRET: 'short',
         LENDER_MONEYMAN_URL: 'http://x',
         SANDBOX_URL: 'http://127.0.0.1:1',
+        TEST_SPEED: '10',
         API_BASE: 'http://api.example/api',
         CORS_ORIGINS: 'http://form.example',
       }).map((line) => line.split(':')[0]),
-    ).toEqual(['API_BASE', 'SANDBOX_URL', 'CORS_ORIGINS', 'LENDER_CREDITEA_SECRET', 'LENDER_MONEYMAN_URL'])
+    ).toEqual([
+      'API_BASE',
+      'SANDBOX_URL',
+      'TEST_SPEED',
+      'CORS_ORIGINS',
+      'LENDER_CREDITEA_SECRET',
+      'LENDER_MONEYMAN_URL',
+    ])
   })
 
   test('M6: documents lie below DATA_DIR, or in a bucket that is named whole; a scanner has a host and a port', () => {

@@ -259,6 +259,18 @@ describe('S-08 S-10: headers of pages', () => {
     expect(await text('/askrobin-mx/', { 'if-none-match': String(first.headers.etag) })).toBe('built again')
   })
 
+  test('Q3: a page of a browser test says how much sooner it asks, compressed too; no other page says so', async () => {
+    const fast = await startTestServer({ webRoot, environment: { ...notTold, TEST_SPEED: '10' } })
+    const element = '<meta name="test-speed" content="10">'
+    const plain = await get('/askrobin-es/', {}, fast)
+    const compressed = await get('/askrobin-es/', { 'accept-encoding': 'br' }, fast)
+    expect(plain.body).toBe(page('at-prefix askrobin-es index').replace('<head>', `<head>${element}`))
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body)
+    expect((await get('/embed.js', {}, fast)).body).toBe('embed()')
+    await fast.close()
+    expect((await get('/askrobin-es/')).body).not.toContain('test-speed')
+  })
+
   test('A7: who takes brotli gets it, who refuses it does not', async () => {
     const compressed = await get('/askrobin-es/', { 'accept-encoding': 'gzip, br;q=0.9' })
     expect([compressed.headers['content-encoding'], compressed.body]).toEqual(['br', 'brotli'])

@@ -115,6 +115,7 @@ function openPage(world: World, session: FakeStorage): Page {
     newReference: () => `walk-${count++}`,
     onRetry: () => {},
     random: () => 0,
+    testSpeed: 1,
     after: (milliseconds, act) => {
       const timer = { due: now() + milliseconds, act }
       timers.add(timer)

@@ -42,6 +42,7 @@ function start(initial: Application) {
     dispatch,
     now: () => Date.parse(at),
     newKey: () => `key-${calls.length}`,
+    testSpeed: 1,
     random: () => 1,
     after: () => () => {},
     onOnline: () => {},

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useForm } from '#web/context.ts'
 import { startCountdown } from '#web/kit/countdown.ts'
 import type { Countdown } from '#web/kit/countdown.ts'
+import { testSpeed } from '#web/journey/test-speed.ts'
 
 const firstMs = 2000
 const longestMs = 10_000
@@ -16,7 +17,7 @@ export function useNews(isExpected: boolean): void {
     let countdown: Countdown
     const wait = () => {
       const pause = isExpected ? firstMs * 1.25 ** asked++ : longestMs
-      countdown = startCountdown(Math.min(longestMs, pause), look)
+      countdown = startCountdown(Math.min(longestMs, pause) / testSpeed(), look)
     }
     const look = () => {
       if (document.visibilityState === 'visible' && store.getState().connection === 'fine') retry?.()

@@ -2,10 +2,11 @@
 import { newKey } from '#web/api/new-key.ts'
 import { newReference } from '#web/tracking/new-reference.ts'
 import type { EngineParts } from './engine.ts'
+import { testSpeed } from './test-speed.ts'
 
 type BrowserParts = Pick<
   EngineParts,
-  'newKey' | 'newReference' | 'random' | 'after' | 'alone' | 'onOnline' | 'isVisible' | 'onVisible'
+  'newKey' | 'newReference' | 'random' | 'after' | 'alone' | 'testSpeed' | 'onOnline' | 'isVisible' | 'onVisible'
 >
 
 export function browserParts(window: Window & typeof globalThis): BrowserParts {
@@ -18,6 +19,7 @@ export function browserParts(window: Window & typeof globalThis): BrowserParts {
       const timer = window.setTimeout(act, milliseconds)
       return () => window.clearTimeout(timer)
     },
+    testSpeed: testSpeed(),
     alone: async (act) => {
       // Only there on secure origins, and refused to a frame without an origin: then a tab goes by what is stored.
       const lock = window.navigator.locks?.request('loanform', act)

@@ -44,6 +44,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 interface Watch {
   readonly of?: Variant
   readonly isVisible?: () => boolean
+  readonly testSpeed?: number
   /** The lead of another tab. */
   readonly elsewhere?: LivingLead
 }
@@ -51,7 +52,7 @@ interface Watch {
 function start(
   answers: Answer<LeadReply>[],
   initial?: Application,
-  { of = variant, isVisible = () => true, elsewhere }: Watch = {},
+  { of = variant, isVisible = () => true, testSpeed = 1, elsewhere }: Watch = {},
 ) {
   const { store, dispatch } = createApplicationStore(initial ?? newApplication(of), of)
   const calls: (Call & { name: string })[] = []
@@ -73,6 +74,7 @@ function start(
     now: () => Date.parse(at),
     newKey: () => `key-${++keys}`,
     newReference: () => 'REF',
+    testSpeed,
     random: () => 1,
     after: (milliseconds, act) => {
       waits.push(milliseconds)
@@ -339,6 +341,18 @@ describe('sending', () => {
     expect(waits[0]).toBe(1000)
     expect(waits).toEqual(waits.toSorted((a, b) => a - b))
     expect(waits.at(-1)).toBe(5000)
+  })
+
+  test('Q3: a browser test waits shorter between two questions, and after a failure as long as anybody', async () => {
+    const access = { id: '00000000-0000-4000-8000-000000000001', token: 'token', version: 2 }
+    const { waits, wake } = start(
+      [reply(2, { progressState: 6 }), silence],
+      { ...newApplication(variant), access, progressState: 6 },
+      { testSpeed: 10 },
+    )
+    await settled()
+    await wake()
+    expect(waits).toEqual([100, 500])
   })
 
   test('R-27: nobody asks while nobody looks, and a look asks at once', async () => {

@@ -31,6 +31,8 @@ export interface EngineParts {
   readonly random: () => number
   /** Calls back after so many milliseconds; returns how to call it off. */
   readonly after: (milliseconds: number, act: () => void) => () => void
+  /** Divides the pause between two questions about a lead under way; 1 outside of browser tests. */
+  readonly testSpeed: number
   readonly onOnline: (act: () => void) => void
   readonly isVisible: () => boolean
   /** The page is looked at again: shown, focused, or back from the back-forward cache. */
@@ -90,7 +92,7 @@ const commands: {
   ask,
   poll: (running, { afterMs }) => {
     become(running, { polls: running.engine.polls + 1 })
-    wait(running, afterMs, () => look(running, 'polled'))
+    wait(running, afterMs / running.testSpeed, () => look(running, 'polled'))
   },
   rest: (running) => become(running, { polls: 0 }),
   nothing: () => {},

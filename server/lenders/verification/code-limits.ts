@@ -78,6 +78,8 @@ export interface CodeFigures {
   readonly budgets: Readonly<Record<string, number>>
   /** Multiplies the table's figures, not the operator's: a developer's machine is one network with one number. */
   readonly factor: number
+  /** Divides the pauses between two codes; 1 outside of browser tests. */
+  readonly testSpeed: number
   readonly alarm: CompletionAlarm
 }
 

@@ -47,13 +47,15 @@ interface Reading {
   readonly countries: object
   /** Of the environment. */
   readonly factor: number
+  readonly testSpeed: number
 }
 
-export function readCodeFigures({ read, brands, countries, factor }: Reading): CodeFigures {
+export function readCodeFigures({ read, brands, countries, factor, testSpeed }: Reading): CodeFigures {
   return {
     most: read('CODE_LIMITS', limits) ?? {},
     budgets: read('CODE_BUDGETS', budgets(brands, countries)) ?? {},
     factor,
+    testSpeed,
     alarm: {
       belowPercent: read('CODE_ALARM_PERCENT', percent) ?? 0,
       fromSends: read('CODE_ALARM_SENDS', count) ?? 1,

@@ -45,7 +45,8 @@ export interface Wanted {
 export async function sendNewCode(deps: Parts, wanted: Wanted): Promise<AskOf<'code'> | undefined> {
   const { trx, lead, answers = openAnswers(deps.sealer, lead) } = wanted
   const last = await lastSendOf(trx, lead.id)
-  const earliest = nextSendAt(last)
+  const { codes } = deps.config
+  const earliest = nextSendAt(last, codes)
   if (earliest === undefined) return undefined
   const number = mobileOf(deps, lead, answers)
   const ending = number?.slice(-2)
@@ -57,7 +58,7 @@ export async function sendNewCode(deps: Parts, wanted: Wanted): Promise<AskOf<'c
   const networkIndex = network === undefined ? null : deps.sealer.index('network', network)
   const isProvenHere = networkIndex !== null && (await isProvenFrom(trx, numberIndex, networkIndex))
   const { brand, country } = lead
-  const limits = limitsOf(deps.sealer, deps.config.codes, { number, network, brand, country, isProvenHere })
+  const limits = limitsOf(deps.sealer, codes, { number, network, brand, country, isProvenHere })
   const now = deps.now()
   const taken = await takeAll(trx, limits, now)
   if (taken.kind === 'full') {
@@ -75,5 +76,5 @@ export async function sendNewCode(deps: Parts, wanted: Wanted): Promise<AskOf<'c
     due_at: due,
   })
   await enqueue(trx, sendCodeJob(row.id), due)
-  return askOfSend(row)
+  return askOfSend(row, codes)
 }

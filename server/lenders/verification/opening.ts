@@ -11,9 +11,9 @@ export async function openVerification({ deps, trx, lead }: OpenContext): Promis
   const last = await lastSendOf(trx, lead.id)
   const since = last ? deps.now() - (last.made_at ?? last.due_at).getTime() : goodForMs
   const isUsable = since < goodForMs && last?.proven_at === null && last.attempts < attemptsAtMost
-  if (last && isUsable && isNumberOf(deps, lead, last.number_index)) return askOfSend(last)
+  if (last && isUsable && isNumberOf(deps, lead, last.number_index)) return askOfSend(last, deps.config.codes)
   const ask = await sendNewCode(deps, { trx, lead })
-  return ask ?? (last ? askOfSend(last) : {})
+  return ask ?? (last ? askOfSend(last, deps.config.codes) : {})
 }
 
 /** Whether an earlier proof is of the number the lead has now: it may have been changed since. */

@@ -1,6 +1,7 @@
 // Limits on sends and attempts of a code, and what the screen shows of them (M5, R-30). Pure.
 import type { AskOf } from '#contract/follow-up-asks.ts'
 import type { VerificationRow } from '#server/platform/stores/tables.ts'
+import type { CodeFigures } from './code-limits.ts'
 
 const minuteMs = 60_000
 
@@ -14,18 +15,19 @@ const sendsAtMost = pausesMs.length + 1
 /** No countdown is longer; the same for whatever limit was met, so that none tells of other people's sends (S-25). */
 const heldMs = 60 * minuteMs
 
+type Pace = Pick<CodeFigures, 'testSpeed'>
 type Send = Pick<VerificationRow, 'send' | 'number_ending' | 'attempts' | 'due_at'>
 
 /** Unix milliseconds from which another code may be sent; nothing where there were as many as there may be. */
-export function nextSendAt(last: Pick<Send, 'send' | 'due_at'> | undefined): number | undefined {
+export function nextSendAt(last: Pick<Send, 'send' | 'due_at'> | undefined, { testSpeed }: Pace): number | undefined {
   if (!last) return 0
   const pause = pausesMs[last.send - 1]
-  return pause === undefined ? undefined : last.due_at.getTime() + pause
+  return pause === undefined ? undefined : last.due_at.getTime() + pause / testSpeed
 }
 
 /** What the screen is told: the number's last figures, and what may still be done. */
-export function askOfSend(last: Send): AskOf<'code'> {
-  const next = nextSendAt(last)
+export function askOfSend(last: Send, pace: Pace): AskOf<'code'> {
+  const next = nextSendAt(last, pace)
   return {
     number: last.number_ending,
     sends: last.send,

@@ -107,7 +107,10 @@ async function countAttempt(
   await noteAttempt(trx, attempts, attempt, last.id)
   // Whether a limit holds the next code stays as the screen was told.
   const { held, nextSendAt: heldUntil } = readAsk('code', open.ask) ?? {}
-  const ask = { ...askOfSend({ ...last, attempts }), ...(held ? { held, nextSendAt: heldUntil } : {}) }
+  const ask = {
+    ...askOfSend({ ...last, attempts }, deps.config.codes),
+    ...(held ? { held, nextSendAt: heldUntil } : {}),
+  }
   await tellFollowUp(trx, lead, { ask, at: new Date(deps.now()) })
   return attempts
 }
@@ -118,7 +121,7 @@ async function countAttempt(
  */
 export const resendCode: UseCase<'resendCode'> = (deps, asked) =>
   atVerification(deps, asked, ['mobile-verification'], async (at) => {
-    const earliest = nextSendAt(await lastSendOf(at.trx, at.lead.id))
+    const earliest = nextSendAt(await lastSendOf(at.trx, at.lead.id), deps.config.codes)
     if (earliest === undefined) return refuse('no-more-codes')
     const waitMs = earliest - deps.now()
     if (waitMs > 0) return { ...refuse('too-soon'), retryAfterSeconds: Math.ceil(waitMs / 1000) }
@@ -137,7 +140,8 @@ export const mobileVerification: UseCase<'mobileVerification'> = (deps, asked) =
     const event = steps[step]
     const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
     if (state === undefined || !lead.follow_up) return refuse('out-of-order')
-    if (step === 'change' && nextSendAt(await lastSendOf(trx, lead.id)) === undefined) return refuse('no-more-codes')
+    if (step === 'change' && nextSendAt(await lastSendOf(trx, lead.id), deps.config.codes) === undefined)
+      return refuse('no-more-codes')
     const { result, follow_up } = lead
     await updateState(trx, lead, {
       event,

@@ -5,6 +5,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants as zlib } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { testSpeedName } from '#contract/test-speed.ts'
 import type { PageSources } from '#domain/tracking/vendor-origins.ts'
 import { errorCode } from '../stores/database.ts'
 import { pagePolicy, reportingHeader } from '../http/security-headers.ts'
@@ -48,6 +49,8 @@ interface Around {
   /** Where a browser tells what a policy refused. */
   readonly reports: Reports
   readonly randomBytes: (count: number) => Uint8Array
+  /** How many times shorter the page waits; 1 outside of browser tests. */
+  readonly testSpeed: number
 }
 
 const nonceBytes = 18
@@ -58,14 +61,20 @@ const compress = promisify(brotliCompress)
 /** A page of 48 kB takes a millisecond, and comes out a tenth larger than at the build's level. */
 const quickly = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** The page for one answer. Read by `web/tracking/load-script.ts`; browsers hide the attribute from style sheets. */
-function withNonce(html: Buffer, nonce: string): Buffer {
+/** The page with one more element at the beginning of its head. */
+function withMeta(html: Buffer, attributes: string): Buffer {
   const at = html.indexOf(head) + head.length
-  const meta = `<meta property="csp-nonce" nonce="${nonce}">`
-  return Buffer.concat([html.subarray(0, at), Buffer.from(meta), html.subarray(at)])
+  return Buffer.concat([html.subarray(0, at), Buffer.from(`<meta ${attributes}>`), html.subarray(at)])
 }
 
-export function builtPages({ connects, reports, randomBytes }: Around): SendPage {
+/** The page for one answer. Read by `web/tracking/load-script.ts`; browsers hide the attribute from style sheets. */
+const withNonce = (html: Buffer, nonce: string) => withMeta(html, `property="csp-nonce" nonce="${nonce}"`)
+
+/** The page of a browser test, read by `web/journey/test-speed.ts`. The embed script has no head. */
+const withSpeed = (html: Buffer, speed: number) =>
+  html.includes(head) ? withMeta(html, `name="${testSpeedName}" content="${speed}"`) : html
+
+export function builtPages({ connects, reports, randomBytes, testSpeed }: Around): SendPage {
   const kept = new Map<string, BuiltPage>()
 
   const load = async (
@@ -75,12 +84,13 @@ export function builtPages({ connects, reports, randomBytes }: Around): SendPage
     const found = await stat(file).catch(absent)
     const known = kept.get(file)
     if (!found || known?.changedAt === found.mtimeMs) return found && known
-    const html = await readFile(file)
+    const built = await readFile(file)
+    const html = testSpeed === 1 ? built : withSpeed(built, testSpeed)
     const nonce = sources && standIn
     const page: BuiltPage = {
       changedAt: found.mtimeMs,
       html,
-      brotli: await readFile(`${file}.br`).catch(absent),
+      brotli: html === built ? await readFile(`${file}.br`).catch(absent) : await compress(html, quickly),
       etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
       policy: pagePolicy(html.toString(), { frameAncestors, connects, sources, nonce, reports }),
     }

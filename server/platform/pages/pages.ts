@@ -94,6 +94,7 @@ export async function registerPages(
     connects: otherOrigins(config.apiBase),
     reports: reportsTo(config.apiBase, switches),
     randomBytes,
+    testSpeed: config.testSpeed,
   })
   const sources = new Map([...variants.keys()].map((id) => [id, sourcesFor(config.tracking[id]?.sinks ?? {})]))
 

@@ -37,6 +37,12 @@ export const processRows: SettingRows = {
     otherwise: 'one above `PORT`',
     meaning: 'where `npm start` puts the sandbox; the server itself does not read it',
   },
+  TEST_SPEED: {
+    type: '1 to 100',
+    default: '1',
+    meaning:
+      'for browser tests: played lenders decide, the form asks after them and the next code may be sent so many times sooner; refused outside development',
+  },
 }
 
 export const dataRows: SettingRows = {
