@@ -8,6 +8,9 @@ const results = process.env.RESULTS_FILE
 
 const everyday = /@everyday/
 
+// Servers of tests take it over: played lenders decide in 300 ms, and a minute between two codes takes six seconds.
+process.env.TEST_SPEED = '10'
+
 export default defineConfig({
   // Each test is in exactly one of them: one that is not marked waits for `npm run test:all`.
   projects: [
@@ -22,14 +25,15 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a machine that is busy with something else: what passes does not wait for them.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: results ? [['list'], ['json', { outputFile: results }]] : [['list']],
   use: {
     browserName: 'chromium',
     viewport: { width: 360, height: 740 },
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     // Calls, pages and network of what failed. Playwright records the network only together with the pages, which cost no time that
     // can be measured. A film of the way would take a third of the run.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },

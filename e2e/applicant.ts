@@ -61,13 +61,13 @@ export async function fillPage(page: Place, { fields }: Pick<JourneyPage, 'field
 export const continueButton = (page: Place) => page.locator('main button[type="submit"]')
 
 /** Waits until the page of this step is on screen and awake; the link's query stays in the address. */
-export async function arriveAt(page: Page, path: string, timeout = 10_000): Promise<void> {
+export async function arriveAt(page: Page, path: string, timeout = 20_000): Promise<void> {
   await cameTo(page, new RegExp(`/${path}(?:\\?.*)?$`), timeout)
   await expect(page.locator('h1')).toHaveCount(1)
 }
 
 /** Resolves as soon as the address is so, by the browser's own event: `toHaveURL` looks again and again, with longer and longer pauses. */
-export const cameTo = (page: Page, address: RegExp | ((url: URL) => boolean), timeout = 10_000) =>
+export const cameTo = (page: Page, address: RegExp | ((url: URL) => boolean), timeout = 20_000) =>
   page.waitForURL(address, { timeout, waitUntil: 'commit' })
 
 /** The path of the page on screen, below the variant's base. */

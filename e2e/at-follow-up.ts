@@ -57,7 +57,7 @@ export async function sentLead(request: APIRequestContext, { word, journey = spa
   const status = (): Promise<LeadReply> => call('GET', `/lead/status/${id}`, undefined, token)
   const reaches = async (state: StateKey) => {
     const now = async () => states[(await status()).progressState].key
-    await expect.poll(now, { timeout: 20_000, intervals: [50, 100, 200] }).toBe(state)
+    await expect.poll(now, { intervals: [50, 100, 200] }).toBe(state)
     return status()
   }
   const link = async () => (await call('GET', `/v3/lead/url/${id}/continue`, undefined, token)) as { url: string }
@@ -77,5 +77,5 @@ export async function openAt(page: Page, state: StateKey, wanted: Wanted): Promi
 export async function expectAtState(page: Page, state: StateKey): Promise<void> {
   const row = Object.entries(states).find(([, { key }]) => key === state)!
   expect(isAfterOffer(Number(row[0]) as StateNumber)).toBe(true)
-  await cameTo(page, new RegExp(`${row[1].route.replaceAll('/', '\\/')}(?:\\?|$)`), 20_000)
+  await cameTo(page, new RegExp(`${row[1].route.replaceAll('/', '\\/')}(?:\\?|$)`))
 }

@@ -14,14 +14,11 @@ base(
     await page.exposeFunction('codeOfMessage', async () => {
       let code: string | undefined
       await expect
-        .poll(
-          async () => {
-            const inbox = await (await page.request.get(product.sandboxUrl)).text()
-            code = /@127\.0\.0\.1 #(\d{6})/.exec(inbox)?.[1]
-            return code
-          },
-          { timeout: 15_000 },
-        )
+        .poll(async () => {
+          const inbox = await (await page.request.get(product.sandboxUrl)).text()
+          code = /@127\.0\.0\.1 #(\d{6})/.exec(inbox)?.[1]
+          return code
+        })
         .toBeDefined()
       return code
     })
@@ -36,7 +33,7 @@ base(
       Object.defineProperty(navigator, 'credentials', { value: { get } })
     })
     const lead = await openAt(page, 'mobile-verification', at)
-    await expect(page.locator('[name="code"]')).toHaveValue(/^\d{6}$/, { timeout: 20_000 })
+    await expect(page.locator('[name="code"]')).toHaveValue(/^\d{6}$/)
     await continueButton(page).click()
     await lead.reaches('accepted')
     await expectAtState(page, 'accepted')

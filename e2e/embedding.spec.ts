@@ -68,7 +68,7 @@ async function formIn(page: Page, { form }: Sites): Promise<Frame> {
   return frame
 }
 
-const at = (frame: Frame, path: string) => expect.poll(() => pathOf(frame), { timeout: 20_000 }).toBe(path)
+const at = (frame: Frame, path: string) => expect.poll(() => pathOf(frame)).toBe(path)
 
 /**
  * A shorter page makes the frame shorter once it has been still for 100 ms (B7), and the host page may move with it. Nobody can have read

@@ -11,7 +11,7 @@ async function codeFor(page: Page, sandboxUrl: string, ending: string, count = 1
     const rows = inbox.split('<tr>').filter((row) => row.includes(`…${ending}</td>`))
     return rows.map((row) => /\b\d{6}\b(?=[^<]*<\/td><\/tr>)/.exec(row)?.[0] ?? '')
   }
-  await expect.poll(async () => (await codes()).length, { timeout: 15_000 }).toBe(count)
+  await expect.poll(async () => (await codes()).length).toBe(count)
   return (await codes())[0]!
 }
 
@@ -59,8 +59,8 @@ test('M5: the number is changed from the same screen; the code goes to the new o
   await page.setViewportSize({ width: 320, height: 640 })
   const lead = await at(page, '22')
   await expectAtState(page, 'mobile-verification')
+  await expect(page.getByText(/0:\d\d/)).toBeVisible()
   const old = await codeFor(page, product.sandboxUrl, '22')
-  await expect(page.getByText(/[01]:\d\d/)).toBeVisible()
   await quiet(page, 'Usar otro número').click()
   await expectAtState(page, 'change-mobile-number')
   await expectAccessible(page)
@@ -79,14 +79,17 @@ test('M5: the number is changed from the same screen; the code goes to the new o
   await continueButton(page).click()
   await expect(page.locator('#code-fault')).toBeVisible()
   expect(await lead.status()).toMatchObject({ followUp: { ask: { number: '33', sends: 2 } } })
+  await codeFor(page, product.sandboxUrl, '33')
 })
 
 test('M5 W 2.2.1: after five wrong codes the screen says so; after the countdown another is sent to the same field', async ({
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   await at(page, '44')
+  const again = quiet(page, 'Enviar otro código')
+  await expect(page.getByText(/0:\d\d/)).toBeVisible()
+  await expect(again).toHaveCount(0)
   const code = await codeFor(page, product.sandboxUrl, '44')
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   for (const left of ['4', '3', '2', '1']) {
@@ -98,9 +101,6 @@ test('M5 W 2.2.1: after five wrong codes the screen says so; after the countdown
   await expect(page.locator('#code-fault')).toContainText('cinco')
   await page.reload()
   await expect(page.locator('[data-part="notice"]')).toContainText('cinco')
-  const again = quiet(page, 'Enviar otro código')
-  await expect(again).toHaveCount(0)
-  await expect(again).toBeVisible({ timeout: 65_000 })
   await again.click()
   await expect(input(page)).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'El anterior' })).toBeVisible()

@@ -63,7 +63,7 @@ test(
     const frame = page.frameLocator('iframe')
     await expect(frame.locator('h1')).toHaveText('Every input')
     for (const state of ['empty', 'filled', 'error', 'disabled', 'long'])
-      expect(await frame.locator(`form[aria-label$=": ${state}"]`).count()).toBeGreaterThan(14)
+      await expect.poll(() => frame.locator(`form[aria-label$=": ${state}"]`).count()).toBeGreaterThan(14)
     await choose('brand', 'askrobin')
     await choose('country', 'pl')
     await choose('page', 'personal-details')

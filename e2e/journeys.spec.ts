@@ -18,6 +18,7 @@ import {
   summaryItems,
 } from './applicant.ts'
 import { everyday, everydayIf, expect, test } from './browser.ts'
+import { keptEmail, lenderSaysYes } from './played-lender.ts'
 
 /** What stands before the title of a page with errors. */
 function errorPrefix(variant: string): string {
@@ -132,13 +133,15 @@ for (const journey of journeys) {
     test(
       'to accepted by way of the checking page, which a reload does not disturb (experience 22)',
       everyday,
-      async ({ page }) => {
-        await apply(page, journey, { 'contactDetails.email': 'pending+wait@example.test' })
+      async ({ page, product }) => {
+        await apply(page, journey, { 'contactDetails.email': keptEmail('wait') })
         await arriveAt(page, 'checking')
         await expectTitled(page, journey)
         await expect(page.getByRole('status').first()).toBeVisible()
         await expectAccessible(page)
         await page.reload()
+        await arriveAt(page, 'checking')
+        await lenderSaysYes(page.request, product.sandboxUrl)
         await arriveAt(page, 'accepted')
       },
     )

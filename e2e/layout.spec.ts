@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { answerUpTo, arriveAt, continueButton, sidewaysOf } from './applicant.ts'
 import { everydayIf, expect, test } from './browser.ts'
+import { keptEmail, lenderSaysYes } from './played-lender.ts'
 
 const ends = [
   { end: 'accepted', instead: {} },
@@ -70,6 +71,7 @@ for (const { end, instead } of ends)
 
 test('nothing moves for those who asked for less motion, and something does for all others (experience 32)', async ({
   page,
+  product,
 }) => {
   test.slow()
   const moving = () =>
@@ -84,7 +86,7 @@ test('nothing moves for those who asked for less motion, and something does for 
     )
   await page.goto('/askrobin-es/')
   await answerUpTo(page, spain, 'check-your-answers', {
-    instead: { 'contactDetails.email': 'pending+motion@example.test' },
+    instead: { 'contactDetails.email': keptEmail('motion') },
   })
   await continueButton(page).click()
   await arriveAt(page, 'checking')
@@ -92,4 +94,6 @@ test('nothing moves for those who asked for less motion, and something does for 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(moving).toBe(0)
   await expect(page.locator('[data-part="waiting"]')).toBeVisible()
+  await lenderSaysYes(page.request, product.sandboxUrl)
+  await arriveAt(page, 'accepted')
 })

@@ -52,11 +52,11 @@ for (const journey of journeys.map((each) => withCanaries(each)))
     await look()
     const sessionId = (await page.evaluate(() => sessionStorage.getItem('sessionId')))!
     await continueButton(page).click()
-    await expect.poll(() => page.url(), { timeout: 15_000 }).toContain(product.sandboxUrl)
+    await expect.poll(() => page.url()).toContain(product.sandboxUrl)
 
     const happened = businessEvents.filter((event) => event !== 'rejected')
     await expect
-      .poll(async () => businessCalls(await collector.heard(), false), { timeout: 15_000 })
+      .poll(async () => businessCalls(await collector.heard(), false))
       .toEqual(expectedCalls(lead, happened, false))
     await expect
       .poll(async () => businessCalls(await collector.heard(), true), { timeout: 30_000 })
