@@ -8,8 +8,8 @@ import type { Sink, SinkParts, TrackedEvent } from '#web/tracking/sink.ts'
 import type { RecorderPort } from '#web/tracking/recorder-port.ts'
 import { test as base } from './recorded.ts'
 import { sinksScript } from './sinks-page.ts'
-import { likeAPerson, vendorEars } from './vendor-ears.ts'
-import type { Ears } from './vendor-ears.ts'
+import { likeAPerson, startVendorServer } from './vendor-server.ts'
+import type { VendorServer } from './vendor-server.ts'
 
 /** Stands in everything that somebody typed or that says who they are. */
 const canary = 'kanarienvogel'
@@ -47,23 +47,23 @@ type Drive = typeof globalThis & {
 }
 
 /** With the calls that are on their way to anybody. */
-type Watched = Ears & { readonly underWay: ReadonlySet<Request> }
+type Watched = VendorServer & { readonly underWay: ReadonlySet<Request> }
 
-const test = base.extend<{ ears: Watched; own: string }, { script: string }>({
+const test = base.extend<{ vendors: Watched; own: string }, { script: string }>({
   script: [async ({}, use) => use(await sinksScript()), { scope: 'worker' }],
-  ears: async ({ context }, use) => {
-    const ears = await vendorEars()
-    ears.answer = (path) => (path === '/logger.min.js' ? recorderScript(ears.url) : 200)
+  vendors: async ({ context }, use) => {
+    const vendors = await startVendorServer()
+    vendors.answer = (path) => (path === '/logger.min.js' ? recorderScript(vendors.url) : 200)
     await likeAPerson(context)
     const underWay = new Set<Request>()
     context.on('request', (request) => underWay.add(request))
     for (const ended of ['requestfinished', 'requestfailed'] as const)
       context.on(ended as 'requestfinished', (request) => underWay.delete(request))
-    await use(Object.assign(ears, { underWay }))
-    await ears.close()
+    await use(Object.assign(vendors, { underWay }))
+    await vendors.close()
   },
   own: async ({}, use) => {
-    const server = await vendorEars()
+    const server = await startVendorServer()
     server.answer = () => html
     await use(server.url)
     await server.close()
@@ -123,21 +123,22 @@ const keptBy = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie].filter(Boolean))
 
 /** A sign that the browser has sent whatever came before it, and that all of it arrived: one call may overtake another. */
-async function mark(page: Page, ears: Watched, path: string): Promise<void> {
-  await page.evaluate((url) => fetch(url, { mode: 'no-cors' }).then(() => {}), `${ears.url}/${path}`)
-  await expect.poll(() => ears.heard.some((each) => each.path === `/${path}`)).toBe(true)
-  await expect.poll(() => ears.underWay.size).toBe(0)
+async function mark(page: Page, vendors: Watched, path: string): Promise<void> {
+  await page.evaluate((url) => fetch(url, { mode: 'no-cors' }).then(() => {}), `${vendors.url}/${path}`)
+  await expect.poll(() => vendors.received.some((each) => each.path === `/${path}`)).toBe(true)
+  await expect.poll(() => vendors.underWay.size).toBe(0)
 }
 
-const heardText = (ears: Ears) => ears.heard.map(({ path, body }) => `${decodeURIComponent(path)} ${body}`).join('\n')
+const receivedText = (vendors: VendorServer) =>
+  vendors.received.map(({ path, body }) => `${decodeURIComponent(path)} ${body}`).join('\n')
 
 interface Captured {
   readonly uuid: string
   readonly event: string
   readonly properties: Readonly<Record<string, unknown>>
 }
-const captured = (ears: Ears): Captured[] =>
-  ears.heard
+const captured = (vendors: VendorServer): Captured[] =>
+  vendors.received
     .filter(({ path }) => path.startsWith('/e/'))
     .flatMap(({ body }) => (JSON.parse(body) as { batch: Captured[] }).batch)
 
@@ -145,29 +146,29 @@ interface Call {
   readonly call: string
   readonly args: readonly unknown[]
 }
-const calls = (ears: Ears): Call[] =>
-  ears.heard.filter(({ path }) => path === '/i').map(({ body }) => JSON.parse(body) as Call)
+const calls = (vendors: VendorServer): Call[] =>
+  vendors.received.filter(({ path }) => path === '/i').map(({ body }) => JSON.parse(body) as Call)
 
 test.describe('product analytics', () => {
   test('N4 J2 T-07: our own events and nothing that the library could gather; nothing is kept', async ({
     page,
     own,
-    ears,
+    vendors,
     script,
   }) => {
     const warnings: string[] = []
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
     await openPage(page, own, script)
-    await startSink(page, 'productAnalytics', { key: 'phc_test', address: ears.url })
+    await startSink(page, 'productAnalytics', { key: 'phc_test', address: vendors.url })
     await live(page)
     await tell(page, { name: 'stepShown', payload: { step: 'address-information', position: 2 } as never })
     await tell(page, { name: 'leadSent', payload: {}, id: 'ab'.repeat(32) })
-    await expect.poll(() => captured(ears).map(({ event }) => event)).toEqual(['$identify', 'stepShown', 'leadSent'])
+    await expect.poll(() => captured(vendors).map(({ event }) => event)).toEqual(['$identify', 'stepShown', 'leadSent'])
     // A page that is left sends what the library had collected.
     await page.evaluate(() => globalThis.dispatchEvent(new PageTransitionEvent('pagehide')))
-    await mark(page, ears, 'left')
-    expect(captured(ears).length).toBe(3)
-    const [who, shown, sent] = captured(ears)
+    await mark(page, vendors, 'left')
+    expect(captured(vendors).length).toBe(3)
+    const [who, shown, sent] = captured(vendors)
     expect(who!.properties).toMatchObject({ distinct_id: sessionId, utm_source: 'newsletter', gclid: 'Cj0' })
     // O4: in the console stand the document's warnings alone.
     expect(warnings).toEqual([])
@@ -179,62 +180,62 @@ test.describe('product analytics', () => {
       [...needed, '$is_identified', '$process_person_profile', ...facts, ...prefill, 'step', 'position'].sort(),
     )
     expect(sent!.uuid).toBe('abababab-abab-abab-abab-abababababab')
-    expect(ears.heard.map(({ path }) => path).filter((path) => !path.startsWith('/e/'))).toEqual(['/left'])
-    expect(heardText(ears)).not.toContain(canary)
+    expect(vendors.received.map(({ path }) => path).filter((path) => !path.startsWith('/e/'))).toEqual(['/left'])
+    expect(receivedText(vendors)).not.toContain(canary)
     expect(await keptBy(page)).toEqual([])
   })
 
-  test('T-07: taken back, nothing more is sent, tried again or kept', async ({ page, own, ears, script }) => {
+  test('T-07: taken back, nothing more is sent, tried again or kept', async ({ page, own, vendors, script }) => {
     await page.clock.install()
     await openPage(page, own, script)
     // The first sendings fail, so that the library has something to try again.
-    ears.answer = () => 503
-    await startSink(page, 'productAnalytics', { key: 'phc_test', address: ears.url })
+    vendors.answer = () => 503
+    await startSink(page, 'productAnalytics', { key: 'phc_test', address: vendors.url })
     await tell(page, { name: 'crashed', payload: {} })
-    const tried = () => new Set(captured(ears).map(({ event }) => event))
+    const tried = () => new Set(captured(vendors).map(({ event }) => event))
     await expect.poll(tried).toEqual(new Set(['$identify', 'crashed']))
-    const before = captured(ears).length
+    const before = captured(vendors).length
     await stop(page)
-    ears.answer = () => 200
+    vendors.answer = () => 200
     await tell(page, { name: 'connectionLost', payload: { code: 'offline' } })
     await live(page)
     await page.evaluate(() => globalThis.dispatchEvent(new Event('online')))
     await page.clock.runFor('02:00')
     await page.evaluate(() => globalThis.dispatchEvent(new PageTransitionEvent('pagehide')))
-    await mark(page, ears, 'after')
-    expect(captured(ears).length).toBe(before)
+    await mark(page, vendors, 'after')
+    expect(captured(vendors).length).toBe(before)
     expect(await keptBy(page)).toEqual([])
   })
 
-  test('T-07: agreed to again in the same page, it begins anew', async ({ page, own, ears, script }) => {
+  test('T-07: agreed to again in the same page, it begins anew', async ({ page, own, vendors, script }) => {
     await openPage(page, own, script)
-    const settings = { key: 'phc_test', address: ears.url }
+    const settings = { key: 'phc_test', address: vendors.url }
     await startSink(page, 'productAnalytics', settings)
     await stop(page)
     await startSink(page, 'productAnalytics', settings)
     await tell(page, { name: 'crashed', payload: {} })
-    await expect.poll(() => captured(ears).map(({ event }) => event)).toContain('crashed')
+    await expect.poll(() => captured(vendors).map(({ event }) => event)).toContain('crashed')
   })
 })
 
 test.describe('session recorder', () => {
-  const settings = (ears: Ears) => ({ id: 'sandbox/loanform', address: ears.url })
+  const settings = (vendors: VendorServer) => ({ id: 'sandbox/loanform', address: vendors.url })
 
-  test('N5 O4 T-07 T-08: masked, told of fields and errors, of no answer', async ({ page, own, ears, script }) => {
+  test('N5 O4 T-07 T-08: masked, told of fields and errors, of no answer', async ({ page, own, vendors, script }) => {
     await openPage(page, own, script)
     await page.evaluate(() => {
       ;(globalThis as unknown as Drive).port.offer({ message: 'Failed to post lead', status: 503 }, { reference: 'R1' })
     })
-    await startSink(page, 'sessionRecorder', settings(ears))
+    await startSink(page, 'sessionRecorder', settings(vendors))
     await live(page)
     await tell(page, { name: 'crashed', payload: {} })
     await page.evaluate(() => {
       ;(globalThis as unknown as Drive).port.offer({ prefix: 'crash', message: 'TypeError' })
     })
-    await expect.poll(() => heardText(ears)).toContain('ERROR: crash TypeError')
-    await expect.poll(() => calls(ears).filter(({ call }) => call === 'recorded').length).toBeGreaterThan(0)
-    expect(ears.heard.map(({ path }) => path).filter((path) => path !== '/i')).toEqual(['/logger.min.js'])
-    const all = calls(ears)
+    await expect.poll(() => receivedText(vendors)).toContain('ERROR: crash TypeError')
+    await expect.poll(() => calls(vendors).filter(({ call }) => call === 'recorded').length).toBeGreaterThan(0)
+    expect(vendors.received.map(({ path }) => path).filter((path) => path !== '/i')).toEqual(['/logger.min.js'])
+    const all = calls(vendors)
     expect(all[0]).toMatchObject({
       call: 'init',
       args: [
@@ -253,34 +254,34 @@ test.describe('session recorder', () => {
       '/askrobin-es/continue/*',
     ])
     expect(identified[0]).toMatchObject([sessionId, { leadId, redirectUrl: 'lender.example', personalDetails: '' }])
-    expect(heardText(ears)).toContain('ERROR: HTTP 503 Failed to post lead')
+    expect(receivedText(vendors)).toContain('ERROR: HTTP 503 Failed to post lead')
     // Our requests are there, their words and bodies are not; those to others are not there at all.
-    expect(all.some((each) => JSON.stringify(each).includes(`"url":"${ears.url}`))).toBe(false)
-    expect(heardText(ears)).toContain('/*/company/*')
-    expect(heardText(ears)).not.toContain(canary)
+    expect(all.some((each) => JSON.stringify(each).includes(`"url":"${vendors.url}`))).toBe(false)
+    expect(receivedText(vendors)).toContain('/*/company/*')
+    expect(receivedText(vendors)).not.toContain(canary)
     expect(await keptBy(page)).not.toEqual([])
   })
 
   test('T-08: taken back, nothing more is sent, its keys and cookies go, and the page is not recorded again', async ({
     page,
     own,
-    ears,
+    vendors,
     script,
   }) => {
     await openPage(page, own, script)
-    await startSink(page, 'sessionRecorder', settings(ears))
+    await startSink(page, 'sessionRecorder', settings(vendors))
     await live(page)
-    await expect.poll(() => calls(ears).some(({ call }) => call === 'recorded')).toBe(true)
+    await expect.poll(() => calls(vendors).some(({ call }) => call === 'recorded')).toBe(true)
     await stop(page)
-    await mark(page, ears, 'stopped')
-    const before = calls(ears).length
+    await mark(page, vendors, 'stopped')
+    const before = calls(vendors).length
     await live(page)
     await tell(page, { name: 'crashed', payload: {} })
     await page.evaluate(() => (globalThis as unknown as Drive).port.offer({ message: 'later' }))
-    await startSink(page, 'sessionRecorder', settings(ears))
+    await startSink(page, 'sessionRecorder', settings(vendors))
     expect(await page.evaluate(() => (globalThis as unknown as Drive).sink)).toBeUndefined()
-    await mark(page, ears, 'after')
-    expect(calls(ears).length).toBe(before)
+    await mark(page, vendors, 'after')
+    expect(calls(vendors).length).toBe(before)
     expect(await keptBy(page)).toEqual([])
   })
 
@@ -291,37 +292,37 @@ test.describe('session recorder', () => {
     test(`N5: of ${offered} errors before the script is there, ${expected} are told`, async ({
       page,
       own,
-      ears,
+      vendors,
       script,
     }) => {
       const held = Promise.withResolvers<string>()
-      ears.answer = (path) => (path === '/logger.min.js' ? held.promise : 200)
+      vendors.answer = (path) => (path === '/logger.min.js' ? held.promise : 200)
       await openPage(page, own, script)
-      await startSink(page, 'sessionRecorder', settings(ears))
+      await startSink(page, 'sessionRecorder', settings(vendors))
       await page.evaluate((count) => {
         for (let index = 0; index < count; index++) (globalThis as unknown as Drive).port.offer({ message: 'waiting' })
       }, offered)
       const loaded = page.waitForFunction(() => '_LRLogger' in globalThis)
-      held.resolve(recorderScript(ears.url))
+      held.resolve(recorderScript(vendors.url))
       await loaded
-      await mark(page, ears, 'loaded')
-      const told = () => calls(ears).filter((each) => JSON.stringify(each).includes('ERROR: waiting')).length
+      await mark(page, vendors, 'loaded')
+      const told = () => calls(vendors).filter((each) => JSON.stringify(each).includes('ERROR: waiting')).length
       await expect.poll(told).toBe(expected)
     })
 
   test('T-05: where the script cannot be had, nothing throws and nothing is sent', async ({
     page,
     own,
-    ears,
+    vendors,
     script,
   }) => {
     const thrown: Error[] = []
     page.on('pageerror', (error) => thrown.push(error))
-    ears.answer = () => 500
+    vendors.answer = () => 500
     await openPage(page, own, script)
-    await startSink(page, 'sessionRecorder', settings(ears))
+    await startSink(page, 'sessionRecorder', settings(vendors))
     await tell(page, { name: 'leadSent', payload: {} })
-    await mark(page, ears, 'after')
-    expect([thrown, calls(ears)]).toEqual([[], []])
+    await mark(page, vendors, 'after')
+    expect([thrown, calls(vendors)]).toEqual([[], []])
   })
 })

@@ -11,26 +11,26 @@ import { startProduct } from '../scripts/product.ts'
 import type { Product } from '../scripts/product.ts'
 import { answerUpTo } from './applicant.ts'
 import { test as base } from './recorded.ts'
-import { likeAPerson, vendorEars } from './vendor-ears.ts'
-import type { Ears } from './vendor-ears.ts'
+import { likeAPerson, startVendorServer } from './vendor-server.ts'
+import type { VendorServer } from './vendor-server.ts'
 
-const test = base.extend<object, { ears: Ears; product: Product }>({
-  ears: [
+const test = base.extend<object, { vendors: VendorServer; product: Product }>({
+  vendors: [
     async ({}, use) => {
-      const ears = await vendorEars()
-      ears.answer = (path) => (path === '/logger.min.js' ? recorderScript(ears.url) : 200)
-      await use(ears)
-      await ears.close()
+      const vendors = await startVendorServer()
+      vendors.answer = (path) => (path === '/logger.min.js' ? recorderScript(vendors.url) : 200)
+      await use(vendors)
+      await vendors.close()
     },
     { scope: 'worker' },
   ],
   product: [
-    async ({ ears }, use) => {
+    async ({ vendors }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'loanform-tracking-'))
       const file = join(folder, 'tracking.json')
       const sinks = {
-        productAnalytics: { key: 'phc_test', address: ears.url },
-        sessionRecorder: { id: 'test/loanform', address: ears.url },
+        productAnalytics: { key: 'phc_test', address: vendors.url },
+        sessionRecorder: { id: 'test/loanform', address: vendors.url },
       }
       writeFileSync(file, JSON.stringify({ '*': { sinks } }))
       const product = await startProduct({ TRACKING_FILE: file })
@@ -79,18 +79,18 @@ const foreign = (page: Page) =>
     ),
   )
 
-const pathsOf = (ears: Ears) => [...new Set(ears.heard.map(({ path }) => path.split('?')[0]!))]
+const pathsOf = (vendors: VendorServer) => [...new Set(vendors.received.map(({ path }) => path.split('?')[0]!))]
 
 test('N6 T-07: while nothing was said, neither is asked for, told or kept, and neither library is loaded', async ({
   page,
   product,
-  ears,
+  vendors,
 }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await come(page, product, 'pending')
   await answerUpTo(page, journey, 'address-information', { instead })
-  expect(ears.heard).toEqual([])
+  expect(vendors.received).toEqual([])
   expect(await foreign(page)).toEqual([])
   expect(scripts.filter((url) => /posthog|module\.slim|setup-|product-analytics|session-recorder/.test(url))).toEqual(
     [],
@@ -100,33 +100,33 @@ test('N6 T-07: while nothing was said, neither is asked for, told or kept, and n
 test('N4 N5 T-07 T-08 P-09: agreed to, they hear where the applicant is and nothing that was typed', async ({
   page,
   product,
-  ears,
+  vendors,
 }) => {
   const failures: Error[] = []
   page.on('pageerror', (error) => failures.push(error))
   await come(page, product, 'granted')
   await answerUpTo(page, journey, 'address-information', { instead })
-  const heard = () => ears.heard.map(({ path, body }) => `${decodeURIComponent(path)} ${body}`).join('\n')
+  const received = () => vendors.received.map(({ path, body }) => `${decodeURIComponent(path)} ${body}`).join('\n')
   const events = () =>
-    ears.heard.flatMap(({ path, body }) =>
+    vendors.received.flatMap(({ path, body }) =>
       path.startsWith('/e/')
         ? (JSON.parse(body) as { batch: { event: string }[] }).batch.map(({ event }) => event)
         : [],
     )
   await expect.poll(events).toEqual(expect.arrayContaining(['$identify', 'stepShown', 'stepCompleted', 'leadSent']))
-  await expect.poll(heard).toContain('/askrobin-es/address-information')
-  await expect.poll(heard).toContain('"call":"recorded"')
-  expect(pathsOf(ears).sort()).toEqual(['/e/', '/i', '/logger.min.js'])
-  expect(heard()).toContain(sessionId)
+  await expect.poll(received).toContain('/askrobin-es/address-information')
+  await expect.poll(received).toContain('"call":"recorded"')
+  expect(pathsOf(vendors).sort()).toEqual(['/e/', '/i', '/logger.min.js'])
+  expect(received()).toContain(sessionId)
   const typed = journey.pages.flatMap(({ fields }) => Object.values(fields)).flatMap((text) => text)
   const telling = typed.filter(
     (text): text is string => typeof text === 'string' && /[^a-z-]/.test(text) && text.length > 5,
   )
   expect(telling.length).toBeGreaterThan(3)
-  for (const text of [canary, ...telling]) expect(heard()).not.toContain(text)
+  for (const text of [canary, ...telling]) expect(received()).not.toContain(text)
   await page.locator('h1').click()
   await page.evaluate(() => globalThis.dispatchEvent(new PageTransitionEvent('pagehide')))
-  await page.evaluate((url) => fetch(url, { mode: 'no-cors' }).then(() => {}), `${ears.url}/left`)
+  await page.evaluate((url) => fetch(url, { mode: 'no-cors' }).then(() => {}), `${vendors.url}/left`)
   expect(events().filter((event) => event.startsWith('$'))).toEqual(['$identify'])
   // Analytics keeps nothing in the browser; the recorder's script has its own.
   expect((await foreign(page)).filter((name) => !name.startsWith('_lr'))).toEqual([])

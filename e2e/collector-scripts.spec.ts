@@ -24,8 +24,8 @@ const test = base.extend<{ pageWith: (before: string, script: string) => Promise
 })
 
 const told = async (collector: Collector, vendor: string, count: number) => {
-  await expect.poll(async () => ofVendor(await collector.heard(), vendor).length).toBe(count)
-  return ofVendor(await collector.heard(), vendor)
+  await expect.poll(async () => ofVendor(await collector.received(), vendor).length).toBe(count)
+  return ofVendor(await collector.received(), vendor)
 }
 
 const gtag = `window.dataLayer = []; function gtag() { dataLayer.push(arguments) }
@@ -119,7 +119,7 @@ test('T-07: a developer sees who was told what, newest first, at 320 px', async 
   await page.setViewportSize({ width: 320, height: 700 })
   await page.request.get(`${product.sandboxUrl}/collect/meta/tr?ev=Lead&eid=e1`)
   await page.request.get(`${product.sandboxUrl}/collect/meta/tr?ev=Rejected&eid=e2`)
-  expect(ofVendor(await collector.heard(), 'meta')).toHaveLength(2)
+  expect(ofVendor(await collector.received(), 'meta')).toHaveLength(2)
   await page.goto(product.sandboxUrl)
   await page.getByRole('link', { name: 'Who was told what of visits' }).click()
   await expect(page.locator('h1')).toHaveText('Who was told what')

@@ -9,7 +9,7 @@ import { continueButton, controls, expectAccessible, fill, fillPage, pathOf, sho
 import { everyday, expect, test as base } from './browser.ts'
 import { startHostPages } from './host-pages.ts'
 
-interface Heard {
+interface ReceivedEvent {
   readonly type: string
   readonly path?: string
   readonly state?: string
@@ -114,7 +114,7 @@ async function apply(frame: Frame): Promise<void> {
   await at(frame, 'accepted')
 }
 
-const heard = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: Heard[] }).heard)
+const received = (page: Page) => page.evaluate(() => (globalThis as unknown as { received: ReceivedEvent[] }).received)
 const [firstPage] = spain.pages as [(typeof spain.pages)[0]]
 
 test(
@@ -141,7 +141,7 @@ test(
     await apply(frame)
     await expect.poll(difference).toBeLessThanOrEqual(10)
     expect(await frame.evaluate(() => document.title)).toBe('')
-    const events = await heard(page)
+    const events = await received(page)
     const asked = events.flatMap(({ type, path }) => (type === 'step' ? [path] : []))
     expect(asked.slice(0, 2)).toEqual(['initial-details', 'loan-details'])
     expect(asked.slice(-3)).toEqual(['check-your-answers', 'checking', 'accepted'])
@@ -175,7 +175,7 @@ test('B6 R-10: in a frame Continue waits for no answer of the server: every page
   const frame = await formIn(page, sites)
   await fillPage(frame, firstPage)
   await continueButton(frame).click()
-  await expect.poll(async () => (await heard(page)).map(({ type }) => type)).toContain('lead')
+  await expect.poll(async () => (await received(page)).map(({ type }) => type)).toContain('lead')
   await page.route('**/api/**', () => {})
   const asked = new Set<string>()
   for (const _ of atMost(40, () => `the check of the answers, at ${pathOf(frame)}`)) {
@@ -297,7 +297,7 @@ test('F24 the frame is taken away while the lead is created, and put back: the s
   await expect.poll(() => posts.length).toBe(2)
   expect(new Set(posts.map(({ key }) => key)).size).toBe(1)
   expect(new Set(posts.map(({ id }) => id)).size).toBe(1)
-  await expect.poll(async () => (await heard(page)).map(({ type }) => type)).toContain('lead')
+  await expect.poll(async () => (await received(page)).map(({ type }) => type)).toContain('lead')
 })
 
 test('S-07 R-35 a storm of heights, several forms, liars, and a form that is not there', async ({ page, sites }) => {
@@ -346,7 +346,7 @@ test('S-07 R-35 a storm of heights, several forms, liars, and a form that is not
     )
   await expect.poll(lies).toBe(2)
   expect(await heights()).toEqual(before)
-  expect((await heard(page)).map(({ type }) => type)).not.toContain('completed')
+  expect((await received(page)).map(({ type }) => type)).not.toContain('completed')
 
   const times = await page.evaluate(() => performance.now())
   await spanish.evaluate(async () => {
@@ -393,8 +393,8 @@ test('B9 the affiliate in the sandbox shows the form of the variant that is aske
   product,
 }) => {
   await page.goto(`${product.sandboxUrl}/host/?variant=ratapro-pl&gclid=G1`)
-  await expect(page.locator('#heard li[data-type="step"]')).toHaveText('step path initial-details, position 1')
-  await expect(page.locator('#heard li[data-type="height"]')).not.toHaveCount(0)
+  await expect(page.locator('#received li[data-type="step"]')).toHaveText('step path initial-details, position 1')
+  await expect(page.locator('#received li[data-type="height"]')).not.toHaveCount(0)
   expect(await page.locator('loan-form iframe').getAttribute('src')).toBe(
     `${product.url}/ratapro-pl/?refName=miravalo&gclid=G1&utm_medium=affiliate&utm_source=miravalo#framed`,
   )

@@ -1,4 +1,4 @@
-// Host pages for embedding tests: one small server for any host name. What a page hears is kept in `heard` (events of the
+// Host pages for embedding tests: one small server for any host name. What a page hears is kept in `received` (events of the
 // element) and `messages` (whatever was posted to it).
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,9 +9,9 @@ export interface HostPages {
 }
 
 const listening = `<script>
-  heard = []; messages = []
+  received = []; messages = []
   for (const type of ['ready', 'height', 'step', 'lead', 'completed', 'rejected', 'error'])
-    addEventListener('loanform:' + type, ({ detail }) => heard.push({ type, ...detail }))
+    addEventListener('loanform:' + type, ({ detail }) => received.push({ type, ...detail }))
   addEventListener('message', ({ origin, data }) => messages.push({ origin, data, at: performance.now() }))
 </script>`
 

@@ -26,7 +26,7 @@ const files = new Set(['script', 'stylesheet', 'image', 'font'])
 /** An empty recording; `now` is a clock in milliseconds. */
 export function startRecording(now: () => number): Recording {
   const began = now()
-  const heardLines: Line[] = []
+  const recordedLines: Line[] = []
   /** Calls that are not over: when they began, and their status once it is known. */
   const underWay = new Map<Request, { readonly at: number; status?: number }>()
   const calledOff: (() => void)[] = []
@@ -36,8 +36,8 @@ export function startRecording(now: () => number): Recording {
     isUsual,
   })
   const add = (line: Line) => {
-    heardLines.push(line)
-    if (heardLines.length > linesKept) heardLines.shift()
+    recordedLines.push(line)
+    if (recordedLines.length > linesKept) recordedLines.shift()
   }
   const textOf = (request: Request, outcome: string) => {
     const { at, status } = underWay.get(request) ?? { at: now() }
@@ -68,7 +68,7 @@ export function startRecording(now: () => number): Recording {
     }
   }
   const all = (): Line[] => [
-    ...heardLines,
+    ...recordedLines,
     ...[...underWay.keys()].map((request) => lineOf(textOf(request, 'not over'))),
   ]
   return {

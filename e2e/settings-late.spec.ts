@@ -32,7 +32,7 @@ test('N6 P-01: a question that failed is asked again on the same page, and a yes
     .toBe(2)
   await answerNotice(page, 'es', 'accept')
   const steps = async () =>
-    ofVendor(await collector.heard(), 'posthog')
+    ofVendor(await collector.received(), 'posthog')
       .filter(({ event }) => event === 'stepShown')
       .map(({ payload }) => (payload.properties as { step?: string }).step)
   await expect.poll(steps).toEqual(['initial-details', 'loan-details'])

@@ -8,7 +8,7 @@ import { businessEvents } from '#domain/tracking/tracking.ts'
 import type { BusinessEvent, SinkName } from '#domain/tracking/tracking.ts'
 import { collectorTold } from '#server/reach/tracking/collector.ts'
 import { ofVendor } from './tracked.ts'
-import type { Heard } from './tracked.ts'
+import type { ReceivedRequest } from './tracked.ts'
 
 export interface Lead {
   readonly id: string
@@ -57,12 +57,12 @@ const isBusiness = (name: string) => (businessEvents as readonly string[]).inclu
 /** An action's address ends in its number. */
 const lastPart = (name: string) => name.split('/').at(-1)!
 
-/** The same of what was heard. Events of the data layer without an id are looked at by `unlisted`. */
-export function businessCalls(heard: readonly Heard[], isServer: boolean): string[] {
+/** The same of what was received. Events of the data layer without an id are looked at by `unlisted`. */
+export function businessCalls(received: readonly ReceivedRequest[], isServer: boolean): string[] {
   const vendors = isServer ? ['google-api', 'meta-api', 'tiktok-api'] : ['google', 'meta', 'tiktok']
   return vendors
     .flatMap((vendor) =>
-      ofVendor(heard, vendor)
+      ofVendor(received, vendor)
         .filter(({ payload, event }) => payload.entry === undefined || isBusiness(event))
         .map(({ event, id }) => `${vendor} ${vendor === 'google-api' ? lastPart(event) : event} ${id}`),
     )
@@ -96,9 +96,9 @@ const keysOf = (value: unknown): string[] =>
     : []
 
 /** What advertising vendors were told that no table has: names of fields, and events of the data layer. */
-export function unlisted(heard: readonly Heard[]): string[] {
+export function unlisted(received: readonly ReceivedRequest[]): string[] {
   return Object.entries(names).flatMap(([vendor, known]) =>
-    ofVendor(heard, vendor).flatMap(({ event, payload }) => {
+    ofVendor(received, vendor).flatMap(({ event, payload }) => {
       const fields = Object.hasOwn(trackingEvents, event) ? Object.keys(trackingEvents[event as EventName].payload) : []
       const isKnown = (key: string) => [...known, ...fields, ...aboutThePage].includes(key) || signals.test(key)
       const wrong = [...new Set(keysOf(payload))].filter((key) => !isKnown(key))
@@ -109,8 +109,8 @@ export function unlisted(heard: readonly Heard[]): string[] {
 }
 
 /** What analytics and the recorder capture by themselves unless told not to. */
-export const capturedBySelf = (heard: readonly Heard[]): string[] =>
-  ofVendor(heard, 'posthog')
+export const capturedBySelf = (received: readonly ReceivedRequest[]): string[] =>
+  ofVendor(received, 'posthog')
     .map(({ event }) => event)
     .filter((event) =>
       /^\$(?:autocapture|pageview|pageleave|snapshot|heatmap|rageclick|dead_click|web_vitals|copy)/.test(event),

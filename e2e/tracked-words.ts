@@ -6,7 +6,7 @@ import { getCountryCallingCode } from 'libphonenumber-js/min'
 import { journeyAnswers } from '#test/journeys/journey-answers.ts'
 import type { Journey } from '#test/journeys/journey.ts'
 import { canariesOf, foundIn, hashesOf, readings, readingsOfBytes } from './canaries.ts'
-import type { Heard } from './tracked.ts'
+import type { ReceivedRequest } from './tracked.ts'
 
 const identityVendors: Readonly<Record<string, IdentityVendor>> = {
   google: 'google',
@@ -17,7 +17,8 @@ const identityVendors: Readonly<Record<string, IdentityVendor>> = {
   'tiktok-api': 'tikTok',
 }
 
-const bytesOf = ({ body }: Heard) => Buffer.from(body.base64 ?? body.text ?? '', body.base64 ? 'base64' : 'utf8')
+const bytesOf = ({ body }: ReceivedRequest) =>
+  Buffer.from(body.base64 ?? body.text ?? '', body.base64 ? 'base64' : 'utf8')
 
 /** A request's own secrets are no data of an applicant. */
 const headersRead = ['cookie', 'referer', 'origin', 'user-agent']
@@ -50,8 +51,8 @@ export function searchFor(journey: Journey, sessionId: string) {
     /** Data points that stand in texts: addresses, titles, lines of a console, messages. */
     inTexts,
     /** `vendor path: data point or hash` for everything that must not be there. `ids` are of events. */
-    inHeard: (heard: readonly Heard[], ids: readonly string[]): string[] =>
-      heard.flatMap((request) => {
+    inReceived: (received: readonly ReceivedRequest[], ids: readonly string[]): string[] =>
+      received.flatMap((request) => {
         const { vendor, path, query, headers } = request
         const said = headersRead.map((name) => headers[name] ?? '')
         const all = [

@@ -18,7 +18,7 @@ export interface Told {
 }
 
 /** One request as the collector kept it. */
-export interface Heard {
+export interface ReceivedRequest {
   readonly number: number
   readonly vendor: string
   readonly method: string
@@ -31,7 +31,7 @@ export interface Heard {
 
 export interface Collector {
   /** Oldest first, of this test alone. */
-  readonly heard: () => Promise<readonly Heard[]>
+  readonly received: () => Promise<readonly ReceivedRequest[]>
   /** By vendor how it goes wrong from now on; an empty object mends everything. */
   readonly fault: (faults: Readonly<Record<string, string>>) => Promise<void>
 }
@@ -58,7 +58,7 @@ export async function asPerson(context: BrowserContext): Promise<void> {
 }
 
 /** When what our server tells happened, in seconds; of what a browser tells, ever. */
-function happenedAt({ vendor, body: { text = '' } }: Heard): number {
+function happenedAt({ vendor, body: { text = '' } }: ReceivedRequest): number {
   if (!vendor.endsWith('-api')) return Number.POSITIVE_INFINITY
   const [, seconds] = /"event_time":(\d+)/.exec(text) ?? []
   const [, moment] = /"conversionDateTime":"([^"]+)"/.exec(text) ?? []
@@ -87,9 +87,9 @@ export const test = base.extend<Fixtures, { product: Product }>({
     await fault({})
     await request.delete(`${address}/log`)
     const from = Math.floor(Date.now() / 1000)
-    const heard = async () => (await (await request.get(`${address}/log`)).json()) as readonly Heard[]
+    const received = async () => (await (await request.get(`${address}/log`)).json()) as readonly ReceivedRequest[]
     // Our server tells of the test before for a while after it.
-    await use({ heard: async () => (await heard()).filter((each) => happenedAt(each) >= from), fault })
+    await use({ received: async () => (await received()).filter((each) => happenedAt(each) >= from), fault })
     await fault({})
   },
   requests: async ({ context }, use) => {
@@ -99,8 +99,10 @@ export const test = base.extend<Fixtures, { product: Product }>({
   },
 })
 
-export const ofVendor = (heard: readonly Heard[], vendor: string): readonly Told[] =>
-  heard.filter((each) => each.vendor === vendor).flatMap(({ told }) => told.filter(({ event }) => event !== 'script'))
+export const ofVendor = (received: readonly ReceivedRequest[], vendor: string): readonly Told[] =>
+  received
+    .filter((each) => each.vendor === vendor)
+    .flatMap(({ told }) => told.filter(({ event }) => event !== 'script'))
 
 type Words = Readonly<Record<'accept' | 'reject' | 'choose' | 'save' | 'open', string>>
 

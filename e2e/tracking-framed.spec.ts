@@ -43,9 +43,9 @@ test('P-09: nothing of what is typed reaches the page around the form, its addre
     await expect.poll(() => pathOf(frame), { timeout: 30_000 }).toBe('accepted')
     const { sessionId } = (await made).postDataJSON() as { sessionId: string }
     const around = await page.evaluate(() => {
-      const { heard, messages } = window as unknown as { heard: unknown; messages: readonly unknown[] }
+      const { received, messages } = window as unknown as { received: unknown; messages: readonly unknown[] }
       return {
-        said: JSON.stringify([heard, messages]),
+        said: JSON.stringify([received, messages]),
         count: messages.length,
         title: document.title,
         url: location.href,
@@ -58,8 +58,8 @@ test('P-09: nothing of what is typed reaches the page around the form, its addre
     expect(
       [search.permitted('google'), search.permitted('meta')].flat().filter((hash) => around.said.includes(hash)),
     ).toEqual([])
-    const heard = (await collector.heard()).filter(({ vendor }) => !vendor.endsWith('-api'))
-    expect(heard.length).toBeGreaterThan(0)
+    const received = (await collector.received()).filter(({ vendor }) => !vendor.endsWith('-api'))
+    expect(received.length).toBeGreaterThan(0)
   } finally {
     await host.close()
   }

@@ -20,7 +20,7 @@ test.beforeEach(() => test.slow())
 
 const words = noticeWords('es')
 const happened = businessEvents.filter((event) => event !== 'rejected')
-const told = async (collector: Collector) => businessCalls(await collector.heard(), false)
+const told = async (collector: Collector) => businessCalls(await collector.received(), false)
 
 /** Something that comes late would have come by now. */
 async function stays(collector: Collector, calls: readonly string[]): Promise<void> {
@@ -93,14 +93,14 @@ const openNotice = async (page: Page) => page.getByText(words.open, { exact: tru
 
 /** The form again in a new tab of the same browser: clean as on the first day. */
 async function nextLoadIsClean(context: BrowserContext, collector: Collector): Promise<void> {
-  const heard = (await collector.heard()).length
+  const received = (await collector.received()).length
   const page = await context.newPage()
   const asked = page.waitForResponse((each) => each.url().includes('/api/tracking/'))
   await page.goto('/askrobin-es/')
   await asked
   await arriveAt(page, 'accepted')
   expect(await keptIn(page, context)).toEqual(answerKept)
-  expect((await collector.heard()).length).toBe(heard)
+  expect((await collector.received()).length).toBe(received)
 }
 
 test('P-02: a no at the start: nobody is told on the whole way, by browser or server, and nothing is kept', async ({
@@ -114,7 +114,7 @@ test('P-02: a no at the start: nobody is told on the whole way, by browser or se
   await continueButton(page).click()
   await arriveAt(page, 'accepted', 30_000)
   expect(await keptIn(page, context)).toEqual(answerKept)
-  expect(await collector.heard()).toEqual([])
+  expect(await collector.received()).toEqual([])
   await nextLoadIsClean(context, collector)
 })
 
@@ -134,11 +134,11 @@ test('P-02: a yes taken back: nothing more is told, the vendors’ cookies and k
   await answerNotice(page, 'es', 'reject')
   await expect.poll(() => keptIn(page, context)).toEqual(answerKept)
   await stays(collector, expected)
-  const before = (await collector.heard()).length
+  const before = (await collector.received()).length
   await answerUpTo(page, spain, 'check-your-answers')
   await continueButton(page).click()
   await arriveAt(page, 'accepted', 30_000)
-  expect((await collector.heard()).slice(before)).toEqual([])
+  expect((await collector.received()).slice(before)).toEqual([])
   expect(await keptIn(page, context)).toEqual(answerKept)
   await nextLoadIsClean(context, collector)
 })

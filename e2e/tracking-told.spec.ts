@@ -56,24 +56,24 @@ for (const journey of journeys.map((each) => withCanaries(each)))
 
     const happened = businessEvents.filter((event) => event !== 'rejected')
     await expect
-      .poll(async () => businessCalls(await collector.heard(), false))
+      .poll(async () => businessCalls(await collector.received(), false))
       .toEqual(expectedCalls(lead, happened, false))
     await expect
-      .poll(async () => businessCalls(await collector.heard(), true), { timeout: 30_000 })
+      .poll(async () => businessCalls(await collector.received(), true), { timeout: 30_000 })
       .toEqual(expectedCalls(lead, happened, true))
 
-    const heard = await collector.heard()
-    expect(unlisted(heard)).toEqual([])
-    expect(capturedBySelf(heard)).toEqual([])
+    const received = await collector.received()
+    expect(unlisted(received)).toEqual([])
+    expect(capturedBySelf(received)).toEqual([])
     const search = searchFor(journey, sessionId)
     const ids = happened.map((event) => eventId(event, lead))
-    expect(search.inHeard(heard, ids)).toEqual([])
+    expect(search.inReceived(received, ids)).toEqual([])
     expect(search.inTexts(lines)).toEqual([])
     const others = foreign(requests, product).filter((address) => !address.startsWith(`${product.sandboxUrl}/collect/`))
     expect(others).toEqual([])
     // What may be known of the applicant is known.
     const [byMail] = search.permitted('meta')
-    expect(JSON.stringify(heard.filter(({ vendor }) => vendor === 'meta'))).toContain(byMail)
+    expect(JSON.stringify(received.filter(({ vendor }) => vendor === 'meta'))).toContain(byMail)
   })
 
 test('T-07 T-02: a no is told as a no, and nothing after it', async ({ page, collector }) => {
@@ -84,6 +84,6 @@ test('T-07 T-02: a no is told as a no, and nothing after it', async ({ page, col
   const happened: BusinessEvent[] = ['leadSent', 'registrationCompleted', 'rejected']
   for (const isServer of [false, true])
     await expect
-      .poll(async () => businessCalls(await collector.heard(), isServer), { timeout: 30_000 })
+      .poll(async () => businessCalls(await collector.received(), isServer), { timeout: 30_000 })
       .toEqual(expectedCalls(lead, happened, isServer))
 })

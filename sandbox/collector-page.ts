@@ -42,7 +42,7 @@ ${all.slice(0, rowsShown).join('\n')}
   return page(
     'Who was told what',
     `<h1>Who was told what</h1>
-<p>What the vendors that this sandbox plays heard of visits, from browsers and from our server, newest first. Nothing comes before the visitor agrees.</p>
+<p>What the vendors that this sandbox plays received of visits, from browsers and from our server, newest first. Nothing comes before the visitor agrees.</p>
 <p><a href="/">Sandbox</a> · <a href="/collect">Read anew</a> · ${isLive ? '<a href="/collect">Stay still</a>' : '<a href="/collect?live">Read anew every five seconds</a>'} · <a href="/collect/log">As JSON</a></p>
 ${wrong.length > 0 ? `<p>Out of order now: ${escapeHtml(wrong.join(', '))}</p>` : ''}
 ${all.length > 0 ? table : '<p>Nothing yet: open the form, and say yes to its notice.</p>'}`,

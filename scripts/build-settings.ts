@@ -40,7 +40,7 @@ export function trackingSettings(
 }
 
 /** The brand and the country of a variant's id: the country's is the last part and has no dash. */
-export function partsOf(variantId: string): { readonly brandId: string; readonly countryId: string } {
+export function brandAndCountryOf(variantId: string): { readonly brandId: string; readonly countryId: string } {
   const dash = variantId.lastIndexOf('-')
   return { brandId: variantId.slice(0, dash), countryId: variantId.slice(dash + 1) }
 }

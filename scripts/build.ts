@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react'
 import { build as bundle } from 'vite'
 import type { InlineConfig, Plugin } from 'vite'
 import { foldersOf, readCatalogue } from './catalogue-folders.ts'
-import { partsOf } from './build-settings.ts'
+import { brandAndCountryOf } from './build-settings.ts'
 import { writeHosting } from './hosting.ts'
 import { prerenderAll } from './prerender.ts'
 import type { BuildSettings } from './prerender.ts'
@@ -34,7 +34,7 @@ function only({ chosenVariant }: BuildSettings): Plugin {
       if (chosenVariant === undefined || id !== file) return undefined
       const folders = await readCatalogue(join(root, 'catalogue'))
       const { countries } = await import('#catalogue/server.generated.ts')
-      const { locale } = countries[partsOf(chosenVariant).countryId]!
+      const { locale } = countries[brandAndCountryOf(chosenVariant).countryId]!
       return webIndex(foldersOf(folders, chosenVariant, locale))
     },
   }
@@ -129,7 +129,7 @@ async function fromRoot(manifest: string): Promise<void> {
 function shown({ chosenVariant }: BuildSettings): string[] {
   return chosenVariant === undefined
     ? ['catalogue/brands/*/theme.css', 'web/gallery/index.html']
-    : [`catalogue/brands/${partsOf(chosenVariant).brandId}/theme.css`]
+    : [`catalogue/brands/${brandAndCountryOf(chosenVariant).brandId}/theme.css`]
 }
 
 async function write(file: string, text: string): Promise<void> {

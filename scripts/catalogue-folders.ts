@@ -8,7 +8,7 @@ import type { FollowUp } from '#domain/follow-up/follow-up.ts'
 import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
 import type { Checked } from '#server/checks/checked-catalogue.ts'
 import { unfinishedTexts } from '#server/checks/follow-up-text-problems.ts'
-import { partsOf } from './build-settings.ts'
+import { brandAndCountryOf } from './build-settings.ts'
 
 export const folderFiles = {
   countries: {
@@ -285,7 +285,7 @@ function localesIn(folder: string): string[] {
 
 /** What one variant needs of the folders: its brand, its country, and their locale beside the neutral one. */
 export function foldersOf(all: CatalogueFolders, variantId: string, locale: string): CatalogueFolders {
-  const { brandId, countryId } = partsOf(variantId)
+  const { brandId, countryId } = brandAndCountryOf(variantId)
   const locales = [constants.translation.fallbackLanguage, locale]
   const own = (texts: Readonly<Record<string, readonly string[]>>, id: string) => ({
     [id]: (texts[id] ?? []).filter((each) => locales.includes(each)),

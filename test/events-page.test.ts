@@ -42,8 +42,8 @@ describe('whom an event is told to', () => {
   })
 
   test('N3: networks are told of the lead, the registration and the no by the words they know', () => {
-    const heard = businessEvents.map((event) => [event, nameAt('metaPixel', event), nameAt('tikTokPixel', event)])
-    expect(heard).toEqual([
+    const told = businessEvents.map((event) => [event, nameAt('metaPixel', event), nameAt('tikTokPixel', event)])
+    expect(told).toEqual([
       ['leadSent', 'Lead', 'Lead'],
       ['registrationCompleted', 'CompleteRegistration', 'CompleteRegistration'],
       ['leadAccepted', undefined, undefined],

@@ -96,7 +96,7 @@ ${embedded}
 <h2>What this page hears</h2>
 <p>Events of the element, as any script here can listen to them. No answer is among them.</p>
 <form><label>Form <select name="variant">${options.join('')}</select></label> <button>Show</button></form>
-<ol id="heard" aria-live="polite"></ol>
+<ol id="received" aria-live="polite"></ol>
 <details><summary>What the page is made with</summary><pre>${say(embedded)}</pre></details>
 </aside>
 </div>

@@ -9,6 +9,6 @@ for (const type of ['ready', 'height', 'step', 'lead', 'completed', 'rejected', 
       .join(', ')
     row.append(name, told && ` ${told}`)
     row.dataset.type = type
-    const list = document.getElementById('heard')
+    const list = document.getElementById('received')
     list?.prepend(row)
   })

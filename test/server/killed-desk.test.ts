@@ -78,14 +78,14 @@ const stateOf = async ({ id, token }: Lead) =>
 const answerAide = ({ id, token }: Lead) => call('POST', '/lead/aide', { id, answers: { receivesAide: false } }, token)
 
 /** Sent as far as the server lived; what it acknowledged is in the list. */
-async function apply(acknowledged: Lead[], heard: () => void): Promise<void> {
+async function apply(acknowledged: Lead[], answered: () => void): Promise<void> {
   const email = `${randomUUID()}@example.test`
   const answers = answersOf('es', { 'contactDetails.email': email })
   const { body: lead } = await call('POST', '/v2/lead', createBody('es', answers))
   const sent = await call('POST', '/v3/lead', { id: lead.id, ...toSections(answers) }, lead.token)
   if (sent.status === 202) {
     acknowledged.push({ id: lead.id, token: lead.token })
-    heard()
+    answered()
   }
   if ((await stateOf(lead)) === 'aide') await answerAide(lead)
 }
@@ -96,14 +96,14 @@ test(
     const acknowledged: Lead[] = []
     for (let round = 0; round < kills; round++) {
       const server = await start()
-      const heard = Promise.withResolvers<void>()
+      const answered = Promise.withResolvers<void>()
       // A dead server refuses the connection: a client's load is over then.
       const load = Promise.allSettled(
         Array.from({ length: clients }, async () => {
-          for (let each = 0; each < perClient; each++) await apply(acknowledged, heard.resolve)
+          for (let each = 0; each < perClient; each++) await apply(acknowledged, answered.resolve)
         }),
       )
-      await heard.promise
+      await answered.promise
       await pause(Math.random() * lifeMs)
       await server.kill()
       await load

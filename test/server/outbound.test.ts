@@ -8,9 +8,9 @@ import { isPublicAddress } from '#server/platform/kit/public-address.ts'
 import { defaultConnector } from '#server/lenders/desk/default-connector.ts'
 import { anApplication } from '#test/lenders/sandbox-server.ts'
 
-let heard: string[] = []
+let received: string[] = []
 const listening = createServer((request, response) => {
-  heard.push(`${request.headers.host} ${request.url}`)
+  received.push(`${request.headers.host} ${request.url}`)
   if (request.url === '/away') return response.writeHead(302, { location: '/elsewhere' }).end()
   if (request.url === '/cut')
     return response.writeHead(200, { 'content-length': 99 }).write('half', () => response.destroy())
@@ -27,7 +27,7 @@ afterAll(() => {
   listening.close()
 })
 beforeEach(() => {
-  heard = []
+  received = []
 })
 
 /** A resolver that answers from lists, one after the other. */
@@ -123,7 +123,7 @@ describe('S-27: a request', () => {
     ['a dot at the end', '127.0.0.1.'],
   ])('S-27: to %s is refused', async (_what, host) => {
     expect(await get(`http://${host}:${port}/`)).toBe('ADDRESS_REFUSED')
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   test.each([
@@ -133,7 +133,7 @@ describe('S-27: a request', () => {
     ['no address', [[]]],
   ] as const)('S-27: to a name with %s is refused', async (_what, answers) => {
     expect(await get(`http://partner.example:${port}/`, { resolve: resolving(...answers) })).toBe('ADDRESS_REFUSED')
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('S-27: this machine by the system’s own names is refused', async () => {
@@ -145,10 +145,10 @@ describe('S-27: a request', () => {
     const url = `http://rebinding.example:${port}/`
     const resolve = resolving(['127.0.0.1'], ['127.0.0.2'])
     expect(await get(url, { resolve, isAllowed })).toEqual({ status: 200 })
-    expect([resolve.asked, heard]).toEqual([1, [`rebinding.example:${port} /`]])
+    expect([resolve.asked, received]).toEqual([1, [`rebinding.example:${port} /`]])
     const other = resolving(['127.0.0.2'], ['127.0.0.1'])
     expect(await get(url, { resolve: other, isAllowed })).toBe('ADDRESS_REFUSED')
-    expect([other.asked, heard.length]).toEqual([1, 1])
+    expect([other.asked, received.length]).toEqual([1, 1])
   })
 
   test('S-27: the sandbox’s own place is spoken to, its neighbour is not', async () => {
@@ -161,14 +161,14 @@ describe('S-27: a request', () => {
   test('S-27: plain http is refused where an environment has no part in it', async () => {
     const rules = { plainHttp: false, trusted: [`127.0.0.1:${port}`] }
     expect(await get(`http://127.0.0.1:${port}/`, rules)).toBe('ADDRESS_REFUSED')
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('S-27: a redirect is not followed, and a long answer is thrown away', async () => {
     const trusted = [`127.0.0.1:${port}`]
     expect(await get(`http://127.0.0.1:${port}/away`, { trusted })).toEqual({ status: 302 })
     expect(await get(`http://127.0.0.1:${port}/huge`, { trusted })).toEqual({ status: 200 })
-    expect(heard.map((line) => line.split(' ')[1])).toEqual(['/away', '/huge'])
+    expect(received.map((line) => line.split(' ')[1])).toEqual(['/away', '/huge'])
   })
 
   test('S-27: an answer that is read is read to its bound and no further; half of one is none', async () => {
@@ -192,6 +192,6 @@ describe('S-27: a request', () => {
     })
     expect(await lender.post(anApplication(), 'key-1-2-3')).toEqual({ kind: 'refused', why: 'ADDRESS_REFUSED' })
     await lender.close()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 })

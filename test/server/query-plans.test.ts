@@ -12,11 +12,11 @@ import { choiceOf, nameChoices } from '#server/reach/tracking/choices.ts'
 import { createBody } from './applicants.ts'
 import { choiceBody } from './choice-body.ts'
 import { fillVisits } from './funnel-visits.ts'
-import { heard, waysOf } from './heard-statements.ts'
+import { recordStatements, waysOf } from './statement-recorder.ts'
 import { start, startTestServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startTestServer>>
-let ear: ReturnType<typeof heard>
+let recorder: ReturnType<typeof recordStatements>
 let app: Awaited<ReturnType<typeof buildApp>>
 let leadId: string
 const dayMs = 86_400_000
@@ -25,8 +25,8 @@ const sessionId = randomUUID()
 beforeAll(async () => {
   server = await startTestServer()
   const { db, deps } = server
-  ear = heard(db)
-  app = await buildApp({ ...deps, db: ear.db, webRoot: '/nowhere' })
+  recorder = recordStatements(db)
+  app = await buildApp({ ...deps, db: recorder.db, webRoot: '/nowhere' })
   // As many over as living.
   await fillVisits(db, { count: 4000, until: start - dayMs, days: 2 })
   await sql`
@@ -81,7 +81,7 @@ const ofLead = () => server.db.selectFrom('lead').selectAll().where('id', '=', l
 const report = (query: Parameters<typeof readFunnelQuery>[0]) => async () => {
   const read = readFunnelQuery(query, { variants: server.deps.variants, now: start })
   if ('wrong' in read) throw new Error(read.wrong)
-  await funnelReport({ db: ear.db, now: () => start }, read.query)
+  await funnelReport({ db: recorder.db, now: () => start }, read.query)
 }
 const week = { from: '2026-11-15', to: '2026-11-21' }
 
@@ -122,15 +122,15 @@ const works: Readonly<Record<string, Work>> = {
     by: [],
   },
   'P-02: what a lead and its visit said': {
-    does: async () => choiceOf(server.deps, ear.db, await ofLead()),
+    does: async () => choiceOf(server.deps, recorder.db, await ofLead()),
     by: ['tracking_choice_by_lead', 'tracking_choice_by_session'],
   },
   'P-02: what a visit said becomes its lead’s': {
-    does: async () => nameChoices(server.deps, ear.db, await ofLead()),
+    does: async () => nameChoices(server.deps, recorder.db, await ofLead()),
     by: ['tracking_choice_by_session'],
   },
   '033: visits that are over': {
-    does: () => aggregateVisits({ db: ear.db, now: () => start }),
+    does: () => aggregateVisits({ db: recorder.db, now: () => start }),
     by: ['funnel_visit_by_end', 'funnel_step_pkey', 'funnel_failure_pkey', 'funnel_day_pkey'],
   },
 }
@@ -141,9 +141,9 @@ describe.each(['without statistics', 'with statistics'])('033 P-02: %s', (statis
   })
 
   test.each(Object.entries(works))('%s is found by its indexes', async (_name, { does, by, mayReadWhole = [] }) => {
-    ear.taken()
+    recorder.taken()
     await does()
-    const ways = await Promise.all(ear.taken().map((statement) => waysOf(server.db, statement)))
+    const ways = await Promise.all(recorder.taken().map((statement) => waysOf(server.db, statement)))
     const whole = ways.flatMap((way) => way.whole).filter((table) => large.includes(table))
     expect(whole.filter((table) => !mayReadWhole.includes(table))).toEqual([])
     expect(ways.flatMap((way) => way.indexes)).toEqual(expect.arrayContaining([...by]))
@@ -159,17 +159,17 @@ describe('033 P-02: as many statements, however much is told', () => {
   ])('%s, %i events', async (title, count, statements) => {
     const body = told(title.slice('033: '.length), count)
     for (let time = 0; time < 2; time++) {
-      ear.taken()
+      recorder.taken()
       expect(await post('/funnel', body)).toBe(202)
-      expect(ear.taken()).toHaveLength(statements)
+      expect(recorder.taken()).toHaveLength(statements)
     }
   })
 
   test('033: folding asks once for two hundred visits', async () => {
     await fillVisits(server.db, { count: 500, until: start - 5 * dayMs, days: 2 })
-    ear.taken()
-    expect(await aggregateVisits({ db: ear.db, now: () => start })).toBeGreaterThanOrEqual(500)
-    expect(ear.taken()).toHaveLength(3)
+    recorder.taken()
+    expect(await aggregateVisits({ db: recorder.db, now: () => start })).toBeGreaterThanOrEqual(500)
+    expect(recorder.taken()).toHaveLength(3)
   })
 
   test.each([
@@ -177,15 +177,15 @@ describe('033 P-02: as many statements, however much is told', () => {
     week,
     { from: '2026-08-24', to: '2026-11-21', by: 'arm:button' },
   ])('033: a report asks twice, of %j', async (query) => {
-    ear.taken()
+    recorder.taken()
     await report(query)()
-    expect(ear.taken()).toHaveLength(2)
+    expect(recorder.taken()).toHaveLength(2)
   })
 
   test('P-02: what was said is asked for twice', async () => {
     const lead = await ofLead()
-    ear.taken()
-    await choiceOf(server.deps, ear.db, lead)
-    expect(ear.taken()).toHaveLength(2)
+    recorder.taken()
+    await choiceOf(server.deps, recorder.db, lead)
+    expect(recorder.taken()).toHaveLength(2)
   })
 })

@@ -70,14 +70,14 @@ describe('R-16: Retry-After', () => {
 })
 
 describe('R-28: the server’s time', () => {
-  const heardFrom = async (headers: Record<string, string>) => {
-    const heard: number[] = []
+  const clockOffsetsFrom = async (headers: Record<string, string>) => {
+    const offsets: number[] = []
     await listeningFetch(
       async () => new Response('', { headers }),
       Date.now,
-      (offset) => heard.push(offset),
+      (offset) => offsets.push(offset),
     )('/')
-    return heard
+    return offsets
   }
   test.each([
     ['ten years ahead', 'Sat, 21 Nov 2026 10:00:00 GMT', [-315_619_200_000]],
@@ -85,11 +85,11 @@ describe('R-28: the server’s time', () => {
     ['right within the network’s delay', 'Fri, 21 Nov 2036 09:59:57 GMT', [0]],
     ['not to be judged', 'yesterday', []],
   ])('R-28: a client clock %s', async (_what, date, expected) => {
-    expect(await heardFrom({ date })).toEqual(expected)
+    expect(await clockOffsetsFrom({ date })).toEqual(expected)
   })
 
   test('R-28: an answer without a date tells nothing', async () => {
-    expect(await heardFrom({})).toEqual([])
+    expect(await clockOffsetsFrom({})).toEqual([])
   })
 
   test.each([

@@ -48,9 +48,7 @@ class LoanForm extends HTMLElement {
     this.#frame = frame
     setTimeout(() => {
       if (frame === this.#frame && !this.#steps)
-        complain(
-          `nothing heard of ${address.split('?')[0]}: is there such a form, and may ${location.origin} frame it?`,
-        )
+        complain(`no message from ${address.split('?')[0]}: is there such a form, and may ${location.origin} frame it?`)
     }, silenceMs)
   }
 

@@ -4,7 +4,7 @@ import { isAfterOffer } from '#domain/journey/states.ts'
 
 const broken: readonly Connection[] = ['offline', 'failing', 'stuck']
 
-interface Heard {
+interface SavedListener {
   readonly getState: () => Application
   readonly subscribe: (listener: () => void) => () => void
   /** Called once for each time the connection was away and everything is saved again, while the pages are being filled. */
@@ -12,7 +12,7 @@ interface Heard {
 }
 
 /** Listens to the store until the returned function is called. */
-export function announceSaved({ getState, subscribe, saved }: Heard): () => void {
+export function announceSaved({ getState, subscribe, saved }: SavedListener): () => void {
   let wasBroken = false
   return subscribe(() => {
     const { connection, synced, outgoing, progressState } = getState()

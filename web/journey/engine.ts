@@ -11,7 +11,7 @@ import type { Variant } from '#domain/application/variant.ts'
 import { readRequestContext } from '#contract/schemas.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import type { Answer, Client } from '#web/api/client.ts'
-import { idleEngine, isUnheard, nextCommand, outcomeOf, planRetry } from './next-command.ts'
+import { idleEngine, isUnanswered, nextCommand, outcomeOf, planRetry } from './next-command.ts'
 import type { Command, EngineState, Occasion } from './next-command.ts'
 
 export interface EngineParts {
@@ -130,7 +130,7 @@ async function send(running: Running, outgoing: Outgoing): Promise<void> {
   const { name, call } = callFor(running, outgoing)
   let answer = await running.client(name, call)
   // A lead that may have been made is asked for again at once, while no other tab can make one beside it.
-  if (outgoing.kind === 'create' && isUnheard(answer)) answer = await running.client(name, call)
+  if (outgoing.kind === 'create' && isUnanswered(answer)) answer = await running.client(name, call)
   become(running, { isBusy: false })
   if (running.engine.isStopped) return
   // A link, or a new start, took another lead's place meanwhile: this one's answer is about what is no longer here.
@@ -143,7 +143,7 @@ function settle(running: Running, kind: SendKind, answer: Answer<LeadReply>): vo
   const outcome = outcomeOf(answer)
   if (answer.kind === 'reply' || answer.kind === 'faults') become(running, afterSuccess)
   if (outcome.kind === 'aborted') return
-  if (outcome.kind === 'taken') return dispatch({ type: 'replied', ...heard(running, outcome.data) })
+  if (outcome.kind === 'taken') return dispatch({ type: 'replied', ...receivedReply(running, outcome.data) })
   if (outcome.kind === 'refused') return dispatch({ type: 'refused', faults: outcome.faults })
   const reference = referenceOf(running, answer)
   const { status } = outcome
@@ -154,7 +154,7 @@ function settle(running: Running, kind: SendKind, answer: Answer<LeadReply>): vo
   postpone(running, answer, { reference, discardRequest: outcome.isRefused, act: () => look(running, 'changed') })
 }
 
-const heard = ({ getState, now }: Running, reply: LeadReply) => ({
+const receivedReply = ({ getState, now }: Running, reply: LeadReply) => ({
   reply: withConditionsAsked(reply, answersOf(getState())),
   at: new Date(now()).toISOString(),
 })
@@ -213,7 +213,7 @@ async function ask(running: Running, command: Extract<Command, { kind: 'ask' }>)
   // What another tab sent of its own accord may be here already.
   const isKnown = (getState().access?.version ?? 0) >= version
   const isElsewhere = command.isElsewhere || (isNewer && !isKnown)
-  dispatch({ type: 'refreshed', ...heard(running, outcome.data), isElsewhere, since: access.version })
+  dispatch({ type: 'refreshed', ...receivedReply(running, outcome.data), isElsewhere, since: access.version })
 }
 
 /** Starts the engine; returns how to stop it. */

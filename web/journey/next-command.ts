@@ -141,7 +141,7 @@ export function outcomeOf<T>(answer: Answer<T>): Outcome<T> {
 }
 
 /** True where the server may have done its work and the answer was lost. */
-export const isUnheard = (answer: Answer<unknown>): boolean =>
+export const isUnanswered = (answer: Answer<unknown>): boolean =>
   answer.kind === 'silence' && answer.status === constants.statusCodes.error
 
 /**

@@ -49,10 +49,10 @@ test('R-11: a link is opened once however often its page is mounted, and again w
 
 test('what was opened while nothing was mounted is there, and whoever is mounted hears of it', () => {
   const { visit } = aVisit()
-  const heard = vi.fn<() => void>()
-  const stop = visit.subscribe(heard)
+  const listener = vi.fn<() => void>()
+  const stop = visit.subscribe(listener)
   visit.set((before) => `${before} and opened`)
   stop()
   visit.set('later')
-  expect([visit.get(), heard.mock.calls.length]).toEqual(['later', 1])
+  expect([visit.get(), listener.mock.calls.length]).toEqual(['later', 1])
 })

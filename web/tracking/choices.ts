@@ -12,7 +12,7 @@ import { isFramed } from '#web/embed/framed.ts'
 import { choiceKey, consentOf, keptChoice } from '#web/storage/kept-choice.ts'
 import type { Choice } from '#web/storage/kept-choice.ts'
 import type { NoticePlace } from './notice.tsx'
-import { tellChoice } from './tell-choice.ts'
+import { sendTrackingChoice } from './send-tracking-choice.ts'
 
 /** Where a link that opens the notice leads; without scripts to a word about it (web/document.tsx). */
 export const choicesHash = '#privacy-choices'
@@ -126,7 +126,7 @@ function recordOf({ window, form, clientOptions }: ChoiceParts) {
         const { sessionId } = lead
         const isTold =
           sessionId !== undefined &&
-          (await tellChoice({ choice, variant, sessionId, surface, access, clientOptions, wait }))
+          (await sendTrackingChoice({ choice, variant, sessionId, surface, access, clientOptions, wait }))
         // The next page begins with it.
         if (!isTold) break
         const last = read()

@@ -130,7 +130,7 @@ function Purposes({ ref, asked, consent }: PurposesProps) {
   const names = new Intl.ListFormat(boot.tag)
   return (
     <fieldset ref={ref} className={styles.purposes}>
-      <legend className={styles.heard}>{t('shellˆtracking>choose')}</legend>
+      <legend className={styles.screenReaderOnly}>{t('shellˆtracking>choose')}</legend>
       {asked.map(({ purpose, recipients }) => (
         <div key={purpose} className={styles.purpose}>
           <label>

@@ -7,7 +7,7 @@ import { whyNotToTell } from '#server/lead/consents/sharing.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
-import { isHeld, toldDocuments } from '#server/platform/stores/documents.ts'
+import { awaitsScan, toldDocuments } from '#server/platform/stores/documents.ts'
 import { openFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
@@ -44,7 +44,7 @@ type Step =
   /** The next lender had no room: another step, in a transaction of its own. */
   | { readonly kind: 'again' }
   /** A file of the applicant's still waits for the virus scanner. */
-  | { readonly kind: 'held' }
+  | { readonly kind: 'awaiting-scan' }
   | { readonly kind: 'post'; readonly verdict: VerdictRow; readonly application: PartnerApplication }
   | { readonly kind: 'ask'; readonly verdict: VerdictRow; readonly application: PartnerApplication }
   | {
@@ -55,8 +55,8 @@ type Step =
     }
 
 /** How long a lender is not told because of a file that waits for the virus scanner, and how often that is looked at. */
-const heldAtMostMs = 600_000
-const heldPauseMs = 5000
+const scanWaitAtMostMs = 600_000
+const scanPauseMs = 5000
 /** Lenders without room that one run of the job passes over; the next run goes on. */
 const passedOverAtMost = 100
 
@@ -79,7 +79,7 @@ export function distributeHandler(deps: LendersDeps, timing: AskTiming): JobHand
       planned = await plan(payload as DistributePayload)
     }
     if (planned.kind === 'done') return 'done'
-    if (planned.kind === 'held') return { againInMs: heldPauseMs }
+    if (planned.kind === 'awaiting-scan') return { againInMs: scanPauseMs }
     const { verdict } = planned
     let left = await callLender(deps, planned)
     if (left === 'repost' && planned.kind !== 'follow-up-result') {
@@ -265,7 +265,7 @@ async function tell(
   const row = await newestFollowUpOf(trx, verdict.id)
   // Nothing is told of a file before the scanner's word; without one for long, the lender is told without the file.
   const waited = now() - (row.recorded_at?.getTime() ?? 0)
-  if (waited < heldAtMostMs && (await isHeld(trx, row.id))) return { kind: 'held' }
+  if (waited < scanWaitAtMostMs && (await awaitsScan(trx, row.id))) return { kind: 'awaiting-scan' }
   await noteFollowUpPost(trx, row.posts, row.id)
   const spoken = { spoken_at: new Date(now()), asks: 0 }
   await updateVerdict(trx, verdict.id, spoken)
@@ -282,7 +282,7 @@ async function tell(
   return { kind: 'follow-up-result', verdict, key: row.id, followUpResult }
 }
 
-type LenderCall = Exclude<Step, { kind: 'done' | 'again' | 'held' }>
+type LenderCall = Exclude<Step, { kind: 'done' | 'again' | 'awaiting-scan' }>
 
 /** How each step is said to a connector. */
 const callsByKind: {

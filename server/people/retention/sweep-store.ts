@@ -66,7 +66,7 @@ const isIn = (column: string, rows: readonly { id: string }[]) =>
   sql<boolean>`${sql.ref(column)} = any(${`{${rows.map(({ id }) => id).join(',')}}`}::uuid[])`
 
 /** Parts of the lead's own row. */
-function partsOfLead(kept: RetentionClass): Part[] {
+function sweepsOfLead(kept: RetentionClass): Part[] {
   const keys = dataPointsOf(kept)
   const own = { table: 'lead', from: 'updated_at', lead: 'id' } as const
   if (kept === 'request-context')
@@ -107,7 +107,7 @@ function partsOfLead(kept: RetentionClass): Part[] {
 }
 
 /** A table of its own beside the lead. */
-function partOfTable(table: string, { lead, from, ends, usedBy = [] }: Holding): Part[] {
+function sweepsOfTable(table: string, { lead, from, ends, usedBy = [] }: Holding): Part[] {
   if (ends === 'with-the-books') return []
   const columns = ends === 'rows' ? [] : ends
   const filled = columns.map((column) => sql`t.${sql.ref(column)} is not null`)
@@ -169,7 +169,7 @@ function sweepOf(part: Part, sweep: Pick<Sweep, 'class' | 'country' | 'outcome' 
 export function sweepsOf(retention: Readonly<Record<string, Retention>>): Sweep[] {
   return retentionClassKeys.flatMap((kept) => {
     const tables = Object.entries(holdings).filter(([, holding]) => holding.class === kept)
-    const parts = [...partsOfLead(kept), ...tables.flatMap(([table, holding]) => partOfTable(table, holding))]
+    const parts = [...sweepsOfLead(kept), ...tables.flatMap(([table, holding]) => sweepsOfTable(table, holding))]
     return Object.entries(retention).flatMap(([country, said]) => {
       const outcomes: readonly Sweep['outcome'][] = typeof said.clocks[kept] === 'number' ? ['any'] : leadOutcomes
       return outcomes.flatMap((outcome) => {

@@ -25,7 +25,7 @@ interface Parts {
   readonly streams: readonly { readonly dictionary: string; readonly packed: Buffer }[]
 }
 
-function partsOf(bytes: Buffer, text: string): Parts {
+function splitStreams(bytes: Buffer, text: string): Parts {
   const outside: string[] = []
   const streams: { dictionary: string; packed: Buffer }[] = []
   let from = 0
@@ -59,7 +59,7 @@ export function pdfFault(bytes: Buffer): FileFault | undefined {
   if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))) return 'incomplete'
   if (bytes.subarray(-archiveTail).includes('PK\x05\x06', 0, 'latin1')) return 'incomplete'
   const text = bytes.toString('latin1')
-  const { outside, streams } = partsOf(bytes, text)
+  const { outside, streams } = splitStreams(bytes, text)
   const seen = [outside]
   let room = unpackedAtMost
   for (const { dictionary, packed } of streams) {

@@ -56,7 +56,7 @@ export async function insertDocument(db: Handle, document: NewDocument): Promise
 }
 
 /** True while one of them waits for the scanner. */
-export async function isHeld(db: Handle, followUpId: string): Promise<boolean> {
+export async function awaitsScan(db: Handle, followUpId: string): Promise<boolean> {
   const sides = await keptSides(db, followUpId)
   return [...sides.values()].some(({ scan }) => scan === 'held')
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { ClientOptions } from '#web/api/client.ts'
 import type { Choice } from '#web/storage/kept-choice.ts'
-import { tellChoice } from './tell-choice.ts'
+import { sendTrackingChoice } from './send-tracking-choice.ts'
 
 const sessionId = '11111111-1111-4111-8111-111111111111'
 const leadId = '22222222-2222-4222-8222-222222222222'
@@ -30,7 +30,7 @@ function aServer(...statuses: number[]) {
     return Response.json(status === 200 ? { at: '2026-11-21T10:00:01.000Z' } : {}, { status })
   }
   const tell = (access?: { id: string; token: string }) =>
-    tellChoice({
+    sendTrackingChoice({
       choice,
       variant: { id: 'askrobin-es', locale: 'es' },
       sessionId,

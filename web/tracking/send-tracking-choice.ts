@@ -21,7 +21,7 @@ interface Told {
 const pausesMs = [2000, 15_000]
 
 /** True once the server has it. Tried again where no answer came; never rejects, for the visitor has nothing to do with it. */
-export async function tellChoice(told: Told): Promise<boolean> {
+export async function sendTrackingChoice(told: Told): Promise<boolean> {
   const { choice, variant, sessionId, surface, access, clientOptions, wait } = told
   const { advertising, statistics, recording, at, notice } = choice
   const call = clientOf(trackingEndpoints, clientOptions)

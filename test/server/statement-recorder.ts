@@ -3,16 +3,16 @@ import { CompiledQuery } from 'kysely'
 import type { KyselyPlugin } from 'kysely'
 import type { Database } from '#server/platform/stores/database.ts'
 
-interface Heard {
+interface StatementRecorder {
   /** The same database, listened to; its transactions too. */
   readonly db: Database
   /** What was asked since this was called last, in order. Beginning and ending of transactions are not among it. */
   readonly taken: () => readonly CompiledQuery[]
 }
 
-export function heard(db: Database): Heard {
+export function recordStatements(db: Database): StatementRecorder {
   let all: CompiledQuery[] = []
-  const ear: KyselyPlugin = {
+  const plugin: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
       all.push(db.getExecutor().compileQuery(node, queryId))
       return node
@@ -20,7 +20,7 @@ export function heard(db: Database): Heard {
     transformResult: async ({ result }) => result,
   }
   return {
-    db: db.withPlugin(ear),
+    db: db.withPlugin(plugin),
     taken: () => {
       const since = all
       all = []

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import type { BrowserContext } from '@playwright/test'
 
-interface Heard {
+interface ReceivedRequest {
   readonly method: string
   /** With the query. */
   readonly path: string
@@ -13,9 +13,9 @@ interface Heard {
   readonly body: string
 }
 
-export interface Ears {
+export interface VendorServer {
   readonly url: string
-  readonly heard: readonly Heard[]
+  readonly received: readonly ReceivedRequest[]
   /** A status with `{}`, or a text: a page where it begins with `<`, else JavaScript. */
   answer: (path: string) => number | string | Promise<string>
   readonly close: () => Promise<void>
@@ -40,28 +40,28 @@ function reply(response: ServerResponse, answer: number | string): void {
   response.end(isText ? answer : '{}')
 }
 
-export async function vendorEars(): Promise<Ears> {
-  const heard: Heard[] = []
+export async function startVendorServer(): Promise<VendorServer> {
+  const received: ReceivedRequest[] = []
   const hear = async (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const path = request.url ?? ''
     if (request.method !== 'OPTIONS')
-      heard.push({ method: request.method ?? '', path, body: unpacked(Buffer.concat(parts)) })
-    reply(response, request.method === 'OPTIONS' ? 204 : await ears.answer(path))
+      received.push({ method: request.method ?? '', path, body: unpacked(Buffer.concat(parts)) })
+    reply(response, request.method === 'OPTIONS' ? 204 : await vendors.answer(path))
   }
   const server = createServer((request, response) => void hear(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const ears: Ears = {
+  const vendors: VendorServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard,
+    received,
     answer: () => 200,
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
-  return ears
+  return vendors
 }
 
 /** The analytics library says nothing in a browser that looks like a robot. */
