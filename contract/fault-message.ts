@@ -1,6 +1,6 @@
 // Error messages for validation faults: finds the text and formats its numbers and dates for the locale (K4). Free of the texts
 // engine, so that the first step can use it before that is loaded.
-import { constants } from '#domain/application/constants.ts'
+import { textKey } from './text-key.ts'
 import { formatDate, formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 import type { PeriodScale } from '#domain/questions/settings.ts'
@@ -12,9 +12,7 @@ import type { Fault } from '#domain/questions/validate.ts'
 /** Looks a key up, the first that exists of several, with `{{value}}`s filled in. */
 export type Translate = (key: string | readonly string[], values?: Readonly<Record<string, string | number>>) => string
 
-const { keySeparator, namespaceSeparator } = constants.translation
-
-const form = (...path: string[]) => `form${namespaceSeparator}${path.join(keySeparator)}`
+const form = (...path: string[]) => textKey('form', ...path)
 
 /** The number that decides the plural of a fault's text; texts may have one form for all (experience 34). */
 const countOf: Partial<Record<FaultCode, 'min' | 'max'>> = {

@@ -1,4 +1,5 @@
 // Error messages for faults in follow-up answers: by data point, or by the follow-up's own field (K4).
+import { textKey } from './text-key.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import { formatDate, formatMoney } from '#domain/questions/conventions.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
@@ -25,13 +26,13 @@ function ownKeys(row: NamedFollowUp, { field: path, code }: FollowUpFault): read
   const own = row.own?.[field]
   const rule = own && (own.rule ?? kindRow(own.kind).rule)
   return [
-    `followUpsˆ${key}>fields>${field}>${code}`,
-    `followUpsˆ${key}>faults>${code}`,
-    `followUpsˆ${form}>faults>${code}`,
-    ...(sidesNamed(row).includes(field) ? [`followUpsˆpictures>faults>${code}`] : []),
-    ...(rule ? [`formˆfaults>${rule}>${code}`] : []),
-    ...(own ? [`formˆfaults>${own.kind}>${code}`] : []),
-    `formˆfaults>any>${code}`,
+    textKey('followUps', key, 'fields', field, code),
+    textKey('followUps', key, 'faults', code),
+    textKey('followUps', form, 'faults', code),
+    ...(sidesNamed(row).includes(field) ? [textKey('followUps', 'pictures', 'faults', code)] : []),
+    ...(rule ? [textKey('form', 'faults', rule, code)] : []),
+    ...(own ? [textKey('form', 'faults', own.kind, code)] : []),
+    textKey('form', 'faults', 'any', code),
   ]
 }
 

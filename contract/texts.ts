@@ -3,9 +3,9 @@ import i18next from 'i18next'
 import type { BackendModule, i18n } from 'i18next'
 import { constants } from '#domain/application/constants.ts'
 import type { Translate } from './fault-message.ts'
+import { namespaces } from './text-key.ts'
+import type { Namespace } from './text-key.ts'
 
-export const namespaces = ['shell', 'form', 'followUps'] as const
-export type Namespace = (typeof namespaces)[number]
 /** Texts by namespace; the first step has no follow-ups. */
 export type Resources = Readonly<Record<Exclude<Namespace, 'followUps'>, object>> & { readonly followUps?: object }
 

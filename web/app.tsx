@@ -1,5 +1,6 @@
 // App root: renders the screen for the current path. Where the applicant may be is decided by the domain's `currentRoute`; this only
 // keeps the address bar in step with it.
+import { textKey } from '#contract/text-key.ts'
 import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ComponentType, ErrorInfo, ReactNode } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
@@ -185,7 +186,7 @@ class Crash extends Component<{ title: CrashTitle; children: ReactNode }, { refe
     if (Crashed) return <Crashed title={title} reference={reference} again={again} />
     return (
       <section role="alert" data-part="page">
-        <h1>{form.texts.get().t(`shellˆcrash>${title}`)}</h1>
+        <h1>{form.texts.get().t(textKey('shell', 'crash', title))}</h1>
         <Button onClick={again}>{form.texts.get().t('shellˆcrash>again')}</Button>
       </section>
     )

@@ -1,4 +1,5 @@
 // React context of the form: the variant, the store, the texts and navigation. Made once per page.
+import { textKey } from '#contract/text-key.ts'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Translate } from '#contract/fault-message.ts'
@@ -66,7 +67,7 @@ export function useTexts(): { t: Translate; complete: boolean } {
 
 /** A key of the `form` namespace from its parts. */
 export function formKey(...parts: string[]): string {
-  return `formˆ${parts.join('>')}`
+  return textKey('form', ...parts)
 }
 
 /** A text that need not exist. */

@@ -1,4 +1,5 @@
 // HTML document around the app: head, header, hero, footer. Static markup, written at build time and never hydrated.
+import { textKey } from '#contract/text-key.ts'
 import type { ReactNode } from 'react'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Translate } from '#contract/fault-message.ts'
@@ -50,7 +51,7 @@ export function Page({ boot, variant, t, scripts, preloads, css, logo, hero, fav
         <Hero
           title={t('shellˆhero>title', { product: variant.productName })}
           intro={t('shellˆhero>intro', { product: variant.productName })}
-          points={['point1', 'point2', 'point3'].map((point) => t(`shellˆhero>${point}`))}
+          points={['point1', 'point2', 'point3'].map((point) => t(textKey('shell', 'hero', point)))}
         >
           <span dangerouslySetInnerHTML={{ __html: hero }} />
         </Hero>

@@ -1,4 +1,5 @@
 // Prerendering of a variant's pages without a browser: the first step as it will be hydrated, and a shell for every other path.
+import { textKey } from '#contract/text-key.ts'
 import type { i18n } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
@@ -46,7 +47,7 @@ export async function prerenderVariant(input: PrerenderInput): Promise<{ index: 
   const t = translator(texts)
   const early: Record<string, string> = {}
   const recorded = recording(texts, early)
-  for (const key of [...always, ...connections]) recorded(`shellˆ${key}`)
+  for (const key of [...always, ...connections]) recorded(textKey('shell', key))
   for (const field of initialPages(boot.variant)[0]?.dataPoints ?? [])
     for (const code of faultCodes) recorded(faultKeys({ field, code }))
   const document = async (prerendered: boolean) => {

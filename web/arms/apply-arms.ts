@@ -1,5 +1,7 @@
 // Experiment arms on the page: applies a session's texts, theme tokens and `data-arms`. Loaded after the first step, which was
 // drawn without any arm.
+import { textKey } from '#contract/text-key.ts'
+import type { Namespace } from '#contract/text-key.ts'
 import type { Arm, Arms } from '#domain/journey/experiments.ts'
 import { sayingsOf } from '#domain/journey/experiments.ts'
 import { deepMerge } from '#domain/application/merge.ts'
@@ -33,7 +35,9 @@ export function applyArms({ boot: { variant, tag }, arms, texts, page }: Wearing
 export function wordsOf(said: readonly Arm[], locale: string): Readonly<Record<string, string>> {
   const spaces: Readonly<Record<string, object>> = deepMerge({}, ...said.map(({ texts }) => texts?.[locale]))
   return Object.fromEntries(
-    Object.entries(spaces).flatMap(([space, texts]) => leaves(texts).map(([path, text]) => [`${space}ˆ${path}`, text])),
+    Object.entries(spaces).flatMap(([space, texts]) =>
+      leaves(texts).map(([path, text]) => [textKey(space as Namespace, path), text]),
+    ),
   )
 }
 
@@ -76,7 +80,7 @@ export function under(words: Readonly<Record<string, string>>, { t, complete }: 
 /** The brand's words above the form are no part of the app: they are put in place by hand, where an arm says them. */
 function wordHero(page: Document, own: Texts['t'], product: string): void {
   const put = (selector: string, key: string) => {
-    const text = own(`shellˆhero>${key}`, { product })
+    const text = own(textKey('shell', 'hero', key), { product })
     const element = text === '' ? null : page.querySelector(`[data-part="${selector}`)
     if (!element) return
     element.textContent = text

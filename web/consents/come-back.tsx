@@ -1,5 +1,6 @@
 // Screen /continue without a link: login by e-mail address and password to an earlier application (M4, M6). A wrong pair is
 // told as one, whichever of the two is wrong.
+import { textKey } from '#contract/text-key.ts'
 import { useRef, useState } from 'react'
 import type { FormEvent, Ref } from 'react'
 import { continuedApplication, hasAnother } from '#domain/application/resume.ts'
@@ -145,9 +146,7 @@ export function ComeBack() {
       <form method="post" noValidate onSubmit={onSubmit} data-part="come-back">
         <EmailInput {...questionProps(emailField, form, t)} texts={[]} fault={faultOf(emailField)} />
         <PasswordField label={t('shellˆpassword>label')} fault={faultOf(passwordName)} isNew={false} />
-        {said && (
-          <Notice tone="bad">{said === 'tooOften' ? t('shellˆpassword>tooOften') : t(`shellˆcomeBack>${said}`)}</Notice>
-        )}
+        {said && <Notice tone="bad">{t(textKey('shell', said === 'tooOften' ? 'password' : 'comeBack', said))}</Notice>}
         <Button type="submit" busy={busy ? t('shellˆwait') : undefined}>
           {t('shellˆcomeBack>go')}
         </Button>

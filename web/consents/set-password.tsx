@@ -1,5 +1,6 @@
 // Form to set a password for returning to this application by e-mail address (M4). What is typed is kept nowhere in the
 // browser.
+import { textKey } from '#contract/text-key.ts'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { newKey } from '#web/api/new-key.ts'
@@ -65,7 +66,7 @@ export function SetPassword() {
     <form method="post" noValidate onSubmit={onSubmit} data-part="set-password">
       <p>{t('shellˆpassword>intro')}</p>
       <PasswordField label={t('shellˆpassword>label')} fault={fault} isNew />
-      {said && <Notice tone="bad">{t(`shellˆpassword>${said}`)}</Notice>}
+      {said && <Notice tone="bad">{t(textKey('shell', 'password', said))}</Notice>}
       <Button type="submit" busy={busy ? t('shellˆwait') : undefined}>
         {t('shellˆpassword>set')}
       </Button>

@@ -1,5 +1,6 @@
 // Text keys of the follow-ups, in a namespace of their own.
+import { textKey } from '#contract/text-key.ts'
 
 export function followUpKeyOf(...parts: string[]): string {
-  return `followUpsˆ${parts.join('>')}`
+  return textKey('followUps', ...parts)
 }

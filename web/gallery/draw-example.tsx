@@ -1,4 +1,5 @@
 // Renderer of one gallery example in a variant's theme and texts, in the same document frame that the build uses.
+import { textKey } from '#contract/text-key.ts'
 import { createRoot } from 'react-dom/client'
 import '#web/kit/base.css'
 import { SiteFooter, SiteHeader } from '#web/kit/frame.tsx'
@@ -42,7 +43,7 @@ export async function drawExample({ name, mood, brand, country, neutral }: Shown
       <Hero
         title={t('shellˆhero>title', { product })}
         intro={t('shellˆhero>intro', { product })}
-        points={['point1', 'point2', 'point3'].map((point) => t(`shellˆhero>${point}`))}
+        points={['point1', 'point2', 'point3'].map((point) => t(textKey('shell', 'hero', point)))}
       >
         <span dangerouslySetInnerHTML={{ __html: hero }} />
       </Hero>

@@ -1,6 +1,7 @@
 // Chunk loaded right after the first step: the engine, the client, the country's rules and the texts.
 import { brandTexts, countryRules, countryTexts, texts } from '#catalogue/web.generated.ts'
-import { createTexts, namespaces, translator } from '#contract/texts.ts'
+import { namespaces } from '#contract/text-key.ts'
+import { createTexts, translator } from '#contract/texts.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import type { Resources } from '#contract/texts.ts'
 import { deepMerge } from '#domain/application/merge.ts'

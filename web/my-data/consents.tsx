@@ -1,4 +1,5 @@
 // Consents on the page "Your data": each in its words with a button to withdraw or give it, and the signed receipt (P-04, M4).
+import { textKey } from '#contract/text-key.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { ConsentsReply } from '#contract/consent-endpoints.ts'
 import { newKey } from '#web/api/new-key.ts'
@@ -105,7 +106,7 @@ export function MyConsents({ way }: { way: Way }) {
       <p>{t('shellˆconsents>intro')}</p>
       {consents === 'loading' && <Spinner label={t('shellˆwait')} />}
       {consents === 'failed' && <Button onClick={load}>{t('shellˆconsents>again')}</Button>}
-      {said && <Notice tone={said === 'failed' ? 'bad' : 'good'}>{t(`shellˆconsents>${said}`)}</Notice>}
+      {said && <Notice tone={said === 'failed' ? 'bad' : 'good'}>{t(textKey('shell', 'consents', said))}</Notice>}
       {typeof consents === 'object' && (
         <>
           <ul className={styles.cards}>

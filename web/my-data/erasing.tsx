@@ -1,4 +1,5 @@
 // Erasure form: explains before it asks for confirmation, and moves the focus to the result.
+import { textKey } from '#contract/text-key.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -13,7 +14,7 @@ export function Erasing({ rights, onDone }: { rights: Rights; onDone: () => void
   const { t } = useTexts()
   const [state, setState] = useState<'closed' | 'asking' | 'busy' | 'failed'>('closed')
   const question = useRef<HTMLHeadingElement>(null)
-  const text = (part: string) => t(`shellˆmyData>erase>${part}`)
+  const text = (part: string) => t(textKey('shell', 'myData', 'erase', part))
   const isOpen = state !== 'closed'
   useEffect(() => {
     if (isOpen) question.current?.focus()

@@ -1,4 +1,5 @@
 // Summary of held data: each class with its retention date, the lenders that were told, and a download.
+import { textKey } from '#contract/text-key.ts'
 import type { DataReply } from '#contract/rights-endpoints.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -17,7 +18,7 @@ export function Held({ data }: { data: DataReply }) {
         <ul className={styles.list}>
           {data.kept.map(({ class: kept, until }) => (
             <li key={kept} className={styles.kept}>
-              <span>{t(`shellˆmyData>classes>${kept}`)}</span>{' '}
+              <span>{t(textKey('shell', 'myData', 'classes', kept))}</span>{' '}
               <span className={styles.until}>
                 {t('shellˆmyData>held>until', { until: date.format(new Date(until)) })}
               </span>

@@ -1,5 +1,6 @@
 // Screen /my-data: the applicant's data in plain words, as a file, and their erasure (P-05, P-07). By the application of this
 // browser, or by the applicant's own link, whose secret leaves the address at once.
+import { textKey } from '#contract/text-key.ts'
 import { useCallback, useEffect } from 'react'
 import type { DataReply } from '#contract/rights-endpoints.ts'
 import { useForm, useTexts } from '#web/context.ts'
@@ -42,7 +43,7 @@ export function MyData({ token }: { token: string }) {
   }, [open, openOnce, way, setSeen])
 
   const about = typeof seen === 'object' ? 'held' : seen
-  const text = (part: string) => t(`shellˆmyData>${about}>${part}`)
+  const text = (part: string) => t(textKey('shell', 'myData', about, part))
   const heading = useScreen(text('title'))
   const erased = () => {
     setSeen('erased')

@@ -1,5 +1,6 @@
 // Screen /reference-person/{token}: removal of a person whom an applicant named as a reference (P-13). Nothing is done until
 // the button is pressed, and nothing is said of the applicant.
+import { textKey } from '#contract/text-key.ts'
 import { useEffect } from 'react'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -22,7 +23,8 @@ export function ReferencePerson({ token }: { token: string }) {
     if (token) form.navigate('reference-person', { replace: true })
   }, [form, token])
   const about = state === 'done' ? 'done' : 'ready'
-  const text = (part: string) => t(`shellˆreferencePerson>${about}>${part}`, { product: form.boot.variant.productName })
+  const text = (part: string) =>
+    t(textKey('shell', 'referencePerson', about, part), { product: form.boot.variant.productName })
   const heading = useScreen(text('title'))
   const remove = async () => {
     setState('busy')

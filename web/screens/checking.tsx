@@ -1,5 +1,6 @@
 // Screen of a lead that is being checked: says what happens until the server's answer moves the applicant on (experience 22).
 // The engine asks; the server promises an end.
+import { textKey } from '#contract/text-key.ts'
 import { useTexts } from '#web/context.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Waiting } from '#web/kit/waiting.tsx'
@@ -12,7 +13,7 @@ export function Checking() {
   return (
     <>
       <PageHeading ref={heading} title={t('shellˆchecking>title')} intro={t('shellˆchecking>intro')} />
-      <Waiting steps={['one', 'two', 'three'].map((step) => t(`shellˆchecking>steps>${step}`))} />
+      <Waiting steps={['one', 'two', 'three'].map((step) => t(textKey('shell', 'checking', 'steps', step)))} />
       <ConnectionNotice />
     </>
   )

@@ -1,4 +1,5 @@
 // Connection notice: says that nothing is lost, and offers a retry where one is needed.
+import { textKey } from '#contract/text-key.ts'
 import { useEffect, useState } from 'react'
 import type { Connection } from '#domain/application/application.ts'
 import { isSent } from '#domain/journey/states.ts'
@@ -19,10 +20,10 @@ export function ConnectionNotice() {
   return (
     <Notice
       tone="warning"
-      title={t(`shellˆconnection>${kind}>title`)}
+      title={t(textKey('shell', 'connection', kind, 'title'))}
       action={retried.includes(connection) && <Again />}
     >
-      {t(`shellˆconnection>${kind}>text`)}
+      {t(textKey('shell', 'connection', kind, 'text'))}
       {connection === 'stuck' && reference && ` ${t('shellˆreference', { reference })}`}
     </Notice>
   )

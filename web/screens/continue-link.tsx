@@ -1,5 +1,6 @@
 // Screen /continue/{id}: redeems a link from a message or another device, and shows where the lead stands. Its secret leaves
 // the address with that; another application of this browser is replaced only when the applicant says so.
+import { textKey } from '#contract/text-key.ts'
 import { useCallback, useEffect } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { continuedApplication, hasAnother } from '#domain/application/resume.ts'
@@ -74,7 +75,7 @@ function ByLink() {
     return () => window.removeEventListener('online', attempt)
   }, [seen, attempt])
 
-  const text = (part: string) => t(`shellˆcontinueLink>${seen.kind}>${part}`)
+  const text = (part: string) => t(textKey('shell', 'continueLink', seen.kind, part))
   const heading = useScreen(text('title'))
   return (
     <>

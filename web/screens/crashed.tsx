@@ -1,4 +1,5 @@
 // Error screen (O1, R-33): the document's words, a reference that the log has, and a way on. What was typed stays.
+import { textKey } from '#contract/text-key.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
@@ -28,7 +29,7 @@ export function Crashed({ title = 'unexpected', reference = '', again }: Crashed
   return (
     <section role="alert" data-part="crash">
       <PageHeading
-        title={t(`shellˆcrash>${title}`)}
+        title={t(textKey('shell', 'crash', title))}
         {...(title === 'unexpected' ? { intro: t('shellˆcrash>title') } : {})}
       />
       <form method="dialog">

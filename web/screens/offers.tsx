@@ -1,5 +1,6 @@
 // Comparable offers: each one's figures by its offer folder, the market's yearly cost and the representative example
 // (experience 24). Of several, it says which costs least.
+import { textKey } from '#contract/text-key.ts'
 import type { ReactNode } from 'react'
 import { offers } from '#catalogue/web.generated.ts'
 import { formatMoney, formatPercent, formatPeriod } from '#domain/questions/conventions.ts'
@@ -81,7 +82,7 @@ function OfferOf({
   const { headline, rows } = offer
   const write = (figure: OfferFigure) => written[figure](terms, conventions, t)
   const row = (figure: OfferFigure) => ({
-    label: figure === 'apr' ? costTerm : t(`shellˆoffer>${figure}`),
+    label: figure === 'apr' ? costTerm : t(textKey('shell', 'offer', figure)),
     value: write(figure),
   })
   return (

@@ -1,4 +1,5 @@
 // Question for one data point: label, hint and reason from the texts, input from its kind.
+import { textKey } from '#contract/text-key.ts'
 import { dataPoint, splitKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
@@ -88,7 +89,7 @@ export function optionTexts(
 }
 
 export function wordsOf(t: Translate) {
-  const word = (name: string) => t(`shellˆwords>${name}`)
+  const word = (name: string) => t(textKey('shell', 'words', name))
   return {
     day: word('day'),
     month: word('month'),

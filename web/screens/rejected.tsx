@@ -1,4 +1,5 @@
 // Screen of a rejected application, with what one can do next (experience 21).
+import { textKey } from '#contract/text-key.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
@@ -11,7 +12,8 @@ export function Rejected() {
   const { dispatch } = useForm()
   const { t } = useTexts()
   const isDeclined = useApplication(({ applicationResult }) => applicationResult?.application.status === 'declined')
-  const text = (part: string) => t(isDeclined ? `followUpsˆoffers>declined>${part}` : `shellˆrejected>${part}`)
+  const text = (part: string) =>
+    t(isDeclined ? textKey('followUps', 'offers', 'declined', part) : textKey('shell', 'rejected', part))
   const heading = useScreen(text('title'))
   return (
     <>
@@ -21,7 +23,7 @@ export function Rejected() {
       <h2>{t('shellˆrejected>nextTitle')}</h2>
       <ul>
         {(isDeclined ? ['one', 'three'] : ['one', 'two', 'three']).map((step) => (
-          <li key={step}>{t(`shellˆrejected>next>${step}`)}</li>
+          <li key={step}>{t(textKey('shell', 'rejected', 'next', step))}</li>
         ))}
       </ul>
       <Button kind="quiet" type="button" onClick={() => dispatch({ type: 'restarted' })}>

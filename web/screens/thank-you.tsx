@@ -1,4 +1,5 @@
 // Thank-you screen: a lender will get in touch, or the answer takes longer than this page may wait. Both are told as they are.
+import { textKey } from '#contract/text-key.ts'
 import { useApplication, useTexts } from '#web/context.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
@@ -12,13 +13,17 @@ export function ThankYou() {
   const result = useApplication((application) => application.applicationResult)
   const lender = result?.partner?.name
   const about = lender ? 'contact' : 'undecided'
-  const title = t(`shellˆthankYou>${about}>title`, { lender: lender ?? '' })
+  const title = t(textKey('shell', 'thankYou', about, 'title'), { lender: lender ?? '' })
   const heading = useScreen(title)
   return (
     <>
       <Result tone="later" />
       <ConnectionNotice />
-      <PageHeading ref={heading} title={title} intro={t(`shellˆthankYou>${about}>intro`, { lender: lender ?? '' })} />
+      <PageHeading
+        ref={heading}
+        title={title}
+        intro={t(textKey('shell', 'thankYou', about, 'intro'), { lender: lender ?? '' })}
+      />
       {result && <OfferCard result={result} />}
       <YourData />
     </>

@@ -1,5 +1,6 @@
 // Tracking notice at the page's foot: a region that takes neither the focus nor the form (P-02, P-03). To refuse is one press
 // like to agree, in the same dress; each purpose has a switch of its own, and all of them are off.
+import { textKey } from '#contract/text-key.ts'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -116,7 +117,7 @@ function useRoomBelow(section: { readonly current: HTMLElement | null }, mode: N
   }, [section, mode])
 }
 
-const purposeName = (purpose: TrackingPurpose) => `shellˆtracking>purposes>${purpose}>name`
+const purposeName = (purpose: TrackingPurpose) => textKey('shell', 'tracking', 'purposes', purpose, 'name')
 
 interface PurposesProps extends Pick<NoticeProps, 'asked' | 'consent'> {
   readonly ref: RefObject<HTMLFieldSetElement | null>
@@ -147,7 +148,7 @@ function Purposes({ ref, asked, consent }: PurposesProps) {
             />
           </label>
           <p id={`${id}-${purpose}`}>
-            {t(`shellˆtracking>purposes>${purpose}>text`)}{' '}
+            {t(textKey('shell', 'tracking', 'purposes', purpose, 'text'))}{' '}
             {t('shellˆtracking>recipients', {
               names: names.format(recipients.map((recipient) => recipientNames[recipient])),
             })}

@@ -1,5 +1,6 @@
 // Return page of a provider's window, in the applicant's language: says that it may be closed. It is told nothing and knows
 // nothing: what came of the visit is said by the provider itself.
+import { textKey } from '#contract/text-key.ts'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
@@ -22,7 +23,7 @@ export function registerBackPage(app: FastifyInstance, deps: LendersDeps): void 
     const tag = Object.hasOwn(deps.catalogue.locales, locale) ? deps.catalogue.locales[locale]!.tag : undefined
     if (!variant || tag === undefined) return respond(request, reply, refuse('not-found'))
     const say = (part: string) =>
-      escapeHtml(deps.words.sentence(variant, locale, `followUpsˆprovider>back>${part}`, {}))
+      escapeHtml(deps.words.sentence(variant, locale, textKey('followUps', 'provider', 'back', part), {}))
     const html = `<!doctype html>
 <html lang="${escapeHtml(tag)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">

@@ -1,4 +1,5 @@
 // Messages to applicants in their language: field errors, and the wording of a consent as it was shown.
+import { textKey } from '#contract/text-key.ts'
 import { createHash } from 'node:crypto'
 import { constants } from '#domain/application/constants.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
@@ -73,8 +74,8 @@ export function wordingOf(parts: readonly string[]): Wording {
   return { text, hash: createHash('sha256').update(text).digest('hex') }
 }
 
-const { keySeparator, namespaceSeparator, fallbackLanguage } = constants.translation
-const form = (...path: string[]) => `form${namespaceSeparator}${path.join(keySeparator)}`
+const { fallbackLanguage } = constants.translation
+const form = (...path: string[]) => textKey('form', ...path)
 
 type TextCatalogue = Pick<Catalogue, 'texts' | 'countryTexts' | 'brandTexts' | 'locales'>
 
@@ -127,7 +128,7 @@ function createWordings(
     fieldWording: (variant, locale, key, field, lender) => {
       const t = translate(locale, variant)
       const words = (part: string) =>
-        t(['followUps', [key, 'fields', field, part].join(keySeparator)].join(namespaceSeparator), {
+        t(textKey('followUps', key, 'fields', field, part), {
           lender,
           defaultValue: '',
         })
@@ -183,12 +184,10 @@ export function createTranslator(catalogue: TextCatalogue): Translator {
 
     consentWords: (variant, locale, key, { id, lender }) => {
       const t = translate(locale, variant)
-      const words = (part: string) =>
-        t(['followUps', [key, 'consents', id, part].join(keySeparator)].join(namespaceSeparator), { lender })
+      const words = (part: string) => t(textKey('followUps', key, 'consents', id, part), { lender })
       return { label: words('label'), text: words('text') }
     },
-    secretFault: (locale, code, values) =>
-      translate(locale)([`shell${namespaceSeparator}password`, 'faults', code].join(keySeparator), values),
+    secretFault: (locale, code, values) => translate(locale)(textKey('shell', 'password', 'faults', code), values),
     sentence: (variant, locale, key, values) => translate(locale, variant)(key, values),
 
     ...createWordings(catalogue, translate),

@@ -2,7 +2,7 @@
 // built ones. A file that cannot be read or is no JSON object leaves the bundled texts standing.
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { namespaces } from '#contract/texts.ts'
+import { namespaces } from '#contract/text-key.ts'
 import { deepMerge } from '#domain/application/merge.ts'
 import type { Catalogue, OperatorTexts } from '../catalogue/catalogue.ts'
 import { errorCode } from '../stores/database.ts'

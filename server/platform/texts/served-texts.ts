@@ -1,8 +1,8 @@
 // Text files at `/locales/{lng}/{ns}.json` by default, served below each place of a variant (M10, P4). The browser asks with
 // the entity tag of what it was built with, so that nothing travels while nothing was changed.
 import type { FastifyInstance } from 'fastify'
-import { namespaces } from '#contract/texts.ts'
-import type { Namespace } from '#contract/texts.ts'
+import { namespaces } from '#contract/text-key.ts'
+import type { Namespace } from '#contract/text-key.ts'
 import { textsTag } from './texts-tag.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { textsOf } from '../catalogue/catalogue.ts'
