@@ -204,13 +204,13 @@ describe('Q5: what is watched', () => {
 
   test('Q5: told to end, it says that it is not ready while it still serves', async () => {
     await server.stop()
-    server = await start({ DRAIN_SECONDS: '2' })
+    server = await start({ DRAIN_SECONDS: '5' })
     expect(JSON.parse((await get(port, '/ready')).text)).toMatchObject({
       status: 'ready',
       parts: { worker: 'ok', 'data folder': 'ok' },
     })
     const stopping = server.stop()
-    await vi.waitFor(async () => expect((await get(port, '/ready')).status).toBe(503), { timeout: 1500, interval: 20 })
+    await vi.waitFor(async () => expect((await get(port, '/ready')).status).toBe(503), { timeout: 4500, interval: 20 })
     expect((await get(port, '/health')).status).toBe(200)
     expect((await aLead()).id).toBeTruthy()
     expect((await stopping).code).toBe(0)

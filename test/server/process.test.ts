@@ -93,7 +93,8 @@ describe('Q1 R-22: kill -9', () => {
             }
           }
         })
-        await killed.promise
+        // On a busy machine every client may have met a broken connection first.
+        await Promise.race([killed.promise, Promise.all(clients)])
         await server.kill()
         await Promise.all(clients)
       }
@@ -108,7 +109,7 @@ describe('Q1 R-22: kill -9', () => {
       }
       expect((await server.stop()).code).toBe(0)
     },
-    60_000 * kills,
+    120_000 + 60_000 * kills,
   )
 
   test('R-23: restarted while a hundred clients post, no acknowledged lead is lost, and none is made twice', async () => {
@@ -130,7 +131,7 @@ describe('Q1 R-22: kill -9', () => {
         }
       }
     })
-    await enough.promise
+    await Promise.race([enough.promise, Promise.all(clients)])
     expect((await server.stop()).code).toBe(0)
     await Promise.all(clients)
     const again = await start()
@@ -151,11 +152,11 @@ describe('Q1 R-22: kill -9', () => {
     const auth = { authorization: `Bearer ${made.token}` }
     const sent = await call('POST', '/v3/lead', { id: made.id, ...toSections(answersOf('es')) }, auth)
     expect(sent.status).toBe(202)
-    await vi.waitFor(() => expect(posts).toHaveLength(1), { timeout: 20_000 })
+    await vi.waitFor(() => expect(posts).toHaveLength(1), { timeout: 40_000 })
     await server.kill()
     const again = await start()
     await vi.waitFor(async () => expect((await status(made)).body.progressState).toBe(11), {
-      timeout: 20_000,
+      timeout: 40_000,
       interval: 200,
     })
     expect((await status(made)).body.result).toMatchObject({ offerId: 'offer-1', application: { status: 'contact' } })
