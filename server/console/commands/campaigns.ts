@@ -72,8 +72,8 @@ export const campaignCommands: readonly AdminCommand[] = [
   },
   {
     command: 'campaigns preview <folder>',
-    summary: 'Write every message of the campaigns as files, with made-up people',
-    arguments: { folder: 'where the files go: {variant}/{locale}/{campaign}-{step}.html and .txt' },
+    summary: 'Write every message to applicants as files, with made-up people',
+    arguments: { folder: 'where the files go: {variant}/{locale}/{message}.html and .txt' },
     options: { variant: { summary: 'Only of this variant, `{brand}-{country}`', type: 'string' } },
     run: async (deps, { folder, variant: only }, say) => {
       if (only !== undefined && !deps.variants.has(String(only)))
@@ -85,7 +85,7 @@ export const campaignCommands: readonly AdminCommand[] = [
       for (const variant of wanted) {
         for (const sample of samplesOf(deps, variant))
           for (const { type, text } of sampleFiles(deps, sample)) {
-            const file = join(String(folder), variant.id, sample.locale, `${sample.campaign}-${sample.step}.${type}`)
+            const file = join(String(folder), variant.id, sample.locale, `${sample.name}.${type}`)
             mkdirSync(dirname(file), { recursive: true })
             writeFileSync(file, text)
             written++

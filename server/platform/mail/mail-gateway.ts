@@ -1,6 +1,6 @@
 // E-mail gateway over HTTP: one signed message to the configured address. In development the sandbox is one.
 import { signedPost } from '../kit/signed-post.ts'
-import { headerText, listHeaders, sentByStatus, sentOf } from './send-mail.ts'
+import { headerText, mailHeaders, sentByStatus, sentOf } from './send-mail.ts'
 import type { SendMail } from './send-mail.ts'
 import type { MailSettings } from './mail-settings.ts'
 
@@ -19,7 +19,7 @@ export function mailGateway({ baseUrl, secret }: Access, { from }: MailSettings,
       from: `${headerText(mail.brand)} <${address}>`,
       to: headerText(mail.to),
       subject: headerText(mail.subject),
-      headers: listHeaders(mail),
+      headers: mailHeaders(mail),
       html: mail.html,
       text: mail.text,
     }

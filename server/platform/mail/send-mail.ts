@@ -10,8 +10,8 @@ export interface Mail {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** The address for one click (RFC 8058). */
-  readonly unsubscribeUrl: string
+  /** The address for one click (RFC 8058); none of a message about the applicant's own application, which no click ends. */
+  readonly unsubscribeUrl?: string
 }
 
 /**
@@ -55,10 +55,11 @@ export function sentOf(error: unknown): Sent {
 /** One line: what a mail header may hold. */
 export const headerText = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-/** The headers of a message that somebody may end by one click (RFC 8058), and that no machine should answer. */
-export const listHeaders = ({ unsubscribeUrl }: Mail): Readonly<Record<string, string>> => ({
-  'List-Unsubscribe': `<${unsubscribeUrl}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+/** The headers of a message that no machine should answer, and that somebody may end by one click where it has a way (RFC 8058). */
+export const mailHeaders = ({ unsubscribeUrl }: Mail): Readonly<Record<string, string>> => ({
+  ...(unsubscribeUrl === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
 })

@@ -1,6 +1,6 @@
 // E-mail by SMTP: 4xx is retried, 5xx is final, and a connection lost after the message is an unknown outcome.
 import { createTransport } from 'nodemailer'
-import { headerText, listHeaders } from './send-mail.ts'
+import { headerText, mailHeaders } from './send-mail.ts'
 import type { Mail, SendMail, Sent } from './send-mail.ts'
 import type { MailSettings } from './mail-settings.ts'
 
@@ -25,7 +25,7 @@ export function messageOf(mail: Mail, { from }: Pick<MailSettings, 'from'>) {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.reference}@${address.split('@')[1]}>`,
-    headers: listHeaders(mail),
+    headers: mailHeaders(mail),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

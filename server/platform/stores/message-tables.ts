@@ -1,6 +1,7 @@
-// Database tables of campaign messages.
+// Database tables of messages to applicants: of campaigns, and about an application of their own.
 import type { ColumnType, Selectable } from 'kysely'
 import type { CampaignId } from '#domain/application/campaigns.ts'
+import type { ServiceMessageId } from '#domain/application/service-messages.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 
 /**
@@ -8,12 +9,16 @@ import type { Channel } from '#domain/law/messaging.ts'
  */
 export type MessageStatus = 'waiting' | 'sending' | 'sent' | 'held' | 'failed' | 'unknown'
 
-/** A message of a campaign. The id is the reference its carrier knows it by. */
+/** A message to an applicant. The id is the reference its carrier knows it by. */
 export interface MessageTable {
   id: ColumnType<string, string | undefined>
   lead_id: string
-  campaign: CampaignId
+  /** The campaign, or the service message. */
+  campaign: CampaignId | ServiceMessageId
+  /** From 0; a service message has one. */
   step: number
+  /** What a service message tells of: the event’s id, empty where it goes once a lead; empty for campaigns. */
+  occasion: ColumnType<string, string | undefined>
   channel: Channel
   /** Whom it is to, whatever lead it is about: the index of the e-mail address, else of the number; gone with its clock. */
   person: string | null

@@ -27,6 +27,7 @@ import { choices } from '../migrations/021-choices.ts'
 import { cspReports } from '../migrations/025-csp-reports.ts'
 import { funnel } from '../migrations/023-funnel.ts'
 import { tradeNames } from '../migrations/026-trade-names.ts'
+import { serviceMessages } from '../migrations/029-service-messages.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -55,6 +56,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '025-csp-reports': cspReports,
   '023-funnel': funnel,
   '026-trade-names': tradeNames,
+  '029-service-messages': serviceMessages,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

@@ -19,10 +19,7 @@ export interface OutboxTable {
   at: Date | null
 }
 
-export type OutboxKind =
-  | Extract<LeadEvent, 'created' | 'saved' | 'sent' | 'accepted' | 'acceptedToContact' | 'redirected' | 'rejected'>
-  | 'consentWithdrawn'
-  | 'erased'
+export type OutboxKind = LeadEvent | 'consentWithdrawn' | 'erased'
 
 /** What an affiliate brought, once a lead and event. Outlives the lead; no personal data. */
 export interface ConversionTable {

@@ -6,6 +6,7 @@ import { conventionsOf, formatMoney } from '#domain/questions/conventions.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import type { Translator } from '#server/platform/texts/applicant-messages.ts'
+import { nameIn } from './first-name.ts'
 import { mailHtml, mailText } from './mail-layout.ts'
 import { messageWords } from './campaign-texts.ts'
 
@@ -25,12 +26,6 @@ export interface Composed {
 }
 
 type Parts = { readonly catalogue: Catalogue; readonly words: Pick<Translator, 'sentence'> }
-
-const longestName = 40
-
-/** A name as it may stand in a sentence; nothing where it is none. */
-const nameIn = (name: string | undefined) =>
-  name === undefined || name.length > longestName || !/^[\p{L}\p{M}][\p{L}\p{M}' .’-]*$/u.test(name) ? undefined : name
 
 function wordsFor({ catalogue }: Parts, message: Composed) {
   const { variant, locale, until, operator } = message
@@ -74,7 +69,7 @@ export function composeMail(parts: Parts, message: Composed) {
     ...(isWarned ? { warning: parts.words.sentence(variant, locale, 'shellˆfooter>warning', {}) } : {}),
     why: say(['why', purpose], values),
     sender: say(['sender'], values),
-    unsubscribe: { label: say(['unsubscribe']), href: message.stopLink },
+    wayOut: { label: say(['unsubscribe']), href: message.stopLink },
   }
   const look = parts.catalogue.brandMail[variant.brandId]!
   return { subject: labelled(content.subject), html: mailHtml(look, content), text: mailText(content) }

@@ -1,5 +1,6 @@
 // Facts for a message's verdict, read at the moment of sending.
 import { campaign } from '#domain/application/campaigns.ts'
+import type { CampaignId } from '#domain/application/campaigns.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { channels } from '#domain/law/messaging.ts'
 import type { Channel } from '#domain/law/messaging.ts'
@@ -42,7 +43,8 @@ export const addressOf = (
   answers: Answers,
 ): Address | undefined => addresses[channel](deps, lead, answers)
 
-interface Asked {
+/** A message that is to go, with everything it is about. */
+export interface Going {
   readonly message: MessageRow
   readonly lead: LeadRow
   readonly variant: Variant
@@ -54,17 +56,18 @@ interface Asked {
 export async function factsOf(
   deps: ReachDeps,
   trx: Handle,
-  { message, lead, variant, answers, address }: Asked,
+  id: CampaignId,
+  { message, lead, variant, answers, address }: Going,
 ): Promise<Facts> {
   const { channel } = message
-  const paused = await pauseOf(trx, message.campaign)
+  const paused = await pauseOf(trx, id)
   // Whoever stops everything by one address is not written to by the other: both are known of the lead alone.
   const addressIndexes = channels.flatMap((each) => addressOf(deps, each, lead, answers)?.index ?? [])
   const suppressed = await suppressedAt(trx, { addressIndexes, channel, product: lead.product })
   return {
     now: deps.now(),
-    campaign: campaign(message.campaign),
-    campaignId: message.campaign,
+    campaign: campaign(id),
+    campaignId: id,
     step: message.step,
     channel,
     isPaused: paused !== undefined,

@@ -3,6 +3,12 @@
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { EmailTheme } from '#domain/application/email-theme.ts'
 
+/** One figure of what a message is about. */
+export interface MailFact {
+  readonly label: string
+  readonly value: string
+}
+
 export interface MailContent {
   /** BCP 47. */
   readonly language: string
@@ -10,6 +16,8 @@ export interface MailContent {
   readonly subject: string
   readonly greeting: string
   readonly body: string
+  /** Below the body, in this order; none where absent. */
+  readonly facts?: readonly MailFact[]
   readonly button: { readonly label: string; readonly href: string }
   /** In front of the link that is written out. */
   readonly open: string
@@ -17,7 +25,8 @@ export interface MailContent {
   readonly warning?: string
   readonly why: string
   readonly sender: string
-  readonly unsubscribe: { readonly label: string; readonly href: string }
+  /** Below it all: how to get no more of these, or to end what they are about. */
+  readonly wayOut: { readonly label: string; readonly href: string }
 }
 
 const sheetStyle = `
@@ -35,7 +44,7 @@ const sheetStyle = `
 
 /** A whole HTML document. */
 export function mailHtml(look: EmailTheme, content: MailContent): string {
-  const { language, brand, subject, greeting, body, button, open, warning, why, sender, unsubscribe } = content
+  const { language, brand, subject, greeting, body, facts = [], button, open, warning, why, sender, wayOut } = content
   const text = `font-family:${look.font};font-size:17px;line-height:26px;color:${look.ink}`
   const small = `font-family:${look.font};font-size:13px;line-height:20px;color:${look.inkSoft}`
   const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
@@ -60,12 +69,12 @@ export function mailHtml(look: EmailTheme, content: MailContent): string {
 <h1 class="ink" style="margin:0 0 20px;font-family:${look.headingFont};font-size:28px;line-height:34px;font-weight:700;color:${look.ink}">${escapeHtml(subject)}</h1>
 <p class="ink" style="margin:0 0 12px;${text}">${escapeHtml(greeting)}</p>
 <p class="ink" style="margin:0 0 28px;${text}">${escapeHtml(body)}</p>
-<table ${table}><tr><td style="border-radius:${look.radius}px;background:${look.action}"><a class="button" href="${escapeHtml(button.href)}" style="display:inline-block;padding:15px 30px;font-family:${look.font};font-size:17px;line-height:22px;font-weight:700;color:${look.onAction};text-decoration:none;border-radius:${look.radius}px">${escapeHtml(button.label)}</a></td></tr></table>
+${factTable(look, facts)}<table ${table}><tr><td style="border-radius:${look.radius}px;background:${look.action}"><a class="button" href="${escapeHtml(button.href)}" style="display:inline-block;padding:15px 30px;font-family:${look.font};font-size:17px;line-height:22px;font-weight:700;color:${look.onAction};text-decoration:none;border-radius:${look.radius}px">${escapeHtml(button.label)}</a></td></tr></table>
 <p class="soft" style="margin:28px 0 0;${small}">${escapeHtml(open)}<br><a class="link" href="${escapeHtml(button.href)}" style="color:${look.link};word-break:break-all">${escapeHtml(button.href)}</a></p>
 </td></tr>
 <tr><td class="pad" style="padding:32px 36px 32px">
 <table ${table} width="100%"><tr><td class="line" style="border-top:1px solid ${look.line};padding-top:20px">
-${warning ? `<p class="ink" style="margin:0 0 12px;${small};font-weight:700;color:${look.ink}">${escapeHtml(warning)}</p>\n` : ''}<p class="soft" style="margin:0 0 8px;${small}">${escapeHtml(why)} <a href="${escapeHtml(unsubscribe.href)}" style="color:${look.inkSoft};text-decoration:underline">${escapeHtml(unsubscribe.label)}</a></p>
+${warning ? `<p class="ink" style="margin:0 0 12px;${small};font-weight:700;color:${look.ink}">${escapeHtml(warning)}</p>\n` : ''}<p class="soft" style="margin:0 0 8px;${small}">${escapeHtml(why)} <a href="${escapeHtml(wayOut.href)}" style="color:${look.inkSoft};text-decoration:underline">${escapeHtml(wayOut.label)}</a></p>
 <p class="soft" style="margin:0;${small}">${escapeHtml(sender)}</p>
 </td></tr></table>
 </td></tr>
@@ -76,18 +85,32 @@ ${warning ? `<p class="ink" style="margin:0 0 12px;${small};font-weight:700;colo
 `
 }
 
+/** Figures as rows of two cells, read aloud one after the other. */
+function factTable(look: EmailTheme, facts: readonly MailFact[]): string {
+  if (facts.length === 0) return ''
+  const cell = `padding:8px 0;font-family:${look.font};font-size:16px;line-height:24px;border-bottom:1px solid ${look.line}`
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><td class="soft line" style="${cell};color:${look.inkSoft}">${escapeHtml(label)}</td><td class="ink line" align="right" style="${cell};padding-left:16px;color:${look.ink};font-weight:700">${escapeHtml(value)}</td></tr>\n`,
+  )
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:0 0 28px">
+${rows.join('')}</table>
+`
+}
+
 /** The same as plain text. */
 export function mailText(content: MailContent): string {
-  const { brand, subject, greeting, body, button, warning, why, sender, unsubscribe } = content
+  const { brand, subject, greeting, body, facts = [], button, warning, why, sender, wayOut } = content
   const parts = [
     brand,
     subject,
     greeting,
     body,
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     `${button.label}:\n${button.href}`,
     '--',
     ...(warning ? [warning] : []),
-    `${why}\n${unsubscribe.label}: ${unsubscribe.href}`,
+    `${why}\n${wayOut.label}: ${wayOut.href}`,
     sender,
   ]
   return `${parts.join('\n\n')}\n`

@@ -1,11 +1,19 @@
-// Database queries of campaign messages.
+// Database queries of messages: of campaigns, and what service messages share with them.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { CampaignId } from '#domain/application/campaigns.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { marketingPurpose } from '#server/lead/consents/consent-store.ts'
+import type { NewJob } from '#server/platform/jobs/job-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { MessageStatus } from '#server/platform/stores/message-tables.ts'
+
+/** The job that sends a message, once. */
+export const sendMessageJob = (messageId: string): NewJob => ({
+  kind: 'send-message',
+  payload: { messageId },
+  dedupe_key: `message ${messageId}`,
+})
 
 export const updateMessage = (
   db: Handle,

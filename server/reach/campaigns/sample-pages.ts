@@ -14,7 +14,7 @@ a { color: light-dark(#0b57b8, #8ab8f5) }
 li { padding: .25rem 0 }
 `
 
-const nameOf = ({ locale, campaign, step }: Sample) => `${locale}-${campaign}-${step}`
+const nameOf = ({ locale, name }: Sample) => `${locale}-${name}`
 /** A mail program draws style attributes; nothing else of it may do anything. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
@@ -50,12 +50,12 @@ function listPage(deps: ReachDeps): string {
       const links = (sample.channel === 'email' ? ['html', 'txt'] : ['txt']).map(
         (type) => `<a href="/messages/${variant.id}/${nameOf(sample)}.${type}">${type}</a>`,
       )
-      return `<li>${sample.locale}: ${sample.campaign}, ${sample.step} (${sample.channel}): ${links.join(' ')}</li>`
+      return `<li>${sample.locale}: ${sample.name} (${sample.channel}): ${links.join(' ')}</li>`
     })
     return `<h2>${variant.id}</h2><ul>${rows.join('')}</ul>`
   })
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Messages</title><link rel="icon" href="data:,"><style>${style}</style></head>
-<body><main><h1>Messages of the campaigns</h1><p>With made-up people; the links open nothing.</p>${parts.join('')}</main></body></html>
+<body><main><h1>Messages to applicants</h1><p>With made-up people; the links open nothing.</p>${parts.join('')}</main></body></html>
 `
 }

@@ -1,4 +1,5 @@
-// Sample messages of every campaign, variant and locale, with made-up people and links that open nothing (Q4).
+// Sample messages of every campaign and service message, variant and locale, with made-up people and links that open nothing
+// (Q4).
 import { campaign, campaignIds } from '#domain/application/campaigns.ts'
 import type { CampaignId } from '#domain/application/campaigns.ts'
 import { constants } from '#domain/application/constants.ts'
@@ -6,16 +7,18 @@ import type { Channel } from '#domain/law/messaging.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
+import { serviceSamples, writeServiceSample } from '../service-messages/service-samples.ts'
 import { composeMail, composeSms } from './compose.ts'
 import { utmOf } from './links.ts'
+import type { Written } from './message-maker.ts'
 
 export interface Sample {
-  readonly campaign: CampaignId
-  /** From 1. */
-  readonly step: number
+  /** Unique among those of a variant and locale, and good for a file name. */
+  readonly name: string
   readonly channel: Channel
   readonly variant: Variant
   readonly locale: string
+  readonly write: (deps: SampleDeps) => Written
 }
 
 export interface SampleFile {
@@ -36,36 +39,65 @@ export function samplesOf(
   const neutral = constants.translation.fallbackLanguage
   const wanted =
     locales ?? [...new Set([variant.country.locale, neutral])].filter((id) => Object.hasOwn(catalogue.locales, id))
-  return wanted.flatMap((locale) =>
-    campaignIds.flatMap((id) =>
-      campaign(id).steps.map(({ channel }, step) => ({ campaign: id, step: step + 1, channel, variant, locale })),
+  return wanted.flatMap((locale) => [
+    ...serviceSamples.map((sample) => ({
+      name: [sample.id, sample.form, sample.channel === 'sms' ? 'sms' : undefined].filter(Boolean).join('-'),
+      channel: sample.channel,
+      variant,
+      locale,
+      write: (deps: SampleDeps) => writeServiceSample(deps, sample, variant, locale),
+    })),
+    ...campaignIds.flatMap((id) =>
+      campaign(id).steps.map(({ channel }, step) => ({
+        name: `${id}-${step + 1}`,
+        channel,
+        variant,
+        locale,
+        write: (deps: SampleDeps) => writeCampaignSample(deps, { id, step: step + 1, channel }, variant, locale),
+      })),
     ),
-  )
+  ])
+}
+
+interface CampaignSample {
+  readonly id: CampaignId
+  /** From 1. */
+  readonly step: number
+  readonly channel: Channel
+}
+
+function writeCampaignSample(
+  deps: SampleDeps,
+  { id, step, channel }: CampaignSample,
+  variant: Variant,
+  locale: string,
+): Written {
+  const form = formAddress(deps.config, variant, locale)
+  const utm = new URLSearchParams(utmOf(id, channel)).toString()
+  const isOpen = campaign(id).source === 'abandonment'
+  const stopLink = `${form}/unsubscribe/a-link-of-one-address`
+  const composed = {
+    campaign: id,
+    step,
+    variant,
+    locale,
+    firstName: 'Alex',
+    until: deps.now() + dayMs,
+    link: isOpen ? `${form}/continue/a-link-of-one-application?${utm}` : `${form}/?${utm}`,
+    stopLink,
+    operator: deps.config.mail.operator,
+  }
+  return channel === 'email'
+    ? { channel, ...composeMail(deps, composed), unsubscribeUrl: stopLink }
+    : { channel, text: composeSms(deps, composed) }
 }
 
 /** The message's files: HTML and text of an e-mail, text of a text message. */
 export function sampleFiles(deps: SampleDeps, sample: Sample): readonly SampleFile[] {
-  const { variant, locale, channel } = sample
-  const form = formAddress(deps.config, variant, locale)
-  const utm = new URLSearchParams(utmOf(sample.campaign, channel)).toString()
-  const isOpen = campaign(sample.campaign).source === 'abandonment'
-  const composed = {
-    ...sample,
-    firstName: 'Alex',
-    until: deps.now() + dayMs,
-    link: isOpen ? `${form}/continue/a-link-of-one-application?${utm}` : `${form}/?${utm}`,
-    stopLink: `${form}/unsubscribe/a-link-of-one-address`,
-    operator: deps.config.mail.operator,
-  }
-  const written: Readonly<Record<Channel, () => readonly SampleFile[]>> = {
-    email: () => {
-      const { subject, html, text } = composeMail(deps, composed)
-      return [
-        { type: 'html', text: html },
-        { type: 'txt', text: `Subject: ${subject}\n\n${text}` },
-      ]
-    },
-    sms: () => [{ type: 'txt', text: `${composeSms(deps, composed)}\n` }],
-  }
-  return written[channel]()
+  const written = sample.write(deps)
+  if (written.channel === 'sms') return [{ type: 'txt', text: `${written.text}\n` }]
+  return [
+    { type: 'html', text: written.html },
+    { type: 'txt', text: `Subject: ${written.subject}\n\n${written.text}` },
+  ]
 }

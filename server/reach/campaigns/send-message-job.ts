@@ -1,25 +1,20 @@
-// Job that sends one campaign message: checks everything again, marks it, hands it over once, records the outcome. Marked
-// before it is handed over: whoever finds the mark after a crash does not send it again (Q4).
-import type { Answers } from '#domain/questions/answers.ts'
+// Job that sends one message: checks everything again, marks it, hands it over once, records the outcome. Marked before it is
+// handed over: whoever finds the mark after a crash does not send it again (Q4).
+import { isServiceMessageId } from '#domain/application/service-messages.ts'
 import type { Channel } from '#domain/law/messaging.ts'
-import type { Variant } from '#domain/application/variant.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import type { Sent } from '#server/platform/mail/send-mail.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
-import type { LeadRow } from '#server/platform/stores/tables.ts'
 import type { MessageRow, MessageStatus } from '#server/platform/stores/message-tables.ts'
 import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
-import { composeMail, composeSms } from './compose.ts'
-import type { Composed } from './compose.ts'
-import { addressOf, factsOf } from './facts.ts'
-import type { Address } from './facts.ts'
-import { goLink, stopLinks } from './links.ts'
-import type { Linking } from './links.ts'
+import { serviceMaker } from '../service-messages/service-maker.ts'
+import { campaignMaker } from './campaign-maker.ts'
+import { addressOf } from './facts.ts'
+import type { Addressed, MessageMaker, Written } from './message-maker.ts'
 import { sentSms } from './sent-sms.ts'
 import { allProducts, suppress } from './suppression-store.ts'
-import { verdictOn } from './verdict.ts'
 import { leadById } from '#server/platform/stores/leads.ts'
 import { updateMessage, lockMessage, lockPerson, returnToWaiting } from './message-store.ts'
 
@@ -30,6 +25,9 @@ const pausesMs = [1, 5, 30, 120].map((minutes) => minutes * minuteMs)
 type Next =
   | { readonly result: JobResult }
   | { readonly send: () => Promise<Sent>; readonly to: { readonly channel: Channel; readonly index: string } }
+
+const makerOf = ({ campaign: id }: MessageRow): MessageMaker =>
+  isServiceMessageId(id) ? serviceMaker(id) : campaignMaker(id)
 
 /** The handler of the job `send-message`. */
 export function sendMessageHandler(deps: ReachDeps): JobHandler {
@@ -69,7 +67,9 @@ async function planned(deps: ReachDeps, trx: Handle, id: string): Promise<Next> 
   await lockPerson(trx, message.person)
   const answers = openAnswers(deps.sealer, lead)
   const address = addressOf(deps, message.channel, lead, answers)
-  const verdict = verdictOn(await factsOf(deps, trx, { message, lead, variant, answers, address }))
+  const going = { message, lead, variant, answers, address }
+  const maker = makerOf(message)
+  const verdict = await maker.verdict(deps, trx, going)
   if (verdict.kind === 'wait') return { result: { againInMs: Math.max(1000, verdict.until - deps.now()) } }
   if (verdict.kind === 'hold' || !address) {
     await mark(trx, id, { status: 'held', reason: verdict.kind === 'hold' ? verdict.reason : 'no-address' }, [
@@ -77,67 +77,24 @@ async function planned(deps: ReachDeps, trx: Handle, id: string): Promise<Next> 
     ])
     return { result: 'done' }
   }
-  // The same moment in the link and in the row: by it a visit finds its message.
   const at = deps.now()
-  const send = prepared(deps, { message, lead, variant, answers, address, at })
+  const addressed = { ...going, address, at }
+  const send = carrying(deps, await maker.write(deps, trx, addressed), addressed)
   await mark(trx, id, { status: 'sending', sent_at: new Date(at) }, ['waiting'])
   return { to: { channel: message.channel, index: address.index }, send }
 }
 
-interface Going {
-  readonly message: MessageRow
-  readonly lead: LeadRow
-  readonly variant: Variant
-  readonly answers: Answers
-  readonly address: Address
-  /** Unix milliseconds. */
-  readonly at: number
-}
-
-/** Everything written out: what is left is to hand it over. */
-function prepared(deps: ReachDeps, { message, lead, variant, answers, address, at }: Going): () => Promise<Sent> {
-  const linking: Linking = {
-    messageId: message.id,
-    campaign: message.campaign,
-    channel: message.channel,
-    lead,
-    variant,
-    answers,
-    to: address.to,
-    addressIndex: address.index,
-    at,
-  }
-  const stop = stopLinks(deps, linking)
-  const composed: Composed = {
-    campaign: message.campaign,
-    step: message.step + 1,
-    variant,
-    locale: lead.locale,
-    firstName: String(answers['personalDetails.firstName'] ?? ''),
-    until: lead.expires_at.getTime(),
-    link: goLink(deps, linking),
-    stopLink: stop.screen,
-    operator: deps.config.mail.operator,
-  }
-  return carriers[message.channel](deps, composed, { reference: message.id, to: address.to, oneClick: stop.oneClick })
-}
-
-type Carry = (
-  deps: ReachDeps,
-  composed: Composed,
-  going: { readonly reference: string; readonly to: string; readonly oneClick: string },
-) => () => Promise<Sent>
-
-const carriers: Readonly<Record<Channel, Carry>> = {
-  email: (deps, composed, { reference, to, oneClick }) => {
-    const { productName: brand, brandId } = composed.variant
-    const mail = { reference, brandId, brand, to, ...composeMail(deps, composed), unsubscribeUrl: oneClick }
-    return () => deps.sendMail(mail)
-  },
-  sms: (deps, composed, { reference, to }) => {
-    const text = composeSms(deps, composed)
+/** How a message that is written out is handed over. */
+function carrying(deps: ReachDeps, written: Written, { message, variant, address }: Addressed): () => Promise<Sent> {
+  const { id: reference } = message
+  const { to } = address
+  if (written.channel === 'sms') {
+    const { text } = written
     return () => deps.sendSms({ reference, to, text }).then(() => ({ kind: 'sent' }), sentSms)
-  },
+  }
+  const { channel: _, ...mail } = written
+  const { productName: brand, brandId } = variant
+  return () => deps.sendMail({ reference, brandId, brand, to, ...mail })
 }
 
 async function recordResult(

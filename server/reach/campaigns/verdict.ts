@@ -59,6 +59,9 @@ export const reasons = [
   'week-cap',
   'other-channel',
   'cool-down',
+  // Of service messages: the lead has gone on, or is no more.
+  'overtaken',
+  'erased',
 ] as const
 export type Reason = (typeof reasons)[number]
 

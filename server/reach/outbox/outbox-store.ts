@@ -16,7 +16,18 @@ export const takeOutboxRows = (trx: Handle) =>
 export const leadsForShare = (trx: Handle, ids: string[]) =>
   trx
     .selectFrom('lead')
-    .select(['id', 'variant', 'brand', 'country', 'state', 'request_context', 'created_at', 'erased_at'])
+    .select([
+      'id',
+      'variant',
+      'brand',
+      'country',
+      'state',
+      'request_context',
+      'email_index',
+      'phone_index',
+      'created_at',
+      'erased_at',
+    ])
     .where('id', 'in', ids)
     .orderBy('id')
     // An erasure waits, and takes with it what is planned here; or we wait, and see that it is erased.

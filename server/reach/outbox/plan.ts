@@ -27,11 +27,11 @@ export interface Happened {
 const isSent = (state: StateNumber) => state === stateNumber('checking')
 
 /**
- * The events of an affiliate that each thing is. A lead is sold once a lender said yes and the applicant took it: by going to
+ * The events of an affiliate that a thing is, where it is any. A lead is sold once a lender said yes and the applicant took it: by going to
  * the lender, by having taken its offer before, or by having applied, where the lender gets in touch by itself.
  */
 const meanings: Readonly<
-  Record<OutboxKind, (happened: Pick<Happened, 'state' | 'wasTaken'>) => readonly AffiliateEvent[]>
+  Partial<Record<OutboxKind, (happened: Pick<Happened, 'state' | 'wasTaken'>) => readonly AffiliateEvent[]>>
 > = {
   created: ({ state }) => (isSent(state) ? ['lead', 'sent'] : ['lead']),
   saved: () => ['sent'],
@@ -40,11 +40,11 @@ const meanings: Readonly<
   acceptedToContact: () => ['accepted', 'sold'],
   redirected: () => ['redirected', 'sold'],
   rejected: () => ['rejected'],
-  consentWithdrawn: () => [],
-  erased: () => [],
 }
 
-export const meaningsOf = (happened: Pick<Happened, 'kind' | 'state' | 'wasTaken'>) => meanings[happened.kind](happened)
+/** Nothing of an event that only the applicant is told of. */
+export const meaningsOf = (happened: Pick<Happened, 'kind' | 'state' | 'wasTaken'>): readonly AffiliateEvent[] =>
+  meanings[happened.kind]?.(happened) ?? []
 
 const webhookTypeOf: Readonly<Record<AffiliateEvent, WebhookType>> = {
   lead: 'lead.created',

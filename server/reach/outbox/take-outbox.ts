@@ -1,5 +1,5 @@
-// Outbox processing: turns rows into affiliates' earnings, messages and their jobs, in one transaction. Any number of processes
-// may do it at once, and one that is killed leaves everything as it was.
+// Outbox processing: turns rows into affiliates' earnings, deliveries, messages to the applicant and their jobs, in one
+// transaction. Any number of processes may do it at once, and one that is killed leaves everything as it was.
 import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import { creditsAt } from '#domain/application/affiliate-credit.ts'
 import type { Credit } from '#domain/application/affiliate-credit.ts'
@@ -11,6 +11,7 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { nameChoices } from '../tracking/choices.ts'
 import { openRequestContext } from '#server/lead/request-context.ts'
 import { planConversions } from '../conversions/plan-conversions.ts'
+import { planServiceMessages } from '../service-messages/plan-service-messages.ts'
 import { insertDelivery } from './delivery-store.ts'
 import { conversionsOf, postbackFacts, webhookEventsOf } from './plan.ts'
 import type { Happened } from './plan.ts'
@@ -57,7 +58,16 @@ async function takeBatch(deps: OutboxDeps, trx: Handle): Promise<number> {
 
 type Lead = Pick<
   LeadRow,
-  'id' | 'variant' | 'brand' | 'country' | 'state' | 'request_context' | 'created_at' | 'erased_at'
+  | 'id'
+  | 'variant'
+  | 'brand'
+  | 'country'
+  | 'state'
+  | 'request_context'
+  | 'email_index'
+  | 'phone_index'
+  | 'created_at'
+  | 'erased_at'
 >
 
 async function plan(deps: OutboxDeps, trx: Handle, row: OutboxRow, lead: Lead | undefined): Promise<void> {
@@ -79,7 +89,10 @@ async function plan(deps: OutboxDeps, trx: Handle, row: OutboxRow, lead: Lead | 
     ...(await soldFacts(deps, trx, row)),
   }
   if (lead) await planPostbacks(deps, trx, happened, lead, credits)
-  if (lead && !lead.erased_at) await planConversions(deps, trx, happened, lead)
+  if (lead && !lead.erased_at) {
+    await planConversions(deps, trx, happened, lead)
+    await planServiceMessages(trx, happened, lead)
+  }
   await planWebhooks(deps, trx, happened, credits[0]?.affiliate)
 }
 

@@ -1,0 +1,133 @@
+// Table of service messages: which change of a lead is told to the applicant, by which channel, and how soon. Advertising is
+// another table (`campaigns.ts`); a new message is a row here and its words in `catalogue/locales/*/messages.json`.
+import type { Channel } from '#domain/law/messaging.ts'
+import { followUpStates } from '#domain/follow-up/follow-up-states.ts'
+import { isFilling, stateNumber, states } from '#domain/journey/states.ts'
+import type { StateKey, StateNumber } from '#domain/journey/states.ts'
+import type { ResultStatus } from './lead.ts'
+import type { LeadEvent } from './transitions.ts'
+
+export interface ServiceChannel {
+  readonly channel: Channel
+  /** Minutes after the lead's last change. Whoever answers on the page within them is not written to. */
+  readonly afterMinutes: number
+}
+
+export interface ServiceMessage {
+  /** Description for the operator. */
+  readonly about: string
+  /** The events that bring it. */
+  readonly on: readonly LeadEvent[]
+  /** States after the event; in any other, the message is overtaken when it is to go. */
+  readonly states: readonly StateNumber[]
+  /** Results with which it is still true when it is to go; any where absent. */
+  readonly statuses?: readonly ResultStatus[]
+  /** Whether it goes once a lead, or once for each such event. */
+  readonly once: 'lead' | 'event'
+  readonly channels: readonly ServiceChannel[]
+  /** Minutes between two of its messages by one channel about a lead; one that comes earlier waits. */
+  readonly apartMinutes?: number
+  /** True where its link opens nothing after the lead's expiry, so that it does not go then. */
+  readonly needsOpenLead?: true
+}
+
+const numbers = (keys: readonly StateKey[]) => [...new Set(keys.map(stateNumber))]
+const filling = (Object.keys(states).map(Number) as StateNumber[]).filter(isFilling)
+
+/** How a lead ends without a loan; each has words of its own. */
+export const noLoanStatuses = [
+  'rejected',
+  'declined',
+  'unreached',
+  'asked-before',
+  'expired',
+] as const satisfies readonly ResultStatus[]
+export type NoLoanStatus = (typeof noLoanStatuses)[number]
+
+export const serviceMessages = {
+  // After a minute: most leads have their result by then, and its message alone is enough.
+  received: {
+    about: 'the application was sent and is with the lenders',
+    on: ['created', 'saved', 'sent'],
+    states: numbers(['checking']),
+    once: 'lead',
+    channels: [{ channel: 'email', afterMinutes: 1 }],
+    needsOpenLead: true,
+  },
+  'more-question': {
+    about: 'a lender waits for one more answer, and the applicant is not at it',
+    on: ['moreNeeded', 'followUp'],
+    states: [...new Set([...filling, ...numbers(followUpStates)])],
+    once: 'event',
+    channels: [
+      { channel: 'email', afterMinutes: 5 },
+      { channel: 'sms', afterMinutes: 15 },
+    ],
+    needsOpenLead: true,
+  },
+  // After a minute, so that the offers of one wave are one message; later ones are told at most once an hour.
+  offers: {
+    about: 'offers are there to choose from',
+    on: ['accepted'],
+    states: numbers(['accepted']),
+    once: 'event',
+    channels: [
+      { channel: 'email', afterMinutes: 1 },
+      { channel: 'sms', afterMinutes: 15 },
+    ],
+    apartMinutes: 60,
+    needsOpenLead: true,
+  },
+  'will-call': {
+    about: 'a lender accepted and gets in touch by itself',
+    on: ['acceptedToContact'],
+    states: numbers(['thank-you']),
+    statuses: ['contact'],
+    once: 'event',
+    channels: [{ channel: 'email', afterMinutes: 0 }],
+  },
+  'still-open': {
+    about: 'the answer takes longer than anybody waits on a page',
+    on: ['undecided'],
+    states: numbers(['thank-you']),
+    statuses: ['undecided'],
+    once: 'lead',
+    channels: [{ channel: 'email', afterMinutes: 0 }],
+  },
+  rejected: {
+    about: 'no loan came of it, and why',
+    on: ['rejected'],
+    states: numbers(['rejected']),
+    statuses: noLoanStatuses,
+    once: 'event',
+    channels: [{ channel: 'email', afterMinutes: 0 }],
+  },
+} as const satisfies Record<string, ServiceMessage>
+
+export type ServiceMessageId = keyof typeof serviceMessages
+export const serviceMessageIds = Object.keys(serviceMessages) as ServiceMessageId[]
+
+/** One row, widened to the table's row type. */
+export function serviceMessage(id: ServiceMessageId): ServiceMessage {
+  return serviceMessages[id]
+}
+
+export function isServiceMessageId(text: string): text is ServiceMessageId {
+  return Object.hasOwn(serviceMessages, text)
+}
+
+/** The messages that an event brings; `state` is the lead's after it. */
+export function messagesOfEvent(event: string, state: StateNumber): readonly ServiceMessageId[] {
+  return serviceMessageIds.filter((id) => {
+    const { on, states: after } = serviceMessage(id)
+    return (on as readonly string[]).includes(event) && after.includes(state)
+  })
+}
+
+/** Whether what a message says is still so, by the lead as it is now. */
+export function isStillTrue(
+  { states: after, statuses }: ServiceMessage,
+  lead: { readonly state: StateNumber; readonly status: ResultStatus | undefined },
+): boolean {
+  return after.includes(lead.state) && (!statuses || (lead.status !== undefined && statuses.includes(lead.status)))
+}

@@ -1,0 +1,170 @@
+// Composition of a service message: a sentence or two in the brand's words, what it is about as figures, and one button. Holds of
+// the applicant a first name and the amount asked for, of lenders what they offer (P-09); a text message holds none of it.
+import { noLoanStatuses } from '#domain/application/service-messages.ts'
+import type { NoLoanStatus, ServiceMessageId } from '#domain/application/service-messages.ts'
+import { conventionsOf, formatMoney, formatPercent, formatPeriod } from '#domain/questions/conventions.ts'
+import type { Conventions } from '#domain/questions/conventions.ts'
+import type { Variant } from '#domain/application/variant.ts'
+import type { OfferTerms } from '#domain/lender/lender.ts'
+import type { OfferFigure } from '#domain/lender/offer.ts'
+import { inOrderOfFit } from '#domain/lender/offer-list.ts'
+import { textKey } from '#contract/text-key.ts'
+import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
+import type { Translator } from '#server/platform/texts/applicant-messages.ts'
+import { messageWords } from '../campaigns/campaign-texts.ts'
+import { nameIn } from '../campaigns/first-name.ts'
+import { mailHtml, mailText } from '../campaigns/mail-layout.ts'
+import type { MailFact } from '../campaigns/mail-layout.ts'
+
+export interface ToldOffer {
+  /** As people know it. */
+  readonly lender: string
+  readonly terms: OfferTerms
+  /** Unix milliseconds; absent where it is not known. */
+  readonly validUntil?: number
+}
+
+export interface ServiceComposed {
+  readonly id: ServiceMessageId
+  readonly variant: Variant
+  readonly locale: string
+  readonly firstName?: string
+  /** What was asked for, in units of the currency and of the variant's periods. */
+  readonly asked: { readonly amount?: number; readonly period?: number }
+  /** Those that may be chosen, in any order; of a lender that calls, its own where it said terms. */
+  readonly offers: readonly ToldOffer[]
+  /** The lender that calls; empty where none does. */
+  readonly lender: string
+  /** Of an end without a loan. */
+  readonly ending: NoLoanStatus
+  readonly link: string
+  /** Where the applicant sees and erases what we hold. */
+  readonly dataLink: string
+  /** Who runs the form, with a postal address. */
+  readonly operator: string
+}
+
+type Parts = { readonly catalogue: Catalogue; readonly words: Pick<Translator, 'sentence'> }
+
+interface Forms {
+  readonly all: readonly string[]
+  readonly of: (message: ServiceComposed) => string
+}
+
+/** Messages with more than one set of words, and which one holds. */
+const forms: Readonly<Partial<Record<ServiceMessageId, Forms>>> = {
+  offers: { all: ['one', 'several'], of: ({ offers }) => (offers.length === 1 ? 'one' : 'several') },
+  rejected: { all: noLoanStatuses, of: ({ ending }) => ending },
+}
+
+/** Names of a message's sets of words; one without a name where it has no other. */
+export const formsOf = (id: ServiceMessageId): readonly (string | undefined)[] => forms[id]?.all ?? [undefined]
+
+/** Messages that say what a loan costs, and so what the market's law says about borrowing. */
+const pricing: ReadonlySet<ServiceMessageId> = new Set(['offers'])
+
+type Fact = (label: string, value: string | undefined) => readonly MailFact[]
+const fact: Fact = (label, value) => (value === undefined ? [] : [{ label, value }])
+
+interface Saying {
+  readonly say: ReturnType<typeof messageWords>
+  /** A label of the offer's card on the page. */
+  readonly label: (figure: OfferFigure) => string
+  readonly conventions: Conventions
+  readonly day: (at: number) => string
+}
+
+function sayingOf({ catalogue, words }: Parts, { variant, locale }: ServiceComposed): Saying {
+  const { tag } = catalogue.locales[locale]!
+  const { currency, timeZone } = variant.country
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return {
+    say: messageWords(catalogue, variant, locale),
+    label: (figure) => words.sentence(variant, locale, textKey('shell', 'offer', figure), {}),
+    conventions: conventionsOf(tag, currency),
+    day: (at) => day.format(at),
+  }
+}
+
+const sorted = ({ offers, asked }: ServiceComposed) => inOrderOfFit(offers, asked.amount ?? 0)
+
+/** The figures of the first offer, and who else made one. */
+function offerFacts({ say, label, conventions, day }: Saying, message: ServiceComposed): readonly MailFact[] {
+  const [first, ...others] = sorted(message)
+  if (!first) return []
+  const { lender, terms, validUntil } = first
+  const money = (amount: number) => formatMoney(amount, conventions)
+  const payment =
+    terms.instalments === 1
+      ? fact(label('singlePayment'), money(terms.totalToRepay))
+      : [
+          ...fact(label('instalment'), money(terms.instalment)),
+          ...fact(label('totalToRepay'), money(terms.totalToRepay)),
+        ]
+  return [
+    ...fact(say(['facts', 'lender']), lender),
+    ...fact(label('amount'), money(terms.amount)),
+    ...fact(label('period'), formatPeriod(terms.period, terms.periodScale, conventions)),
+    ...payment,
+    ...fact(message.variant.country.costTerm, formatPercent(terms.apr, conventions)),
+    ...fact(say(['facts', 'until']), validUntil === undefined ? undefined : day(validUntil)),
+    ...fact(say(['facts', 'others']), others.length === 0 ? undefined : others.map((each) => each.lender).join(', ')),
+  ]
+}
+
+/** What the applicant asked for. */
+function askedFacts({ say, label, conventions }: Saying, { asked, variant }: ServiceComposed): readonly MailFact[] {
+  const { amount, period } = asked
+  return [
+    ...fact(say(['facts', 'asked']), amount === undefined ? undefined : formatMoney(amount, conventions)),
+    ...fact(
+      label('period'),
+      period === undefined ? undefined : formatPeriod(period, variant.settings.period.scale, conventions),
+    ),
+  ]
+}
+
+function textOf(saying: Saying, message: ServiceComposed, part: string): string {
+  const { id, variant, lender, offers, link, operator } = message
+  const form = forms[id]?.of(message)
+  const first = sorted(message)[0]
+  const values = {
+    brand: variant.productName,
+    lender: lender || (first?.lender ?? ''),
+    count: String(offers.length),
+    link,
+    operator,
+  }
+  return saying.say(['service', id, ...(form === undefined ? [] : [form]), part], values)
+}
+
+/** An e-mail's subject, HTML and text. */
+export function composeServiceMail(parts: Parts, message: ServiceComposed) {
+  const { id, variant, locale, link, dataLink, operator } = message
+  const saying = sayingOf(parts, message)
+  const { say } = saying
+  const name = nameIn(message.firstName)
+  const values = { brand: variant.productName, operator }
+  const isWarned = pricing.has(id) && variant.settings.creditWarning
+  const content = {
+    language: saying.conventions.tag,
+    brand: variant.productName,
+    subject: textOf(saying, message, 'subject'),
+    greeting: name ? say(['greeting'], { name }) : say(['greetingPlain']),
+    body: textOf(saying, message, 'body'),
+    facts: message.offers.length > 0 ? offerFacts(saying, message) : askedFacts(saying, message),
+    button: { label: say(['service', id, 'go']), href: link },
+    open: say(['open']),
+    ...(isWarned ? { warning: parts.words.sentence(variant, locale, 'shellˆfooter>warning', {}) } : {}),
+    why: say(['why', 'application'], values),
+    sender: say(['sender'], values),
+    wayOut: { label: say(['yourData']), href: dataLink },
+  }
+  const look = parts.catalogue.brandMail[variant.brandId]!
+  return { subject: content.subject, html: mailHtml(look, content), text: mailText(content) }
+}
+
+/** A text message's words; throws where a message has none. */
+export function composeServiceSms(parts: Parts, message: ServiceComposed): string {
+  return textOf(sayingOf(parts, message), message, 'sms')
+}

@@ -1,0 +1,113 @@
+// Maker of service messages: what they tell is read when they go, so that they tell what is so then.
+import { noLoanStatuses, serviceMessage } from '#domain/application/service-messages.ts'
+import type { NoLoanStatus, ServiceMessageId } from '#domain/application/service-messages.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import type { Variant } from '#domain/application/variant.ts'
+import { linkToken } from '#server/platform/kit/link-token.ts'
+import type { LinkPurpose } from '#server/platform/kit/link-token.ts'
+import { formAddress } from '#server/platform/pages/form-address.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { LeadRow } from '#server/platform/stores/tables.ts'
+import type { Addressed, MessageMaker } from '../campaigns/message-maker.ts'
+import type { Going } from '../campaigns/facts.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
+import { composeServiceMail, composeServiceSms } from './compose-service.ts'
+import type { ServiceComposed, ToldOffer } from './compose-service.ts'
+import { goneBefore, offersOf } from './service-message-store.ts'
+import { serviceVerdict } from './service-verdict.ts'
+import type { ServiceFacts } from './service-verdict.ts'
+
+/** Of one service message. */
+export const serviceMaker = (id: ServiceMessageId): MessageMaker => ({
+  verdict: async (deps, trx, going) => serviceVerdict(await factsOf(deps, trx, id, going)),
+
+  write: async (deps, trx, going) => {
+    const { channel } = going.message
+    const composed = await composedOf(deps, trx, id, going)
+    return channel === 'email'
+      ? { channel, ...composeServiceMail(deps, composed) }
+      : { channel, text: composeServiceSms(deps, composed) }
+  },
+})
+
+async function factsOf(
+  { catalogue, now }: ReachDeps,
+  trx: Handle,
+  id: ServiceMessageId,
+  { message, lead, variant, address }: Going,
+): Promise<ServiceFacts> {
+  const { channel, occasion, due_at: due } = message
+  const gone = await goneBefore(trx, message)
+  const sentAt = gone.filter((each) => each.channel === channel).map((each) => each.sent_at?.getTime() ?? 0)
+  return {
+    now: now(),
+    message: serviceMessage(id),
+    channel,
+    plannedFor: due.getTime(),
+    state: lead.state,
+    status: lead.result?.application.status,
+    changedAt: lead.updated_at.getTime(),
+    expiresAt: lead.expires_at.getTime(),
+    isErased: lead.erased_at !== null,
+    hasAddress: address !== undefined,
+    isKnown: gone.some((each) => each.occasion === occasion && each.clicked_at !== null),
+    lastSentAt: sentAt.length === 0 ? undefined : Math.max(...sentAt),
+    messaging: catalogue.countryMessaging[variant.countryId]!,
+    iso: variant.country.iso,
+    timeZone: variant.country.timeZone,
+  }
+}
+
+async function composedOf(
+  deps: ReachDeps,
+  trx: Handle,
+  id: ServiceMessageId,
+  { lead, variant, answers, at }: Addressed,
+): Promise<ServiceComposed> {
+  const { result } = lead
+  const link = linkOf(deps, { lead, variant, at })
+  return {
+    id,
+    variant,
+    locale: lead.locale,
+    firstName: String(answers['personalDetails.firstName'] ?? ''),
+    asked: askedOf(answers),
+    offers: (await tellers[id]?.(deps, trx, lead)) ?? [],
+    lender: result?.partner?.name ?? '',
+    ending: endingOf(lead),
+    link: link('continue'),
+    dataLink: link('my-data'),
+    operator: deps.config.mail.operator,
+  }
+}
+
+type Tell = (deps: ReachDeps, trx: Handle, lead: LeadRow) => Promise<readonly ToldOffer[]>
+
+/** The offers that a message shows. */
+const tellers: Readonly<Partial<Record<ServiceMessageId, Tell>>> = {
+  offers: async ({ catalogue }, trx, { id }) => {
+    const rows = await offersOf(trx, id)
+    return rows.map(({ lender, terms }) => ({ lender: catalogue.lenders[lender]?.name ?? lender, terms }))
+  },
+  'will-call': async (_deps, _trx, { result }) =>
+    result?.partner && result.offer ? [{ lender: result.partner.name, terms: result.offer }] : [],
+}
+
+function askedOf({ amount, period }: Answers): ServiceComposed['asked'] {
+  return { ...(typeof amount === 'number' ? { amount } : {}), ...(typeof period === 'number' ? { period } : {}) }
+}
+
+const endingOf = ({ result }: LeadRow): NoLoanStatus =>
+  noLoanStatuses.find((status) => status === result?.application.status) ?? 'rejected'
+
+/** Links of a lead, by what they are for; to the form itself where the lead can no longer be opened. */
+function linkOf(
+  { config, now, sealer }: ReachDeps,
+  { lead, variant, at }: { readonly lead: LeadRow; readonly variant: Variant; readonly at: number },
+): (purpose: LinkPurpose) => string {
+  const form = formAddress(config, variant, lead.locale)
+  return (purpose) =>
+    purpose === 'continue' && lead.expires_at.getTime() <= now()
+      ? `${form}/`
+      : `${form}/${purpose}/${linkToken(sealer, purpose, { leadId: lead.id, madeAt: at })}`
+}

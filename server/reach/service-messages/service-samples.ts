@@ -1,0 +1,75 @@
+// Sample service messages of a variant and locale: each set of words of each kind, with made-up people and figures.
+import { noLoanStatuses, serviceMessage, serviceMessageIds } from '#domain/application/service-messages.ts'
+import type { ServiceMessageId } from '#domain/application/service-messages.ts'
+import type { Variant } from '#domain/application/variant.ts'
+import type { Channel } from '#domain/law/messaging.ts'
+import { termsFor } from '#domain/lender/loan.ts'
+import { decimalsOf } from '#domain/questions/conventions.ts'
+import { formAddress } from '#server/platform/pages/form-address.ts'
+import type { ReachDeps } from '../reach-dependencies.ts'
+import type { Written } from '../campaigns/message-maker.ts'
+import { composeServiceMail, composeServiceSms, formsOf } from './compose-service.ts'
+import type { ToldOffer } from './compose-service.ts'
+
+export interface ServiceSample {
+  readonly id: ServiceMessageId
+  /** The set of words; nothing where there is one alone. */
+  readonly form: string | undefined
+  readonly channel: Channel
+}
+
+type SampleDeps = Pick<ReachDeps, 'catalogue' | 'config' | 'now' | 'words'>
+
+export const serviceSamples: readonly ServiceSample[] = serviceMessageIds.flatMap((id) =>
+  serviceMessage(id).channels.flatMap(({ channel }) => formsOf(id).map((form) => ({ id, form, channel }))),
+)
+
+/** Made-up terms of so many lenders that work in the country. */
+function offersOf(
+  { catalogue, now }: SampleDeps,
+  { countryId, country, settings }: Variant,
+  count: number,
+): ToldOffer[] {
+  const lenders = Object.values(catalogue.lenders).filter(({ countries }) => Object.hasOwn(countries, countryId))
+  return Array.from({ length: count }, (_, place) => ({
+    lender: lenders[place % lenders.length]?.name ?? `Lender ${place + 1}`,
+    terms: termsFor(
+      {
+        amount: settings.amount.default,
+        period: Math.max(settings.period.min, settings.period.default),
+        periodScale: settings.period.scale,
+        monthlyRate: 0.02 + place / 100,
+      },
+      decimalsOf(country.currency),
+    ),
+    validUntil: now() + 72 * 3_600_000,
+  }))
+}
+
+/** The sample written out; its links open nothing. */
+export function writeServiceSample(
+  deps: SampleDeps,
+  { id, form, channel }: ServiceSample,
+  variant: Variant,
+  locale: string,
+): Written {
+  const { amount, period } = variant.settings
+  const address = formAddress(deps.config, variant, locale)
+  const offers = offersOf(deps, variant, form === 'several' ? 3 : 1)
+  const composed = {
+    id,
+    variant,
+    locale,
+    firstName: 'Alex',
+    asked: { amount: amount.default, period: Math.max(period.min, period.default) },
+    offers: id === 'offers' || id === 'will-call' ? offers : [],
+    lender: offers[0]!.lender,
+    ending: noLoanStatuses.find((status) => status === form) ?? noLoanStatuses[0],
+    link: `${address}/continue/a-link-of-one-application`,
+    dataLink: `${address}/my-data/a-link-of-one-application`,
+    operator: deps.config.mail.operator,
+  }
+  return channel === 'email'
+    ? { channel, ...composeServiceMail(deps, composed) }
+    : { channel, text: composeServiceSms(deps, composed) }
+}

@@ -1,0 +1,68 @@
+// Verdict on a service message: send now, wait, or never. Pure, over facts that were just read. An unsubscription from advertising
+// and caps of it do not count here; an erasure does.
+import { isStillTrue } from '#domain/application/service-messages.ts'
+import type { ServiceMessage } from '#domain/application/service-messages.ts'
+import type { ResultStatus } from '#domain/application/lead.ts'
+import type { StateNumber } from '#domain/journey/states.ts'
+import { nextOpening } from '#domain/law/contact-hours.ts'
+import type { Channel, Messaging } from '#domain/law/messaging.ts'
+import { isPublicHoliday } from '../campaigns/holidays.ts'
+import { lateMs } from '../campaigns/verdict.ts'
+import type { Reason, Verdict } from '../campaigns/verdict.ts'
+
+export interface ServiceFacts {
+  /** Unix milliseconds, as everywhere here. */
+  readonly now: number
+  readonly message: ServiceMessage
+  readonly channel: Channel
+  readonly plannedFor: number
+  readonly state: StateNumber
+  readonly status: ResultStatus | undefined
+  readonly changedAt: number
+  readonly expiresAt: number
+  readonly isErased: boolean
+  readonly hasAddress: boolean
+  /** Another message about the same thing was opened: the applicant knows. */
+  readonly isKnown: boolean
+  /** The last of its kind about the lead by the channel; nothing where there was none. */
+  readonly lastSentAt: number | undefined
+  /** What the law of the market says, its ISO code and its clock. */
+  readonly messaging: Messaging
+  readonly iso: string
+  readonly timeZone: string
+}
+
+const minuteMs = 60_000
+
+/** Text messages wake people and keep to the market's hours; an e-mail waits by itself until it is read. */
+const keepsHours: Readonly<Record<Channel, boolean>> = { email: false, sms: true }
+
+const held: readonly (readonly [Reason, (facts: ServiceFacts) => boolean])[] = [
+  ['erased', ({ isErased }) => isErased],
+  ['overtaken', ({ message, state, status, isKnown }) => isKnown || !isStillTrue(message, { state, status })],
+  ['expired', ({ message, now, expiresAt }) => message.needsOpenLead === true && now >= expiresAt],
+  ['too-late', ({ now, plannedFor }) => now > plannedFor + lateMs],
+  ['no-address', ({ hasAddress }) => !hasAddress],
+]
+
+/** When it is due: after the lead's last change, and after the last of its kind. */
+function dueAt({ message, channel, changedAt, lastSentAt }: ServiceFacts): number {
+  const after = message.channels.find((each) => each.channel === channel)?.afterMinutes ?? 0
+  const apart = lastSentAt === undefined ? 0 : lastSentAt + (message.apartMinutes ?? 0) * minuteMs
+  return Math.max(changedAt + after * minuteMs, apart)
+}
+
+/** What becomes of the message now. */
+export function serviceVerdict(facts: ServiceFacts): Verdict {
+  const { now, channel, messaging, iso, timeZone, expiresAt, message, plannedFor } = facts
+  const reason = held.find(([, holds]) => holds(facts))?.[0]
+  if (reason) return { kind: 'hold', reason }
+  const due = dueAt(facts)
+  if (due > now) return { kind: 'wait', until: due }
+  if (!keepsHours[channel]) return { kind: 'send' }
+  const isHoliday = (date: string) => !messaging.onHolidays && isPublicHoliday(iso, date)
+  const open = nextOpening({ hours: messaging.hours, timeZone, isHoliday }, now)
+  if (open === undefined || open >= (message.needsOpenLead ? expiresAt : plannedFor + lateMs))
+    return { kind: 'hold', reason: 'hours' }
+  return open > now ? { kind: 'wait', until: open } : { kind: 'send' }
+}

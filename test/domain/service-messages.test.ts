@@ -1,0 +1,90 @@
+// Test of the table of service messages: every end of a lead is told, and a message that is overtaken is known as such (Q4).
+import { describe, expect, test } from 'vitest'
+import {
+  isStillTrue,
+  messagesOfEvent,
+  noLoanStatuses,
+  serviceMessage,
+  serviceMessageIds,
+} from '#domain/application/service-messages.ts'
+import { transitions } from '#domain/application/transitions.ts'
+import { isFilling, stateNumber } from '#domain/journey/states.ts'
+import type { StateKey } from '#domain/journey/states.ts'
+
+/** Where an applicant waits for word from us. */
+const told: readonly StateKey[] = ['accepted', 'thank-you', 'rejected']
+
+describe('Q4: which change of a lead is told', () => {
+  test('Q4: every transition to an end has one message', () => {
+    const ends = transitions.flatMap(({ on, to }) => (typeof to === 'string' && told.includes(to) ? [{ on, to }] : []))
+    expect(ends.length).toBeGreaterThan(4)
+    for (const { on, to } of ends) expect(messagesOfEvent(on, stateNumber(to)), `${on} ${to}`).toHaveLength(1)
+  })
+
+  test.each([
+    ['sent', 'checking', 'received'],
+    ['created', 'checking', 'received'],
+    ['saved', 'checking', 'received'],
+    ['moreNeeded', 'loan-information', 'more-question'],
+    ['moreNeeded', 'income-details', 'more-question'],
+    ['followUp', 'id-upload', 'more-question'],
+    ['followUp', 'accepted', 'more-question'],
+    ['accepted', 'accepted', 'offers'],
+    ['acceptedToContact', 'thank-you', 'will-call'],
+    ['undecided', 'thank-you', 'still-open'],
+    ['rejected', 'rejected', 'rejected'],
+  ] as const)('Q4: %s, to %s: %s', (event, state, expected) => {
+    expect(messagesOfEvent(event, stateNumber(state))).toEqual([expected])
+  })
+
+  test.each([
+    ['created', 'loan-information'],
+    ['saved', 'loan-information'],
+    ['followUpDone', 'checking'],
+    ['numberChanging', 'change-mobile-number'],
+    ['redirected', 'redirected'],
+  ] as const)('Q4: %s, to %s: nothing, the applicant did it', (event, state) => {
+    expect(messagesOfEvent(event, stateNumber(state))).toEqual([])
+  })
+
+  test('Q4: only one more answer and offers go as text messages, and after the e-mail', () => {
+    const bySms = serviceMessageIds.filter((id) => serviceMessage(id).channels.some(({ channel }) => channel === 'sms'))
+    expect(bySms).toEqual(['more-question', 'offers'])
+    for (const id of bySms) {
+      const [email, sms] = serviceMessage(id).channels
+      expect([email?.channel, sms?.channel]).toEqual(['email', 'sms'])
+      expect(sms!.afterMinutes).toBeGreaterThan(email!.afterMinutes)
+    }
+  })
+})
+
+describe('Q4: what is overtaken is not told any more', () => {
+  const isTrue = (id: (typeof serviceMessageIds)[number], state: StateKey, status?: 'contact' | 'undecided') =>
+    isStillTrue(serviceMessage(id), { state: stateNumber(state), status })
+
+  test('Q4: received is true while the lenders look at it, offers while one may be chosen', () => {
+    expect([isTrue('received', 'checking'), isTrue('received', 'accepted')]).toEqual([true, false])
+    expect([isTrue('offers', 'accepted'), isTrue('offers', 'redirected')]).toEqual([true, false])
+  })
+
+  test('Q4: a question is open in the form and at every screen of a lender, not once it is answered', () => {
+    expect(isTrue('more-question', 'id-upload')).toBe(true)
+    expect(serviceMessage('more-question').states.some(isFilling)).toBe(true)
+    expect(isTrue('more-question', 'checking')).toBe(false)
+  })
+
+  test('Q4: thank you is told by what it is for', () => {
+    expect([isTrue('will-call', 'thank-you', 'contact'), isTrue('will-call', 'thank-you', 'undecided')]).toEqual([
+      true,
+      false,
+    ])
+    expect([isTrue('still-open', 'thank-you', 'undecided'), isTrue('still-open', 'thank-you', 'contact')]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  test.each(noLoanStatuses)('Q4: an end without a loan is told where it is %s', (status) => {
+    expect(isStillTrue(serviceMessage('rejected'), { state: stateNumber('rejected'), status })).toBe(true)
+  })
+})

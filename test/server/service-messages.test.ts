@@ -1,0 +1,360 @@
+// Test of service messages: every end of a lead is told once, by e-mail and, where that is right, by text message (Q4, R-22).
+// Neither unsubscribing nor a missing consent stops them; erasure does.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { atMost } from '#test/at-most.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { nextOpening } from '#domain/law/contact-hours.ts'
+import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
+import { eraseLead } from '#server/people/retention/erase.ts'
+import { beginJobs } from '#server/platform/jobs/worker.ts'
+import { nextDue } from '#server/platform/jobs/job-store.ts'
+import type { Mail } from '#server/platform/mail/send-mail.ts'
+import type { LeadReply } from '#contract/schemas.ts'
+import { answersOf } from './applicants.ts'
+import { deleteLeads } from './database.ts'
+import { accepted, behind, fakeLender, firstTwo, start, startTestServer, toContact } from './server.ts'
+import type { FakeLender } from './server.ts'
+
+let lender: FakeLender
+let second: FakeLender
+let mails: Mail[] = []
+let texts: { to: string; text: string; at: number }[] = []
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  server = await startTestServer({
+    catalogue: { lenders: firstTwo },
+    lenders: { moneyman: behind(() => lender), creditea: behind(() => second) },
+    sendMail: async (mail) => {
+      mails.push(mail)
+      return { kind: 'sent' }
+    },
+    sendSms: async ({ to, text }) => void texts.push({ to, text, at: server.clock.now }),
+  })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  lender = fakeLender({ kind: 'rejected' })
+  second = fakeLender({ kind: 'rejected' })
+  await deleteLeads(server.db)
+  await server.db.deleteFrom('job').execute()
+  await server.db.deleteFrom('outbox').execute()
+  await server.db.deleteFrom('suppression').execute()
+  mails = []
+  texts = []
+  server.clock.now = start
+})
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const unreached = { kind: 'refused', why: 'HTTP 400' } as const
+const pending = { kind: 'pending' } as const
+const wantsMore = { kind: 'follow-up', followUp: 'aide' } as const
+
+/** Sends what is due within the time, moving the clock; nothing else happens meanwhile. */
+async function passMessages(ms: number) {
+  const parts = { ...server.jobParts, handlers: { 'send-message': server.jobParts.handlers['send-message']! } }
+  const end = server.clock.now + ms
+  await takeOutbox(server.deps)
+  for (const _ of atMost(100, () => 'the messages that are due')) {
+    const due = await nextDue(server.db, ['send-message'])
+    if (due === undefined || due > end) break
+    server.clock.now = Math.max(server.clock.now, due)
+    await Promise.all(await beginJobs(parts, 8))
+  }
+  server.clock.now = end
+}
+
+/** An application that was sent and went as far as its lenders let it, within seconds. */
+async function aSentLead() {
+  const lead = await server.aLead()
+  await lead.send()
+  await server.runJobs(5000)
+  return lead
+}
+
+const rowsOf = (leadId: string) =>
+  server.db.selectFrom('message').selectAll().where('lead_id', '=', leadId).orderBy('due_at').execute()
+const told = async (leadId: string) =>
+  (await rowsOf(leadId)).map(({ campaign, channel, status, reason }) =>
+    [campaign, channel, status, ...(reason ? [reason] : [])].join(' '),
+  )
+const subjects = () => mails.map(({ subject }) => subject)
+/** What a link of a mail opens in another browser. */
+async function opened(mail: Mail) {
+  const token = /\/continue\/([\w-]+)/.exec(mail.text)?.[1] ?? ''
+  return (await server.call('POST', `/lead/continue/${token}`, {})).body as LeadReply
+}
+
+describe('Q4: every end is told once', () => {
+  test('Q4: received, a minute after it was sent, with the amount asked for', async () => {
+    lender = fakeLender(pending, pending)
+    const lead = await aSentLead()
+    await passMessages(30_000)
+    expect(mails).toEqual([])
+    await passMessages(minuteMs)
+    expect(subjects()).toEqual(['Tenemos tu solicitud'])
+    expect(mails[0]!.text).toMatch(/Importe solicitado: 700\s€/)
+    expect(await opened(mails[0]!)).toMatchObject({ id: lead.id, progressState: 6 })
+  })
+
+  const ends = [
+    ['offers', () => (lender = fakeLender(accepted)), /tiene una oferta para ti/, 10],
+    ['a lender that will call', () => (lender = fakeLender(toContact)), /te llamará/, 11],
+    ['the honest no', () => {}, /Hoy ninguna entidad puede ofrecerte/, 13],
+    [
+      'nobody could be reached in time',
+      () => ([lender, second] = [fakeLender(unreached), fakeLender(unreached)]),
+      /sigue abierta|No hemos podido contactar/,
+      undefined,
+    ],
+  ] as const
+  test.each(ends)('Q4: %s', async (_what, arrange, subject, state) => {
+    arrange()
+    const lead = await aSentLead()
+    await passMessages(10 * minuteMs)
+    expect(subjects()).toHaveLength(1)
+    expect(subjects()[0]).toMatch(subject)
+    const now = await lead.status()
+    expect(await opened(mails[0]!)).toMatchObject({ id: lead.id, progressState: state ?? now.progressState })
+    // Whatever is run again, nothing goes twice.
+    await passMessages(2 * minuteMs)
+    await passMessages(24 * hourMs)
+    expect(mails).toHaveLength(1)
+  })
+
+  test('Q4: an offer is told with lender, amount, cost and the law’s warning, and nothing of the person but a first name', async () => {
+    lender = fakeLender(accepted)
+    await aSentLead()
+    await passMessages(hourMs)
+    const [{ text, html, unsubscribeUrl }] = mails as [Mail]
+    expect(unsubscribeUrl).toBeUndefined()
+    expect(text).toContain(`Entidad: ${firstTwo.moneyman.name}`)
+    expect(text).toMatch(/Un solo pago de: 770\s€/)
+    expect(text).toMatch(/TAE: 59,02/)
+    expect(text).toContain('tomar dinero prestado cuesta dinero')
+    expect(text).toContain('/my-data/')
+    const { 'contactDetails.email': email, 'contactDetails.phoneNumber': phone, ...others } = answersOf('es')
+    const { 'personalDetails.lastName': lastName, 'personalDetails.personalCode': code } = others
+    for (const secret of [email, phone, lastName, code]) expect(text + html).not.toContain(String(secret))
+    expect(texts).toHaveLength(1)
+    expect(texts[0]!.text).not.toMatch(/770|700/)
+  })
+
+  test('Q4: one more question is told to whoever is away, by e-mail and then by text message', async () => {
+    lender = fakeLender(wantsMore)
+    const lead = await aSentLead()
+    await passMessages(10 * minuteMs)
+    expect(subjects()).toEqual(['Una entidad necesita una respuesta más'])
+    expect(texts).toEqual([])
+    await passMessages(10 * minuteMs)
+    expect(texts.map(({ text }) => text)).toEqual([expect.stringContaining('necesita una respuesta más')])
+    expect(await opened(mails[0]!)).toMatchObject({ id: lead.id, followUp: { key: 'aide' } })
+  })
+
+  test('Q4: who answers it at once is not written to about it', async () => {
+    lender = fakeLender(wantsMore, pending, pending)
+    const lead = await aSentLead()
+    await takeOutbox(server.deps)
+    server.clock.now += minuteMs
+    expect((await lead.answer('/lead/aide', { answers: { receivesAide: false } })).status).toBe(200)
+    await passMessages(20 * minuteMs)
+    expect([mails, texts]).toEqual([[], []])
+    expect(await told(lead.id)).toContain('more-question email held overtaken')
+  })
+
+  test('Q4: more of the form’s questions are told likewise', async () => {
+    lender = fakeLender({ kind: 'more-needed', dataPoints: ['incomeDetails.jobTitle'] })
+    second = fakeLender(pending)
+    const lead = await aSentLead()
+    await passMessages(hourMs)
+    expect(subjects()).toEqual(['Una entidad necesita una respuesta más'])
+    expect(await opened(mails[0]!)).toMatchObject({ id: lead.id, progressState: 1 })
+  })
+
+  test('Q4: whoever opened the link is not told the same by text message', async () => {
+    lender = fakeLender(accepted)
+    const lead = await aSentLead()
+    await passMessages(2 * minuteMs)
+    await opened(mails[0]!)
+    await passMessages(hourMs)
+    expect(texts).toEqual([])
+    expect(await told(lead.id)).toContain('offers sms held overtaken')
+  })
+
+  test('Q4: what is overtaken before it goes never goes', async () => {
+    lender = fakeLender(accepted)
+    const lead = await aSentLead()
+    await takeOutbox(server.deps)
+    await lead.redirect()
+    await passMessages(24 * hourMs)
+    expect(mails).toEqual([])
+    expect(new Set(await told(lead.id))).toEqual(
+      new Set(['received email held overtaken', 'offers email held overtaken', 'offers sms held overtaken']),
+    )
+  })
+
+  test('Q4: an offer that joins later is told once, an hour after the first', async () => {
+    lender = fakeLender(accepted)
+    const lead = await aSentLead()
+    await passMessages(10 * minuteMs)
+    const at = new Date(server.clock.now)
+    for (const offerId of ['later-1', 'later-2']) {
+      await server.db
+        .insertInto('lead_event')
+        .values({ lead_id: lead.id, kind: 'accepted', state: 10, detail: JSON.stringify({ offerId }), at })
+        .execute()
+      await passMessages(1000)
+    }
+    await passMessages(40 * minuteMs)
+    expect(mails).toHaveLength(1)
+    await passMessages(24 * hourMs)
+    expect(mails).toHaveLength(2)
+    const times = (await rowsOf(lead.id)).flatMap(({ channel, sent_at: sent }) =>
+      channel === 'email' && sent ? [sent] : [],
+    )
+    expect(times[1]!.getTime() - times[0]!.getTime()).toBe(hourMs)
+  })
+})
+
+describe('Q4 P-08: what stops them, and what does not', () => {
+  test('P-08: an address that unsubscribed is told of its application all the same', async () => {
+    lender = fakeLender(accepted)
+    const email = String(answersOf('es')['contactDetails.email'])
+    await server.call('POST', '/customer/email/unsubscribe', { email, product: 'askrobin' })
+    await aSentLead()
+    await passMessages(hourMs)
+    expect(mails).toHaveLength(1)
+    expect(texts).toHaveLength(1)
+  })
+
+  test.each([
+    ['before it was planned', false],
+    ['while it waits', true],
+  ])('P-05: whoever is erased %s is told nothing', async (_when, isPlanned) => {
+    lender = fakeLender(accepted)
+    const lead = await aSentLead()
+    if (isPlanned) await takeOutbox(server.deps)
+    await eraseLead(server.deps, lead.id)
+    await passMessages(48 * hourMs)
+    expect([mails, texts]).toEqual([[], []])
+    expect((await rowsOf(lead.id)).filter(({ status, person }) => status !== 'held' || person !== null)).toEqual([])
+  })
+
+  test('P-12: at night the e-mail goes and the text message waits for the morning', async () => {
+    // Tuesday, half past ten in the evening in Madrid.
+    server.clock.now = Date.parse('2026-06-02T20:30:00Z')
+    const began = server.clock.now
+    lender = fakeLender(accepted)
+    await aSentLead()
+    await passMessages(hourMs)
+    expect([mails.length, texts.length]).toEqual([1, 0])
+    await passMessages(20 * hourMs)
+    const { hours } = server.deps.catalogue.countryMessaging.es!
+    const opens = nextOpening({ hours, timeZone: 'Europe/Madrid', isHoliday: () => false }, began)
+    expect(texts.map(({ at }) => at)).toEqual([opens])
+  })
+
+  test('P-12: a text message that could only go after the application ended does not go', async () => {
+    // Saturday evening; nobody is written to on Sunday.
+    server.clock.now = Date.parse('2026-06-06T18:00:00Z')
+    lender = fakeLender(accepted)
+    const lead = await aSentLead()
+    await passMessages(72 * hourMs)
+    expect([mails.length, texts.length]).toEqual([1, 0])
+    expect(await told(lead.id)).toContain('offers sms held hours')
+  })
+})
+
+describe('R-22: killed at every statement', () => {
+  /** Fails at the statement of this number, as a process that dies there. */
+  const dyingAt = (nth: number) => {
+    let left = nth
+    const db = server.db.withPlugin({
+      transformQuery: ({ node }) => {
+        left -= 1
+        if (left === 0) throw new Error('killed')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    return { db, wasKilled: () => left <= 0 }
+  }
+
+  const runTwiceAtOnce = (messageId: string) =>
+    Promise.all([1, 2].map(() => server.jobParts.handlers['send-message']!.run({ messageId })))
+
+  test('R-22: planning that dies anywhere plans each message once', async () => {
+    lender = fakeLender(accepted)
+    let deaths = 0
+    for (const nth of atMost(60, () => 'a planning that comes to its end')) {
+      await deleteLeads(server.db)
+      await server.db.deleteFrom('job').execute()
+      await server.db.deleteFrom('outbox').execute()
+      const lead = await aSentLead()
+      const { db, wasKilled } = dyingAt(nth + 1)
+      await takeOutbox({ ...server.deps, db }).catch(() => {})
+      await takeOutbox(server.deps)
+      expect((await rowsOf(lead.id)).map(({ campaign, channel }) => `${campaign} ${channel}`).toSorted()).toEqual([
+        'offers email',
+        'offers sms',
+        'received email',
+      ])
+      const jobs = await server.db.selectFrom('job').select('id').where('kind', '=', 'send-message').execute()
+      expect(jobs).toHaveLength(3)
+      if (!wasKilled()) break
+      deaths += 1
+    }
+    expect(deaths).toBeGreaterThan(5)
+  })
+
+  test('R-22: sending that dies anywhere sends at most once, and once unless it died while handing over', async () => {
+    lender = fakeLender(accepted)
+    const seen: number[] = []
+    for (const nth of atMost(40, () => 'a sending that comes to its end')) {
+      await deleteLeads(server.db)
+      mails = []
+      server.clock.now = start
+      const lead = await aSentLead()
+      await takeOutbox(server.deps)
+      server.clock.now += 2 * minuteMs
+      const { id } = (await rowsOf(lead.id)).find(
+        ({ campaign, channel }) => campaign === 'offers' && channel === 'email',
+      )!
+      const { db, wasKilled } = dyingAt(nth + 1)
+      const { 'send-message': job } = jobHandlers({ ...server.deps, db })
+      await job!.run({ messageId: id }).catch(() => {})
+      await runTwiceAtOnce(id)
+      await runTwiceAtOnce(id)
+      seen.push(mails.length)
+      if (!wasKilled()) break
+    }
+    expect(seen.length).toBeGreaterThan(5)
+    expect(seen.every((count) => count === 1)).toBe(true)
+  })
+
+  test.each([
+    ['before the mail server had it', 0],
+    ['after the mail server had it', 1],
+  ])('R-22: dead while handing over, %s: it is not sent again', async (_when, had) => {
+    lender = fakeLender(accepted)
+    const lead = await aSentLead()
+    await takeOutbox(server.deps)
+    server.clock.now += 2 * minuteMs
+    const { id } = (await rowsOf(lead.id)).find(
+      ({ campaign, channel }) => campaign === 'offers' && channel === 'email',
+    )!
+    const dying = {
+      ...server.deps,
+      sendMail: async (mail: Mail) => {
+        if (had) mails.push(mail)
+        throw new Error('killed')
+      },
+    }
+    const { 'send-message': job } = jobHandlers(dying)
+    await job!.run({ messageId: id }).catch(() => {})
+    await runTwiceAtOnce(id)
+    await runTwiceAtOnce(id)
+    expect(mails).toHaveLength(had)
+    expect(await told(lead.id)).toContain('offers email unknown interrupted')
+  })
+})
