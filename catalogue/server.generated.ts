@@ -6,6 +6,9 @@ import type { FollowUpTake } from '#domain/follow-up/follow-up-take.ts'
 import type { Country } from '#domain/application/country.ts'
 import type { CountryPlaces, CountryRules } from '#domain/questions/country-rules.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
+import type { LenderMapping } from '#domain/lender/lender-mapping.ts'
+import type { LenderProtocol } from '#server/platform/kit/connectors/dialect.ts'
+import type { PlayedProtocol } from '#server/platform/kit/connectors/played-protocol.ts'
 import type { Locale } from '#domain/application/locale.ts'
 import type { EmailTheme } from '#domain/application/email-theme.ts'
 import type { Messaging } from '#domain/law/messaging.ts'
@@ -151,6 +154,10 @@ import { play as proficreditOfferPlay } from './follow-ups/proficredit-offer/pla
 import { play as providentOfferPlay } from './follow-ups/provident-offer/play.sandbox.ts'
 import { play as smavaPlay } from './follow-ups/smava/play.sandbox.ts'
 import { take as vehicleTake } from './follow-ups/vehicle/take.server.ts'
+import { connector as tfBankConnector } from './lenders/tf-bank/connector.server.ts'
+import { connector as younitedConnector } from './lenders/younited/connector.server.ts'
+import { protocol as tfBankProtocol } from './lenders/tf-bank/played.server.ts'
+import { protocol as younitedProtocol } from './lenders/younited/played.server.ts'
 import coShell from './locales/co/shell.json' with { type: 'json' }
 import coForm from './locales/co/form.json' with { type: 'json' }
 import coFollowUps from './follow-up-texts.co.generated.ts'
@@ -424,6 +431,18 @@ export const followUpPlays: Readonly<Record<string, PlayedFollowUp>> = {
 
 export const followUpTakes: Readonly<Record<string, FollowUpTake>> = {
   vehicle: vehicleTake,
+}
+
+export const lenderConnectors: Readonly<Record<string, LenderProtocol>> = {
+  'tf-bank': tfBankConnector,
+  younited: younitedConnector,
+}
+
+export const lenderMappings: Readonly<Record<string, LenderMapping>> = {}
+
+export const playedProtocols: Readonly<Record<string, PlayedProtocol>> = {
+  'tf-bank': tfBankProtocol,
+  younited: younitedProtocol,
 }
 
 export const texts: Readonly<Record<string, { readonly shell: object; readonly form: object; readonly followUps: object }>> = {

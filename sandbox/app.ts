@@ -2,21 +2,29 @@
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import type { PlayedProtocol } from '#server/platform/kit/connectors/played-protocol.ts'
+import { protocolOfLender } from '#server/platform/kit/connectors/protocol-of-lender.ts'
+import type { OwnProtocols } from '#server/platform/kit/connectors/protocol-of-lender.ts'
 import { registerHostPage } from './host/page.ts'
 import type { HostPageDeps } from './host/page.ts'
 import { registerCollector } from './collector.ts'
 import { registerFront } from './front-routes.ts'
 import { createInbox } from './inbox.ts'
 import { createPlayedLenders } from './lender-play.ts'
-import type { LenderDeps } from './lender-play.ts'
+import type { LenderDeps, Played } from './lender-play.ts'
 import { registerLenders } from './lender-routes.ts'
+import { mappingPlay } from './mapping-play.ts'
 import { registerMail } from './mail.ts'
+import { partnerPlay } from './partner-play.ts'
 import { registerProviders } from './providers.ts'
 import { registerReceivers } from './receivers.ts'
 import { registerSms } from './sms.ts'
 import { styleHash } from './pages.ts'
+import { speakTlsToo } from './tls-beside-http.ts'
 
-export interface SandboxDeps extends Omit<LenderDeps, 'inbox'> {
+export interface SandboxDeps extends Omit<LenderDeps, 'inbox' | 'protocolOf' | 'authenticationOf' | 'callBacksOf'> {
+  /** The protocols that lenders' folders bring. */
+  readonly protocols: OwnProtocols & { readonly playedProtocols: Readonly<Record<string, PlayedProtocol>> }
   /** Of the SMS gateway and the providers. */
   readonly thirdPartySecretOf: (id: string) => string
   /** Milliseconds by which a slow SMS gateway is late; longer than the server waits where it is absent. */
@@ -26,10 +34,23 @@ export interface SandboxDeps extends Omit<LenderDeps, 'inbox'> {
   readonly hostPage: HostPageDeps
 }
 
-/** Builds the sandbox, not yet listening. Closing it ends hanging answers and drops call-backs not yet sent. */
-export async function buildSandbox(deps: SandboxDeps): Promise<FastifyInstance> {
+/** Builds the sandbox, not yet listening, with its lenders. Closing it ends hanging answers and drops call-backs not yet sent. */
+export async function buildSandbox(
+  deps: SandboxDeps,
+): Promise<{ readonly app: FastifyInstance; readonly played: Played }> {
   const app = Fastify({ bodyLimit: 64_000, forceCloseConnections: true })
-  const lenderDeps: LenderDeps = { ...deps, inbox: createInbox() }
+  speakTlsToo(app, deps.publicUrl)
+  const { lenderMappings, playedProtocols } = deps.protocols
+  const lenderDeps: LenderDeps = {
+    ...deps,
+    inbox: createInbox(),
+    protocolOf: (id) => {
+      if (Object.hasOwn(playedProtocols, id)) return playedProtocols[id]!
+      return Object.hasOwn(lenderMappings, id) ? mappingPlay(lenderMappings[id]!) : partnerPlay
+    },
+    authenticationOf: (id) => protocolOfLender(deps.protocols, id).authentication,
+    callBacksOf: (id) => protocolOfLender(deps.protocols, id).callBacks,
+  }
   const played = createPlayedLenders(lenderDeps)
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -57,5 +78,5 @@ export async function buildSandbox(deps: SandboxDeps): Promise<FastifyInstance> 
   registerReceivers(app, { ...lenderDeps, secretOf: deps.receiverSecretOf })
   registerCollector(app, lenderDeps)
   registerHostPage(app, deps.hostPage)
-  return app
+  return { app, played }
 }

@@ -5,8 +5,8 @@ import type { FaultName } from './magic-words.ts'
 
 interface Answering {
   readonly reply: FastifyReply
-  /** What the lender says of the application now. */
-  readonly decision: () => object
+  /** Sends what the lender says of the application now. */
+  readonly send: () => FastifyReply
   /** How late a slow answer is. */
   readonly lateMs: number
   /** The sandbox ends. */
@@ -17,7 +17,7 @@ type Answer = (answering: Answering) => FastifyReply | Promise<FastifyReply>
 
 const hugeBytes = 4_000_000
 
-const rightly: Answer = ({ reply, decision }) => reply.send(decision())
+const rightly: Answer = ({ send }) => send()
 const hang: Answer = ({ reply }) => reply.hijack()
 const nonsense: Answer = ({ reply }) => reply.type('application/json').send('<html>It works!</html>')
 const serverError: Answer = ({ reply }) => reply.code(500).send({ code: 'broken' })
@@ -31,10 +31,10 @@ const reset: Answer = ({ reply }) => {
   return reply
 }
 
-const late: Answer = async ({ reply, decision, lateMs, signal }) => {
+const late: Answer = async ({ reply, send, lateMs, signal }) => {
   try {
     await wait(lateMs, undefined, { signal })
-    return reply.send(decision())
+    return send()
   } catch {
     return reply.hijack()
   }

@@ -1,6 +1,8 @@
 // Call-backs of played lenders: signed decisions sent to the lead back end, at once or when a decision is due.
 import type { PartnerCallBack } from '#contract/partner-protocol.ts'
 import type { Lender } from '#domain/lender/lender.ts'
+import type { CallBackVerification } from '#domain/lender/lender-mapping.ts'
+import type { PlayedProtocol } from '#server/platform/kit/connectors/played-protocol.ts'
 import { callBack } from './call-back.ts'
 import type { Inbox } from './inbox.ts'
 import { decisionAt } from './lender-book.ts'
@@ -16,6 +18,8 @@ const firstSaid = (entry: Entry) =>
 interface CallBackDeps {
   readonly lenders: Readonly<Record<string, Lender>>
   readonly secretOf: (lenderId: string) => string
+  readonly protocolOf: (lenderId: string) => PlayedProtocol
+  readonly callBacksOf: (lenderId: string) => CallBackVerification
   /** Unix milliseconds. */
   readonly now: () => number
   readonly newId: () => string
@@ -37,13 +41,21 @@ export interface CallBacks {
 }
 
 /** Call-backs for all played lenders; `close` ends them together. */
-export function createCallBacks({ lenders, secretOf, now, newId, decisionMs, inbox }: CallBackDeps): CallBacks {
+export function createCallBacks(deps: CallBackDeps): CallBacks {
+  const { lenders, now, newId, decisionMs, inbox } = deps
   const closing = new AbortController()
   const timers = new Set<NodeJS.Timeout>()
 
   const tell = async ({ lenderId, entry }: PlayedApplication, event: PartnerCallBack): Promise<void> => {
     const { reference, callBackUrl: url } = entry.application
-    const fate = await callBack({ url, secret: secretOf(lenderId), event, now, signal: closing.signal })
+    const fate = await callBack({
+      url,
+      ...deps.protocolOf(lenderId).callBack(event),
+      verification: deps.callBacksOf(lenderId),
+      secret: deps.secretOf(lenderId),
+      now,
+      signal: closing.signal,
+    })
     entry.calls.push({ event, fate })
     const outcome = `${event.decision.decision}, ${fate}`
     inbox.add({

@@ -6,6 +6,8 @@ import { askableKeys, followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
+import type { Authentication, CallBackVerification } from '#domain/lender/lender-mapping.ts'
+import type { PlayedProtocol } from '#server/platform/kit/connectors/played-protocol.ts'
 import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
 import { askOf } from './follow-up-asks.ts'
 import { maskEmail } from './inbox.ts'
@@ -30,6 +32,14 @@ export interface LenderDeps {
   /** Decimals of a country's money. */
   readonly decimalsOf: (countryId: string) => number
   readonly secretOf: (lenderId: string) => string
+  /** The protocol it is played by, and how it knows who calls. */
+  readonly protocolOf: (lenderId: string) => PlayedProtocol
+  readonly authenticationOf: (lenderId: string) => Authentication
+  readonly callBacksOf: (lenderId: string) => CallBackVerification
+  /** Seconds that an OAuth 2 token lasts. */
+  readonly tokenSeconds: number
+  /** Given every call-back that follows an answer at once, for whoever waits for them. */
+  readonly watch?: (calling: Promise<void>) => void
   /** Where browsers reach the sandbox, without a slash at the end. */
   readonly publicUrl: () => string
   /** Unix milliseconds. */
@@ -69,6 +79,8 @@ export interface Played {
   readonly say: (at: PlayedApplication, verdict: Verdict) => Promise<void>
   /** Wants the applicant to go through a screen now, and calls back with that. */
   readonly askFor: (at: PlayedApplication, followUp: FollowUpKey) => Promise<void>
+  /** Calls back with what it says now, once it has answered. */
+  readonly tellSoon: (at: PlayedApplication) => void
   /** Sends the last call-back once more, or what it says now where there was none. */
   readonly callAgain: (at: PlayedApplication) => Promise<void>
   /** What a lender does with the next applications, whatever their e-mail; nothing: as the e-mail says. */
@@ -283,6 +295,10 @@ export function createPlayedLenders(deps: LenderDeps): Played {
     receive: (id, application, sent) => receive(state, id, application, sent),
     followUpResult: (at, followUpResult, key) => takeFollowUpResult(deps, at, followUpResult, key),
     ...closing(deps),
+    tellSoon: (at) => {
+      const calling = callBacks.tellNow(at)
+      deps.watch?.(calling)
+    },
     ...steering(deps, callBacks),
     order: (id, word) => {
       if (word === undefined) orders.delete(id)

@@ -6,9 +6,12 @@ import {
   environments,
   followUpPlays,
   followUps,
+  lenderConnectors,
+  lenderMappings,
   lenders,
   locales,
   playedLenders,
+  playedProtocols,
 } from '#catalogue/server.generated.ts'
 import { decimalsOf } from '#domain/questions/conventions.ts'
 import { countriesOf } from '#domain/application/variant.ts'
@@ -38,9 +41,11 @@ const variants = Object.entries(brands)
   )
   .filter(({ id }) => chosenVariant === undefined || id === chosenVariant)
 
-const app = await buildSandbox({
+const { app } = await buildSandbox({
   lenders,
   players: playedLenders,
+  protocols: { lenderConnectors, lenderMappings, playedProtocols },
+  tokenSeconds: 300,
   followUps,
   followUpPlays,
   timeZoneOf: (countryId) => (Object.hasOwn(countries, countryId) ? countries[countryId]!.timeZone : undefined),

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { isProviderId, providers } from '#domain/follow-up/providers.ts'
 import type { Provider, ProviderId } from '#domain/follow-up/providers.ts'
-import { callBack } from './call-back.ts'
+import { signedCallBack } from './call-back.ts'
 import type { Inbox } from './inbox.ts'
 import { providerDonePage, providerPage, styleHash } from './pages.ts'
 import { signedBody } from './signed.ts'
@@ -107,7 +107,7 @@ function addRoutes(app: FastifyInstance, deps: ProviderDeps): void {
       const report = outcome === 'success' ? { report: reports[visit.kind] } : {}
       const event = { eventId: newId(), reference, outcome, ...report }
       const fate = outcome
-        ? await callBack({ url: visit.callBackUrl, secret: secretOf(id), event, now, signal: closing.signal })
+        ? await signedCallBack({ url: visit.callBackUrl, secret: secretOf(id), event, now, signal: closing.signal })
         : 'nobody was told'
       inbox.add({
         kind: 'visit',

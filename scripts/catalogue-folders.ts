@@ -37,13 +37,22 @@ export const folderFiles = {
 
 export type FolderKind = keyof typeof folderFiles
 
-/** Files that a follow-up's folder has only where it is truly different. A screen is no module that Node could load. */
-export const followUpParts = {
-  'play.sandbox.ts': { play: 'object' },
-  'take.server.ts': { take: 'object' },
-  'screen.web.tsx': {},
-} as const satisfies Record<string, Record<string, 'object'>>
-export type FollowUpPart = keyof typeof followUpParts
+/** Files that a folder has only where it is truly different. A screen is no module that Node could load. */
+export const folderParts = {
+  'follow-ups': {
+    'play.sandbox.ts': { play: 'object' },
+    'take.server.ts': { take: 'object' },
+    'screen.web.tsx': {},
+  },
+  lenders: {
+    'connector.server.ts': { connector: 'object' },
+    'mapping.ts': { mapping: 'object' },
+    'played.server.ts': { protocol: 'object' },
+  },
+} as const satisfies Partial<Record<FolderKind, Record<string, Record<string, 'object'>>>>
+export type FolderPart = {
+  readonly [K in keyof typeof folderParts]: keyof (typeof folderParts)[K]
+}[keyof typeof folderParts]
 
 export const textOwners = ['countries', 'brands'] as const
 export type TextOwner = (typeof textOwners)[number]
@@ -53,8 +62,8 @@ export interface CatalogueFolders {
   readonly ids: Readonly<Record<FolderKind, readonly string[]>>
   /** The locales that each country and each brand has texts of its own for. */
   readonly ownTexts: Readonly<Record<TextOwner, Readonly<Record<string, readonly string[]>>>>
-  /** The follow-ups that have each of the parts that few have. */
-  readonly withPart: Readonly<Record<FollowUpPart, readonly string[]>>
+  /** The folders that have each of the parts that few have. */
+  readonly withPart: Readonly<Record<FolderPart, readonly string[]>>
   /** Routes of follow-ups that stand in a state with another route. */
   readonly followUpRoutes: readonly string[]
   /** Paths of the calls that bring the answers. */
@@ -111,6 +120,25 @@ async function moduleProblems(
   }
 }
 
+/** What is read of the folders' modules. */
+const exportNames = [
+  'country',
+  'retention',
+  'brand',
+  'lender',
+  'played',
+  'locale',
+  'offer',
+  'environment',
+  'affiliate',
+  'followUp',
+  'play',
+  'take',
+  'connector',
+  'mapping',
+  'protocol',
+]
+
 /** Reads the catalogue's folders. Wrong ones are in `problems`; nothing is thrown. */
 export async function readCatalogue(catalogue: string): Promise<CatalogueFolders> {
   const kinds = Object.keys(folderFiles) as FolderKind[]
@@ -119,19 +147,7 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
     string[]
   >
   const problems: string[] = []
-  const tables: Record<string, Record<string, unknown>> = {
-    country: {},
-    retention: {},
-    brand: {},
-    lender: {},
-    played: {},
-    locale: {},
-    offer: {},
-    environment: {},
-    affiliate: {},
-    followUp: {},
-    play: {},
-  }
+  const tables = Object.fromEntries(exportNames.map((name): [string, Record<string, unknown>] => [name, {}]))
   for (const kind of kinds) {
     for (const id of ids[kind]) {
       if (!(kind === 'countries' ? countryPattern : idPattern).test(id))
@@ -153,7 +169,7 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
       }
     }
   }
-  const withPart = await readParts(catalogue, ids['follow-ups'], { problems, plays: tables.play! })
+  const withPart = await readParts(catalogue, ids, { problems, tables })
   const ownTexts = readOwnTexts(catalogue, ids, problems)
   const followUpTexts = readFollowUpTexts(catalogue, ids, problems)
   const unfinished: string[] = []
@@ -181,27 +197,27 @@ export async function readCatalogue(catalogue: string): Promise<CatalogueFolders
   }
 }
 
-/** Which follow-ups have each of the parts that few have. What is wrong goes to `problems`, what plays them to `plays`. */
+/** Which folders have each of the parts that few have. What is wrong goes to `problems`, what they export to `tables`. */
 async function readParts(
   catalogue: string,
-  keys: readonly string[],
-  { problems, plays }: { readonly problems: string[]; readonly plays: Record<string, unknown> },
-): Promise<Record<FollowUpPart, string[]>> {
-  const withPart = { 'play.sandbox.ts': [], 'take.server.ts': [], 'screen.web.tsx': [] } as Record<
-    FollowUpPart,
-    string[]
-  >
-  for (const key of keys)
-    for (const [file, expected] of Object.entries(followUpParts)) {
-      const path = join(catalogue, 'follow-ups', key, file)
-      if (!existsSync(path)) continue
-      withPart[file as FollowUpPart].push(key)
-      if (!file.endsWith('.ts')) continue
-      const take = ({ play }: Readonly<Record<string, unknown>>) => {
-        if (play !== undefined) plays[key] = play
+  ids: Readonly<Record<FolderKind, readonly string[]>>,
+  { problems, tables }: { readonly problems: string[]; readonly tables: Record<string, Record<string, unknown>> },
+): Promise<Record<FolderPart, string[]>> {
+  const withPart = Object.fromEntries(
+    Object.values(folderParts).flatMap((parts) => Object.keys(parts).map((file) => [file, [] as string[]])),
+  ) as Record<FolderPart, string[]>
+  for (const [kind, parts] of Object.entries(folderParts))
+    for (const id of ids[kind as FolderKind])
+      for (const [file, expected] of Object.entries<Record<string, string>>(parts)) {
+        const path = join(catalogue, kind, id, file)
+        if (!existsSync(path)) continue
+        withPart[file as FolderPart].push(id)
+        if (!file.endsWith('.ts')) continue
+        const take = (module: Readonly<Record<string, unknown>>) => {
+          for (const name of Object.keys(expected)) if (name in module) tables[name]![id] = module[name]
+        }
+        problems.push(...(await moduleProblems(path, `catalogue/${kind}/${id}/${file}`, expected, take)))
       }
-      problems.push(...(await moduleProblems(path, `catalogue/follow-ups/${key}/${file}`, expected, take)))
-    }
   return withPart
 }
 
@@ -248,6 +264,7 @@ function readFollowUpTexts(
 /** What the folders' files export, as the server's index will have it. */
 function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): Omit<Checked, 'texts'> {
   const { country, retention, brand, lender, played, locale, offer, environment, affiliate, followUp, play } = tables
+  const { connector, mapping, protocol } = tables
   return {
     countries: country,
     countryRetention: retention,
@@ -260,6 +277,9 @@ function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): O
     affiliates: affiliate,
     followUps: followUp,
     followUpPlays: play,
+    lenderConnectors: connector,
+    lenderMappings: mapping,
+    playedProtocols: protocol,
   } as unknown as Omit<Checked, 'texts'>
 }
 

@@ -190,15 +190,18 @@ function addColumns({ ids }: CatalogueFolders, { imports, tables }: IndexLines):
   }
 }
 
-/** Adds a table for each of the parts that few follow-ups have. */
-function addFollowUpParts({ withPart }: CatalogueFolders, { imports, tables }: IndexLines): void {
-  for (const [name, file, exported, type] of [
-    ['followUpPlays', 'play.sandbox.ts', 'play', 'PlayedFollowUp'],
-    ['followUpTakes', 'take.server.ts', 'take', 'FollowUpTake'],
+/** Adds a table for each of the parts that few folders have. */
+function addParts({ withPart }: CatalogueFolders, { imports, tables }: IndexLines): void {
+  for (const [name, kind, file, exported, type] of [
+    ['followUpPlays', 'follow-ups', 'play.sandbox.ts', 'play', 'PlayedFollowUp'],
+    ['followUpTakes', 'follow-ups', 'take.server.ts', 'take', 'FollowUpTake'],
+    ['lenderConnectors', 'lenders', 'connector.server.ts', 'connector', 'LenderProtocol'],
+    ['lenderMappings', 'lenders', 'mapping.ts', 'mapping', 'LenderMapping'],
+    ['playedProtocols', 'lenders', 'played.server.ts', 'protocol', 'PlayedProtocol'],
   ] as const) {
     const local = (id: string) => camel(`${id}-${exported}`)
     for (const id of withPart[file])
-      imports.push(`import { ${exported} as ${local(id)} } from './follow-ups/${id}/${file}'`)
+      imports.push(`import { ${exported} as ${local(id)} } from './${kind}/${id}/${file}'`)
     const rows = withPart[file].map((id) => `${property(id)}: ${local(id)}`)
     tables.push(`export const ${name}: Readonly<Record<string, ${type}>> = ${table(rows)}`)
   }
@@ -210,7 +213,7 @@ export function serverIndex(folders: CatalogueFolders): string {
   const imports: string[] = []
   const tables: string[] = []
   addColumns(folders, { imports, tables })
-  addFollowUpParts(folders, { imports, tables })
+  addParts(folders, { imports, tables })
   const jsonImport = (local: string, path: string) =>
     imports.push(`import ${local} from './${path}' with { type: 'json' }`)
   const texts = ids.locales.map((id) => {
@@ -251,6 +254,9 @@ import type { FollowUpTake } from '#domain/follow-up/follow-up-take.ts'
 import type { Country } from '#domain/application/country.ts'
 import type { CountryPlaces, CountryRules } from '#domain/questions/country-rules.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
+import type { LenderMapping } from '#domain/lender/lender-mapping.ts'
+import type { LenderProtocol } from '#server/platform/kit/connectors/dialect.ts'
+import type { PlayedProtocol } from '#server/platform/kit/connectors/played-protocol.ts'
 import type { Locale } from '#domain/application/locale.ts'
 import type { EmailTheme } from '#domain/application/email-theme.ts'
 import type { Messaging } from '#domain/law/messaging.ts'

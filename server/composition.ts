@@ -20,8 +20,11 @@ import { holdKeys } from '#server/platform/kit/key-holder.ts'
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
 import { receiptsOf } from '#server/platform/kit/receipt-keys.ts'
 import { secretCost } from '#server/platform/kit/secrets.ts'
-import { defaultConnector } from '#server/lenders/desk/default-connector.ts'
-import type { BreakerState } from '#server/lenders/desk/default-connector.ts'
+import type { BreakerState } from '#server/platform/kit/connectors/connector.ts'
+import { openConnector } from '#server/platform/kit/connectors/dialect-connector.ts'
+import type { LenderAccess } from '#server/platform/kit/connectors/lender-access.ts'
+import { protocolOfLender } from '#server/platform/kit/connectors/protocol-of-lender.ts'
+import type { Connect } from '#server/platform/kit/connectors/transport.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { mailOf } from '#server/platform/mail/mail-of.ts'
 import { readOperatorTexts, withOperatorTexts } from '#server/platform/texts/operator-texts.ts'
@@ -111,21 +114,20 @@ const connectorsOf = (config: Config, catalogue: Catalogue) =>
   Object.fromEntries(
     Object.entries(config.lenders).map(([id, access]) => [
       id,
-      defaultConnector({
-        ...access,
+      openConnector({
+        access,
+        protocol: protocolOfLender(catalogue, id),
         timeoutMs: catalogue.lenders[id]!.timeoutMs,
         followUps: catalogue.followUps,
         now: Date.now,
-        connector: lenderConnector(config, access.baseUrl),
+        connect: connectTo(config, access),
       }),
     ]),
   )
 
 /** S-27. Where a sandbox may play lenders, an operator's own address may be this machine's. */
-const lenderConnector =
-  ({ switches }: Config, baseUrl: string) =>
-  (timeoutMs: number) =>
-    guardedConnector(
-      { plainHttp: switches.plainHttp, trusted: switches.sandbox && baseUrl ? [placeOf(baseUrl)] : [] },
-      timeoutMs,
-    )
+const connectTo = ({ switches }: Config, { baseUrl, tokenUrl }: LenderAccess): Connect => {
+  const places = [baseUrl, tokenUrl ?? ''].filter((url) => url !== '').map(placeOf)
+  const rules = { plainHttp: switches.plainHttp, trusted: switches.sandbox ? places : [] }
+  return (timeoutMs, tls) => guardedConnector(rules, timeoutMs, tls)
+}

@@ -21,7 +21,8 @@ import { readThirdParties } from '#server/platform/settings/third-parties.ts'
 import type { Reading } from '#server/platform/settings/third-parties.ts'
 import { readTracking } from '#server/reach/tracking/tracking-settings.ts'
 import type { Tracking } from '#server/reach/tracking/tracking-recipients.ts'
-import type { LenderAccess, LendersSettings } from '#server/lenders/lenders-dependencies.ts'
+import type { LendersSettings } from '#server/lenders/lenders-dependencies.ts'
+import { readLenders } from '#server/lenders/lender-settings.ts'
 import type { ConsoleSettings } from '#server/console/console-dependencies.ts'
 import type { OpsSettings } from '#server/ops/ops-dependencies.ts'
 import type { ReachSettings } from '#server/reach/reach-dependencies.ts'
@@ -111,7 +112,10 @@ const long: Setting<string> = {
   secret: true,
 }
 
-type Folders = Pick<Catalogue, 'affiliates' | 'brands' | 'countries' | 'environments' | 'lenders'>
+type Folders = Pick<
+  Catalogue,
+  'affiliates' | 'brands' | 'countries' | 'environments' | 'lenders' | 'lenderConnectors' | 'lenderMappings'
+>
 
 /**
  * The configuration, or everything that is wrong with it. Reads nothing but its arguments and, by `readText`, the files that
@@ -122,7 +126,7 @@ export function readConfig(
   folders: Folders,
   readText: (file: string) => string = (file) => readFileSync(file, 'utf8'),
 ): { readonly config: Config } | { readonly problems: readonly Problem[] } {
-  const { brands, countries, environments, lenders } = folders
+  const { brands, countries, environments } = folders
   const problems: Problem[] = []
   const given = (name: string) => {
     // No setting is read that the table, and so docs/settings.md, does not have.
@@ -179,7 +183,7 @@ export function readConfig(
       read('PUBLIC_URL', settings.PUBLIC_URL, `http://${host.includes(':') ? `[${host}]` : host}:${port}`) ?? '',
     sandboxUrl,
     keys: readKeys(given('LOANFORM_KEYS'), makesKeys, wrong),
-    lenders: Object.fromEntries(Object.keys(lenders).map((id) => [id, readLender(id, { ...thirdParty, given })])),
+    lenders: readLenders(folders, { ...thirdParty, given, readText, word: (name, shown) => read(name, word, shown) }),
     thirdParties: readThirdParties(thirdParty),
     sms: readSmsAccess({ ...thirdParty, given, read, plainHttp }),
     codes: readCodeFigures({ read, brands, countries, factor: switches.codeLimitFactor, testSpeed }),
@@ -241,22 +245,6 @@ function readReach(
       folders: { brands, countries, environment },
     }),
   }
-}
-
-/** Where a lender is reached, and its secret: both must be given where no sandbox plays it. */
-function readLender(id: string, { url, secret, given, wrong, sandboxUrl }: ReadingLender): LenderAccess {
-  const name = `LENDER_${id.toUpperCase().replaceAll('-', '_')}`
-  const access = {
-    baseUrl: url(`${name}_URL`, sandboxUrl && `${sandboxUrl}/lenders/${id}`) ?? '',
-    secret: secret(`${name}_SECRET`, sandboxUrl && `sandbox-${id}`) ?? '',
-  }
-  if (!sandboxUrl && !given(`${name}_URL`)) wrong(`${name}_URL`, secureWeb.expected)
-  if (!sandboxUrl && !given(`${name}_SECRET`)) wrong(`${name}_SECRET`, long.expected)
-  return access
-}
-
-interface ReadingLender extends Reading {
-  readonly given: (name: string) => string | undefined
 }
 
 interface ReadingProcess {

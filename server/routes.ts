@@ -123,13 +123,16 @@ function asked(name: string, request: FastifyRequest): ApiRequest {
   }
 }
 
+/** What lenders with a protocol of their own call back with. */
+const callBackTypes = ['application/json', 'application/xml', 'text/xml', 'application/x-www-form-urlencoded']
+
 /** Signatures are over the bytes as they came, so these routes alone get their body unparsed. */
 export function registerCallBacks(app: FastifyInstance, deps: ServerDeps): void {
   const { apiPath } = deps.config
   const bytes = ({ body }: FastifyRequest) => (body instanceof Buffer ? body : Buffer.of())
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser(callBackTypes, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post<{ Params: { lender: string } }>(callBackPath(apiPath, ':lender'), async (request, reply) => {
       const { lender } = request.params
       const called = { lender, headers: request.headers, rawBody: bytes(request) }

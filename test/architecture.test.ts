@@ -64,7 +64,9 @@ const webKit: Allowed = (to, from) =>
 // A follow-up's own screen is made of what the screens of all follow-ups are made of.
 const followUpKit: Allowed = (to, from) =>
   /^catalogue\/follow-ups\/.*\.web\.tsx$/.test(from) && (to.startsWith('web/follow-ups/') || to === 'web/context.ts')
-const serverKit: Allowed = (to, from) => from.endsWith('.server.ts') && to.startsWith('server/platform/kit/')
+// The index names the types of what lenders' folders bring.
+const serverKit: Allowed = (to, from) =>
+  (from.endsWith('.server.ts') || from === 'catalogue/server.generated.ts') && to.startsWith('server/platform/kit/')
 const generated =
   (index: string): Allowed =>
   (to) =>

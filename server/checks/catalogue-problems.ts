@@ -11,6 +11,7 @@ import { experimentProblems } from './experiment-problems.ts'
 import { followUpProblems } from './follow-up-problems.ts'
 import { followUpTextProblems } from './follow-up-text-problems.ts'
 import { lenderFollowUpProblems, unknownFollowUps } from './lender-follow-up-problems.ts'
+import { lenderProtocolProblems } from './lender-protocol-problems.ts'
 import { retentionProblems } from './retention-problems.ts'
 
 const oneOf = (table: object) => `expected one of ${Object.keys(table).join(', ')}`
@@ -115,10 +116,16 @@ const files = {
   environments: ['environment', 'environment.ts'],
   followUps: ['followUp', 'follow-up.ts'],
   followUpPlays: ['play', 'play.sandbox.ts'],
+  lenderConnectors: ['connector', 'connector.server.ts'],
+  lenderMappings: ['mapping', 'mapping.ts'],
+  playedProtocols: ['protocol', 'played.server.ts'],
 } as const satisfies Record<Exclude<keyof Checked, 'texts' | 'themeTokens'>, readonly [ShapeName, string]>
 
 const foldersOfTables: Readonly<Record<string, string>> = {
   playedLenders: 'lenders',
+  lenderConnectors: 'lenders',
+  lenderMappings: 'lenders',
+  playedProtocols: 'lenders',
   countryRetention: 'countries',
   followUps: 'follow-ups',
   followUpPlays: 'follow-ups',
@@ -140,6 +147,7 @@ export function catalogueProblems(catalogue: Checked): string[] {
     ...followUpProblems(catalogue),
     ...followUpTextProblems(catalogue),
     ...lenderFollowUpProblems(catalogue),
+    ...lenderProtocolProblems(catalogue),
     ...retentionProblems(catalogue),
     ...affiliateProblems(catalogue.affiliates, catalogue, (id) => `catalogue/affiliates/${id}/affiliate.ts`),
   ]

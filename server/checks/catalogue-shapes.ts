@@ -17,6 +17,7 @@ import type { EnvironmentLayer } from '#domain/application/layers.ts'
 import { contexts, isStepPath } from '#domain/journey/steps.ts'
 import type { ContextKey, StepPath } from '#domain/journey/steps.ts'
 import { affiliateShape as affiliate } from './affiliate-shape.ts'
+import { lenderProtocolShapes } from './lender-protocol-shapes.ts'
 import { experimentsShape } from './experiments-shape.ts'
 import { followUpShape as followUp, playShape as play } from './follow-up-shapes.ts'
 import { count, dataPoint, flag, list, matching, number, optionId, said, text } from './shape-values.ts'
@@ -298,6 +299,7 @@ const shapes = {
   environment,
   followUp,
   play,
+  ...lenderProtocolShapes,
 } as const
 export type ShapeName = keyof typeof shapes
 

@@ -10,10 +10,13 @@ export type Checked = Pick<
   | 'environments'
   | 'followUpPlays'
   | 'followUps'
+  | 'lenderConnectors'
+  | 'lenderMappings'
   | 'lenders'
   | 'locales'
   | 'offers'
   | 'playedLenders'
+  | 'playedProtocols'
   | 'texts'
 > & {
   /** By brand: the tokens of its theme, where its files are at hand. */

@@ -8,14 +8,10 @@ import type { CheckFile } from '#server/platform/files/file-checker.ts'
 import type { UseCaseOf } from '#server/platform/http/use-case.ts'
 import type { ThirdParties } from '#server/platform/settings/third-parties.ts'
 import type { SendSms } from '#server/platform/sms/sms-gateway.ts'
-import type { Connector } from './desk/connector.ts'
+import type { Connector } from '#server/platform/kit/connectors/connector.ts'
+import type { LenderAccess } from '#server/platform/kit/connectors/lender-access.ts'
 import type { BeginVisit } from './providers/connector.ts'
 import type { CodeFigures } from './verification/code-limits.ts'
-
-export interface LenderAccess {
-  readonly baseUrl: string
-  readonly secret: string
-}
 
 export interface LendersSettings extends LeadSettings {
   readonly lenders: Readonly<Record<string, LenderAccess>>

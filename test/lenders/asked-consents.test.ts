@@ -5,7 +5,7 @@ import { readAsk } from '#contract/follow-up-asks.ts'
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
 import { followUp, keysOfForm } from '#test/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
-import { outcomeOf } from '#server/lenders/desk/default-connector.ts'
+import { outcomeOf } from '#server/platform/kit/connectors/dialect-connector.ts'
 import { connectorTo, startSandbox, withEmail } from './sandbox-server.ts'
 
 /** Those whose consents our texts word. */

@@ -4,7 +4,8 @@ import type { RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { followUps } from '#catalogue/server.generated.ts'
-import { defaultConnector } from '#server/lenders/desk/default-connector.ts'
+import { openConnector } from '#server/platform/kit/connectors/dialect-connector.ts'
+import { partnerProtocol } from '#server/platform/kit/connectors/partner-dialect.ts'
 import { anApplication, connectorTo, startSandbox, withEmail } from './sandbox-server.ts'
 
 const cleanups: (() => unknown)[] = []
@@ -37,7 +38,8 @@ const connectorAgainst = async (answer: RequestListener, timeoutMs = 1500) => {
     seen.tries++
     return Date.now()
   }
-  const connector = defaultConnector({ baseUrl: `http://127.0.0.1:${port}/`, secret: 'any', timeoutMs, followUps, now })
+  const access = { baseUrl: `http://127.0.0.1:${port}/`, secret: 'any' }
+  const connector = openConnector({ access, protocol: partnerProtocol, timeoutMs, followUps, now })
   cleanups.push(stop, connector.close)
   return { connector, seen, stop }
 }
@@ -196,9 +198,9 @@ describe('Q3 magic words over real HTTP', () => {
 
   test('a wrong secret is refused', async () => {
     const { sandbox } = await sandboxAnd()
-    const connector = defaultConnector({
-      baseUrl: `${sandbox.url}/lenders/moneyman`,
-      secret: 'other',
+    const connector = openConnector({
+      access: { baseUrl: `${sandbox.url}/lenders/moneyman`, secret: 'other' },
+      protocol: partnerProtocol,
       timeoutMs: 1500,
       followUps,
       now: Date.now,

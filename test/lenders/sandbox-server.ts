@@ -1,20 +1,27 @@
 // Sandbox server for tests: the real sandbox with the catalogue's lenders, listening on loopback.
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { countries, followUpPlays, followUps, lenders, playedLenders } from '#catalogue/server.generated.ts'
+import * as catalogue from '#catalogue/server.generated.ts'
 import type { PartnerApplication } from '#contract/partner-protocol.ts'
 import { decimalsOf } from '#domain/questions/conventions.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import { buildSandbox } from '#sandbox/app.ts'
 import type { SandboxDeps } from '#sandbox/app.ts'
-import { defaultConnector } from '#server/lenders/desk/default-connector.ts'
+import { readLender } from '#server/lenders/lender-settings.ts'
+import { openConnector } from '#server/platform/kit/connectors/dialect-connector.ts'
+import { protocolOfLender } from '#server/platform/kit/connectors/protocol-of-lender.ts'
+import type { Connect } from '#server/platform/kit/connectors/transport.ts'
+
+const { countries, followUpPlays, followUps, lenders, playedLenders } = catalogue
 
 /** The sandbox on a free port; `close` ends it. What is pending is decided after 40 ms unless told otherwise. */
 export async function startSandbox(change: Partial<SandboxDeps> = {}) {
-  const app = await buildSandbox({
+  const { app, played } = await buildSandbox({
     lenders,
     players: playedLenders,
+    protocols: catalogue,
+    tokenSeconds: 300,
     followUps,
     followUpPlays,
     timeZoneOf: (country) => countries[country]?.timeZone,
@@ -37,17 +44,31 @@ export async function startSandbox(change: Partial<SandboxDeps> = {}) {
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  return { app, url, close: () => app.close() }
+  return { app, played, url, close: () => app.close() }
 }
 
-export function connectorTo(url: string, lenderId = 'moneyman', timeoutMs = 1500) {
-  return defaultConnector({
-    baseUrl: `${url}/lenders/${lenderId}`,
-    secret: `sandbox-${lenderId}`,
-    timeoutMs,
-    followUps,
-    now: Date.now,
+interface Link {
+  /** Unix milliseconds. */
+  readonly now?: () => number
+  readonly connect?: Connect
+}
+
+/** A connector to a lender that the sandbox plays, in the protocol that its folder says, with the sandbox's secrets. */
+export function connectorTo(url: string, lenderId = 'moneyman', timeoutMs = 1500, link: Link = {}) {
+  const protocol = protocolOfLender(catalogue, lenderId)
+  const access = readLender(lenderId, protocol.authentication, {
+    given: () => undefined,
+    url: (_name, place) => place,
+    secret: (_name, shared) => shared,
+    word: (_name, text) => text,
+    hosts: () => [],
+    readText: String,
+    wrong: (name, expected) => {
+      throw new Error(`${name}: ${expected}`)
+    },
+    sandboxUrl: url,
   })
+  return openConnector({ access, protocol, timeoutMs, followUps, now: Date.now, ...link })
 }
 
 /** An application both lenders would take in Spain, with the given answers changed. */

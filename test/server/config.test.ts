@@ -6,7 +6,15 @@ import type { Environment } from '#server/config.ts'
 import { newKeyRing } from '#server/platform/kit/sealing-keys.ts'
 
 const { moneyman, creditea } = lenders
-const catalogue = { affiliates, brands, countries, environments, lenders: { creditea: creditea!, moneyman: moneyman! } }
+const catalogue = {
+  affiliates,
+  brands,
+  countries,
+  environments,
+  lenders: { creditea: creditea!, moneyman: moneyman! },
+  lenderConnectors: {},
+  lenderMappings: {},
+}
 const read = (environment: Environment) => readConfig(environment, catalogue)
 const config = (environment: Environment) => {
   const result = read(environment)

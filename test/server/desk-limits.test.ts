@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Lender, LenderInCountry } from '#domain/lender/lender.ts'
 import { beginJobs } from '#server/platform/jobs/worker.ts'
-import type { Outcome } from '#server/lenders/desk/connector.ts'
+import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { distributeHandler } from '#server/lenders/desk/distribute.ts'
 import { askTiming } from '#server/lenders/desk/next-move.ts'
 import { purgeWindows } from '#server/platform/stores/desk-windows.ts'

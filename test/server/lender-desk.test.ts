@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lenders as catalogueLenders } from '#catalogue/server.generated.ts'
-import type { Outcome } from '#server/lenders/desk/connector.ts'
+import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { answersOf, createBody, only, firstPage } from './applicants.ts'
 import { accepted, behind, fakeLender, firstTwo, startTestServer, terms, toContact } from './server.ts'
 import type { FakeLender } from './server.ts'

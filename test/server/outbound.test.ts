@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { guardedConnector, outbound, placeOf } from '#server/platform/kit/outbound.ts'
 import type { Resolve } from '#server/platform/kit/outbound.ts'
 import { isPublicAddress } from '#server/platform/kit/public-address.ts'
-import { defaultConnector } from '#server/lenders/desk/default-connector.ts'
+import { openConnector } from '#server/platform/kit/connectors/dialect-connector.ts'
+import { partnerProtocol } from '#server/platform/kit/connectors/partner-dialect.ts'
 import { anApplication } from '#test/lenders/sandbox-server.ts'
 
 let received: string[] = []
@@ -182,13 +183,13 @@ describe('S-27: a request', () => {
   })
 
   test('S-27 R-25: a lender at a private address was sent nothing, and the desk knows that', async () => {
-    const lender = defaultConnector({
-      baseUrl: `http://127.0.0.1:${port}/lender`,
-      secret: 'a secret of sixteen',
+    const lender = openConnector({
+      access: { baseUrl: `http://127.0.0.1:${port}/lender`, secret: 'a secret of sixteen' },
+      protocol: partnerProtocol,
       timeoutMs: 1000,
       followUps: {},
       now: Date.now,
-      connector: (timeoutMs) => guardedConnector({ plainHttp: true }, timeoutMs),
+      connect: (timeoutMs) => guardedConnector({ plainHttp: true }, timeoutMs),
     })
     expect(await lender.post(anApplication(), 'key-1-2-3')).toEqual({ kind: 'refused', why: 'ADDRESS_REFUSED' })
     await lender.close()

@@ -1,29 +1,27 @@
 // Server and sandbox over HTTP on one manual clock, with jobs run by hand. Nothing waits, so a long journey is walked quickly.
 // Lenders, text messages and visits to providers are the sandbox's.
 import { randomUUID } from 'node:crypto'
-import { followUps, lenders } from '#catalogue/server.generated.ts'
+import { lenders } from '#catalogue/server.generated.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { providerIds } from '#domain/follow-up/providers.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { freePort } from '#scripts/ports.ts'
-import { defaultConnector } from '#server/lenders/desk/default-connector.ts'
 import { providerConnector } from '#server/lenders/providers/connector.ts'
 import { signedGateway } from '#server/platform/sms/sms-gateway.ts'
-import { startSandbox } from '../lenders/sandbox-server.ts'
+import { connectorTo, startSandbox } from '../lenders/sandbox-server.ts'
+import { atMost } from '#test/at-most.ts'
 import { start, startTestServer } from './server.ts'
 
 export async function startSandboxByHand() {
   let clock = { now: start }
   const now = () => clock.now
-  const sandbox = await startSandbox({ now })
+  let calling: Promise<void>[] = []
+  const sandbox = await startSandbox({ now, watch: (each) => void calling.push(each) })
   const port = await freePort()
   const at = (id: string, path: string) => ({ baseUrl: `${sandbox.url}${path}`, secret: `sandbox-${id}`, hosts: [] })
   const connectors = Object.fromEntries(
-    Object.keys(lenders).map((id) => [
-      id,
-      defaultConnector({ ...at(id, `/lenders/${id}`), timeoutMs: 5000, followUps, now }),
-    ]),
+    Object.keys(lenders).map((id) => [id, connectorTo(sandbox.url, id, 5000, { now })]),
   )
   const server = await startTestServer({
     lenders: connectors,
@@ -32,6 +30,18 @@ export async function startSandboxByHand() {
     environment: { PORT: String(port), SANDBOX_URL: sandbox.url },
   })
   clock = server.clock
+  const runUntilQuiet = server.runJobs
+  /** What is due now first: a lender that decides by call-backs only has called back before the clock is moved. */
+  server.runJobs = async (forMs) => {
+    for (const _ of atMost(50, () => 'the call-backs of lenders')) {
+      await runUntilQuiet(0)
+      if (calling.length === 0) break
+      const under = calling
+      calling = []
+      await Promise.all(under)
+    }
+    await runUntilQuiet(forMs)
+  }
   // Lenders and providers call back over HTTP.
   await server.app.listen({ host: '127.0.0.1', port })
 

@@ -1,12 +1,12 @@
 // Call-back of a lender: signed, each event once; late or repeated events change nothing (R-26, S-30).
-import { partnerCallBack } from '#contract/partner-protocol.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
-import { isFirst, readSigned } from '#server/platform/http/signed-event.ts'
+import { isFirst } from '#server/platform/http/signed-event.ts'
 import type { SignedCall } from '#server/platform/http/signed-event.ts'
+import { callBackReader } from '#server/platform/kit/connectors/dialect-connector.ts'
+import { partnerProtocol } from '#server/platform/kit/connectors/partner-dialect.ts'
 import { hastenJob } from '#server/platform/jobs/job-store.ts'
-import { outcomeOf } from './default-connector.ts'
 import { recordOutcomeById } from './distribute.ts'
 import { distributeKey } from './distribute-job.ts'
 import { verdictOfLender } from './verdict-store.ts'
@@ -20,20 +20,22 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export async function receiveCallBack(deps: LendersDeps, { lender, headers, rawBody }: CalledBack): Promise<Answer> {
   const { secret } = (Object.hasOwn(deps.config.lenders, lender) && deps.config.lenders[lender]) || {}
   if (!secret) return refuse('not-found')
-  const read = readSigned(partnerCallBack(deps.catalogue.followUps), { headers, rawBody }, { secret, now: deps.now() })
-  if ('refused' in read) return read.refused
-  const { eventId, decision } = read.event
-  if (!uuid.test(decision.reference)) return refuse('not-found')
+  const readCallBack =
+    deps.connectors[lender]?.readCallBack ?? callBackReader(partnerProtocol, secret, deps.catalogue.followUps)
+  const read = readCallBack({ headers, rawBody }, deps.now())
+  if ('refused' in read) return refuse(read.refused)
+  const { eventId, reference, outcome } = read
+  if (!uuid.test(reference)) return refuse('not-found')
 
   return deps.db
     .transaction()
     .execute(async (trx): Promise<Answer> => {
-      const verdict = await verdictOfLender(trx, decision.reference, lender)
+      const verdict = await verdictOfLender(trx, reference, lender)
       if (!verdict) return refuse('not-found')
       const at = new Date(deps.now())
       if (!(await isFirst(trx, { lender, event_id: eventId, lead_id: verdict.lead_id, at })))
         return reply(200, { received: 'before' })
-      const left = await recordOutcomeById(deps, trx, decision.reference, outcomeOf(decision, deps.catalogue.followUps))
+      const left = await recordOutcomeById(deps, trx, reference, outcome)
       if (left === 'next') await hastenJob(trx, distributeKey(verdict.lead_id, verdict.round), at)
       return reply(200, { received: 'now' })
     })

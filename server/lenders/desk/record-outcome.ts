@@ -15,7 +15,7 @@ import type { LeadRow, VerdictOutcome, VerdictRow } from '#server/platform/store
 import { askingOf, nextSection } from '#server/lead/lead-reply.ts'
 import { takenOffer, termsAfterYes, wasDeclined } from './agreed.ts'
 import { comparable } from './comparable.ts'
-import type { Outcome } from './connector.ts'
+import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { distributeJob } from './distribute-job.ts'
 import { endFollowUp, openWantedFollowUp } from './open-follow-up.ts'
 import { isOpen } from './next-move.ts'

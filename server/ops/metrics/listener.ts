@@ -6,7 +6,7 @@ import type { OpsDeps } from '../ops-dependencies.ts'
 import { registerHealth } from '../health/routes.ts'
 import { readinessOf } from '../health/readiness.ts'
 import type { ProcessState } from '../health/readiness.ts'
-import type { BreakerState } from '#server/lenders/desk/default-connector.ts'
+import type { BreakerState } from '#server/platform/kit/connectors/connector.ts'
 import type { OpenDatabase } from '#server/platform/stores/database.ts'
 import type { Metrics } from './metrics.ts'
 

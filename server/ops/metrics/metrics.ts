@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { OpsDeps } from '../ops-dependencies.ts'
 import type { ReadinessPart } from '../health/readiness.ts'
 import { isOffAt } from '#domain/lender/lender-limits.ts'
-import type { BreakerState } from '#server/lenders/desk/default-connector.ts'
+import type { BreakerState } from '#server/platform/kit/connectors/connector.ts'
 import { effectiveLenders } from '#server/lenders/desk/effective-lenders.ts'
 import type { OnLog } from '#server/platform/log/log.ts'
 import type { OpenDatabase } from '#server/platform/stores/database.ts'

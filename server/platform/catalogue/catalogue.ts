@@ -6,6 +6,7 @@ import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import type { Country } from '#domain/application/country.ts'
 import type { CountryPlaces, CountryRules } from '#domain/questions/country-rules.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
+import type { LenderMapping } from '#domain/lender/lender-mapping.ts'
 import type { Locale } from '#domain/application/locale.ts'
 import type { EmailTheme } from '#domain/application/email-theme.ts'
 import type { Messaging } from '#domain/law/messaging.ts'
@@ -18,6 +19,8 @@ import type { EnvironmentLayer } from '#domain/application/layers.ts'
 import { namespaces } from '#contract/text-key.ts'
 import type { Namespace } from '#contract/text-key.ts'
 import type { Resources } from '#contract/texts.ts'
+import type { LenderProtocol } from '#server/platform/kit/connectors/dialect.ts'
+import type { PlayedProtocol } from '#server/platform/kit/connectors/played-protocol.ts'
 import { countriesOf, resolveVariant } from '#domain/application/variant.ts'
 import type { Variant } from '#domain/application/variant.ts'
 
@@ -45,6 +48,10 @@ export interface Catalogue {
   readonly followUpTakes: Table<FollowUpTake>
   readonly lenders: Table<Lender>
   readonly playedLenders: Table<PlayedLender>
+  /** Protocols of their own that lenders' folders bring, as code or as data, and how the sandbox plays those that are code. */
+  readonly lenderConnectors: Table<LenderProtocol>
+  readonly lenderMappings: Table<LenderMapping>
+  readonly playedProtocols: Table<PlayedProtocol>
   readonly offers: Table<Offer>
   readonly locales: Table<Locale>
   readonly texts: Table<{ readonly shell: object; readonly form: object; readonly followUps: object }>

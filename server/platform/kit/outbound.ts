@@ -67,13 +67,25 @@ const judging =
     })
   }
 
+/** What a connection shows of us, as PEM: a client certificate, and the authority that the other side is judged by. */
+export interface ClientTls {
+  readonly certificate: string
+  readonly key: string
+  readonly ca?: string
+}
+
+/** The same as options of a connection; nothing where there is no certificate. */
+export const tlsOptions = (tls: ClientTls | undefined) =>
+  tls === undefined ? {} : { cert: tls.certificate, key: tls.key, ...(tls.ca === undefined ? {} : { ca: tls.ca }) }
+
 /** How connections are made under the rules; for an undici agent. `timeoutMs` until one stands. */
 export function guardedConnector(
   { plainHttp, trusted = [], resolve = resolveAll, isAllowed = isPublicAddress }: OutboundRules,
   timeoutMs: number,
+  tls?: ClientTls,
 ): buildConnector.connector {
-  const free = buildConnector({ timeout: timeoutMs })
-  const judged = buildConnector({ timeout: timeoutMs, lookup: judging(resolve, isAllowed) })
+  const free = buildConnector({ timeout: timeoutMs, ...tlsOptions(tls) })
+  const judged = buildConnector({ timeout: timeoutMs, ...tlsOptions(tls), lookup: judging(resolve, isAllowed) })
   return (options, done) => {
     const { hostname, port, protocol } = options
     const bare = hostname.replace(/^\[|\]$/g, '')

@@ -10,6 +10,12 @@ const sharedSecret = (partner: string, name: string): SettingRow => ({
 })
 
 export const partnerRows: SettingRows = {
+  // Before the address itself, whose pattern takes this name too.
+  'LENDER_{ID}_TOKEN_URL': {
+    type: 'address',
+    otherwise: 'the path in the lender’s folder, below `LENDER_{ID}_URL`',
+    meaning: 'OAuth 2: where tokens are had',
+  },
   'LENDER_{ID}_URL': {
     type: 'address',
     otherwise: 'the sandbox',
@@ -21,6 +27,29 @@ export const partnerRows: SettingRows = {
     otherwise: 'the sandbox’s',
     meaning: 'the secret shared with the lender, 16 characters or more where no sandbox runs',
     required: 'no sandbox runs',
+  },
+  'LENDER_{ID}_CLIENT_ID': {
+    type: 'text',
+    otherwise: 'the sandbox’s',
+    meaning: 'OAuth 2: the id of our client at the lender; its secret is `LENDER_{ID}_SECRET`',
+    required: 'the lender’s folder says OAuth 2, and no sandbox plays it',
+  },
+  'LENDER_{ID}_CERTIFICATE': {
+    type: 'PEM file',
+    otherwise: 'the sandbox’s',
+    meaning: 'mutual TLS: the certificate that we show the lender, with those between it and its authority',
+    required: 'the lender’s folder says mutual TLS, and no sandbox plays it',
+  },
+  'LENDER_{ID}_KEY': {
+    type: 'PEM file',
+    otherwise: 'the sandbox’s',
+    meaning: 'mutual TLS: the private key of that certificate',
+    required: 'the lender’s folder says mutual TLS, and no sandbox plays it',
+  },
+  'LENDER_{ID}_CA': {
+    type: 'PEM file',
+    otherwise: 'the authorities that the machine trusts; the sandbox’s',
+    meaning: 'mutual TLS: the authority that signed the lender’s certificate',
   },
   AFFILIATES_FILE: {
     type: 'JSON file',

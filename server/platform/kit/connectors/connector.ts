@@ -1,4 +1,4 @@
-// Interface of a lender connector: sends an application, and asks for its status. Every failure is a value.
+// Interface of a lender connector: sends an application, asks for its status, and reads call-backs. Every failure is a value.
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import type { PartnerApplication, PartnerErasure, PartnerFollowUpResult } from '#contract/partner-protocol.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
@@ -17,6 +17,23 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly why: string }
   /** Of an ask only: the lender never saw the reference. */
   | { readonly kind: 'not-found' }
+
+/** A call-back as it came, not yet believed. */
+export interface CallBackReceived {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** The bytes as they came. */
+  readonly rawBody: Uint8Array
+}
+
+/** What a call-back says, or why it is turned away. */
+export type CallBackRead =
+  | {
+      /** The same for the same event: a repeated one is known by it. */
+      readonly eventId: string
+      readonly reference: string
+      readonly outcome: Outcome
+    }
+  | { readonly refused: 'signature' | 'unreadable-decision' }
 
 /** `untold`: no answer that says so came; it is told again later. */
 export type Told = 'told' | 'untold'
@@ -39,4 +56,16 @@ export interface Connector {
    * Tells the lender to erase what it was given, once a key. Never throws. `told` also where it never had it. Absent: people tell it.
    */
   readonly erase?: (erasure: PartnerErasure, idempotencyKey: string) => Promise<Told>
+  /** Verifies and reads a call-back; `now` in Unix milliseconds. Absent: it is one of the partner protocol. */
+  readonly readCallBack?: (call: CallBackReceived, now: number) => CallBackRead
+}
+
+/** Open: posts are refused at once. */
+export type BreakerState = 'closed' | 'half-open' | 'open'
+
+/** A connector that holds connections: `close` ends them. */
+export interface OpenConnector extends Connector {
+  readonly readCallBack: NonNullable<Connector['readCallBack']>
+  readonly close: () => Promise<void>
+  readonly breaker: () => BreakerState
 }

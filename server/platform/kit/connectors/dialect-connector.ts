@@ -1,0 +1,183 @@
+// Connector made of a dialect: one meaning of statuses, time-outs and repeated calls for every lender (R-25, R-26).
+import { createHash, timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
+import { readFollowUpAsk } from '#contract/follow-up-asks.ts'
+import { partnerDecision, signatureHeaders } from '#contract/partner-protocol.ts'
+import type { PartnerDecision } from '#contract/partner-protocol.ts'
+import { followUpOf } from '#domain/follow-up/follow-ups.ts'
+import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
+import type { CallBackVerification } from '#domain/lender/lender-mapping.ts'
+import { verifySignature } from '../partner-signature.ts'
+import type { CallBackRead, CallBackReceived, OpenConnector, Outcome, Told } from './connector.ts'
+import type { Dialect, LenderProtocol } from './dialect.ts'
+import type { LenderReply, LenderRequest } from './lender-request.ts'
+import { openTransport } from './transport.ts'
+import type { Transport, TransportSettings } from './transport.ts'
+
+export interface LenderLink extends Omit<TransportSettings, 'authentication'> {
+  readonly protocol: LenderProtocol
+  /** What it may ask for. */
+  readonly followUps: FollowUps
+}
+
+/** A connector with connections of its own; `close` ends them. */
+export function openConnector({ protocol, followUps, ...settings }: LenderLink): OpenConnector {
+  const { authentication, dialect } = protocol
+  const transport = openTransport({ ...settings, authentication })
+  const read = readerOf(dialect, followUps)
+  const { secret } = settings.access
+  return {
+    ...applicationCalls(transport, dialect, read),
+    ...closingCalls(transport, dialect),
+    readCallBack: callBackReader(protocol, secret, followUps),
+    breaker: transport.breaker,
+    close: transport.close,
+  }
+}
+
+type ReadDecision = (text: string, reference: string) => Outcome
+
+/** Posting, asking, and what came of a follow-up. */
+function applicationCalls(
+  { call, post }: Transport,
+  dialect: Dialect,
+  read: ReadDecision,
+): Pick<OpenConnector, 'post' | 'ask' | 'followUpResult'> {
+  const { followUpResult } = dialect
+  return {
+    post: (application, idempotencyKey) => {
+      const request = dialect.post(application, idempotencyKey)
+      return post(async () => {
+        const reply = await call(request)
+        const outcome = postOutcome(reply, (text) => read(text, application.reference))
+        return { outcome, unreachable: reply.kind === 'unreachable' }
+      })
+    },
+    ask: async (reference) => askOutcome(await call(dialect.ask(reference)), (text) => read(text, reference)),
+    followUpResult: async (result, idempotencyKey) => {
+      if (!followUpResult) return { kind: 'unknown', why: 'this lender takes no follow-up results' }
+      const reply = await call(followUpResult(result, idempotencyKey))
+      return askOutcome(reply, (text) => read(text, result.reference))
+    },
+  }
+}
+
+/** Of a lender that never saw the reference, or has no such call: there is nobody to tell. */
+const withoutSuchCall = [404, 405]
+
+/** What is told once no decision is wanted, another's offer was taken, or a person's data are to go. */
+function closingCalls({ call }: Transport, dialect: Dialect): Pick<OpenConnector, 'cancel' | 'notChosen' | 'erase'> {
+  const { cancel, notChosen, erase } = dialect
+  const tell = async (request: LenderRequest | undefined) => (request ? call(request) : undefined)
+  return {
+    cancel: async (reference, key) => {
+      const reply = await tell(cancel?.(reference, key))
+      return reply?.kind === 'answer' && reply.status === 409 ? 'too-late' : toldBy(reply, withoutSuchCall)
+    },
+    notChosen: async (reference, key) => toldBy(await tell(notChosen?.(reference, key)), withoutSuchCall),
+    ...(erase ? { erase: async (erasure, key) => toldBy(await call(erase(erasure, key)), [404]) } : {}),
+  }
+}
+
+/** Whether an answer says that the lender knows now; `others` are the statuses beside 2xx that say so too. No reply: no such call. */
+function toldBy(reply: LenderReply | undefined, others: readonly number[]): Told {
+  if (reply === undefined) return 'told'
+  if (reply.kind !== 'answer') return 'untold'
+  return (reply.status >= 200 && reply.status < 300) || others.includes(reply.status) ? 'told' : 'untold'
+}
+
+function postOutcome(reply: LenderReply, read: (text: string) => Outcome): Outcome {
+  if (reply.kind === 'unreachable') return { kind: 'refused', why: reply.why }
+  if (reply.kind === 'lost') return { kind: 'unknown', why: reply.why }
+  const { status, asksToWait } = reply
+  const why = `status ${status}`
+  if (status >= 200 && status < 300) return read(reply.text)
+  // 409 is the same key still being worked on. A 503 that names a time to come back was turned away at the door; any
+  // other may come from something in between, after the lender had it.
+  if (status === 409 || status < 400) return { kind: 'unknown', why }
+  return status < 500 || (status === 503 && asksToWait) ? { kind: 'refused', why } : { kind: 'unknown', why }
+}
+
+function askOutcome(reply: LenderReply, read: (text: string) => Outcome): Outcome {
+  if (reply.kind !== 'answer') return { kind: 'unknown', why: reply.why }
+  if (reply.status === 404) return { kind: 'not-found' }
+  if (reply.status < 200 || reply.status > 299) return { kind: 'unknown', why: `status ${reply.status}` }
+  return read(reply.text)
+}
+
+const notADecision: Outcome = { kind: 'unknown', why: 'not a decision' }
+
+function readerOf(dialect: Dialect, followUps: FollowUps): ReadDecision {
+  return (text, reference) => {
+    const read = v.safeParse(
+      partnerDecision(followUps),
+      attempt(() => dialect.decision(text, reference)),
+    )
+    if (!read.success) return notADecision
+    if (read.output.reference !== reference) return { kind: 'unknown', why: 'other reference' }
+    return outcomeOf(read.output, followUps)
+  }
+}
+
+/** What lenders send may be anything: a dialect that cannot read it has read nothing. */
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+/** A decision as an outcome; call-backs carry the same decisions. What comes with a follow-up must be of its form. */
+export function outcomeOf({ decision, reference: _, ...rest }: PartnerDecision, followUps: FollowUps): Outcome {
+  const outcome = { kind: decision, ...rest } as Outcome
+  if (outcome.kind !== 'follow-up') return outcome
+  const ask = readFollowUpAsk(followUpOf(followUps, outcome.followUp), outcome.ask)
+  return ask ? { ...outcome, ask } : { kind: 'unknown', why: `not what ${outcome.followUp} needs` }
+}
+
+interface Claim {
+  readonly call: CallBackReceived
+  readonly secret: string
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** By kind, whether a call-back is the lender's own. Both compare in constant time. */
+const isGenuine: Readonly<Record<CallBackVerification['kind'], (claim: Claim) => boolean>> = {
+  hmac: ({ call: { headers, rawBody }, secret, now }) =>
+    verifySignature({
+      secret,
+      timestamp: headers[signatureHeaders.timestamp],
+      signature: headers[signatureHeaders.signature],
+      rawBody,
+      nowSeconds: Math.floor(now / 1000),
+    }),
+  bearer: ({ call: { headers }, secret }) => {
+    const { authorization } = headers
+    return typeof authorization === 'string' && timingSafeEqual(digest(authorization), digest(`Bearer ${secret}`))
+  },
+}
+
+/** Verifies and reads call-backs of a protocol. */
+export function callBackReader(
+  { callBacks, dialect }: LenderProtocol,
+  secret: string,
+  followUps: FollowUps,
+): OpenConnector['readCallBack'] {
+  return (call, now) =>
+    isGenuine[callBacks.kind]({ call, secret, now }) ? readCallBack(dialect, followUps, call) : { refused: 'signature' }
+}
+
+const eventId = v.pipe(v.string(), v.minLength(8), v.maxLength(100))
+
+function readCallBack(dialect: Dialect, followUps: FollowUps, { rawBody }: CallBackReceived): CallBackRead {
+  const text = Buffer.from(rawBody).toString()
+  const said = attempt(() => dialect.callBack(text))
+  const id = v.safeParse(eventId, said?.eventId ?? digest(text).toString('hex'))
+  const read = v.safeParse(partnerDecision(followUps), said?.decision)
+  if (!read.success || !id.success) return { refused: 'unreadable-decision' }
+  return { eventId: id.output, reference: read.output.reference, outcome: outcomeOf(read.output, followUps) }
+}
