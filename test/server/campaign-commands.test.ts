@@ -7,6 +7,7 @@ import { CommandRefused } from '#server/console/command.ts'
 import type { AdminValue } from '#server/console/command.ts'
 import { campaignCommands } from '#server/console/commands/campaigns.ts'
 import { sampleFiles, samplesOf } from '#server/reach/campaigns/samples.ts'
+import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { placeIn } from './admin.ts'
 import { answersOf, createBody, firstPage, only } from './applicants.ts'
 import { startTestServer } from './server.ts'
@@ -63,6 +64,9 @@ test('Q4: a campaign is looked at, stopped, goes on, and its figures are told', 
   server.clock.now += 1000
   await lead.send()
   await list(/clicked 1, converted 1/)
+  // Its result is told too, and stands below the campaigns.
+  await takeOutbox(server.deps)
+  await list(/received: .* \(service\)\n {2}messages: waiting 1\n {2}held back: none/)
   // Retargeting is seen in the campaign its link named.
   const utm = { utm_source: 'retargeting', utm_medium: 'email', utm_campaign: 'ask-again' }
   await server.aLead('mx', { ...createBody('mx'), utm })

@@ -63,6 +63,20 @@ describe('Q4: the templates', () => {
     expect(seen).toBeGreaterThan(2000)
   }, 90_000)
 
+  test('Q4: a brand’s own words replace words that are there, in its own voice', () => {
+    const paths = (words: object, at: readonly string[] = []): string[] =>
+      Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
+        typeof value === 'object' && value !== null ? paths(value, [...at, key]) : [[...at, key].join('>')],
+      )
+    const { brandMail, messages } = server.deps.catalogue
+    for (const [brand, { words = {} }] of Object.entries(brandMail))
+      for (const [locale, own] of Object.entries(words))
+        expect(paths(messages[locale]!), `${brand} ${locale}`).toEqual(expect.arrayContaining(paths(own)))
+    const variant = server.deps.variants.get('fiesta-es')!
+    const offer = samplesOf(server.deps, variant).find(({ name, locale }) => name === 'offers-one' && locale === 'es')!
+    expect(sampleFiles(server.deps, offer).at(-1)!.text).toMatch(/^Subject: ¡.* dice que sí!/)
+  })
+
   test('Q4: HTML and text say the same', () => {
     const variant = server.deps.variants.get('fiesta-es')!
     for (const sample of samplesOf(server.deps, variant).filter(({ channel }) => channel === 'email')) {

@@ -1,4 +1,4 @@
-// E-mail theme of AskRobin: the colours of its web theme.
+// E-mail theme of AskRobin: the colours of its web theme, and its own words where they are not those of every brand.
 import type { EmailTheme } from '#domain/application/email-theme.ts'
 
 export const mail: EmailTheme = {
@@ -15,4 +15,198 @@ export const mail: EmailTheme = {
   font: "'Nunito Sans', Seravek, Ubuntu, Calibri, Arial, sans-serif",
   headingFont: "'Nunito Sans', Seravek, Ubuntu, Calibri, Arial, sans-serif",
   radius: 28,
+  words: {
+    es: {
+      service: {
+        received: {
+          subject: 'Robin está preguntando por ti',
+          body: 'Robin ya tiene tu solicitud y pregunta a las entidades que encajan contigo. Te escribirá cuando haya un resultado; no tienes que hacer nada.',
+        },
+        offers: {
+          one: {
+            subject: 'Robin vuelve con una oferta de {{lender}}',
+          },
+          several: {
+            subject: 'Robin vuelve con {{count}} ofertas',
+          },
+        },
+        'still-open': {
+          subject: 'Robin sigue preguntando por ti',
+        },
+        rejected: {
+          rejected: {
+            subject: 'Esta vez no ha podido ser',
+          },
+        },
+      },
+    },
+    mx: {
+      service: {
+        received: {
+          subject: 'Robin está preguntando por ti',
+          body: 'Robin ya tiene tu solicitud y está preguntando a las financieras que van contigo. Te escribirá cuando haya un resultado; no tienes que hacer nada.',
+        },
+        offers: {
+          one: {
+            subject: 'Robin regresa con una oferta de {{lender}}',
+          },
+          several: {
+            subject: 'Robin regresa con {{count}} ofertas',
+          },
+        },
+        'still-open': {
+          subject: 'Robin sigue preguntando por ti',
+        },
+        rejected: {
+          rejected: {
+            subject: 'Esta vez no se pudo',
+          },
+        },
+      },
+    },
+    co: {
+      service: {
+        received: {
+          subject: 'Robin está preguntando por usted',
+          body: 'Robin ya tiene su solicitud y está preguntando a las entidades que le sirven. Le escribirá cuando haya un resultado; no tiene que hacer nada.',
+        },
+        offers: {
+          one: {
+            subject: 'Robin vuelve con una oferta de {{lender}}',
+          },
+          several: {
+            subject: 'Robin vuelve con {{count}} ofertas',
+          },
+        },
+        'still-open': {
+          subject: 'Robin sigue preguntando por usted',
+        },
+        rejected: {
+          rejected: {
+            subject: 'Esta vez no se pudo',
+          },
+        },
+      },
+    },
+    de: {
+      service: {
+        received: {
+          subject: 'Robin fragt gerade für Sie',
+          body: 'Robin hat Ihren Antrag und fragt die Kreditgeber, die zu Ihnen passen. Sie hören von uns, wenn es ein Ergebnis gibt, und müssen nichts tun.',
+        },
+        offers: {
+          one: {
+            subject: 'Robin bringt ein Angebot von {{lender}}',
+          },
+          several: {
+            subject: 'Robin bringt {{count}} Angebote',
+          },
+        },
+        'still-open': {
+          subject: 'Robin fragt weiter für Sie',
+        },
+        rejected: {
+          rejected: {
+            subject: 'Diesmal hat es leider nicht geklappt',
+          },
+        },
+      },
+    },
+    pl: {
+      service: {
+        received: {
+          subject: 'Robin pyta w Twoim imieniu',
+          body: 'Robin ma Twój wniosek i pyta pożyczkodawców, którzy do Ciebie pasują. Napiszemy, gdy będzie wynik. Nie trzeba nic robić.',
+        },
+        offers: {
+          one: {
+            subject: 'Robin wraca z ofertą: {{lender}}',
+          },
+          several: {
+            subject: 'Robin wraca z ofertami: {{count}}',
+          },
+        },
+        'still-open': {
+          subject: 'Robin wciąż pyta w Twoim imieniu',
+        },
+        rejected: {
+          rejected: {
+            subject: 'Tym razem się nie udało',
+          },
+        },
+      },
+    },
+    ro: {
+      service: {
+        received: {
+          subject: 'Robin întreabă creditorii pentru dumneavoastră',
+          body: 'Robin are cererea dumneavoastră și întreabă creditorii potriviți. Vă scriem când avem un rezultat. Nu trebuie să faceți nimic.',
+        },
+        offers: {
+          one: {
+            subject: 'Robin se întoarce cu o ofertă de la {{lender}}',
+          },
+          several: {
+            subject: 'Robin se întoarce cu {{count}} oferte',
+          },
+        },
+        'still-open': {
+          subject: 'Robin întreabă în continuare',
+        },
+        rejected: {
+          rejected: {
+            subject: 'De data aceasta nu s-a putut',
+          },
+        },
+      },
+    },
+    vn: {
+      service: {
+        received: {
+          subject: 'Robin đang đi hỏi giúp bạn',
+          body: 'Robin đã nhận hồ sơ và đang hỏi những đơn vị cho vay hợp với bạn. Có kết quả là chúng tôi viết thư cho bạn. Bạn không cần làm gì thêm.',
+        },
+        offers: {
+          one: {
+            subject: 'Robin mang về một khoản vay từ {{lender}}',
+          },
+          several: {
+            subject: 'Robin mang về {{count}} khoản vay',
+          },
+        },
+        'still-open': {
+          subject: 'Robin vẫn đang đi hỏi giúp bạn',
+        },
+        rejected: {
+          rejected: {
+            subject: 'Lần này chưa được rồi',
+          },
+        },
+      },
+    },
+    ph: {
+      service: {
+        received: {
+          subject: 'Robin is asking around for you',
+          body: 'Robin has your application and is asking the lenders that fit you. We’ll email you when there’s a result. You don’t need to do anything.',
+        },
+        offers: {
+          one: {
+            subject: 'Robin is back with an offer from {{lender}}',
+          },
+          several: {
+            subject: 'Robin is back with {{count}} offers',
+          },
+        },
+        'still-open': {
+          subject: 'Robin is still asking around for you',
+        },
+        rejected: {
+          rejected: {
+            subject: 'Not this time, sorry',
+          },
+        },
+      },
+    },
+  },
 }

@@ -1,4 +1,4 @@
-// E-mail theme of Cashtero: the colours of its web theme.
+// E-mail theme of Cashtero: the colours of its web theme, and its own words where they are not those of every brand.
 import type { EmailTheme } from '#domain/application/email-theme.ts'
 
 export const mail: EmailTheme = {
@@ -15,4 +15,60 @@ export const mail: EmailTheme = {
   font: "'Helvetica Neue', Inter, Roboto, Arial, sans-serif",
   headingFont: "'Helvetica Neue', Inter, Roboto, Arial, sans-serif",
   radius: 4,
+  words: {
+    es: {
+      service: {
+        received: {
+          subject: 'Preguntando por ti',
+          body: 'Tu solicitud: recibida. Preguntamos a las entidades que encajan contigo y te escribimos cuando haya un resultado. Tú, nada que hacer.',
+        },
+        offers: {
+          one: {
+            subject: '{{lender}} ha dicho sí a tu solicitud',
+            body: 'Estos son los números. Si te cuadran, sigue; si no, 0 compromiso.',
+          },
+          several: {
+            subject: '{{count}} ofertas. 1 decisión: la tuya',
+            body: '{{count}} entidades han dicho sí. Aquí van los números de la más cercana a lo que pediste. Compara y elige una, o ninguna.',
+          },
+        },
+        'will-call': {
+          subject: 'Ten el teléfono a mano: {{lender}} te llamará',
+        },
+        rejected: {
+          rejected: {
+            subject: 'Hoy la respuesta es no',
+            body: 'Hemos preguntado a las entidades que encajan contigo y ninguna puede prestarte este importe hoy. No es una nota sobre ti. Otro importe o plazo puede cambiar la respuesta.',
+          },
+        },
+      },
+    },
+    mx: {
+      service: {
+        received: {
+          subject: 'Preguntando por ti',
+          body: 'Tu solicitud: recibida. Preguntamos a las financieras que van contigo y te escribimos cuando haya un resultado. Tú, nada que hacer.',
+        },
+        offers: {
+          one: {
+            subject: '{{lender}} le dijo sí a tu solicitud',
+            body: 'Estos son los números. Si te cuadran, sigue; si no, 0 compromiso.',
+          },
+          several: {
+            subject: '{{count}} ofertas. 1 decisión: la tuya',
+            body: '{{count}} financieras dijeron sí. Aquí van los números de la más cercana a lo que pediste. Compara y elige una, o ninguna.',
+          },
+        },
+        'will-call': {
+          subject: 'Ten el teléfono a la mano: {{lender}} te va a llamar',
+        },
+        rejected: {
+          rejected: {
+            subject: 'Hoy la respuesta es no',
+            body: 'Preguntamos a las financieras que van contigo y ninguna puede prestarte este monto hoy. No es una calificación tuya. Otro monto o plazo puede cambiar la respuesta.',
+          },
+        },
+      },
+    },
+  },
 }

@@ -1,4 +1,4 @@
-// E-mail theme of Fiesta: the colours of its web theme.
+// E-mail theme of Fiesta: the colours of its web theme, and its own words where they are not those of every brand.
 import type { EmailTheme } from '#domain/application/email-theme.ts'
 
 export const mail: EmailTheme = {
@@ -15,4 +15,35 @@ export const mail: EmailTheme = {
   font: "'Avenir Next', 'Trebuchet MS', Ubuntu, Roboto, Arial, sans-serif",
   headingFont: "Rockwell, 'Bookman Old Style', Georgia, serif",
   radius: 28,
+  words: {
+    es: {
+      service: {
+        received: {
+          subject: 'Tu solicitud va de puerta en puerta',
+          body: 'Estamos llamando a las entidades que encajan contigo y te escribiremos en cuanto abran y contesten. No tienes que hacer nada.',
+        },
+        offers: {
+          one: {
+            subject: '¡{{lender}} dice que sí!',
+            body: 'Estas son sus condiciones. Léelas con calma y decide tú: preguntar no te compromete a nada.',
+          },
+          several: {
+            subject: '¡Tienes {{count}} ofertas para elegir!',
+          },
+        },
+        'will-call': {
+          subject: '{{lender}} te llama y lo cerráis',
+        },
+        'still-open': {
+          subject: 'La respuesta te llega por correo',
+        },
+        rejected: {
+          rejected: {
+            subject: 'Hoy no ha podido ser',
+            body: 'Hemos preguntado a todas las entidades que encajan contigo y hoy ninguna puede prestarte este importe. No es una nota sobre ti ni sobre tus planes: guárdalos para otro día, o prueba con otro importe o plazo.',
+          },
+        },
+      },
+    },
+  },
 }

@@ -1,4 +1,4 @@
-// E-mail theme of Finipay: the colours of its web theme.
+// E-mail theme of Finipay: the colours of its web theme, and its own words where they are not those of every brand.
 import type { EmailTheme } from '#domain/application/email-theme.ts'
 
 export const mail: EmailTheme = {
@@ -15,4 +15,29 @@ export const mail: EmailTheme = {
   font: "'Avenir Next', 'Segoe UI', Roboto, Arial, sans-serif",
   headingFont: "'Avenir Next', 'Segoe UI', Roboto, Arial, sans-serif",
   radius: 20,
+  words: {
+    ro: {
+      service: {
+        received: {
+          subject: 'Cererea dumneavoastră este în analiză',
+          body: 'Îi consultăm pe creditorii potriviți și vă scriem când avem un rezultat. Nu este nevoie să faceți nimic.',
+        },
+        offers: {
+          one: {
+            subject: '{{lender}} a acceptat cererea dumneavoastră',
+            body: 'Vă rugăm să citiți condițiile de mai jos și să decideți în liniște: cererea nu vă obligă la nimic.',
+          },
+        },
+        'still-open': {
+          subject: 'Analiza durează mai mult decât de obicei',
+        },
+        rejected: {
+          rejected: {
+            subject: 'În acest moment nu vă putem propune un împrumut',
+            body: 'Niciunul dintre creditorii consultați nu poate acorda astăzi suma solicitată. Răspunsul nu este o apreciere asupra dumneavoastră. O sumă mai mică sau altă perioadă poate schimba răspunsul.',
+          },
+        },
+      },
+    },
+  },
 }

@@ -1,4 +1,4 @@
-// E-mail theme of Ibancar: the colours of its web theme.
+// E-mail theme of Ibancar: the colours of its web theme, and its own words where they are not those of every brand.
 import type { EmailTheme } from '#domain/application/email-theme.ts'
 
 export const mail: EmailTheme = {
@@ -15,4 +15,50 @@ export const mail: EmailTheme = {
   font: "'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   headingFont: "'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   radius: 8,
+  words: {
+    es: {
+      service: {
+        received: {
+          subject: 'Tenemos tu solicitud y los datos del coche',
+          body: 'La presentamos a las entidades que encajan contigo y te escribiremos cuando haya un resultado. Mientras, sigues al volante: no tienes que hacer nada.',
+        },
+        offers: {
+          one: {
+            subject: '{{lender}} acepta tu solicitud',
+          },
+        },
+        'still-open': {
+          subject: 'Tu solicitud sigue en camino',
+        },
+        rejected: {
+          rejected: {
+            subject: 'Hoy ninguna entidad puede prestarte este importe',
+            body: 'Hemos consultado a todas las que encajan contigo. No es una valoración sobre ti, y tu coche sigue como estaba: preguntar no lo compromete. Un importe menor u otro plazo puede cambiar la respuesta.',
+          },
+        },
+      },
+    },
+    mx: {
+      service: {
+        received: {
+          subject: 'Tenemos tu solicitud y los datos de tu auto',
+          body: 'La presentamos a las financieras que van contigo y te escribiremos cuando haya un resultado. Mientras, sigues al volante: no tienes que hacer nada.',
+        },
+        offers: {
+          one: {
+            subject: '{{lender}} acepta tu solicitud',
+          },
+        },
+        'still-open': {
+          subject: 'Tu solicitud sigue en camino',
+        },
+        rejected: {
+          rejected: {
+            subject: 'Hoy ninguna financiera puede prestarte este monto',
+            body: 'Consultamos a todas las que van contigo. No es un juicio sobre ti, y tu auto sigue como estaba: preguntar no lo compromete. Un monto menor u otro plazo puede cambiar la respuesta.',
+          },
+        },
+      },
+    },
+  },
 }

@@ -1,4 +1,4 @@
-// E-mail theme of Lienketvay: the colours of its web theme.
+// E-mail theme of Lienketvay: the colours of its web theme, and its own words where they are not those of every brand.
 import type { EmailTheme } from '#domain/application/email-theme.ts'
 
 export const mail: EmailTheme = {
@@ -15,4 +15,36 @@ export const mail: EmailTheme = {
   font: "'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif",
   headingFont: "'Noto Serif', 'Palatino Linotype', Cambria, 'Times New Roman', serif",
   radius: 12,
+  words: {
+    vn: {
+      service: {
+        received: {
+          subject: 'Chúng tôi đang hỏi giúp anh/chị',
+          body: 'Chúng tôi đã nhận hồ sơ của anh/chị và đang hỏi những đơn vị cho vay phù hợp. Khi có kết quả, chúng tôi sẽ viết thư. Anh/chị không cần làm gì thêm.',
+        },
+        'more-question': {
+          body: 'Đơn vị này chưa thể quyết định khi còn thiếu. Anh/chị có thể trả lời trên bất kỳ thiết bị nào; những gì đã điền vẫn được giữ.',
+        },
+        offers: {
+          one: {
+            subject: '{{lender}} đã chấp nhận hồ sơ của anh/chị',
+            body: 'Dưới đây là các điều kiện. Mời anh/chị xem kỹ rồi quyết định: hỏi vay không ràng buộc điều gì.',
+          },
+          several: {
+            subject: 'Có {{count}} khoản vay để anh/chị chọn',
+            body: '{{count}} đơn vị cho vay đã chấp nhận hồ sơ của anh/chị. Dưới đây là khoản vay gần nhất với yêu cầu. Mời anh/chị so sánh tất cả rồi chọn một, hoặc không chọn.',
+          },
+        },
+        'will-call': {
+          subject: '{{lender}} sẽ gọi điện cho anh/chị',
+        },
+        rejected: {
+          rejected: {
+            subject: 'Rất tiếc, hôm nay chưa có đơn vị phù hợp',
+            body: 'Chúng tôi đã hỏi các đơn vị và hôm nay chưa nơi nào có thể cho anh/chị vay số tiền này. Đây không phải là lời đánh giá về anh/chị. Số tiền nhỏ hơn hoặc thời hạn khác có thể có câu trả lời khác.',
+          },
+        },
+      },
+    },
+  },
 }

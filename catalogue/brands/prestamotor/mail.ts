@@ -1,4 +1,4 @@
-// E-mail theme of Prestamotor: the colours of its web theme.
+// E-mail theme of Prestamotor: the colours of its web theme, and its own words where they are not those of every brand.
 import type { EmailTheme } from '#domain/application/email-theme.ts'
 
 export const mail: EmailTheme = {
@@ -15,4 +15,64 @@ export const mail: EmailTheme = {
   font: "'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   headingFont: "'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   radius: 0,
+  words: {
+    es: {
+      service: {
+        received: {
+          subject: 'Motor en marcha: tenemos tu ficha',
+          body: 'Estamos consultando a las entidades que encajan contigo y te escribiremos cuando haya un resultado. No tienes que hacer nada.',
+        },
+        'more-question': {
+          subject: 'Falta una pieza en tu solicitud',
+        },
+        offers: {
+          one: {
+            subject: '{{lender}} te da luz verde',
+            body: '{{lender}} ha aceptado tu solicitud. Mira las condiciones como se mira un motor: sin prisa y sin compromiso.',
+          },
+          several: {
+            subject: '{{count}} luces verdes para tu solicitud',
+          },
+        },
+        'still-open': {
+          subject: 'La respuesta sigue en el taller',
+        },
+        rejected: {
+          rejected: {
+            subject: 'Hoy no arranca',
+            body: 'Hemos consultado a todas las entidades que encajan contigo y hoy ninguna puede prestarte este importe. No dice nada malo de ti ni de tu coche. Con un importe menor u otro plazo puede arrancar.',
+          },
+        },
+      },
+    },
+    mx: {
+      service: {
+        received: {
+          subject: 'Motor en marcha: tenemos tu ficha',
+          body: 'Estamos consultando a las financieras que van contigo y te escribiremos cuando haya un resultado. No tienes que hacer nada.',
+        },
+        'more-question': {
+          subject: 'Falta una pieza en tu solicitud',
+        },
+        offers: {
+          one: {
+            subject: '{{lender}} te da luz verde',
+            body: '{{lender}} aceptó tu solicitud. Revisa las condiciones como se revisa un motor: sin prisa y sin compromiso.',
+          },
+          several: {
+            subject: '{{count}} luces verdes para tu solicitud',
+          },
+        },
+        'still-open': {
+          subject: 'La respuesta sigue en el taller',
+        },
+        rejected: {
+          rejected: {
+            subject: 'Hoy no arranca',
+            body: 'Consultamos a todas las financieras que van contigo y hoy ninguna puede prestarte este monto. No dice nada malo de ti ni de tu auto. Con un monto menor u otro plazo puede arrancar.',
+          },
+        },
+      },
+    },
+  },
 }

@@ -1,4 +1,4 @@
-// E-mail theme of Ratapro: the colours of its web theme.
+// E-mail theme of Ratapro: the colours of its web theme, and its own words where they are not those of every brand.
 import type { EmailTheme } from '#domain/application/email-theme.ts'
 
 export const mail: EmailTheme = {
@@ -15,4 +15,32 @@ export const mail: EmailTheme = {
   font: "'Segoe UI', 'IBM Plex Sans', Roboto, Arial, sans-serif",
   headingFont: "'Segoe UI', 'IBM Plex Sans', Roboto, Arial, sans-serif",
   radius: 4,
+  words: {
+    pl: {
+      service: {
+        received: {
+          subject: 'Pana/Pani wniosek jest w toku',
+          body: 'Pytamy pożyczkodawców, do których ten wniosek pasuje, i napiszemy, gdy będzie wynik. Nie musi Pan/Pani nic robić.',
+        },
+        offers: {
+          one: {
+            subject: '{{lender}} przyjmuje Pana/Pani wniosek',
+            body: 'Rata, termin i całkowity koszt są poniżej. Może Pan/Pani spokojnie przejrzeć warunki: zapytanie do niczego nie zobowiązuje.',
+          },
+          several: {
+            body: 'Wniosek przyjęło kilku pożyczkodawców. Rata i całkowity koszt najbliższej oferty są poniżej. Może Pan/Pani porównać wszystkie i wybrać jedną albo żadną.',
+          },
+        },
+        'will-call': {
+          subject: '{{lender}} zadzwoni do Pana/Pani',
+        },
+        rejected: {
+          rejected: {
+            subject: 'Dziś nie możemy przedstawić oferty',
+            body: 'Żaden z zapytanych pożyczkodawców nie może dziś pożyczyć tej kwoty. Nie jest to ocena Pana/Pani osoby. Mniejsza kwota albo inny okres może zmienić odpowiedź.',
+          },
+        },
+      },
+    },
+  },
 }

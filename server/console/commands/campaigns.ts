@@ -3,10 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { campaign, campaignIds, isCampaignId } from '#domain/application/campaigns.ts'
 import type { CampaignId } from '#domain/application/campaigns.ts'
+import { serviceMessage } from '#domain/application/service-messages.ts'
 import { CommandRefused } from '../command.ts'
 import type { AdminCommand, AdminValue } from '../command.ts'
 import { dueCampaigns } from '#server/reach/campaigns/due-store.ts'
-import { campaignFigures } from '#server/reach/campaigns/campaign-figures-store.ts'
+import { campaignFigures, serviceFigures } from '#server/reach/campaigns/campaign-figures-store.ts'
 import { sampleFiles, samplesOf } from '#server/reach/campaigns/samples.ts'
 import { sweepCampaigns } from '#server/reach/campaigns/sweep.ts'
 import { pauseCampaign, resumeCampaign } from '../stores/campaigns-store.ts'
@@ -28,7 +29,7 @@ const campaignArgument = { campaign: `one of ${campaignIds.join(', ')}` }
 export const campaignCommands: readonly AdminCommand[] = [
   {
     command: 'campaigns list',
-    summary: 'The campaigns, and what became of their messages',
+    summary: 'The campaigns and service messages, and what became of them',
     run: async ({ db }, _given, say) => {
       for (const { campaign: id, pausedAt, byStatus, held, clicked, converted } of await campaignFigures(db)) {
         const { about, purpose, source } = campaign(id)
@@ -36,6 +37,11 @@ export const campaignCommands: readonly AdminCommand[] = [
         say(`  messages: ${counts(byStatus)}`)
         say(`  held back: ${counts(held)}`)
         say(`  clicked ${clicked}, converted ${converted}`)
+      }
+      for (const { id, byStatus, held } of await serviceFigures(db)) {
+        say(`${id}: ${serviceMessage(id).about} (service)`)
+        say(`  messages: ${counts(byStatus)}`)
+        say(`  held back: ${counts(held)}`)
       }
     },
   },

@@ -1,16 +1,21 @@
-// Figures of campaign messages by outcome. From the tables as they are, so what was purged with its lead is not in them.
+// Figures of messages by outcome, of campaigns and service messages. From the tables as they are, so what was purged with its lead is not in them.
 import { sql } from 'kysely'
 import { campaign, campaignIds } from '#domain/application/campaigns.ts'
 import type { CampaignId } from '#domain/application/campaigns.ts'
+import { serviceMessageIds } from '#domain/application/service-messages.ts'
+import type { ServiceMessageId } from '#domain/application/service-messages.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import type { MessageStatus } from '#server/platform/stores/message-tables.ts'
 
-export interface CampaignFigures {
-  readonly campaign: CampaignId
-  readonly pausedAt: Date | undefined
+interface Outcomes {
   readonly byStatus: Readonly<Partial<Record<MessageStatus, number>>>
   /** Of those held back. */
   readonly held: Readonly<Record<string, number>>
+}
+
+export interface CampaignFigures extends Outcomes {
+  readonly campaign: CampaignId
+  readonly pausedAt: Date | undefined
   /** Visits by its links: leads gone on with, and new applications by its `utm_` parameters. */
   readonly clicked: number
   /** Sent messages after which the person sent an application. */
@@ -20,27 +25,41 @@ export interface CampaignFigures {
 /** One row a campaign, in the table's order. */
 export async function campaignFigures(db: Database): Promise<CampaignFigures[]> {
   const paused = await db.selectFrom('campaign_pause').selectAll().execute()
-  const counted = await db
+  const counted = await countedOf(db)
+  return Promise.all(
+    campaignIds.map(async (id) => ({
+      campaign: id,
+      pausedAt: paused.find((row) => row.campaign === id)?.at,
+      ...outcomesOf(counted, id),
+      clicked: await clickedOf(db, id),
+      converted: await convertedOf(db, id),
+    })),
+  )
+}
+
+export interface ServiceFigures extends Outcomes {
+  readonly id: ServiceMessageId
+}
+
+/** One row a service message, in the table's order. */
+export async function serviceFigures(db: Database): Promise<ServiceFigures[]> {
+  const counted = await countedOf(db)
+  return serviceMessageIds.map((id) => ({ id, ...outcomesOf(counted, id) }))
+}
+
+const countedOf = (db: Database) =>
+  db
     .selectFrom('message')
     .select(({ fn }) => ['campaign', 'status', 'reason', fn.countAll<string>().as('count')])
     .groupBy(['campaign', 'status', 'reason'])
     .execute()
-  return Promise.all(
-    campaignIds.map(async (id) => {
-      const rows = counted.filter((row) => row.campaign === id)
-      const byStatus: Partial<Record<MessageStatus, number>> = {}
-      for (const { status, count } of rows) byStatus[status] = (byStatus[status] ?? 0) + Number(count)
-      const held = rows.filter(({ status }) => status === 'held')
-      return {
-        campaign: id,
-        pausedAt: paused.find((row) => row.campaign === id)?.at,
-        byStatus,
-        held: Object.fromEntries(held.map(({ reason, count }) => [reason ?? '', Number(count)])),
-        clicked: await clickedOf(db, id),
-        converted: await convertedOf(db, id),
-      }
-    }),
-  )
+
+function outcomesOf(counted: Awaited<ReturnType<typeof countedOf>>, id: CampaignId | ServiceMessageId): Outcomes {
+  const rows = counted.filter((row) => row.campaign === id)
+  const byStatus: Partial<Record<MessageStatus, number>> = {}
+  for (const { status, count } of rows) byStatus[status] = (byStatus[status] ?? 0) + Number(count)
+  const held = rows.filter(({ status }) => status === 'held')
+  return { byStatus, held: Object.fromEntries(held.map(({ reason, count }) => [reason ?? '', Number(count)])) }
 }
 
 const clickedBy = {
