@@ -154,8 +154,11 @@ import { play as proficreditOfferPlay } from './follow-ups/proficredit-offer/pla
 import { play as providentOfferPlay } from './follow-ups/provident-offer/play.sandbox.ts'
 import { play as smavaPlay } from './follow-ups/smava/play.sandbox.ts'
 import { take as vehicleTake } from './follow-ups/vehicle/take.server.ts'
+import { connector as proficreditConnector } from './lenders/proficredit/connector.server.ts'
 import { connector as tfBankConnector } from './lenders/tf-bank/connector.server.ts'
 import { connector as younitedConnector } from './lenders/younited/connector.server.ts'
+import { mapping as ipfDigitalMapping } from './lenders/ipf-digital/mapping.ts'
+import { protocol as proficreditProtocol } from './lenders/proficredit/played.server.ts'
 import { protocol as tfBankProtocol } from './lenders/tf-bank/played.server.ts'
 import { protocol as younitedProtocol } from './lenders/younited/played.server.ts'
 import coShell from './locales/co/shell.json' with { type: 'json' }
@@ -434,13 +437,17 @@ export const followUpTakes: Readonly<Record<string, FollowUpTake>> = {
 }
 
 export const lenderConnectors: Readonly<Record<string, LenderProtocol>> = {
+  proficredit: proficreditConnector,
   'tf-bank': tfBankConnector,
   younited: younitedConnector,
 }
 
-export const lenderMappings: Readonly<Record<string, LenderMapping>> = {}
+export const lenderMappings: Readonly<Record<string, LenderMapping>> = {
+  'ipf-digital': ipfDigitalMapping,
+}
 
 export const playedProtocols: Readonly<Record<string, PlayedProtocol>> = {
+  proficredit: proficreditProtocol,
   'tf-bank': tfBankProtocol,
   younited: younitedProtocol,
 }
