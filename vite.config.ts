@@ -39,8 +39,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: 'web/main.tsx',
-      // All that the first step needs in one chunk: tables that name the same data points compress together.
-      output: { codeSplitting: { groups: [{ name: 'first-step', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // All that the first step needs in one chunk: tables that name the same data points compress together.
+            { name: 'first-step', tags: ['$initial'], priority: 1 },
+            // What later screens share in one chunk too: the first step has a name for each chunk that it may ask for.
+            { name: 'shared', test: /\/web\/(?:api|kit|screens)\//, minShareCount: 2 },
+          ],
+        },
+      },
     },
   },
 })

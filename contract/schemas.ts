@@ -10,7 +10,7 @@ import type { LeadSections } from '#domain/questions/answers.ts'
 import { isStateNumber } from '#domain/journey/states.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
-import { resultStatuses } from '#domain/application/lead.ts'
+import { resultStatuses } from '#domain/application/result-status.ts'
 import { redirectMethods } from '#domain/application/storage-slots.ts'
 
 export const wire = {

@@ -1,13 +1,12 @@
 // App root: renders the screen for the current path. Where the applicant may be is decided by the domain's `currentRoute`; this only
 // keeps the address bar in step with it.
 import { textKey } from '#contract/text-key.ts'
-import { Component, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { ComponentType, ErrorInfo, ReactNode } from 'react'
+import { Component, Suspense, useEffect, useRef, useState } from 'react'
+import type { ErrorInfo, ReactNode } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
 import { currentRoute } from '#domain/application/current-route.ts'
 import { firstPath, pageAt } from '#domain/journey/pages.ts'
-import type { Page } from '#domain/journey/pages.ts'
 import { isAfterOffer, isSent, otherRoutes, routes } from '#domain/journey/states.ts'
 import type { StateNumber, states } from '#domain/journey/states.ts'
 import { isStepPath } from '#domain/journey/steps.ts'
@@ -15,33 +14,11 @@ import { FormContext, useApplication, useForm, useTexts } from './context.ts'
 import type { Form } from './context.ts'
 import { Button } from './kit/button.tsx'
 import { Spinner } from './kit/spinner.tsx'
-import { followUpScreens, laterScreens } from './screens/load-later.ts'
-import type { LaterScreens } from './screens/load-later.ts'
+import { Checking, followUpScreens, later, laterScreens, ready } from './screens/load-later.ts'
+import type { Screen } from './screens/load-later.ts'
 import type { CrashTitle } from './screens/crashed.tsx'
 import { StepScreen } from './screens/step.tsx'
 import { newReference } from './tracking/new-reference.ts'
-
-type Screen = ComponentType<{ page?: Page | undefined }>
-
-/**
- * A lazy component shows its fallback, and for a while, even where its chunk is long there: so the chunk is asked for first. Which of
- * the two stands there is decided once: the other one in its place would be mounted anew and lose what the screen holds.
- */
-function ready(now: () => unknown, soon: () => Promise<unknown>): Screen {
-  const Soon = lazy(async () => ({ default: (await soon()) as Screen }))
-  return function Ready(props) {
-    const [Chosen] = useState(() => (now() as Screen | undefined) ?? Soon)
-    return <Chosen {...props} />
-  }
-}
-
-const later = (name: Exclude<keyof LaterScreens, 'fillFromPostcode'>) =>
-  ready(
-    () => laterScreens.now()?.[name],
-    async () => (await laterScreens.soon())[name],
-  )
-
-const Checking = later('Checking')
 
 /** Paths below the base that a state has, as its route says. */
 type StatePath = (typeof states)[StateNumber]['route'] extends infer R ? (R extends `/${infer P}` ? P : never) : never

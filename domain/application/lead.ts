@@ -1,25 +1,8 @@
 // Lead data beside the answers: the lender's result, the requested route, the device (E3, E4). Also says how a change is merged
 // into a lead.
 import type { OfferTerms } from '#domain/lender/lender.ts'
+import type { ResultStatus } from './result-status.ts'
 import type { RedirectMethod } from './storage-slots.ts'
-
-/**
- * What came of an application. `declined` by the applicant; `unreached`: no lender could be reached, so nothing was decided;
- * `asked-before`: these lenders had this person's application not long ago; `expired`: the offers ended unchosen.
- */
-export const resultStatuses = [
-  'checking',
-  'accepted',
-  'contact',
-  'undecided',
-  'rejected',
-  'declined',
-  'redirected',
-  'unreached',
-  'asked-before',
-  'expired',
-] as const
-export type ResultStatus = (typeof resultStatuses)[number]
 
 /** What the server says of a lender that took, or may take, the lead (E3). */
 export interface ApplicationResult {

@@ -4,7 +4,7 @@ import type { Channel } from '#domain/law/messaging.ts'
 import { followUpStates } from '#domain/follow-up/follow-up-states.ts'
 import { isFilling, stateNumber, states } from '#domain/journey/states.ts'
 import type { StateKey, StateNumber } from '#domain/journey/states.ts'
-import type { ResultStatus } from './lead.ts'
+import type { ResultStatus } from './result-status.ts'
 import type { LeadEvent } from './transitions.ts'
 
 export interface ServiceChannel {

@@ -64,3 +64,10 @@ export function inOrderOfFit<T extends Priced>(offers: readonly T[], amountAsked
   const distance = ({ terms }: T) => Math.abs(terms.amount - amountAsked)
   return offers.toSorted((a, b) => distance(a) - distance(b) || a.terms.totalCost - b.terms.totalCost)
 }
+
+/** True while the lender may still say yes. */
+export const mayStillAnswer = ({ says }: Pick<AskedLender, 'says'>): boolean => says === 'asked' || says === 'late'
+
+/** True where the applicant may still choose the offer. */
+export const isOnOffer = ({ status }: Pick<ListedOffer, 'status'>): boolean =>
+  status === 'open' || status === 'not-chosen'

@@ -8,7 +8,7 @@ import { Notice } from '#web/kit/notice.tsx'
 import { NextLinks } from '#web/kit/next-links.tsx'
 import { followUpKeyOf } from './texts.ts'
 import type { Answering } from './use-answer.ts'
-import { clockText, useSecondsUntil } from './use-seconds.ts'
+import { clockText, useSecondsUntil } from '#web/journey/use-seconds.ts'
 
 interface CodeActionsProps {
   readonly ask: AskOf<'code'>

@@ -1,30 +1,16 @@
-// React hook that sends a follow-up's answer: one call at a time, with the same key until the outcome is known (R-11). Field
-// errors are kept for the screen, and the lead's new state is put into the store.
-import { useEffect, useRef, useState } from 'react'
+// React hook that sends a follow-up's answer: the calls about a lead, of the contract and of the follow-ups' own folders.
 import { followUps } from '#catalogue/follow-ups.web.generated.ts'
 import { answerEndpoints } from '#contract/answer-endpoints.ts'
 import type { EndpointRow } from '#contract/endpoints.ts'
 import { followUpEndpoints } from '#contract/follow-up-endpoints.ts'
 import type { FollowUpEndpointName } from '#contract/follow-up-endpoints.ts'
 import type { LeadReply } from '#contract/schemas.ts'
-import { constants } from '#domain/application/constants.ts'
 import type { FollowUpCall } from '#domain/follow-up/follow-up.ts'
-import { clientOf } from '#web/api/client.ts'
-import type { Answer, Call } from '#web/api/client.ts'
-import { newKey } from '#web/api/new-key.ts'
-import { useForm } from '#web/context.ts'
-import type { Form } from '#web/context.ts'
-import type { FieldMessage } from '#web/journey/use-page-form.ts'
+import type { Call } from '#web/api/client.ts'
+import { useLeadCalls } from '#web/journey/use-lead-calls.ts'
+import type { LeadCalls, Outcome } from '#web/journey/use-lead-calls.ts'
 
-/** `failed`: nobody answered, or the server is in trouble; the same press tries the same again. */
-export type Outcome<T> = { readonly kind: 'done'; readonly data: T } | { readonly kind: 'faults' | 'failed' | 'moved' }
-
-export interface Answering {
-  readonly busy: boolean
-  readonly failed: boolean
-  /** What the server found wrong, by field. */
-  readonly faults: readonly FieldMessage[]
-  readonly forgetFault: (field: string) => void
+export interface Answering extends Omit<LeadCalls, 'send' | 'read'> {
   /** A write about the lead; `body` without the lead's id. What the reply says of the lead is in the store afterwards. */
   readonly send: <T = LeadReply>(call: FollowUpEndpointName | FollowUpCall, body?: object) => Promise<Outcome<T>>
   /** A read about the lead. */
@@ -34,105 +20,7 @@ export interface Answering {
 /** The contract's calls beside the follow-ups, and those that the follow-ups bring. */
 const endpoints: Readonly<Record<string, EndpointRow>> = { ...followUpEndpoints, ...answerEndpoints(followUps) }
 
-async function callOf(form: Form, name: string, call: Call): Promise<Answer<unknown>> {
-  const runtime = await form.runtime?.()
-  return runtime
-    ? clientOf(endpoints, runtime.clientOptions)(name, call)
-    : { kind: 'silence', status: constants.statusCodes.aborted }
-}
-
-/** Keeps what a reply says of the lead; a reply that says nothing of it is passed over. `since`: the version asked with. */
-function keepReply(form: Form, reply: Partial<LeadReply>, since: number): void {
-  if (reply.progressState === undefined) return
-  form.dispatch({
-    type: 'refreshed',
-    reply: reply as LeadReply,
-    at: new Date(form.now()).toISOString(),
-    isElsewhere: false,
-    since,
-  })
-}
-
-/** A read about the lead; nothing where no reply came. */
-async function readAbout<T>(
-  form: Form,
-  name: FollowUpEndpointName,
-  call: Pick<Call, 'params' | 'query'> = {},
-): Promise<T | undefined> {
-  const { access } = form.store.getState()
-  const answer = await callOf(form, name, {
-    ...call,
-    params: { id: access?.id ?? '', ...call.params },
-    ...(access ? { token: access.token } : {}),
-  })
-  return answer.kind === 'reply' ? (answer.data as T) : undefined
-}
-
 export function useAnswer(): Answering {
-  const form = useForm()
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
-  const [faults, setFaults] = useState<readonly FieldMessage[]>([])
-  const kept = useRef<{ text: string; key: string }>(undefined)
-  const again = useRef<(() => void) | undefined>(undefined)
-
-  // The connection is back: what could not be sent goes by itself.
-  useEffect(() => {
-    const resend = () => again.current?.()
-    window.addEventListener('online', resend)
-    return () => window.removeEventListener('online', resend)
-  }, [])
-
-  const send = async <T = LeadReply>(
-    call: FollowUpEndpointName | FollowUpCall,
-    body: object = {},
-  ): Promise<Outcome<T>> => {
-    const { access } = form.store.getState()
-    if (!access) return { kind: 'moved' }
-    const name = typeof call === 'string' ? call : call.name
-    const text = `${name} ${JSON.stringify(body)}`
-    const key = kept.current?.text === text ? kept.current.key : newKey()
-    kept.current = { text, key }
-    again.current = undefined
-    setBusy(true)
-    setFailed(false)
-    setFaults([])
-    const { path } = endpoints[name]!
-    const answer = await callOf(form, name, {
-      body: path.includes('{id}') ? body : { id: access.id, product: form.boot.variant.product, ...body },
-      params: { id: access.id },
-      token: access.token,
-      idempotencyKey: key,
-    })
-    setBusy(false)
-    if (answer.kind === 'reply') {
-      kept.current = undefined
-      keepReply(form, answer.data as Partial<LeadReply>, access.version)
-      return { kind: 'done', data: answer.data as T }
-    }
-    if (answer.kind === 'faults') {
-      kept.current = undefined
-      setFaults(answer.faults)
-      return { kind: 'faults' }
-    }
-    // Another tab, or the lender, moved the lead: the server says where it is.
-    if (answer.kind === 'refusal' && [404, 409, 412].includes(answer.status) && answer.code !== 'still-running') {
-      kept.current = undefined
-      form.retry?.()
-      return { kind: 'moved' }
-    }
-    setFailed(true)
-    if (answer.kind === 'silence' && answer.status === constants.statusCodes.offline)
-      again.current = () => void send(call, body)
-    return { kind: 'failed' }
-  }
-
-  return {
-    busy,
-    failed,
-    faults,
-    forgetFault: (field) => setFaults((all) => all.filter((each) => each.field !== field)),
-    send,
-    read: (name, call) => readAbout(form, name, call),
-  }
+  const calls = useLeadCalls(endpoints)
+  return { ...calls, send: (call, body) => calls.send(typeof call === 'string' ? call : call.name, body) }
 }

@@ -16,6 +16,7 @@ import { olderPaths } from '#domain/journey/older-pages.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { FormContext } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
+import { endScreens } from '#web/screens/load-ends.ts'
 import { laterScreens } from '#web/screens/load-later.ts'
 import { FollowUpScreen } from '#web/follow-ups/screen.tsx'
 import { StepScreen } from '#web/screens/step.tsx'
@@ -23,6 +24,7 @@ import { EveryInput } from './every-input.tsx'
 import { EveryOffer } from './every-offer.tsx'
 import { EveryPiece } from './every-piece.tsx'
 import { atFollowUp, followUpExamples, followUpOf } from './follow-up-examples.ts'
+import { atMarket, marketExamples, marketScreenOf } from './market-examples.ts'
 import { sampleTexts } from './sample-answers.ts'
 
 export const moods = ['empty', 'filled', 'error'] as const
@@ -34,7 +36,8 @@ const whole: Readonly<Record<string, ComponentType>> = {
   'several offers': EveryOffer,
 }
 const { fillFromPostcode: _, ModalStep, ...later } = await laterScreens.soon()
-const screens: Readonly<Record<string, ComponentType>> = later
+const { LendersAsked: __, ...ends } = await endScreens.soon()
+const screens: Readonly<Record<string, ComponentType>> = { ...later, ...ends }
 
 /** The pages of both flows; some of the older one's have names that steps have too. */
 const pageExamples: Readonly<Record<string, { readonly path: PagePath; readonly flow: Flow }>> = Object.fromEntries([
@@ -46,6 +49,7 @@ export const exampleNames: readonly string[] = [
   ...Object.keys(whole),
   ...Object.keys(pageExamples),
   ...Object.keys(screens),
+  ...marketExamples,
   ...followUpExamples,
 ]
 
@@ -105,16 +109,21 @@ function stateOf(name: string, mood: Mood, { boot, conventions, texts }: Form): 
     lead: {
       tags: [],
       ...toSections(answers),
-      amount: variant.settings.amount.max,
-      period: variant.settings.period.max,
-      periodScale: variant.settings.period.scale,
+      ...askedFor(name, variant),
     },
     dynamicPages: initialPages(variant),
     continued: initialPages(variant).map(({ path }) => path),
     furthest: 0.9,
     applicationResult: result,
     ...(openFollowUp ? atFollowUp(openFollowUp, variant) : {}),
+    ...(marketScreenOf(name) ? atMarket(name, variant) : {}),
   }
+}
+
+/** The most there is, so that it shows; beside offers an ordinary loan, which they are near. */
+function askedFor(name: string, { settings: { amount, period } }: Variant) {
+  const most = marketScreenOf(name) ? ('default' as const) : ('max' as const)
+  return { amount: amount[most], period: period[most], periodScale: period.scale }
 }
 
 /** One example in a form of its own; `makeForm` gives a form in a state. */
@@ -127,7 +136,7 @@ export function Example({
   readonly mood: Mood
   readonly makeForm: (change: Partial<Application>) => Form
 }) {
-  const Screen = followUpOf(name) ? FollowUpScreen : (whole[name] ?? screens[name])
+  const Screen = followUpOf(name) ? FollowUpScreen : (whole[name] ?? screens[marketScreenOf(name) ?? name])
   const made = makeForm(stateOf(name, mood, makeForm({})))
   const example = pageExamples[name]
   const page = example && wholePage(example.path, { ...made.boot.variant, flow: example.flow })

@@ -13,6 +13,9 @@ const outgoing = { kind: 'save', key: 'key', answers: {}, forgotten: [] } as con
 const fresh = newApplication(variant)
 const filling: Partial<Application> = { access, progressState: 1, continued: ['initial-details'] }
 const checking: Partial<Application> = { access, progressState: stateNumber('checking') }
+const market = { asked: [{ lender: 'Moneyman', says: 'late' }], offers: [] }
+const thinking: Partial<Application> = { access, progressState: stateNumber('accepted'), market }
+const thanked: Partial<Application> = { ...thinking, progressState: stateNumber('thank-you') }
 const faulty: Partial<Application> = {
   synced: false,
   pageErrors: { faults: [{ field: 'amount', message: 'Too much' }], erroredPage: 'loan-details' },
@@ -100,6 +103,12 @@ const rows: readonly Row[] = [
     does: { kind: 'poll', afterMs: 5000 },
   },
   { what: 'R-27: nobody looks', of: checking, isVisible: false, does: rest },
+  { what: 'Q2: offers are there, and a lender thinks', of: thinking, does: { kind: 'poll', afterMs: 5000 } },
+  { what: 'Q2: thanks were said, and a lender thinks', of: thanked, does: { kind: 'poll', afterMs: 5000 } },
+  { what: 'Q2: nobody is awaited', of: { ...thinking, market: { asked: [], offers: [] } }, does: rest },
+  { what: 'Q2: nobody looks while a lender thinks', of: thinking, isVisible: false, does: nothing },
+  { what: 'Q2: a lender has been asked after for minutes', of: thinking, engine: { polls: 60 }, does: nothing },
+  { what: 'Q2: the application is over', of: { ...thinking, progressState: stateNumber('rejected') }, does: nothing },
   { what: 'R-27: the pause is over', of: checking, occasion: 'polled', does: asks() },
   {
     what: 'R-27: the pause is over and nobody looks',

@@ -6,6 +6,7 @@ import { isSent, states } from '#domain/journey/states.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Answer } from '#web/api/client.ts'
+import { isAnswerAwaited } from './answer-awaited.ts'
 
 /** What the engine knows beside the application. */
 export interface EngineState {
@@ -80,8 +81,20 @@ export function wanted(application: Application): SendKind | undefined {
   return sendWanted ? 'send' : undefined
 }
 
+const slowestMs = 5000
 /** R-27: every second at first, then less often. */
-const pollDelay = (polls: number) => Math.min(5000, 1000 * 1.25 ** polls)
+const pollDelay = (polls: number) => Math.min(slowestMs, 1000 * 1.25 ** polls)
+
+/** Five minutes: a lender that thinks longer writes, and looking at the page again asks anew (Q2). */
+const mostSlowPolls = 60
+
+/** Milliseconds to the next question about a lead that may change by itself; none where nothing is awaited, or not any more. */
+function pauseBeforePoll({ progressState, market }: Application, polls: number): number | undefined {
+  const { key } = states[progressState]
+  if (key === 'checking') return pollDelay(polls)
+  const isOpen = (key === 'accepted' || key === 'thank-you') && isAnswerAwaited(market)
+  return isOpen && polls < mostSlowPolls ? slowestMs : undefined
+}
 
 /** Milliseconds to the next attempt: doubling from half a second to twenty, with jitter of a half. */
 export function retryDelay(attempt: number, random: () => number): number {
@@ -97,7 +110,7 @@ const ask = (asking: Partial<Asking> = {}): Command => ({
 
 /** The one thing to do now. Total: every situation has a command. */
 export function nextCommand({ engine, application, occasion, isVisible }: Situation): Command {
-  const { access, outgoing, progressState } = application
+  const { access, outgoing } = application
   if (engine.isBusy || engine.isStopped || (occasion === 'attention' && engine.isHeld)) return { kind: 'nothing' }
   if (occasion === 'polled') return isVisible && access ? ask() : { kind: 'nothing' }
   if (outgoing) return { kind: outgoing.kind === 'create' ? 'create' : 'send', outgoing }
@@ -106,8 +119,10 @@ export function nextCommand({ engine, application, occasion, isVisible }: Situat
   const send = wanted(application)
   if (send) return { kind: 'begin', send }
   if (occasion === 'attention') return access ? ask({ isLookedAt: true }) : { kind: 'nothing' }
-  if (states[progressState].key === 'checking' && isVisible) return { kind: 'poll', afterMs: pollDelay(engine.polls) }
-  return { kind: 'rest' }
+  const afterMs = isVisible ? pauseBeforePoll(application, engine.polls) : undefined
+  if (afterMs !== undefined) return { kind: 'poll', afterMs }
+  // A series that came to its end is not begun anew by what changes on the page.
+  return isAnswerAwaited(application.market) ? { kind: 'nothing' } : { kind: 'rest' }
 }
 
 /** What an answer to a write comes to. `status` is for the log. */

@@ -9,13 +9,17 @@ export function Waiting({ title, steps = [] }: { title?: string; steps?: readonl
         <span data-part="waiting-motion" />
       </div>
       {title && <p className={styles.title}>{title}</p>}
-      {steps.length > 0 && (
-        <ol className={styles.steps} data-part="waiting-steps">
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      )}
+      {steps.length > 0 && <WaitingSteps steps={steps} />}
     </div>
+  )
+}
+
+export function WaitingSteps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol className={styles.steps} data-part="waiting-steps">
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
   )
 }

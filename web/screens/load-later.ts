@@ -1,4 +1,7 @@
 // Lazy chunks, requested before they are needed: each is loaded once, and from then on at hand without a pause.
+import { createElement, lazy, useState } from 'react'
+import type { ComponentType } from 'react'
+import type { Page } from '#domain/journey/pages.ts'
 
 /** `now` is empty until the chunk is here; `soon` rejects where it cannot be had, and the next call asks again. */
 export interface Ahead<T> {
@@ -6,13 +9,35 @@ export interface Ahead<T> {
   readonly soon: () => Promise<T>
 }
 
-function ahead<T>(load: () => Promise<T>): Ahead<T> {
+export function ahead<T>(load: () => Promise<T>): Ahead<T> {
   let loaded: T | undefined
   return { now: () => loaded, soon: async () => (loaded ??= await load()) }
+}
+
+export type Screen = ComponentType<{ page?: Page | undefined }>
+
+/**
+ * A lazy component shows its fallback, and for a while, even where its chunk is long there: so the chunk is asked for first. Which of
+ * the two stands there is decided once: the other one in its place would be mounted anew and lose what the screen holds.
+ */
+export function ready(now: () => unknown, soon: () => Promise<unknown>): Screen {
+  const Soon = lazy(async () => ({ default: (await soon()) as Screen }))
+  return function Ready(props) {
+    const [Chosen] = useState(() => (now() as Screen | undefined) ?? Soon)
+    return createElement(Chosen, props)
+  }
 }
 
 export const laterScreens = ahead(() => import('./later.ts'))
 /** The screens of what lenders want after the form. */
 export const followUpScreens = ahead(() => import('#web/follow-ups/screen.tsx'))
 
-export type LaterScreens = Awaited<ReturnType<typeof laterScreens.soon>>
+type LaterScreens = Awaited<ReturnType<typeof laterScreens.soon>>
+
+export const later = (name: Exclude<keyof LaterScreens, 'fillFromPostcode'>): Screen =>
+  ready(
+    () => laterScreens.now()?.[name],
+    async () => (await laterScreens.soon())[name],
+  )
+
+export const Checking = later('Checking')

@@ -38,6 +38,8 @@ export interface ShownOffer {
   readonly terms: OfferTerms
   /** The folder of `catalogue/offers` that lays it out while it stands alone. */
   readonly layout?: string | undefined
+  /** What else is said of it, below its figures. */
+  readonly more?: readonly { readonly label: string; readonly value: string }[]
 }
 
 interface OffersProps<T> {
@@ -65,7 +67,7 @@ export function Offers<T extends ShownOffer>({ offers: given, children }: Offers
 }
 
 function OfferOf({
-  offer: { lender, terms, layout },
+  offer: { lender, terms, layout, more = [] },
   isLowest,
   children,
 }: {
@@ -91,7 +93,7 @@ function OfferOf({
       logo={lender.logo ?? logos.get(lender.name)}
       headline={row(headline)}
       mark={isLowest ? t('shellˆoffer>lowest') : undefined}
-      rows={rows.map(row)}
+      rows={[...rows.map(row), ...more]}
       small={t('shellˆoffer>example', {
         amount: write('amount'),
         period: write('period'),

@@ -1,8 +1,9 @@
-// Screen after a redirect to the lender: the link to it stays open.
+// Screen after a redirect to the lender: the link to it stays open, and so does the way back to the other offers.
 import { useApplication, useTexts } from '#web/context.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
-import { GoToLender } from './accepted.tsx'
+import { BackToOffers } from '#web/market/back-to-offers.tsx'
+import { GoToLender } from '#web/market/go-to-lender.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { useScreen } from './screen.tsx'
 
@@ -21,6 +22,7 @@ export function Redirected() {
           <GoToLender label={t('shellˆaccepted>go', { lender })} />
         </OfferCard>
       )}
+      <BackToOffers />
     </>
   )
 }

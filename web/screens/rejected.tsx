@@ -1,5 +1,8 @@
-// Screen of a rejected application, with what one can do next (experience 21).
+// Screen of an application that ended without a loan, with what one can do next (experience 21). Each end is told as what it is: a
+// lender that could not be reached has decided nothing.
 import { textKey } from '#contract/text-key.ts'
+import type { Namespace } from '#contract/text-key.ts'
+import type { ResultStatus } from '#domain/application/result-status.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
@@ -8,24 +11,46 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { useScreen } from './screen.tsx'
 import { YourData } from './your-data.tsx'
 
+interface End {
+  /** Where its heading and its words stand. */
+  readonly texts: readonly [Namespace, ...string[]]
+  /** What can be done, by the texts of `rejected>next`. */
+  readonly next: readonly string[]
+  readonly tone?: 'later'
+}
+
+const rejection: End = { texts: ['shell', 'rejected'], next: ['one', 'two', 'three'] }
+
+const ends: Readonly<Partial<Record<ResultStatus, End>>> = {
+  declined: { texts: ['followUps', 'offers', 'declined'], next: ['one', 'three'] },
+  unreached: { texts: ['shell', 'rejected', 'unreached'], next: [], tone: 'later' },
+  'asked-before': { texts: ['shell', 'rejected', 'askedBefore'], next: [] },
+  expired: { texts: ['shell', 'rejected', 'expired'], next: [], tone: 'later' },
+}
+
 export function Rejected() {
   const { dispatch } = useForm()
   const { t } = useTexts()
-  const isDeclined = useApplication(({ applicationResult }) => applicationResult?.application.status === 'declined')
-  const text = (part: string) =>
-    t(isDeclined ? textKey('followUps', 'offers', 'declined', part) : textKey('shell', 'rejected', part))
-  const heading = useScreen(text('title'))
+  const status = useApplication(({ applicationResult }) => applicationResult?.application.status)
+  const { texts, next, tone = 'no' } = (status && ends[status]) ?? rejection
+  const text = (part: string) => t(textKey(...texts, part))
+  const title = text('title')
+  const heading = useScreen(title)
   return (
     <>
-      <Result tone="no" />
+      <Result tone={tone} />
       <ConnectionNotice />
-      <PageHeading ref={heading} title={text('title')} intro={text('intro')} />
-      <h2>{t('shellˆrejected>nextTitle')}</h2>
-      <ul>
-        {(isDeclined ? ['one', 'three'] : ['one', 'two', 'three']).map((step) => (
-          <li key={step}>{t(textKey('shell', 'rejected', 'next', step))}</li>
-        ))}
-      </ul>
+      <PageHeading ref={heading} title={title} intro={text('intro')} />
+      {next.length > 0 && (
+        <>
+          <h2>{t('shellˆrejected>nextTitle')}</h2>
+          <ul>
+            {next.map((step) => (
+              <li key={step}>{t(textKey('shell', 'rejected', 'next', step))}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <Button kind="quiet" type="button" onClick={() => dispatch({ type: 'restarted' })}>
         {t('shellˆrejected>again')}
       </Button>

@@ -3,6 +3,10 @@ import { textKey } from '#contract/text-key.ts'
 import { useApplication, useTexts } from '#web/context.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
+import { BackToOffers } from '#web/market/back-to-offers.tsx'
+import { MayStillAnswer, OneMoreAnswer } from '#web/market/may-still-answer.tsx'
+import { useMarket } from '#web/market/use-market.ts'
+import { useOfferCalls } from '#web/market/use-offer-calls.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { useScreen } from './screen.tsx'
@@ -10,6 +14,8 @@ import { YourData } from './your-data.tsx'
 
 export function ThankYou() {
   const { t } = useTexts()
+  const { asked, more } = useMarket()
+  const calls = useOfferCalls()
   const result = useApplication((application) => application.applicationResult)
   const lender = result?.partner?.name
   const about = lender ? 'contact' : 'undecided'
@@ -25,6 +31,9 @@ export function ThankYou() {
         intro={t(textKey('shell', 'thankYou', about, 'intro'), { lender: lender ?? '' })}
       />
       {result && <OfferCard result={result} />}
+      {!lender && <MayStillAnswer asked={asked} />}
+      {more && <OneMoreAnswer more={more} calls={calls} />}
+      <BackToOffers />
       <YourData />
     </>
   )

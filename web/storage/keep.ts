@@ -106,6 +106,7 @@ const ofState = [
   'continued',
   'progressState',
   'applicationResult',
+  'market',
   'pageErrors',
   'furthest',
   'furtherAsked',

@@ -90,6 +90,7 @@ const progress = v.object({
     0,
   ),
   applicationResult: v.exactOptional(object),
+  market: v.exactOptional(v.unknown()),
   pageErrors: v.exactOptional(
     v.object({
       faults: v.array(v.object({ field: v.string(), message: v.string() })),

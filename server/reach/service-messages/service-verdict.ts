@@ -2,7 +2,7 @@
 // and caps of it do not count here; an erasure does.
 import { isStillTrue } from '#domain/application/service-messages.ts'
 import type { ServiceMessage } from '#domain/application/service-messages.ts'
-import type { ResultStatus } from '#domain/application/lead.ts'
+import type { ResultStatus } from '#domain/application/result-status.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import { nextOpening } from '#domain/law/contact-hours.ts'
 import type { Channel, Messaging } from '#domain/law/messaging.ts'

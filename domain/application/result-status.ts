@@ -1,0 +1,19 @@
+// Statuses of an application's result: what came of it (E3).
+
+/**
+ * What came of an application. `declined` by the applicant; `unreached`: no lender could be reached, so nothing was decided;
+ * `asked-before`: these lenders had this person's application not long ago; `expired`: the offers ended unchosen.
+ */
+export const resultStatuses = [
+  'checking',
+  'accepted',
+  'contact',
+  'undecided',
+  'rejected',
+  'declined',
+  'redirected',
+  'unreached',
+  'asked-before',
+  'expired',
+] as const
+export type ResultStatus = (typeof resultStatuses)[number]

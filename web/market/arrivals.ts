@@ -1,0 +1,44 @@
+// Order of offers while their page is open: what is there keeps its place, what comes later stands below it, and only the applicant
+// puts all in order (Q2). Nothing moves under a finger.
+import { isOnOffer } from '#domain/lender/offer-list.ts'
+import type { ListedOffer, MarketView } from '#domain/lender/offer-list.ts'
+
+/** What stands below the offers that were there at first: an offer by its id, or the lender that needs one more answer. */
+export const moreKey = 'more'
+
+export interface Arrivals {
+  /** Ids of the offers that were there when the list was last put in order. */
+  readonly settled: readonly string[]
+  /** How many of them could be chosen. */
+  readonly onOffer: number
+  /** True where a lender needed one more answer then. */
+  readonly hadMore: boolean
+  /** Keys of what came since, in the order of its coming. */
+  readonly later: readonly string[]
+}
+
+const keysOf = ({ offers, more }: MarketView) => [...offers.map(({ id }) => id), ...(more ? [moreKey] : [])]
+
+/** The list in its own order. */
+export function inOrder(market: MarketView): Arrivals {
+  const { offers, more } = market
+  return {
+    settled: offers.map(({ id }) => id),
+    onOffer: offers.filter(isOnOffer).length,
+    hadMore: more !== undefined,
+    later: [],
+  }
+}
+
+/** The same object where nothing came. */
+export function withArrived(before: Arrivals, market: MarketView): Arrivals {
+  const { settled, hadMore, later } = before
+  const known = new Set([...settled, ...later, ...(hadMore ? [moreKey] : [])])
+  const arrived = keysOf(market).filter((key) => !known.has(key))
+  return arrived.length === 0 ? before : { ...before, later: [...later, ...arrived] }
+}
+
+/** The offers of these ids that are still listed, in the order of the ids. */
+export function offersOf(ids: readonly string[], { offers }: MarketView): readonly ListedOffer[] {
+  return ids.flatMap((id) => offers.find((offer) => offer.id === id) ?? [])
+}

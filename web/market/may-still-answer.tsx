@@ -1,0 +1,45 @@
+// Lenders that still think, and the one that needs one more answer: what may yet come beside the offers that are there (Q2).
+import { mayStillAnswer } from '#domain/lender/offer-list.ts'
+import type { AskedLender, MoreNeeded } from '#domain/lender/offer-list.ts'
+import { useTexts } from '#web/context.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { Lenders } from './lenders-asked.tsx'
+import styles from './market.module.css'
+import type { OfferCalls } from './use-offer-calls.ts'
+
+/** Nothing where every lender has answered. */
+export function MayStillAnswer({ asked }: { asked: readonly AskedLender[] }) {
+  const { t } = useTexts()
+  const open = asked.filter(mayStillAnswer)
+  if (open.length === 0) return null
+  return (
+    <section className={styles.part} data-part="thinking">
+      <h2>{t('shellˆoffers>thinking>title')}</h2>
+      <p className={styles.note}>{t('shellˆoffers>thinking>text')}</p>
+      {/* All of them look the same here: nobody waits for them any more. */}
+      <Lenders asked={open.map(({ lender }) => ({ lender, says: 'late' }))} />
+    </section>
+  )
+}
+
+export function OneMoreAnswer({ more: { lender }, calls }: { more: MoreNeeded; calls: OfferCalls }) {
+  const { t } = useTexts()
+  const { busy, pressed, failed, make } = calls
+  const isMine = pressed?.name === 'answerMore'
+  return (
+    <section className={styles.part} data-part="one-more">
+      <h2>{t('shellˆoffers>oneMore>title', { lender })}</h2>
+      <p className={styles.note}>{t('shellˆoffers>oneMore>text')}</p>
+      {isMine && failed && <Notice tone="bad">{t('shellˆoffers>failed')}</Notice>}
+      <Button
+        kind="quiet"
+        busy={isMine && busy ? t('shellˆwait') : undefined}
+        disabled={busy && !isMine}
+        onClick={() => void make('answerMore')}
+      >
+        {t('shellˆoffers>oneMore>go')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+// Page of the offers: one as a card, several to compare, and whatever else may come. What comes while it is open stands below what
+// is there, and is put in order when the applicant says so (Q2, experience 24).
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Translate } from '#contract/fault-message.ts'
+import { isOnOffer } from '#domain/lender/offer-list.ts'
+import type { ListedOffer, MarketView } from '#domain/lender/offer-list.ts'
+import { useTexts } from '#web/context.ts'
+import { Button } from '#web/kit/button.tsx'
+import { NewsBar } from '#web/kit/news-bar.tsx'
+import { PageHeading } from '#web/kit/page-heading.tsx'
+import { Result } from '#web/kit/result.tsx'
+import { Spoken } from '#web/kit/spoken.tsx'
+import { ConnectionNotice } from '#web/screens/connection-notice.tsx'
+import { Offers } from '#web/screens/offers.tsx'
+import { useScreen } from '#web/screens/screen.tsx'
+import { inOrder, moreKey, offersOf, withArrived } from './arrivals.ts'
+import type { Arrivals } from './arrivals.ts'
+import { useLeaving } from './go-to-lender.tsx'
+import { MayStillAnswer, OneMoreAnswer } from './may-still-answer.tsx'
+import styles from './market.module.css'
+import { NoneOfThese } from './none-of-these.tsx'
+import { OfferActions } from './offer-actions.tsx'
+import { factsOf, legalOf, lowestOf, Rates, useWriting } from './rates.tsx'
+import { useOfferCalls } from './use-offer-calls.ts'
+
+/** The order of the page: it changes by what comes, below, and by the applicant's word. */
+function useArrivals(market: MarketView): { arrivals: Arrivals; putInOrder: () => void } {
+  const [kept, setKept] = useState(() => inOrder(market))
+  const arrivals = withArrived(kept, market)
+  useEffect(() => setKept(arrivals), [arrivals])
+  return { arrivals, putInOrder: () => setKept(inOrder(market)) }
+}
+
+export function OffersPage({ market }: { market: MarketView }) {
+  const { t } = useTexts()
+  const { arrivals, putInOrder } = useArrivals(market)
+  const { settled, onOffer, hadMore, later } = arrivals
+  const there = offersOf(settled, market)
+  const alone = onOffer === 1 ? there.find(isOnOffer) : undefined
+  const title = titleOf({ market, alone, onOffer, t })
+  const heading = useScreen(title)
+  const body = useRef<HTMLDivElement>(null)
+  const calls = useOfferCalls()
+  const leaving = useLeaving()
+  const onDeclined = ({ id }: ListedOffer) => body.current?.querySelector<HTMLElement>(`[data-rate="${id}"]`)?.focus()
+  const actions = (offer: ListedOffer) => <OfferActions {...{ offer, calls, leaving, onDeclined }} />
+  const more = market.more && <OneMoreAnswer more={market.more} calls={calls} />
+  const order = () => {
+    putInOrder()
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }
+  return (
+    <>
+      {alone && <Result tone="yes" />}
+      <ConnectionNotice />
+      <PageHeading
+        ref={heading}
+        title={title}
+        intro={alone ? t('shellˆaccepted>intro', { lender: alone.lender }) : t('shellˆoffers>intro')}
+      />
+      <div className={styles.stack} ref={body}>
+        {onOffer > 1 && <p className={styles.note}>{t('shellˆoffers>order')}</p>}
+        {alone && <OneOffer offer={alone}>{actions(alone)}</OneOffer>}
+        <Rates offers={there.filter((offer) => offer !== alone)} lowest={lowestOf(market.offers)} actions={actions} />
+        {onOffer > 1 && <NoneOfThese calls={calls} disabled={calls.busy || leaving.state === 'busy'} />}
+        {hadMore && more}
+        <Arrived {...{ market, later, actions, more, order }} />
+        <MayStillAnswer asked={market.asked} />
+      </div>
+    </>
+  )
+}
+
+interface Titled {
+  readonly market: MarketView
+  readonly alone: ListedOffer | undefined
+  readonly onOffer: number
+  readonly t: Translate
+}
+
+function titleOf({ market, alone, onOffer, t }: Titled): string {
+  if (!market.offers.some(isOnOffer)) return t('shellˆoffers>over')
+  return alone ? t('shellˆaccepted>title', { lender: alone.lender }) : t('shellˆoffers>title', { count: onOffer })
+}
+
+interface ArrivedProps {
+  readonly market: MarketView
+  readonly later: readonly string[]
+  readonly actions: (offer: ListedOffer) => ReactNode
+  readonly more: ReactNode
+  readonly order: () => void
+}
+
+/** What came since, in the order of its coming; that it came is said once. */
+function Arrived({ market, later, actions, more, order }: ArrivedProps) {
+  const { t } = useTexts()
+  const arrived = offersOf(later, market)
+  const [before, after] = [later.slice(0, later.indexOf(moreKey)), later.slice(later.indexOf(moreKey) + 1)]
+  const hasMore = later.includes(moreKey)
+  const text = t('shellˆoffers>new', { count: arrived.length })
+  return (
+    <>
+      <Spoken>{arrived.length > 0 ? `${text}: ${arrived.map(({ lender }) => lender).join(', ')}` : ''}</Spoken>
+      {arrived.length > 0 && (
+        <NewsBar text={text}>
+          <Button kind="plain" onClick={order}>
+            {t('shellˆoffers>sort')}
+          </Button>
+        </NewsBar>
+      )}
+      {hasMore && <Rates offers={offersOf(before, market)} lowest={undefined} actions={actions} />}
+      {hasMore && more}
+      <Rates offers={hasMore ? offersOf(after, market) : arrived} lowest={undefined} actions={actions} />
+    </>
+  )
+}
+
+/** One offer stands as a card of the brand, with everything that is said of it. */
+function OneOffer({ offer, children }: { offer: ListedOffer; children: ReactNode }) {
+  const writing = useWriting()
+  const legal = legalOf(offer)
+  const { id: offerId, lender, terms, layout } = offer
+  const more = [
+    ...factsOf(offer, writing),
+    ...(legal === undefined ? [] : [{ label: writing.t('shellˆoffers>company'), value: legal }]),
+  ]
+  return <Offers offers={[{ offerId, lender: { name: lender }, terms, layout, more }]}>{() => children}</Offers>
+}

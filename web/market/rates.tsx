@@ -1,0 +1,170 @@
+// Offers in figures: each with the market's yearly cost, what it costs in all and how it differs from what was asked for
+// (experience 24).
+import type { ReactNode } from 'react'
+import { textKey } from '#contract/text-key.ts'
+import { isOnOffer } from '#domain/lender/offer-list.ts'
+import type { ListedOffer } from '#domain/lender/offer-list.ts'
+import { formatMoney, formatPercent, formatPeriod } from '#domain/questions/conventions.ts'
+import type { Conventions } from '#domain/questions/conventions.ts'
+import type { Translate } from '#contract/fault-message.ts'
+import { useApplication, useForm, useTexts } from '#web/context.ts'
+import { RateTable } from '#web/kit/rate-table.tsx'
+import type { GoneRate, Rate, RateFigure } from '#web/kit/rate-table.tsx'
+import { usePartnerLogos } from '#web/screens/partner-logos.ts'
+import styles from './market.module.css'
+import { formatMoment } from './moment.ts'
+
+interface Writing {
+  readonly t: Translate
+  readonly conventions: Conventions
+  readonly costTerm: string
+  /** What the applicant asked for; another device does not know it. */
+  readonly asked: number | undefined
+}
+
+/** What words and figures of this page are written with. */
+export function useWriting(): Writing {
+  const { boot, conventions } = useForm()
+  const { t } = useTexts()
+  const asked = useApplication(({ lead }) => lead.amount)
+  return { t, conventions, costTerm: boot.variant.country.costTerm, asked }
+}
+
+/** The company that lends, where its name is not the one that stands above. */
+export function legalOf({ lender, legalName, lends }: ListedOffer): string | undefined {
+  const company = lends ?? legalName
+  return company === lender ? undefined : company
+}
+
+/** How far the amount is from what was asked for; nothing where it is that, or what was asked for is not known. */
+function amountNote({ terms }: ListedOffer, { t, conventions, asked }: Writing): string | undefined {
+  if (asked === undefined || terms.amount === asked) return undefined
+  const amount = formatMoney(Math.abs(terms.amount - asked), conventions)
+  return t(textKey('shell', 'offers', terms.amount < asked ? 'less' : 'more'), { amount })
+}
+
+/** The yearly rate without fees; nothing where the lender does not say. */
+function nominalOf({ nominalRate, terms }: ListedOffer, { t, conventions }: Writing): RateFigure | undefined {
+  const rate = nominalRate ?? terms.nominalRate
+  return rate === undefined
+    ? undefined
+    : { label: t('shellˆoffers>nominalRate'), value: formatPercent(rate, conventions) }
+}
+
+/** The credit check, and until when the offer holds. */
+function holdsOf({ softCheck, validUntil }: ListedOffer, { t, conventions }: Writing): readonly RateFigure[] {
+  const isSoft = softCheck ? 'softCheck' : 'hardCheck'
+  return [
+    ...(softCheck === undefined
+      ? []
+      : [{ label: t('shellˆoffers>check'), value: t(textKey('shell', 'offers', isSoft)) }]),
+    { label: t('shellˆoffers>validUntil'), value: formatMoment(validUntil, conventions) },
+  ]
+}
+
+/** What an offer's card says beside its figures. */
+export function factsOf(offer: ListedOffer, writing: Writing): readonly RateFigure[] {
+  return [nominalOf(offer, writing) ?? [], ...holdsOf(offer, writing)].flat()
+}
+
+/** What is paid each time, or at once. */
+function paidIn({ terms }: ListedOffer, { t, conventions }: Writing): RateFigure {
+  const { instalment, instalments, totalToRepay } = terms
+  if (instalments === 1) return { label: t('shellˆoffer>singlePayment'), value: formatMoney(totalToRepay, conventions) }
+  return {
+    label: t('shellˆoffer>instalment'),
+    value: formatMoney(instalment, conventions),
+    note: t('shellˆoffer>instalments', { count: instalments }),
+  }
+}
+
+function figuresOf(offer: ListedOffer, writing: Writing): Pick<Rate, 'main' | 'figures'> {
+  const { t, conventions, costTerm } = writing
+  const { amount, totalCost, apr, period, periodScale } = offer.terms
+  const nominal = nominalOf(offer, writing)
+  return {
+    main: [
+      paidIn(offer, writing),
+      {
+        label: costTerm,
+        value: formatPercent(apr, conventions),
+        note: nominal && `${nominal.label} ${nominal.value}`,
+      },
+    ],
+    figures: [
+      { label: t('shellˆoffer>totalCost'), value: formatMoney(totalCost, conventions) },
+      { label: t('shellˆoffer>amount'), value: formatMoney(amount, conventions), note: amountNote(offer, writing) },
+      { label: t('shellˆoffer>period'), value: formatPeriod(period, periodScale, conventions) },
+    ],
+  }
+}
+
+/** The representative example of an offer, a tap away. */
+function Example({
+  offer: { terms },
+  writing: { t, conventions, costTerm },
+}: {
+  offer: ListedOffer
+  writing: Writing
+}) {
+  const money = (amount: number) => formatMoney(amount, conventions)
+  return (
+    <details className={styles.example}>
+      <summary>{t('shellˆoffers>example')}</summary>
+      <p>
+        {t('shellˆoffer>example', {
+          amount: money(terms.amount),
+          period: formatPeriod(terms.period, terms.periodScale, conventions),
+          instalments: t('shellˆoffer>instalments', { count: terms.instalments }),
+          instalment: money(terms.instalment),
+          total: money(terms.totalToRepay),
+          costTerm,
+          apr: formatPercent(terms.apr, conventions),
+        })}
+      </p>
+    </details>
+  )
+}
+
+interface RatesProps {
+  readonly offers: readonly ListedOffer[]
+  /** The one that costs least, by its id. */
+  readonly lowest: string | undefined
+  readonly actions: (offer: ListedOffer) => ReactNode
+}
+
+/** Offers to compare; those that are over are one line each. */
+export function Rates({ offers, lowest, actions }: RatesProps) {
+  const writing = useWriting()
+  const logos = usePartnerLogos()
+  const { t } = writing
+  const rate = (offer: ListedOffer): Rate | GoneRate => {
+    const { id, lender } = offer
+    if (!isOnOffer(offer) && offer.status !== 'chosen')
+      return { id, lender, gone: t(textKey('shell', 'offers', offer.status === 'declined' ? 'declined' : 'ended')) }
+    return {
+      id,
+      lender,
+      logo: logos.get(lender),
+      legal: legalOf(offer),
+      mark: id === lowest ? t('shellˆoffer>lowest') : undefined,
+      ...figuresOf(offer, writing),
+      facts: holdsOf(offer, writing),
+      actions: actions(offer),
+      example: <Example offer={offer} writing={writing} />,
+    }
+  }
+  return offers.length === 0 ? null : <RateTable rates={offers.map(rate)} />
+}
+
+/**
+ * The offer that costs least of those with the amount of the first: a small loan is not a cheap one. Nothing where all of these cost
+ * the same.
+ */
+export function lowestOf(offers: readonly ListedOffer[]): string | undefined {
+  const open = offers.filter(isOnOffer)
+  const [first, ...others] = open
+    .filter(({ terms }) => terms.amount === open[0]?.terms.amount)
+    .toSorted((a, b) => a.terms.totalCost - b.terms.totalCost)
+  return others[0] && first && others[0].terms.totalCost > first.terms.totalCost ? first.id : undefined
+}

@@ -1,0 +1,15 @@
+// Lazy chunk of the screens after the check: offers and ends. It is requested while the lenders are asked, not before.
+import { ahead, ready } from './load-later.ts'
+
+export const endScreens = ahead(() => import('./ends.ts'))
+
+const end = (name: 'Accepted' | 'ThankYou' | 'Redirected' | 'Rejected') =>
+  ready(
+    () => endScreens.now()?.[name],
+    async () => (await endScreens.soon())[name],
+  )
+
+export const Accepted = end('Accepted')
+export const ThankYou = end('ThankYou')
+export const Redirected = end('Redirected')
+export const Rejected = end('Rejected')
