@@ -12,7 +12,15 @@ const adding = ['test/adding/**/*.test.ts']
 const processes = testsOfServer(['embedded-database', 'killed-desk', 'operator-process', 'process', 'roles'])
 
 /** These open no database of the tests', or one of their own: the run on PostgreSQL would only repeat them. */
-const onceOnly = testsOfServer(['config', 'document-stores', 'mail-sandbox', 'outbound', 'own-files', 'sms-gateways'])
+const onceOnly = testsOfServer([
+  'config',
+  'document-stores',
+  'lender-settings',
+  'mail-sandbox',
+  'outbound',
+  'own-files',
+  'sms-gateways',
+])
 
 export default defineConfig({
   test: {

@@ -51,8 +51,12 @@ describe('A8 a refusal says what is wrong and what was expected', () => {
     ['lender x --countries pt', ['lender x: --countries pt: expected', 'of es, mx']],
     ['lender x --countries es,pt --offer none', ['--countries pt: expected', '--offer none: expected', 'one of plain']],
     ['lender x --countries es --asks blood-test', ['--asks blood-test: expected', 'mobile-verification']],
+    ['lender x --countries es --connector soap', ['--connector soap: expected', 'one of own, mapping']],
     ['lender x --countries', ['lender x: --countries has no value']],
-    ['lender x --countries es --colour red', ['--colour is no option: expected --countries, --offer, --asks, --name']],
+    [
+      'lender x --countries es --colour red',
+      ['--colour is no option: expected --countries, --offer, --asks, --connector, --name'],
+    ],
     ['lender x y --countries es', ['one name at a time, and not y too']],
     ['offer x', ['offer x: --headline is needed', 'totalToRepay']],
     ['brand x', ['brand x: --countries is needed', 'all, es, mx']],

@@ -1,12 +1,34 @@
-// Skeleton of a lender folder on the default partner protocol.
+// Skeleton of a lender folder: on our partner protocol, or with a protocol of its own.
+import { lenderProtocols } from './lender-protocols.ts'
 import { folderName, listed, nameOption, titled } from './skeleton.ts'
 import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
+
+const playedOf = (name: string, countries: readonly string[]) => `// Sandbox behaviour of ${name}.
+import { declaredFollowUps } from '#domain/lender/lender.ts'
+import type { PlayedLender } from '#domain/lender/lender.ts'
+import { lender } from './lender.ts'
+
+export const played: PlayedLender = {
+  monthlyRates: { ${countries.map((country) => `${country}: 0.02`).join(', ')} },
+  redirects: true,
+  incomeShare: 0.4,
+  payments: ['expenses.monthlyCreditCommitments'],
+  followUps: declaredFollowUps(lender),
+}
+`
+
+/** The files of its own protocol, by path; none where it speaks ours. */
+function protocolFiles(id: string, name: string, connector: string | undefined): Skeleton['files'] {
+  const files = connector === undefined ? {} : lenderProtocols[connector]!(name)
+  return Object.fromEntries(Object.entries(files).map(([file, text]) => [`catalogue/lenders/${id}/${file}`, text]))
+}
 
 function newLender({ id, options }: Wanted): Skeleton {
   const countries = listed(options.countries)
   const offer = options.offer ? `\n  offer: '${options.offer}',` : ''
   const name = options.name ?? titled(id)
   const followUps = listed(options.asks)
+  const protocol = protocolFiles(id, name, options.connector)
   const here = (country: string) => `// Whom ${name} takes in ${country.toUpperCase()}.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
@@ -34,21 +56,11 @@ export const lender: Lender = {
       ...Object.fromEntries(
         countries.map((country) => [`catalogue/lenders/${id}/countries/${country}.ts`, here(country)]),
       ),
-      [`catalogue/lenders/${id}/sandbox.ts`]: `// Sandbox behaviour of ${name}.
-import { declaredFollowUps } from '#domain/lender/lender.ts'
-import type { PlayedLender } from '#domain/lender/lender.ts'
-import { lender } from './lender.ts'
-
-export const played: PlayedLender = {
-  monthlyRates: { ${countries.map((country) => `${country}: 0.02`).join(', ')} },
-  redirects: true,
-  incomeShare: 0.4,
-  payments: ['expenses.monthlyCreditCommitments'],
-  followUps: declaredFollowUps(lender),
-}
-`,
+      [`catalogue/lenders/${id}/sandbox.ts`]: playedOf(name, countries),
+      ...protocol,
     },
     toFillIn: [
+      ...Object.keys(protocol).map((file) => `how the lender really words it, in place of the example: ${file}`),
       `whom it takes, what it must know, what it pays and which follow-ups it asks for: catalogue/lenders/${id}/countries/`,
       `when it takes leads, how many, and from whom not again, if it says so: docs/operating.md`,
       `where it is reached: LENDER_${id.toUpperCase().replaceAll('-', '_')}_URL and _SECRET (the sandbox plays it without)`,
@@ -57,7 +69,7 @@ export const played: PlayedLender = {
 }
 
 export const lender: NewKind = {
-  summary: 'A lender on the default partner protocol; the sandbox plays it until its address is set',
+  summary: 'A lender, on our partner protocol or one of its own; the sandbox plays it until its address is set',
   folder: 'lenders',
   name: folderName,
   options: {
@@ -79,6 +91,12 @@ export const lender: NewKind = {
       otherwise: 'none',
       several: true,
       choices: (existing) => existing['follow-ups']!,
+    },
+    connector: {
+      summary: 'a protocol of its own: code with how the sandbox plays it, or a mapping',
+      example: 'mapping',
+      otherwise: 'our partner protocol',
+      choices: () => Object.keys(lenderProtocols),
     },
     name: nameOption,
   },

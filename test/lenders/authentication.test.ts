@@ -118,10 +118,7 @@ describe('OAuth 2 client credentials', () => {
 })
 
 describe('mutual TLS', () => {
-  /** Any lender of the catalogue that is played so. */
-  const id = Object.keys(catalogue.lenders).find(
-    (each) => protocolOfLender(catalogue, each).authentication.kind === 'mutual-tls',
-  )!
+  const id = 'tf-bank'
   const access = async (change: Partial<LenderAccess> = {}) => {
     const sandbox = await startSandbox()
     const connector = openConnector({

@@ -67,7 +67,7 @@ const mapping: LenderMapping = {
 
 describe('A8 what is sent', () => {
   test('a mapping in JSON: names, codes, dates and money as the folder says, the rest by our names', () => {
-    const [theirs] = Object.values(catalogue.lenderMappings)
+    const theirs = catalogue.lenderMappings['ipf-digital']
     const application = anApplication(
       { 'contactDetails.phoneNumber': '+34612345678', 'incomeDetails.monthlyIncome': 1234.56, amount: 500 },
       { reference: 'reference-1' },
