@@ -8,15 +8,14 @@ import { siteOf } from '#scripts/site.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { problemLine, readConfig } from '#server/config.ts'
 import { newKeyRing } from '#server/platform/kit/sealing-keys.ts'
+import { lenderEnvironment } from './server/lender-environment.ts'
 
-const lenders = Object.keys(catalogue.lenders).map((id) => `LENDER_${id.toUpperCase().replaceAll('-', '_')}`)
 /** What an operator gives a server that plays nothing. */
 const given = {
   LOANFORM_KEYS: newKeyRing(),
   API_BASE: 'https://api.example/api',
   CORS_ORIGINS: 'https://form.example',
-  ...Object.fromEntries(lenders.map((name) => [`${name}_URL`, 'https://lender.example'])),
-  ...Object.fromEntries(lenders.map((name) => [`${name}_SECRET`, 'a secret that is long enough'])),
+  ...lenderEnvironment('a secret that is long enough'),
 }
 
 /** Everything that an environment decides, over the same settings. */

@@ -30,8 +30,7 @@ const kinds: Kinds = {
   hmac: () => ({}),
   bearer: () => ({}),
   'oauth2-client-credentials': (id, name, { given, url, word, wrong, sandboxUrl }) => {
-    const isElsewhere = !sandboxUrl || given(`${name}_URL`) !== undefined
-    if (isElsewhere && !given(`${name}_CLIENT_ID`)) wrong(`${name}_CLIENT_ID`, 'the id of our client at the lender')
+    if (!sandboxUrl && !given(`${name}_CLIENT_ID`)) wrong(`${name}_CLIENT_ID`, 'the id of our client at the lender')
     return withoutUndefined({
       clientId: word(`${name}_CLIENT_ID`, developmentClient(id)),
       tokenUrl: url(`${name}_TOKEN_URL`, undefined),
@@ -39,11 +38,10 @@ const kinds: Kinds = {
   },
   'mutual-tls': (id, name, reading) => {
     const { given, wrong, sandboxUrl } = reading
-    const isElsewhere = !sandboxUrl || given(`${name}_URL`) !== undefined
     const certificate = pem(`${name}_CERTIFICATE`, reading, (text) => new X509Certificate(text))
     const key = pem(`${name}_KEY`, reading, createPrivateKey)
     const ca = pem(`${name}_CA`, reading, (text) => new X509Certificate(text))
-    if (!isElsewhere && certificate === undefined && key === undefined) {
+    if (sandboxUrl && !given(`${name}_CERTIFICATE`) && !given(`${name}_KEY`)) {
       const { ca: authority, ...shown } = developmentClientCertificate(id)
       return { tls: { ...shown, ca: ca ?? authority } }
     }

@@ -14,6 +14,8 @@ import { openConnector } from '#server/platform/kit/connectors/dialect-connector
 import type { LenderAccess } from '#server/platform/kit/connectors/lender-access.ts'
 import { partnerProtocol } from '#server/platform/kit/connectors/partner-dialect.ts'
 import * as catalogue from '#catalogue/server.generated.ts'
+import type { Connect } from '#server/platform/kit/connectors/transport.ts'
+import { guardedConnector, placeOf } from '#server/platform/kit/outbound.ts'
 import { protocolOfLender } from '#server/platform/kit/connectors/protocol-of-lender.ts'
 import { anApplication, startSandbox } from './sandbox-server.ts'
 
@@ -119,7 +121,7 @@ describe('OAuth 2 client credentials', () => {
 
 describe('mutual TLS', () => {
   const id = 'tf-bank'
-  const access = async (change: Partial<LenderAccess> = {}) => {
+  const access = async (change: Partial<LenderAccess> = {}, connect?: Connect) => {
     const sandbox = await startSandbox()
     const connector = openConnector({
       access: {
@@ -132,6 +134,7 @@ describe('mutual TLS', () => {
       timeoutMs: 3000,
       followUps,
       now: Date.now,
+      ...(connect ? { connect } : {}),
     })
     cleanups.push(sandbox.close, connector.close)
     const [country = ''] = Object.keys(catalogue.lenders[id]!.countries)
@@ -144,6 +147,17 @@ describe('mutual TLS', () => {
 
   test('by its own certificate our server is let in', async () => {
     expect((await access()).outcome).toMatchObject({ kind: 'accepted' })
+  })
+
+  test('S-27: the same where connections are judged by their address', async () => {
+    const sandbox = await startSandbox()
+    cleanups.push(sandbox.close)
+    const baseUrl = `${sandbox.url.replace('http:', 'https:')}/lenders/${id}`
+    const judged = (trusted: readonly string[]): Connect => {
+      return (timeoutMs, tls) => guardedConnector({ plainHttp: false, trusted }, timeoutMs, tls)
+    }
+    expect((await access({ baseUrl }, judged([placeOf(baseUrl)]))).outcome).toMatchObject({ kind: 'accepted' })
+    expect((await access({ baseUrl }, judged([]))).outcome).toEqual({ kind: 'refused', why: 'ADDRESS_REFUSED' })
   })
 
   test('another lender’s certificate is refused', async () => {

@@ -9,6 +9,7 @@ import { newKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import { lookUpLimits } from '#server/look-ups/look-up-limits.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import { createBody } from './applicants.ts'
+import { lenderEnvironment } from './lender-environment.ts'
 import { startTestServer } from './server.ts'
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
@@ -273,15 +274,8 @@ describe('Q7: not by machine', () => {
 
 describe('M2 S-33: the list of data points', () => {
   test('S-33: in production there is no such call, and the API document knows none', async () => {
-    const { lenders } = plain.deps.catalogue
-    const access = Object.keys(lenders).flatMap((id) => {
-      const name = `LENDER_${id.toUpperCase().replaceAll('-', '_')}`
-      return [
-        [`${name}_URL`, `https://${id}.example/`],
-        [`${name}_SECRET`, 'a secret that is long enough'],
-      ]
-    })
-    const environment = { APP_ENV: 'production', LOANFORM_KEYS: newKeyRing(), ...Object.fromEntries(access) }
+    const access = lenderEnvironment('a secret that is long enough')
+    const environment = { APP_ENV: 'production', LOANFORM_KEYS: newKeyRing(), ...access }
     const production = await startTestServer({ environment })
     const { status, body } = await production.call('GET', '/v3/test/datapoints')
     const { paths } = (await production.app.inject({ url: '/api/openapi.json' })).json<{ paths: object }>()

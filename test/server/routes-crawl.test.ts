@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lenders } from '#catalogue/server.generated.ts'
 import { newKeyRing } from '#server/platform/kit/sealing-keys.ts'
+import { lenderEnvironment } from './lender-environment.ts'
 import { startTestServer } from './server.ts'
 
 const secret = 'a secret that stays where it is'
@@ -25,14 +25,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(home, file)), { recursive: true })
     writeFileSync(join(home, file), secret)
   }
-  const access = Object.keys(lenders).flatMap((id) => {
-    const name = `LENDER_${id.toUpperCase().replaceAll('-', '_')}`
-    return [
-      [`${name}_URL`, 'https://lender.example'],
-      [`${name}_SECRET`, secret],
-    ]
-  })
-  const environment = { APP_ENV: 'production', LOANFORM_KEYS: newKeyRing(), ...Object.fromEntries(access) }
+  const environment = { APP_ENV: 'production', LOANFORM_KEYS: newKeyRing(), ...lenderEnvironment(secret) }
   server = await startTestServer({ environment, webRoot })
 })
 afterAll(async () => {
