@@ -13,6 +13,9 @@ import { flows } from '#domain/journey/flows.ts'
 import type { Flow } from '#domain/journey/flows.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { pseudoTexts } from '#test/domain/pseudo-locale.ts'
+import { readMarket } from '#contract/market-reply.ts'
+import { atMarket, marketExamples, marketScreenOf } from '#web/gallery/market-examples.ts'
+import { formatMoment } from '#web/market/moment.ts'
 import { Offers } from '#web/screens/offers.tsx'
 import { draw, drawPage, formIn, screens, variants, wholePage } from './drawing.ts'
 
@@ -105,6 +108,30 @@ describe.each(ofEachCountry)('experience 34: $countryId shows nothing that is no
       expect(html).toContain('⟦')
       expect(untranslated(html, variant, [...written, ...money, 'Moneyman', variant.productName])).toEqual([])
     }
+  })
+})
+
+describe.each(ofEachCountry)('experience 34: $countryId, the market of offers', (variant) => {
+  test.each(marketExamples)('%s shows nothing that is not translated', (name) => {
+    const state = atMarket(name, variant)
+    const form = formOf(variant, state)
+    const { conventions } = form
+    const Screen = screens[marketScreenOf(name)!]
+    const { asked, offers } = readMarket(state.market)
+    const named = [
+      ...asked.map(({ lender }) => lender),
+      ...offers.flatMap(({ lender, legalName, lends = '' }) => [lender, legalName, lends]),
+    ]
+    // Written by the platform for the locale: no text of ours.
+    const written = offers.flatMap(({ terms: { period, periodScale }, validUntil }) => [
+      formatMoment(validUntil, conventions),
+      formatPeriod(period, periodScale, conventions),
+      conventions.currencySymbol,
+    ])
+    const units = written.map((each) => each.replace(/[\d\s\u00a0]/g, ' ').trim())
+    const html = draw(form, Screen as ComponentType)
+    expect(html).toContain('⟦')
+    expect(untranslated(html, variant, [...named, ...written, ...units, variant.productName])).toEqual([])
   })
 })
 

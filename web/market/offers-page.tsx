@@ -53,13 +53,15 @@ export function OffersPage({ market }: { market: MarketView }) {
   }
   return (
     <>
-      {alone && <Result tone="yes" />}
       <ConnectionNotice />
-      <PageHeading
-        ref={heading}
-        title={title}
-        intro={alone ? t('shellˆaccepted>intro', { lender: alone.lender }) : t('shellˆoffers>intro')}
-      />
+      <div className={alone ? undefined : styles.top}>
+        <Result tone="yes" />
+        <PageHeading
+          ref={heading}
+          title={title}
+          intro={alone ? t('shellˆaccepted>intro', { lender: alone.lender }) : t('shellˆoffers>intro')}
+        />
+      </div>
       <div className={styles.stack} ref={body}>
         {onOffer > 1 && <p className={styles.note}>{t('shellˆoffers>order')}</p>}
         {alone && <OneOffer offer={alone}>{actions(alone)}</OneOffer>}

@@ -1,0 +1,215 @@
+// Browser test of what applicants do with offers: new ones come, one is declined, one chosen, and it did not work out there (Q2). The
+// lead is the server's; its offer list is played here, so that each moment can be held.
+import type { Page, Request } from '@playwright/test'
+import type { LeadReply } from '#contract/schemas.ts'
+import type { ResultStatus } from '#domain/application/result-status.ts'
+import { stateNumber } from '#domain/journey/states.ts'
+import type { StateKey } from '#domain/journey/states.ts'
+import type { ListedOffer, MarketView } from '#domain/lender/offer-list.ts'
+import { arriveAt, expectAccessible } from './applicant.ts'
+import { sentLead } from './at-follow-up.ts'
+import { everyday, expect, test } from './browser.ts'
+
+const offer = (id: string, lender: string, change: Partial<ListedOffer> = {}): ListedOffer => ({
+  id,
+  lender,
+  legalName: `${lender} S.A.`,
+  terms: {
+    amount: 600,
+    period: 3,
+    periodScale: 'months',
+    instalment: 215,
+    instalments: 3,
+    totalCost: 45,
+    totalToRepay: 645,
+    apr: 0.54,
+  },
+  way: 'redirect',
+  validUntil: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+  status: 'open',
+  ...change,
+})
+const one = offer('one', 'Moneyman')
+const two = offer('two', 'Cofidis', { way: 'contact' })
+const three = offer('three', 'Creditea')
+
+interface Played {
+  state: StateKey
+  status: ResultStatus
+  market: MarketView
+}
+
+/** A lead of the server at its link, whose state and offers are what `played` says at the moment. */
+async function openPlayed(page: Page, played: Played) {
+  const lead = await sentLead(page.request, { word: 'accept' })
+  await lead.reaches('accepted')
+  const { url } = await lead.link()
+  const real = await lead.status()
+  let { version } = real
+  const said = (): LeadReply => ({
+    ...real,
+    version: (version += 1),
+    progressState: stateNumber(played.state),
+    market: played.market,
+    result: { ...real.result, application: { status: played.status } },
+  })
+  await page.route('**/api/lead/status/*', (route) => route.fulfill({ json: said() }))
+  await page.route('**/api/**/continue/**', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...((await answer.json()) as object), ...said() } })
+  })
+  await page.goto(new URL(url).pathname)
+  await arriveAt(page, played.state)
+  return said
+}
+
+/** The page asks where the lead stands, as it does when it is looked at again. */
+const lookAgain = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
+const rate = (page: Page, lender: string) =>
+  page.locator('[data-part="rate"]').filter({ has: page.getByRole('heading', { name: lender }) })
+
+test(
+  'Q2 a new offer comes below without moving anything, is told once, and is put in order on request',
+  everyday,
+  async ({ page }) => {
+    const played: Played = {
+      state: 'accepted',
+      status: 'accepted',
+      market: { asked: [{ lender: 'Creditea', says: 'late' }], offers: [one, two] },
+    }
+    await openPlayed(page, played)
+    const go = rate(page, 'Moneyman').getByRole('button', { name: 'Continuar con Moneyman' })
+    await go.focus()
+    const before = await go.boundingBox()
+    played.market = { asked: [{ lender: 'Creditea', says: 'offer' }], offers: [three, one, two] }
+    await lookAgain(page)
+    await expect(page.locator('[data-part="news-bar"]')).toContainText('1 oferta nueva')
+    await expect(page.locator('[data-part="spoken"]')).toHaveText('1 oferta nueva: Creditea')
+    await expect(page.locator('[data-part="rate"] h2')).toHaveText(['Moneyman', 'Cofidis', 'Creditea'])
+    expect(await go.boundingBox()).toEqual(before)
+    await expect(go).toBeFocused()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ordenarlas' }).click()
+    await expect(page.locator('[data-part="rate"] h2')).toHaveText(['Creditea', 'Moneyman', 'Cofidis'])
+    await expect(page.locator('h1')).toBeFocused()
+    await expect(page.locator('h1')).toHaveText('3 ofertas para ti')
+    await expect(page.locator('[data-part="news-bar"]')).toHaveCount(0)
+  },
+)
+
+test('Q2 R-11 an offer is declined with one key over attempts, and its line has the focus', async ({ page }) => {
+  const played: Played = { state: 'accepted', status: 'accepted', market: { asked: [], offers: [one, two] } }
+  const said = await openPlayed(page, played)
+  const sent: Request[] = []
+  await page.route('**/api/lead/*/offers/one/decline', (route) => {
+    sent.push(route.request())
+    if (sent.length === 1) return route.fulfill({ status: 503, json: { code: 'unavailable', message: 'No' } })
+    played.market = { asked: [], offers: [two, { ...one, status: 'declined' }] }
+    return route.fulfill({ json: said() })
+  })
+  const decline = rate(page, 'Moneyman').getByRole('button', { name: 'Esta no: Moneyman' })
+  await decline.click()
+  await expect(rate(page, 'Moneyman').getByRole('alert')).toContainText('No ha funcionado')
+  await decline.click()
+  await expect(page.locator('[data-part="rate-gone"]')).toHaveText('Moneyman Has dicho que no a esta oferta.')
+  await expect(page.locator('[data-part="rate-gone"]')).toBeFocused()
+  expect(new Set(sent.map((request) => request.headers()['idempotency-key'])).size).toBe(1)
+})
+
+test('Q2 all offers are declined once the applicant has said so twice', async ({ page }) => {
+  const played: Played = { state: 'accepted', status: 'accepted', market: { asked: [], offers: [one, two] } }
+  const said = await openPlayed(page, played)
+  await page.route('**/api/lead/*/offers/decline', (route) => {
+    Object.assign(played, { state: 'rejected', status: 'declined', market: { asked: [], offers: [] } })
+    return route.fulfill({ json: said() })
+  })
+  await page.getByRole('button', { name: 'Ninguna de estas' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Conservar mis ofertas' }).click()
+  await expect(rate(page, 'Moneyman')).toBeVisible()
+  await page.getByRole('button', { name: 'Ninguna de estas' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sí, rechazar todas' }).click()
+  await arriveAt(page, 'rejected')
+  await expect(page.locator('h1')).toHaveText('Has dicho que no a lo que te ofrecían')
+})
+
+test('Q2 a chosen lender that calls leads to thanks, and back to the offers', async ({ page }) => {
+  const played: Played = { state: 'accepted', status: 'accepted', market: { asked: [], offers: [one, two] } }
+  const said = await openPlayed(page, played)
+  await page.route('**/api/lead/*/offers/two/choose', (route) => {
+    const offers: ListedOffer[] = [
+      { ...two, status: 'chosen' },
+      { ...one, status: 'not-chosen' },
+    ]
+    Object.assign(played, { state: 'thank-you', status: 'contact', market: { asked: [], offers } })
+    return route.fulfill({ json: { lead: said() } })
+  })
+  await page.route('**/api/lead/*/offers/reopen', (route) => {
+    Object.assign(played, { state: 'accepted', status: 'accepted', market: { asked: [], offers: [one] } })
+    return route.fulfill({ json: said() })
+  })
+  await rate(page, 'Cofidis').getByRole('button', { name: 'Que me llame Cofidis' }).click()
+  await arriveAt(page, 'thank-you')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ver la otra oferta' }).click()
+  await arriveAt(page, 'accepted')
+  await expect(page.locator('[data-part="offer"]')).toContainText('Moneyman')
+})
+
+test('Q2 S-06 a chosen offer leads to the lender’s page, and to no address that is none', async ({ page, baseURL }) => {
+  const played: Played = { state: 'accepted', status: 'accepted', market: { asked: [], offers: [one, two] } }
+  const said = await openPlayed(page, played)
+  let redirectTo = 'javascript:alert(1)'
+  await page.route('**/api/lead/*/offers/one/choose', (route) => route.fulfill({ json: { lead: said(), redirectTo } }))
+  const go = rate(page, 'Moneyman').getByRole('button', { name: 'Continuar con Moneyman' })
+  await go.click()
+  await expect(rate(page, 'Moneyman').getByRole('alert')).toContainText('No hemos podido abrir la página')
+  await expect(page).toHaveURL(/\/accepted$/)
+  redirectTo = `${baseURL}/default-es/?from=lender`
+  await go.click()
+  await expect(page).toHaveURL(/from=lender/)
+})
+
+test('experience 22 while lenders are asked, each is named with what it said, and the time left runs out once', async ({
+  page,
+}) => {
+  const played: Played = {
+    state: 'checking',
+    status: 'checking',
+    market: {
+      asked: [
+        { lender: 'Moneyman', says: 'asked' },
+        { lender: 'Cofidis', says: 'asked' },
+      ],
+      offers: [],
+      waitUntil: new Date(Date.now() + 25_000).toISOString(),
+    },
+  }
+  await openPlayed(page, played)
+  const spoken = page.locator('[data-part="spoken"]')
+  await expect(spoken).toHaveText('Moneyman: Preguntando. Cofidis: Preguntando.')
+  await expect(page.locator('[data-part="time-left"]')).toContainText('Como mucho')
+  const share = () =>
+    page
+      .locator('[data-part="time-left"] span span')
+      .evaluate((line) => Number(getComputedStyle(line).getPropertyValue('--share')))
+  const before = await share()
+  const [, cofidis] = played.market.asked
+  played.market = { ...played.market, asked: [{ lender: 'Moneyman', says: 'offer' }, cofidis!] }
+  await lookAgain(page)
+  await expect(spoken).toHaveText('Moneyman: Tiene una oferta.')
+  expect(await share()).toBeLessThanOrEqual(before)
+  await expectAccessible(page)
+})
+
+const ends: readonly (readonly [ResultStatus, string])[] = [
+  ['rejected', 'Esta vez no ha podido ser'],
+  ['unreached', 'No hemos podido contactar con ninguna entidad'],
+  ['asked-before', 'Estas entidades ya tienen tu solicitud'],
+  ['expired', 'Tus ofertas han caducado'],
+]
+for (const [status, title] of ends)
+  test(`experience 21 the link of an application that ended as ${status} says so`, async ({ page }) => {
+    await openPlayed(page, { state: 'rejected', status, market: { asked: [], offers: [] } })
+    await expect(page.locator('h1')).toHaveText(title)
+  })
