@@ -10,6 +10,7 @@ import { uploadEndpoints } from './upload-endpoints.ts'
 import { lookUpEndpoints } from './look-up-endpoints.ts'
 import { rightsEndpoints } from './rights-endpoints.ts'
 import { messageEndpoints } from './message-endpoints.ts'
+import { offerEndpoints } from './offer-endpoints.ts'
 import { trackingEndpoints } from './tracking-endpoints.ts'
 import { funnelEndpoints } from './funnel-endpoints.ts'
 
@@ -18,6 +19,7 @@ export const productCalls = {
   ...followUpEndpoints,
   ...uploadEndpoints,
   ...lookUpEndpoints,
+  ...offerEndpoints,
   ...messageEndpoints,
   ...rightsEndpoints,
   ...consentEndpoints,

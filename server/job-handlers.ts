@@ -2,8 +2,8 @@
 import { sendMessageHandler } from '#server/reach/campaigns/send-message-job.ts'
 import type { ServerDeps } from './composition.ts'
 import { removeObjectHandler } from '#server/platform/documents/remove-object-job.ts'
-import { distributeHandler } from '#server/lenders/desk/distribute.ts'
-import { askTiming } from '#server/lenders/desk/next-move.ts'
+import { askTiming } from '#server/lenders/desk/ask-timing.ts'
+import { deskHandlers } from '#server/lenders/desk/desk-handlers.ts'
 import { scanDocumentHandler } from '#server/lenders/follow-ups/scan-document-job.ts'
 import { deliverHandler } from '#server/reach/outbox/deliver.ts'
 import { tellErasureHandler } from '#server/lenders/desk/tell-erasure-job.ts'
@@ -15,7 +15,7 @@ import type { JobHandler } from '#server/platform/jobs/worker.ts'
 /** By kind of job. */
 export function jobHandlers(deps: ServerDeps): Readonly<Record<string, JobHandler>> {
   return {
-    distribute: distributeHandler(deps, askTiming),
+    ...deskHandlers(deps, askTiming),
     'send-code': sendCodeHandler(deps),
     'scan-document': scanDocumentHandler(deps),
     'remove-object': removeObjectHandler(deps),

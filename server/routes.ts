@@ -28,7 +28,14 @@ import { continueLead } from '#server/calls/continue-lead.ts'
 import { createLead, postLead } from '#server/calls/create-lead.ts'
 import { leadStatus } from '#server/calls/lead-status.ts'
 import { leadUrl } from '#server/calls/lead-url.ts'
-import { redirectLead } from '#server/calls/redirect-lead.ts'
+import {
+  answerMore,
+  chooseOffer,
+  declineOffer,
+  declineOffers,
+  redirectLead,
+  reopenOffers,
+} from '#server/calls/offers.ts'
 import { revokeLeadLinks } from '#server/calls/revoke-links.ts'
 import { unsubscribe } from '#server/calls/unsubscribe.ts'
 import type { ApiRequest, UseCaseOf } from '#server/platform/http/use-case.ts'
@@ -40,6 +47,11 @@ const typedUseCases: { readonly [Name in CallName]: UseCaseOf<ServerDeps, Name> 
   sendLead,
   leadStatus,
   redirectLead,
+  chooseOffer,
+  declineOffer,
+  declineOffers,
+  reopenOffers,
+  answerMore,
   leadUrl,
   olderLeadUrl: leadUrl,
   continueLead,

@@ -14,6 +14,13 @@ export type LeadEvent =
   | 'rejected'
   | 'undecided'
   | 'redirected'
+  // The applicant chose an offer whose lender gets in touch; declined one offer, or all; came back from the lender that was chosen.
+  | 'contactChosen'
+  | 'offerDeclined'
+  | 'offersDeclined'
+  | 'offersReopened'
+  // The last open offer ended.
+  | 'offersExpired'
   // A lender wants a further screen; the applicant has answered, skipped or declined it; the lender decided without it.
   | 'followUp'
   | 'followUpDone'
@@ -49,6 +56,8 @@ const filling: readonly StateKey[] = [
 ]
 /** Every state that a lender's request for more brings about. */
 const followedUp: readonly StateKey[] = followUpStates
+/** States in which a lender may still want something of the applicant. */
+const withLenders: readonly StateKey[] = ['checking', 'thank-you', 'accepted']
 const older = ({ flow }: LeadFacts) => flow === 'older'
 const section = ({ nextSection }: LeadFacts): StateKey => nextSection ?? 'checking'
 
@@ -62,23 +71,28 @@ export const transitions: readonly Row[] = [
   { from: ['checking'], on: 'accepted', to: 'accepted' },
   { from: ['checking'], on: 'acceptedToContact', to: 'thank-you' },
   { from: ['checking'], on: 'undecided', to: 'thank-you' },
-  { from: ['checking'], on: 'moreNeeded', when: older, to: section },
-  { from: ['checking'], on: 'moreNeeded', to: 'loan-information' },
-  { from: ['checking'], on: 'rejected', to: 'rejected' },
-  { from: ['checking'], on: 'followUp', to: ({ followUp: wanted }) => wanted ?? 'checking' },
+  { from: withLenders, on: 'moreNeeded', when: older, to: section },
+  { from: withLenders, on: 'moreNeeded', to: 'loan-information' },
+  // From thank-you the last late answer was a no.
+  { from: ['checking', 'thank-you'], on: 'rejected', to: 'rejected' },
+  { from: withLenders, on: 'followUp', to: ({ followUp: wanted }) => wanted ?? 'checking' },
   { from: followedUp, on: 'followUpDone', to: 'checking' },
   { from: followedUp, on: 'followUpOver', to: 'checking' },
   { from: ['mobile-verification'], on: 'numberChanging', to: 'change-mobile-number' },
   { from: ['change-mobile-number'], on: 'numberKept', to: 'mobile-verification' },
   { from: ['change-mobile-number'], on: 'numberChanged', to: 'mobile-verification' },
-  // The lender made up its mind while the applicant was still at it.
-  { from: followedUp.filter((key) => key !== 'accepted'), on: 'accepted', to: 'accepted' },
-  { from: followedUp.filter((key) => key !== 'accepted'), on: 'acceptedToContact', to: 'thank-you' },
-  // A lender that answered late: the honest no that was promised as "we will tell you" becomes a yes.
+  // A lender that answered late: what was promised as "we will tell you" becomes a yes.
   { from: ['thank-you'], on: 'accepted', to: 'accepted' },
   { from: ['thank-you'], on: 'acceptedToContact', to: 'thank-you' },
+  // While the applicant answers what another lender needs.
+  { from: filling, on: 'accepted', to: 'accepted' },
   { from: ['accepted'], on: 'redirected', to: 'redirected' },
   { from: ['redirected'], on: 'redirected', to: 'redirected' },
+  { from: ['accepted', 'thank-you'], on: 'contactChosen', to: 'thank-you' },
+  { from: ['accepted'], on: 'offerDeclined', to: 'accepted' },
+  { from: ['accepted', 'redirected', 'thank-you'], on: 'offersDeclined', to: 'checking' },
+  { from: ['redirected', 'thank-you'], on: 'offersReopened', to: 'accepted' },
+  { from: ['accepted'], on: 'offersExpired', to: 'rejected' },
 ]
 
 /** The state that follows, or nothing where the event is out of order and must change nothing. */

@@ -78,3 +78,14 @@ export function roundTo(value: number, decimals: number): number {
   const shifted = value * 10 ** decimals
   return Math.round(shifted + Math.abs(shifted) * Number.EPSILON) / 10 ** decimals
 }
+
+/**
+ * The nominal yearly rate of equal instalments, without what is charged beside them: the rate of one interval times the intervals of a
+ * year. A ratio with six decimals; undefined where there is no such rate.
+ */
+export function nominalRateOf(terms: Repayment): number | undefined {
+  const effective = aprOfTerms(terms)
+  if (effective === undefined) return undefined
+  const intervals = terms.instalments / inYears[terms.periodScale](terms.period)
+  return roundTo(intervals * Math.expm1(Math.log1p(effective) / intervals), 6)
+}

@@ -18,7 +18,10 @@ export interface Caps {
   readonly day?: number
 }
 
-/** A person it was sent within so many days, under another lead, is not sent to it again. */
+/**
+ * A person it was sent within so many days, under another lead, is not sent to it again; 0 days: whoever comes. `either`: by e-mail, phone
+ * or personal code.
+ */
 export interface DuplicateRule {
   readonly days: number
   readonly by: 'email' | 'phone' | 'either'
@@ -113,18 +116,18 @@ export function capWindows({ caps, timeZone = 'UTC' }: LenderLimits, at: number)
 /** Earlier send of the same person to a lender under another lead, with the contact that matched. */
 export interface SentBefore {
   readonly lenderId: string
-  readonly by: 'email' | 'phone'
+  readonly by: 'email' | 'phone' | 'code'
   /** Unix milliseconds, the newest. */
   readonly at: number
 }
 
-/** The contact by which the person is a duplicate for this lender at this moment; nothing where it is none. */
+/** The contact by which the person is a duplicate by this rule at this moment; nothing where it is none. */
 export function duplicateBy(
-  { duplicates }: LenderLimits,
+  rule: DuplicateRule | undefined,
   sentBefore: readonly Omit<SentBefore, 'lenderId'>[],
   at: number,
 ): SentBefore['by'] | undefined {
-  if (!duplicates) return undefined
-  const since = at - duplicates.days * 86_400_000
-  return sentBefore.find((sent) => sent.at >= since && (duplicates.by === 'either' || duplicates.by === sent.by))?.by
+  if (!rule || rule.days === 0) return undefined
+  const since = at - rule.days * 86_400_000
+  return sentBefore.find((sent) => sent.at >= since && (rule.by === 'either' || rule.by === sent.by))?.by
 }

@@ -75,7 +75,7 @@ const settings = v.strictObject(
 )
 
 const duplicateRule = {
-  days: v.pipe(count, v.minValue(1, said('1 or more'))),
+  days: count,
   by: v.picklist(['email', 'phone', 'either'], said('email, phone or either')),
 }
 

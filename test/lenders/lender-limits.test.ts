@@ -113,6 +113,6 @@ describe('Q3 duplicates', () => {
     ['too long ago', { days: 9, by: 'either' }, [byEmail], undefined],
     ['one too long ago, one not', { days: 9, by: 'either' }, [byEmail, { by: 'phone', at: at - day }], 'phone'],
   ])('%s', (_what, duplicates, sent, expected) => {
-    expect(duplicateBy(duplicates ? { duplicates } : {}, sent, at)).toBe(expected)
+    expect(duplicateBy(duplicates, sent, at)).toBe(expected)
   })
 })

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Lender, LenderInCountry } from '#domain/lender/lender.ts'
 import { beginJobs } from '#server/platform/jobs/worker.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
-import { distributeHandler } from '#server/lenders/desk/distribute.ts'
-import { askTiming } from '#server/lenders/desk/next-move.ts'
+import { askTiming } from '#server/lenders/desk/ask-timing.ts'
+import { deskHandlers } from '#server/lenders/desk/desk-handlers.ts'
 import { purgeWindows } from '#server/platform/stores/desk-windows.ts'
 import { atMost } from '#test/at-most.ts'
 import { answersOf } from './applicants.ts'
 import { deleteLeads } from './database.ts'
-import { behind, accepted, fakeLender, startTestServer } from './server.ts'
+import { behind, accepted, fakeLender, start, startTestServer } from './server.ts'
 import type { FakeLender } from './server.ts'
 
 const here: LenderInCountry = { criteria: [], needs: [], priceCents: 1000 }
@@ -36,6 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
+  server.clock.now = start
   lenders = { ...first }
   played = { first: fakeLender({ kind: 'rejected' }), second: fakeLender({ kind: 'rejected' }) }
   await server.db.deleteFrom('desk_window').execute()
@@ -46,9 +47,7 @@ beforeEach(async () => {
 /** The jobs of the server with the lenders' data as the test has it now. */
 const jobParts = () => ({
   ...server.jobParts,
-  handlers: {
-    distribute: distributeHandler({ ...server.deps, catalogue: { ...server.deps.catalogue, lenders } }, askTiming),
-  },
+  handlers: deskHandlers({ ...server.deps, catalogue: { ...server.deps.catalogue, lenders } }, askTiming),
 })
 
 async function runJobs() {
@@ -100,7 +99,7 @@ describe('Q3: caps', () => {
     played = { first: fakeLender(accepted), second: fakeLender(accepted) }
     const leads = []
     for (let count = 0; count < 50; count++) leads.push(await sentLead())
-    await Promise.all(await beginJobs(jobParts(), 50))
+    await runJobs()
     const sold = await server.db.selectFrom('lender_verdict').select(['lender', 'outcome', 'reason']).execute()
     const count = (lender: string, outcome: string, reason: string | null = null) =>
       sold.filter((row) => row.lender === lender && row.outcome === outcome && row.reason === reason).length
@@ -223,6 +222,7 @@ describe('Q3: hours and needs', () => {
 describe('Q3: duplicates', () => {
   const other = { 'contactDetails.email': 'other@example.test' }
   const otherPhone = { 'contactDetails.phoneNumber': '699 11 22 33' }
+  const otherCode = { 'personalDetails.personalCode': '87654321X' }
   const day = 86_400_000
   interface Row {
     readonly name: string
@@ -249,7 +249,13 @@ describe('Q3: duplicates', () => {
       reason: 'duplicate phone',
     },
     { name: 'either', by: 'either', change: other, reason: 'duplicate phone' },
-    { name: 'somebody else', by: 'either', change: { ...other, ...otherPhone } },
+    {
+      name: 'the same personal code',
+      by: 'either',
+      change: { ...other, ...otherPhone },
+      reason: 'duplicate code',
+    },
+    { name: 'somebody else', by: 'either', change: { ...other, ...otherPhone, ...otherCode } },
     { name: 'after the window', by: 'either', after: 30 * day + 1 },
     { name: 'just within the window', by: 'either', after: 29 * day, reason: 'duplicate email' },
     { name: 'a lender that was not reached', by: 'either', answer: { kind: 'refused', why: 'ECONNREFUSED' } },

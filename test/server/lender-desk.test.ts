@@ -18,7 +18,9 @@ beforeAll(async () => {
   })
 })
 afterAll(() => server.close())
-beforeEach(() => {
+beforeEach(async () => {
+  // Lenders that never answered are asked for a day: not those of the next test.
+  await server.db.deleteFrom('job').execute()
   moneyman = fakeLender({ kind: 'rejected', reason: 'criteria' })
   creditea = fakeLender({ kind: 'rejected' })
 })
@@ -67,7 +69,13 @@ describe('Q3: what a lender’s answer does', () => {
       status: 'accepted',
       posts: [1, 1],
     },
-    { name: 'pending for ever', first: [pending, pending], state: 11, status: 'undecided', posts: [1, 0] },
+    {
+      name: 'pending for ever: after its patience the next is asked',
+      first: [pending, pending],
+      state: 11,
+      status: 'undecided',
+      posts: [1, 1],
+    },
     {
       name: 'no answer, then yes when asked',
       first: [unknown, accepted],
@@ -76,11 +84,11 @@ describe('Q3: what a lender’s answer does', () => {
       posts: [1, 0],
     },
     {
-      name: 'no answer for ever: never sent to another',
+      name: 'no answer for ever: after its patience the next is asked',
       first: [unknown, unknown],
       state: 11,
       status: 'undecided',
-      posts: [1, 0],
+      posts: [1, 1],
     },
     {
       name: 'no answer and never seen: once more, then the next',
@@ -103,11 +111,9 @@ describe('Q3: what a lender’s answer does', () => {
     moneyman = fakeLender(...first)
     creditea = fakeLender(...second)
     const lead = await sentLead()
-    const sentAt = server.clock.now
-    await server.runJobs()
+    await server.runJobs(90_000)
     expect(await lead.status()).toMatchObject({ progressState: state, result: { application: { status } } })
     expect([moneyman.posted.length, creditea.posted.length]).toEqual(posts)
-    expect(server.clock.now - sentAt).toBeLessThanOrEqual(90_000)
   })
 
   test('R-25: a repeated post is the same post', async () => {
@@ -119,7 +125,7 @@ describe('Q3: what a lender’s answer does', () => {
     expect((await lead.verdicts())[0]).toMatchObject({ id: moneyman.keys[0], outcome: 'accepted', posts: 2 })
   })
 
-  test('R-25: asking starts after 2 s and slows down to 15 s', async () => {
+  test('R-25: asking starts after 2 s, slows down to a quarter of an hour, and ends after a day', async () => {
     const times: number[] = []
     moneyman = fakeLender(pending, () => (times.push(server.clock.now), pending))
     await sentLead()
@@ -127,8 +133,9 @@ describe('Q3: what a lender’s answer does', () => {
     await server.runJobs()
     const pauses = times.map((time, index) => time - (times[index - 1] ?? sentAt))
     expect(pauses[0]).toBe(2000)
-    expect(pauses.every((pause, index) => pause >= (pauses[index - 1] ?? 0) && pause <= 15_000)).toBe(true)
-    expect(times.at(-1)! - sentAt).toBeLessThanOrEqual(60_000)
+    expect(pauses.every((pause, index) => pause >= (pauses[index - 1] ?? 0) && pause <= 900_000)).toBe(true)
+    expect(times.at(-1)! - sentAt).toBeLessThanOrEqual(86_400_000)
+    expect(times.length).toBeLessThanOrEqual(120)
   })
 
   test('C6 C8: more needed brings the form back with the new questions, and the same lender goes first afterwards', async () => {

@@ -5,7 +5,7 @@ import { followUps } from '#catalogue/server.generated.ts'
 import { askableKeys } from '#domain/follow-up/follow-ups.ts'
 import { states } from '#domain/journey/states.ts'
 import type { StateKey } from '#domain/journey/states.ts'
-import type { AskTiming } from '#server/lenders/desk/next-move.ts'
+import type { AskTiming } from '#server/lenders/desk/ask-timing.ts'
 import { magicWordsWith } from '#sandbox/magic-words.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { journeyAnswers } from '#test/journeys/journey-answers.ts'
@@ -13,12 +13,12 @@ import { startServerWithSandbox } from './server-with-sandbox.ts'
 
 /** A lender that never decides is given up soon where the row is about that; on a busy machine nobody else is. */
 const patience = { usual: 60_000, short: 1000 }
-let giveUpMs = patience.usual
+let unansweredMs = patience.usual
 const timing: AskTiming = {
   firstMs: 50,
   longestMs: 200,
-  get giveUpMs() {
-    return giveUpMs
+  get unansweredMs() {
+    return unansweredMs
   },
 }
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.close())
 beforeEach(async () => {
-  giveUpMs = patience.usual
+  unansweredMs = patience.usual
   await rig.reconnect()
 })
 
@@ -83,7 +83,7 @@ describe('R-25: nobody is left in checking', () => {
   })
 
   test.each(rows)('R-25: $word ends at $state', async ({ word, state, says, tried, givenUp }) => {
-    if (givenUp) giveUpMs = patience.short
+    if (givenUp) unansweredMs = patience.short
     const ended = await after(word)
     expect({ state: ended.state, says: ended.status.result?.application?.status, tried: ended.tried.length }).toEqual({
       state,

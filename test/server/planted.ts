@@ -179,6 +179,11 @@ export async function plantRecords(
       offer_id: `${mark}-offer`,
       terms: '{}',
       redirect_url: `https://lender.example/${mark}-redirect`,
+      verdict_id: verdictId,
+      lends: null,
+      status: 'open',
+      valid_until: at,
+      decided_at: null,
     })
     .execute()
   await db

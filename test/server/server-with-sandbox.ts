@@ -3,12 +3,13 @@ import { vi } from 'vitest'
 import { lenders } from '#catalogue/server.generated.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
+import type { Market } from '#domain/lender/market.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { freePort } from '#scripts/ports.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import type { Connector } from '#server/platform/kit/connectors/connector.ts'
-import { distributeHandler } from '#server/lenders/desk/distribute.ts'
-import type { AskTiming } from '#server/lenders/desk/next-move.ts'
+import type { AskTiming } from '#server/lenders/desk/ask-timing.ts'
+import { deskHandlers } from '#server/lenders/desk/desk-handlers.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { connectorTo, startSandbox } from '../lenders/sandbox-server.ts'
 import { startTestServer } from './server.ts'
@@ -20,9 +21,11 @@ interface Wanted {
   readonly timeoutMs?: number
   /** When lenders are asked after. */
   readonly timing: AskTiming
+  /** Absent: one lender after another, as `startTestServer` has it. */
+  readonly market?: Partial<Market>
 }
 
-export async function startServerWithSandbox({ decisionMs = 300, timeoutMs = 1500, timing }: Wanted) {
+export async function startServerWithSandbox({ decisionMs = 300, timeoutMs = 1500, timing, market }: Wanted) {
   const sandbox = await startSandbox({ decisionMs })
   const port = await freePort()
   const ids = Object.keys(lenders)
@@ -38,11 +41,12 @@ export async function startServerWithSandbox({ decisionMs = 300, timeoutMs = 150
   })
   const server = await startTestServer({
     inRealTime: true,
+    ...(market ? { market } : {}),
     lenders: Object.fromEntries(ids.map((id) => [id, behind(id)])),
     environment: { PORT: String(port), SANDBOX_URL: sandbox.url },
   })
   await server.app.listen({ host: '127.0.0.1', port })
-  const handlers = { ...server.jobParts.handlers, distribute: distributeHandler(server.deps, timing) }
+  const handlers = { ...server.jobParts.handlers, ...deskHandlers(server.deps, timing) }
   const worker = startWorker({ ...server.jobParts, handlers })
 
   /** A lead that was sent. */

@@ -6,6 +6,7 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import type { Brand } from '#domain/application/brand.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
+import type { Market } from '#domain/lender/market.ts'
 import type { PartnerApplication, PartnerFollowUpResult } from '#contract/partner-protocol.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import { buildApp } from '#server/app.ts'
@@ -129,6 +130,8 @@ interface Options {
   /** By lender id; those not named turn everything down. */
   readonly lenders?: Readonly<Record<string, Connector>>
   readonly catalogue?: Partial<Catalogue>
+  /** Laid over `oneByOne`. */
+  readonly market?: Partial<Market>
   /** Absent: every message is taken and lost. */
   readonly sendSms?: ServerDeps['sendSms']
   /** Absent: every e-mail is taken and lost. */
@@ -154,6 +157,17 @@ const { moneyman, creditea } = catalogue.lenders
 /** The first two lenders of the tree alone, for tests whose rows say what each of them does. */
 export const firstTwo = { moneyman: moneyman!, creditea: creditea! }
 
+/**
+ * One lender after another, each with a minute, and whoever comes again: tests of a single lender's answers go by it, tests of waves and of
+ * duplicates say what they want.
+ */
+const oneByOne: Partial<Market> = {
+  mode: 'first-yes',
+  patienceSeconds: 60,
+  waitSeconds: 60,
+  duplicates: { days: 0, by: 'email' },
+}
+
 export const start = Date.parse('2026-11-21T10:00:00Z')
 
 export async function startTestServer({
@@ -161,9 +175,15 @@ export async function startTestServer({
   environment = {},
   webRoot,
   inRealTime,
+  market = {},
   ...options
 }: Options = {}) {
-  const all: Catalogue = { ...catalogue, brands: { ...catalogue.brands, stroller }, ...options.catalogue }
+  const { development } = catalogue.environments
+  const environments = {
+    ...catalogue.environments,
+    development: { ...development!, market: { ...oneByOne, ...market } },
+  }
+  const all: Catalogue = { ...catalogue, brands: { ...catalogue.brands, stroller }, environments, ...options.catalogue }
   const read = readConfig({ APP_ENV: 'development', ...environment }, all)
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
   const config: Config = read.config

@@ -6,7 +6,7 @@ import { journeyAnswers } from '#test/journeys/journey-answers.ts'
 import { startServerWithSandbox } from './server-with-sandbox.ts'
 
 // Longer than any of these tests: what changes a lead here is a call-back.
-const timing = { firstMs: 30_000, longestMs: 30_000, giveUpMs: 60_000 }
+const timing = { firstMs: 30_000, longestMs: 30_000, unansweredMs: 60_000 }
 
 let rig: Awaited<ReturnType<typeof startServerWithSandbox>>
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function pendingLead(word = 'never') {
     deed: (form: Readonly<Record<string, string>>, origin?: string) =>
       post(`/steer/applications/moneyman/${reference}`, form, origin),
     state,
-    becomes: (key: string) => vi.waitFor(async () => expect(await state()).toBe(key), { timeout: 5000 }),
+    becomes: (key: string) => vi.waitFor(async () => expect(await state()).toBe(key), { timeout: 20_000 }),
     events: async () =>
       (await rig.server.db.selectFrom('call_back').select('event_id').where('lead_id', '=', lead.id).execute()).length,
   }

@@ -117,8 +117,9 @@ describe('M6 M7: over HTTP', () => {
       affiliateReferenceParams: { attribute: 'sample-network', transactionId: 'ana@example.test', subId: 'campaign 7' },
     })
     await lead.send(answers)
-    for (const job of await server.db.selectFrom('job').selectAll().where('kind', '=', 'distribute').execute())
-      await server.jobParts.handlers.distribute!.run(job.payload)
+    for (const kind of ['distribute', 'lender-call'])
+      for (const job of await server.db.selectFrom('job').selectAll().where('kind', '=', kind).execute())
+        await server.jobParts.handlers[kind]!.run(job.payload)
     await lead.redirect()
     await deliverAll(lead.id)
     const came = await seen()

@@ -11,6 +11,8 @@ const answers: Readonly<Record<Exclude<VerdictOutcome, 'passed-over'>, Answer>> 
   declined: 'no',
   refused: 'no',
   'not-found': 'no',
+  cancelled: 'no',
+  unanswered: 'no',
   posting: 'open',
   pending: 'open',
   'follow-up': 'open',
@@ -22,7 +24,7 @@ const answers: Readonly<Record<Exclude<VerdictOutcome, 'passed-over'>, Answer>> 
 /** A lender that was full then counts as full; one that was left out for another reason was never asked. */
 function answerOf({ outcome, reason }: Verdict): Answer | undefined {
   if (outcome !== 'passed-over') return answers[outcome]
-  return /^(?:cap |gone$|off by then$)/.test(reason ?? '') ? 'no' : undefined
+  return /^(?:cap |gone$|off by then$|duplicate )/.test(reason ?? '') ? 'no' : undefined
 }
 
 /** Who comes first, and the first who took the lead or whose answer nobody knows, with its price. */

@@ -6,7 +6,7 @@ import type { LeadRow } from '#server/platform/stores/tables.ts'
 
 export const batch = 200
 
-export type Past = DecisionRow & Pick<LeadRow, 'email_index' | 'phone_index'>
+export type Past = DecisionRow & Pick<LeadRow, 'email_index' | 'phone_index' | 'person_index'>
 
 export const verdictsOfLeads = (db: Handle, rows: Past[]) =>
   db
@@ -28,7 +28,7 @@ export const countDecidedLeads = (db: Handle) =>
 
 export const decisionsAfter = (db: Handle, after: string | undefined) =>
   sql<Past>`
-    select distinct on (d.lead_id) d.*, l.email_index, l.phone_index
+    select distinct on (d.lead_id) d.*, l.email_index, l.phone_index, l.person_index
     from desk_decision d join lead l on l.id = d.lead_id
     where d.lead_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
     order by d.lead_id, d.round desc

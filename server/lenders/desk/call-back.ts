@@ -6,9 +6,7 @@ import { isFirst } from '#server/platform/http/signed-event.ts'
 import type { SignedCall } from '#server/platform/http/signed-event.ts'
 import { callBackReader } from '#server/platform/kit/connectors/dialect-connector.ts'
 import { partnerProtocol } from '#server/platform/kit/connectors/partner-dialect.ts'
-import { hastenJob } from '#server/platform/jobs/job-store.ts'
-import { recordOutcomeById } from './distribute.ts'
-import { distributeKey } from './distribute-job.ts'
+import { recordOutcomeById } from './record-by-id.ts'
 import { verdictOfLender } from './verdict-store.ts'
 
 interface CalledBack extends SignedCall {
@@ -35,8 +33,7 @@ export async function receiveCallBack(deps: LendersDeps, { lender, headers, rawB
       const at = new Date(deps.now())
       if (!(await isFirst(trx, { lender, event_id: eventId, lead_id: verdict.lead_id, at })))
         return reply(200, { received: 'before' })
-      const left = await recordOutcomeById(deps, trx, reference, outcome)
-      if (left === 'next') await hastenJob(trx, distributeKey(verdict.lead_id, verdict.round), at)
+      await recordOutcomeById(deps, trx, reference, outcome)
       return reply(200, { received: 'now' })
     })
     .finally(deps.wake)

@@ -4,6 +4,7 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { applies, relevantAnswers } from '#domain/questions/answers.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import { duplicateBy, isOffAt, isOpenAt } from '#domain/lender/lender-limits.ts'
+import type { Market } from '#domain/lender/market.ts'
 import type { SentBefore } from '#domain/lender/lender-limits.ts'
 import { orderedLenders } from '#server/lead/choose-lenders.ts'
 import type { Candidate, PassedOver, Prospect } from '#server/lead/choose-lenders.ts'
@@ -13,6 +14,8 @@ export interface DecisionFacts extends Omit<Prospect, 'answers'> {
   /** What the form lets an applicant leave empty: not having it keeps nobody out. */
   readonly optional: readonly DataPointKey[]
   readonly sentBefore: readonly SentBefore[]
+  /** The settings of the market; absent in decisions from before there were any. */
+  readonly market?: Market
 }
 
 export interface DecisionInput {
@@ -39,7 +42,7 @@ const refusals: readonly Refusal[] = [
   ({ lender }, { at }) => (isOpenAt(lender, at) ? undefined : 'schedule'),
   ({ lender, lenderId }, { facts, at }) => {
     const by = duplicateBy(
-      lender,
+      lender.duplicates ?? facts.market?.duplicates,
       facts.sentBefore.filter((sent) => sent.lenderId === lenderId),
       at,
     )

@@ -1,7 +1,7 @@
 // Database queries of follow-ups as the lender desk opens and reads them.
 import type { Insertable } from 'kysely'
 import type { Handle } from '#server/platform/stores/database.ts'
-import type { FollowUpTable } from '#server/platform/stores/tables.ts'
+import type { FollowUpTable, VerdictRow } from '#server/platform/stores/tables.ts'
 
 export const followUpsOf = (trx: Handle, leadId: string) =>
   trx.selectFrom('follow_up').selectAll().where('lead_id', '=', leadId).orderBy('at').execute()
@@ -9,13 +9,17 @@ export const followUpsOf = (trx: Handle, leadId: string) =>
 export const insertFollowUp = (trx: Handle, row: Insertable<FollowUpTable>) =>
   trx.insertInto('follow_up').values(row).execute()
 
-export const closeOpenFollowUps = (trx: Handle, now: number, leadId: string) =>
+export const endFollowUpsOf = (trx: Handle, now: number, { id, lead_id: leadId }: Pick<VerdictRow, 'id' | 'lead_id'>) =>
   trx
     .updateTable('follow_up')
     .set({ status: 'over', recorded_at: new Date(now) })
     .where('lead_id', '=', leadId)
-    .where('status', '=', 'open')
+    .where('verdict_id', '=', id)
+    .where('status', 'in', ['waiting', 'open'])
     .execute()
+
+export const openFollowUpRow = (trx: Handle, id: string, ask: string | null) =>
+  trx.updateTable('follow_up').set({ status: 'open', ask }).where('id', '=', id).execute()
 
 export const answeredFollowUpsOf = (trx: Handle, verdictId: string) =>
   trx

@@ -1,7 +1,8 @@
 // Stored decision of a round: the first step takes and stores it, later steps follow it, whatever the catalogue then says (Q3).
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Lender } from '#domain/lender/lender.ts'
-import type { SentBefore } from '#domain/lender/lender-limits.ts'
+import type { Market } from '#domain/lender/market.ts'
+import type { DuplicateRule } from '#domain/lender/lender-limits.ts'
 import { todayIn } from '#domain/questions/validate.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
@@ -22,14 +23,16 @@ import { effectiveLenders } from './effective-lenders.ts'
 import { decide } from './decide.ts'
 import { decisionText } from './decide-again.ts'
 import type { Decision, DecisionFacts } from './decide.ts'
-import { lockContact } from './verdict-store.ts'
+import { marketOfVariant } from './market-settings.ts'
 
 export interface Decided extends Choice {
   readonly configVersion: string
   readonly lenders: Readonly<Record<string, Lender>>
+  /** As it was when the round began. */
+  readonly market: Market
 }
 
-type Parts = Pick<LendersDeps, 'catalogue' | 'now' | 'sealer'>
+type Parts = Pick<LendersDeps, 'catalogue' | 'config' | 'now' | 'sealer'>
 
 /** The kept decision of the lead's round, or a new one, kept. The lead is locked by the caller. */
 export async function decidedFor(
@@ -40,16 +43,31 @@ export async function decidedFor(
   answers: Answers,
 ): Promise<Decided> {
   const current = configurationOf(await effectiveLenders(trx, deps.catalogue.lenders))
+  const market = marketOfVariant(deps, variant)
   const kept = await storedDecision(trx, lead.id, lead.round)
   if (!kept) {
-    const decision = await decideNow(deps, trx, lead, variant, answers, current)
-    return following(decision, variant.countryId, current.lenders, current.version)
+    const decision = await decideNow(deps, trx, lead, variant, answers, { ...current, market })
+    return { ...following(decision, variant.countryId, current.lenders), configVersion: current.version, market }
   }
-  const lenders =
-    kept.configuration === current.version
-      ? current.lenders
-      : readConfiguration(await configurationText(trx, kept.configuration))
-  return following(JSON.parse(kept.decision) as Decision, variant.countryId, lenders, kept.configuration)
+  const lenders = await lendersOfVersion(deps, trx, kept.configuration)
+  const facts = JSON.parse(kept.facts) as DecisionFacts
+  const decision = JSON.parse(kept.decision) as Decision
+  return {
+    ...following(decision, variant.countryId, lenders),
+    configVersion: kept.configuration,
+    // Rounds from before there were settings of the market go by today's.
+    market: facts.market ?? market,
+  }
+}
+
+/** The lenders' data as they were in a version of the configuration. */
+export async function lendersOfVersion(
+  { catalogue }: Pick<LendersDeps, 'catalogue'>,
+  trx: Handle,
+  version: string,
+): Promise<Configuration['lenders']> {
+  const current = configurationOf(await effectiveLenders(trx, catalogue.lenders))
+  return version === current.version ? current.lenders : readConfiguration(await configurationText(trx, version))
 }
 
 async function decideNow(
@@ -58,15 +76,18 @@ async function decideNow(
   lead: LeadRow,
   variant: Variant,
   answers: Answers,
-  { lenders, version, text }: Configuration,
+  { lenders, version, text, market }: Configuration & { readonly market: Market },
 ): Promise<Decision> {
   const at = now()
+  const looking = lookingBack(lenders, at, market.duplicates)
   const facts: DecisionFacts = {
     brandId: variant.brandId,
     countryId: variant.countryId,
     today: todayIn(variant.country.timeZone, at),
     optional: variant.country.journey.optional,
-    sentBefore: await knownBefore(trx, lead, lenders, at),
+    market,
+    // Judged again at each post, under a lock: here it only spares lenders that would be passed over anyway.
+    sentBefore: looking ? await sentBefore(trx, { lead, ...looking }) : [],
   }
   const decision = decide({ lenders, leadId: lead.id, facts, answers, at })
   const row = {
@@ -82,27 +103,15 @@ async function decideNow(
   return decision
 }
 
-/** Two leads of one person that are sent at the same moment wait for each other here, so that one sees the other's posting. */
-async function knownBefore(
-  trx: Handle,
-  lead: LeadRow,
-  lenders: Readonly<Record<string, Lender>>,
-  at: number,
-): Promise<SentBefore[]> {
-  const looking = lookingBack(lenders, at)
-  if (!looking) return []
-  const contacts = [lead.email_index, lead.phone_index].filter((index) => index !== null)
-  // Always in the same order: nobody waits for one that waits for them.
-  for (const contact of contacts.toSorted()) await lockContact(trx, contact)
-  return sentBefore(trx, { lead, ...looking })
-}
-
 /** The lenders that mind duplicates, and how far back to look for them all; nothing where none does. */
 export function lookingBack(
   lenders: Readonly<Record<string, Lender>>,
   at: number,
+  platformRule?: DuplicateRule,
 ): { readonly lenders: readonly string[]; readonly since: Date } | undefined {
-  const minding = Object.entries(lenders).flatMap(([id, { duplicates }]) => (duplicates ? [{ id, ...duplicates }] : []))
+  const minding = Object.entries(lenders).flatMap(([id, { duplicates = platformRule }]) =>
+    duplicates && duplicates.days > 0 ? [{ id, ...duplicates }] : [],
+  )
   if (minding.length === 0) return undefined
   const days = Math.max(...minding.map((rule) => rule.days))
   return { lenders: minding.map(({ id }) => id), since: new Date(at - days * 86_400_000) }
@@ -112,11 +121,10 @@ function following(
   { order, passedOver }: Decision,
   countryId: string,
   lenders: Readonly<Record<string, Lender>>,
-  configVersion: string,
-): Decided {
+): Omit<Decided, 'configVersion' | 'market'> {
   const eligible = order.map(({ lenderId }) => {
     const lender = lenders[lenderId]!
     return { lenderId, lender, here: lender.countries[countryId]! }
   })
-  return { eligible, passedOver, lenders, configVersion }
+  return { eligible, passedOver, lenders }
 }

@@ -1,5 +1,5 @@
-// Opening of a follow-up that a lender requests: shown to the applicant, or answered from known data at once. Under the lead's
-// lock, like every recorded outcome.
+// Follow-ups that lenders request: kept until their screen can be shown, or answered from known data at once. Under the lead's lock,
+// like every recorded outcome.
 import { askedFields } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUpKey, OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import { followUpOf } from '#domain/follow-up/follow-ups.ts'
@@ -9,21 +9,22 @@ import { onOpen, stillValid } from '../follow-ups/open-handlers.ts'
 import { openFollowUpAnswer, sealFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
-import type { FollowUpRow, LeadRow } from '#server/platform/stores/tables.ts'
-import { followUpsOf, insertFollowUp, closeOpenFollowUps } from './desk-follow-up-store.ts'
+import type { FollowUpRow, LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
+import { followUpsOf, insertFollowUp, endFollowUpsOf, openFollowUpRow } from './desk-follow-up-store.ts'
 
 /** Of one application: a lender that never has enough is turned away. */
 const followUpRequestsAtMost = 15
 /** How often one follow-up result is sent before its lender counts as unable to take it. */
 const postsAtMost = 3
 
-/** `opened`: the applicant is at the screen; `known`: the lender is told at once; `tooMany`: it is to be turned away. */
-export type OpenResult = 'opened' | 'known' | 'tooMany' | 'nothing'
+/** `waiting`: its screen is to be shown; `known`: the lender is told at once; `tooMany`: it is to be turned away. */
+export type TakenRequest = 'waiting' | 'known' | 'tooMany' | 'nothing'
 
-export async function openWantedFollowUp(
+/** Keeps a lender's request for a follow-up. The round says when its screen is shown. */
+export async function takeFollowUpRequest(
   context: OpenContext,
   { followUp: key, ask }: WantedFollowUp,
-): Promise<OpenResult> {
+): Promise<TakenRequest> {
   const { deps, trx, lead, verdict } = context
   if (verdict.outcome === 'follow-up') return 'nothing'
   const rows = await followUpsOf(trx, lead.id)
@@ -32,48 +33,46 @@ export async function openWantedFollowUp(
   // It still asks for what it was told, and the telling got lost: told again under the same key.
   if (verdict.outcome === 'unknown' && last?.key === key) return last.posts < postsAtMost ? 'known' : 'tooMany'
   if (own.length >= followUpRequestsAtMost) return 'tooMany'
-
-  const state = nextState(lead.state, 'followUp', {
-    flow: lead.flow,
-    nextSection: undefined,
-    followUp: followUpOf(deps.catalogue.followUps, key).state,
-  })
-  if (state === undefined) return 'nothing'
   if (own.every((each) => each.key !== key)) logUndeclared(context, key)
   const id = deps.newId()
   const at = new Date(deps.now())
   const base = { id, lead_id: lead.id, verdict_id: verdict.id, lender: verdict.lender, key, at }
   const answer = last?.key === key ? undefined : await knownAnswer(context, key, rows)
   if (answer) {
-    await insertFollowUp(trx, {
-      ...base,
-      status: 'answered',
-      ask: null,
-      answer: sealFollowUpAnswer(deps.sealer, id, answer),
-      recorded_at: at,
-    })
+    const sealed = sealFollowUpAnswer(deps.sealer, id, answer)
+    await insertFollowUp(trx, { ...base, status: 'answered', ask: null, answer: sealed, recorded_at: at })
     return 'known'
   }
-  const row = followUpOf(deps.catalogue.followUps, key)
+  const asked = ask ? JSON.stringify(ask) : null
+  await insertFollowUp(trx, { ...base, status: 'waiting', ask: asked, answer: null, recorded_at: null })
+  return 'waiting'
+}
+
+/** Shows the screen of a follow-up that waits; false where the lead is not where a screen may be shown. */
+export async function showFollowUp(
+  context: OpenContext,
+  row: Pick<FollowUpRow, 'id' | 'key' | 'ask'>,
+): Promise<boolean> {
+  const { deps, trx, lead, verdict } = context
+  const { id, key } = row
+  const followUp = followUpOf(deps.catalogue.followUps, key)
+  const facts = { flow: lead.flow, nextSection: undefined, followUp: followUp.state }
+  const state = nextState(lead.state, 'followUp', facts)
+  if (state === undefined) return false
+  const at = new Date(deps.now())
   const lenderName = deps.catalogue.lenders[verdict.lender]?.name ?? verdict.lender
-  const opened = await (onOpen[row.form] ?? asAsked)({ ...context, id, key, lenderName, at }, ask)
+  const opened = await (onOpen[followUp.form] ?? asAsked)({ ...context, id, key, lenderName, at }, row.ask ?? undefined)
   const told: OpenFollowUp = {
     id,
     key,
     lender: lenderName,
-    fields: askedFields(row, openAnswers(deps.sealer, lead)),
+    fields: askedFields(followUp, openAnswers(deps.sealer, lead)),
     ...(opened ? { ask: opened } : {}),
   }
-  await insertFollowUp(trx, {
-    ...base,
-    status: 'open',
-    ask: opened ? JSON.stringify(opened) : null,
-    answer: null,
-    recorded_at: null,
-  })
+  await openFollowUpRow(trx, id, opened ? JSON.stringify(opened) : null)
   const detail = { lender: verdict.lender, followUp: key }
   await updateState(trx, lead, { event: 'followUp', state, result: lead.result, followUp: told, detail, at })
-  return 'opened'
+  return true
 }
 
 // The folder is to be mended; the applicant goes through the screen all the same.
@@ -100,10 +99,19 @@ async function knownAnswer(
   return canBeKnown && askedFields(row, known).length === 0 ? {} : undefined
 }
 
-/** The lender made up its mind while the applicant was still at its screen: the screen is over. */
-export async function endFollowUp(
+/** The lender has decided without them: its follow-ups that wait or are shown are over. */
+export async function endFollowUps(
   { deps, trx }: Pick<OpenContext, 'deps' | 'trx'>,
-  lead: Pick<LeadRow, 'id'>,
+  verdict: Pick<VerdictRow, 'id' | 'lead_id'>,
 ): Promise<void> {
-  await closeOpenFollowUps(trx, deps.now(), lead.id)
+  await endFollowUpsOf(trx, deps.now(), verdict)
+}
+
+/** The follow-up whose screen is to be shown next: the one that waits longest. */
+export async function waitingFollowUp(
+  { trx }: Pick<OpenContext, 'trx'>,
+  { id }: Pick<LeadRow, 'id'>,
+): Promise<FollowUpRow | undefined> {
+  const rows = await followUpsOf(trx, id)
+  return rows.find(({ status }) => status === 'waiting')
 }

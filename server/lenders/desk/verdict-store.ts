@@ -4,17 +4,29 @@ import type { Insertable, Updateable } from 'kysely'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
-import type { LenderVerdictTable, VerdictOutcome, OfferTable } from '#server/platform/stores/tables.ts'
+import type { LenderVerdictTable, VerdictOutcome } from '#server/platform/stores/tables.ts'
 
+/** The lead, locked, while it is in this round; nothing where it is in another, or erased. */
 export const lockLeadInRound = (trx: Handle, leadId: string, round: number) =>
   trx
     .selectFrom('lead')
     .selectAll()
     .where('id', '=', leadId)
     .where('round', '=', round)
-    .where('state', '=', stateNumber('checking'))
+    .where('erased_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** When the lead last came to be checked: what the applicant waits is counted from then. */
+export const checkingSince = async (trx: Handle, leadId: string): Promise<Date | undefined> => {
+  const row = await trx
+    .selectFrom('lead_event')
+    .select(({ fn }) => fn.max<Date | null>('at').as('at'))
+    .where('lead_id', '=', leadId)
+    .where('state', '=', stateNumber('checking'))
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
 
 export const verdictsOf = (trx: Handle, leadId: string) =>
   trx.selectFrom('lender_verdict').selectAll().where('lead_id', '=', leadId).execute()
@@ -49,16 +61,6 @@ export const updateVerdict = (trx: Handle, id: string, changes: Updateable<Lende
 export const leadIdOfVerdict = (trx: Handle, id: string) =>
   trx.selectFrom('lender_verdict').select('lead_id').where('id', '=', id).executeTakeFirst()
 
-export const acceptedVerdictOf = (trx: Handle, leadId: string) =>
-  trx
-    .selectFrom('lender_verdict')
-    .select('id')
-    .where('lead_id', '=', leadId)
-    .where('outcome', '=', 'accepted')
-    .executeTakeFirst()
-
-export const insertOffer = (trx: Handle, row: Insertable<OfferTable>) => trx.insertInto('offer').values(row).execute()
-
 export const dataPointsRequestedBy = (trx: Handle, leadId: string, lender: string) =>
   trx
     .selectFrom('lender_verdict')
@@ -85,11 +87,34 @@ export const declinedVerdictOf = (trx: Handle, leadId: string) =>
     .where('outcome', '=', 'declined')
     .executeTakeFirst()
 
-export const lockContact = (trx: Handle, contact: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`duplicate ${contact}`}, 0))`.execute(trx)
+/** Held to the end of the transaction: who posts this person to this lender waits for whoever does the same. */
+export const lockPersonAtLender = (trx: Handle, lender: string, contact: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`duplicate ${lender} ${contact}`}, 0))`.execute(trx)
+
+/** The lender and offer of a verdict that the lender is still to be told of; nothing where the person was erased. */
+export const verdictToTell = (db: Handle, id: string) =>
+  db
+    .selectFrom('lender_verdict')
+    .innerJoin('offer', (join) =>
+      join.onRef('offer.lead_id', '=', 'lender_verdict.lead_id').onRef('offer.verdict_id', '=', 'lender_verdict.id'),
+    )
+    .select(['lender_verdict.lender', 'offer.decided_at'])
+    .where('lender_verdict.id', '=', id)
+    .where('offer.told_at', 'is', null)
+    .executeTakeFirst()
+
+export const noteToldNotChosen = (db: Handle, id: string, at: Date) =>
+  db.updateTable('offer').set({ told_at: at }).where('verdict_id', '=', id).execute()
 
 /** With these the lender surely does not take the lead; an open or accepted application keeps its place. */
-export const notTaken: readonly VerdictOutcome[] = ['rejected', 'declined', 'refused', 'not-found', 'more-needed']
+export const notTaken: readonly VerdictOutcome[] = [
+  'rejected',
+  'declined',
+  'refused',
+  'not-found',
+  'more-needed',
+  'cancelled',
+]
 
 export const releaseReserved = (trx: Handle, id: string) =>
   trx

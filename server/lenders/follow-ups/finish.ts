@@ -10,8 +10,9 @@ import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import type { IdempotentRequest } from '#server/lead/idempotency/idempotency.ts'
-import { enqueue, hastenJob } from '#server/platform/jobs/job-store.ts'
-import { distributeJob, distributeKey } from '../desk/distribute-job.ts'
+import { enqueue } from '#server/platform/jobs/job-store.ts'
+import { distributeJob } from '../desk/distribute-job.ts'
+import { lenderCallJob } from '../desk/lender-call-job.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { deleteDocuments } from '#server/platform/stores/documents.ts'
 import type { FollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
@@ -68,11 +69,12 @@ export async function finishFollowUp(
   await updateLead(trx, withAnswers(deps, lead, { answers, state }), recordOf(sealer, idempotency, 200, told), {
     event: { kind: 'followUpDone', state, detail: { followUp: open.key, lender: open.lender, status } },
     consents: [...changed, ...consents],
-    jobs: [distributeJob(lead.id, lead.round)],
+    jobs: [],
     at,
   })
-  // A job of the same key may wait to ask the lender, or be at its end just now: the lead is looked at again either way.
-  await hastenJob(trx, distributeKey(lead.id, lead.round), at)
+  // Jobs of the same keys may wait, or be at their end just now: they run again either way.
+  await enqueue(trx, distributeJob(lead.id, lead.round), at)
+  await enqueue(trx, lenderCallJob(open.verdict_id), at)
   return reply(200, told)
 }
 
@@ -102,5 +104,5 @@ export async function finishByAnother(
   const detail = { followUp: open.key, lender: open.lender, status: 'answered' }
   await updateState(trx, lead, { event: 'followUpDone', state, result: lead.result, detail, at })
   await enqueue(trx, distributeJob(lead.id, lead.round), at)
-  await hastenJob(trx, distributeKey(lead.id, lead.round), at)
+  await enqueue(trx, lenderCallJob(open.verdict_id), at)
 }

@@ -44,7 +44,7 @@ export async function removeAnswers(
 ): Promise<void> {
   const { sections, answered_keys } = sectionsWithout(sealer, lead, keys)
   const anonymous = keys.includes('contactDetails.email')
-    ? { email_index: null, phone_index: null, result: null, follow_up: null }
+    ? { email_index: null, phone_index: null, person_index: null, result: null, follow_up: null }
     : {}
   await trx
     .updateTable('lead')
@@ -73,6 +73,7 @@ export async function emptyLead(trx: Handle, lead: LeadRow, { at, proofIndex }: 
       resume_with: null,
       email_index: null,
       phone_index: null,
+      person_index: null,
       // Nobody has a token of this hash.
       token_hash: tokenHash(''),
       // A job of the round that is under way has nothing to do any more.

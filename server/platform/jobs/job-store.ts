@@ -105,7 +105,7 @@ export async function buryJob(db: Handle, id: string, lastError: string): Promis
 export async function hastenJob(db: Handle, dedupeKey: string, runAt: Date): Promise<void> {
   await db
     .updateTable('job')
-    .set({ run_at: runAt })
+    .set({ run_at: laterWanted(runAt) })
     .where('dedupe_key', '=', dedupeKey)
     .where('dead', '=', false)
     .execute()
@@ -116,6 +116,13 @@ export async function releaseLeases(db: Handle): Promise<void> {
   await db.updateTable('job').set({ leased_until: null }).where('leased_until', 'is not', null).execute()
 }
 
+/**
+ * The moment of a job that is wanted anew: another one than it has, so that who works on it sees that it was wanted meanwhile.
+ */
+const laterWanted = (runAt: Date) =>
+  sql<Date>`case when job.run_at = ${runAt}::timestamptz then ${runAt}::timestamptz - interval '1 millisecond'
+    else ${runAt}::timestamptz end`
+
 /** Puts a job into the table, in the transaction of what it is about; a live one of the same key is brought forward. */
 export async function enqueue(trx: Handle, { kind, payload, dedupe_key }: NewJob, runAt: Date): Promise<void> {
   await trx
@@ -125,7 +132,7 @@ export async function enqueue(trx: Handle, { kind, payload, dedupe_key }: NewJob
       conflict
         .column('dedupe_key')
         .where(sql<boolean>`not dead`)
-        .doUpdateSet({ run_at: runAt }),
+        .doUpdateSet({ run_at: laterWanted(runAt) }),
     )
     .execute()
 }

@@ -59,6 +59,7 @@ export interface LeadAnswers {
   readonly round: number
   readonly emailIndex: string | null
   readonly phoneIndex: string | null
+  readonly personIndex: string | null
 }
 
 export interface NewLead extends LeadAnswers {
@@ -83,12 +84,13 @@ const recordRow = ({ key, endpoint, requestHash, status, sealedBody }: NewRecord
   at,
 })
 
-const answersRow = ({ answeredKeys, requestContext, emailIndex, phoneIndex, ...lead }: LeadAnswers) => ({
+const answersRow = ({ answeredKeys, requestContext, emailIndex, phoneIndex, personIndex, ...lead }: LeadAnswers) => ({
   ...lead,
   answered_keys: answeredKeys,
   request_context: requestContext,
   email_index: emailIndex,
   phone_index: phoneIndex,
+  person_index: personIndex,
 })
 
 const trail = ({ event, consents, jobs, at }: Trail) =>

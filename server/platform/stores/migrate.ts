@@ -28,6 +28,7 @@ import { cspReports } from '../migrations/025-csp-reports.ts'
 import { funnel } from '../migrations/023-funnel.ts'
 import { tradeNames } from '../migrations/026-trade-names.ts'
 import { serviceMessages } from '../migrations/029-service-messages.ts'
+import { market } from '../migrations/027-market.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -56,6 +57,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '025-csp-reports': cspReports,
   '023-funnel': funnel,
   '026-trade-names': tradeNames,
+  '027-market': market,
   '029-service-messages': serviceMessages,
 }
 

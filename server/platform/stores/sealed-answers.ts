@@ -43,9 +43,11 @@ export function contactIndexes(sealer: Sealer, answers: Answers, phoneE164: (tex
   const email = answers['contactDetails.email']
   const phone = answers['contactDetails.phoneNumber']
   const number = phone === undefined ? undefined : phoneE164(String(phone))
+  const code = answers['personalDetails.personalCode']
   return {
     emailIndex: email === undefined ? null : emailIndex(sealer, String(email)),
     phoneIndex: number === undefined ? null : sealer.index('phone', number),
+    personIndex: code === undefined ? null : sealer.index('personal code', plainCode(String(code))),
   }
 }
 
@@ -53,3 +55,6 @@ export function contactIndexes(sealer: Sealer, answers: Answers, phoneE164: (tex
 export function emailIndex(sealer: Sealer, email: string): string {
   return sealer.index('email', email.trim().toLowerCase())
 }
+
+/** As it is compared: in capitals, without the marks that people write between. */
+const plainCode = (code: string) => code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -8,8 +8,14 @@ import type { LeadRow, VerdictOutcome } from './tables.ts'
 /** Outcomes with which a lender surely never held the application. */
 const neverReached: readonly VerdictOutcome[] = ['refused', 'not-found', 'passed-over']
 
+type Contact = 'email_index' | 'phone_index' | 'person_index'
+
+/** The keyed hashes that a person is known by. */
+export const contactsOf = (lead: Pick<LeadRow, Contact>): string[] =>
+  [lead.email_index, lead.phone_index, lead.person_index].filter((index) => index !== null)
+
 export interface Sendings {
-  readonly lead: Pick<LeadRow, 'id' | 'email_index' | 'phone_index'>
+  readonly lead: Pick<LeadRow, 'id' | Contact>
   readonly lenders: readonly string[]
   /** The oldest that counts. */
   readonly since: Date
@@ -21,17 +27,20 @@ interface Newest {
   readonly lender: string
   readonly email: Date | null
   readonly phone: Date | null
+  readonly code: Date | null
 }
 
 /** The newest by lender and contact, in that order. */
 export async function sentBefore(db: Handle, { lead, lenders, since, before }: Sendings): Promise<SentBefore[]> {
-  if (lenders.length === 0 || (lead.email_index === null && lead.phone_index === null)) return []
+  if (lenders.length === 0 || contactsOf(lead).length === 0) return []
   const { rows } = await sql<Newest>`
     select v.lender,
       max(v.at) filter (where l.email_index = ${lead.email_index}) as email,
-      max(v.at) filter (where l.phone_index = ${lead.phone_index}) as phone
+      max(v.at) filter (where l.phone_index = ${lead.phone_index}) as phone,
+      max(v.at) filter (where l.person_index = ${lead.person_index}) as code
     from lead l join lender_verdict v on v.lead_id = l.id
-    where (l.email_index = ${lead.email_index} or l.phone_index = ${lead.phone_index})
+    where (l.email_index = ${lead.email_index} or l.phone_index = ${lead.phone_index}
+        or l.person_index = ${lead.person_index})
       and l.id <> ${lead.id}::uuid
       and v.lender = any(${[...lenders]}::text[])
       and v.outcome <> all(${[...neverReached]}::text[])
@@ -39,8 +48,8 @@ export async function sentBefore(db: Handle, { lead, lenders, since, before }: S
       and (${before ?? null}::timestamptz is null or v.at < ${before ?? null}::timestamptz)
     group by v.lender
     order by v.lender`.execute(db)
-  return rows.flatMap(({ lender, email, phone }) =>
-    Object.entries({ email, phone }).flatMap(([by, at]) =>
+  return rows.flatMap(({ lender, email, phone, code }) =>
+    Object.entries({ email, phone, code }).flatMap(([by, at]) =>
       at === null ? [] : [{ lenderId: lender, by: by as SentBefore['by'], at: at.getTime() }],
     ),
   )

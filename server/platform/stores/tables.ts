@@ -7,6 +7,7 @@ import type { ApplicationResult } from '#domain/application/lead.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { Flow } from '#domain/journey/flows.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
+import type { OfferStatus } from '#domain/lender/offer-list.ts'
 import type { ProviderId } from '#domain/follow-up/providers.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import type { LeadEvent } from '#domain/application/transitions.ts'
@@ -63,6 +64,8 @@ export interface LeadTable {
   result: MaybeJson<ApplicationResult>
   email_index: string | null
   phone_index: string | null
+  /** Of the personal code. */
+  person_index: string | null
   created_at: Date
   updated_at: Date
   expires_at: Date
@@ -111,7 +114,7 @@ export interface JobTable {
   dead: ColumnType<boolean, boolean | undefined>
 }
 
-/** How an application to one lender went; the first five may still change. */
+/** How an application to one lender went; `isOpen` of the desk says which may still change. */
 export type VerdictOutcome =
   | 'posting'
   | 'pending'
@@ -125,6 +128,9 @@ export type VerdictOutcome =
   | 'more-needed'
   | 'refused'
   | 'not-found'
+  // It answered that it cancelled; it has not answered for a day.
+  | 'cancelled'
+  | 'unanswered'
   | 'passed-over'
 
 /** The routing ledger. The id is the reference the lender knows the application by. */
@@ -153,8 +159,8 @@ export interface LenderVerdictTable {
   reserved: ColumnType<string[], string[] | undefined>
 }
 
-/** `open` until the applicant is done with it; `over` where the lender decided without. */
-export type FollowUpStatus = 'open' | 'answered' | 'skipped' | 'declined' | 'over'
+/** `waiting` until its screen is shown, `open` until the applicant is done with it; `over` where the lender decided without. */
+export type FollowUpStatus = 'waiting' | 'open' | 'answered' | 'skipped' | 'declined' | 'over'
 
 /** The id is the key under which the lender is told what came of it. */
 export interface FollowUpTable {
@@ -249,10 +255,20 @@ export interface ProviderVisitTable {
 export interface OfferTable {
   lead_id: string
   lender: string
+  /** The reference the lender knows the application by. */
+  verdict_id: string
   offer_id: string
   terms: Json<OfferTerms>
   redirect_url: string | null
+  /** Who lends, where that is not the one who was asked. */
+  lends: string | null
+  status: OfferStatus
+  valid_until: Date
   at: Date
+  /** When the applicant chose or declined it. */
+  decided_at: Date | null
+  /** When its lender was told that it was not chosen. */
+  told_at: ColumnType<Date | null, Date | null | undefined>
 }
 
 export interface RedirectTable {
@@ -362,6 +378,7 @@ export interface Tables {
 }
 
 export type LeadRow = Selectable<LeadTable>
+export type OfferRow = Selectable<OfferTable>
 export type VerdictRow = Selectable<LenderVerdictTable>
 export type FollowUpRow = Selectable<FollowUpTable>
 export type VerificationRow = Selectable<VerificationTable>

@@ -42,12 +42,18 @@ export const insertConversion = (trx: Handle, row: Insertable<ConversionTable>) 
     .returning('event')
     .executeTakeFirst()
 
+/** The verdict whose offer was chosen; the first that accepted while none is. */
 export const acceptedVerdictOf = (trx: Handle, leadId: string) =>
   trx
     .selectFrom('lender_verdict')
-    .select(['lender', 'price_cents'])
-    .where('lead_id', '=', leadId)
-    .where('outcome', '=', 'accepted')
+    .leftJoin('offer', (join) =>
+      join.onRef('offer.lead_id', '=', 'lender_verdict.lead_id').onRef('offer.verdict_id', '=', 'lender_verdict.id'),
+    )
+    .select(['lender_verdict.lender', 'lender_verdict.price_cents'])
+    .where('lender_verdict.lead_id', '=', leadId)
+    .where('lender_verdict.outcome', '=', 'accepted')
+    .orderBy(sql`offer.status = 'chosen'`, sql`desc nulls last`)
+    .orderBy('lender_verdict.at')
     .executeTakeFirst()
 
 export const answeredFollowUpsOf = (trx: Handle, leadId: string, lender: string | undefined) =>

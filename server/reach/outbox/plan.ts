@@ -38,6 +38,7 @@ const meanings: Readonly<
   sent: () => ['sent'],
   accepted: ({ wasTaken }) => (wasTaken ? ['accepted', 'sold'] : ['accepted']),
   acceptedToContact: () => ['accepted', 'sold'],
+  contactChosen: () => ['sold'],
   redirected: () => ['redirected', 'sold'],
   rejected: () => ['rejected'],
 }

@@ -179,7 +179,7 @@ function creditsOf(deps: OutboxDeps, lead: Lead, at: number): Credit[] {
   )
 }
 
-const yes: ReadonlySet<string> = new Set(['accepted', 'acceptedToContact', 'redirected'])
+const yes: ReadonlySet<string> = new Set(['accepted', 'acceptedToContact', 'contactChosen', 'redirected'])
 
 async function soldFacts(
   { catalogue }: OutboxDeps,

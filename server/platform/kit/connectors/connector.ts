@@ -5,7 +5,14 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 
 export type Outcome =
-  | { readonly kind: 'accepted'; readonly offerId: string; readonly terms: OfferTerms; readonly redirectUrl?: string }
+  | {
+      readonly kind: 'accepted'
+      readonly offerId: string
+      readonly terms: OfferTerms
+      readonly redirectUrl?: string
+      /** ISO; for as long as the market says where the lender says nothing. */
+      readonly validUntil?: string
+    }
   | { readonly kind: 'rejected'; readonly reason?: string }
   | { readonly kind: 'pending' }
   | { readonly kind: 'more-needed'; readonly dataPoints: readonly DataPointKey[] }
@@ -17,6 +24,10 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly why: string }
   /** Of an ask only: the lender never saw the reference. */
   | { readonly kind: 'not-found' }
+  /** Of a cancellation only: the lender will never accept. */
+  | { readonly kind: 'cancelled' }
+  /** Nobody asks after it any more: the lender has not answered for a day. */
+  | { readonly kind: 'unanswered' }
 
 /** A call-back as it came, not yet believed. */
 export interface CallBackReceived {

@@ -8,7 +8,13 @@ import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import type { CallBackVerification } from '#domain/lender/lender-mapping.ts'
 import { verifySignature } from '../partner-signature.ts'
-import type { CallBackRead, CallBackReceived, OpenConnector, Outcome, Told } from './connector.ts'
+import type {
+  CallBackRead,
+  CallBackReceived,
+  OpenConnector,
+  Outcome,
+  Told,
+} from '#server/platform/kit/connectors/connector.ts'
 import type { Dialect, LenderProtocol } from './dialect.ts'
 import type { LenderReply, LenderRequest } from './lender-request.ts'
 import { openTransport } from './transport.ts'

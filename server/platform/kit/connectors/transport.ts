@@ -14,7 +14,7 @@ import {
 import { Agent, buildConnector, request } from 'undici'
 import type { Authentication } from '#domain/lender/lender-mapping.ts'
 import { authenticatorOf } from './authentications.ts'
-import type { BreakerState, Outcome } from './connector.ts'
+import type { BreakerState, Outcome } from '#server/platform/kit/connectors/connector.ts'
 import type { LenderAccess } from './lender-access.ts'
 import type { LenderReply, LenderRequest } from './lender-request.ts'
 import { tlsOptions } from '../outbound.ts'

@@ -1,0 +1,237 @@
+// Handler of the job `lender-call`: speaks to one lender, outside any transaction, and records what came of it. What is going to be
+// said is written down before, so that whatever happens to this process the next one knows what to ask (Q3, R-25).
+import type { Answers } from '#domain/questions/answers.ts'
+import type { PartnerApplication, PartnerFollowUpResult } from '#contract/partner-protocol.ts'
+import { marketOfVariant } from './market-settings.ts'
+import { whyNotToTell } from '#server/lead/consents/sharing.ts'
+import { referenceRemovalUrl } from '#server/people/rights/reference-link.ts'
+import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { awaitsScan, toldDocuments } from '#server/platform/stores/documents.ts'
+import { openFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
+import { lockLead } from '#server/platform/stores/leads.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import type { LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
+import { applicationFor } from './application.ts'
+import { askDelay } from './ask-timing.ts'
+import type { AskTiming } from './ask-timing.ts'
+import { callBackPath } from './call-back-path.ts'
+import type { Connector, Outcome } from '#server/platform/kit/connectors/connector.ts'
+import { followUpResultFor } from './follow-up-result.ts'
+import { lendersOfVersion } from './kept-decision.ts'
+import type { LenderCallPayload } from './lender-call-job.ts'
+import { recordOutcomeById } from './record-by-id.ts'
+import type { NextAction } from './record-outcome.ts'
+import {
+  leadIdOfVerdict,
+  newestFollowUpOf,
+  noteFollowUpPost,
+  updateVerdict,
+  verdictById,
+  verdictsOf,
+} from './verdict-store.ts'
+import { cancelWindowMs, isOpen, patienceEnd } from './wave.ts'
+
+/** How long a lender is not told because of a file that waits for the virus scanner, and how often that is looked at. */
+const scanAtMostMs = 600_000
+const scanPauseMs = 5000
+
+type Saying =
+  | { readonly kind: 'nothing' }
+  /** A file of the applicant's still waits for the virus scanner. */
+  | { readonly kind: 'awaiting-scan' }
+  /** Recorded without a word to the lender: it may not be told, or is given up. */
+  | { readonly kind: 'recorded' }
+  | LenderCall
+
+type LenderCall = { readonly verdict: VerdictRow } & (
+  | { readonly kind: 'post'; readonly application: PartnerApplication }
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'follow-up-result'; readonly key: string; readonly followUpResult: PartnerFollowUpResult }
+)
+
+/** How each is said to a connector. */
+const callsByKind: {
+  readonly [K in LenderCall['kind']]: (connector: Connector, call: Extract<LenderCall, { kind: K }>) => Promise<Outcome>
+} = {
+  post: (connector, { verdict, application }) => connector.post(application, verdict.id),
+  ask: (connector, { verdict }) => connector.ask(verdict.id),
+  cancel: async (connector, { verdict }) => {
+    const answer = await connector.cancel(verdict.id, `cancel ${verdict.id}`)
+    // It had accepted before: what it accepted is learnt by asking.
+    if (answer === 'too-late') return connector.ask(verdict.id)
+    return answer === 'told' ? { kind: 'cancelled' } : { kind: 'pending' }
+  },
+  'follow-up-result': (connector, { key, followUpResult }) => connector.followUpResult(followUpResult, key),
+}
+
+/** The handler of the job `lender-call`. One that fails for good leaves the verdict open, and its place in the wave ends by time. */
+export function lenderCallHandler(deps: LendersDeps, timing: AskTiming): JobHandler {
+  const planned = (verdictId: string) =>
+    deps.db.transaction().execute((trx) => nextSaying(deps, trx, verdictId, timing))
+  return {
+    run: async (payload): Promise<JobResult> => {
+      const { verdictId } = payload as LenderCallPayload
+      const saying = await planned(verdictId)
+      if (saying.kind === 'nothing' || saying.kind === 'recorded') return 'done'
+      if (saying.kind === 'awaiting-scan') return { againInMs: scanPauseMs }
+      const called = await callLender(deps, saying)
+      const action = called === 'repost' ? await postAgain(deps, saying.verdict) : called
+      if (action === 'nothing') return 'done'
+      const { spoken_at: spokenAt, at } = saying.verdict
+      const age = deps.now() - (spokenAt ?? at).getTime()
+      return { againInMs: action === 'ask' ? askDelay(age, timing) : 0 }
+    },
+    whenDead: async () => {},
+  }
+}
+
+/** Decides what is said to the lender next, and writes that down. */
+async function nextSaying(deps: LendersDeps, trx: Handle, verdictId: string, timing: AskTiming): Promise<Saying> {
+  const found = await leadIdOfVerdict(trx, verdictId)
+  const lead = found && (await lockLead(trx, found.lead_id))
+  if (!lead || lead.erased_at) return { kind: 'nothing' }
+  const verdict = await verdictById(trx, verdictId)
+  if (!isOpen(verdict) || verdict.outcome === 'follow-up') return { kind: 'nothing' }
+  if (verdict.posts === 0) return firstPost(deps, trx, lead, verdict)
+  if (verdict.outcome === 'followed-up') return tellFollowUp(deps, trx, lead, verdict)
+  const age = deps.now() - (verdict.spoken_at ?? verdict.at).getTime()
+  if (age >= timing.unansweredMs) {
+    await recordOutcomeById(deps, trx, verdictId, { kind: 'unanswered' })
+    return { kind: 'recorded' }
+  }
+  await updateVerdict(trx, verdictId, { asks: verdict.asks + 1 })
+  return { kind: isToBeCancelled(deps, lead, verdict) ? 'cancel' : 'ask', verdict }
+}
+
+/** True of an exclusive lender whose patience is over: it holds up the others until it has said that it cancelled. */
+function isToBeCancelled(deps: LendersDeps, lead: LeadRow, verdict: VerdictRow): boolean {
+  const lender = deps.catalogue.lenders[verdict.lender]
+  const variant = deps.variants.get(lead.variant)
+  if (!lender?.exclusive || !variant) return false
+  const end = patienceEnd(verdict, lender, marketOfVariant(deps, variant))
+  return deps.now() >= end && deps.now() < end + cancelWindowMs
+}
+
+/** The first post; none where the applicant has taken back since what the lender needs. */
+async function firstPost(deps: LendersDeps, trx: Handle, lead: LeadRow, verdict: VerdictRow): Promise<Saying> {
+  const application = await sendable(deps, trx, lead, verdict)
+  if (!application) return { kind: 'recorded' }
+  await updateVerdict(trx, verdict.id, { posts: 1 })
+  return { kind: 'post', verdict, application }
+}
+
+/** The application as the lender is to have it; nothing, and the verdict closed, where the lender may not be told. */
+async function sendable(
+  deps: LendersDeps,
+  trx: Handle,
+  lead: LeadRow,
+  verdict: VerdictRow,
+): Promise<PartnerApplication | undefined> {
+  const why = await whyNotToTellOf(deps, trx, lead, verdict)
+  if (why) {
+    await recordOutcomeById(deps, trx, verdict.id, { kind: 'refused', why })
+    return undefined
+  }
+  const variant = deps.variants.get(lead.variant)
+  // As the decision had it, whatever the catalogue says by now.
+  const lender = (await lendersOfVersion(deps, trx, verdict.config_version))[verdict.lender]
+  const here = lender?.countries[lead.country]
+  if (!variant || !lender || !here) {
+    await recordOutcomeById(deps, trx, verdict.id, { kind: 'refused', why: 'gone' })
+    return undefined
+  }
+  const verdicts = await verdictsOf(trx, lead.id)
+  return applicationFor({
+    reference: verdict.id,
+    variant,
+    locale: deps.catalogue.locales[lead.locale]?.tag ?? lead.locale,
+    candidate: { lenderId: verdict.lender, lender, here },
+    answers: openAnswers(deps.sealer, lead),
+    requestedByLender: verdicts
+      .filter((each) => each.lender === verdict.lender)
+      .flatMap(({ requested_by_lender: requested }) => requested),
+    phoneE164: phoneFormat(deps, lead),
+    removalUrl: referenceRemovalUrl(deps, variant, lead),
+    callBackUrl: deps.config.publicUrl + callBackPath(deps.config.apiPath, verdict.lender),
+  })
+}
+
+const phoneFormat =
+  ({ catalogue }: LendersDeps, { country }: Pick<LeadRow, 'country'>) =>
+  (text: string) =>
+    catalogue.countryRules[country]?.phoneFormats(text)?.e164
+
+const whyNotToTellOf = ({ catalogue }: LendersDeps, trx: Handle, { id, country }: LeadRow, { lender }: VerdictRow) =>
+  whyNotToTell(trx, id, { lenderId: lender, needs: catalogue.lenders[lender]?.countries[country]?.needs ?? [] })
+
+/** The lender never saw the reference: posted once more under it, unless it may not be told any more. */
+async function postAgain(deps: LendersDeps, { id }: Pick<VerdictRow, 'id'>): Promise<NextAction> {
+  const again = await deps.db.transaction().execute(async (trx) => {
+    const found = await leadIdOfVerdict(trx, id)
+    const lead = found && (await lockLead(trx, found.lead_id))
+    if (!lead || lead.erased_at) return undefined
+    const verdict = await verdictById(trx, id)
+    const application = isOpen(verdict) ? await sendable(deps, trx, lead, verdict) : undefined
+    return application && { kind: 'post' as const, verdict, application }
+  })
+  return again ? callLender(deps, again) : 'nothing'
+}
+
+/** Plans what the lender is told of the last follow-up; that it was told is written down before. */
+async function tellFollowUp(deps: LendersDeps, trx: Handle, lead: LeadRow, verdict: VerdictRow): Promise<Saying> {
+  const why = await whyNotToTellOf(deps, trx, lead, verdict)
+  if (why) {
+    await recordOutcomeById(deps, trx, verdict.id, { kind: 'refused', why })
+    return { kind: 'recorded' }
+  }
+  const variant = deps.variants.get(lead.variant)
+  if (!variant) throw new Error('The lead is of a variant that is no more')
+  const row = await newestFollowUpOf(trx, verdict.id)
+  // Nothing is told of a file before the scanner's word; without one for long, the lender is told without the file.
+  const waited = deps.now() - (row.recorded_at?.getTime() ?? 0)
+  if (waited < scanAtMostMs && (await awaitsScan(trx, row.id))) return { kind: 'awaiting-scan' }
+  await noteFollowUpPost(trx, row.posts, row.id)
+  await updateVerdict(trx, verdict.id, { spoken_at: new Date(deps.now()), asks: 0 })
+  const answers: Answers = openAnswers(deps.sealer, lead)
+  const followUpResult = followUpResultFor({
+    row,
+    followUps: deps.catalogue.followUps,
+    reference: verdict.id,
+    answers,
+    answer: openFollowUpAnswer(deps.sealer, row),
+    phoneE164: phoneFormat(deps, lead),
+    removalUrl: referenceRemovalUrl(deps, variant, lead),
+  })
+  return { kind: 'follow-up-result', verdict, key: row.id, followUpResult }
+}
+
+/** Files are fetched outside of any transaction: their store may be slow. */
+async function withDocuments(deps: LendersDeps, call: LenderCall): Promise<LenderCall> {
+  if (call.kind !== 'follow-up-result') return call
+  const documents = await toldDocuments(deps, call.key)
+  if (documents.length === 0) return call
+  const { followUpResult } = call
+  return { ...call, followUpResult: { ...followUpResult, answers: { ...followUpResult.answers, documents } } }
+}
+
+/** Speaks to the lender and writes down what came of it. */
+async function callLender(deps: LendersDeps, planned: LenderCall): Promise<NextAction> {
+  const call = await withDocuments(deps, planned)
+  const { kind, verdict } = call
+  const { id, lender } = verdict
+  const connector = deps.connectors[lender]
+  if (!connector) throw new Error(`No connector to ${lender}`)
+  const begun = deps.now()
+  const say = callsByKind[kind] as (connector: Connector, call: LenderCall) => Promise<Outcome>
+  const outcome = await say(connector, call)
+  const latency = deps.now() - begun
+  deps.log.info(`lender ${kind}`, { lender, outcome: outcome.kind, ms: latency })
+  return deps.db.transaction().execute(async (trx) => {
+    if (kind === 'post') await updateVerdict(trx, id, { latency_ms: latency })
+    const isAsked = kind === 'ask' || kind === 'cancel'
+    return recordOutcomeById(deps, trx, id, outcome, isAsked)
+  })
+}

@@ -1,0 +1,15 @@
+// Market settings of a variant, from the configuration layers of its brand, country and environment (Q3).
+import { marketOf } from '#domain/application/variant.ts'
+import type { Variant } from '#domain/application/variant.ts'
+import type { Market } from '#domain/lender/market.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
+
+/** How leads of this variant meet lenders now. */
+export function marketOfVariant(
+  { catalogue, config }: Pick<LendersDeps, 'catalogue' | 'config'>,
+  { brandId, countryId }: Pick<Variant, 'brandId' | 'countryId'>,
+): Market {
+  const { brands, countries, environments } = catalogue
+  const environment = environments[config.environment]
+  return marketOf({ brand: brands[brandId]!, countryId, country: countries[countryId]!, environment })
+}

@@ -1,0 +1,112 @@
+// Offer list of a lead as replies tell it: the lenders asked, what each said, their offers, and what one more lender needs (Q2).
+import { nominalRateOf } from '#domain/lender/apr.ts'
+import type { AskedLender, LenderAnswer, ListedOffer, MarketView, MoreNeeded } from '#domain/lender/offer-list.ts'
+import { isFilling, stateNumber } from '#domain/journey/states.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { LeadRow, OfferRow, VerdictOutcome, VerdictRow } from '#server/platform/stores/tables.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
+import { marketOfVariant } from './market-settings.ts'
+import { offersOf } from './offer-store.ts'
+import { byFit, isLive } from './offers.ts'
+import { checkingSince, verdictsOf } from './verdict-store.ts'
+import { patienceEnd } from './wave.ts'
+
+type Parts = Pick<LendersDeps, 'catalogue' | 'config' | 'now' | 'sealer' | 'variants'>
+
+interface Viewing {
+  readonly deps: Parts
+  readonly db: Handle
+  readonly lead: LeadRow
+}
+
+/** The offer list of a lead that was sent; nothing of one that is still being filled and has no offer. */
+export async function marketViewOf({ deps, db, lead }: Viewing): Promise<MarketView | undefined> {
+  const variant = deps.variants.get(lead.variant)
+  if (!variant || (isFilling(lead.state) && lead.round === 0)) return undefined
+  const market = marketOfVariant(deps, variant)
+  const verdicts = (await verdictsOf(db, lead.id)).filter(({ outcome }) => outcome !== 'passed-over')
+  const offers = await offersOf(db, lead.id)
+  const isChecking = lead.state === stateNumber('checking')
+  const since = isChecking ? await checkingSince(db, lead.id) : undefined
+  return withoutUndefined({
+    asked: askedLenders(deps, verdicts, { offers, market }),
+    waitUntil: since && new Date(since.getTime() + 1000 * market.waitSeconds).toISOString(),
+    offers: listed(deps, lead, offers),
+    more: moreNeeded(deps, lead, verdicts),
+  })
+}
+
+type Market = ReturnType<typeof marketOfVariant>
+
+const isNo: ReadonlySet<VerdictOutcome> = new Set([
+  'rejected',
+  'declined',
+  'refused',
+  'not-found',
+  'cancelled',
+  'unanswered',
+])
+
+/** The last word of each lender, in the order they were first asked. */
+function askedLenders(
+  { catalogue, now }: Parts,
+  verdicts: readonly VerdictRow[],
+  { offers, market }: { readonly offers: readonly OfferRow[]; readonly market: Market },
+): AskedLender[] {
+  const inTime = verdicts.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.position - b.position)
+  const last = new Map(inTime.map((verdict) => [verdict.lender, verdict]))
+  const says = (verdict: VerdictRow): LenderAnswer => {
+    if (verdict.outcome === 'accepted') return 'offer'
+    if (verdict.outcome === 'more-needed' || verdict.outcome === 'follow-up') return 'question'
+    if (isNo.has(verdict.outcome)) return 'no'
+    return now() > patienceEnd(verdict, catalogue.lenders[verdict.lender] ?? {}, market) ? 'late' : 'asked'
+  }
+  const known = new Set(offers.map(({ lender }) => lender))
+  return [...last].map(([id, verdict]) => ({
+    lender: catalogue.lenders[id]?.name ?? id,
+    says: known.has(id) ? 'offer' : says(verdict),
+  }))
+}
+
+/** What may be chosen or was, the best fit first; then what is over. */
+function listed(deps: Parts, lead: LeadRow, offers: readonly OfferRow[]): ListedOffer[] {
+  const now = deps.now()
+  const isOver = (offer: OfferRow) => offer.status === 'declined' || (offer.status === 'open' && !isLive(offer, now))
+  const inOrder = [
+    ...byFit(
+      deps,
+      lead,
+      offers.filter((offer) => !isOver(offer)),
+    ),
+    ...offers.filter(isOver),
+  ]
+  return inOrder.map((offer) => {
+    const lender = deps.catalogue.lenders[offer.lender]
+    const name = lender?.name ?? offer.lender
+    return withoutUndefined({
+      id: offer.verdict_id,
+      lender: name,
+      legalName: lender?.legalName ?? name,
+      lends: offer.lends ?? undefined,
+      terms: offer.terms,
+      nominalRate: offer.terms.nominalRate ?? nominalRateOf(offer.terms),
+      way: offer.redirect_url === null ? ('contact' as const) : ('redirect' as const),
+      softCheck: lender?.softCheck,
+      validUntil: offer.valid_until.toISOString(),
+      status: offer.status === 'open' && isOver(offer) ? ('expired' as const) : offer.status,
+      layout: lender?.countries[lead.country]?.offer,
+    })
+  })
+}
+
+/** The first lender that waits for an answer of the applicant, while the applicant is at the list and not at its screen. */
+function moreNeeded({ catalogue }: Parts, lead: LeadRow, verdicts: readonly VerdictRow[]): MoreNeeded | undefined {
+  const isAtList = lead.follow_up === null && [stateNumber('accepted'), stateNumber('thank-you')].includes(lead.state)
+  if (!isAtList) return undefined
+  const name = ({ lender }: VerdictRow) => catalogue.lenders[lender]?.name ?? lender
+  const followUp = verdicts.find(({ outcome }) => outcome === 'follow-up')
+  if (followUp) return { lender: name(followUp), kind: 'follow-up' }
+  const needing = verdicts.find(({ outcome, round }) => outcome === 'more-needed' && round === lead.round)
+  return needing && { lender: name(needing), kind: 'questions' }
+}

@@ -1,0 +1,206 @@
+// Offers of a lead: kept as lenders accept, chosen, declined and brought back (Q2). Under the lead's lock, each change once.
+import type { ApplicationResult } from '#domain/application/lead.ts'
+import { nextState } from '#domain/application/transitions.ts'
+import type { LeadEvent } from '#domain/application/transitions.ts'
+import { inOrderOfFit } from '#domain/lender/offer-list.ts'
+import type { OfferTerms } from '#domain/lender/lender.ts'
+import { stateNumber } from '#domain/journey/states.ts'
+import { withoutUndefined } from '#domain/questions/without-undefined.ts'
+import { enqueue } from '#server/platform/jobs/job-store.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { updateState } from '#server/platform/stores/lead-states.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import type { LeadRow, OfferRow, VerdictRow } from '#server/platform/stores/tables.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
+import { distributeJob } from './distribute-job.ts'
+import { marketOfVariant } from './market-settings.ts'
+import { insertOffer, insertRedirect, noteOfferStatus, offersOf } from './offer-store.ts'
+import { notChosenJob } from './not-chosen-job.ts'
+
+type Parts = Pick<LendersDeps, 'catalogue' | 'config' | 'now' | 'sealer' | 'variants'>
+
+interface Offering {
+  readonly deps: Parts
+  readonly trx: Handle
+  readonly lead: LeadRow
+}
+
+interface NewOffer {
+  readonly offerId: string
+  readonly terms: OfferTerms
+  /** Absent: the lender gets in touch. */
+  readonly redirectUrl: string | undefined
+  /** Who lends, where that is not the one who was asked. */
+  readonly lends: string | undefined
+  /** ISO. */
+  readonly validUntil: string | undefined
+}
+
+/** True of an offer that may be chosen now (Unix milliseconds). */
+export function isLive({ status, valid_until: until }: Pick<OfferRow, 'status' | 'valid_until'>, now: number): boolean {
+  return status === 'open' && until.getTime() > now
+}
+
+/** Keeps an accepted verdict as an offer. One that comes after the applicant has chosen is told so at once. */
+export async function keepOffer(
+  { deps, trx, lead, verdict }: Offering & { readonly verdict: VerdictRow },
+  { offerId, terms, redirectUrl, lends, validUntil }: NewOffer,
+): Promise<void> {
+  const at = new Date(deps.now())
+  const others = await offersOf(trx, lead.id)
+  const variant = deps.variants.get(lead.variant)
+  const market = variant && marketOfVariant(deps, variant)
+  const isOver = others.some(({ status }) => status === 'chosen')
+  const isSecond = market?.mode === 'first-yes' && others.some((offer) => isLive(offer, deps.now()))
+  const status = isOver || isSecond ? 'not-chosen' : 'open'
+  const hours = market?.offerValidHours ?? 0
+  await insertOffer(trx, {
+    lead_id: lead.id,
+    lender: verdict.lender,
+    verdict_id: verdict.id,
+    offer_id: offerId,
+    terms: JSON.stringify(terms),
+    redirect_url: redirectUrl ?? null,
+    lends: lends ?? null,
+    status,
+    valid_until: validUntil ? new Date(validUntil) : new Date(at.getTime() + hours * 3_600_000),
+    at,
+    decided_at: null,
+  })
+  if (status === 'not-chosen') await enqueue(trx, notChosenJob(verdict.id), at)
+}
+
+/** Those that may be chosen now, the best fit first. */
+export async function liveOffers({ deps, trx, lead }: Offering): Promise<readonly OfferRow[]> {
+  const rows = await offersOf(trx, lead.id)
+  return byFit(
+    deps,
+    lead,
+    rows.filter((row) => isLive(row, deps.now())),
+  )
+}
+
+/** In the order that the applicant sees. */
+export function byFit(
+  { sealer }: Pick<LendersDeps, 'sealer'>,
+  lead: LeadRow,
+  rows: readonly OfferRow[],
+): readonly OfferRow[] {
+  if (rows.length < 2) return rows
+  return inOrderOfFit(rows, Number(openAnswers(sealer, lead).amount ?? 0))
+}
+
+/** What the document's `applicationResult` says of an offer (E3). */
+export function resultOf(
+  { catalogue }: Pick<LendersDeps, 'catalogue'>,
+  { country }: Pick<LeadRow, 'country'>,
+  offer: OfferRow,
+  status: ApplicationResult['application']['status'],
+): ApplicationResult {
+  const lender = catalogue.lenders[offer.lender]
+  return withoutUndefined({
+    offerId: offer.offer_id,
+    partner: { name: lender?.name ?? offer.lender },
+    lender: offer.lends ?? undefined,
+    application: { status },
+    offer: offer.terms,
+    layout: lender?.countries[country]?.offer,
+  })
+}
+
+/** `late`: the offer is not there any more, or cannot be chosen from where the lead is. */
+export type Choice = { readonly kind: 'chosen'; readonly offer: OfferRow } | { readonly kind: 'late' }
+
+/**
+ * Chooses an offer: the other lenders are told, the redirect is written down, and the lead moves on. One that was chosen before is chosen
+ * again: the applicant goes to the lender once more.
+ */
+export async function chooseOffer(offering: Offering, verdictId: string): Promise<Choice> {
+  const { deps, trx, lead } = offering
+  const rows = await offersOf(trx, lead.id)
+  const offer = rows.find((row) => row.verdict_id === verdictId)
+  if (!offer || !(offer.status === 'chosen' || isLive(offer, deps.now()))) return { kind: 'late' }
+  const event = eventOfChoice(lead, offer)
+  const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
+  if (state === undefined) return { kind: 'late' }
+  const at = new Date(deps.now())
+  if (offer.redirect_url !== null) await insertRedirect(trx, lead.id, offer.lender, at)
+  if (offer.status === 'chosen') return { kind: 'chosen', offer }
+  await noteOfferStatus(trx, offer, 'chosen', at)
+  for (const other of rows.filter((row) => row.verdict_id !== verdictId && row.status === 'open')) {
+    await noteOfferStatus(trx, other, 'not-chosen', at)
+    await enqueue(trx, notChosenJob(other.verdict_id), at)
+  }
+  const status = offer.redirect_url === null ? 'contact' : 'redirected'
+  const detail = { lender: offer.lender, reference: offer.verdict_id }
+  await updateState(trx, lead, { event, state, result: resultOf(deps, lead, offer, status), detail, at })
+  return { kind: 'chosen', offer }
+}
+
+/**
+ * Declines offers: their lenders are told. With another live offer the lead stays where it is; without one it is checked again, and
+ * goes on to further lenders or to its end. False where none of these may be declined.
+ */
+export async function declineOffers(
+  offering: Offering,
+  isMeant: (offer: OfferRow) => boolean = () => true,
+): Promise<boolean> {
+  const { deps, trx, lead } = offering
+  if (lead.state !== stateNumber('accepted')) return false
+  const at = new Date(deps.now())
+  const live = await liveOffers(offering)
+  const declined = live.filter(isMeant)
+  if (declined.length === 0) return false
+  for (const offer of declined) {
+    await noteOfferStatus(trx, offer, 'declined', at)
+    await enqueue(trx, notChosenJob(offer.verdict_id), at)
+  }
+  const left = live.filter((offer) => !declined.includes(offer))
+  await afterDeclining(offering, left, { lenders: declined.map(({ lender }) => lender) })
+  return true
+}
+
+/** From the list, or at once where the first acceptance decides. */
+const eventOfChoice = ({ state }: LeadRow, { redirect_url: redirect }: OfferRow): LeadEvent => {
+  if (redirect !== null) return 'redirected'
+  return state === stateNumber('accepted') ? 'contactChosen' : 'acceptedToContact'
+}
+
+async function afterDeclining(offering: Offering, left: readonly OfferRow[], detail: object): Promise<void> {
+  const { deps, trx, lead } = offering
+  const at = new Date(deps.now())
+  const event = left.length > 0 ? 'offerDeclined' : 'offersDeclined'
+  const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
+  if (state === undefined) throw new Error(`No ${event} from state ${lead.state}`)
+  const result = left.length > 0 ? resultOfLive(deps, lead, left) : lead.result
+  await updateState(trx, lead, { event, state, result, detail, at })
+  await enqueue(trx, distributeJob(lead.id, lead.round), at)
+}
+
+/** While several may be chosen nobody is the partner yet. */
+export function resultOfLive(deps: Parts, lead: LeadRow, live: readonly OfferRow[]): ApplicationResult {
+  return live.length === 1 ? resultOf(deps, lead, live[0]!, 'accepted') : { application: { status: 'accepted' } }
+}
+
+/**
+ * It did not work out with the chosen lender: its offer counts as declined, and those that hold still may be chosen again. False where
+ * nothing was chosen.
+ */
+export async function reopenOffers(offering: Offering): Promise<boolean> {
+  const { deps, trx, lead } = offering
+  const at = new Date(deps.now())
+  const rows = await offersOf(trx, lead.id)
+  const chosen = rows.find(({ status }) => status === 'chosen')
+  if (!chosen) return false
+  const back = rows.filter((row) => row.status === 'not-chosen' && row.valid_until.getTime() > at.getTime())
+  const event = back.length > 0 ? 'offersReopened' : 'offersDeclined'
+  const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
+  if (state === undefined) return false
+  await noteOfferStatus(trx, chosen, 'declined', at)
+  for (const offer of back) await noteOfferStatus(trx, offer, 'open', at)
+  const reopened = byFit(deps, lead, back)
+  const result = back.length > 0 ? resultOfLive(deps, lead, reopened) : lead.result
+  await updateState(trx, lead, { event, state, result, detail: { lender: chosen.lender, worked: false }, at })
+  await enqueue(trx, distributeJob(lead.id, lead.round), at)
+  return true
+}

@@ -1,0 +1,99 @@
+// Posting of a round: takes a lender's capacity and writes the verdict down, before anything is sent (Q3, S-21).
+import { duplicateBy, isOffAt } from '#domain/lender/lender-limits.ts'
+import type { DuplicateRule } from '#domain/lender/lender-limits.ts'
+import type { Lender } from '#domain/lender/lender.ts'
+import { whyNotToTell } from '#server/lead/consents/sharing.ts'
+import type { Candidate } from '#server/lead/choose-lenders.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { contactsOf, sentBefore } from '#server/platform/stores/sent-before.ts'
+import type { LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
+import { reserveCapacity } from './capacity.ts'
+import { effectiveLenders } from './effective-lenders.ts'
+import type { Decided } from './kept-decision.ts'
+import { insertVerdict, insertVerdicts, lockPersonAtLender } from './verdict-store.ts'
+
+/**
+ * Writes the posting down with a place in the lender's windows. A lender without room, one that is gone since the decision, one that had the
+ * person meanwhile, and one that the applicant does not want to be told are written down as passed over. One lender a transaction:
+ * its locks are taken in one order.
+ */
+export async function writePosting(
+  { catalogue, connectors, now, newId }: LendersDeps,
+  trx: Handle,
+  lead: LeadRow,
+  { eligible, configVersion, market }: Decided,
+  candidate: Candidate,
+): Promise<VerdictRow> {
+  const at = new Date(now())
+  // Order and price are the decision's; whether there is room is asked of what holds now, operator's word included.
+  const lender = (await effectiveLenders(trx, catalogue.lenders))[candidate.lenderId] ?? candidate.lender
+  const why =
+    (Object.hasOwn(connectors, candidate.lenderId) ? undefined : 'gone') ??
+    (isOffAt(lender, at.getTime()) ? 'off by then' : undefined) ??
+    (await whyNotToTell(trx, lead.id, { lenderId: candidate.lenderId, needs: candidate.here.needs })) ??
+    (await duplicateNow(trx, lead, { ...candidate, lender }, { rule: market.duplicates, at: at.getTime() }))
+  const capacity = why ? { reason: why } : await reserveCapacity(trx, { ...candidate, lender }, at.getTime())
+  return insertVerdict(trx, {
+    id: newId(),
+    lead_id: lead.id,
+    lender: candidate.lenderId,
+    round: lead.round,
+    position: eligible.findIndex(({ lenderId }) => lenderId === candidate.lenderId),
+    price_cents: candidate.here.priceCents,
+    posts: 0,
+    asks: 0,
+    config_version: configVersion,
+    at,
+    ...('reason' in capacity
+      ? { outcome: 'passed-over', reason: capacity.reason, recorded_at: at }
+      : { outcome: 'posting', reserved: capacity.reserved }),
+  })
+}
+
+/**
+ * Whether the lender had this person under another lead since. Two leads of one person wait for each other at the lender's lock, so that one
+ * sees the other's posting (S-21).
+ */
+async function duplicateNow(
+  trx: Handle,
+  lead: LeadRow,
+  { lenderId, lender }: { readonly lenderId: string; readonly lender: Lender },
+  { rule: platformRule, at }: { readonly rule: DuplicateRule; readonly at: number },
+): Promise<string | undefined> {
+  const rule = lender.duplicates ?? platformRule
+  if (rule.days === 0) return undefined
+  // Always in the same order: nobody waits for one that waits for them.
+  for (const contact of contactsOf(lead).toSorted()) await lockPersonAtLender(trx, lenderId, contact)
+  const since = new Date(at - rule.days * 86_400_000)
+  const by = duplicateBy(rule, await sentBefore(trx, { lead, lenders: [lenderId], since }), at)
+  return by && `duplicate ${by}`
+}
+
+/** Lenders that did not come into question stand in the ledger too, with the reason. False where there are none. */
+export async function writePassedOver(
+  { now, newId }: LendersDeps,
+  trx: Handle,
+  lead: LeadRow,
+  { eligible, passedOver, lenders, configVersion }: Decided,
+): Promise<boolean> {
+  if (passedOver.length === 0) return false
+  const at = new Date(now())
+  const rows = passedOver.map(({ lenderId, reason }, index) => ({
+    id: newId(),
+    lead_id: lead.id,
+    lender: lenderId,
+    round: lead.round,
+    position: eligible.length + index,
+    outcome: 'passed-over' as const,
+    reason,
+    price_cents: lenders[lenderId]!.countries[lead.country]?.priceCents ?? 0,
+    posts: 0,
+    asks: 0,
+    config_version: configVersion,
+    at,
+    recorded_at: at,
+  }))
+  await insertVerdicts(trx, rows)
+  return true
+}

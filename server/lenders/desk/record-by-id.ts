@@ -1,0 +1,38 @@
+// Records a lender's outcome by the verdict's id, and brings the round forward (R-26, S-21).
+import { enqueue } from '#server/platform/jobs/job-store.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import { lockLead } from '#server/platform/stores/leads.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
+import { releaseCapacity } from './capacity.ts'
+import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
+import { standAfter } from './distribute.ts'
+import { lenderCallJob } from './lender-call-job.ts'
+import { recordOutcome } from './record-outcome.ts'
+import type { NextAction } from './record-outcome.ts'
+import { leadIdOfVerdict, verdictById } from './verdict-store.ts'
+
+/**
+ * Records an outcome under the lead's lock, and brings the lead to where it then stands; nothing where the verdict or its lead is gone. `isAsked`: the
+ * lender said it when it was asked, and not by itself.
+ */
+export async function recordOutcomeById(
+  deps: LendersDeps,
+  trx: Handle,
+  id: string,
+  outcome: Outcome,
+  isAsked = false,
+): Promise<NextAction> {
+  const found = await leadIdOfVerdict(trx, id)
+  const lead = found && (await lockLead(trx, found.lead_id))
+  // What comes for an erased lead is not taken in: the lender is told of the erasure anyway.
+  if (!lead || lead.erased_at) return 'nothing'
+  // Read under the lead's lock: whoever recorded it meanwhile has committed.
+  const verdict = await verdictById(trx, id)
+  // It was asked before the applicant answered its screen: it is told first, whatever it said meanwhile.
+  const isOvertaken = isAsked && verdict.outcome === 'followed-up'
+  const action = isOvertaken ? 'tell' : await recordOutcome({ deps, trx, lead, verdict }, outcome)
+  await releaseCapacity(trx, verdict)
+  if (action === 'tell') await enqueue(trx, lenderCallJob(id), new Date(deps.now()))
+  await standAfter(deps, trx, lead)
+  return action
+}

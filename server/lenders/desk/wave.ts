@@ -1,0 +1,143 @@
+// Waves of a round: which lenders are asked next, and where the lead then stands. Pure and from the ledger alone, so that a restart
+// goes on where a kill left off (Q3).
+import { limitsOf } from '#domain/lender/market.ts'
+import type { Market } from '#domain/lender/market.ts'
+import type { VerdictOutcome, VerdictRow } from '#server/platform/stores/tables.ts'
+import type { NotToTell } from '#server/lead/consents/sharing.ts'
+import type { Candidate } from '#server/lead/choose-lenders.ts'
+
+export type WaveVerdict = Pick<VerdictRow, 'id' | 'lender' | 'round' | 'outcome' | 'reason' | 'at' | 'spoken_at'>
+
+/** The lender's folder, as far as waves go by it. */
+export type WaveLender = Pick<Candidate['lender'], 'exclusive' | 'patienceSeconds'>
+
+export interface Wave {
+  /** Eligible lenders in the tree's order, less those that had no room. */
+  readonly inOrder: readonly Candidate[]
+  /** Of every lender with a verdict. */
+  readonly lenders: Readonly<Record<string, WaveLender>>
+  /** Every verdict of the lead, of all rounds. */
+  readonly verdicts: readonly WaveVerdict[]
+  readonly round: number
+  /** The lender that asked for more goes first. */
+  readonly resumeWith: string | null
+  readonly market: Market
+  /** Offers that may be chosen now. */
+  readonly liveOffers: number
+  /** The verdict whose screen the applicant is at. */
+  readonly atScreenOf: string | undefined
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
+const open: readonly VerdictOutcome[] = ['posting', 'pending', 'unknown', 'follow-up', 'followed-up']
+
+/** True while the lender's answer may still change. */
+export function isOpen({ outcome }: Pick<VerdictRow, 'outcome'>): boolean {
+  return open.includes(outcome)
+}
+
+/** Neither the lender nor the applicant is asked a second time. */
+const isNo = (outcome: VerdictOutcome) => ['rejected', 'declined', 'unanswered', 'cancelled'].includes(outcome)
+
+/** How long after its patience an exclusive lender keeps the others waiting, where it does not answer that it cancelled. */
+export const cancelWindowMs = 60_000
+
+export const patienceMs = ({ patienceSeconds }: WaveLender, market: Pick<Market, 'patienceSeconds'>) =>
+  1000 * (patienceSeconds ?? market.patienceSeconds)
+
+/** When the lender's patience is over: Unix milliseconds. */
+export function patienceEnd(
+  { at, spoken_at: spokenAt }: Pick<WaveVerdict, 'at' | 'spoken_at'>,
+  lender: WaveLender,
+  market: Pick<Market, 'patienceSeconds'>,
+): number {
+  return (spokenAt ?? at).getTime() + patienceMs(lender, market)
+}
+
+/**
+ * Until when a verdict holds its place in the wave (Unix milliseconds): while its screen is shown without end, else until its patience is
+ * over; an exclusive lender until its cancellation is answered, or the window for that is over.
+ */
+function placeUntil(verdict: WaveVerdict, { lenders, market, atScreenOf }: Wave): number {
+  if (!isOpen(verdict)) return 0
+  if (verdict.outcome === 'follow-up') return verdict.id === atScreenOf ? Number.POSITIVE_INFINITY : 0
+  const lender = lenders[verdict.lender] ?? {}
+  return patienceEnd(verdict, lender, market) + (lender.exclusive ? cancelWindowMs : 0)
+}
+
+const inPlay = (wave: Wave) => wave.verdicts.filter((verdict) => placeUntil(verdict, wave) > wave.now)
+
+/** Eligible lenders that were not asked: in no earlier round with an answer that stands, and not in this one. */
+function notAsked({ inOrder, verdicts, round, resumeWith }: Wave): readonly Candidate[] {
+  const tried = verdicts.filter(({ outcome }) => outcome !== 'passed-over')
+  const isOut = ({ lenderId }: Candidate) =>
+    tried.some(
+      (verdict) =>
+        verdict.lender === lenderId &&
+        (verdict.round === round || verdict.outcome === 'accepted' || isNo(verdict.outcome) || isOpen(verdict)),
+    )
+  return inOrder
+    .toSorted((a, b) => Number(b.lenderId === resumeWith) - Number(a.lenderId === resumeWith))
+    .filter((candidate) => !isOut(candidate))
+}
+
+/**
+ * The lender to ask now, if there is a place for it: never beside an exclusive one, nobody once the wanted offers are there, and not more than
+ * would be wanted if all who are asked said yes.
+ */
+export function lenderToAsk(wave: Wave): Candidate | undefined {
+  const { atOnce, wanted } = limitsOf(wave.market)
+  if (wave.liveOffers >= wanted) return undefined
+  if (needsAnswerFirst(wave)) return undefined
+  const [next] = notAsked(wave)
+  const playing = inPlay(wave)
+  if (!next || playing.length >= atOnce) return undefined
+  if (playing.length + wave.liveOffers >= Math.max(atOnce, wanted)) return undefined
+  if (playing.length === 0) return next
+  const isAlone = next.lender.exclusive || playing.some(({ lender }) => wave.lenders[lender]?.exclusive)
+  return isAlone ? undefined : next
+}
+
+/** One lender at a time: nothing is gained by asking the next one before the applicant has answered what this one needs. */
+const needsAnswerFirst = ({ market, verdicts, round }: Wave) =>
+  market.mode === 'first-yes' && verdicts.some((each) => each.round === round && each.outcome === 'more-needed')
+
+/**
+ * Where the lead stands: `checking` while lenders that are asked may answer in time; `offers` where they are to be shown; `questions` where a
+ * lender needs more of the form; `later` where only late answers are awaited; `unreached` where no lender could be asked; `none` at an
+ * honest no.
+ */
+export type Standing = 'checking' | 'offers' | 'questions' | 'later' | 'unreached' | 'none'
+
+/** `isWaitOver`: the longest time that the applicant waits is over. */
+export function standingOf(wave: Wave, isWaitOver: boolean): Standing {
+  const { verdicts, round, liveOffers, market } = wave
+  const { wanted } = limitsOf(market)
+  const isBusy = inPlay(wave).length > 0 || notAsked(wave).length > 0
+  if (liveOffers > 0) return liveOffers >= wanted || isWaitOver || !isBusy ? 'offers' : 'checking'
+  const tried = verdicts.filter(({ outcome }) => outcome !== 'passed-over')
+  const needsMore = tried.some((verdict) => verdict.round === round && verdict.outcome === 'more-needed')
+  if (needsAnswerFirst(wave) || (needsMore && !isBusy)) return 'questions'
+  if (isBusy) return isWaitOver ? 'later' : 'checking'
+  if (tried.some(isOpen)) return 'later'
+  const wasReached = tried.some(({ outcome }) => isNo(outcome) || outcome === 'accepted')
+  return !wasReached && verdicts.some((verdict) => wasNotReached(verdict, round)) ? 'unreached' : 'none'
+}
+
+/** Reasons for which a lender is not told that have nothing to do with reaching it. */
+const notToBeTold: readonly (string | null)[] = ['withdrawn', 'not named', 'gone'] satisfies (NotToTell | 'gone')[]
+
+/** True where a lender was to be asked in this round and could not be reached: it may be tried again later. */
+const wasNotReached = (verdict: WaveVerdict, round: number) =>
+  verdict.round === round &&
+  (verdict.outcome === 'refused' || verdict.outcome === 'not-found') &&
+  !notToBeTold.includes(verdict.reason)
+
+/** Milliseconds until a place in the wave becomes free by time alone; nothing where none does. */
+export function nextPlaceInMs(wave: Wave): number | undefined {
+  const ends = inPlay(wave)
+    .map((verdict) => placeUntil(verdict, wave))
+    .filter((end) => Number.isFinite(end))
+  return ends.length > 0 ? Math.min(...ends) - wave.now : undefined
+}

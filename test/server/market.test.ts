@@ -1,0 +1,197 @@
+// Test of the market: waves with patience, offers side by side, choosing, declining, late answers and one post a person (Q2, Q3).
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Lender, OfferTerms } from '#domain/lender/lender.ts'
+import type { MarketView } from '#domain/lender/offer-list.ts'
+import { readMarket } from '#contract/market-reply.ts'
+import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
+import { answersOf } from './applicants.ts'
+import { deleteLeads } from './database.ts'
+import { behind, fakeLender, startTestServer, terms } from './server.ts'
+import type { FakeLender } from './server.ts'
+
+const ids = ['one', 'two', 'three', 'four', 'five'] as const
+type Id = (typeof ids)[number]
+
+const aLender = (tier: number, change: Partial<Lender> = {}): Lender => ({
+  name: `Lender ${tier}`,
+  tier,
+  weight: 1,
+  timeoutMs: 1000,
+  redirectHosts: [],
+  countries: { es: { criteria: [], needs: [], priceCents: 1000 } },
+  ...change,
+})
+
+const lenders = Object.fromEntries(
+  ids.map((id, index) => [id, aLender(index + 1, id === 'five' ? { exclusive: true } : {})]),
+)
+
+const yes = (id: string, change: Partial<OfferTerms> = {}): Outcome => ({
+  kind: 'accepted',
+  offerId: `offer of ${id}`,
+  terms: { ...terms, ...change },
+  redirectUrl: 'http://127.0.0.1:3001/welcome',
+})
+const no: Outcome = { kind: 'rejected' }
+const pending: Outcome = { kind: 'pending' }
+
+let played: Record<Id, FakeLender>
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  server = await startTestServer({
+    catalogue: { lenders },
+    market: { mode: 'offers', patienceSeconds: 10, waitSeconds: 30, duplicates: { days: 30, by: 'email' } },
+    lenders: Object.fromEntries(ids.map((id) => [id, behind(() => played[id])])),
+  })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await deleteLeads(server.db)
+  await server.db.deleteFrom('job').execute()
+  played = Object.fromEntries(ids.map((id) => [id, fakeLender(no)])) as Record<Id, FakeLender>
+})
+
+async function sentLead() {
+  const lead = await server.aLead()
+  const { status, body } = await lead.send(answersOf('es'))
+  expect(status, JSON.stringify(body)).toBe(202)
+  const post = (path: string) => server.call('POST', `/lead/${lead.id}${path}`, {}, lead.auth)
+  const market = async (): Promise<MarketView> => readMarket((await lead.status()).market)
+  return { ...lead, post, market }
+}
+
+const asked = () => ids.filter((id) => played[id].posted.length > 0)
+
+describe('Q2: offers side by side', () => {
+  test('Q2: three are asked at once, and with three offers nobody further', async () => {
+    for (const id of ids) played[id] = fakeLender(yes(id))
+    const lead = await sentLead()
+    await server.runJobs(1000)
+    expect(asked()).toEqual(['one', 'two', 'three'])
+    expect((await lead.status()).progressState).toBe(10)
+    const { offers } = await lead.market()
+    expect(Object.fromEntries(offers.map(({ lender, status }) => [lender, status]))).toEqual({
+      'Lender 1': 'open',
+      'Lender 2': 'open',
+      'Lender 3': 'open',
+    })
+  })
+
+  test('Q2: offers stand by closeness to the amount asked, then by total cost', async () => {
+    played.one = fakeLender(yes('one', { amount: 500 }))
+    played.two = fakeLender(yes('two', { totalToRepay: 800, instalment: 800 }))
+    played.three = fakeLender(yes('three'))
+    const lead = await sentLead()
+    await server.runJobs(1000)
+    expect((await lead.market()).offers.map(({ lender }) => lender)).toEqual(['Lender 3', 'Lender 2', 'Lender 1'])
+  })
+
+  test('Q2: the second is declined, the third chosen: ledger and lenders know, and a repeated choice changes nothing', async () => {
+    for (const id of ['one', 'two', 'three'] as const) played[id] = fakeLender(yes(id))
+    const lead = await sentLead()
+    await server.runJobs(1000)
+    const [first, second, third] = (await lead.market()).offers.toSorted((a, b) => (a.lender < b.lender ? -1 : 1))
+    const declined = await lead.post(`/offers/${second!.id}/decline`)
+    expect(declined.status).toBe(200)
+    expect((declined.body as { progressState: number }).progressState).toBe(10)
+    const chosen = await lead.post(`/offers/${third!.id}/choose`)
+    expect(chosen.body).toMatchObject({ redirectTo: 'http://127.0.0.1:3001/welcome', lead: { progressState: 12 } })
+    const again = await lead.post(`/offers/${third!.id}/choose`)
+    expect(again.body).toMatchObject({ redirectTo: 'http://127.0.0.1:3001/welcome' })
+    expect((await lead.post(`/offers/${first!.id}/choose`)).status).toBe(409)
+    await server.runJobs(5000)
+    const rows = await server.db.selectFrom('offer').select(['lender', 'status']).orderBy('lender').execute()
+    expect(rows).toEqual([
+      { lender: 'one', status: 'not-chosen' },
+      { lender: 'three', status: 'chosen' },
+      { lender: 'two', status: 'declined' },
+    ])
+    expect(ids.map((id) => played[id].notChosenFor.length)).toEqual([1, 1, 0, 0, 0])
+    expect(await lead.status()).toMatchObject({ result: { partner: { name: 'Lender 3' } } })
+  })
+
+  test('Q2: it did not work out there: the other offers are back, and another is chosen', async () => {
+    for (const id of ['one', 'two', 'three'] as const) played[id] = fakeLender(yes(id))
+    const lead = await sentLead()
+    await server.runJobs(1000)
+    const [first, second] = (await lead.market()).offers
+    await lead.post(`/offers/${first!.id}/choose`)
+    const back = await lead.post('/offers/reopen')
+    expect(back.body).toMatchObject({ progressState: 10 })
+    expect((await lead.post(`/offers/${second!.id}/choose`)).status).toBe(200)
+    const { offers } = await lead.market()
+    expect(offers.filter(({ status }) => status === 'chosen').map(({ id }) => id)).toEqual([second!.id])
+  })
+
+  test('Q2: all are declined: the next are asked, and with nobody left it is an honest end', async () => {
+    for (const id of ['one', 'two', 'three'] as const) played[id] = fakeLender(yes(id))
+    played.four = fakeLender(yes('four'))
+    const lead = await sentLead()
+    await server.runJobs(1000)
+    expect((await lead.post('/offers/decline')).body).toMatchObject({ progressState: 6 })
+    await server.runJobs(1000)
+    expect(await lead.status()).toMatchObject({ progressState: 10, result: { partner: { name: 'Lender 4' } } })
+    await lead.post('/offers/decline')
+    await server.runJobs(1000)
+    expect(await lead.status()).toMatchObject({ progressState: 13, result: { application: { status: 'declined' } } })
+  })
+})
+
+describe('Q3: nobody is held up', () => {
+  test('Q3: a slow lender frees its place after its patience, and its late yes joins the list', async () => {
+    let says: Outcome = pending
+    played.one = fakeLender(pending, () => says)
+    played.two = fakeLender(yes('two'))
+    const lead = await sentLead()
+    await server.runJobs(9000)
+    expect(asked()).toEqual(['one', 'two', 'three', 'four'])
+    await server.runJobs(25_000)
+    expect((await lead.status()).progressState).toBe(10)
+    const before = await lead.market()
+    expect(before.asked.find(({ lender }) => lender === 'Lender 1')).toMatchObject({ says: 'late' })
+    says = yes('one')
+    await server.runJobs(60_000)
+    expect((await lead.market()).offers.map(({ lender }) => lender)).toEqual(['Lender 2', 'Lender 1'])
+  })
+
+  test('Q3: nobody waits longer than the market says, and a late no moves the lead on', async () => {
+    let says: Outcome = pending
+    for (const id of ids) played[id] = fakeLender(pending, () => says)
+    const lead = await sentLead()
+    const waitUntil = Date.parse((await lead.market()).waitUntil!)
+    expect(waitUntil).toBe(server.clock.now + 30_000)
+    await server.runJobs(30_000)
+    expect(await lead.status()).toMatchObject({ progressState: 11, result: { application: { status: 'undecided' } } })
+    says = no
+    await server.runJobs(3_600_000)
+    expect(await lead.status()).toMatchObject({ progressState: 13, result: { application: { status: 'rejected' } } })
+  })
+
+  test('Q3: an exclusive lender is asked alone, and holds the others up until it has cancelled', async () => {
+    played.five = fakeLender(pending, pending)
+    const lead = await sentLead()
+    await server.runJobs(9000)
+    expect(asked()).toEqual([...ids])
+    expect(played.five.cancelled.length).toBe(0)
+    await server.runJobs(30_000)
+    expect(played.five.cancelled.length).toBe(1)
+    expect(await lead.status()).toMatchObject({ progressState: 13 })
+    const verdicts = await lead.verdicts()
+    expect(verdicts.find(({ lender }) => lender === 'five')).toMatchObject({ outcome: 'cancelled' })
+  })
+
+  test('S-21: three leads of one person sent at once reach each lender once', async () => {
+    for (const id of ids) played[id] = fakeLender(no)
+    const leads = [await sentLead(), await sentLead(), await sentLead()]
+    await server.runJobs(60_000)
+    expect(ids.map((id) => played[id].posted.length)).toEqual([1, 1, 1, 1, 1])
+    for (const lead of leads) expect((await lead.status()).progressState).toBe(13)
+    const later = await sentLead()
+    await server.runJobs(60_000)
+    expect(await later.status()).toMatchObject({
+      progressState: 13,
+      result: { application: { status: 'asked-before' } },
+    })
+    expect(ids.map((id) => played[id].posted.length)).toEqual([1, 1, 1, 1, 1])
+  })
+})
