@@ -110,7 +110,7 @@ ${inbox.length > 0 ? inboxTable(inbox) : '<p>Nothing yet.</p>'}
       .map(([way, { about }]) => option(way, `${way}: ${about}`, way === smsWay))
       .join('')}</select></label> <button>Set</button></form>
 <h2 id="lenders">Lenders</h2>
-<p>What a lender does with the next applications. As the e-mail says: its part before a <code>+</code> is one of these words, for all lenders or, as in <code>${escapeHtml(played.ids[0] ?? '')}.reject+any@example.test</code>, for one, while the others say no.</p>
+<p>What a lender does with the next applications. As the e-mail says: its part before a <code>+</code> is one of these words, for all lenders or, as in <code>${escapeHtml(played.ids[0] ?? '')}.reject+any@example.test</code>, for one, while the others say no; several lenders' words are joined by <code>_</code>.</p>
 <div class="table" role="region" aria-label="Lenders" tabindex="0"><table>
 <thead><tr><th scope="col">Lender</th><th scope="col">Countries</th><th scope="col">Next applications</th></tr></thead>
 <tbody>

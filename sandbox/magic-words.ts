@@ -1,5 +1,6 @@
 // Magic words: the part of an e-mail address before `+` decides what played lenders do, whatever their criteria.
-// `pending+any@example.test` is for all of them, `cofidis.pending+any@example.test` for Cofidis alone, while the others say no.
+// `pending+any@example.test` is for all of them, `cofidis.pending+any@example.test` for Cofidis alone, while the others say no;
+// `moneyman.never_creditea.accept+any@example.test` is for several at once.
 // Any other address is decided by each lender's own play.
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
@@ -134,13 +135,10 @@ export function magicWordsWith(followUps: FollowUps): Behaviours {
 const ownPlay: Behaviour = { about: 'decides by its criteria', decide: (application) => application.play() }
 const anothers: Behaviour = { about: 'leaves it to another', decide: reject('the e-mail asks another lender') }
 
-export interface Magic {
-  readonly word: string
-  /** The one lender that it is said to; all of them where it is absent. */
-  readonly only?: string
-}
+/** The word of each lender that is named; one word alone is said to all of them. */
+export type Magic = { readonly all: string } | { readonly byLender: Readonly<Record<string, string>> }
 
-/** The magic of an e-mail address, or nothing. Capitals do not matter. */
+/** The magic of an e-mail address, or nothing. Capitals do not matter; a lender named twice has the last word. */
 export function magicOf(
   words: Behaviours,
   email: Value | undefined,
@@ -149,10 +147,13 @@ export function magicOf(
   const local = String(email ?? '')
     .split(/[+@]/)[0]!
     .toLowerCase()
-  const dot = local.indexOf('.')
-  const [only, word] = dot < 0 ? [undefined, local] : [local.slice(0, dot), local.slice(dot + 1)]
-  if (!Object.hasOwn(words, word) || (only !== undefined && !isLender(only))) return undefined
-  return only === undefined ? { word } : { word, only }
+  if (Object.hasOwn(words, local)) return { all: local }
+  const named = local.split('_').map((part) => {
+    const dot = part.indexOf('.')
+    return [part.slice(0, Math.max(0, dot)), part.slice(dot + 1)] as const
+  })
+  const isMagic = named.every(([id, word]) => isLender(id) && Object.hasOwn(words, word))
+  return isMagic ? { byLender: Object.fromEntries(named) } : undefined
 }
 
 /** What a lender does with an application: as it was told, as the e-mail says, or by its own play. */
@@ -162,10 +163,11 @@ export function behaviourOf(
   magic: Magic | undefined,
   told?: string,
 ): { readonly behaviour: Behaviour; readonly by: string; readonly isOwn: boolean } {
-  const word = told ?? magic?.word
-  if (word === undefined) return { behaviour: ownPlay, by: 'by its criteria', isOwn: true }
   if (told !== undefined) return { behaviour: words[told]!, by: `as the sandbox was told: ${told}`, isOwn: false }
-  if (magic?.only !== undefined && magic.only !== lenderId)
-    return { behaviour: anothers, by: `the e-mail asks ${magic.only}`, isOwn: false }
+  if (!magic) return { behaviour: ownPlay, by: 'by its criteria', isOwn: true }
+  const byLender = 'all' in magic ? { [lenderId]: magic.all } : magic.byLender
+  const word = Object.hasOwn(byLender, lenderId) ? byLender[lenderId] : undefined
+  if (word === undefined)
+    return { behaviour: anothers, by: `the e-mail asks ${Object.keys(byLender).join(', ')}`, isOwn: false }
   return { behaviour: words[word]!, by: `by the magic word ${word}`, isOwn: false }
 }
