@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signatureHeaders } from '#contract/partner-protocol.ts'
 import type { PartnerDecision } from '#contract/partner-protocol.ts'
+import { stateNumber } from '#domain/journey/states.ts'
 import { signBody } from '#server/platform/kit/partner-signature.ts'
 import { behind, fakeLender, firstTwo, startTestServer, terms } from './server.ts'
 import type { FakeLender } from './server.ts'
@@ -65,6 +66,27 @@ async function callBack(
   })
   return { status: response.statusCode, body: response.json<object>() }
 }
+
+describe('R-26: a decision that came before the answer', () => {
+  test.each([
+    ['no', no, 'rejected'],
+    ['yes', yes, 'accepted'],
+  ] as const)('R-26: a %s, and only then "pending": nobody is left in checking', async (_, said, outcome) => {
+    const slow = fakeLender({ kind: 'pending' }, { kind: 'pending' })
+    moneyman = {
+      ...slow,
+      post: async (application, key) => {
+        expect((await callBack(said(application.reference))).status).toBe(200)
+        return slow.post(application, key)
+      },
+    }
+    const lead = await server.aLead()
+    await lead.send()
+    await server.runJobs()
+    expect((await lead.status()).progressState).toBe(stateNumber(outcome))
+    expect((await lead.verdicts())[0]).toMatchObject({ lender: 'moneyman', outcome })
+  })
+})
 
 describe('R-26: a decision that took longer', () => {
   test('R-26: a yes settles the lead at once', async () => {

@@ -38,6 +38,7 @@ export async function startServerWithSandbox({ decisionMs = 300, timeoutMs = 150
     ask: (reference) => connectors.get(id)!.ask(reference),
     cancel: (...told) => connectors.get(id)!.cancel(...told),
     notChosen: (...told) => connectors.get(id)!.notChosen(...told),
+    readCallBack: (...called) => connectors.get(id)!.readCallBack(...called),
   })
   const server = await startTestServer({
     inRealTime: true,

@@ -40,8 +40,16 @@ async function pendingLead(word = 'never') {
       post(`/steer/applications/moneyman/${reference}`, form, origin),
     state,
     becomes: (key: string) => vi.waitFor(async () => expect(await state()).toBe(key), { timeout: 20_000 }),
+    /** Of this lender: others may decide by call-backs too. */
     events: async () =>
-      (await rig.server.db.selectFrom('call_back').select('event_id').where('lead_id', '=', lead.id).execute()).length,
+      (
+        await rig.server.db
+          .selectFrom('call_back')
+          .select('event_id')
+          .where('lead_id', '=', lead.id)
+          .where('lender', '=', 'moneyman')
+          .execute()
+      ).length,
   }
 }
 
