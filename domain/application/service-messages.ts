@@ -16,8 +16,8 @@ export interface ServiceChannel {
 export interface ServiceMessage {
   /** Description for the operator. */
   readonly about: string
-  /** The events that bring it. */
-  readonly on: readonly LeadEvent[]
+  /** The events that bring it; `offered`: a lender made an offer, wherever the lead stands. */
+  readonly on: readonly (LeadEvent | 'offered')[]
   /** States after the event; in any other, the message is overtaken when it is to go. */
   readonly states: readonly StateNumber[]
   /** Results with which it is still true when it is to go; any where absent. */
@@ -27,6 +27,12 @@ export interface ServiceMessage {
   readonly channels: readonly ServiceChannel[]
   /** Minutes between two of its messages by one channel about a lead; one that comes earlier waits. */
   readonly apartMinutes?: number
+  /** True where it tells of offers, and so is overtaken once none may be chosen. */
+  readonly tellsOffers?: true
+  /**
+   * Hours before the last offer ends, of a message that goes by that clock alone: it overtakes no other, and none overtakes it.
+   */
+  readonly hoursBeforeEnd?: number
   /** True where its link opens nothing after the lead's expiry, so that it does not go then. */
   readonly needsOpenLead?: true
 }
@@ -68,7 +74,7 @@ export const serviceMessages = {
   // After a minute, so that the offers of one wave are one message; later ones are told at most once an hour.
   offers: {
     about: 'offers are there to choose from',
-    on: ['accepted'],
+    on: ['accepted', 'offered'],
     states: numbers(['accepted']),
     once: 'event',
     channels: [
@@ -76,11 +82,22 @@ export const serviceMessages = {
       { channel: 'sms', afterMinutes: 15 },
     ],
     apartMinutes: 60,
+    tellsOffers: true,
+    needsOpenLead: true,
+  },
+  'about-to-end': {
+    about: 'the last offer ends soon, and none was chosen',
+    on: ['offered'],
+    states: numbers(['accepted']),
+    once: 'lead',
+    channels: [{ channel: 'email', afterMinutes: 0 }],
+    tellsOffers: true,
+    hoursBeforeEnd: 24,
     needsOpenLead: true,
   },
   'will-call': {
     about: 'a lender accepted and gets in touch by itself',
-    on: ['acceptedToContact'],
+    on: ['acceptedToContact', 'contactChosen'],
     states: numbers(['thank-you']),
     statuses: ['contact'],
     once: 'event',
@@ -96,7 +113,7 @@ export const serviceMessages = {
   },
   rejected: {
     about: 'no loan came of it, and why',
-    on: ['rejected'],
+    on: ['rejected', 'offersExpired'],
     states: numbers(['rejected']),
     statuses: noLoanStatuses,
     once: 'event',

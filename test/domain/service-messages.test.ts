@@ -7,6 +7,7 @@ import {
   serviceMessage,
   serviceMessageIds,
 } from '#domain/application/service-messages.ts'
+import type { LeadEvent } from '#domain/application/transitions.ts'
 import { transitions } from '#domain/application/transitions.ts'
 import { isFilling, stateNumber } from '#domain/journey/states.ts'
 import type { StateKey } from '#domain/journey/states.ts'
@@ -15,8 +16,13 @@ import type { StateKey } from '#domain/journey/states.ts'
 const told: readonly StateKey[] = ['accepted', 'thank-you', 'rejected']
 
 describe('Q4: which change of a lead is told', () => {
-  test('Q4: every transition to an end has one message', () => {
-    const ends = transitions.flatMap(({ on, to }) => (typeof to === 'string' && told.includes(to) ? [{ on, to }] : []))
+  // Whoever said no to one offer of several, or came back to the list, is at the list.
+  const atTheList: readonly LeadEvent[] = ['offerDeclined', 'offersReopened']
+
+  test('Q4: every transition to an end has one message, but where the applicant is at it', () => {
+    const ends = transitions.flatMap(({ on, to }) =>
+      typeof to === 'string' && told.includes(to) && !atTheList.includes(on) ? [{ on, to }] : [],
+    )
     expect(ends.length).toBeGreaterThan(4)
     for (const { on, to } of ends) expect(messagesOfEvent(on, stateNumber(to)), `${on} ${to}`).toHaveLength(1)
   })
@@ -32,7 +38,9 @@ describe('Q4: which change of a lead is told', () => {
     ['accepted', 'accepted', 'offers'],
     ['acceptedToContact', 'thank-you', 'will-call'],
     ['undecided', 'thank-you', 'still-open'],
+    ['contactChosen', 'thank-you', 'will-call'],
     ['rejected', 'rejected', 'rejected'],
+    ['offersExpired', 'rejected', 'rejected'],
   ] as const)('Q4: %s, to %s: %s', (event, state, expected) => {
     expect(messagesOfEvent(event, stateNumber(state))).toEqual([expected])
   })
@@ -43,8 +51,16 @@ describe('Q4: which change of a lead is told', () => {
     ['followUpDone', 'checking'],
     ['numberChanging', 'change-mobile-number'],
     ['redirected', 'redirected'],
+    ['offerDeclined', 'accepted'],
+    ['offersReopened', 'accepted'],
+    ['offersDeclined', 'checking'],
+    ['offered', 'id-upload'],
   ] as const)('Q4: %s, to %s: nothing, the applicant did it', (event, state) => {
     expect(messagesOfEvent(event, stateNumber(state))).toEqual([])
+  })
+
+  test('Q4: an offer that joins the list is told, and before the last one ends', () => {
+    expect(messagesOfEvent('offered', stateNumber('accepted'))).toEqual(['offers', 'about-to-end'])
   })
 
   test('Q4: only one more answer and offers go as text messages, and after the e-mail', () => {

@@ -13,7 +13,7 @@ import type { Mail } from '#server/platform/mail/send-mail.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import { answersOf } from './applicants.ts'
 import { deleteLeads } from './database.ts'
-import { accepted, behind, fakeLender, firstTwo, start, startTestServer, toContact } from './server.ts'
+import { accepted, behind, fakeLender, firstTwo, start, startTestServer, terms, toContact } from './server.ts'
 import type { FakeLender } from './server.ts'
 
 let lender: FakeLender
@@ -24,6 +24,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
   server = await startTestServer({
     catalogue: { lenders: firstTwo },
+    market: { mode: 'offers' },
     lenders: { moneyman: behind(() => lender), creditea: behind(() => second) },
     sendMail: async (mail) => {
       mails.push(mail)
@@ -75,7 +76,11 @@ async function aSentLead() {
 
 /** A message's subject in the words of the brand. */
 const words = (id: string, ...path: string[]) =>
-  messageWords(server.deps.catalogue, { brandId: 'askrobin' }, 'es')(['service', id, ...path], { lender: 'Moneyman' })
+  messageWords(
+    server.deps.catalogue,
+    { brandId: 'askrobin' },
+    'es',
+  )(['service', id, ...path], { lender: 'Moneyman', count: '2' })
 
 const rowsOf = (leadId: string) =>
   server.db.selectFrom('message').selectAll().where('lead_id', '=', leadId).orderBy('due_at').execute()
@@ -104,7 +109,6 @@ describe('Q4: every end is told once', () => {
 
   const ends = [
     ['offers', () => (lender = fakeLender(accepted)), () => words('offers', 'one', 'subject'), 10],
-    ['a lender that will call', () => (lender = fakeLender(toContact)), () => words('will-call', 'subject'), 11],
     ['the honest no', () => {}, () => words('rejected', 'rejected', 'subject'), 13],
     [
       'nobody could be reached in time',
@@ -189,33 +193,93 @@ describe('Q4: every end is told once', () => {
     const lead = await aSentLead()
     await takeOutbox(server.deps)
     await lead.redirect()
-    await passMessages(24 * hourMs)
+    await passMessages(72 * hourMs)
     expect(mails).toEqual([])
     expect(new Set(await told(lead.id))).toEqual(
-      new Set(['received email held overtaken', 'offers email held overtaken', 'offers sms held overtaken']),
+      new Set(
+        ['received', 'offers', 'about-to-end']
+          .map((id) => `${id} email held overtaken`)
+          .concat('offers sms held overtaken'),
+      ),
     )
   })
 
-  test('Q4: an offer that joins later is told once, an hour after the first', async () => {
+  test('Q4: the offers of one wave are one message, the closest to what was asked first', async () => {
+    lender = fakeLender({ kind: 'accepted', offerId: 'further', terms: { ...terms, amount: 500 } })
+    second = fakeLender({ kind: 'accepted', offerId: 'closest', terms })
+    await aSentLead()
+    await passMessages(2 * hourMs)
+    expect(subjects()).toEqual([words('offers', 'several', 'subject')])
+    expect(mails[0]!.text).toContain(`Entidad: ${firstTwo.creditea.name}`)
+    expect(mails[0]!.text).toContain(`Otras ofertas: ${firstTwo.moneyman.name}`)
+    expect(texts).toHaveLength(1)
+  })
+
+  /** Another lender's offer joins the list. */
+  const anotherOffer = async (leadId: string) => {
+    const [offer] = await server.db.selectFrom('offer').selectAll().where('lead_id', '=', leadId).execute()
+    const { terms: offered, ...rest } = offer!
+    await server.db
+      .insertInto('offer')
+      .values({
+        ...rest,
+        terms: JSON.stringify(offered),
+        lender: 'creditea',
+        verdict_id: server.deps.newId(),
+        at: new Date(server.clock.now),
+        valid_until: new Date(server.clock.now + 72 * hourMs),
+      })
+      .execute()
+  }
+  const emailed = async (leadId: string, id: string) =>
+    (await rowsOf(leadId)).flatMap(({ campaign, channel, sent_at: at }) =>
+      campaign === id && channel === 'email' && at ? [at.getTime()] : [],
+    )
+
+  test('Q4: offers that join later are told once, an hour after the first, with all there are', async () => {
     lender = fakeLender(accepted)
     const lead = await aSentLead()
     await passMessages(10 * minuteMs)
-    const at = new Date(server.clock.now)
-    for (const offerId of ['later-1', 'later-2']) {
-      await server.db
-        .insertInto('lead_event')
-        .values({ lead_id: lead.id, kind: 'accepted', state: 10, detail: JSON.stringify({ offerId }), at })
-        .execute()
-      await passMessages(1000)
-    }
+    await anotherOffer(lead.id)
+    await passMessages(1000)
+    await anotherOffer(lead.id)
     await passMessages(40 * minuteMs)
     expect(mails).toHaveLength(1)
-    await passMessages(24 * hourMs)
+    await passMessages(12 * hourMs)
     expect(mails).toHaveLength(2)
-    const times = (await rowsOf(lead.id)).flatMap(({ channel, sent_at: sent }) =>
-      channel === 'email' && sent ? [sent] : [],
-    )
-    expect(times[1]!.getTime() - times[0]!.getTime()).toBe(hourMs)
+    const [first, next] = await emailed(lead.id, 'offers')
+    expect(next! - first!).toBe(hourMs)
+    expect(mails[1]!.text).toContain(`Otras ofertas: ${firstTwo.creditea.name}, ${firstTwo.creditea.name}`)
+  })
+
+  test('Q4: a day before the last offer ends it is told once, and the link still opens it', async () => {
+    lender = fakeLender(accepted)
+    const lead = await aSentLead()
+    await passMessages(hourMs)
+    await anotherOffer(lead.id)
+    const end = server.clock.now + 72 * hourMs
+    await passMessages(47 * hourMs)
+    expect(await emailed(lead.id, 'about-to-end')).toEqual([])
+    await passMessages(2 * hourMs)
+    expect(await emailed(lead.id, 'about-to-end')).toEqual([end - 24 * hourMs])
+    expect(mails.at(-1)!.subject).toBe(words('about-to-end', 'subject'))
+    expect(await opened(mails.at(-1)!)).toMatchObject({ id: lead.id, progressState: 10 })
+    const before = mails.length
+    await passMessages(20 * hourMs)
+    expect(mails).toHaveLength(before)
+  })
+
+  test('Q4: where a lender that calls was chosen, that is told', async () => {
+    lender = fakeLender(toContact)
+    const lead = await aSentLead()
+    await passMessages(10 * minuteMs)
+    const [offer] = await server.db.selectFrom('offer').selectAll().where('lead_id', '=', lead.id).execute()
+    expect(
+      (await server.call('POST', `/lead/${lead.id}/offers/${offer!.verdict_id}/choose`, {}, lead.auth)).status,
+    ).toBe(200)
+    await passMessages(72 * hourMs)
+    expect(subjects()).toEqual([words('offers', 'one', 'subject'), words('will-call', 'subject')])
+    expect(texts).toEqual([])
   })
 })
 
@@ -260,11 +324,11 @@ describe('Q4 P-08: what stops them, and what does not', () => {
   test('P-12: a text message that could only go after the application ended does not go', async () => {
     // Saturday evening; nobody is written to on Sunday.
     server.clock.now = Date.parse('2026-06-06T18:00:00Z')
-    lender = fakeLender(accepted)
+    lender = fakeLender(wantsMore)
     const lead = await aSentLead()
     await passMessages(72 * hourMs)
     expect([mails.length, texts.length]).toEqual([1, 0])
-    expect(await told(lead.id)).toContain('offers sms held hours')
+    expect(await told(lead.id)).toContain('more-question sms held hours')
   })
 })
 
@@ -298,12 +362,13 @@ describe('R-22: killed at every statement', () => {
       await takeOutbox({ ...server.deps, db }).catch(() => {})
       await takeOutbox(server.deps)
       expect((await rowsOf(lead.id)).map(({ campaign, channel }) => `${campaign} ${channel}`).toSorted()).toEqual([
+        'about-to-end email',
         'offers email',
         'offers sms',
         'received email',
       ])
       const jobs = await server.db.selectFrom('job').select('id').where('kind', '=', 'send-message').execute()
-      expect(jobs).toHaveLength(3)
+      expect(jobs).toHaveLength(4)
       if (!wasKilled()) break
       deaths += 1
     }

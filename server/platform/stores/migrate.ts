@@ -28,6 +28,7 @@ import { cspReports } from '../migrations/025-csp-reports.ts'
 import { funnel } from '../migrations/023-funnel.ts'
 import { tradeNames } from '../migrations/026-trade-names.ts'
 import { serviceMessages } from '../migrations/029-service-messages.ts'
+import { offersTold } from '../migrations/030-offers-told.ts'
 import { market } from '../migrations/027-market.ts'
 import type { Tables } from './tables.ts'
 
@@ -59,6 +60,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '026-trade-names': tradeNames,
   '027-market': market,
   '029-service-messages': serviceMessages,
+  '030-offers-told': offersTold,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

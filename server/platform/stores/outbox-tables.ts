@@ -19,7 +19,7 @@ export interface OutboxTable {
   at: Date | null
 }
 
-export type OutboxKind = LeadEvent | 'consentWithdrawn' | 'erased'
+export type OutboxKind = LeadEvent | 'offered' | 'consentWithdrawn' | 'erased'
 
 /** What an affiliate brought, once a lead and event. Outlives the lead; no personal data. */
 export interface ConversionTable {

@@ -61,7 +61,7 @@ const forms: Readonly<Partial<Record<ServiceMessageId, Forms>>> = {
 export const formsOf = (id: ServiceMessageId): readonly (string | undefined)[] => forms[id]?.all ?? [undefined]
 
 /** Messages that say what a loan costs, and so what the market's law says about borrowing. */
-const pricing: ReadonlySet<ServiceMessageId> = new Set(['offers'])
+const pricing: ReadonlySet<ServiceMessageId> = new Set(['offers', 'about-to-end'])
 
 type Fact = (label: string, value: string | undefined) => readonly MailFact[]
 const fact: Fact = (label, value) => (value === undefined ? [] : [{ label, value }])
@@ -132,6 +132,8 @@ function textOf(saying: Saying, message: ServiceComposed, part: string): string 
     brand: variant.productName,
     lender: lender || (first?.lender ?? ''),
     count: String(offers.length),
+    // The last of all that may be chosen.
+    until: saying.day(Math.max(0, ...offers.map(({ validUntil = 0 }) => validUntil))),
     link,
     operator,
   }

@@ -8,7 +8,14 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { sendMessageJob } from '../campaigns/message-store.ts'
 import type { Happened } from '../outbox/plan.ts'
-import { holdOvertaken, insertServiceMessage, laterServiceMessage } from './service-message-store.ts'
+import {
+  goesByEnd,
+  holdOvertaken,
+  insertServiceMessage,
+  laterServiceMessage,
+  liveOffersOf,
+  waitingChannels,
+} from './service-message-store.ts'
 
 const minuteMs = 60_000
 
@@ -28,23 +35,48 @@ export async function planServiceMessages(
   const ids = messagesOfEvent(kind, state)
   if (ids.length === 0 || (await laterServiceMessage(trx, lead.id, at))) return
   const made: string[] = []
-  for (const id of ids) made.push(...(await planOne(trx, id, { source, at }, lead)))
+  for (const id of ids) {
+    const due = await countedFrom(trx, id, at, lead)
+    if (due === undefined) continue
+    const planned = await planOne(trx, id, { source, at, due }, lead)
+    if (!goesByEnd(id)) made.push(...planned)
+  }
   if (made.length > 0) await holdOvertaken(trx, lead.id, made)
 }
 
-/** By each channel whose address the lead has; the ids of those that are new. */
+/** An offer that ends this soon after it came says so in its own message. */
+const soonMs = 60 * minuteMs
+
+/** What a message's minutes count from: the event, or the end of the last offer less its hours; nothing where that is too soon. */
+async function countedFrom(
+  trx: Handle,
+  id: ServiceMessageId,
+  at: Date,
+  { id: leadId }: Told,
+): Promise<Date | undefined> {
+  const { hoursBeforeEnd } = serviceMessage(id)
+  if (hoursBeforeEnd === undefined) return at
+  const offers = await liveOffersOf(trx, leadId, at)
+  const end = Math.max(0, ...offers.map(({ valid_until: until }) => until.getTime()))
+  const due = end - hoursBeforeEnd * 60 * minuteMs
+  return due > at.getTime() + soonMs ? new Date(due) : undefined
+}
+
+/** By each channel whose address the lead has; the ids of those that are new. None while all of them wait to go already. */
 async function planOne(
   trx: Handle,
   id: ServiceMessageId,
-  { source, at }: Pick<Happened, 'source' | 'at'>,
+  { source, at, due: from }: Pick<Happened, 'source' | 'at'> & { readonly due: Date },
   lead: Told,
 ): Promise<string[]> {
   const { once, channels } = serviceMessage(id)
   const person = lead.email_index ?? lead.phone_index
+  const reached = channels.filter(({ channel }) => indexOf[channel](lead) !== null)
+  const waiting = await waitingChannels(trx, lead.id, id)
+  if (person === null || reached.every(({ channel }) => waiting.includes(channel))) return []
   const made: string[] = []
-  for (const { channel, afterMinutes } of channels) {
-    if (person === null || indexOf[channel](lead) === null) continue
-    const due = new Date(at.getTime() + afterMinutes * minuteMs)
+  for (const { channel, afterMinutes } of reached) {
+    const due = new Date(from.getTime() + afterMinutes * minuteMs)
     const occasion = once === 'lead' ? '' : source
     const row = await insertServiceMessage(trx, { leadId: lead.id, id, occasion, channel, person, due, at })
     if (!row) continue

@@ -13,7 +13,7 @@ import type { Going } from '../campaigns/facts.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { composeServiceMail, composeServiceSms } from './compose-service.ts'
 import type { ServiceComposed, ToldOffer } from './compose-service.ts'
-import { goneBefore, offersOf } from './service-message-store.ts'
+import { goneBefore, liveOffersOf } from './service-message-store.ts'
 import { serviceVerdict } from './service-verdict.ts'
 import type { ServiceFacts } from './service-verdict.ts'
 
@@ -38,6 +38,8 @@ async function factsOf(
 ): Promise<ServiceFacts> {
   const { channel, occasion, due_at: due } = message
   const gone = await goneBefore(trx, message)
+  const offers = await liveOffersOf(trx, lead.id, new Date(now()))
+  const ends = offers.map(({ valid_until: until }) => until.getTime())
   const sentAt = gone.filter((each) => each.channel === channel).map((each) => each.sent_at?.getTime() ?? 0)
   return {
     now: now(),
@@ -51,6 +53,7 @@ async function factsOf(
     isErased: lead.erased_at !== null,
     hasAddress: address !== undefined,
     isKnown: gone.some((each) => each.occasion === occasion && each.clicked_at !== null),
+    offersEndAt: ends.length === 0 ? undefined : Math.max(...ends),
     lastSentAt: sentAt.length === 0 ? undefined : Math.max(...sentAt),
     messaging: catalogue.countryMessaging[variant.countryId]!,
     iso: variant.country.iso,
@@ -83,12 +86,19 @@ async function composedOf(
 
 type Tell = (deps: ReachDeps, trx: Handle, lead: LeadRow) => Promise<readonly ToldOffer[]>
 
+const tellLive: Tell = async ({ catalogue, now }, trx, { id }) => {
+  const rows = await liveOffersOf(trx, id, new Date(now()))
+  return rows.map(({ lender, lends, terms, valid_until: until }) => ({
+    lender: lends ?? catalogue.lenders[lender]?.name ?? lender,
+    terms,
+    validUntil: until.getTime(),
+  }))
+}
+
 /** The offers that a message shows. */
 const tellers: Readonly<Partial<Record<ServiceMessageId, Tell>>> = {
-  offers: async ({ catalogue }, trx, { id }) => {
-    const rows = await offersOf(trx, id)
-    return rows.map(({ lender, terms }) => ({ lender: catalogue.lenders[lender]?.name ?? lender, terms }))
-  },
+  offers: tellLive,
+  'about-to-end': tellLive,
   'will-call': async (_deps, _trx, { result }) =>
     result?.partner && result.offer ? [{ lender: result.partner.name, terms: result.offer }] : [],
 }

@@ -1,10 +1,13 @@
 // Database queries of service messages: planned once an occasion, overtaken by what happens later, and the facts they tell.
-import { serviceMessageIds } from '#domain/application/service-messages.ts'
+import { serviceMessage, serviceMessageIds } from '#domain/application/service-messages.ts'
 import type { ServiceMessageId } from '#domain/application/service-messages.ts'
 import type { Channel } from '#domain/law/messaging.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { MessageRow } from '#server/platform/stores/message-tables.ts'
 import { handedOver } from '../campaigns/message-store.ts'
+
+/** True of a message that counts back from the end of what it tells. */
+export const goesByEnd = (id: ServiceMessageId): boolean => serviceMessage(id).hoursBeforeEnd !== undefined
 
 export interface NewServiceMessage {
   readonly leadId: string
@@ -52,13 +55,33 @@ export const laterServiceMessage = (trx: Handle, leadId: string, at: Date) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What has not gone and is overtaken never goes. */
+/** Channels by which a message of the kind waits already: it tells what is so when it goes, and so of what happens meanwhile. */
+export const waitingChannels = async (
+  trx: Handle,
+  leadId: string,
+  id: ServiceMessageId,
+): Promise<readonly Channel[]> => {
+  const rows = await trx
+    .selectFrom('message')
+    .select('channel')
+    .where('lead_id', '=', leadId)
+    .where('campaign', '=', id)
+    .where('status', '=', 'waiting')
+    .execute()
+  return rows.map(({ channel }) => channel)
+}
+
+/** What has not gone and is overtaken never goes; what goes by a clock of its own is judged when it is due. */
 export const holdOvertaken = (trx: Handle, leadId: string, but: readonly string[]) =>
   trx
     .updateTable('message')
     .set({ status: 'held', reason: 'overtaken' })
     .where('lead_id', '=', leadId)
-    .where('campaign', 'in', serviceMessageIds)
+    .where(
+      'campaign',
+      'in',
+      serviceMessageIds.filter((id) => !goesByEnd(id)),
+    )
     .where('status', '=', 'waiting')
     .where('id', 'not in', but)
     .execute()
@@ -74,6 +97,14 @@ export const goneBefore = (trx: Handle, { id, lead_id: leadId, campaign }: Messa
     .where('id', '!=', id)
     .execute()
 
-/** In the order they came. */
-export const offersOf = (trx: Handle, leadId: string) =>
-  trx.selectFrom('offer').select(['lender', 'terms']).where('lead_id', '=', leadId).orderBy('at').execute()
+/** Those that may be chosen, in the order they came. */
+export const liveOffersOf = (trx: Handle, leadId: string, now: Date) =>
+  trx
+    .selectFrom('offer')
+    .select(['lender', 'lends', 'terms', 'valid_until'])
+    .where('lead_id', '=', leadId)
+    .where('status', '=', 'open')
+    .where('valid_until', '>', now)
+    .orderBy('at')
+    .orderBy('lender')
+    .execute()

@@ -62,7 +62,7 @@ export function writeServiceSample(
     locale,
     firstName: 'Alex',
     asked: { amount: amount.default, period: Math.max(period.min, period.default) },
-    offers: id === 'offers' || id === 'will-call' ? offers : [],
+    offers: serviceMessage(id).tellsOffers === true || id === 'will-call' ? offers : [],
     lender: offers[0]!.lender,
     ending: noLoanStatuses.find((status) => status === form) ?? noLoanStatuses[0],
     link: `${address}/continue/a-link-of-one-application`,

@@ -24,6 +24,8 @@ export interface ServiceFacts {
   readonly hasAddress: boolean
   /** Another message about the same thing was opened: the applicant knows. */
   readonly isKnown: boolean
+  /** When the last offer that may be chosen ends; nothing where none may. */
+  readonly offersEndAt: number | undefined
   /** The last of its kind about the lead by the channel; nothing where there was none. */
   readonly lastSentAt: number | undefined
   /** What the law of the market says, its ISO code and its clock. */
@@ -40,13 +42,16 @@ const keepsHours: Readonly<Record<Channel, boolean>> = { email: false, sms: true
 const held: readonly (readonly [Reason, (facts: ServiceFacts) => boolean])[] = [
   ['erased', ({ isErased }) => isErased],
   ['overtaken', ({ message, state, status, isKnown }) => isKnown || !isStillTrue(message, { state, status })],
+  ['overtaken', ({ message, offersEndAt }) => message.tellsOffers === true && offersEndAt === undefined],
   ['expired', ({ message, now, expiresAt }) => message.needsOpenLead === true && now >= expiresAt],
   ['too-late', ({ now, plannedFor }) => now > plannedFor + lateMs],
   ['no-address', ({ hasAddress }) => !hasAddress],
 ]
 
-/** When it is due: after the lead's last change, and after the last of its kind. */
-function dueAt({ message, channel, changedAt, lastSentAt }: ServiceFacts): number {
+/** When it is due: before the end it counts back from, or after the lead's last change and the last of its kind. */
+function dueAt({ message, channel, changedAt, lastSentAt, offersEndAt }: ServiceFacts): number {
+  const { hoursBeforeEnd } = message
+  if (hoursBeforeEnd !== undefined) return (offersEndAt ?? 0) - hoursBeforeEnd * 60 * minuteMs
   const after = message.channels.find((each) => each.channel === channel)?.afterMinutes ?? 0
   const apart = lastSentAt === undefined ? 0 : lastSentAt + (message.apartMinutes ?? 0) * minuteMs
   return Math.max(changedAt + after * minuteMs, apart)
