@@ -9,6 +9,7 @@ import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { purge } from '#server/people/retention/purge.ts'
 import { whenSteady } from '#server/people/retention/clock-watch.ts'
 import { purgeWindows } from '#server/platform/stores/desk-windows.ts'
+import { expireOffers } from '#server/lenders/desk/expire-offers.ts'
 import { watchCompletion } from '#server/lenders/verification/code-figures.ts'
 import { purgeUploads } from '#server/platform/stores/uploads.ts'
 
@@ -34,6 +35,7 @@ const periodic: readonly Periodic[] = [
     everyMs: hourMs,
     run: whenSteady(({ db, documents, now }) => removeOrphans(db, documents, now())),
   },
+  { name: 'offers', everyMs: minuteMs, run: whenSteady(expireOffers) },
   { name: 'campaigns', everyMs: minuteMs, run: sweepCampaigns },
   { name: 'fold funnel', everyMs: 10 * minuteMs, run: whenSteady(aggregateVisits) },
   { name: 'purge by retention', everyMs: hourMs, run: (deps) => purge(deps) },

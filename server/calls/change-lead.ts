@@ -7,6 +7,7 @@ import { stateNumber } from '#domain/journey/states.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import { validate } from '#domain/questions/validate.ts'
 import type { ChangeLeadBody } from '#contract/schemas.ts'
+import { withdrawnConsents } from '#server/lead/consents/sharing.ts'
 import { insertPolicies } from '#server/lead/consents/keep-policies.ts'
 import type { CallsDeps, UseCase } from './calls-dependencies.ts'
 import { armsIn } from '#server/reach/funnel/segments.ts'
@@ -57,12 +58,11 @@ async function change(deps: CallsDeps, asked: ApiRequest<'putLead' | 'sendLead'>
 
 /** What the lead's answers become: given ones replace held ones, forgotten ones go, branches no longer taken fall away. */
 function mergedAnswers(held: Answers, body: ChangeLeadBody): Answers {
-  const forgotten = new Set(body.forgotten)
-  const kept = Object.fromEntries(
-    Object.entries(held).filter(([key]) => !forgotten.has(key as DataPointKey)),
-  ) as Answers
-  return relevantAnswers({ ...kept, ...fromSections(body) })
+  return relevantAnswers({ ...withoutKeys(held, body.forgotten ?? []), ...fromSections(body) })
 }
+
+const withoutKeys = (answers: Answers, keys: readonly DataPointKey[]) =>
+  Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key as DataPointKey))) as Answers
 
 interface Written {
   readonly answer: Answer
@@ -89,11 +89,13 @@ async function write(
   if (state === undefined) return { answer: refuse('out-of-order') }
 
   const present = answeredKeysOf(answers)
-  const toJudge = event === 'sent' ? [...new Set([...asked, ...present])] : present
-  const faults = validate(toJudge, answers, judgingOf(deps, variant))
+  const isSent = state === stateNumber('checking')
+  // What was taken back stands no more, whatever the answers still say: it is asked for by its name, and nothing is sent without it.
+  const withdrawn = isSent ? await withdrawnConsents(trx, lead.id) : []
+  const toJudge = event === 'sent' ? [...new Set([...asked, ...present])] : [...present, ...withdrawn]
+  const faults = validate(toJudge, withoutKeys(answers, withdrawn), judgingOf(deps, variant))
   if (faults.length > 0) return { answer: { kind: 'faults', faults: words.faultRows(variant, lead.locale, faults) } }
 
-  const isSent = state === stateNumber('checking')
   const round = isSent ? lead.round + 1 : lead.round
   const result = isSent ? ({ application: { status: 'checking' } } as const) : null
   const version = lead.version + 1

@@ -250,6 +250,19 @@ describe('P-04: who is told', () => {
     expect((await lead.status()).result?.application.status).toBe('rejected')
   })
 
+  test('P-04: taken back before it is sent, the sending is refused with its name, and given again it goes', async () => {
+    const lead = await server.aLead()
+    await change(lead, { purpose: 'generalPolicies', given: false })
+    const refused = await lead.send()
+    expect(refused.status).toBe(422)
+    expect(refused.body).toMatchObject([{ field: 'generalPolicies', code: 'required' }])
+    expect((await lead.status()).progressState).toBe(1)
+    await change(lead, { purpose: 'generalPolicies', given: true })
+    expect((await lead.send()).status).toBe(202)
+    await server.runJobs()
+    expect(moneyman.posted).toHaveLength(1)
+  })
+
   test('P-04: taken back between two lenders, the second is not told', async () => {
     const sentNow: { lead?: Lead } = {}
     moneyman = { ...fakeLender({ kind: 'rejected' }) }

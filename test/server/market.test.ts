@@ -4,6 +4,7 @@ import type { Lender, OfferTerms } from '#domain/lender/lender.ts'
 import type { MarketView } from '#domain/lender/offer-list.ts'
 import { readMarket } from '#contract/market-reply.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
+import { expireOffers } from '#server/lenders/desk/expire-offers.ts'
 import { answersOf } from './applicants.ts'
 import { deleteLeads } from './database.ts'
 import { behind, fakeLender, startTestServer, terms } from './server.ts'
@@ -134,6 +135,21 @@ describe('Q2: offers side by side', () => {
     await lead.post('/offers/decline')
     await server.runJobs(1000)
     expect(await lead.status()).toMatchObject({ progressState: 13, result: { application: { status: 'declined' } } })
+  })
+})
+
+describe('Q2: offers have an end', () => {
+  test('Q2: an offer that ended cannot be chosen, and with none left the lead comes to its end', async () => {
+    played.one = fakeLender({ ...yes('one'), validUntil: new Date(server.clock.now + 3_600_000).toISOString() } as Outcome)
+    const lead = await sentLead()
+    await server.runJobs(40_000)
+    const [offer] = (await lead.market()).offers
+    expect((await lead.status()).progressState).toBe(10)
+    server.clock.now += 3_600_000
+    expect((await lead.post(`/offers/${offer!.id}/choose`)).status).toBe(409)
+    expect((await lead.market()).offers[0]).toMatchObject({ status: 'expired' })
+    await expireOffers(server.deps)
+    expect(await lead.status()).toMatchObject({ progressState: 13, result: { application: { status: 'expired' } } })
   })
 })
 

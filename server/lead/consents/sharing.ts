@@ -1,5 +1,6 @@
 // Sharing check: whether an application may be sent to a lender. It is named in what the applicant agreed to, and nothing that
 // it needs was taken back since. Looked at before each post, for a withdrawal takes effect at once.
+import { isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { ConsentPurpose } from '#server/platform/stores/consent-tables.ts'
@@ -33,4 +34,10 @@ export async function whyNotToTell(
   )
   if (isWithdrawn) return 'withdrawn'
   return sharing?.lenders?.includes(lenderId) ? undefined : 'not named'
+}
+
+/** The consents of the form that were taken back and not given again: without them a lead is not sent to anybody (P-04). */
+export async function withdrawnConsents(db: Handle, leadId: string): Promise<readonly DataPointKey[]> {
+  const newest = await sharingConsentsOf(db, leadId)
+  return newest.flatMap(({ purpose, given }) => (!given && isDataPointKey(purpose) ? [purpose] : []))
 }

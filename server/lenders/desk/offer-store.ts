@@ -23,16 +23,14 @@ export const noteOfferStatus = (
     .where('verdict_id', '=', verdictId)
     .execute()
 
-/** Leads in this state whose open offers have all ended by then, at most so many. */
-export const leadsWithEndedOffers = (db: Database, acceptedState: number, now: Date, atMost: number) =>
+/** Leads with an open offer that has ended by then, at most so many. */
+export const leadsWithEndedOffers = (db: Database, now: Date, atMost: number) =>
   db
     .selectFrom('offer')
-    .innerJoin('lead', 'lead.id', 'offer.lead_id')
-    .select('offer.lead_id')
+    .select('lead_id')
     .distinct()
-    .where('offer.status', '=', 'open')
-    .where('offer.valid_until', '<=', now)
-    .where('lead.state', '=', acceptedState as never)
+    .where('status', '=', 'open')
+    .where('valid_until', '<=', now)
     .limit(atMost)
     .execute()
 

@@ -52,7 +52,7 @@ export const acceptedVerdictOf = (trx: Handle, leadId: string) =>
     .select(['lender_verdict.lender', 'lender_verdict.price_cents'])
     .where('lender_verdict.lead_id', '=', leadId)
     .where('lender_verdict.outcome', '=', 'accepted')
-    .orderBy(sql`offer.status = 'chosen'`, sql`desc nulls last`)
+    .orderBy(sql`offer.status = 'chosen'`, (order) => order.desc().nullsLast())
     .orderBy('lender_verdict.at')
     .executeTakeFirst()
 

@@ -1,0 +1,31 @@
+// Periodic sweep of offers that ended: they are marked, and a lead with none left comes to an honest end (Q2).
+import { nextState } from '#domain/application/transitions.ts'
+import { stateNumber } from '#domain/journey/states.ts'
+import { lockLead } from '#server/platform/stores/leads.ts'
+import { updateState } from '#server/platform/stores/lead-states.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
+import { leadsWithEndedOffers, noteOfferStatus, offersOf } from './offer-store.ts'
+
+const leadsAtMost = 200
+
+/** Marks offers whose time is over, at most two hundred leads a run; each lead in a transaction of its own. */
+export async function expireOffers(deps: Pick<LendersDeps, 'db' | 'now'>): Promise<void> {
+  const ended = await leadsWithEndedOffers(deps.db, new Date(deps.now()), leadsAtMost)
+  for (const { lead_id: leadId } of ended) await expireOffersOf(deps, leadId)
+}
+
+async function expireOffersOf({ db, now }: Pick<LendersDeps, 'db' | 'now'>, leadId: string): Promise<void> {
+  const at = new Date(now())
+  await db.transaction().execute(async (trx) => {
+    const lead = await lockLead(trx, leadId)
+    if (!lead) return
+    const open = (await offersOf(trx, leadId)).filter(({ status }) => status === 'open')
+    const ended = open.filter(({ valid_until: until }) => until <= at)
+    for (const offer of ended) await noteOfferStatus(trx, offer, 'expired', at)
+    if (ended.length < open.length || lead.state !== stateNumber('accepted')) return
+    const state = nextState(lead.state, 'offersExpired', { flow: lead.flow, nextSection: undefined })
+    if (state === undefined) return
+    const result = { application: { status: 'expired' as const } }
+    await updateState(trx, lead, { event: 'offersExpired', state, result, detail: { offers: ended.length }, at })
+  })
+}
