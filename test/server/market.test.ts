@@ -140,7 +140,10 @@ describe('Q2: offers side by side', () => {
 
 describe('Q2: offers have an end', () => {
   test('Q2: an offer that ended cannot be chosen, and with none left the lead comes to its end', async () => {
-    played.one = fakeLender({ ...yes('one'), validUntil: new Date(server.clock.now + 3_600_000).toISOString() } as Outcome)
+    played.one = fakeLender({
+      ...yes('one'),
+      validUntil: new Date(server.clock.now + 3_600_000).toISOString(),
+    } as Outcome)
     const lead = await sentLead()
     await server.runJobs(40_000)
     const [offer] = (await lead.market()).offers
