@@ -174,11 +174,13 @@ describe.each(own)('%s in its own protocol', (id) => {
   })
 
   test('cancelled it never accepts, and what it accepted is too late to cancel', async () => {
-    const { connector, application, post, atLast, called } = await rigOf(id)
-    const open = application('pending')
+    const { sandbox, connector, application, post, atLast, called } = await rigOf(id)
+    const open = application('never')
     await post(open)
     expect(await connector.cancel(open.reference, 'cancel-1')).toBe('told')
     expect(await connector.cancel(open.reference, 'cancel-1')).toBe('told')
+    const [{ entry } = { entry: undefined }] = sandbox.played.applications()
+    await sandbox.played.say({ lenderId: id, entry: entry! }, entry!.case.accept())
     expect(await called()).toEqual({ kind: 'rejected', reason: 'cancelled' })
     const taken = application('accept')
     await atLast(await post(taken))
