@@ -117,7 +117,7 @@ describe('A8 a wrong key or value', () => {
     [moneyman({ timeZone: 'Madrid' }), `${lender}timeZone: expected a time zone such as Europe/Madrid, found "Madrid"`],
     [moneyman({ caps: { week: 3 } }), `${lender}caps.week: is no key that is known here, expected to be absent`],
     [moneyman({ caps: { hour: 2.5 } }), `${lender}caps.hour: expected a whole number, found 2.5`],
-    [moneyman({ duplicates: { days: 0, by: 'either' } }), `${lender}duplicates.days: expected 1 or more, found 0`],
+    [moneyman({ duplicates: { days: -1, by: 'either' } }), `${lender}duplicates.days: expected 0 or more, found -1`],
     [
       moneyman({ duplicates: { days: 30, by: 'name' } }),
       `${lender}duplicates.by: expected email, phone or either, found "name"`,

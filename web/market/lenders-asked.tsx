@@ -51,7 +51,7 @@ export function LendersAsked() {
         <CheckingSteps />
       ) : (
         <>
-          {waitUntil !== undefined && <Left key={waitUntil} until={Date.parse(waitUntil)} />}
+          {waitUntil !== undefined && <SecondsLeft key={waitUntil} until={Date.parse(waitUntil)} />}
           <section className={styles.part}>
             <h2>{t('shellˆchecking>lenders')}</h2>
             <Lenders asked={asked} />
@@ -82,7 +82,7 @@ function useNewsOf(asked: readonly AskedLender[]): readonly AskedLender[] {
 }
 
 /** Seconds by the server's clock. A reload finds the line about where it was: the wait has a usual length. */
-function Left({ until }: { until: number }) {
+function SecondsLeft({ until }: { until: number }) {
   const { now } = useForm()
   const { t } = useTexts()
   const [whole] = useState(() => Math.max(baseMarket.waitSeconds, Math.ceil((until - now()) / 1000)))
