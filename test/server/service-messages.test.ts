@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { atMost } from '#test/at-most.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { nextOpening } from '#domain/law/contact-hours.ts'
+import { expireOffers } from '#server/lenders/desk/expire-offers.ts'
 import { messageWords } from '#server/reach/campaigns/campaign-texts.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
@@ -267,6 +268,16 @@ describe('Q4: every end is told once', () => {
     const before = mails.length
     await passMessages(20 * hourMs)
     expect(mails).toHaveLength(before)
+  })
+
+  test('Q4: offers that ended unchosen are told, and the link opens that end', async () => {
+    lender = fakeLender(accepted)
+    const lead = await aSentLead()
+    await passMessages(73 * hourMs)
+    await expireOffers(server.deps)
+    await passMessages(hourMs)
+    expect(mails.at(-1)!.subject).toBe(words('rejected', 'expired', 'subject'))
+    expect(await opened(mails.at(-1)!)).toMatchObject({ id: lead.id, progressState: 13 })
   })
 
   test('Q4: where a lender that calls was chosen, that is told', async () => {
