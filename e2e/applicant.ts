@@ -60,6 +60,12 @@ export async function fillPage(page: Place, { fields }: Pick<JourneyPage, 'field
 
 export const continueButton = (page: Place) => page.locator('main button[type="submit"]')
 
+/** The offers on the page: a card where there is one, a row each where there are several. */
+export const offersOn = (page: Place) => page.locator('main :is([data-part="offer"], [data-part="rate"])')
+
+/** The button to the first lender at whose page the applicant goes on. */
+export const lenderButton = (page: Place) => offersOn(page).locator('button[type="submit"]').first()
+
 /** Waits until the page of this step is on screen and awake; the link's query stays in the address. */
 export async function arriveAt(page: Page, path: string, timeout = 20_000): Promise<void> {
   await cameTo(page, new RegExp(`/${path}(?:\\?.*)?$`), timeout)

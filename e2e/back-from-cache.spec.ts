@@ -1,7 +1,7 @@
 // Browser test of Back to a cached page (bfcache): the server's state, a working button, nothing sent again. A file of
 // its own, because the browser's driver switches that cache off unless it is started otherwise.
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, lenderButton } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 
 test.use({
@@ -33,15 +33,15 @@ test(
         document.body.setAttribute('data-persisted', String(persisted)),
       )
     })
-    await continueButton(page).click()
+    await lenderButton(page).click()
     await expect.poll(() => page.url()).not.toContain(product.url)
     const before = [...writes]
     // goBack() waits for a load that never comes.
     await page.evaluate(() => history.back()).catch(() => {})
     await expect(page.locator('body[data-persisted="true"]')).toHaveCount(1)
     await arriveAt(page, 'redirected')
-    await expect(continueButton(page)).not.toHaveAttribute('aria-disabled', 'true')
-    await expect(continueButton(page)).toContainText('Continuar con')
+    await expect(lenderButton(page)).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(lenderButton(page)).toContainText('Continuar con')
     expect(writes).toEqual(before)
     expect(writes.filter((line) => line.endsWith('/v3/lead'))).toHaveLength(1)
   },

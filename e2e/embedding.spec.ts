@@ -5,7 +5,7 @@ import type { Browser, Frame, Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { atMost } from '#test/at-most.ts'
 import { pageOf } from '#test/journeys/journey.ts'
-import { continueButton, controls, expectAccessible, fill, fillPage, pathOf, shown } from './applicant.ts'
+import { continueButton, controls, expectAccessible, fill, fillPage, lenderButton, pathOf, shown } from './applicant.ts'
 import { everyday, expect, test as base } from './browser.ts'
 import { startHostPages } from './host-pages.ts'
 
@@ -162,7 +162,7 @@ test(
       -1,
     )
 
-    await continueButton(frame).click()
+    await lenderButton(frame).click()
     await page.waitForURL(`${product.sandboxUrl}/lenders/*/welcome?*`)
   },
 )
@@ -261,7 +261,7 @@ test('F1 F25 storage refused, nobody listening, the page keeps its place: one le
   const frame = await formIn(page, sites)
   await apply(frame)
   expect(created).toHaveLength(1)
-  await continueButton(frame).click()
+  await lenderButton(frame).click()
   const link = frame.locator('main form a')
   await expect(link).toBeFocused()
   await expect(link).toHaveAttribute('rel', 'noopener')

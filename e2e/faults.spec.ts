@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '#server/platform/stores/database.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { Product } from '../scripts/product.ts'
-import { answerUpTo, arriveAt, continueButton, fillPage, pathOf, shown } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, fillPage, offersOn, pathOf, shown } from './applicant.ts'
 import { everyday, expect, test as base } from './browser.ts'
 import { answerHalved, answerLost, startFaultProxy, unavailable } from './fault-proxy.ts'
 import type { FaultProxy } from './fault-proxy.ts'
@@ -105,7 +105,7 @@ for (const { when, at } of moments)
     await product.restart()
     // The longer the server was away, the longer the pauses between attempts have grown.
     await arriveAt(page, 'accepted', 40_000)
-    await expect(page.locator('[data-part="offer"]')).toContainText('Moneyman')
+    await expect(offersOn(page).filter({ hasText: 'Moneyman' })).toBeVisible()
     expect(new Set(keysOf(wire, 'POST /api/v3/lead')).size).toBe(1)
     expect(await traces()).toEqual(oneOfEach)
     await page.reload()

@@ -14,6 +14,7 @@ import {
   expectAccessible,
   fill,
   fillPage,
+  offersOn,
   shown,
   summaryItems,
 } from './applicant.ts'
@@ -95,14 +96,17 @@ for (const journey of journeys) {
         await continueButton(page).click()
         await arriveAt(page, 'accepted')
         await expectTitled(page, journey)
-        await expect(page.locator('[data-part="offer"]')).toContainText('Moneyman')
+        await expect(offersOn(page).filter({ hasText: 'Moneyman' })).toBeVisible()
         await expectAccessible(page)
         await page.reload()
         await arriveAt(page, 'accepted')
         // B8: what was sent cannot be sent again from history.
         await page.goBack()
         await arriveAt(page, 'accepted')
-        await continueButton(page).click()
+        await offersOn(page)
+          .getByRole('button', { name: /Moneyman$/ })
+          .first()
+          .click()
         await page.waitForURL(/\/lenders\/moneyman\/welcome/)
         expect(page.url()).not.toContain('%40')
       },

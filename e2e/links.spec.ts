@@ -10,6 +10,7 @@ import {
   expectAccessible,
   fill,
   fillPage,
+  offersOn,
   shown,
   sidewaysOf,
   summaryItems,
@@ -93,7 +94,7 @@ test(
     await expectAccessible(other)
     await continueButton(other).click()
     await arriveAt(other, 'accepted')
-    await expect(other.locator('[data-part="offer"]')).toContainText('700')
+    await expect(offersOn(other).first()).toContainText('700')
 
     // The first device is told where the lead is now.
     await page.reload()

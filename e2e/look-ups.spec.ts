@@ -3,7 +3,17 @@
 import type { Page } from '@playwright/test'
 import { journey as germany } from '#test/journeys/askrobin-de.journey.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton, controls, expectAccessible, fill, shown } from './applicant.ts'
+import {
+  answerUpTo,
+  arriveAt,
+  continueButton,
+  controls,
+  expectAccessible,
+  fill,
+  lenderButton,
+  offersOn,
+  shown,
+} from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 
 /** The page that asks for the employer. */
@@ -81,7 +91,7 @@ test('M4 S-06: the offer shows its lender’s logo, and an address that is no we
   await answerUpTo(page, spain, 'check-your-answers')
   await continueButton(page).click()
   await arriveAt(page, 'accepted', 30_000)
-  const logo = page.locator('[data-part="offer"] img')
+  const logo = offersOn(page).filter({ hasText: 'Moneyman' }).locator('img')
   await expect(logo).toHaveCount(1)
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expectAccessible(page)
@@ -91,12 +101,12 @@ test('M4 S-06: the offer shows its lender’s logo, and an address that is no we
     'http://evil.example/',
     'https://a@evil.example/',
   ]) {
-    await page.route('**/lead/*/redirect', (route) =>
-      route.fulfill({ contentType: 'application/json', body: JSON.stringify({ redirectTo }) }),
+    await page.route('**/lead/*/offers/*/choose', (route) =>
+      route.fulfill({ json: { lead: { id: '', version: 1, progressState: 12, missing: [], held: [] }, redirectTo } }),
     )
-    await page.locator('[data-part="offer"] button').click()
-    await expect(page.locator('[data-part="offer"] [data-part="notice"]')).toBeVisible()
-    await page.unroute('**/lead/*/redirect')
+    await lenderButton(page).click()
+    await expect(offersOn(page).locator('[data-part="notice"]')).toBeVisible()
+    await page.unroute('**/lead/*/offers/*/choose')
     await expect(page).toHaveURL(/\/accepted$/)
   }
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('evil')

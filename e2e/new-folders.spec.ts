@@ -8,7 +8,7 @@ import type { Journey } from '#test/journeys/journey.ts'
 import { startProcess } from '../scripts/child-process.ts'
 import { freePort } from '../scripts/ports.ts'
 import { nodeArguments } from '../scripts/root.ts'
-import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, offersOn } from './applicant.ts'
 import { expect } from './browser.ts'
 import { test as base } from './recorded.ts'
 
@@ -98,9 +98,9 @@ test('A8 npm run new makes a country, a brand, an offer and a lender that take a
     await answerUpTo(page, journey, 'check-your-answers')
     await continueButton(page).click()
     await arriveAt(page, 'accepted', 30_000)
-    await expect(page.locator('[data-part="offer"]')).toContainText('Lendo')
+    await expect(offersOn(page).first()).toContainText('Lendo')
     // The offer's own folder decides what comes first, and shows the payments, which the others leave out.
-    await expect(page.locator('[data-part="offer"]')).toContainText('1 payment')
+    await expect(offersOn(page).first()).toContainText('1 payment')
 
     // Nothing of another brand, country or language is in a build of one variant.
     const built = globSync('dist/web/**/*.{js,css,svg,html}', { cwd: copy.folder })

@@ -7,7 +7,7 @@ import { pseudoTexts } from '#test/domain/pseudo-locale.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { startProduct } from '../scripts/product.ts'
 import { root } from '../scripts/root.ts'
-import { answerUpTo, arriveAt, continueButton, fillPage } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, fillPage, offersOn } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 import { test as base } from './recorded.ts'
 
@@ -47,7 +47,7 @@ changed(
     })
     await continueButton(page).click()
     await arriveAt(page, 'accepted')
-    await expect(page.locator('[data-part="offer"]')).toContainText('⟦')
+    await expect(offersOn(page).first()).toContainText('⟦')
   },
 )
 

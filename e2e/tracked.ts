@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { isStorageSlot } from './storage-keys.ts'
 import { startProduct } from '../scripts/product.ts'
 import type { Product } from '../scripts/product.ts'
-import { continueButton } from './applicant.ts'
+import { lenderButton } from './applicant.ts'
 import { expect, test as base } from './browser.ts'
 
 export { expect } from './browser.ts'
@@ -125,8 +125,8 @@ export async function pressOn(page: Page, { sandboxUrl }: Product): Promise<read
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.url().startsWith(sandboxUrl)) left.push(request.url())
   })
-  const recorded = page.waitForResponse((each) => each.url().endsWith('/redirect'))
-  await continueButton(page).click()
+  const recorded = page.waitForResponse((each) => /\/(?:redirect|choose)$/.test(each.url()))
+  await lenderButton(page).click()
   await recorded
   return left
 }

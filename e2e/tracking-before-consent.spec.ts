@@ -1,6 +1,6 @@
 // Browser test before any tracking choice: no vendor is told, and only the form's storage is used, in every country (P-01).
 import { journeys } from '#test/journeys/journeys.ts'
-import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, lenderButton } from './applicant.ts'
 import { expect, foreign, keptIn, nothingKept, test } from './tracked.ts'
 
 for (const journey of journeys)
@@ -19,7 +19,7 @@ for (const journey of journeys)
     await continueButton(page).click()
     await arriveAt(page, 'accepted', 30_000)
     await look()
-    await continueButton(page).click()
+    await lenderButton(page).click()
     await expect.poll(() => page.url()).toContain(product.sandboxUrl)
     expect(requests.length).toBeGreaterThan(20)
     expect(foreign(requests, product)).toEqual([])

@@ -3,7 +3,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { businessEvents } from '#domain/tracking/tracking.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, lenderButton } from './applicant.ts'
 import { answerLost, startFaultProxy } from './fault-proxy.ts'
 import { businessCalls, expectedCalls, leadMadeIn } from './tracked-calls.ts'
 import { answerKept, answerNotice, expect, keptIn, noticeWords, test } from './tracked.ts'
@@ -55,11 +55,11 @@ test('T-01: reload, Back, a second tab and the back-forward cache: one id for ea
   await page.reload()
   await arriveAt(page, 'accepted')
   await page.bringToFront()
-  await continueButton(page).click()
+  await lenderButton(page).click()
   await expect.poll(() => page.url()).toContain(product.sandboxUrl)
   await page.evaluate(() => history.back()).catch(() => {})
   await arriveAt(page, 'redirected')
-  await continueButton(page).click()
+  await lenderButton(page).click()
   await expect.poll(() => page.url()).toContain(product.sandboxUrl)
   await context.newPage()
   const expected = expectedCalls(lead, happened, false)

@@ -8,7 +8,7 @@ import { journeyAnswers } from '#test/journeys/journey-answers.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { Journey } from '#test/journeys/journey.ts'
 import { journeys } from '#test/journeys/journeys.ts'
-import { answerUpTo, arriveAt, continueButton } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, lenderButton } from './applicant.ts'
 import { withCanaries } from './canaries.ts'
 import { businessCalls, capturedBySelf, expectedCalls, leadMadeIn, unlisted } from './tracked-calls.ts'
 import { searchFor } from './tracked-words.ts'
@@ -51,7 +51,7 @@ for (const journey of journeys.map((each) => withCanaries(each)))
     await arriveAt(page, 'accepted', 30_000)
     await look()
     const sessionId = (await page.evaluate(() => sessionStorage.getItem('sessionId')))!
-    await continueButton(page).click()
+    await lenderButton(page).click()
     await expect.poll(() => page.url()).toContain(product.sandboxUrl)
 
     const happened = businessEvents.filter((event) => event !== 'rejected')

@@ -68,6 +68,9 @@ export function inOrderOfFit<T extends Priced>(offers: readonly T[], amountAsked
 /** True while the lender may still say yes. */
 export const mayStillAnswer = ({ says }: Pick<AskedLender, 'says'>): boolean => says === 'asked' || says === 'late'
 
-/** True where the applicant may still choose the offer. */
-export const isOnOffer = ({ status }: Pick<ListedOffer, 'status'>): boolean =>
-  status === 'open' || status === 'not-chosen'
+/** True where the applicant may choose the offer now. */
+export const isOnOffer = ({ status }: Pick<ListedOffer, 'status'>): boolean => status === 'open'
+
+/** True where it may be chosen again should the chosen one not work out (Unix milliseconds). */
+export const isInReserve = ({ status, validUntil }: Pick<ListedOffer, 'status' | 'validUntil'>, now: number): boolean =>
+  status === 'not-chosen' && Date.parse(validUntil) > now

@@ -7,11 +7,10 @@ import { newToken } from '#server/platform/kit/applicant-token.ts'
 import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { addToken } from '#server/platform/stores/lead-tokens.ts'
-import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { linkedLead } from '#server/lead/ownership/linked-lead.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
-import { askingOf, replyOf } from '#server/lead/lead-reply.ts'
 import type { UseCase } from './calls-dependencies.ts'
+import { replyAbout } from './lead-status.ts'
 
 export const continueLead: UseCase<'continueLead'> = async (deps, asked) => {
   const link = { purpose: 'continue', token: asked.params.id } as const
@@ -20,14 +19,14 @@ export const continueLead: UseCase<'continueLead'> = async (deps, asked) => {
   const idempotency = idempotentRequest(deps.sealer, asked)
   return runIdempotent(deps.db, deps.sealer, idempotency, async (trx) => {
     const lead = await linkedLead(deps, trx, { ...link, toChange: true })
-    const variant = lead && deps.variants.get(lead.variant)
-    if (!lead || !variant) return refuse('not-found')
+    const about = lead && (await replyAbout(deps, trx, lead))
+    if (!lead || !about) return refuse('not-found')
     const at = new Date(deps.now())
     const { token, hash } = newToken(deps.randomBytes)
     await addToken(trx, lead.id, hash, at)
-    const answers = openAnswers(deps.sealer, lead)
+    // With the offer list: another device has nothing else to show it by.
     const continued: ContinuedReply = {
-      ...replyOf(deps.catalogue.followUps, lead, answers, askingOf(deps, variant, answers, lead.requested_by_lender)),
+      ...about,
       token,
       createdAt: lead.created_at.toISOString(),
       variant: lead.variant,

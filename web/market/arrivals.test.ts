@@ -43,6 +43,12 @@ test('Q2 what comes while the page is open stands after what is there, in the or
   expect(third.later).toEqual(['a', 'd', moreKey])
 })
 
+test('Q2 an offer in reserve is not listed beside those that can be chosen', () => {
+  const all = market(offer('a'), offer('b', { status: 'not-chosen' }))
+  expect(inOrder(all).settled).toEqual(['a'])
+  expect(withArrived(inOrder(market(offer('a'))), all).later).toEqual([])
+})
+
 test('Q2 nothing changes where nothing came', () => {
   const first = inOrder({ ...market(offer('a')), more })
   expect(withArrived(first, { ...market(offer('a', { status: 'declined' })), more })).toBe(first)

@@ -17,13 +17,16 @@ export interface Arrivals {
   readonly later: readonly string[]
 }
 
-const keysOf = ({ offers, more }: MarketView) => [...offers.map(({ id }) => id), ...(more ? [moreKey] : [])]
+/** Without those that are only in reserve: they cannot be chosen from here. */
+const listed = ({ offers }: MarketView) => offers.filter(({ status }) => status !== 'not-chosen')
+
+const keysOf = (market: MarketView) => [...listed(market).map(({ id }) => id), ...(market.more ? [moreKey] : [])]
 
 /** The list in its own order. */
 export function inOrder(market: MarketView): Arrivals {
   const { offers, more } = market
   return {
-    settled: offers.map(({ id }) => id),
+    settled: listed(market).map(({ id }) => id),
     onOffer: offers.filter(isOnOffer).length,
     hadMore: more !== undefined,
     later: [],

@@ -1,7 +1,7 @@
 // "It did not work out there?": back to the other offers, or on to further lenders (Q2).
 import { textKey } from '#contract/text-key.ts'
-import { isOnOffer } from '#domain/lender/offer-list.ts'
-import { useTexts } from '#web/context.ts'
+import { isInReserve } from '#domain/lender/offer-list.ts'
+import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import styles from './market.module.css'
@@ -10,11 +10,12 @@ import { useOfferCalls } from './use-offer-calls.ts'
 
 /** Nothing where the lead has no chosen offer. */
 export function BackToOffers() {
+  const { now } = useForm()
   const { t } = useTexts()
   const { offers } = useMarket()
   const { busy, failed, make } = useOfferCalls()
   if (!offers.some(({ status }) => status === 'chosen')) return null
-  const count = offers.filter(isOnOffer).length
+  const count = offers.filter((offer) => isInReserve(offer, now())).length
   return (
     <section className={styles.part} data-part="back-to-offers">
       <h2>{t('shellˆoffers>back>title')}</h2>

@@ -140,7 +140,7 @@ export function Rates({ offers, lowest, actions }: RatesProps) {
   const { t } = writing
   const rate = (offer: ListedOffer): Rate | GoneRate => {
     const { id, lender } = offer
-    if (!isOnOffer(offer) && offer.status !== 'chosen')
+    if (!isOnOffer(offer))
       return { id, lender, gone: t(textKey('shell', 'offers', offer.status === 'declined' ? 'declined' : 'ended')) }
     return {
       id,
