@@ -12,12 +12,17 @@
 //        without 409. Both are repeated under the same `idempotency-key` until they are answered
 //   GET  {base}/applications/{reference} the decision so far; 404 when the lender never saw it
 //   POST {our base}/partners/{lender}/call-back   a decision that took longer
+//   POST {our base}/partners/{lender}/outcomes   what became of an accepted application: `funded`, `not-funded` or `returned`; signed as
+//        here whatever else the lender speaks. Each kind once: told again it is 200 and changes nothing. `funded` counts as chosen too.
+//        404: no reference of this lender's. 409: it cannot be; `code` says why (`not-accepted`, `already-funded`, `already-returned`,
+//        `return-too-late`)
 import * as v from 'valibot'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { isAskable } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
+import { returnReasons } from '#domain/lender/earnings.ts'
 import { isLoan } from '#domain/lender/loan.ts'
 import { offerTerms } from './schemas.ts'
 
@@ -109,6 +114,16 @@ export const partnerCallBack = (followUps: FollowUps) =>
     decision: partnerDecision(followUps),
   })
 
+const told = { eventId: v.pipe(v.string(), v.minLength(8), v.maxLength(100)), reference }
+
+/** What became of an accepted application; the amount is what was paid out, in units of the country's currency. */
+export const partnerLoanOutcome = v.variant('outcome', [
+  v.object({ ...told, outcome: v.literal('funded'), amount: v.pipe(v.number(), v.finite(), v.gtValue(0)) }),
+  v.object({ ...told, outcome: v.literal('not-funded') }),
+  v.object({ ...told, outcome: v.literal('returned'), reason: v.picklist(returnReasons) }),
+])
+
+export type PartnerLoanOutcome = v.InferOutput<typeof partnerLoanOutcome>
 export type PartnerClosing = v.InferOutput<typeof partnerClosing>
 export type PartnerErasure = v.InferOutput<typeof partnerErasure>
 export type PartnerReference = v.InferOutput<typeof referencePerson>

@@ -1,6 +1,7 @@
 // Front page of the sandbox: lenders' behaviour, their applications with possible actions, and the inbox. Forms alone, no
 // script.
 import { escapeHtml } from '#contract/escape-html.ts'
+import { returnReasons } from '#domain/lender/earnings.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import { maskEmail } from './inbox.ts'
 import type { InboxEntry } from './inbox.ts'
@@ -10,7 +11,7 @@ import type { Played } from './lender-play.ts'
 import { inboxTable, page } from './pages.ts'
 import { smsWays } from './sms.ts'
 import type { SmsWay } from './sms.ts'
-import { asking, deeds } from './steering.ts'
+import { choosing, deeds } from './steering.ts'
 
 export interface FrontPage {
   readonly lenders: Readonly<Record<string, Lender>>
@@ -59,6 +60,15 @@ function said({ entry }: PlayedApplication, now: number): string {
 
 const closings = { cancelled: 'cancelled by us', 'not-chosen': 'the applicant took another offer' } as const
 
+interface ChoiceOfDeed {
+  readonly label: string
+  readonly name: string
+  readonly values: readonly string[]
+}
+
+const choiceForm = (action: string, deed: keyof typeof choosing, { label, name, values }: ChoiceOfDeed) =>
+  `<form method="post" action="${action}"><input type="hidden" name="deed" value="${deed}"><label>${label} <select name="${name}">${values.map((value) => option(value, value, false)).join('')}</select></label> <button>${choosing[deed].label}</button></form>`
+
 /** An application with what can be made of it. */
 function applicationCard(
   name: string,
@@ -71,6 +81,7 @@ function applicationCard(
   const button = ([deed, { label }]: [string, { label: string }]) =>
     `<button name="deed" value="${deed}">${escapeHtml(label)}</button>`
   const calls = entry.calls.map(({ event, fate }) => `${event.decision.decision}, ${fate}`)
+  const outcomes = entry.outcomes.map(({ event, fate }) => `${event.outcome}, ${fate}`)
   const facts: readonly (readonly [string, string])[] = [
     ['Now', entry.fault ?? said(at, now)],
     ...(entry.closed ? [['Closed', closings[entry.closed]] as const] : []),
@@ -78,12 +89,14 @@ function applicationCard(
     ['Why', entry.steered ? 'made so on this page' : entry.by],
     ['Follow-ups', followUpsOf(at)],
     ['Call-backs', calls.join('; ') || 'none'],
+    ['Outcomes', outcomes.join('; ') || 'none'],
   ]
   return `<article aria-labelledby="a-${escapeHtml(reference)}">
 <h3 id="a-${escapeHtml(reference)}">${escapeHtml(name)} <small>${escapeHtml(brand)}, ${escapeHtml(country)}, ${escapeHtml(maskEmail(entry.case.answers['contactDetails.email']))}, ${time(entry.at)} <code>${escapeHtml(reference)}</code></small></h3>
 <dl>${facts.map(([term, text]) => `<dt>${term}</dt><dd>${escapeHtml(text)}</dd>`).join('')}</dl>
 <form method="post" action="${action}">${Object.entries(deeds).map(button).join(' ')}</form>
-<form method="post" action="${action}"><input type="hidden" name="deed" value="ask"><label>Follow-up <select name="followUp">${askable.map((key) => option(key, key, false)).join('')}</select></label> <button>${asking.label}</button></form>
+${choiceForm(action, 'ask', { label: 'Follow-up', name: 'followUp', values: askable })}
+${choiceForm(action, 'return', { label: 'Reason', name: 'reason', values: returnReasons })}
 </article>`
 }
 

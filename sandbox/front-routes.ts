@@ -5,7 +5,7 @@ import { frontPage } from './front-page.ts'
 import type { LenderDeps, Played } from './lender-play.ts'
 import { isSmsWay } from './sms.ts'
 import type { PlayedSms } from './sms.ts'
-import { asking, deeds } from './steering.ts'
+import { choosing, deeds } from './steering.ts'
 
 type Form = Readonly<Record<string, string>>
 
@@ -84,7 +84,8 @@ export function registerFront(
         const entry = played.book(id)?.byReference(reference)
         if (!entry) return refuse(reply, 404, 'unknown-reference')
         const name = form.deed ?? ''
-        const deed = name === 'ask' ? asking : Object.hasOwn(deeds, name) ? deeds[name] : undefined
+        const all = { ...deeds, ...choosing }
+        const deed = Object.hasOwn(all, name) ? all[name as keyof typeof all] : undefined
         const isDone = await deed?.run(played, { lenderId: id, entry }, form)
         return isDone ? reply.redirect('/', 303) : refuse(reply, 422, 'unknown-deed')
       },

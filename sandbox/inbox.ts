@@ -7,6 +7,7 @@ export const inboxKinds = {
   'follow-up-result': 'Told of a follow-up',
   closing: 'Told that it is over',
   'call-back': 'Call-back sent',
+  outcome: 'What became of a loan',
   sms: 'Text message',
   mail: 'E-mail',
   visit: 'Visit to a provider',

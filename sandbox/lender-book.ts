@@ -6,6 +6,7 @@ import type {
   PartnerDecision,
   PartnerErasure,
   PartnerFollowUpResult,
+  PartnerLoanOutcome,
 } from '#contract/partner-protocol.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import type { Case, FaultName, Verdict } from './magic-words.ts'
@@ -45,6 +46,8 @@ export interface Entry {
   readonly done: Pick<PartnerFollowUpResult, 'followUp' | 'status'>[]
   /** The call-backs it made, with how each went. */
   readonly calls: { readonly event: PartnerCallBack; readonly fate: string }[]
+  /** What it told of the loan, with how telling went. */
+  readonly outcomes: { readonly event: PartnerLoanOutcome; readonly fate: string }[]
 }
 
 /** An application with the lender that has it. */

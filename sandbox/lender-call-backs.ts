@@ -1,9 +1,9 @@
-// Call-backs of played lenders: signed decisions sent to the lead back end, at once or when a decision is due.
-import type { PartnerCallBack } from '#contract/partner-protocol.ts'
+// Call-backs of played lenders: signed decisions sent to the lead back end, at once or when a decision is due, and what became of loans.
+import type { PartnerCallBack, PartnerLoanOutcome } from '#contract/partner-protocol.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import type { CallBackVerification } from '#domain/lender/lender-mapping.ts'
 import type { PlayedProtocol } from '#server/platform/kit/connectors/played-protocol.ts'
-import { callBack } from './call-back.ts'
+import { callBack, signedCallBack } from './call-back.ts'
 import type { Inbox } from './inbox.ts'
 import { decisionAt } from './lender-book.ts'
 import type { Entry, PlayedApplication } from './lender-book.ts'
@@ -14,6 +14,11 @@ const firstSaid = (entry: Entry) =>
   entry.closed === 'cancelled'
     ? decisionAt(entry, entry.settlesAt)
     : { ...entry.first, reference: entry.application.reference }
+
+type WithoutIds<T> = T extends unknown ? Omit<T, 'eventId' | 'reference'> : never
+
+/** An outcome before it is put under an application's reference. */
+export type ToldOutcome = WithoutIds<PartnerLoanOutcome>
 
 interface CallBackDeps {
   readonly lenders: Readonly<Record<string, Lender>>
@@ -33,6 +38,8 @@ export interface CallBacks {
   readonly tell: (at: PlayedApplication, event: PartnerCallBack) => Promise<void>
   /** Sends what the lender says now. */
   readonly tellNow: (at: PlayedApplication) => Promise<void>
+  /** Sends what became of the loan, and notes how that went. */
+  readonly tellOutcome: (at: PlayedApplication, outcome: ToldOutcome) => Promise<void>
   /** Sends call-backs one after another once the decision is due. */
   readonly tellLater: (at: PlayedApplication, callBacks: readonly Said[]) => void
   readonly signal: AbortSignal
@@ -67,6 +74,16 @@ export function createCallBacks(deps: CallBackDeps): CallBacks {
       outcome: () => outcome,
     })
   }
+  const tellOutcome: CallBacks['tellOutcome'] = async ({ lenderId, entry }, outcome) => {
+    const { reference, callBackUrl } = entry.application
+    const event: PartnerLoanOutcome = { eventId: newId(), reference, ...outcome }
+    // It stands beside the call-back.
+    const url = new URL('outcomes', callBackUrl).href
+    const fate = await signedCallBack({ url, event, secret: deps.secretOf(lenderId), now, signal: closing.signal })
+    entry.outcomes.push({ event, fate })
+    const said = `${event.outcome}, ${fate}`
+    inbox.add({ kind: 'outcome', at: now(), party: lenders[lenderId]!.name, reference, about: '', outcome: () => said })
+  }
   const tellNow = (at: PlayedApplication) => tell(at, { eventId: newId(), decision: decisionAt(at.entry, now()) })
 
   const tellLater = (at: PlayedApplication, callBacks: readonly Said[]): void => {
@@ -88,6 +105,7 @@ export function createCallBacks(deps: CallBackDeps): CallBacks {
   return {
     tell,
     tellNow,
+    tellOutcome,
     tellLater,
     signal: closing.signal,
     close: () => {

@@ -15,7 +15,7 @@ import type { Inbox } from './inbox.ts'
 import { cancel, createLenderBook, decisionAt } from './lender-book.ts'
 import type { Entry, LenderBook, PlayedApplication, WantedFollowUp } from './lender-book.ts'
 import { createCallBacks } from './lender-call-backs.ts'
-import type { CallBacks } from './lender-call-backs.ts'
+import type { CallBacks, ToldOutcome } from './lender-call-backs.ts'
 import { caseOf } from './lender-case.ts'
 import { behaviourOf, magicOf, magicWordsWith } from './magic-words.ts'
 import type { Behaviour, Case, Verdict } from './magic-words.ts'
@@ -81,6 +81,8 @@ export interface Played {
   readonly askFor: (at: PlayedApplication, followUp: FollowUpKey) => Promise<void>
   /** Calls back with what it says now, once it has answered. */
   readonly tellSoon: (at: PlayedApplication) => void
+  /** Tells what became of the loan. */
+  readonly tellOutcome: (at: PlayedApplication, outcome: ToldOutcome) => Promise<void>
   /** Sends the last call-back once more, or what it says now where there was none. */
   readonly callAgain: (at: PlayedApplication) => Promise<void>
   /** What a lender does with the next applications, whatever their e-mail; nothing: as the e-mail says. */
@@ -168,6 +170,7 @@ function newEntry(
     told: new Map(),
     done: [],
     calls: [],
+    outcomes: [],
   }
   return { entry, callBacks: behaviour.callBacks }
 }
@@ -295,6 +298,7 @@ export function createPlayedLenders(deps: LenderDeps): Played {
     receive: (id, application, sent) => receive(state, id, application, sent),
     followUpResult: (at, followUpResult, key) => takeFollowUpResult(deps, at, followUpResult, key),
     ...closing(deps),
+    tellOutcome: callBacks.tellOutcome,
     tellSoon: (at) => {
       const calling = callBacks.tellNow(at)
       deps.watch?.(calling)

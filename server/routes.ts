@@ -12,8 +12,9 @@ import { refuse } from '#server/platform/http/answer.ts'
 import { takeFiles } from '#server/lead/file-bodies.ts'
 import { respond } from '#server/platform/http/respond.ts'
 import { isIdempotencyKey } from '#server/lead/idempotency/idempotency.ts'
-import { callBackPath } from '#server/lenders/desk/call-back-path.ts'
+import { callBackPath, loanOutcomePath } from '#server/lenders/desk/call-back-path.ts'
 import { receiveCallBack } from '#server/lenders/desk/call-back.ts'
+import { receiveLoanOutcome } from '#server/lenders/desk/loan-outcome.ts'
 import { receiveProviderCallBack } from '#server/lenders/providers/call-back.ts'
 import { providerPaths } from '#server/lenders/providers/paths.ts'
 import { funnelUseCases } from '#server/reach/funnel/funnel-use-cases.ts'
@@ -149,6 +150,11 @@ export function registerCallBacks(app: FastifyInstance, deps: ServerDeps): void 
       const { lender } = request.params
       const called = { lender, headers: request.headers, rawBody: bytes(request) }
       return respond(request, reply, await receiveCallBack(deps, called))
+    })
+    scope.post<{ Params: { lender: string } }>(loanOutcomePath(apiPath, ':lender'), async (request, reply) => {
+      const { lender } = request.params
+      const told = { lender, headers: request.headers, rawBody: bytes(request) }
+      return respond(request, reply, await receiveLoanOutcome(deps, told))
     })
     const { callBack } = providerPaths(apiPath)
     scope.post<{ Params: { provider: string } }>(callBack(':provider'), async (request, reply) => {

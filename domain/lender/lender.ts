@@ -3,6 +3,7 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import type { Value } from '#domain/questions/value.ts'
 import type { Answers } from '#domain/questions/answers.ts'
+import type { PaidStage, Payment } from './earnings.ts'
 import type { LenderLimits } from './lender-limits.ts'
 import { yearsBetween } from '#domain/questions/rules.ts'
 
@@ -19,15 +20,17 @@ export interface LenderInCountry {
   readonly criteria: readonly Criterion[]
   /** Data points that must be answered before it is sent a lead. */
   readonly needs: readonly DataPointKey[]
-  /** What it pays for an accepted lead, in euro cents: decides order within a tier. */
+  /** What it pays for a lead at the stage that it pays on, in euro cents: decides order within a tier. */
   readonly priceCents: number
+  /** What it pays at other stages, in euro cents; nothing for those that are absent. */
+  readonly prices?: Readonly<Partial<Record<PaidStage, number>>>
   /** The screens it may want before it decides, in the order it asks for them; what it asks beside these is logged. */
   readonly followUps?: readonly FollowUpKey[]
   /** The folder of `catalogue/offers` that lays its terms out; by the number of payments where it is absent. */
   readonly offer?: string
 }
 
-export interface Lender extends LenderLimits {
+export interface Lender extends LenderLimits, Payment {
   readonly name: string
   /** Lower tiers are tried first. */
   readonly tier: number

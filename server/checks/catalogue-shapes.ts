@@ -5,6 +5,7 @@ import { backendProducts } from '#domain/application/brand.ts'
 import type { Brand } from '#domain/application/brand.ts'
 import type { Country } from '#domain/application/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
+import { paidStages } from '#domain/lender/earnings.ts'
 import { marketModes } from '#domain/lender/market.ts'
 import { weekdays } from '#domain/lender/lender-limits.ts'
 import type { Locale } from '#domain/application/locale.ts'
@@ -231,6 +232,8 @@ const lender = v.strictObject({
   patienceSeconds: v.exactOptional(patienceSeconds),
   softCheck: v.exactOptional(flag),
   legalName: v.exactOptional(text),
+  paidOn: v.exactOptional(v.picklist(paidStages, said(`one of ${paidStages.join(', ')}`))),
+  returnDays: v.exactOptional(v.pipe(count, v.maxValue(365, said('at most 365 days')))),
   redirectHosts: list(hostName),
   countries: v.record(
     text,
@@ -238,6 +241,7 @@ const lender = v.strictObject({
       criteria: list(criterion),
       needs: list(dataPoint),
       priceCents: count,
+      prices: v.exactOptional(v.strictObject(exactPartial(v.entriesFromList(paidStages, count)))),
       followUps: v.exactOptional(list(text)),
       offer: v.exactOptional(text),
     }),

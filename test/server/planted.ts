@@ -191,6 +191,31 @@ export async function plantRecords(
     .values({ ...lead, lender: 'creditea' })
     .execute()
   await db
+    .insertInto('loan_outcome')
+    .values({
+      ...lead,
+      id: randomUUID(),
+      verdict_id: verdictId,
+      lender: 'creditea',
+      kind: 'not-funded',
+      amount: 500,
+      reason: null,
+      event_id: randomUUID(),
+    })
+    .execute()
+  await db
+    .insertInto('revenue')
+    .values({
+      ...lead,
+      lender: 'creditea',
+      kind: 'sent',
+      verdict_id: verdictId,
+      brand: 'askrobin',
+      country: 'es',
+      cents: 0,
+    })
+    .execute()
+  await db
     .insertInto('call_back')
     .values({ ...lead, lender: 'creditea', event_id: randomUUID() })
     .execute()

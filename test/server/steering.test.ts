@@ -31,7 +31,7 @@ async function pendingLead(word = 'never') {
     const pending = (await lead.verdicts()).find(({ outcome }) => outcome === 'pending')
     if (!pending) throw new Error('not pending yet')
     return pending.id
-  })
+  }, 20_000)
   const state = async () => states[(await lead.status()).progressState].key
   return {
     lead,
@@ -87,6 +87,26 @@ describe('R-26: an application is steered', () => {
     expect(html).toContain('aide (answered)')
   })
 
+  test('Q3: what became of the loan is told by the lender, and counted', async () => {
+    const at = await pendingLead('moneyman.never')
+    await at.deed({ deed: 'accept' })
+    await at.becomes('accepted')
+    for (const form of [{ deed: 'funded' }, { deed: 'not-funded' }, { deed: 'return', reason: 'duplicate' }])
+      expect((await at.deed(form)).status).toBe(303)
+    const rows = await rig.server.db
+      .selectFrom('loan_outcome')
+      .select(['kind', 'reason'])
+      .where('lead_id', '=', at.lead.id)
+      .orderBy('at')
+      .execute()
+    expect(rows).toEqual([
+      { kind: 'funded', reason: null },
+      { kind: 'returned', reason: 'duplicate' },
+    ])
+    const html = await (await fetch(rig.sandbox.url)).text()
+    expect(html).toContain('funded, status 200; not-funded, status 409; returned, status 200')
+  })
+
   test('Q3: what a lender does next is set for it alone, until it is set back', async () => {
     const next = async () => {
       const lead = await rig.sentLead(variant, { ...answers, 'contactDetails.email': 'accept+any@example.test' })
@@ -117,6 +137,7 @@ describe('S-14: only the page itself steers', () => {
     expect((await at.deed({ deed: 'explode' })).status).toBe(422)
     expect((await at.deed({ deed: 'constructor' })).status).toBe(422)
     expect((await at.deed({ deed: 'ask', followUp: 'change-mobile-number' })).status).toBe(422)
+    expect((await at.deed({ deed: 'return', reason: 'no reason' })).status).toBe(422)
     expect((await post('/steer/applications/moneyman/nobody', { deed: 'accept' })).status).toBe(404)
     expect((await post('/steer/lenders/nobody', { word: 'accept' })).status).toBe(404)
     expect((await post('/steer/lenders/moneyman', { word: 'toString' })).status).toBe(422)

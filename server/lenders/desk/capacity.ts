@@ -5,7 +5,7 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import { giveBack, takePlaces } from '#server/platform/stores/desk-windows.ts'
 import type { VerdictRow } from '#server/platform/stores/tables.ts'
 import type { Candidate } from '#server/lead/choose-lenders.ts'
-import { releaseReserved } from './verdict-store.ts'
+import { emptyReserved, releaseReserved } from './verdict-store.ts'
 
 /** The names of the windows a place was taken in, or why there is none, for the ledger. */
 export async function reserveCapacity(
@@ -23,4 +23,10 @@ export async function releaseCapacity(trx: Handle, { id, lender, reserved }: Ver
   if (reserved.length === 0) return
   const ended = await releaseReserved(trx, id)
   if (ended.numUpdatedRows > 0n) await giveBack(trx, lender, reserved)
+}
+
+/** Gives the places of a verdict back whose lead the lender returned. Under the lead's lock. */
+export async function returnCapacity(trx: Handle, { id, lender, reserved }: VerdictRow): Promise<void> {
+  await emptyReserved(trx, id)
+  await giveBack(trx, lender, reserved)
 }

@@ -22,6 +22,7 @@ import { followUpResultFor } from './follow-up-result.ts'
 import { lendersOfVersion } from './kept-decision.ts'
 import type { LenderCallPayload } from './lender-call-job.ts'
 import { recordOutcomeById } from './record-by-id.ts'
+import { isFunded } from './revenue-store.ts'
 import type { NextAction } from './record-outcome.ts'
 import {
   leadIdOfVerdict,
@@ -94,16 +95,22 @@ async function nextSaying(deps: LendersDeps, trx: Handle, verdictId: string, tim
   const lead = found && (await lockLead(trx, found.lead_id))
   if (!lead || lead.erased_at) return { kind: 'nothing' }
   const verdict = await verdictById(trx, verdictId)
-  if (!isOpen(verdict) || verdict.outcome === 'follow-up') return { kind: 'nothing' }
+  if (!isOpen(verdict)) return { kind: 'nothing' }
+  const isOver = await isFunded(trx, lead.id)
+  if (verdict.posts === 0 && isOver) {
+    await recordOutcomeById(deps, trx, verdictId, { kind: 'refused', why: 'funded elsewhere' })
+    return { kind: 'recorded' }
+  }
   if (verdict.posts === 0) return firstPost(deps, trx, lead, verdict)
-  if (verdict.outcome === 'followed-up') return tellFollowUp(deps, trx, lead, verdict)
+  if (verdict.outcome === 'follow-up' && !isOver) return { kind: 'nothing' }
+  if (verdict.outcome === 'followed-up' && !isOver) return tellFollowUp(deps, trx, lead, verdict)
   const age = deps.now() - (verdict.spoken_at ?? verdict.at).getTime()
   if (age >= timing.unansweredMs) {
     await recordOutcomeById(deps, trx, verdictId, { kind: 'unanswered' })
     return { kind: 'recorded' }
   }
   await updateVerdict(trx, verdictId, { asks: verdict.asks + 1 })
-  return { kind: isToBeCancelled(deps, lead, verdict) ? 'cancel' : 'ask', verdict }
+  return { kind: isOver || isToBeCancelled(deps, lead, verdict) ? 'cancel' : 'ask', verdict }
 }
 
 /** True of an exclusive lender whose patience is over: it holds up the others until it has said that it cancelled. */

@@ -16,6 +16,8 @@ import { distributeJob } from './distribute-job.ts'
 import { marketOfVariant } from './market-settings.ts'
 import { insertOffer, insertRedirect, noteOfferStatus, offersOf } from './offer-store.ts'
 import { notChosenJob } from './not-chosen-job.ts'
+import { countStages } from './revenue.ts'
+import { verdictById } from './verdict-store.ts'
 
 type Parts = Pick<LendersDeps, 'catalogue' | 'config' | 'now' | 'sealer' | 'variants'>
 
@@ -126,15 +128,40 @@ export async function chooseOffer(offering: Offering, verdictId: string): Promis
   const at = new Date(deps.now())
   if (offer.redirect_url !== null) await insertRedirect(trx, lead.id, offer.lender, at)
   if (offer.status === 'chosen') return { kind: 'chosen', offer }
-  await noteOfferStatus(trx, offer, 'chosen', at)
-  for (const other of rows.filter((row) => row.verdict_id !== verdictId && row.status === 'open')) {
-    await noteOfferStatus(trx, other, 'not-chosen', at)
-    await enqueue(trx, notChosenJob(other.verdict_id), at)
-  }
+  await noteChosen(offering, offer, rows)
+  await countStages({ ...offering, verdict: await verdictById(trx, verdictId) }, ['chosen'])
   const status = offer.redirect_url === null ? 'contact' : 'redirected'
   const detail = { lender: offer.lender, reference: offer.verdict_id }
   await updateState(trx, lead, { event, state, result: resultOf(deps, lead, offer, status), detail, at })
   return { kind: 'chosen', offer }
+}
+
+/** Writes down which offer was chosen; the lenders of the others are told. */
+async function noteChosen({ deps, trx }: Offering, offer: OfferRow, rows: readonly OfferRow[]): Promise<void> {
+  const at = new Date(deps.now())
+  await noteOfferStatus(trx, offer, 'chosen', at)
+  for (const other of rows.filter((row) => row !== offer && row.status === 'open')) {
+    await noteOfferStatus(trx, other, 'not-chosen', at)
+    await enqueue(trx, notChosenJob(other.verdict_id), at)
+  }
+}
+
+/**
+ * The lender says that the applicant has its loan, whatever was chosen here: its offer is the chosen one, unless another is. A lead that is at
+ * its list goes on as with a lender that gets in touch; anything else stays where it is.
+ */
+export async function noteTakenAtLender(offering: Offering, verdictId: string): Promise<void> {
+  const { deps, trx, lead } = offering
+  const rows = await offersOf(trx, lead.id)
+  const offer = rows.find((row) => row.verdict_id === verdictId)
+  if (!offer || rows.some(({ status }) => status === 'chosen')) return
+  await noteChosen(offering, offer, rows)
+  const event = 'contactChosen'
+  const state = nextState(lead.state, event, { flow: lead.flow, nextSection: undefined })
+  if (state === undefined) return
+  const detail = { lender: offer.lender, reference: offer.verdict_id }
+  const result = resultOf(deps, lead, offer, 'contact')
+  await updateState(trx, lead, { event, state, result, detail, at: new Date(deps.now()) })
 }
 
 /**

@@ -15,6 +15,7 @@ import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { endFollowUps, takeFollowUpRequest } from './open-follow-up.ts'
 import { keepOffer } from './offers.ts'
 import { redirectAddress } from './redirect-hosts.ts'
+import { countStages } from './revenue.ts'
 import { dataPointsRequestedBy, updateVerdict } from './verdict-store.ts'
 import { isOpen } from './wave.ts'
 
@@ -126,12 +127,17 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
   },
 }
 
+/** Words of a lender that has the application. */
+const received: ReadonlySet<Outcome['kind']> = new Set(['accepted', 'rejected', 'more-needed', 'follow-up', 'pending'])
+
 /**
  * Does what an outcome means. An application that is closed already stays as it is: a lender that says yes twice, or
  * comes late, changes nothing. The lead is locked by the caller.
  */
 export async function recordOutcome(recording: Recording, outcome: Outcome): Promise<NextAction> {
   if (!isOpen(recording.verdict)) return 'nothing'
+  if (received.has(outcome.kind))
+    await countStages(recording, outcome.kind === 'accepted' ? ['sent', 'accepted'] : ['sent'])
   return (effects[outcome.kind] as Effect<Outcome['kind']>)(recording, outcome)
 }
 

@@ -124,6 +124,8 @@ export const releaseReserved = (trx: Handle, id: string) =>
     .where('outcome', 'in', [...notTaken])
     .executeTakeFirst()
 
+export const emptyReserved = (trx: Handle, id: string) => updateVerdict(trx, id, { reserved: [] })
+
 export const verdictOfLender = (trx: Handle, reference: string, lender: string) =>
   trx
     .selectFrom('lender_verdict')

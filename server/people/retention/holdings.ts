@@ -112,6 +112,9 @@ export const holdings: Readonly<Record<string, Holding>> = {
   },
   offer: { lead: 'lead_id', class: 'offer', from: 'at', ends: 'rows' },
   redirect: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
+  // What was paid out goes with the offer; that it was stays.
+  loan_outcome: { lead: 'lead_id', class: 'offer', from: 'at', ends: ['amount'] },
+  revenue: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   call_back: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   lead_token: { lead: 'lead_id', class: 'technical', from: 'at', ends: 'rows', hides: ['token_hash'] },
   // Good for as long as there is something to come back to: each change of the application begins its clock anew.

@@ -21,6 +21,7 @@ const leftovers: readonly Leftover[] = [
   { table: 'job', class: 'technical', from: 'run_at', isLeft: sql`dead` },
   { table: 'delivery', class: 'message', from: 'at', isLeft: hasNoLead('delivery') },
   { table: 'conversion', class: 'books', from: 'at', isLeft: hasNoLead('conversion') },
+  { table: 'revenue', class: 'books', from: 'at', isLeft: hasNoLead('revenue') },
   { table: 'tracking_choice', class: 'consent-proof', from: 'at', isLeft: sql`lead_id is null` },
   { table: 'csp_report', class: 'technical', from: 'last_at', isLeft: sql`true` },
   { table: 'affiliate_event', class: 'message', from: 'at', isLeft: sql`true` },

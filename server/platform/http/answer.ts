@@ -38,7 +38,11 @@ const refusals = {
   'wrong-content-type': { status: 415, message: 'Send a media type that this call takes, application/json for most.' },
   'bad-request': { status: 400, message: 'The request cannot be read.' },
   signature: { status: 401, message: 'The signature is wrong or too old.' },
-  'unreadable-decision': { status: 422, message: 'The body is no decision of the partner protocol.' },
+  'unreadable-decision': { status: 422, message: 'The body is nothing of the partner protocol that this call takes.' },
+  'not-accepted': { status: 409, message: 'This lead was not accepted under this reference.' },
+  'already-returned': { status: 409, message: 'This lead was returned: nothing further becomes of it here.' },
+  'already-funded': { status: 409, message: 'This loan was told to be paid out: only a return takes that back.' },
+  'return-too-late': { status: 409, message: 'The days within which this lead may be returned are over.' },
   unavailable: { status: 503, message: 'The service cannot be reached just now. Try again.' },
   internal: { status: 500, message: 'Something went wrong. Please, try again later.' },
 } as const satisfies Record<string, Omit<Refusal, 'kind' | 'code'>>

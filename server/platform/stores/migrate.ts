@@ -30,6 +30,7 @@ import { tradeNames } from '../migrations/026-trade-names.ts'
 import { serviceMessages } from '../migrations/029-service-messages.ts'
 import { offersTold } from '../migrations/030-offers-told.ts'
 import { market } from '../migrations/027-market.ts'
+import { revenue } from '../migrations/031-revenue.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -61,6 +62,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '027-market': market,
   '029-service-messages': serviceMessages,
   '030-offers-told': offersTold,
+  '031-revenue': revenue,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

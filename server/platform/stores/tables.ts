@@ -12,6 +12,7 @@ import type { ProviderId } from '#domain/follow-up/providers.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import type { LeadEvent } from '#domain/application/transitions.ts'
 import type { ConversionTable, DeliveryTable, OutboxTable } from './outbox-tables.ts'
+import type { RevenueTables } from './revenue-tables.ts'
 import type { TrackingChoiceTable } from './choice-tables.ts'
 import type { ConsentTable, ReceiptKeyTable, ReturnSecretTable, WordingTable } from './consent-tables.ts'
 import type { DocumentTable, UploadTable, UploadChunkTable, DocumentDayTable } from './document-tables.ts'
@@ -328,7 +329,7 @@ export interface PostalPlaceTable {
   province: string | null
 }
 
-export interface Tables {
+export interface Tables extends RevenueTables {
   lead: LeadTable
   lead_event: LeadEventTable
   consent: ConsentTable

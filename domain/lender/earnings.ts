@@ -1,0 +1,84 @@
+// Earnings of a lead at a lender: what each stage pays, what an outcome changes, and what a return takes back. Money in euro cents.
+
+/** Stages of a lead at a lender that may be paid for, in order. `sent`: the lender answered that it has the application. */
+export const paidStages = ['sent', 'accepted', 'chosen', 'funded'] as const
+export type PaidStage = (typeof paidStages)[number]
+
+/** What the ledger has of a lead at a lender, each at most once. */
+export const revenueKinds = [...paidStages, 'returned'] as const
+export type RevenueKind = (typeof revenueKinds)[number]
+
+/** What may become of an offer at the lender. */
+export const loanOutcomes = ['funded', 'not-funded', 'returned'] as const
+export type LoanOutcome = (typeof loanOutcomes)[number]
+
+/** Why a lender may return a lead. */
+export const returnReasons = ['duplicate', 'wrong-contact', 'not-reachable', 'fraud', 'withdrawn'] as const
+export type ReturnReason = (typeof returnReasons)[number]
+
+/** How long a lender may return a lead whose folder does not say. */
+export const defaultReturnDays = 30
+
+/** How a lender pays, of its folder. */
+export interface Payment {
+  /** The stage that its price is paid for; an accepted lead where it is absent. */
+  readonly paidOn?: PaidStage
+  /** Days after the last stage within which it may return a lead; 30 where it is absent, 0: never. */
+  readonly returnDays?: number
+}
+
+interface Prices {
+  readonly priceCents: number
+  readonly prices?: Readonly<Partial<Record<PaidStage, number>>>
+}
+
+export interface Earned {
+  readonly kind: RevenueKind
+  readonly cents: number
+  /** Unix milliseconds. */
+  readonly at: number
+}
+
+/** What a lender pays at a stage: its price where it pays for that, else what its folder says of the stage. */
+export function earnsAt(stage: PaidStage, { paidOn = 'accepted' }: Payment, { priceCents, prices }: Prices): number {
+  return stage === paidOn ? priceCents : (prices?.[stage] ?? 0)
+}
+
+/** `again`: known already, nothing changes. A refusal says why the outcome cannot be. */
+export type Judged =
+  | { readonly kind: 'again' }
+  | { readonly kind: 'new'; readonly stages: readonly PaidStage[]; readonly takesBackCents: number }
+  | { readonly kind: 'refused'; readonly why: 'not-accepted' | 'returned' | 'funded' | 'return-too-late' }
+
+const dayMs = 86_400_000
+
+/**
+ * What an outcome means after what the ledger has (Q3). Funded counts the lead as chosen too, however the applicant came to the lender. A return
+ * takes back everything the lead earned there, once, and ends it.
+ */
+export function judgeOutcome(
+  outcome: LoanOutcome,
+  ledger: readonly Earned[],
+  { returnDays = defaultReturnDays }: Payment,
+  now: number,
+): Judged {
+  const has = (kind: RevenueKind) => ledger.some((each) => each.kind === kind)
+  if (outcome !== 'not-funded' && has(outcome)) return { kind: 'again' }
+  if (has('returned')) return { kind: 'refused', why: 'returned' }
+  if (outcome === 'not-funded' && has('funded')) return { kind: 'refused', why: 'funded' }
+  if (outcome === 'returned') return judgeReturn(ledger, returnDays * dayMs, now)
+  if (!has('accepted')) return { kind: 'refused', why: 'not-accepted' }
+  const stages = outcome === 'funded' ? (['chosen', 'funded'] as const).filter((stage) => !has(stage)) : []
+  return { kind: 'new', stages, takesBackCents: 0 }
+}
+
+function judgeReturn(ledger: readonly Earned[], windowMs: number, now: number): Judged {
+  if (ledger.length === 0) return { kind: 'refused', why: 'not-accepted' }
+  const last = Math.max(...ledger.map(({ at }) => at))
+  if (now > last + windowMs) return { kind: 'refused', why: 'return-too-late' }
+  return { kind: 'new', stages: [], takesBackCents: sumOf(ledger) }
+}
+
+/** In cents. */
+export const sumOf = (ledger: readonly Pick<Earned, 'cents'>[]): number =>
+  ledger.reduce((sum, { cents }) => sum + cents, 0)

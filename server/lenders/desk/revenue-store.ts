@@ -1,0 +1,44 @@
+// Database queries of what became of offers, and of the ledger of revenue: rows are added, never changed.
+import type { Insertable } from 'kysely'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { LoanOutcomeTable, RevenueTable } from '#server/platform/stores/revenue-tables.ts'
+
+/** Each stage of a lead at a lender once: a second one is not written. */
+export const insertRevenue = (trx: Handle, row: Insertable<RevenueTable>) =>
+  trx
+    .insertInto('revenue')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Of a lead at a lender, over all rounds. */
+export const revenueOf = (trx: Handle, leadId: string, lender: string) =>
+  trx
+    .selectFrom('revenue')
+    .select(['kind', 'cents', 'at'])
+    .where('lead_id', '=', leadId)
+    .where('lender', '=', lender)
+    .execute()
+
+export const insertLoanOutcome = (trx: Handle, row: Insertable<LoanOutcomeTable>) =>
+  trx.insertInto('loan_outcome').values(row).execute()
+
+export const knownLoanOutcome = (trx: Handle, verdictId: string, kind: LoanOutcomeTable['kind']) =>
+  trx
+    .selectFrom('loan_outcome')
+    .select('id')
+    .where('verdict_id', '=', verdictId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+
+/** True where a lender paid the loan out and has not returned the lead. */
+export const isFunded = async (trx: Handle, leadId: string): Promise<boolean> => {
+  const rows = await trx
+    .selectFrom('revenue')
+    .select(['lender', 'kind'])
+    .where('lead_id', '=', leadId)
+    .where('kind', 'in', ['funded', 'returned'])
+    .execute()
+  const returned = new Set(rows.flatMap(({ kind, lender }) => (kind === 'returned' ? [lender] : [])))
+  return rows.some(({ kind, lender }) => kind === 'funded' && !returned.has(lender))
+}

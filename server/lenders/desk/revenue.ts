@@ -1,0 +1,50 @@
+// Revenue of a lead at a lender, written in the transaction in which the stage happens, by the prices that it was posted under (Q3).
+import { earnsAt } from '#domain/lender/earnings.ts'
+import type { PaidStage } from '#domain/lender/earnings.ts'
+import type { Lender } from '#domain/lender/lender.ts'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
+import type { LendersDeps } from '../lenders-dependencies.ts'
+import { lendersOfVersion } from './kept-decision.ts'
+import { insertRevenue } from './revenue-store.ts'
+
+type Deps = Pick<LendersDeps, 'catalogue' | 'now'>
+
+interface Sold {
+  readonly deps: Deps
+  readonly trx: Handle
+  readonly lead: Pick<LeadRow, 'id' | 'brand' | 'country'>
+  readonly verdict: Pick<VerdictRow, 'id' | 'lender' | 'price_cents' | 'config_version'>
+}
+
+/** The lender's folder as it was when the lead was posted to it. */
+export async function lenderAtPosting({ deps, trx, verdict }: Omit<Sold, 'lead'>): Promise<Lender | undefined> {
+  return (await lendersOfVersion(deps, trx, verdict.config_version))[verdict.lender]
+}
+
+/** Counts stages with what each earns; one that is counted already stays as it is. */
+export async function countStages(sold: Sold, stages: readonly PaidStage[]): Promise<void> {
+  if (stages.length === 0) return
+  const { lead, verdict } = sold
+  const lender = await lenderAtPosting(sold)
+  const prices = { priceCents: verdict.price_cents, prices: lender?.countries[lead.country]?.prices ?? {} }
+  for (const stage of stages) await addRevenue(sold, stage, earnsAt(stage, lender ?? {}, prices))
+}
+
+/** Adds one row to the ledger; `cents` below zero take back. */
+export async function addRevenue(
+  { deps, trx, lead, verdict }: Sold,
+  kind: PaidStage | 'returned',
+  cents: number,
+): Promise<void> {
+  await insertRevenue(trx, {
+    lead_id: lead.id,
+    lender: verdict.lender,
+    kind,
+    verdict_id: verdict.id,
+    brand: lead.brand,
+    country: lead.country,
+    cents,
+    at: new Date(deps.now()),
+  })
+}

@@ -1,0 +1,218 @@
+// Test of loan outcomes: signed, each once, within the lender's window, and what they do to ledger, caps and other lenders (R-26, S-30).
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { revenueKinds } from '#domain/lender/earnings.ts'
+import type { Lender } from '#domain/lender/lender.ts'
+import { signatureHeaders } from '#contract/partner-protocol.ts'
+import type { PartnerLoanOutcome } from '#contract/partner-protocol.ts'
+import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
+import { signBody } from '#server/platform/kit/partner-signature.ts'
+import { eraseLead } from '#server/people/retention/erase.ts'
+import { answersOf } from './applicants.ts'
+import { deleteLeads } from './database.ts'
+import { behind, fakeLender, startTestServer, terms } from './server.ts'
+import type { FakeLender } from './server.ts'
+
+const ids = ['one', 'two', 'three'] as const
+type Id = (typeof ids)[number]
+
+const aLender = (tier: number, change: Partial<Lender>): Lender => ({
+  name: `Lender ${tier}`,
+  tier,
+  weight: 1,
+  timeoutMs: 1000,
+  redirectHosts: [],
+  countries: { es: { criteria: [], needs: [], priceCents: 1000, prices: { sent: 20 } } },
+  ...change,
+})
+const lenders: Readonly<Record<Id, Lender>> = {
+  one: aLender(1, { paidOn: 'funded', returnDays: 10, caps: { day: 5 } }),
+  two: aLender(2, {}),
+  three: aLender(3, {}),
+}
+const accepted: Outcome = {
+  kind: 'accepted',
+  offerId: 'offer-1',
+  terms,
+  redirectUrl: 'http://127.0.0.1:3001/welcome',
+}
+const pending: Outcome = { kind: 'pending' }
+const dayMs = 86_400_000
+
+let played: Record<Id, FakeLender>
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  server = await startTestServer({
+    catalogue: { lenders },
+    market: { mode: 'offers', duplicates: { days: 0, by: 'email' } },
+    lenders: Object.fromEntries(ids.map((id) => [id, behind(() => played[id])])),
+  })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await deleteLeads(server.db)
+  await server.db.deleteFrom('job').execute()
+  await server.db.deleteFrom('revenue').execute()
+  await server.db.deleteFrom('desk_window').execute()
+  played = { one: fakeLender(accepted), two: fakeLender({ kind: 'rejected' }), three: fakeLender({ kind: 'rejected' }) }
+})
+
+async function sentLead() {
+  const lead = await server.aLead()
+  await lead.send(answersOf('es'))
+  await server.runJobs(1000)
+  const verdicts = await lead.verdicts()
+  return { ...lead, reference: (id: Id) => verdicts.find(({ lender }) => lender === id)!.id }
+}
+
+type Told = PartnerLoanOutcome extends infer T ? (T extends unknown ? Omit<T, 'eventId' | 'reference'> : never) : never
+const funded: Told = { outcome: 'funded', amount: 500 }
+const returned: Told = { outcome: 'returned', reason: 'duplicate' }
+
+async function tell(
+  reference: string,
+  told: object,
+  { lender = 'one', eventId = randomUUID(), secret = 'sandbox-one' }: Readonly<Record<string, string>> = {},
+) {
+  const payload = JSON.stringify({ eventId, reference, ...told })
+  const seconds = Math.floor(server.clock.now / 1000)
+  const response = await server.app.inject({
+    method: 'POST',
+    url: `/api/partners/${lender}/outcomes`,
+    headers: {
+      'content-type': 'application/json',
+      [signatureHeaders.timestamp]: String(seconds),
+      [signatureHeaders.signature]: signBody(secret, seconds, payload),
+    },
+    payload,
+  })
+  return { status: response.statusCode, ...response.json<{ readonly received?: string; readonly code?: string }>() }
+}
+
+const ledger = async (leadId: string, lender: Id = 'one') =>
+  (
+    await server.db
+      .selectFrom('revenue')
+      .select(['kind', 'cents'])
+      .where('lead_id', '=', leadId)
+      .where('lender', '=', lender)
+      .execute()
+  )
+    .toSorted((a, b) => revenueKinds.indexOf(a.kind) - revenueKinds.indexOf(b.kind))
+    .map(({ kind, cents }) => `${kind} ${cents}`)
+
+describe('R-26: what became of an offer', () => {
+  test('Q3: each stage is counted as it happens, with what the folder says it pays', async () => {
+    const lead = await sentLead()
+    expect(await ledger(lead.id)).toEqual(['sent 20', 'accepted 0'])
+    expect(await ledger(lead.id, 'two')).toEqual(['sent 20'])
+    await lead.redirect()
+    await lead.redirect()
+    expect(await ledger(lead.id)).toEqual(['sent 20', 'accepted 0', 'chosen 0'])
+    expect(await tell(lead.reference('one'), funded)).toMatchObject({ status: 200, received: 'now' })
+    expect(await ledger(lead.id)).toEqual(['sent 20', 'accepted 0', 'chosen 0', 'funded 1000'])
+  })
+
+  test('R-26: the same event again, and the same outcome under another id, change nothing', async () => {
+    const lead = await sentLead()
+    const eventId = randomUUID()
+    await tell(lead.reference('one'), funded, { eventId })
+    expect(await tell(lead.reference('one'), funded, { eventId })).toMatchObject({ status: 200, received: 'before' })
+    expect(await tell(lead.reference('one'), funded)).toMatchObject({ status: 200, received: 'before' })
+    expect(await tell(lead.reference('one'), returned, { eventId })).toMatchObject({ received: 'before' })
+    expect(await ledger(lead.id)).toEqual(['sent 20', 'accepted 0', 'chosen 0', 'funded 1000'])
+  })
+
+  test('Q2: funded before it was chosen here counts as chosen: its offer is, and nobody further is asked', async () => {
+    played.two = fakeLender(accepted)
+    const lead = await sentLead()
+    await tell(lead.reference('one'), funded)
+    const offers = await server.db.selectFrom('offer').select(['lender', 'status']).orderBy('lender').execute()
+    expect(offers).toEqual([
+      { lender: 'one', status: 'chosen' },
+      { lender: 'two', status: 'not-chosen' },
+    ])
+    expect((await lead.status()).result).toMatchObject({
+      partner: { name: 'Lender 1' },
+      application: { status: 'contact' },
+    })
+    expect(await server.db.selectFrom('redirect').selectAll().execute()).toEqual([])
+  })
+
+  test('Q3: whoever still thinks is told that no decision is wanted', async () => {
+    played.two = fakeLender(pending, pending)
+    const lead = await sentLead()
+    await lead.redirect()
+    await tell(lead.reference('one'), funded)
+    await server.runJobs(60_000)
+    expect(played.two.cancelled).toContain(lead.reference('two'))
+  })
+
+  test('Q3: a return takes everything back once, and gives the place of the cap back', async () => {
+    const lead = await sentLead()
+    await tell(lead.reference('one'), funded)
+    const places = async () => (await server.db.selectFrom('desk_window').select('taken').execute())[0]?.taken
+    expect(await places()).toBe(1)
+    expect(await tell(lead.reference('one'), returned)).toMatchObject({ received: 'now' })
+    expect(await tell(lead.reference('one'), returned)).toMatchObject({ received: 'before' })
+    expect((await ledger(lead.id)).at(-1)).toBe('returned -1020')
+    expect(await places()).toBe(0)
+    expect(await tell(lead.reference('one'), { outcome: 'not-funded' })).toMatchObject({
+      status: 409,
+      code: 'already-returned',
+    })
+  })
+
+  test('Q3: a return after the window of the lender is refused, and changes nothing', async () => {
+    const lead = await sentLead()
+    server.clock.now += 10 * dayMs + 60_000
+    expect(await tell(lead.reference('one'), returned)).toMatchObject({ status: 409, code: 'return-too-late' })
+    expect(await ledger(lead.id)).toEqual(['sent 20', 'accepted 0'])
+  })
+
+  test('Q3: a loan that was not paid out is written down, and may still be', async () => {
+    const lead = await sentLead()
+    expect(await tell(lead.reference('one'), { outcome: 'not-funded' })).toMatchObject({ received: 'now' })
+    expect(await ledger(lead.id)).toEqual(['sent 20', 'accepted 0'])
+    expect(await tell(lead.reference('one'), funded)).toMatchObject({ received: 'now' })
+  })
+
+  test('P-05: of an erased lead the money is counted, and nothing of the person', async () => {
+    const lead = await sentLead()
+    await eraseLead(server.deps, lead.id)
+    expect(await tell(lead.reference('one'), funded)).toMatchObject({ received: 'now' })
+    expect((await ledger(lead.id)).at(-1)).toBe('funded 1000')
+    const [row] = await server.db.selectFrom('loan_outcome').select('amount').execute()
+    expect(row).toEqual({ amount: null })
+  })
+})
+
+describe('S-30: who may tell', () => {
+  test('S-30: another’s signature, another lender’s reference and an unknown lender are refused', async () => {
+    const lead = await sentLead()
+    const own = lead.reference('one')
+    expect((await tell(own, funded, { secret: 'somebody-else' })).status).toBe(401)
+    expect((await tell(own, funded, { lender: 'two', secret: 'sandbox-two' })).status).toBe(404)
+    expect((await tell(randomUUID(), funded)).status).toBe(404)
+    expect((await tell('not-a-reference', funded)).status).toBe(404)
+    expect((await tell(own, funded, { lender: 'nobody' })).status).toBe(404)
+    expect(await ledger(lead.id)).toEqual(['sent 20', 'accepted 0'])
+  })
+
+  test.each([
+    { outcome: 'funded' },
+    { outcome: 'funded', amount: -1 },
+    { outcome: 'returned' },
+    { outcome: 'returned', reason: 'we changed our mind' },
+    { outcome: 'sold' },
+  ])('S-30: %j is no outcome', async (told) => {
+    const lead = await sentLead()
+    expect((await tell(lead.reference('one'), told)).status).toBe(422)
+  })
+
+  test('Q3: what was never accepted is not funded', async () => {
+    const lead = await sentLead()
+    const asTwo = { lender: 'two', secret: 'sandbox-two' }
+    expect(await tell(lead.reference('two'), funded, asTwo)).toMatchObject({ status: 409, code: 'not-accepted' })
+  })
+})
