@@ -47,8 +47,10 @@ async function changed(
 export const chooseOffer: UseCase<'chooseOffer'> = async (deps, asked) => {
   const { id, offer: verdictId } = asked.params
   const answer = await idempotentAsOwner(deps, asked, { id }, async ({ trx, lead, idempotency }) => {
-    const meant = (await offersOf(trx, lead.id)).find((row) => row.verdict_id === verdictId)
-    if (!meant) return refuse('not-found')
+    const rows = await offersOf(trx, lead.id)
+    const meant = rows.find((row) => row.verdict_id === verdictId)
+    // A lead without any offer is not where one is chosen.
+    if (!meant) return refuse(rows.length > 0 ? 'not-found' : 'out-of-order')
     const redirectTo = addressOf(deps, meant)
     if (meant.redirect_url !== null && redirectTo === undefined) return refuse('redirect-refused')
     const choice = await choose({ deps, trx, lead }, verdictId)
