@@ -125,6 +125,7 @@ const examples: Readonly<Record<string, MarketExample>> = {
     }),
   },
   'accepted, one offer': accepted(withOffers(1)),
+  'accepted, one lender that calls': accepted(withOffers(1, {}, (offer) => ({ ...offer, way: 'contact' }))),
   'accepted, three offers': accepted(withOffers(3, { asked: late })),
   'accepted, five offers': accepted(withOffers(5, { asked: late, more: { lender: 'Younited', kind: 'follow-up' } })),
   'redirected, other offers': {

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Translate } from '#contract/fault-message.ts'
+import { textKey } from '#contract/text-key.ts'
 import { isOnOffer } from '#domain/lender/offer-list.ts'
 import type { ListedOffer, MarketView } from '#domain/lender/offer-list.ts'
 import { useTexts } from '#web/context.ts'
@@ -56,11 +57,7 @@ export function OffersPage({ market }: { market: MarketView }) {
       <ConnectionNotice />
       <div className={alone ? undefined : styles.top}>
         <Result tone="yes" />
-        <PageHeading
-          ref={heading}
-          title={title}
-          intro={alone ? t('shellˆaccepted>intro', { lender: alone.lender }) : t('shellˆoffers>intro')}
-        />
+        <PageHeading ref={heading} title={title} intro={introOf(alone, t)} />
       </div>
       <div className={styles.stack} ref={body}>
         {onOffer > 1 && <p className={styles.note}>{t('shellˆoffers>order')}</p>}
@@ -85,6 +82,13 @@ interface Titled {
 function titleOf({ market, alone, onOffer, t }: Titled): string {
   if (!market.offers.some(isOnOffer)) return t('shellˆoffers>over')
   return alone ? t('shellˆaccepted>title', { lender: alone.lender }) : t('shellˆoffers>title', { count: onOffer })
+}
+
+/** One offer says where it goes on; several may be compared first. */
+function introOf(alone: ListedOffer | undefined, t: Translate): string {
+  if (!alone) return t('shellˆoffers>intro')
+  const { lender, way } = alone
+  return t(textKey('shell', 'accepted', way === 'contact' ? 'call' : 'intro'), { lender })
 }
 
 interface ArrivedProps {
