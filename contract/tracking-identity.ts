@@ -2,7 +2,7 @@
 // as its vendor wants it. Browser and server use the same functions.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { BusinessEvent } from '#domain/tracking/tracking.ts'
+import type { ConversionEvent } from '#domain/tracking/tracking.ts'
 
 /** SHA-256 in hex, or empty. */
 export type Hash = string
@@ -66,6 +66,6 @@ export function identityOf(vendor: IdentityVendor, { email, phone, sessionId }: 
  * N3: the id of what happened to a lead, a hash of a timestamp and a UUID: when the lead was made, an ISO time, and which it is. The
  * same from every tab, after a reload, at a repeated attempt and from the server, so that networks count it once (T-01, T-02).
  */
-export function eventId(event: BusinessEvent, lead: { readonly id: string; readonly createdAt: string }): Hash {
+export function eventId(event: ConversionEvent, lead: { readonly id: string; readonly createdAt: string }): Hash {
   return hashed(`${Date.parse(lead.createdAt)}.${lead.id}.${event}`)
 }

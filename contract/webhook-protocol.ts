@@ -9,6 +9,8 @@ export const webhookTypes = [
   'lead.sold',
   'lead.redirected',
   'lead.rejected',
+  'lead.funded',
+  'lead.returned',
   'consent.withdrawn',
   'lead.erased',
 ] as const
@@ -28,7 +30,7 @@ export const webhookEvent = v.strictObject({
   state: v.number(),
   /** The id of the affiliate that the lead is credited to. */
   affiliate: v.nullable(v.string()),
-  /** What the lender pays; only of `lead.accepted` and `lead.sold`. */
+  /** What the lender pays; only of `lead.accepted`, `lead.sold` and `lead.funded`. */
   price: v.exactOptional(v.strictObject({ cents: v.number(), currency: v.literal('EUR') })),
 })
 export type WebhookEvent = v.InferOutput<typeof webhookEvent>

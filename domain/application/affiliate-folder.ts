@@ -2,8 +2,12 @@
 // no affiliate.
 import type { AdClick } from '#domain/journey/ad-click.ts'
 
-/** Lead events that an affiliate may receive, in order. `sold`: a lender accepted and the applicant took it. */
-export const affiliateEvents = ['lead', 'sent', 'accepted', 'sold', 'redirected', 'rejected'] as const
+/** Lead events that may earn an affiliate something, in order. `sold`: a lender accepted and the applicant took it. */
+export const payoutEvents = ['lead', 'sent', 'accepted', 'sold', 'redirected', 'rejected', 'funded'] as const
+export type PayoutEvent = (typeof payoutEvents)[number]
+
+/** Lead events that an affiliate may receive. `returned` takes back what the others earned. */
+export const affiliateEvents = [...payoutEvents, 'returned'] as const
 export type AffiliateEvent = (typeof affiliateEvents)[number]
 
 /** Placeholders in a postback's address; each value is percent-encoded. */
@@ -44,12 +48,12 @@ export interface Affiliate {
   /** Every postback is signed in its headers. */
   readonly signed?: boolean
   readonly postbacks: Readonly<Partial<Record<AffiliateEvent, Postback>>>
-  readonly payouts?: Readonly<Partial<Record<AffiliateEvent, Payout>>>
+  readonly payouts?: Readonly<Partial<Record<PayoutEvent, Payout>>>
 }
 
 /** What an event earns, in whole euro cents; a share of a price that is not there is nothing. */
 export function payoutCents({ payouts }: Pick<Affiliate, 'payouts'>, event: AffiliateEvent, priceCents = 0): number {
-  const rule = payouts?.[event]
+  const rule = event === 'returned' ? undefined : payouts?.[event]
   if (!rule) return 0
   return 'cents' in rule ? rule.cents : Math.floor(priceCents * rule.share)
 }

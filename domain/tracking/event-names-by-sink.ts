@@ -12,6 +12,9 @@ export const networkEvents = {
   rejected: 'Rejected',
 } as const satisfies Names<BusinessEvent>
 
+/** What the server alone tells, with its value. */
+export const serverOnlyEvents = { funded: 'Purchase' } as const
+
 const conversion = 'conversion'
 /** Sent where a conversion is configured for it. */
 const googleEvents = {

@@ -21,6 +21,10 @@ export const sinkNames = Object.keys(sinkPurposes) as SinkName[]
 export const businessEvents = ['leadSent', 'registrationCompleted', 'leadAccepted', 'rejected', 'redirected'] as const
 export type BusinessEvent = (typeof businessEvents)[number]
 
+/** What our server tells advertising networks: beside these, that a lender paid the loan out, which no browser sees. */
+export const conversionEvents = [...businessEvents, 'funded'] as const
+export type ConversionEvent = (typeof conversionEvents)[number]
+
 /** Where a vendor is reached. */
 interface Reached {
   /** An origin with a path or without, no slash at the end: the vendor's own, or anything that plays it. */

@@ -1,6 +1,6 @@
 // Schema of an affiliate, in its folder or in the operator's file.
 import * as v from 'valibot'
-import { affiliateEvents, placeholders } from '#domain/application/affiliate-folder.ts'
+import { affiliateEvents, payoutEvents, placeholders } from '#domain/application/affiliate-folder.ts'
 import type { Affiliate, Placeholder } from '#domain/application/affiliate-folder.ts'
 import { exactPartial } from '#server/platform/kit/exact-partial.ts'
 
@@ -33,9 +33,6 @@ const payout = v.union(
   said('{ cents } as a whole number, or { share } from 0 to 1'),
 )
 
-const perEvent = <T extends v.GenericSchema>(schema: T) =>
-  v.strictObject(exactPartial(v.entriesFromList(affiliateEvents, schema)))
-
 export const affiliateShape = v.strictObject({
   name: text,
   refNames: v.exactOptional(some(text)),
@@ -44,6 +41,6 @@ export const affiliateShape = v.strictObject({
   countries: v.exactOptional(some(text)),
   windowHours: v.exactOptional(v.pipe(v.number(said('a number')), v.gtValue(0, said('more than 0')))),
   signed: v.exactOptional(v.boolean(said('true or false'))),
-  postbacks: perEvent(postback),
-  payouts: v.exactOptional(perEvent(payout)),
+  postbacks: v.strictObject(exactPartial(v.entriesFromList(affiliateEvents, postback))),
+  payouts: v.exactOptional(v.strictObject(exactPartial(v.entriesFromList(payoutEvents, payout)))),
 }) satisfies v.GenericSchema<unknown, Affiliate>

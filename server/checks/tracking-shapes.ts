@@ -1,6 +1,6 @@
 // Schema of tracking sinks, in the catalogue and in `TRACKING_FILE`.
 import * as v from 'valibot'
-import { businessEvents } from '#domain/tracking/tracking.ts'
+import { businessEvents, conversionEvents } from '#domain/tracking/tracking.ts'
 import type { Sinks } from '#domain/tracking/tracking.ts'
 import { exactPartial } from '#server/platform/kit/exact-partial.ts'
 
@@ -50,7 +50,7 @@ export const conversionsShape = v.strictObject({
       accessToken: secret,
       /** By event: the id of a conversion action. */
       actions: v.strictObject(
-        exactPartial(v.entriesFromList(businessEvents, v.pipe(text, v.regex(/^\d+$/, 'expected digits')))),
+        exactPartial(v.entriesFromList(conversionEvents, v.pipe(text, v.regex(/^\d+$/, 'expected digits')))),
       ),
     }),
   ),

@@ -20,6 +20,7 @@ import { leadsList, leadsShow } from './commands/leads.ts'
 import { lendersList, lendersOff, lendersOn } from './commands/lenders.ts'
 import { purgeCommand } from './commands/purge.ts'
 import { questions } from './commands/questions.ts'
+import { reportRevenue } from './commands/revenue.ts'
 import { replay } from './commands/replay.ts'
 import { status } from './commands/status.ts'
 import { whatIf } from './commands/what-if.ts'
@@ -48,6 +49,7 @@ export const commands: readonly (AdminCommand | AloneCommand)[] = [
   deadRetry,
   ...campaignCommands,
   ...affiliateCommands,
+  reportRevenue,
   funnelCommand,
   ...postbackCommands,
   ...webhookCommands,

@@ -8,7 +8,9 @@ import type { PartnerLoanOutcome } from '#contract/partner-protocol.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { signBody } from '#server/platform/kit/partner-signature.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
-import { answersOf } from './applicants.ts'
+import { revenueLines } from '#server/console/commands/revenue.ts'
+import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
+import { answersOf, createBody } from './applicants.ts'
 import { deleteLeads } from './database.ts'
 import { behind, fakeLender, startTestServer, terms } from './server.ts'
 import type { FakeLender } from './server.ts'
@@ -53,12 +55,13 @@ beforeEach(async () => {
   await deleteLeads(server.db)
   await server.db.deleteFrom('job').execute()
   await server.db.deleteFrom('revenue').execute()
+  await server.db.deleteFrom('conversion').execute()
   await server.db.deleteFrom('desk_window').execute()
   played = { one: fakeLender(accepted), two: fakeLender({ kind: 'rejected' }), three: fakeLender({ kind: 'rejected' }) }
 })
 
-async function sentLead() {
-  const lead = await server.aLead()
+async function sentLead(came: object = {}) {
+  const lead = await server.aLead('es', { ...createBody(), ...came })
   await lead.send(answersOf('es'))
   await server.runJobs(1000)
   const verdicts = await lead.verdicts()
@@ -214,5 +217,102 @@ describe('S-30: who may tell', () => {
     const lead = await sentLead()
     const asTwo = { lender: 'two', secret: 'sandbox-two' }
     expect(await tell(lead.reference('two'), funded, asTwo)).toMatchObject({ status: 409, code: 'not-accepted' })
+  })
+})
+
+describe('H2 Q3: the money of a lead', () => {
+  /** Its payouts: 1.50 for a lead, and 30 % of the price for a sold one. */
+  const brought = () => ({
+    affiliateReferenceParams: {
+      attribute: 'sample-network',
+      subId: 's',
+      transactionId: 'click-1',
+      setAt: new Date(server.clock.now).toISOString(),
+    },
+  })
+  const days = () => ({ from: new Date(server.clock.now - dayMs), to: new Date(server.clock.now + dayMs) })
+  const lines = (by: 'lender' | 'source' | 'brand' | 'day') => revenueLines(server.deps, by, days())
+  const payouts = async (leadId: string) =>
+    (
+      await server.db.selectFrom('conversion').select(['event', 'payout_cents']).where('lead_id', '=', leadId).execute()
+    ).map(({ event, payout_cents: cents }) => [event, cents] as const)
+
+  test('H2: a return takes an affiliate’s earnings back once, and the brand is told of both', async () => {
+    const lead = await sentLead(brought())
+    await lead.redirect()
+    await tell(lead.reference('one'), funded)
+    await takeOutbox(server.deps)
+    expect(Object.fromEntries(await payouts(lead.id))).toMatchObject({ lead: 150, sold: 300, funded: 0 })
+    await tell(lead.reference('one'), returned)
+    await tell(lead.reference('one'), returned)
+    await takeOutbox(server.deps)
+    const all = await payouts(lead.id)
+    expect(all.filter(([event]) => event === 'returned')).toEqual([['returned', -450]])
+    expect(all.reduce((sum, [, cents]) => sum + cents, 0)).toBe(0)
+    const told = await server.db
+      .selectFrom('delivery')
+      .select('event')
+      .where('lead_id', '=', lead.id)
+      .where('channel', '=', 'webhook')
+      .execute()
+    expect(told.map(({ event }) => event)).toEqual(expect.arrayContaining(['lead.funded', 'lead.returned']))
+  })
+
+  test('H2: a lead that another chosen lender keeps is not taken back', async () => {
+    played.two = fakeLender(accepted)
+    const lead = await sentLead(brought())
+    await lead.redirect()
+    await takeOutbox(server.deps)
+    const chosen = (await server.db.selectFrom('offer').select('lender').where('status', '=', 'chosen').execute())[0]!
+      .lender
+    const other = chosen === 'one' ? 'two' : 'one'
+    const as = (lender: string) => ({ lender, secret: `sandbox-${lender}` })
+    await tell(lead.reference(other), returned, as(other))
+    await takeOutbox(server.deps)
+    expect((await payouts(lead.id)).map(([event]) => event)).not.toContain('returned')
+    await tell(lead.reference(chosen as Id), { outcome: 'returned', reason: 'fraud' }, as(chosen))
+    await takeOutbox(server.deps)
+    expect((await payouts(lead.id)).reduce((sum, [, cents]) => sum + cents, 0)).toBe(0)
+  })
+
+  test('Q3: the report has stages, income, payout, margin and income per lead, and agrees with the ledger by every key', async () => {
+    const paid = await sentLead(brought())
+    await paid.redirect()
+    await tell(paid.reference('one'), funded)
+    const back = await sentLead()
+    await tell(back.reference('one'), returned)
+    await sentLead()
+    await takeOutbox(server.deps)
+    const [one] = await lines('lender')
+    expect(one).toMatchObject({
+      key: 'one',
+      leads: 3,
+      sent: 3,
+      accepted: 3,
+      chosen: 1,
+      funded: 1,
+      returned: 1,
+      income: 1040,
+      payout: 450,
+      margin: 590,
+      perLead: 347,
+    })
+    const sums = async (from: 'revenue' | 'conversion', cents: 'cents' | 'payout_cents') =>
+      (
+        await server.db
+          .selectFrom(from)
+          .select(cents as never)
+          .execute()
+      )
+        .map((row) => Object.values(row)[0] as number)
+        .reduce((sum, each) => sum + each, 0)
+    const [income, payout] = [await sums('revenue', 'cents'), await sums('conversion', 'payout_cents')]
+    for (const by of ['lender', 'source', 'brand', 'day'] as const) {
+      const all = await lines(by)
+      const total = (name: 'income' | 'payout') => all.reduce((sum, line) => sum + line[name], 0)
+      expect([by, total('income'), total('payout')]).toEqual([by, income, payout])
+    }
+    expect((await lines('source')).map(({ key }) => key)).toEqual(['(none)', 'sample-network'])
+    expect((await lines('brand')).map(({ key }) => key)).toEqual(['askrobin'])
   })
 })

@@ -1,13 +1,12 @@
 // `affiliates list`: lists affiliates and their messages; `report affiliates`: their leads and payouts by day.
 import { affiliateEvents } from '#domain/application/affiliate-folder.ts'
-import { CommandRefused } from '../command.ts'
-import type { AdminCommand, AdminValue } from '../command.ts'
+import type { AdminCommand } from '../command.ts'
 import type { Affiliates } from '#server/reach/affiliates/affiliate-settings.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { columns } from './columns.ts'
+import { dayOptions, daysOfReport } from './days.ts'
 import { countConversions, countVisitsByDay, countConversionsByDay } from '../stores/affiliates-store.ts'
 
-const dayMs = 86_400_000
 const none = '-'
 
 const list: AdminCommand = {
@@ -49,15 +48,12 @@ const report: AdminCommand = {
   command: 'report affiliates',
   summary: 'Visits, leads, accepted, sold and payout of each affiliate a day, by UTC',
   options: {
-    from: { summary: 'first day, such as 2026-11-01; 30 days back where absent', type: 'string' },
-    to: { summary: 'last day; today where absent', type: 'string' },
+    ...dayOptions,
     affiliate: { summary: 'of one affiliate alone', type: 'string' },
   },
   run: async ({ db, config, now }, { from, to, affiliate }, say) => {
-    const last = dayOf('to', to, Math.floor(now() / dayMs) * dayMs)
-    const first = dayOf('from', from, last - 29 * dayMs)
-    if (first > last) throw new CommandRefused(`from: found ${String(from)}, expected a day that is not after the last`)
-    const all = await linesBetween(db, config.affiliates, new Date(first), new Date(last + dayMs))
+    const days = daysOfReport({ from, to }, now())
+    const all = await linesBetween(db, config.affiliates, days.from, days.to)
     const lines = affiliate === undefined ? all : all.filter((line) => line.affiliate === affiliate)
     if (lines.length === 0) return say('Nothing in these days.')
     const total = lines.reduce((sum, { cents }) => sum + cents, 0)
@@ -75,15 +71,6 @@ const report: AdminCommand = {
     ]).forEach(say)
     say(`Payout of all: ${(total / 100).toFixed(2)} EUR`)
   },
-}
-
-function dayOf(name: string, given: AdminValue, otherwise: number): number {
-  if (given === undefined) return otherwise
-  const at = /^\d{4}-\d\d-\d\d$/.test(String(given)) ? Date.parse(`${String(given)}T00:00:00Z`) : Number.NaN
-  // The 30th of February would be read as a day of March.
-  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(String(given)))
-    throw new CommandRefused(`${name}: found ${String(given)}, expected a day such as 2026-11-01`)
-  return at
 }
 
 /** By day, then by affiliate; a visit by a name that is nobody's is under that name. */

@@ -19,7 +19,7 @@ export interface OutboxTable {
   at: Date | null
 }
 
-export type OutboxKind = LeadEvent | 'offered' | 'consentWithdrawn' | 'erased'
+export type OutboxKind = LeadEvent | 'offered' | 'consentWithdrawn' | 'erased' | 'funded' | 'returned'
 
 /** What an affiliate brought, once a lead and event. Outlives the lead; no personal data. */
 export interface ConversionTable {
@@ -27,6 +27,7 @@ export interface ConversionTable {
   lead_id: string
   event: AffiliateEvent
   variant: string
+  /** Below zero where a return takes back. */
   payout_cents: number
   at: Date
 }

@@ -60,6 +60,7 @@ export const google = ({
       conversionAction: `customers/${customer}/conversionActions/${conversion.name}`,
       conversionDateTime: timeOf(conversion.at),
       orderId: conversion.id,
+      ...(conversion.value ? { conversionValue: conversion.value.value, currencyCode: conversion.value.currency } : {}),
       ...by,
       // Without this consent nothing is sent.
       consent: { adUserData: 'GRANTED', adPersonalization: 'GRANTED' },

@@ -1,7 +1,7 @@
 // Conversion message, made from the lead at sending time. Nothing of the person is kept for it, and what the visitor says
 // meanwhile is obeyed (P-02, P-05).
 import { isAdClickOver } from '#domain/journey/ad-click.ts'
-import type { BusinessEvent } from '#domain/tracking/tracking.ts'
+import type { ConversionEvent } from '#domain/tracking/tracking.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { eventId, identityOf } from '#contract/tracking-identity.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
@@ -35,10 +35,11 @@ export async function conversionMessage(
   if (!lead || lead.erased_at) return dead('the lead was erased')
   const variant = variants.get(lead.variant)
   const network = networksOf(deps.config.tracking[lead.variant]?.conversions)[delivery.party as ConversionNetwork]
-  const event = delivery.event as BusinessEvent
+  const event = delivery.event as ConversionEvent
   const name = network?.nameOf(event)
   if (!variant || !network || name === undefined) return dead('no longer configured')
-  const at = new Date((delivery.facts as ConversionFacts).at)
+  const { at: happenedAt, valueCents } = delivery.facts as ConversionFacts
+  const at = new Date(happenedAt)
   if (now() - at.getTime() > (network.oldestMs ?? Number.POSITIVE_INFINITY)) return dead('older than the network takes')
   const { advertising } = await choiceOf(deps, db, lead)
   if (advertising !== 'granted') return { kind: 'suppressed', why: reasonOf(advertising) }
@@ -46,6 +47,7 @@ export async function conversionMessage(
     name,
     id: eventId(event, { id: lead.id, createdAt: lead.created_at.toISOString() }),
     at,
+    ...(valueCents === undefined ? {} : { value: { value: valueCents / 100, currency: 'EUR' as const } }),
     page: formAddress(deps.config, variant, lead.locale),
     ...knownOf(deps, lead, variant, delivery.party as ConversionNetwork, at),
   })

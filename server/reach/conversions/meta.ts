@@ -1,12 +1,12 @@
 // Meta Conversions API: one event a message, under the id that the pixel gave it in the browser.
 import * as v from 'valibot'
-import { networkEvents } from '#domain/tracking/event-names-by-sink.ts'
-import type { BusinessEvent } from '#domain/tracking/tracking.ts'
+import { networkEvents, serverOnlyEvents } from '#domain/tracking/event-names-by-sink.ts'
+import type { ConversionEvent } from '#domain/tracking/tracking.ts'
 import type { Conversions } from '#server/checks/tracking-shapes.ts'
 import { filled, isEmpty, postOf } from './network.ts'
 import type { Network } from './network.ts'
 
-const names: Readonly<Partial<Record<BusinessEvent, string>>> = networkEvents
+const names: Readonly<Partial<Record<ConversionEvent, string>>> = { ...networkEvents, ...serverOnlyEvents }
 
 /** Beside what it calls transient: faults of its own, and limits of calls. */
 const passing: ReadonlySet<number> = new Set([1, 2, 4, 17, 32, 341, 613])
@@ -27,7 +27,7 @@ export const meta = ({
 }: NonNullable<Conversions['meta']>): Network => ({
   nameOf: (event) => names[event],
   oldestMs: 7 * 86_400_000,
-  messageOf: ({ name, id, at, page, who, clicks }) => {
+  messageOf: ({ name, id, at, page, who, clicks, value }) => {
     const { fbc, fbp } = clicks.metaPixel ?? {}
     const hashes = filled({ em: who.email, ph: who.phone, external_id: who.externalId })
     const user = { ...listed(hashes), ...filled({ fbc, fbp }) }
@@ -39,6 +39,7 @@ export const meta = ({
       action_source: 'website',
       event_source_url: page,
       user_data: user,
+      ...(value ? { custom_data: value } : {}),
     }
     return postOf(`${address}/v24.0/${encodeURIComponent(pixel)}/events`, { data: [event], access_token: accessToken })
   },

@@ -1,5 +1,5 @@
 // Interface of an advertising network: its event names, its message, and the outcome of its answer.
-import type { BusinessEvent } from '#domain/tracking/tracking.ts'
+import type { ConversionEvent } from '#domain/tracking/tracking.ts'
 import type { RequestContext } from '#contract/schemas.ts'
 import type { Identity } from '#contract/tracking-identity.ts'
 import type { OutboundMessage } from '#server/platform/kit/outbound.ts'
@@ -16,12 +16,14 @@ export interface Conversion {
   /** The form's public address, without a query. */
   readonly page: string
   readonly who: Identity
+  /** What the lead earned, in units of the currency; of a loan that was paid out. */
+  readonly value?: { readonly value: number; readonly currency: 'EUR' }
   readonly clicks: Pick<RequestContext, 'googleClick' | 'metaPixel' | 'tikTokPixel'>
 }
 
 export interface Network {
   /** Nothing where it is not told of the event. */
-  readonly nameOf: (event: BusinessEvent) => string | undefined
+  readonly nameOf: (event: ConversionEvent) => string | undefined
   /** An older conversion is refused, and may take others with it. */
   readonly oldestMs?: number
   /** Nothing where there is nothing the network could know the visitor by. */

@@ -1,7 +1,7 @@
 // Conversions of a lead event, each once a lead, event and network. Where advertising was not agreed to by then, a row says so:
 // what was refused is never sent, what nothing was said of waits (P-02, T-02; decision 032).
-import { businessEvents } from '#domain/tracking/tracking.ts'
-import type { BusinessEvent } from '#domain/tracking/tracking.ts'
+import { conversionEvents } from '#domain/tracking/tracking.ts'
+import type { ConversionEvent } from '#domain/tracking/tracking.ts'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { insertDelivery } from '../outbox/delivery-store.ts'
 import { meaningsOf } from '../outbox/plan.ts'
@@ -18,6 +18,8 @@ import { reasonOf } from './conversion-store.ts'
 export interface ConversionFacts {
   /** When it happened, ISO, UTC. */
   readonly at: string
+  /** What the lead earned, of a loan that was paid out. */
+  readonly valueCents?: number
 }
 
 /** As affiliates' events mean it; a sale is no event of the networks'. */
@@ -28,11 +30,13 @@ const eventOf = {
   rejected: 'rejected',
   redirected: 'redirected',
   sold: undefined,
+  funded: 'funded',
+  returned: undefined,
 } as const
 
 export interface Planned {
   readonly network: ConversionNetwork
-  readonly event: BusinessEvent
+  readonly event: ConversionEvent
 }
 
 export function plannedOf(
@@ -41,7 +45,7 @@ export function plannedOf(
 ): Planned[] {
   const events = meaningsOf(happened).map((each) => eventOf[each])
   return Object.entries(networksOf(conversions)).flatMap(([network, { nameOf }]) =>
-    businessEvents
+    conversionEvents
       .filter((event) => events.includes(event) && nameOf(event) !== undefined)
       .map((event) => ({ network: network as ConversionNetwork, event })),
   )
@@ -62,7 +66,10 @@ export async function planConversions(deps: PlanDeps, trx: Handle, happened: Hap
       event,
       source: lead.id,
       leadId: lead.id,
-      facts: { at: happened.at.toISOString() } satisfies ConversionFacts,
+      facts: {
+        at: happened.at.toISOString(),
+        ...(event === 'funded' ? { valueCents: happened.earnedCents ?? 0 } : {}),
+      } satisfies ConversionFacts,
       ...(advertising === 'granted' ? {} : { suppressed: reasonOf(advertising) }),
     })
   // Something may have been said between the event and now.

@@ -1,13 +1,13 @@
 // TikTok Events API: one event a message, under the id that the pixel gave it in the browser. It answers 200 whatever it thinks
 // of it.
 import * as v from 'valibot'
-import { networkEvents } from '#domain/tracking/event-names-by-sink.ts'
-import type { BusinessEvent } from '#domain/tracking/tracking.ts'
+import { networkEvents, serverOnlyEvents } from '#domain/tracking/event-names-by-sink.ts'
+import type { ConversionEvent } from '#domain/tracking/tracking.ts'
 import type { Conversions } from '#server/checks/tracking-shapes.ts'
 import { filled, isEmpty, postOf } from './network.ts'
 import type { Network } from './network.ts'
 
-const names: Readonly<Partial<Record<BusinessEvent, string>>> = networkEvents
+const names: Readonly<Partial<Record<ConversionEvent, string>>> = { ...networkEvents, ...serverOnlyEvents }
 
 const tooMany: ReadonlySet<number> = new Set([40_100, 40_133])
 /** From here on it is the network's own fault. */
@@ -21,7 +21,7 @@ export const tikTok = ({
   accessToken,
 }: NonNullable<Conversions['tikTok']>): Network => ({
   nameOf: (event) => names[event],
-  messageOf: ({ name, id, at, page, who, clicks }) => {
+  messageOf: ({ name, id, at, page, who, clicks, value }) => {
     const { ttclid, ttp } = clicks.tikTokPixel ?? {}
     const user = filled({ email: who.email, phone: who.phone, external_id: who.externalId, ttclid, ttp })
     if (isEmpty(user)) return undefined
@@ -31,6 +31,7 @@ export const tikTok = ({
       event_id: id,
       user,
       page: { url: page },
+      ...(value ? { properties: value } : {}),
     }
     return postOf(
       `${address}/open_api/v1.3/event/track/`,

@@ -13,7 +13,7 @@ export const takeOutboxRows = (trx: Handle) =>
       select serial from outbox order by serial limit ${batch}::int for update skip locked
     ) returning *`.execute(trx)
 
-export const leadsForShare = (trx: Handle, ids: string[]) =>
+export const lockLeads = (trx: Handle, ids: string[]) =>
   trx
     .selectFrom('lead')
     .select([
@@ -30,8 +30,9 @@ export const leadsForShare = (trx: Handle, ids: string[]) =>
     ])
     .where('id', 'in', ids)
     .orderBy('id')
-    // An erasure waits, and takes with it what is planned here; or we wait, and see that it is erased.
-    .forShare()
+    // An erasure waits, and takes with it what is planned here; or we wait, and see that it is erased. Two that plan for one lead wait for
+    // each other too, so that what a return takes back is all there is.
+    .forNoKeyUpdate()
     .execute()
 
 export const insertConversion = (trx: Handle, row: Insertable<ConversionTable>) =>
@@ -55,6 +56,57 @@ export const acceptedVerdictOf = (trx: Handle, leadId: string) =>
     .orderBy(sql`offer.status = 'chosen'`, (order) => order.desc().nullsLast())
     .orderBy('lender_verdict.at')
     .executeTakeFirst()
+
+/** The price of the lender that told the outcome, and what the lead has earned there. */
+export const moneyOfLoanOutcome = (trx: Handle, outcomeId: string) =>
+  trx
+    .selectFrom('loan_outcome')
+    .innerJoin('lender_verdict', 'lender_verdict.id', 'loan_outcome.verdict_id')
+    .select((query) => [
+      'lender_verdict.price_cents',
+      query
+        .selectFrom('revenue')
+        .select(({ fn }) => fn.sum<string>('revenue.cents').as('cents'))
+        .whereRef('revenue.lead_id', '=', 'loan_outcome.lead_id')
+        .whereRef('revenue.lender', '=', 'loan_outcome.lender')
+        .where('revenue.kind', '<>', 'returned')
+        .as('earned'),
+    ])
+    .where('loan_outcome.id', '=', outcomeId)
+    .executeTakeFirst()
+
+/** What the lead has earned each affiliate so far. */
+export const broughtBy = async (trx: Handle, leadId: string) => {
+  const rows = await trx
+    .selectFrom('conversion')
+    .select(['affiliate', 'event', 'payout_cents'])
+    .where('lead_id', '=', leadId)
+    .orderBy('affiliate')
+    .execute()
+  return [...Map.groupBy(rows, ({ affiliate }) => affiliate)].map(([affiliate, own]) => ({
+    affiliate,
+    cents: own.reduce((sum, { payout_cents: cents }) => sum + cents, 0),
+    isReturned: own.some(({ event }) => event === 'returned'),
+  }))
+}
+
+/** True where a lender that the applicant chose has not returned the lead. */
+export const isKeptByLender = async (trx: Handle, leadId: string): Promise<boolean> => {
+  const kept = await trx
+    .selectFrom('revenue')
+    .select('lender')
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', 'chosen')
+    .where('lender', 'not in', (query) =>
+      query
+        .selectFrom('revenue as back')
+        .select('back.lender')
+        .where('back.lead_id', '=', leadId)
+        .where('back.kind', '=', 'returned'),
+    )
+    .executeTakeFirst()
+  return kept !== undefined
+}
 
 export const answeredFollowUpsOf = (trx: Handle, leadId: string, lender: string | undefined) =>
   trx

@@ -22,6 +22,8 @@ export interface Happened {
   readonly wasTaken: boolean
   /** What the lender that said yes pays, in euro cents. */
   readonly priceCents: number | undefined
+  /** What the lead has earned at the lender that paid the loan out, in euro cents. */
+  readonly earnedCents?: number
 }
 
 const isSent = (state: StateNumber) => state === stateNumber('checking')
@@ -41,6 +43,8 @@ const meanings: Readonly<
   contactChosen: () => ['sold'],
   redirected: () => ['redirected', 'sold'],
   rejected: () => ['rejected'],
+  funded: () => ['funded'],
+  returned: () => ['returned'],
 }
 
 /** Nothing of an event that only the applicant is told of. */
@@ -54,12 +58,14 @@ const webhookTypeOf: Readonly<Record<AffiliateEvent, WebhookType>> = {
   sold: 'lead.sold',
   redirected: 'lead.redirected',
   rejected: 'lead.rejected',
+  funded: 'lead.funded',
+  returned: 'lead.returned',
 }
 const others: Readonly<Partial<Record<OutboxKind, WebhookType>>> = {
   consentWithdrawn: 'consent.withdrawn',
   erased: 'lead.erased',
 }
-const priced: ReadonlySet<WebhookType> = new Set(['lead.accepted', 'lead.sold'])
+const priced: ReadonlySet<WebhookType> = new Set(['lead.accepted', 'lead.sold', 'lead.funded'])
 
 export interface NewConversion {
   readonly credit: Credit
@@ -67,20 +73,43 @@ export interface NewConversion {
   readonly payoutCents: number
 }
 
-/** What the affiliates earn by it. */
+/** What the lead has earned an affiliate so far. */
+export interface Brought {
+  readonly affiliate: string
+  readonly cents: number
+  /** Taken back before. */
+  readonly isReturned: boolean
+}
+
+/** What the affiliates earn by it; after a return nothing any more. A return takes back all that the lead earned them, once. */
 export function conversionsOf(
   happened: Happened,
   credits: readonly Credit[],
   affiliates: Affiliates,
+  brought: readonly Brought[] = [],
 ): readonly NewConversion[] {
+  if (happened.kind === 'returned') return takenBack(credits, brought)
+  const over = new Set(brought.flatMap(({ affiliate, isReturned }) => (isReturned ? [affiliate] : [])))
   return meaningsOf(happened).flatMap((event) =>
     credits.map((credit) => ({
       credit,
       event,
-      payoutCents: payoutCents(affiliates[credit.affiliate]!, event, happened.priceCents),
+      payoutCents: over.has(credit.affiliate)
+        ? 0
+        : payoutCents(affiliates[credit.affiliate]!, event, happened.priceCents),
     })),
   )
 }
+
+/** From whoever earned something, whether the lead is within its window still or not. */
+const takenBack = (credits: readonly Credit[], brought: readonly Brought[]): readonly NewConversion[] =>
+  brought
+    .filter(({ isReturned }) => !isReturned)
+    .map(({ affiliate, cents }) => ({
+      credit: credits.find((each) => each.affiliate === affiliate) ?? { affiliate },
+      event: 'returned',
+      payoutCents: cents === 0 ? 0 : -cents,
+    }))
 
 /** `15.00` of 1500 cents. */
 const euros = (cents: number) => (cents / 100).toFixed(2)

@@ -17,10 +17,13 @@ import { conversionsOf, postbackFacts, webhookEventsOf } from './plan.ts'
 import type { Happened } from './plan.ts'
 import {
   takeOutboxRows,
-  leadsForShare,
+  lockLeads,
   insertConversion,
   acceptedVerdictOf,
   answeredFollowUpsOf,
+  broughtBy,
+  isKeptByLender,
+  moneyOfLoanOutcome,
   firstAffiliateOf,
   batch,
 } from './outbox-store.ts'
@@ -49,7 +52,7 @@ async function takeBatch(deps: OutboxDeps, trx: Handle): Promise<number> {
   const { rows } = await takeOutboxRows(trx)
   if (rows.length === 0) return 0
   const ids = [...new Set(rows.map(({ lead_id: id }) => id))]
-  const found = await leadsForShare(trx, ids)
+  const found = await lockLeads(trx, ids)
   const leads = new Map(found.map((lead) => [lead.id, lead]))
   for (const row of rows.toSorted((a, b) => Number(BigInt(a.serial) - BigInt(b.serial))))
     await plan(deps, trx, row, leads.get(row.lead_id))
@@ -77,7 +80,8 @@ async function plan(deps: OutboxDeps, trx: Handle, row: OutboxRow, lead: Lead | 
   if (brand === null || country === null) return
   const at = row.at ?? new Date(deps.now())
   if (lead && row.kind === 'created') await nameChoices(deps, trx, lead)
-  const credits = lead ? creditsOf(deps, lead, at.getTime()) : []
+  // Loans are paid out weeks later: whose lead it was is asked of when it came.
+  const credits = lead ? creditsOf(deps, lead, (isLoanOutcome(row.kind) ? lead.created_at : at).getTime()) : []
   const happened: Happened = {
     leadId: row.lead_id,
     source: row.source,
@@ -106,7 +110,10 @@ async function planPostbacks(
 ): Promise<void> {
   const { affiliates } = deps.config
   const { leadId, at } = happened
-  for (const conversion of conversionsOf(happened, credits, affiliates)) {
+  const isReturn = happened.kind === 'returned'
+  if (isReturn ? await isKeptByLender(trx, leadId) : credits.length === 0) return
+  const brought = await broughtBy(trx, leadId)
+  for (const conversion of conversionsOf(happened, credits, affiliates, brought)) {
     const { affiliate } = conversion.credit
     const isNew = await insertConversion(trx, {
       affiliate,
@@ -116,7 +123,7 @@ async function planPostbacks(
       payout_cents: conversion.payoutCents,
       at,
     })
-    if (isNew && affiliates[affiliate]!.postbacks[conversion.event])
+    if (isNew && credits.includes(conversion.credit) && affiliates[affiliate]?.postbacks[conversion.event])
       await insertDelivery(deps, trx, {
         channel: 'postback',
         party: affiliate,
@@ -179,13 +186,19 @@ function creditsOf(deps: OutboxDeps, lead: Lead, at: number): Credit[] {
   )
 }
 
+const isLoanOutcome = (kind: OutboxRow['kind']) => kind === 'funded' || kind === 'returned'
+
 const yes: ReadonlySet<string> = new Set(['accepted', 'acceptedToContact', 'contactChosen', 'redirected'])
 
 async function soldFacts(
   { catalogue }: OutboxDeps,
   trx: Handle,
-  { kind, lead_id: leadId }: OutboxRow,
-): Promise<Pick<Happened, 'wasTaken' | 'priceCents'>> {
+  { kind, lead_id: leadId, source }: OutboxRow,
+): Promise<Pick<Happened, 'wasTaken' | 'priceCents' | 'earnedCents'>> {
+  if (isLoanOutcome(kind)) {
+    const money = await moneyOfLoanOutcome(trx, source)
+    return { wasTaken: false, priceCents: money?.price_cents, earnedCents: Number(money?.earned ?? 0) }
+  }
   if (!yes.has(kind)) return { wasTaken: false, priceCents: undefined }
   const verdict = await acceptedVerdictOf(trx, leadId)
   const answered = await answeredFollowUpsOf(trx, leadId, verdict?.lender)
