@@ -214,3 +214,33 @@ describe('Q3: nobody is held up', () => {
     expect(ids.map((id) => played[id].posted.length)).toEqual([1, 1, 1, 1, 1])
   })
 })
+
+describe('Q2 F2: lenders that want a screen', () => {
+  const aide: Outcome = { kind: 'follow-up', followUp: 'aide' }
+
+  test('Q2 F2: what was answered for one lender is not asked again for the next, and its offer comes first', async () => {
+    for (const id of ['one', 'two', 'three'] as const) played[id] = fakeLender(aide, pending, yes(id))
+    const lead = await sentLead()
+    await server.runJobs(0)
+    expect(await lead.status()).toMatchObject({ followUp: { lender: 'Lender 1' } })
+    expect((await lead.answer('/lead/aide', { answers: { receivesAide: false } })).status).toBe(200)
+    await server.runJobs(0)
+    const status = await lead.status()
+    expect(status.progressState).toBe(10)
+    expect((await lead.market()).offers.length).toBeGreaterThan(0)
+    expect(asked()).toEqual(['one', 'two', 'three'])
+  })
+
+  test('Q2 F2: no other lender’s screen comes while the first may still decide; then it does', async () => {
+    const upload: Outcome = { kind: 'follow-up', followUp: 'id-upload' }
+    played.one = fakeLender(aide, pending, pending)
+    played.two = fakeLender(upload, pending, yes('two'))
+    const lead = await sentLead()
+    await server.runJobs(0)
+    await lead.answer('/lead/aide', { answers: { receivesAide: false } })
+    await server.runJobs(0)
+    expect((await lead.status()).progressState).toBe(6)
+    await server.runJobs(11_000)
+    expect(await lead.status()).toMatchObject({ followUp: { lender: 'Lender 2', key: 'id-upload' } })
+  })
+})

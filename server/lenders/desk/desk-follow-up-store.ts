@@ -1,7 +1,7 @@
 // Database queries of follow-ups as the lender desk opens and reads them.
 import type { Insertable } from 'kysely'
 import type { Handle } from '#server/platform/stores/database.ts'
-import type { FollowUpTable, VerdictRow } from '#server/platform/stores/tables.ts'
+import type { FollowUpRow, FollowUpTable, VerdictRow } from '#server/platform/stores/tables.ts'
 
 export const followUpsOf = (trx: Handle, leadId: string) =>
   trx.selectFrom('follow_up').selectAll().where('lead_id', '=', leadId).orderBy('at').execute()
@@ -37,3 +37,19 @@ export const newestFollowUpStatus = (trx: Handle, verdictId: string) =>
     .where('verdict_id', '=', verdictId)
     .orderBy('at', 'desc')
     .executeTakeFirst()
+
+/** A follow-up that waits is answered by what is known; its lender is still to be told. */
+export const answerWaiting = async (
+  trx: Handle,
+  { id, verdict_id: verdictId }: Pick<FollowUpRow, 'id' | 'verdict_id'>,
+  answer: string,
+  at: Date,
+): Promise<void> => {
+  await trx.updateTable('follow_up').set({ status: 'answered', answer, recorded_at: at }).where('id', '=', id).execute()
+  await trx
+    .updateTable('lender_verdict')
+    .set({ outcome: 'followed-up', spoken_at: at })
+    .where('id', '=', verdictId)
+    .where('outcome', '=', 'follow-up')
+    .execute()
+}

@@ -33,7 +33,7 @@ import {
   verdictById,
   verdictsOf,
 } from './verdict-store.ts'
-import { lenderToAsk, nextPlaceInMs, standingOf } from './wave.ts'
+import { hasJustBeenTold, lenderToAsk, nextPlaceInMs, standingOf } from './wave.ts'
 import type { Standing, Wave } from './wave.ts'
 
 /** Looks of one run of the job; the next run goes on. */
@@ -142,8 +142,8 @@ async function lookAt(round: Round): Promise<Look> {
 }
 
 /** Shows the screen that waits longest, where the applicant is at no other and no offer is there: one that is, is looked at first. */
-async function showWaiting({ deps, trx, lead, live, waiting }: Round): Promise<boolean> {
-  if (!waiting || lead.follow_up !== null || live.length > 0) return false
+async function showWaiting({ deps, trx, lead, live, waiting, wave }: Round): Promise<boolean> {
+  if (!waiting || lead.follow_up !== null || live.length > 0 || hasJustBeenTold(wave)) return false
   const verdict = await verdictById(trx, waiting.verdict_id)
   return showFollowUp({ deps, trx, lead, verdict }, waiting)
 }

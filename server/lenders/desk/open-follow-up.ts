@@ -7,10 +7,12 @@ import { nextState } from '#domain/application/transitions.ts'
 import type { WantedFollowUp, OpenContext } from '../follow-ups/opening.ts'
 import { onOpen, stillValid } from '../follow-ups/open-handlers.ts'
 import { openFollowUpAnswer, sealFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
+import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { FollowUpRow, LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
-import { followUpsOf, insertFollowUp, endFollowUpsOf, openFollowUpRow } from './desk-follow-up-store.ts'
+import { answerWaiting, followUpsOf, insertFollowUp, endFollowUpsOf, openFollowUpRow } from './desk-follow-up-store.ts'
+import { lenderCallJob } from './lender-call-job.ts'
 
 /** Of one application: a lender that never has enough is turned away. */
 const followUpRequestsAtMost = 15
@@ -48,13 +50,23 @@ export async function takeFollowUpRequest(
   return 'waiting'
 }
 
-/** Shows the screen of a follow-up that waits; false where the lead is not where a screen may be shown. */
+/**
+ * Shows the screen of a follow-up that waits. Where its answer became known meanwhile, by another lender's screen, the lender is told that
+ * instead. False where the lead is not where a screen may be shown.
+ */
 export async function showFollowUp(
   context: OpenContext,
   row: Pick<FollowUpRow, 'id' | 'key' | 'ask'>,
 ): Promise<boolean> {
   const { deps, trx, lead, verdict } = context
   const { id, key } = row
+  const known = await knownByNow(context, row)
+  if (known) {
+    const answer = sealFollowUpAnswer(deps.sealer, id, known)
+    await answerWaiting(trx, { id, verdict_id: verdict.id }, answer, new Date(deps.now()))
+    await enqueue(trx, lenderCallJob(verdict.id), new Date(deps.now()))
+    return true
+  }
   const followUp = followUpOf(deps.catalogue.followUps, key)
   const facts = { flow: lead.flow, nextSection: undefined, followUp: followUp.state }
   const state = nextState(lead.state, 'followUp', facts)
@@ -73,6 +85,16 @@ export async function showFollowUp(
   const detail = { lender: verdict.lender, followUp: key }
   await updateState(trx, lead, { event: 'followUp', state, result: lead.result, followUp: told, detail, at })
   return true
+}
+
+/** What other screens made known since the lender asked; nothing where the lender asks for the same once more. */
+async function knownByNow(
+  context: OpenContext,
+  { id, key }: Pick<FollowUpRow, 'id' | 'key'>,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const others = (await followUpsOf(context.trx, context.lead.id)).filter((each) => each.id !== id)
+  const isRepeated = others.some((each) => each.verdict_id === context.verdict.id && each.key === key)
+  return isRepeated ? undefined : knownAnswer(context, key, others)
 }
 
 // The folder is to be mended; the applicant goes through the screen all the same.
@@ -107,11 +129,14 @@ export async function endFollowUps(
   await endFollowUpsOf(trx, deps.now(), verdict)
 }
 
-/** The follow-up whose screen is to be shown next: the one that waits longest. */
+/** The follow-up whose screen is to be shown next: of the lender that the applicant has answered already, else the one that waits longest. */
 export async function waitingFollowUp(
   { trx }: Pick<OpenContext, 'trx'>,
   { id }: Pick<LeadRow, 'id'>,
 ): Promise<FollowUpRow | undefined> {
   const rows = await followUpsOf(trx, id)
-  return rows.find(({ status }) => status === 'waiting')
+  const waiting = rows.filter(({ status }) => status === 'waiting')
+  const wasAnswered = ({ verdict_id: verdictId }: FollowUpRow) =>
+    rows.some((row) => row.verdict_id === verdictId && row.status === 'answered')
+  return waiting.find(wasAnswered) ?? waiting[0]
 }

@@ -57,14 +57,17 @@ export function patienceEnd(
 
 /**
  * Until when a verdict holds its place in the wave (Unix milliseconds): while its screen is shown without end, else until its patience is
- * over; an exclusive lender until its cancellation is answered, or the window for that is over.
+ * over, also where its screen waits; an exclusive lender until its cancellation is answered, or the window for that is over.
  */
 function placeUntil(verdict: WaveVerdict, { lenders, market, atScreenOf }: Wave): number {
   if (!isOpen(verdict)) return 0
-  if (verdict.outcome === 'follow-up') return verdict.id === atScreenOf ? Number.POSITIVE_INFINITY : 0
+  if (verdict.id === atScreenOf) return Number.POSITIVE_INFINITY
   const lender = lenders[verdict.lender] ?? {}
   return patienceEnd(verdict, lender, market) + (lender.exclusive ? cancelWindowMs : 0)
 }
+
+/** True where the lender may answer by itself: its screen does not wait for the applicant. */
+const isAwaited = ({ id, outcome }: WaveVerdict, { atScreenOf }: Wave) => outcome !== 'follow-up' || id === atScreenOf
 
 const inPlay = (wave: Wave) => wave.verdicts.filter((verdict) => placeUntil(verdict, wave) > wave.now)
 
@@ -114,7 +117,7 @@ export type Standing = 'checking' | 'offers' | 'questions' | 'later' | 'unreache
 export function standingOf(wave: Wave, isWaitOver: boolean): Standing {
   const { verdicts, round, liveOffers, market } = wave
   const { wanted } = limitsOf(market)
-  const isBusy = inPlay(wave).length > 0 || notAsked(wave).length > 0
+  const isBusy = inPlay(wave).some((verdict) => isAwaited(verdict, wave)) || lenderToAsk(wave) !== undefined
   if (liveOffers > 0) return liveOffers >= wanted || isWaitOver || !isBusy ? 'offers' : 'checking'
   const tried = verdicts.filter(({ outcome }) => outcome !== 'passed-over')
   const needsMore = tried.some((verdict) => verdict.round === round && verdict.outcome === 'more-needed')
@@ -133,6 +136,11 @@ const wasNotReached = (verdict: WaveVerdict, round: number) =>
   verdict.round === round &&
   (verdict.outcome === 'refused' || verdict.outcome === 'not-found') &&
   !notToBeTold.includes(verdict.reason)
+
+/** True while a lender that was told of the applicant's answer may still decide in time: no other lender's screen comes meanwhile. */
+export function hasJustBeenTold(wave: Wave): boolean {
+  return inPlay(wave).some(({ outcome, spoken_at: spokenAt }) => spokenAt !== null && outcome !== 'follow-up')
+}
 
 /** Milliseconds until a place in the wave becomes free by time alone; nothing where none does. */
 export function nextPlaceInMs(wave: Wave): number | undefined {
