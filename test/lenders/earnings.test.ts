@@ -2,6 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { earnsAt, judgeOutcome, loanOutcomes, paidStages, sumOf } from '#domain/lender/earnings.ts'
+import { lenders } from '#catalogue/server.generated.ts'
+import { shapeProblems } from '#server/checks/catalogue-shapes.ts'
 import type { Earned, LoanOutcome, PaidStage, Payment } from '#domain/lender/earnings.ts'
 
 const dayMs = 86_400_000
@@ -18,6 +20,29 @@ describe('Q3: what a stage pays', () => {
   test('Q3: other stages pay what the folder says of them', () => {
     const prices = { priceCents: 5000, prices: { sent: 20, accepted: 300, funded: 7 } }
     expect(paidStages.map((stage) => earnsAt(stage, { paidOn: 'funded' }, prices))).toEqual([20, 300, 0, 5000])
+  })
+})
+
+describe('A8: what a folder says of pay', () => {
+  const problems = (change: object) => shapeProblems('lender.ts', 'lender', { ...lenders.moneyman, ...change })
+
+  test('A8: a stage and a window that there are, are taken', () => {
+    for (const paidOn of paidStages) expect(problems({ paidOn, returnDays: 0 })).toEqual([])
+  })
+
+  test.each([{ paidOn: 'sold' }, { paidOn: 'returned' }, { returnDays: -1 }, { returnDays: 366 }])(
+    'A8: %j is refused by its name',
+    (change) => {
+      expect(problems(change)).toEqual([expect.stringContaining(`lender.${Object.keys(change)[0]}`)])
+    },
+  )
+
+  test('A8: prices are whole cents of stages', () => {
+    const { es } = lenders.moneyman!.countries
+    const withPrices = (prices: object) => problems({ countries: { es: { ...es, prices } } })
+    expect(withPrices({ sent: 20, funded: 0 })).toEqual([])
+    expect(withPrices({ returned: 5 })).toHaveLength(1)
+    expect(withPrices({ sent: 0.5 })).toHaveLength(1)
   })
 })
 

@@ -129,6 +129,16 @@ describe('N2 T-03: the bodies', () => {
     })
   })
 
+  test('N2: each network is told the value of a loan that was paid out, in its own words', () => {
+    const value = { value: 18.5, currency: 'EUR' as const }
+    const told = { value: 18.5, currency: 'EUR' }
+    expect(sent('meta', { value }).body).toMatchObject({ data: [{ custom_data: told }] })
+    expect(sent('tikTok', { value }).body).toMatchObject({ data: [{ properties: told }] })
+    expect(sent('google', { value }).body).toMatchObject({
+      conversions: [{ conversionValue: 18.5, currencyCode: 'EUR' }],
+    })
+  })
+
   test.each(names)('T-03: %s is sent no hash of nothing, and nothing where it could know nobody', (network) => {
     const nobody = { clicks: {}, who: who(network, {}) }
     expect(networks[network]!.messageOf(conversion(network, nobody))).toBeUndefined()
