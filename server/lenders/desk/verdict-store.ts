@@ -79,14 +79,6 @@ export const beginNextRound = (trx: Handle, round: number, leadId: string) =>
     .where('id', '=', leadId)
     .execute()
 
-export const declinedVerdictOf = (trx: Handle, leadId: string) =>
-  trx
-    .selectFrom('lender_verdict')
-    .select('id')
-    .where('lead_id', '=', leadId)
-    .where('outcome', '=', 'declined')
-    .executeTakeFirst()
-
 /** Held to the end of the transaction: who posts this person to this lender waits for whoever does the same. */
 export const lockPersonAtLender = (trx: Handle, lender: string, contact: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`duplicate ${lender} ${contact}`}, 0))`.execute(trx)
