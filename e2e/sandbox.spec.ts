@@ -5,7 +5,8 @@ import { everyday, expect, test } from './browser.ts'
 
 test('Q3 W-1.4.10: an application is steered by buttons alone, at 320 px', everyday, async ({ page, product }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  const card = page.getByRole('article').first()
+  // Several lenders are asked at the same time: the newest application at this one.
+  const card = page.getByRole('article', { name: /^Moneyman/ }).first()
   const reference = async () => ((await card.count()) > 0 ? card.getAttribute('aria-labelledby') : undefined)
   // Tests before this one may have left applications of theirs.
   await page.goto(product.sandboxUrl)
