@@ -8,7 +8,19 @@ import type { StateKey } from '#domain/journey/states.ts'
 import type { ListedOffer, MarketView } from '#domain/lender/offer-list.ts'
 import { arriveAt, expectAccessible, offersOn } from './applicant.ts'
 import { sentLead } from './at-follow-up.ts'
-import { everyday, expect, test } from './browser.ts'
+import { startProduct } from '../scripts/product.ts'
+import { everyday, expect, test as base } from './browser.ts'
+
+const test = base.extend<object, { product: Awaited<ReturnType<typeof startProduct>> }>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct({ MARKET_MODE: 'offers' })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
 
 const offer = (id: string, lender: string, change: Partial<ListedOffer> = {}): ListedOffer => ({
   id,

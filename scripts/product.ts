@@ -71,6 +71,9 @@ export async function startProduct(settings: Environment = {}): Promise<Product>
     DATA_DIR: dataDirectory,
     // Nobody is told of visits but where that is what is looked at: an empty setting stands for the sandbox's collector.
     TRACKING_FILE: noTracking,
+    // Tests walk to one partner, as the document has it, and the same applicant comes again and again; who looks at the market says so.
+    MARKET_MODE: 'first-yes',
+    DUPLICATE_DAYS: '0',
     ...settings,
   }
   const logged: string[] = []

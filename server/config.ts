@@ -9,6 +9,7 @@ import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import { readDocumentSettings } from '#server/platform/documents/document-settings.ts'
 import { keyRingForm, readKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import type { KeyRing } from '#server/platform/kit/sealing-keys.ts'
+import { marketModes } from '#domain/lender/market.ts'
 import { testSpeedForm } from '#server/platform/kit/test-speed.ts'
 import { readWebhooks } from '#server/reach/outbox/webhook-settings.ts'
 import { readMailSettings } from '#server/platform/mail/mail-settings.ts'
@@ -21,7 +22,7 @@ import { readThirdParties } from '#server/platform/settings/third-parties.ts'
 import type { Reading } from '#server/platform/settings/third-parties.ts'
 import { readTracking } from '#server/reach/tracking/tracking-settings.ts'
 import type { Tracking } from '#server/reach/tracking/tracking-recipients.ts'
-import type { LendersSettings } from '#server/lenders/lenders-dependencies.ts'
+import type { LendersSettings, MarketSettings } from '#server/lenders/lenders-dependencies.ts'
 import { readLenders } from '#server/lenders/lender-settings.ts'
 import type { ConsoleSettings } from '#server/console/console-dependencies.ts'
 import type { OpsSettings } from '#server/ops/ops-dependencies.ts'
@@ -178,6 +179,7 @@ export function readConfig(
     environment: appEnv,
     switches,
     testSpeed,
+    market: readMarket(read),
     ...readWords(read),
     publicUrl:
       read('PUBLIC_URL', settings.PUBLIC_URL, `http://${host.includes(':') ? `[${host}]` : host}:${port}`) ?? '',
@@ -193,6 +195,19 @@ export function readConfig(
     mail: readMailSettings({ given, wrong, brands: Object.keys(brands), countries: Object.keys(countries) }),
   })
   return problems.length > 0 ? { problems } : { config }
+}
+
+/** What the operator sets of the market for every variant. */
+function readMarket(read: Reader): MarketSettings {
+  const mode = read('MARKET_MODE', {
+    schema: v.picklist(marketModes),
+    expected: marketModes.join(' or '),
+  })
+  const days = read('DUPLICATE_DAYS', {
+    schema: v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)),
+    expected: 'a whole number from 0 to 999',
+  })
+  return withoutUndefined({ mode, duplicates: days === undefined ? undefined : { days } })
 }
 
 interface ReadingPlay {

@@ -1,4 +1,5 @@
-// Market settings of a variant, from the configuration layers of its brand, country and environment (Q3).
+// Market settings of a variant, from the configuration layers and the operator's settings (Q3).
+import { deepMerge } from '#domain/application/merge.ts'
 import { marketOf } from '#domain/application/variant.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Market } from '#domain/lender/market.ts'
@@ -11,5 +12,6 @@ export function marketOfVariant(
 ): Market {
   const { brands, countries, environments } = catalogue
   const environment = environments[config.environment]
-  return marketOf({ brand: brands[brandId]!, countryId, country: countries[countryId]!, environment })
+  const layered = marketOf({ brand: brands[brandId]!, countryId, country: countries[countryId]!, environment })
+  return deepMerge(layered, config.market)
 }

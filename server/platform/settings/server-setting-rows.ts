@@ -37,6 +37,17 @@ export const processRows: SettingRows = {
     otherwise: 'one above `PORT`',
     meaning: 'where `npm start` puts the sandbox; the server itself does not read it',
   },
+  MARKET_MODE: {
+    type: '`offers` or `first-yes`',
+    otherwise: 'what brand, country and environment say',
+    meaning: 'several offers side by side, or one lender after another until the first acceptance; for every variant',
+  },
+  DUPLICATE_DAYS: {
+    type: '0 to 999',
+    otherwise: 'what brand, country and environment say',
+    meaning:
+      'days within which nobody is sent to the same lender again, where its folder has no rule; 0: whoever comes',
+  },
   TEST_SPEED: {
     type: '1 to 100',
     default: '1',
