@@ -384,7 +384,7 @@ describe('R-22: killed at every statement', () => {
       deaths += 1
     }
     expect(deaths).toBeGreaterThan(5)
-  })
+  }, 120_000)
 
   test('R-22: sending that dies anywhere sends at most once, and once unless it died while handing over', async () => {
     lender = fakeLender(accepted)
