@@ -20,7 +20,7 @@ test('Q3 W-1.4.10: an application is steered by buttons alone, at 320 px', every
   await expect(card).toContainText('pending')
   expect(await sidewaysOf(page)).toEqual([])
   await expectAccessible(page)
-  await card.getByRole('combobox').selectOption('aide')
+  await card.getByRole('combobox', { name: /^Follow-up/ }).selectOption('aide')
   // The page comes back once the form's server has answered the lender.
   await card.getByRole('button', { name: 'Ask now' }).click()
   await expect(page).toHaveURL(`${product.sandboxUrl}/`)

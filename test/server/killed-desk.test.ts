@@ -129,7 +129,7 @@ test(
     expect([...lenders.sentTwice]).toEqual([])
     const taken = new Set([...lenders.accepted].map((reference) => `offer-${reference}`))
     expect(sold.filter((offer) => !taken.has(offer))).toEqual([])
-    expect(lenders.soldTwice()).toEqual([])
+    expect(lenders.postedTwice()).toEqual([])
     expect(acknowledged.length).toBeGreaterThanOrEqual(kills)
     expect((await server.stop()).code).toBe(0)
   },

@@ -13,7 +13,7 @@ interface Sent {
 }
 
 interface Taken {
-  readonly email: string
+  readonly person: string
 
   /** How the first post ends for whoever sent it. */
   readonly way: Way
@@ -32,8 +32,8 @@ export interface KillingLenders {
   readonly accepted: ReadonlySet<string>
   /** References that came under a second idempotency key. */
   readonly sentTwice: ReadonlySet<string>
-  /** Applicants, by their e-mail, whom more than one took. */
-  readonly soldTwice: () => readonly string[]
+  /** Applicants, by lender and e-mail, whom one lender had under more than one reference. */
+  readonly postedTwice: () => readonly string[]
   readonly close: () => void
 }
 
@@ -61,7 +61,8 @@ export async function startLenders(slowMs: number): Promise<KillingLenders> {
     keys.set(reference, key)
     if (!taken.has(reference)) {
       const { email } = body.application.contactDetails
-      taken.set(reference, { email, way: wayOf(reference), asks: 0, met: false })
+      const lender = request.url!.split('/')[1]!
+      taken.set(reference, { person: `${lender} ${email}`, way: wayOf(reference), asks: 0, met: false })
     }
     const decision = decide(reference)
     const { way } = taken.get(reference)!
@@ -91,9 +92,9 @@ export async function startLenders(slowMs: number): Promise<KillingLenders> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     accepted,
     sentTwice,
-    soldTwice: () => {
-      const emails = [...accepted].map((reference) => taken.get(reference)!.email)
-      return emails.filter((email, index) => emails.indexOf(email) !== index)
+    postedTwice: () => {
+      const people = [...taken.values()].map(({ person }) => person)
+      return people.filter((person, index) => people.indexOf(person) !== index)
     },
     close: () => {
       server.closeAllConnections()

@@ -40,6 +40,8 @@ beforeAll(async () => {
     DATA_DIR: dataDir,
     // No sandbox runs here that could be told of leads.
     WEBHOOKS_FILE: join(import.meta.dirname, '../../bench/no-webhooks.json'),
+    // One lender after another: what is tried here is one lender's answer.
+    MARKET_MODE: 'first-yes',
     LENDER_MONEYMAN_URL: lenderUrl,
     LENDER_CREDITEA_URL: lenderUrl,
   }
