@@ -27,7 +27,7 @@ export const mapping: LenderMapping = {
       method: 'POST',
       path: '/solicitudes/{reference}/supresion',
       scope: 'alcance',
-      scopes: { everything: 'TODO', 'reference-person': 'REFERENCIA' },
+      scopes: { everything: 'COMPLETA', 'reference-person': 'REFERENCIA' },
     },
   },
   fields: [
