@@ -7,6 +7,7 @@ import { listeningFetch, shifted } from '../api/server-clock.ts'
 import type { Form } from '../context.ts'
 import type { ToastTone } from '../kit/toasts.ts'
 import type { Memory } from '../storage/memory.ts'
+import { endScreens } from '../screens/load-ends.ts'
 import { watchOtherTabs } from '../storage/other-tabs.ts'
 import { createRecorderPort } from '../tracking/recorder-port.ts'
 import type { RecorderPort } from '../tracking/recorder-port.ts'
@@ -112,6 +113,8 @@ export function createRuntime(parts: RuntimeParts): ClientRuntime {
       tellOfVisit(parts, clientOptions)
       countVisit(parts, clientOptions)
       void tracking()
+      // Last of all: the lenders' answer finds its screens there. What fails here is asked for again while they are asked.
+      endScreens.soon().catch(() => {})
     },
   }
 }

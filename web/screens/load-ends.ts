@@ -1,4 +1,4 @@
-// Lazy chunk of the screens after the check: offers and ends. It is requested while the lenders are asked, not before.
+// Lazy chunk of the screens after the check: offers and ends. It is requested once the form runs, and again, where that failed, while lenders are asked.
 import { ahead, ready } from './load-later.ts'
 
 export const endScreens = ahead(() => import('./ends.ts'))
