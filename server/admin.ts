@@ -11,10 +11,11 @@ import { CommandRefused } from '#server/console/command.ts'
 import { readCommandLine } from '#server/console/command-line.ts'
 import { commands } from '#server/console/commands.ts'
 import { completionScript, completions } from '#server/console/completion.ts'
+import { linesTo } from '#server/console/lines-out.ts'
 import { runHere } from '#server/console/run-here.ts'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
-const tell = (line: string) => void process.stderr.write(`${line}\n`)
+const say = linesTo(process.stdout)
+const tell = linesTo(process.stderr)
 
 /** The exit code. */
 async function run(commandLine: readonly string[]): Promise<number> {

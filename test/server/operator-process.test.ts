@@ -1,5 +1,5 @@
 // Test of operator and server as processes: commands, restore of a backup, monitoring and graceful stop (R-38, Q5).
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'undici'
@@ -115,6 +115,18 @@ describe('Q5: commands while a server has the embedded database', () => {
     const acts = JSON.parse((await admin(['acts', '--json'])).out) as { who: string; command: string }[]
     expect(acts.map(({ command }) => command)).toEqual(['lenders off', 'lenders off'])
     expect(acts[0]!.who).toMatch(/^\S+$/)
+  }, 120_000)
+
+  test('Q5: who reads only the first lines of a command ends it quietly', async () => {
+    await aLead()
+    const file = join(root, 'server/admin.ts')
+    const child = spawn(process.execPath, [file, 'leads', 'list'], { cwd: root, env: environment() })
+    // Closed long before the first line is written, as `head` closes it before the last.
+    child.stdout.destroy()
+    const errors: string[] = []
+    child.stderr.setEncoding('utf8').on('data', (text: string) => void errors.push(text))
+    const ended = await new Promise((resolve) => child.once('close', (code) => resolve(code)))
+    expect([ended, errors.join('')]).toEqual([0, ''])
   }, 120_000)
 
   test('S-33: the operator’s address is for who can read the token alone, and its file for the server’s user', async () => {
