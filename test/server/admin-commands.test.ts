@@ -1,6 +1,8 @@
 // Test of the operator's commands: output, effect, refusals, and the audit record of who ran them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { LeadEvent } from '#domain/application/transitions.ts'
+import { stateNumber } from '#domain/journey/states.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import { commands } from '#server/console/commands.ts'
 import { completions } from '#server/console/completion.ts'
@@ -39,7 +41,7 @@ const done = async (...commandLine: string[]) => {
   expect([said.code, said.wrong]).toEqual([0, []])
   return said.lines
 }
-const json = async (...commandLine: string[]) => JSON.parse((await done(...commandLine, '--json'))[0]!) as never
+const json = async <T = never>(...commandLine: string[]) => JSON.parse((await done(...commandLine, '--json'))[0]!) as T
 
 let applicant = 0
 const sentLead = async () => {
@@ -157,6 +159,34 @@ describe('P-09: leads', () => {
       { who: 'olga', command: 'leads show', with: JSON.stringify({ id: lead.id, open: true }) },
       { who: 'olga', command: 'leads show', with: JSON.stringify({ id: lead.id, open: false }) },
     ])
+  })
+
+  test('P-09: a lead shows its events in order of time, those of one moment as they were written', async () => {
+    const lead = await sentLead()
+    await server.db.deleteFrom('lead_event').where('lead_id', '=', lead.id).execute()
+    const state = stateNumber('checking')
+    const kinds: readonly (readonly [LeadEvent, minute: number])[] = [
+      ['created', 0],
+      ['rejected', 9],
+      ['sent', 1],
+      ['followUpOver', 5],
+      ['accepted', 5],
+    ]
+    for (const [index, [kind, minute]] of kinds.entries())
+      await server.db
+        .insertInto('lead_event')
+        // Ids that go down: they are random, and say nothing of the order.
+        .values({
+          id: randomUUID().replace(/^./, String(9 - index)),
+          lead_id: lead.id,
+          kind,
+          state,
+          detail: '{}',
+          at: new Date(minute * 60_000),
+        })
+        .execute()
+    const { events } = await json<{ events: { kind: string }[] }>('leads', 'show', lead.id)
+    expect(events.map(({ kind }) => kind)).toEqual(['created', 'sent', 'followUpOver', 'accepted', 'rejected'])
   })
 })
 

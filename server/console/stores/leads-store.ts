@@ -17,8 +17,15 @@ export const leadsAfter = (db: Handle, after: string) =>
     .limit(batch)
     .execute()
 
+/** In order of time; those of one moment as they were written. */
 export const eventsOf = (db: Handle, id: string) =>
-  db.selectFrom('lead_event').select(['at', 'kind', 'state']).where('lead_id', '=', id).orderBy('id').execute()
+  db
+    .selectFrom('lead_event')
+    .select(['at', 'kind', 'state'])
+    .where('lead_id', '=', id)
+    .orderBy('at')
+    .orderBy('serial')
+    .execute()
 
 export const verdictsOf = (db: Handle, id: string) =>
   db

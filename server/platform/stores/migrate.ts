@@ -31,6 +31,7 @@ import { serviceMessages } from '../migrations/029-service-messages.ts'
 import { offersTold } from '../migrations/030-offers-told.ts'
 import { market } from '../migrations/027-market.ts'
 import { revenue } from '../migrations/031-revenue.ts'
+import { eventOrder } from '../migrations/032-event-order.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -63,6 +64,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '029-service-messages': serviceMessages,
   '030-offers-told': offersTold,
   '031-revenue': revenue,
+  '032-event-order': eventOrder,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

@@ -1,4 +1,4 @@
-// Database tables of the outbox: waiting events, affiliates' earnings, and messages (017-outbox.ts).
+// Database tables of the outbox: waiting events, affiliates’ events and earnings, and messages (009-affiliate-events.ts, 017-outbox.ts).
 import type { ColumnType, Selectable } from 'kysely'
 import type { AffiliateEvent } from '#domain/application/affiliate-folder.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
@@ -57,3 +57,15 @@ export interface DeliveryTable {
 
 export type OutboxRow = Selectable<OutboxTable>
 export type DeliveryRow = Selectable<DeliveryTable>
+
+/** Of no lead: what an affiliate's visitor did, by the affiliate's reference. */
+export interface AffiliateEventTable {
+  id: ColumnType<string, string | undefined>
+  variant: string
+  product: string
+  kind: string
+  attribute: string | null
+  sub_id: string | null
+  transaction_id: string | null
+  at: Date
+}

@@ -11,7 +11,7 @@ import type { OfferStatus } from '#domain/lender/offer-list.ts'
 import type { ProviderId } from '#domain/follow-up/providers.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import type { LeadEvent } from '#domain/application/transitions.ts'
-import type { ConversionTable, DeliveryTable, OutboxTable } from './outbox-tables.ts'
+import type { AffiliateEventTable, ConversionTable, DeliveryTable, OutboxTable } from './outbox-tables.ts'
 import type { RevenueTables } from './revenue-tables.ts'
 import type { TrackingChoiceTable } from './choice-tables.ts'
 import type { ConsentTable, ReceiptKeyTable, ReturnSecretTable, WordingTable } from './consent-tables.ts'
@@ -80,9 +80,10 @@ export interface LeadTable {
   proof_index: string | null
 }
 
-/** Append-only, no personal data. */
+/** Append-only, no personal data; later writes have higher serials. */
 export interface LeadEventTable {
   id: ColumnType<string, string | undefined>
+  serial: ColumnType<string, never, never>
   lead_id: string
   kind: LeadEvent
   /** The state after it. */
@@ -298,18 +299,6 @@ export interface SuppressionTable {
   address_index: string
   channel: Channel
   product: string
-  at: Date
-}
-
-/** Of no lead: what an affiliate's visitor did, by the affiliate's reference. */
-export interface AffiliateEventTable {
-  id: ColumnType<string, string | undefined>
-  variant: string
-  product: string
-  kind: string
-  attribute: string | null
-  sub_id: string | null
-  transaction_id: string | null
   at: Date
 }
 
