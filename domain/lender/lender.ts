@@ -28,6 +28,10 @@ export interface LenderInCountry {
   readonly followUps?: readonly FollowUpKey[]
   /** The folder of `catalogue/offers` that lays its terms out; by the number of payments where it is absent. */
   readonly offer?: string
+  /** Whether its look into the credit file leaves no trace; absent where it is not known. */
+  readonly softCheck?: boolean
+  /** The company that lends, as its licence names it; the name where it is absent. */
+  readonly legalName?: string
 }
 
 export interface Lender extends LenderLimits, Payment {
@@ -45,10 +49,6 @@ export interface Lender extends LenderLimits, Payment {
   readonly exclusive?: boolean
   /** How long it holds its place in a wave, where that differs from the market's. */
   readonly patienceSeconds?: number
-  /** Whether its look into the credit file leaves no trace; absent where it is not known. */
-  readonly softCheck?: boolean
-  /** The company that lends, as its licence names it; the name where it is absent. */
-  readonly legalName?: string
   /** Hosts a redirect may lead to beside its own endpoint's. */
   readonly redirectHosts: readonly string[]
 }

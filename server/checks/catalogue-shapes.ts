@@ -230,8 +230,6 @@ const lender = v.strictObject({
   timeoutMs: v.pipe(count, v.minValue(100, said('at least 100 ms')), v.maxValue(60_000, said('at most 60,000 ms'))),
   exclusive: v.exactOptional(flag),
   patienceSeconds: v.exactOptional(patienceSeconds),
-  softCheck: v.exactOptional(flag),
-  legalName: v.exactOptional(text),
   paidOn: v.exactOptional(v.picklist(paidStages, said(`one of ${paidStages.join(', ')}`))),
   returnDays: v.exactOptional(v.pipe(count, v.maxValue(365, said('at most 365 days')))),
   redirectHosts: list(hostName),
@@ -244,6 +242,8 @@ const lender = v.strictObject({
       prices: v.exactOptional(v.strictObject(exactPartial(v.entriesFromList(paidStages, count)))),
       followUps: v.exactOptional(list(text)),
       offer: v.exactOptional(text),
+      softCheck: v.exactOptional(flag),
+      legalName: v.exactOptional(text),
     }),
   ),
 }) satisfies v.GenericSchema<unknown, Lender>

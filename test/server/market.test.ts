@@ -23,9 +23,13 @@ const aLender = (tier: number, change: Partial<Lender> = {}): Lender => ({
   ...change,
 })
 
-const lenders = Object.fromEntries(
-  ids.map((id, index) => [id, aLender(index + 1, id === 'five' ? { exclusive: true } : {})]),
-)
+const aFolder = { criteria: [], needs: [], priceCents: 1000 }
+const lendsAbroad: Partial<Lender> = {
+  countries: {
+    es: { ...aFolder, legalName: 'Lender One, S.A.', softCheck: true },
+    pl: { ...aFolder, softCheck: false },
+  },
+}
 
 const yes = (id: string, change: Partial<OfferTerms> = {}): Outcome => ({
   kind: 'accepted',
@@ -35,6 +39,9 @@ const yes = (id: string, change: Partial<OfferTerms> = {}): Outcome => ({
 })
 const no: Outcome = { kind: 'rejected' }
 const pending: Outcome = { kind: 'pending' }
+
+const changes: Partial<Record<Id, Partial<Lender>>> = { one: lendsAbroad, five: { exclusive: true } }
+const lenders = Object.fromEntries(ids.map((id, index) => [id, aLender(index + 1, changes[id])]))
 
 let played: Record<Id, FakeLender>
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -85,6 +92,19 @@ describe('Q2: offers side by side', () => {
     const lead = await sentLead()
     await server.runJobs(1000)
     expect((await lead.market()).offers.map(({ lender }) => lender)).toEqual(['Lender 3', 'Lender 2', 'Lender 1'])
+  })
+
+  test('Q2: an offer names the company that lends in this country, and its credit check where that is known', async () => {
+    for (const id of ids) played[id] = fakeLender(yes(id))
+    const lead = await sentLead()
+    await server.runJobs(1000)
+    const { offers } = await lead.market()
+    const said = offers.map(({ lender, legalName, softCheck }) => [lender, legalName, softCheck] as const)
+    expect(said.toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual([
+      ['Lender 1', 'Lender One, S.A.', true],
+      ['Lender 2', 'Lender 2', undefined],
+      ['Lender 3', 'Lender 3', undefined],
+    ])
   })
 
   test('Q2: the second is declined, the third chosen: ledger and lenders know, and a repeated choice changes nothing', async () => {

@@ -1,5 +1,5 @@
 // Lender Cofidis: instalment loans that may consolidate other debts; it assesses the whole household. Its private API and terms
-// are not known to us: criteria, needs, prices and follow-ups are ours, and it speaks the default partner protocol.
+// are not known to us: criteria, needs, prices, credit check and follow-ups are ours, and it speaks the default partner protocol.
 import type { Lender } from '#domain/lender/lender.ts'
 import { es } from './countries/es.ts'
 import { pl } from './countries/pl.ts'

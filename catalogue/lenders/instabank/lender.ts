@@ -1,5 +1,5 @@
 // Lender Instabank: a bank that decides by the figures alone, and sends its consents in its own words. Its private API and
-// terms are not known to us: criteria, needs, prices and follow-ups are ours, and it speaks the default partner protocol.
+// terms are not known to us: criteria, needs, prices, credit check and follow-ups are ours, and it speaks the default partner protocol.
 import type { Lender } from '#domain/lender/lender.ts'
 import { de } from './countries/de.ts'
 

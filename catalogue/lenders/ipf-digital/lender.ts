@@ -1,5 +1,5 @@
 // Lender IPF Digital: a credit line drawn in parts, offered in several sizes to choose from. Its private API and terms are not
-// known to us: criteria, needs, prices and follow-ups are ours, and so is its protocol.
+// known to us: criteria, needs, prices, credit check and follow-ups are ours, and so is its protocol.
 import type { Lender } from '#domain/lender/lender.ts'
 import { mx } from './countries/mx.ts'
 import { es } from './countries/es.ts'

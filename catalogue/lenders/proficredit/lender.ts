@@ -1,5 +1,5 @@
 // Lender Proficredit: instalment loans for people whom banks turn down, on a complete application. Its private API and terms
-// are not known to us: criteria, needs, prices and follow-ups are ours, and so is its protocol.
+// are not known to us: criteria, needs, prices, credit check and follow-ups are ours, and so is its protocol.
 import type { Lender } from '#domain/lender/lender.ts'
 import { pl } from './countries/pl.ts'
 import { ro } from './countries/ro.ts'

@@ -1,5 +1,5 @@
 // Lender Provident: small loans with small instalments, and an adviser who may visit the applicant. Its private API and terms
-// are not known to us: criteria, needs, prices and follow-ups are ours, and it speaks the default partner protocol.
+// are not known to us: criteria, needs, prices, credit check and follow-ups are ours, and it speaks the default partner protocol.
 import type { Lender } from '#domain/lender/lender.ts'
 import { pl } from './countries/pl.ts'
 import { ro } from './countries/ro.ts'

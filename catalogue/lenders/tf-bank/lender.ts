@@ -1,5 +1,5 @@
 // Lender TF Bank: instalment loans of a bank that wants its own consents and access to the account. Its private API and terms
-// are not known to us: criteria, needs, prices and follow-ups are ours, and so is its protocol.
+// are not known to us: criteria, needs, prices, credit check and follow-ups are ours, and so is its protocol.
 import type { Lender } from '#domain/lender/lender.ts'
 import { pl } from './countries/pl.ts'
 import { de } from './countries/de.ts'

@@ -1,5 +1,5 @@
 // Lender Wenance: small loans decided by account data, with a car as security where there is one. Its private API and terms are
-// not known to us: criteria, needs, prices and follow-ups are ours, and it speaks the default partner protocol.
+// not known to us: criteria, needs, prices, credit check and follow-ups are ours, and it speaks the default partner protocol.
 import type { Lender } from '#domain/lender/lender.ts'
 import { es } from './countries/es.ts'
 

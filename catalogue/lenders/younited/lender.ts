@@ -1,5 +1,5 @@
 // Lender Younited: larger instalment loans for people with a steady income, who answer more about home and work. Its private
-// API and terms are not known to us: criteria, needs, prices and follow-ups are ours, and so is its
+// API and terms are not known to us: criteria, needs, prices, credit check and follow-ups are ours, and so is its
 // protocol.
 import type { Lender } from '#domain/lender/lender.ts'
 import { es } from './countries/es.ts'

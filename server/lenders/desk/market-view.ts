@@ -84,18 +84,19 @@ function listed(deps: Parts, lead: LeadRow, offers: readonly OfferRow[]): Listed
   return inOrder.map((offer) => {
     const lender = deps.catalogue.lenders[offer.lender]
     const name = lender?.name ?? offer.lender
+    const here = lender?.countries[lead.country]
     return withoutUndefined({
       id: offer.verdict_id,
       lender: name,
-      legalName: lender?.legalName ?? name,
+      legalName: here?.legalName ?? name,
       lends: offer.lends ?? undefined,
       terms: offer.terms,
       nominalRate: offer.terms.nominalRate ?? nominalRateOf(offer.terms),
       way: offer.redirect_url === null ? ('contact' as const) : ('redirect' as const),
-      softCheck: lender?.softCheck,
+      softCheck: here?.softCheck,
       validUntil: offer.valid_until.toISOString(),
       status: offer.status === 'open' && isOver(offer) ? ('expired' as const) : offer.status,
-      layout: lender?.countries[lead.country]?.offer,
+      layout: here?.offer,
     })
   })
 }

@@ -2,6 +2,8 @@
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {
+  legalName: 'Advanzia Bank S.A.',
+  softCheck: false,
   priceCents: 3000,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },

@@ -2,6 +2,8 @@
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {
+  legalName: 'Cofidis, S.A., Sucursal en España',
+  softCheck: false,
   priceCents: 3400,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 20 },

@@ -2,6 +2,8 @@
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const pl: LenderInCountry = {
+  legalName: 'Cofidis S.A. Oddział w Polsce',
+  softCheck: false,
   priceCents: 2300,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 21 },

@@ -2,6 +2,8 @@
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {
+  legalName: 'IPF Digital Spain, S.L.U.',
+  softCheck: true,
   priceCents: 3800,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 21 },

@@ -2,6 +2,7 @@
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ro: LenderInCountry = {
+  softCheck: true,
   priceCents: 2200,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 21 },

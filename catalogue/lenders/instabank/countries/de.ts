@@ -2,6 +2,8 @@
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {
+  legalName: 'Instabank ASA',
+  softCheck: false,
   priceCents: 2700,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 23 },

@@ -2,6 +2,7 @@
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {
+  softCheck: true,
   priceCents: 2400,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 21 },

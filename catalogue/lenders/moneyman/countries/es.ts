@@ -2,6 +2,8 @@
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {
+  legalName: 'ID Finance Spain, S.A.U.',
+  softCheck: true,
   priceCents: 4500,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },

@@ -2,6 +2,8 @@
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const mx: LenderInCountry = {
+  legalName: 'IDF Capital, S.A.P.I. de C.V., SOFOM, E.N.R.',
+  softCheck: true,
   priceCents: 1800,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },

@@ -2,6 +2,8 @@
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const pl: LenderInCountry = {
+  legalName: 'ID Finance Poland Sp. z o.o.',
+  softCheck: true,
   priceCents: 3200,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 20 },

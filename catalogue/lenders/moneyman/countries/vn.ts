@@ -2,6 +2,7 @@
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const vn: LenderInCountry = {
+  softCheck: true,
   priceCents: 900,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 20 },

@@ -2,6 +2,8 @@
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const pl: LenderInCountry = {
+  legalName: 'Profi Credit Polska Sp. z o.o.',
+  softCheck: false,
   priceCents: 2200,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 21 },

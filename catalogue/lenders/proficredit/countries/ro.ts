@@ -2,6 +2,7 @@
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ro: LenderInCountry = {
+  softCheck: false,
   priceCents: 1800,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 20 },

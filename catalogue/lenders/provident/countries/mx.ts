@@ -2,6 +2,7 @@
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const mx: LenderInCountry = {
+  softCheck: false,
   priceCents: 1400,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },

@@ -2,6 +2,8 @@
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const pl: LenderInCountry = {
+  legalName: 'Provident Polska S.A.',
+  softCheck: false,
   priceCents: 2600,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },

@@ -2,6 +2,8 @@
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ro: LenderInCountry = {
+  legalName: 'Provident Financial Romania IFN S.A.',
+  softCheck: false,
   priceCents: 2100,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },

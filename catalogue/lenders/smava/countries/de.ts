@@ -2,6 +2,8 @@
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {
+  legalName: 'smava GmbH',
+  softCheck: true,
   priceCents: 3900,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },

@@ -2,6 +2,8 @@
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {
+  legalName: 'TF Bank AB (publ)',
+  softCheck: false,
   priceCents: 2800,
   criteria: [
     { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 20 },
