@@ -1,10 +1,11 @@
-// `npm run bench`: runs all benchmarks and prints their tables. They cover first-step bytes, leads and funnel calls per second,
+// `npm run bench`: runs all benchmarks and prints their tables. They cover first-step bytes, leads, distribution and funnel calls,
 // the time of rights, imports and the funnel's figures, each beside the bare tools in the same run, and how much slower a
 // journey is where vendors fail.
 import { cpus, totalmem } from 'node:os'
 import { buildSettings } from '#scripts/build-settings.ts'
 import { build, isStale } from '#scripts/build.ts'
 import { setup } from '#test/server/database-template.ts'
+import { distributionTable } from './distribution-rate.ts'
 import { firstStepTable } from './first-step-bytes.ts'
 import { funnelTables } from './funnel-rate.ts'
 import { importTable } from './import-rate.ts'
@@ -24,6 +25,7 @@ console.log(
 )
 console.log(`${await firstStepTable()}\n`)
 console.log(`${await leadRateTable(say)}\n`)
+console.log(`${await distributionTable(say)}\n`)
 console.log(`${await funnelTables(say)}\n`)
 console.log(`${await rightsTable(say)}\n`)
 console.log(`${await importTable(say)}\n`)

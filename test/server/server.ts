@@ -149,6 +149,8 @@ interface Options {
   readonly sealer?: ServerDeps['sealer']
   readonly environment?: Environment
   readonly webRoot?: string
+  /** Absent: nobody is woken, a test runs the jobs itself. */
+  readonly wake?: ServerDeps['wake']
   /** The machine's clock instead of the one moved by hand. */
   readonly inRealTime?: true
 }
@@ -228,7 +230,7 @@ export async function startTestServer({
     now,
     newId: randomUUID,
     randomBytes,
-    wake: () => {},
+    wake: options.wake ?? (() => {}),
   }
   const app = await buildApp({ ...deps, webRoot: webRoot ?? join(import.meta.dirname, 'nowhere') })
   const jobParts: JobParts = {

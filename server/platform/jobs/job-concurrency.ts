@@ -2,8 +2,8 @@
 // mail servers that let us wait hold up their own kind and never the distribution of a lead.
 const places: Readonly<Record<string, number>> = {
   distribute: 8,
-  // They wait for lenders, three of a lead at the same time.
-  'lender-call': 48,
+  // They wait for lenders, and hold no connection meanwhile.
+  'lender-call': 120,
   'not-chosen': 4,
   'send-code': 4,
   deliver: 8,
