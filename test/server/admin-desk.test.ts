@@ -3,14 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brands } from '#catalogue/server.generated.ts'
 import type { Lender } from '#domain/lender/lender.ts'
+import { marketModes } from '#domain/lender/market.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
+import { batch, decisionsAfter } from '#server/console/stores/what-if-store.ts'
+import type { Past } from '#server/console/stores/what-if-store.ts'
+import { atMost } from '#test/at-most.ts'
 import { admin } from './admin.ts'
 import type { Said } from './admin.ts'
 import { answersOf } from './applicants.ts'
-import { behind, accepted, fakeLender, startTestServer } from './server.ts'
+import { behind, accepted, fakeLender, start, startTestServer } from './server.ts'
 import type { FakeLender } from './server.ts'
 
 const aLender = (tier: number, priceCents: number): Lender => ({
@@ -71,12 +76,15 @@ async function desk(commandLine: readonly string[], file?: unknown): Promise<Sai
 }
 
 /** The cells of a line of a table, by its first. */
-const row = ({ lines }: Said, name: string) =>
+const row = ({ lines }: Pick<Said, 'lines'>, name: string) =>
   lines
     .findLast((line) => line.startsWith(`${name} `))!
     .slice(name.length)
     .trim()
     .split(/\s+/)
+
+/** The cells of a lender in the first table of `what-if`. */
+const firstLenders = ({ lines }: Said, name: string) => row({ lines: lines.slice(0, lines.indexOf('', 2)) }, name)
 
 describe('Q3: replay', () => {
   test('Q3: each round is decided again, byte for byte, and says why', async () => {
@@ -119,49 +127,115 @@ describe('Q3: replay', () => {
 })
 
 describe('Q3: what-if', () => {
-  const table = (said: Said) => ({
-    first: row(said, 'first'),
-    second: row(said, 'second'),
-    before: row(said, 'before'),
-    after: row(said, 'after'),
-  })
-  const first = (...cells: number[]) => cells.map(String)
+  /** Leads accepted, the least and the most; offers and lenders asked a lead; income in euros, without the least and the most. */
+  const figuresOf = (said: Said, name: string) => row(said, name).slice(0, 6)
 
-  test('Q3: nothing changed is nothing changed', async () => {
+  const table = (said: Said, after = 'after') => ({
+    first: firstLenders(said, 'first'),
+    before: figuresOf(said, 'before, first-yes'),
+    after: figuresOf(said, `${after}, first-yes`),
+    afterOffers: figuresOf(said, `${after}, offers`),
+  })
+  const cells = (...numbers: number[]) => numbers.map(String)
+
+  test('Q3: nothing changed is nothing changed, and what is not known is expected as it was measured', async () => {
     const said = await desk(['what-if', 'f.json'], {})
     expect(said.lines[0]).toBe('Leads, each by its last decision: 4. The first lender is another for 0.')
-    expect(row(said, 'first')).toEqual(first(4, 4, 0, 0))
-    expect([row(said, 'before'), row(said, 'after')]).toEqual([first(2, 3000, 1, 1000), first(2, 3000, 1, 1000)])
+    const { first, before, after, afterOffers } = table(said)
+    expect(first).toEqual(cells(4, 4, 0, 0))
+    expect(after).toEqual(before)
+    // Two leads were sold. The fourth is open at the first, which took one of the three it answered: 6.1 to 79.2 % by Wilson.
+    // Asked: one, two, two, and two where the first says no. Income: 10, 20 and a third of 10.
+    expect(before).toEqual(['2.3', '2.1', '2.8', '0.58', '1.67', '33.33'])
+    // The first lead has an offer of the second too, which took one of three, and nobody waits for the first.
+    expect(afterOffers).toEqual(['2.3', '2.1', '2.8', '0.67', '2.00', '40.00'])
+    expect(row(said, 'acceptance')).toEqual(['answers', 'yes', 'share', 'low', 'high'])
+    expect(said.lines).toContainEqual(expect.stringMatching(/^first +3 +1 +33\.3% +6\.1% +79\.2%$/))
+    expect(said.lines).toContain(
+      'Acceptances after, by where they come from: verdict 6, class 0, country 0, lender 2, never measured 0.',
+    )
   })
 
-  test('Q3: another order: who gains, who loses, and the income as far as it is known', async () => {
+  test('Q3: another order: who gains, who loses, and the income that is to be expected', async () => {
     const change = { second: { tier: 0, countries: { es: { priceCents: 5000 } } } }
     const said = await desk(['what-if', 'f.json'], change)
-    expect(table(said)).toEqual({
-      first: first(4, 0, 0, 4),
-      second: first(0, 4, 4, 0),
-      before: first(2, 3000, 1, 1000),
-      // The second said yes to the one, no to two, one of which is open at the first; of one it was never asked.
-      after: first(1, 5000, 2, 6000),
-    })
+    const { first, before, after, ...lines } = table(said)
+    expect([first, firstLenders(said, 'second')]).toEqual([cells(4, 0, 0, 4), cells(0, 4, 4, 0)])
+    expect(before[5]).toBe('33.33')
+    // The second took the second lead, no to two; of the first, which it was never asked, it is expected to take a third.
+    expect(after).toEqual(['2.3', '2.1', '2.8', '0.58', '1.67', '76.67'])
+    expect(lines.afterOffers[5]).toBe('80.00')
     expect(said.lines.filter((line) => leads.some((id) => line.startsWith(id)))).toHaveLength(4)
   })
 
   test('Q3: a lender that is gone', async () => {
     const said = await desk(['what-if', 'f.json'], { first: null })
-    expect(table(said)).toMatchObject({ second: first(0, 4, 4, 0), after: first(1, 2000, 1, 2000) })
+    expect(firstLenders(said, 'second')).toEqual(cells(0, 4, 4, 0))
+    // One sold, one never asked.
+    expect(table(said).after).toEqual(['1.3', '1.1', '1.8', '0.33', '1.00', '26.67'])
   })
 
-  test('Q3: a new lender, whole', async () => {
+  test('Q3: a new lender is expected to bring nothing, and at most everything', async () => {
     const said = await desk(['what-if', 'f.json'], { third: aLender(0, 9000) })
-    expect(row(said, 'third')).toEqual(first(0, 4, 4, 0))
-    expect(row(said, 'after')).toEqual(first(0, 0, 4, 36_000))
+    expect(firstLenders(said, 'third')).toEqual(cells(0, 4, 4, 0))
+    expect(row(said, 'after, first-yes')).toEqual([
+      '2.3',
+      '2.1',
+      '4.0',
+      '0.58',
+      '2.67',
+      '33.33',
+      expect.any(String),
+      '360.00',
+    ])
+    expect(said.lines).toContainEqual(expect.stringContaining('never measured 4.'))
+  })
+
+  test('Q3: caps are counted anew, in order of time', async () => {
+    const said = await desk(['what-if', 'f.json'], { first: { caps: { day: 1 } } })
+    // The first lead takes the only place; the others are the second's, which took one.
+    expect(table(said).after).toEqual(['2.0', '2.0', '2.0', '0.50', '1.00', '30.00'])
+    const none = await desk(['what-if', 'f.json'], { first: { caps: { day: 0 } } })
+    expect(table(none).after).toEqual(['1.3', '1.1', '1.8', '0.33', '1.00', '26.67'])
+  })
+
+  test('Q3: income goes by the stage that a lender pays on', async () => {
+    const paidOn = { first: { paidOn: 'funded' }, second: { paidOn: 'sent' } }
+    // Nobody chose an offer of the first; the second has three leads, and the one that is open with two chances of three.
+    expect(table(await desk(['what-if', 'f.json'], paidOn)).after[5]).toBe(((2 + 2 / 3) * 20).toFixed(2))
+  })
+
+  test('Q3: without a file it compares the modes over today’s lenders and settings of the market', async () => {
+    await admin(server, ['caps', 'set', 'first', '--day', '1'])
+    const said = await desk(['what-if'])
+    await admin(server, ['caps', 'set', 'first', '--day', 'folder'])
+    expect(said.code).toBe(0)
+    const { before, after } = table(said, 'today')
+    expect([before[0], after[0]]).toEqual(['2.3', '2.0'])
+    expect(row(said, 'today, offers')[0]).toBe('2.0')
+  })
+
+  test('Q3: for programs it says the same as JSON, the same each time', async () => {
+    const once = await desk(['what-if', 'f.json', '--json'], {})
+    expect(await desk(['what-if', 'f.json', '--json'], {})).toEqual(once)
+    const said = JSON.parse(once.lines.join('')) as { modes: object[]; acceptance: object[] }
+    const everyMode = ['before', 'after'].flatMap((side) => marketModes.map((mode) => ({ side, mode })))
+    expect(said).toMatchObject({ tried: 'changes', leads: 4, changed: 0, modes: everyMode })
+    expect(said.modes[0]).toMatchObject(
+      Object.fromEntries(['accepted', 'offers', 'asked', 'cents'].map((figure) => [figure, expect.any(Object)])),
+    )
+    expect(said.acceptance).toMatchObject([
+      { lender: 'first', answers: 3, yes: 1 },
+      { lender: 'first', country: 'es', answers: 3, yes: 1 },
+      { lender: 'second', answers: 3, yes: 1 },
+      { lender: 'second', country: 'es', answers: 3, yes: 1 },
+    ])
   })
 
   test('Q3: duplicates of a changed rule are looked for as of that moment', async () => {
     const said = await desk(['what-if', 'f.json'], { first: { duplicates: { days: 30, by: 'email' } } })
     // Only the fourth lead came after another of the same address.
-    expect(table(said)).toMatchObject({ first: first(4, 3, 0, 1), second: first(0, 1, 1, 0) })
+    expect([firstLenders(said, 'first'), firstLenders(said, 'second')]).toEqual([cells(4, 3, 0, 1), cells(0, 1, 1, 0)])
   })
 
   test('Q3: nobody is sent anything, nothing is written, nothing personal is printed, and long runs tell how far they are', async () => {
@@ -173,7 +247,7 @@ describe('Q3: what-if', () => {
     const said = await desk(['what-if', 'f.json'], { second: { tier: 0 } })
     expect(await all()).toBe(before)
     expect(played.first.posted).toHaveLength(posts)
-    expect(said.told).toEqual(['4 of 4 leads'])
+    expect(said.told).toEqual(['measured: 4 of 4 leads', 'tried: 4 of 4 leads'])
     expect([...said.lines, ...said.told].join('\n')).not.toMatch(/example\.test|612|ana|12345678Z/i)
   })
 
@@ -207,6 +281,36 @@ describe('Q3: what-if', () => {
   test('Q3: null takes a part away', async () => {
     expect((await desk(['what-if', 'f.json'], { first: { brands: null } })).code).toBe(0)
   })
+})
+
+test('Q3: past leads are read in order of time, each once and by its last decision, however many are of one moment', async () => {
+  const copies = 2 * batch + 50
+  const undone = new Error('Nothing of this stays.')
+  const read: Past[] = []
+  const reading = server.db.transaction().execute(async (trx) => {
+    await sql`
+      with copy as (
+        insert into lead select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid()))).*
+        from lead l, generate_series(1, ${copies}::int) where l.id = ${leads[0]}::uuid returning id
+      ), numbered as (select id, row_number() over (order by id)::int as number from copy)
+      insert into desk_decision (lead_id, round, configuration, at, facts, answers, decision)
+      select n.id, again.round, d.configuration, ${new Date(start)}::timestamptz + again.round * (n.number % 3) * interval '1 second',
+        d.facts, d.answers, d.decision
+      from numbered n, desk_decision d, generate_series(1, 1 + n.number % 2) as again (round)
+      where d.lead_id = ${leads[0]}::uuid and d.round = 1`.execute(trx)
+    for (const _ of atMost(5, () => 'the last page')) {
+      const { rows } = await decisionsAfter(trx, read.at(-1))
+      if (rows.length === 0) break
+      read.push(...rows)
+    }
+    throw undone
+  })
+  await expect(reading).rejects.toBe(undone)
+  const keys = read.map(({ at, lead_id }) => `${at.toISOString()} ${lead_id}`)
+  expect(keys).toEqual(keys.toSorted())
+  expect(new Set(read.map(({ lead_id }) => lead_id)).size).toBe(copies + leads.length)
+  expect(read).toHaveLength(copies + leads.length)
+  expect(read.filter(({ round }) => round === 2)).toHaveLength(copies / 2)
 })
 
 describe('C8: questions', () => {

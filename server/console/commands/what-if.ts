@@ -1,115 +1,107 @@
-// `what-if FILE`: tries changed lenders over past decisions. Nothing is posted and nothing is written.
+// `what-if [FILE]`: tries changed lenders, or today's, over past decisions, and compares the modes of the market. Nothing is posted and
+// nothing is written.
 import { readFile } from 'node:fs/promises'
+import type { Lender } from '#domain/lender/lender.ts'
+import type { Market } from '#domain/lender/market.ts'
+import type { Decision } from '#server/lenders/desk/decide.ts'
 import type { ConsoleDeps } from '../console-dependencies.ts'
-import { canonicalJson } from '#server/platform/kit/canonical-json.ts'
-import { readConfiguration } from '#server/lenders/desk/configuration.ts'
-import type { Configuration } from '#server/lenders/desk/configuration.ts'
-import type { Decision, DecisionFacts } from '#server/lenders/desk/decide.ts'
-import { decideAgain } from '#server/lenders/desk/decide-again.ts'
-import { lookingBack } from '#server/lenders/desk/kept-decision.ts'
-import { configurationText, openDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
-import { sentBefore } from '#server/platform/stores/sent-before.ts'
 import { CommandRefused } from '../command.ts'
-import type { AdminCommand } from '../command.ts'
-import { changedLenders, readChanges } from '../desk/changes.ts'
+import type { AdminCommand, AdminGiven } from '../command.ts'
+import { readChanges } from '../desk/changes.ts'
 import type { LenderChanges } from '../desk/changes.ts'
-import type { Comparison } from '../desk/compare.ts'
-import { fateOf, nobody, nothingCompared, withLead } from '../desk/compare.ts'
-import { reportOf } from '../desk/report.ts'
-import type { ChangedLead } from '../desk/report.ts'
-import { verdictsOfLeads, countDecidedLeads, decisionsAfter } from '../stores/what-if-store.ts'
-import type { Past } from '../stores/what-if-store.ts'
-const examplesAtMost = 20
-const tellEveryMs = 2000
-type Lenders = Configuration['lenders']
+import { firstOf, nothingCompared, withLead } from '../desk/compare.ts'
+import { countModes } from '../desk/count-modes.ts'
+import type { Prospect, RoundOfLead } from '../desk/count-modes.ts'
+import { decideOtherwise, lendersToTry, marketNow, marketThen } from '../desk/decide-otherwise.ts'
+import { measurePast, sources } from '../desk/measure.ts'
+import type { Measurement, Source } from '../desk/measure.ts'
+import { pastLeads } from '../desk/past-leads.ts'
+import type { PastLead } from '../desk/past-leads.ts'
+import { jsonOf, reportOf } from '../desk/report.ts'
+import type { ChangedLead, WhatIf } from '../desk/report.ts'
 
-type Parts = Pick<ConsoleDeps, 'catalogue' | 'db' | 'now' | 'sealer'>
+const examplesAtMost = 20
+
+type Parts = Pick<ConsoleDeps, 'catalogue' | 'config' | 'db' | 'now' | 'sealer'>
+type Lenders = Readonly<Record<string, Lender>>
 
 export const whatIf: AdminCommand = {
-  command: 'what-if <file>',
-  summary: 'Tries changed lenders over past leads: who gains, who loses, the income; nothing is posted or written',
+  command: 'what-if [file]',
+  summary:
+    'Tries changed lenders over past leads, today’s without a file: who comes first, and expected leads and income by mode; nothing is posted or written',
   arguments: { file: 'JSON by lender id: parts of a lender to lay over, a whole new one, or null for gone' },
   audit: 'looks',
   run: async (deps, given, say, { tell }) => {
-    const file = String(given.file)
-    const text = await readFile(file, 'utf8').catch(() => {
-      throw new CommandRefused(`file: ${file} cannot be read, expected a file of JSON`)
-    })
-    const read = readChanges(file, text, deps.catalogue)
-    if ('problems' in read) throw new CommandRefused(read.problems.join('\n'))
-    const { comparison, examples } = await compareAll(deps, read.changes, tell)
-    if (given.json) say(JSON.stringify({ ...comparison, lenders: Object.fromEntries(comparison.lenders), examples }))
-    else reportOf(comparison, examples).forEach(say)
+    const changes = await changesOf(deps, given)
+    const found = await tryOver(deps, changes, tell)
+    if (given.json) say(JSON.stringify(jsonOf(found)))
+    else reportOf(found).forEach(say)
   },
 }
 
-async function compareAll(
+async function changesOf({ catalogue }: Parts, { file: given }: AdminGiven): Promise<LenderChanges | undefined> {
+  if (given === undefined) return undefined
+  const file = String(given)
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CommandRefused(`file: ${file} cannot be read, expected a file of JSON`)
+  })
+  const read = readChanges(file, text, catalogue)
+  if ('problems' in read) throw new CommandRefused(read.problems.join('\n'))
+  return read.changes
+}
+
+/** Reads the past twice: what lenders accept is measured first, then every lead is given to them anew. */
+async function tryOver(
   parts: Parts,
-  changes: LenderChanges,
+  changes: LenderChanges | undefined,
   tell: (line: string) => void,
-): Promise<{ readonly comparison: Comparison; readonly examples: readonly ChangedLead[] }> {
-  const { db, now } = parts
-  const total = await countLeads(parts)
-  const configurations = new Map<string, { readonly past: Lenders; readonly changed: Lenders }>()
+): Promise<WhatIf> {
+  const measured = measurePast()
+  for await (const lead of pastLeads(parts, (count) => tell(`measured: ${count}`))) measured.count(lead)
+  const lendersOf = await lendersToTry(parts, changes)
+  const sides = { before: countModes(measured), after: countModes(measured) }
+  const answered = new Map<Source, number>(sources.map((source) => [source, 0]))
   const examples: ChangedLead[] = []
   let comparison = nothingCompared
-  let told = now()
-  let rows = await lastDecisions(parts, undefined)
-  // Ends at the last lead: each page begins after the last lead of the one before it.
-  while (rows.length > 0) {
-    const ledger = await verdictsOfLeads(db, rows)
-    const verdicts = Map.groupBy(ledger, (verdict) => verdict.lead_id)
-    for (const row of rows) {
-      const version = row.configuration
-      const lenders = configurations.get(version) ?? (await bothOf(parts, version, changes))
-      configurations.set(version, lenders)
-      const ofLead = verdicts.get(row.lead_id) ?? []
-      const before = fateOf(JSON.parse(row.decision) as Decision, ofLead)
-      const after = fateOf(await decideOtherwise(parts, row, lenders), ofLead)
-      comparison = withLead(comparison, before, after)
-      if (before.first !== after.first && examples.length < examplesAtMost)
-        examples.push({ leadId: row.lead_id, from: before.first ?? nobody, to: after.first ?? nobody })
-    }
-    if (now() - told >= tellEveryMs) {
-      tell(`${comparison.leads} of ${total} leads`)
-      told = now()
-    }
-    rows = await lastDecisions(parts, rows.at(-1)!.lead_id)
+  for await (const lead of pastLeads(parts, (count) => tell(`tried: ${count}`))) {
+    const lenders = await lendersOf(lead.row.configuration)
+    const decision = await decideOtherwise(parts.db, lead, lenders)
+    const market = marketThen(parts, lead)
+    sides.before.add(roundOf(lead, { decision: lead.decision, lenders: lenders.past, market, measured }))
+    const marketAfter = changes ? market : marketNow(parts, lead)
+    const after = roundOf(lead, { decision, lenders: lenders.changed, market: marketAfter, measured })
+    sides.after.add(after)
+    for (const { chance } of after.prospects) answered.set(chance.source, answered.get(chance.source)! + 1)
+    const [from, to] = [firstOf(lead.decision), firstOf(decision)]
+    comparison = withLead(comparison, from, to)
+    if (from !== to && examples.length < examplesAtMost) examples.push({ leadId: lead.row.lead_id, from, to })
   }
-  return { comparison, examples }
+  return {
+    tried: changes ? 'changes' : 'today',
+    comparison,
+    examples,
+    answered,
+    acceptance: measured.acceptance(),
+    sides: { before: sides.before.figures(), after: sides.after.figures() },
+  }
 }
 
-async function countLeads({ db }: Parts): Promise<number> {
-  const { count } = await countDecidedLeads(db)
-  return Number(count)
+interface Deciding {
+  readonly decision: Decision
+  readonly lenders: Lenders
+  readonly market: Market
+  readonly measured: Measurement
 }
 
-/** The last decision of each of the next leads. */
-async function lastDecisions({ db }: Parts, after: string | undefined): Promise<Past[]> {
-  const { rows } = await decisionsAfter(db, after)
-  return rows
-}
-
-async function bothOf({ db, catalogue }: Parts, version: string, changes: LenderChanges) {
-  const past = readConfiguration(await configurationText(db, version))
-  return { past, changed: changedLenders(past, catalogue.lenders, changes) }
-}
-
-/** The decision as it would have been. */
-async function decideOtherwise(
-  { db, sealer }: Parts,
-  row: Past,
-  { past, changed }: { readonly past: Lenders; readonly changed: Lenders },
-): Promise<Decision> {
-  const rule = (lenders: Lenders, id: string) => canonicalJson({ rule: lenders[id]?.duplicates })
-  const anew = Object.entries(changed).filter(([id]) => rule(past, id) !== rule(changed, id))
-  const looking = lookingBack(Object.fromEntries(anew), row.at.getTime())
-  const answers = openDecisionAnswers(sealer, row)
-  if (!looking) return decideAgain({ row, answers, lenders: changed })
-  // What was found then was found for other rules: looked for again, as of that moment.
-  const kept = (JSON.parse(row.facts) as DecisionFacts).sentBefore.filter(
-    ({ lenderId }) => !looking.lenders.includes(lenderId),
-  )
-  const found = await sentBefore(db, { lead: { ...row, id: row.lead_id }, ...looking, before: row.at })
-  return decideAgain({ row, answers, lenders: changed, sentBefore: [...kept, ...found] })
+/** Lenders whose turn came then and that were not to be asked are left out: gone, off, not to be told, or had the person. */
+function roundOf(lead: PastLead, { decision, lenders, market, measured }: Deciding): RoundOfLead {
+  const country = lead.facts.countryId
+  const prospects = decision.order.flatMap(({ lenderId }): Prospect[] => {
+    const lender = lenders[lenderId]!
+    const chance = measured.chance(lenderId, lead)
+    return lead.answers.get(lenderId) === 'kept-out'
+      ? []
+      : [{ lenderId, lender, country, here: lender.countries[country]!, chance }]
+  })
+  return { prospects, market, at: lead.row.at.getTime() }
 }

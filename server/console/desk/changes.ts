@@ -1,4 +1,4 @@
-// Change file of `desk what-if`: a lender's changes by id, validated as the catalogue is, applied to past configurations.
+// Change file of `what-if`: a lender's changes by id, validated as the catalogue is, applied to past configurations.
 import type { Lender } from '#domain/lender/lender.ts'
 import { deepMerge } from '#domain/application/merge.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'

@@ -8,17 +8,18 @@ export const batch = 200
 
 export type Past = DecisionRow & Pick<LeadRow, 'email_index' | 'phone_index' | 'person_index'>
 
-export const verdictsOfLeads = (db: Handle, rows: Past[]) =>
+/** Of these leads, in the order of their rounds. */
+export const verdictsOfLeads = (db: Handle, leadIds: readonly string[]) =>
   db
     .selectFrom('lender_verdict')
     .select(['lead_id', 'lender', 'outcome', 'reason'])
-    .where(
-      'lead_id',
-      'in',
-      rows.map((row) => row.lead_id),
-    )
+    .where('lead_id', 'in', leadIds)
     .orderBy('round')
     .execute()
+
+/** Stages of these leads in the ledger. */
+export const stagesOfLeads = (db: Handle, leadIds: readonly string[]) =>
+  db.selectFrom('revenue').select(['lead_id', 'lender', 'kind']).where('lead_id', 'in', leadIds).execute()
 
 export const countDecidedLeads = (db: Handle) =>
   db
@@ -26,10 +27,14 @@ export const countDecidedLeads = (db: Handle) =>
     .select(({ fn }) => fn.count<string>('lead_id').distinct().as('count'))
     .executeTakeFirstOrThrow()
 
-export const decisionsAfter = (db: Handle, after: string | undefined) =>
+/** The last decision of each lead, in order of time, a batch after `last`. */
+export const decisionsAfter = (db: Handle, last: Pick<Past, 'at' | 'lead_id'> | undefined) =>
   sql<Past>`
-    select distinct on (d.lead_id) d.*, l.email_index, l.phone_index, l.person_index
+    select d.*, l.email_index, l.phone_index, l.person_index
     from desk_decision d join lead l on l.id = d.lead_id
-    where d.lead_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
-    order by d.lead_id, d.round desc
+    where d.at >= ${last?.at ?? new Date(0)}::timestamptz
+      and (d.at, d.lead_id) > (${last?.at ?? new Date(0)}::timestamptz,
+        ${last?.lead_id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+      and not exists (select from desk_decision later where later.lead_id = d.lead_id and later.round > d.round)
+    order by d.at, d.lead_id
     limit ${batch}::int`.execute(db)

@@ -1,0 +1,73 @@
+// Past decisions taken again with other lenders: the configuration each lead was decided under, changed, or today's.
+import type { Lender } from '#domain/lender/lender.ts'
+import { baseMarket } from '#domain/lender/market.ts'
+import type { Market } from '#domain/lender/market.ts'
+import { canonicalJson } from '#server/platform/kit/canonical-json.ts'
+import { readConfiguration } from '#server/lenders/desk/configuration.ts'
+import type { Decision } from '#server/lenders/desk/decide.ts'
+import { decideAgain } from '#server/lenders/desk/decide-again.ts'
+import { effectiveLenders } from '#server/lenders/desk/effective-lenders.ts'
+import { lookingBack } from '#server/lenders/desk/kept-decision.ts'
+import { marketOfVariant } from '#server/lenders/desk/market-settings.ts'
+import { configurationText } from '#server/platform/stores/desk-decisions.ts'
+import { sentBefore } from '#server/platform/stores/sent-before.ts'
+import type { ConsoleDeps } from '../console-dependencies.ts'
+import { changedLenders } from './changes.ts'
+import type { LenderChanges } from './changes.ts'
+import type { PastLead } from './past-leads.ts'
+
+type Lenders = Readonly<Record<string, Lender>>
+type Parts = Pick<ConsoleDeps, 'catalogue' | 'config' | 'db'>
+
+interface Otherwise {
+  readonly past: Lenders
+  readonly changed: Lenders
+}
+
+/** Leads come in order of time, and so do configurations: the newest few are kept, and their number stays bounded. */
+const versionsKept = 8
+
+/** The lenders of a version of the configuration, and what is tried instead: changed, or today's where nothing is. */
+export async function lendersToTry(
+  { catalogue, db }: Parts,
+  changes: LenderChanges | undefined,
+): Promise<(version: string) => Promise<Otherwise>> {
+  const today = await effectiveLenders(db, catalogue.lenders)
+  const kept = new Map<string, Otherwise>()
+  return async (version) => {
+    const known = kept.get(version)
+    if (known) return known
+    const past = readConfiguration(await configurationText(db, version))
+    const otherwise = { past, changed: changes ? changedLenders(past, catalogue.lenders, changes) : today }
+    if (kept.size >= versionsKept) kept.delete(kept.keys().next().value!)
+    kept.set(version, otherwise)
+    return otherwise
+  }
+}
+
+/** The settings of the market that the lead was decided under, and today's where none are kept. */
+export function marketThen(parts: Parts, { facts }: PastLead): Market {
+  return facts.market ?? marketNow(parts, { facts })
+}
+
+export function marketNow(parts: Parts, { facts: { brandId, countryId } }: Pick<PastLead, 'facts'>): Market {
+  const { brands, countries } = parts.catalogue
+  const isThere = Object.hasOwn(brands, brandId) && Object.hasOwn(countries, countryId)
+  return isThere ? marketOfVariant(parts, { brandId, countryId }) : baseMarket
+}
+
+/** The decision as it would have been. */
+export async function decideOtherwise(
+  db: Parts['db'],
+  { row, facts, applicant: answers }: PastLead,
+  { past, changed }: Otherwise,
+): Promise<Decision> {
+  const rule = (lenders: Lenders, id: string) => canonicalJson({ rule: lenders[id]?.duplicates })
+  const anew = Object.entries(changed).filter(([id]) => rule(past, id) !== rule(changed, id))
+  const looking = lookingBack(Object.fromEntries(anew), row.at.getTime())
+  if (!looking) return decideAgain({ row, answers, lenders: changed })
+  // What was found then was found for other rules: looked for again, as of that moment.
+  const kept = facts.sentBefore.filter(({ lenderId }) => !looking.lenders.includes(lenderId))
+  const found = await sentBefore(db, { lead: { ...row, id: row.lead_id }, ...looking, before: row.at })
+  return decideAgain({ row, answers, lenders: changed, sentBefore: [...kept, ...found] })
+}
