@@ -30,7 +30,7 @@ const statements = [
     unique (verdict_id, kind)
   )`,
   'create index revenue_by_time on revenue (at)',
-  // Until now every lender paid for accepted leads alone.
+  // Until now every lender paid for accepted leads alone. Of several rounds at a lender the first counts as the sending.
   `insert into revenue (lead_id, lender, kind, verdict_id, brand, country, cents, at)
     select v.lead_id, v.lender, stage.kind, v.id, l.brand, l.country,
       case stage.kind when 'accepted' then v.price_cents else 0 end,
@@ -44,6 +44,7 @@ const statements = [
       when 'accepted' then v.outcome = 'accepted'
       else v.outcome = 'accepted' and o.status = 'chosen'
     end
+    order by v.round
     on conflict do nothing`,
   `create function outbox_of_loan_outcome() returns trigger language plpgsql as $$
   begin
