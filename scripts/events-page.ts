@@ -1,7 +1,7 @@
 // Generator of docs/events.md: every tracking event with its payload and its name at each sink, from the code's tables.
 import { isBusinessEvent, trackingEvents } from '#domain/tracking/tracking-events.ts'
 import type { EventName } from '#domain/tracking/tracking-events.ts'
-import { nameAt, serverTells } from '#domain/tracking/event-names-by-sink.ts'
+import { nameAt, serverOnlyEvents, serverOnlyFacts, serverTells } from '#domain/tracking/event-names-by-sink.ts'
 import { sinkNames, sinkPurposes } from '#domain/tracking/tracking.ts'
 import type { SinkName } from '#domain/tracking/tracking.ts'
 
@@ -36,6 +36,15 @@ const byServer = (event: EventName) =>
     return name === undefined ? [] : [`${networkTitles[network as keyof typeof serverTells]} \`${name}\``]
   })
 
+/** Google Ads has no name for them: it is told those that have a configured conversion. */
+const serverOnlyRows = () =>
+  (Object.keys(serverOnlyEvents) as (keyof typeof serverOnlyEvents)[]).map((event) => {
+    const { when, payload } = serverOnlyFacts[event]
+    const name = serverOnlyEvents[event]
+    const sent = [networkTitles.meta, networkTitles.tikTok].map((title) => `${title} \`${name}\``)
+    return [`\`${event}\``, when, payload, [...sent, `${networkTitles.google} \`conversion\``].join(', ')]
+  })
+
 /** The page as Markdown. */
 export function eventsPage(): string {
   const events = Object.entries(trackingEvents) as [EventName, (typeof trackingEvents)[EventName]][]
@@ -60,6 +69,10 @@ export function eventsPage(): string {
     'The session recorder gets states and errors, and no events.',
     '',
     table(['event', 'when', 'payload', 'has an id', 'sent by the browser as', 'sent by our server as'], rows),
+    '',
+    '## Sent by our server alone',
+    '',
+    table(['event', 'when', 'payload', 'sent as'], serverOnlyRows()),
     '',
     '## Recipients and purposes',
     '',

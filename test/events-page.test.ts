@@ -2,10 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { everyEvent, nameAt, serverTells, eventNamesBySink } from '#domain/tracking/event-names-by-sink.ts'
+import {
+  everyEvent,
+  nameAt,
+  serverOnlyEvents,
+  serverOnlyFacts,
+  serverTells,
+  eventNamesBySink,
+} from '#domain/tracking/event-names-by-sink.ts'
 import { isBusinessEvent, trackingEvents } from '#domain/tracking/tracking-events.ts'
 import type { EventName } from '#domain/tracking/tracking-events.ts'
-import { businessEvents, sinkNames } from '#domain/tracking/tracking.ts'
+import { businessEvents, conversionEvents, sinkNames } from '#domain/tracking/tracking.ts'
 import { eventsPage } from '#scripts/events-page.ts'
 import { collectorTold } from '#server/reach/tracking/collector.ts'
 
@@ -28,6 +35,18 @@ describe('docs/events.md', () => {
       if (name !== undefined) expect(row).toContain(` \`${name}\``)
     }
   })
+})
+
+test('N3: docs/events.md has what our server alone tells networks, such as a loan that was paid out', () => {
+  const business: readonly string[] = businessEvents
+  const serverOnly = Object.keys(serverOnlyEvents) as (keyof typeof serverOnlyEvents)[]
+  expect(serverOnly).toEqual(conversionEvents.filter((event) => !business.includes(event)))
+  for (const event of serverOnly) {
+    const row = page.split('\n').find((line) => line.startsWith(`| \`${event}\` |`))
+    expect(row).toContain(serverOnlyFacts[event].when)
+    for (const network of ['Meta', 'TikTok']) expect(row).toContain(`${network} \`${serverOnlyEvents[event]}\``)
+    expect(row).toContain('Google Ads')
+  }
 })
 
 describe('whom an event is told to', () => {

@@ -1,7 +1,7 @@
 // Event names by sink: the vendor's own name where it has one, else ours (N1 to N4). An event that a vendor has no row for is
 // not sent there.
 import type { EventName } from './tracking-events.ts'
-import type { BusinessEvent, SinkName } from './tracking.ts'
+import type { BusinessEvent, ConversionEvent, SinkName } from './tracking.ts'
 
 type Names<N extends string> = { readonly [Name in N]?: string }
 
@@ -12,8 +12,15 @@ export const networkEvents = {
   rejected: 'Rejected',
 } as const satisfies Names<BusinessEvent>
 
+type ServerOnlyEvent = Exclude<ConversionEvent, BusinessEvent>
+
 /** What the server alone tells, with its value. */
-export const serverOnlyEvents = { funded: 'Purchase' } as const
+export const serverOnlyEvents = { funded: 'Purchase' } as const satisfies Record<ServerOnlyEvent, string>
+
+/** When each of these happens, and what it tells beside the identity. */
+export const serverOnlyFacts: Readonly<Record<ServerOnlyEvent, { readonly when: string; readonly payload: string }>> = {
+  funded: { when: 'a lender tells that it paid the loan out', payload: '`value` and `currency`: what the lead earned' },
+}
 
 const conversion = 'conversion'
 /** Sent where a conversion is configured for it. */

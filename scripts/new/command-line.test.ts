@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { NewRefused, readNewCommand } from './command-line.ts'
 import { kinds } from './kinds.ts'
+import type { Wanted } from './skeleton.ts'
 
 const existing = {
   countries: ['es', 'mx'],
@@ -39,6 +40,16 @@ test('A8 what is asked for is read', () => {
   expect(read('brand acme-two --countries all')).toMatchObject({ options: { countries: 'all' } })
 })
 
+test.each([
+  ['', 'accepted'],
+  ['--paid-on funded', 'funded'],
+])('A8 Q3: a lender made with %j is paid on %s, and how it tells outcomes is left to fill in', (option, paidOn) => {
+  const { id, options } = read(`lender tf-bank --countries es ${option}`.trim()) as Pick<Wanted, 'id' | 'options'>
+  const { files, toFillIn } = kinds.lender!.make({ id, options, existing, root: '' })
+  expect(files['catalogue/lenders/tf-bank/lender.ts']).toContain(`  paidOn: '${paidOn}',\n`)
+  expect(toFillIn).toContainEqual(expect.stringContaining('/partners/tf-bank/outcomes'))
+})
+
 describe('A8 a refusal says what is wrong and what was expected', () => {
   test.each<[string, readonly string[]]>([
     ['', ['No kind: expected country, brand, lender, offer, follow-up']],
@@ -51,11 +62,12 @@ describe('A8 a refusal says what is wrong and what was expected', () => {
     ['lender x --countries pt', ['lender x: --countries pt: expected', 'of es, mx']],
     ['lender x --countries es,pt --offer none', ['--countries pt: expected', '--offer none: expected', 'one of plain']],
     ['lender x --countries es --asks blood-test', ['--asks blood-test: expected', 'mobile-verification']],
+    ['lender x --countries es --paid-on never', ['--paid-on never: expected', 'one of sent, accepted, chosen, funded']],
     ['lender x --countries es --connector soap', ['--connector soap: expected', 'one of own, mapping']],
     ['lender x --countries', ['lender x: --countries has no value']],
     [
       'lender x --countries es --colour red',
-      ['--colour is no option: expected --countries, --offer, --asks, --connector, --name'],
+      ['--colour is no option: expected --countries, --offer, --asks, --paid-on, --connector, --name'],
     ],
     ['lender x y --countries es', ['one name at a time, and not y too']],
     ['offer x', ['offer x: --headline is needed', 'totalToRepay']],

@@ -1,4 +1,5 @@
 // Skeleton of a lender folder: on our partner protocol, or with a protocol of its own.
+import { paidStages } from '#domain/lender/earnings.ts'
 import { lenderProtocols } from './lender-protocols.ts'
 import { folderName, listed, nameOption, titled } from './skeleton.ts'
 import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
@@ -28,6 +29,7 @@ function newLender({ id, options }: Wanted): Skeleton {
   const offer = options.offer ? `\n  offer: '${options.offer}',` : ''
   const name = options.name ?? titled(id)
   const followUps = listed(options.asks)
+  const paidOn = options['paid-on'] ?? 'accepted'
   const protocol = protocolFiles(id, name, options.connector)
   const here = (country: string) => `// Whom ${name} takes in ${country.toUpperCase()}.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
@@ -50,6 +52,7 @@ export const lender: Lender = {
   weight: 1,
   timeoutMs: 5000,
   redirectHosts: [],
+  paidOn: '${paidOn}',
   countries: { ${countries.join(', ')} },
 }
 `,
@@ -61,7 +64,8 @@ export const lender: Lender = {
     },
     toFillIn: [
       ...Object.keys(protocol).map((file) => `how the lender really words it, in place of the example: ${file}`),
-      `whom it takes, what it must know, what it pays and which follow-ups it asks for: catalogue/lenders/${id}/countries/`,
+      `whom it takes, what it must know, what it pays (at the stage of paidOn, in lender.ts) and which follow-ups it asks for: catalogue/lenders/${id}/countries/`,
+      `how it tells what became of accepted leads: POST {api}/partners/${id}/outcomes, contract/partner-protocol.ts`,
       `when it takes leads, how many, and from whom not again, if it says so: docs/operating.md`,
       `where it is reached: LENDER_${id.toUpperCase().replaceAll('-', '_')}_URL and _SECRET (the sandbox plays it without)`,
     ],
@@ -91,6 +95,12 @@ export const lender: NewKind = {
       otherwise: 'none',
       several: true,
       choices: (existing) => existing['follow-ups']!,
+    },
+    'paid-on': {
+      summary: 'the stage of a lead that its price is paid for',
+      example: 'funded',
+      otherwise: 'accepted',
+      choices: () => paidStages,
     },
     connector: {
       summary: 'a protocol of its own: code with how the sandbox plays it, or a mapping',
