@@ -283,6 +283,55 @@ describe('Q3: what-if', () => {
   })
 })
 
+describe('Q3: what-if against what happened', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e'] as const
+  const cents = (id: (typeof ids)[number]) => 1000 + 100 * ids.indexOf(id)
+  /** From nobody to four of five, first and last ones. */
+  const saysYes = (lead: number, lender: number) => (((lead * 5) % 32) & (1 << lender)) !== 0
+
+  test.each(marketModes)(
+    'Q3: in mode %s it expects exactly what happened, where every lender that was asked has answered',
+    async (mode) => {
+      let lead = 0
+      const answers = ids.map((id, lender) => {
+        const fake = fakeLender(() => (saysYes(lead, lender) ? { ...accepted, offerId: id } : rejected))
+        return [id, fake] as const
+      })
+      const other = await startTestServer({
+        catalogue: {
+          lenders: Object.fromEntries(ids.map((id) => [id, aLender(1, cents(id))])),
+          playedLenders: {},
+        },
+        lenders: Object.fromEntries(answers),
+        market: { mode },
+      })
+      try {
+        for (lead = 0; lead < 8; lead += 1) {
+          const made = await other.aLead()
+          await made.send(answersOf('es', { 'contactDetails.email': `applicant${lead}@example.test` }))
+          await other.runJobs(20_000)
+        }
+        const verdicts = await other.db.selectFrom('lender_verdict').select(['lead_id', 'outcome']).execute()
+        const yes = verdicts.filter(({ outcome }) => outcome === 'accepted')
+        expect(new Set(verdicts.map(({ outcome }) => outcome))).toEqual(new Set(['accepted', 'rejected']))
+        const earned = await other.db.selectFrom('revenue').select('cents').execute()
+        const { lines } = await admin(other, ['what-if', '--json'])
+        const { modes } = JSON.parse(lines.join('')) as { modes: { side: string; mode: string }[] }
+        const all = (count: number) => ({ low: count, expected: count, high: count })
+        expect(modes.find((found) => found.side === 'before' && found.mode === mode)).toMatchObject({
+          accepted: all(new Set(yes.map(({ lead_id }) => lead_id)).size),
+          offers: all(yes.length),
+          asked: all(verdicts.length),
+          cents: { expected: earned.reduce((sum, { cents: paid }) => sum + paid, 0) },
+        })
+      } finally {
+        await other.close()
+      }
+    },
+    60_000,
+  )
+})
+
 test('Q3: past leads are read in order of time, each once and by its last decision, however many are of one moment', async () => {
   const copies = 2 * batch + 50
   const undone = new Error('Nothing of this stays.')
