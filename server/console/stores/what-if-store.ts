@@ -32,8 +32,7 @@ export const decisionsAfter = (db: Handle, last: Pick<Past, 'at' | 'lead_id'> | 
   sql<Past>`
     select d.*, l.email_index, l.phone_index, l.person_index
     from desk_decision d join lead l on l.id = d.lead_id
-    where d.at >= ${last?.at ?? new Date(0)}::timestamptz
-      and (d.at, d.lead_id) > (${last?.at ?? new Date(0)}::timestamptz,
+    where (d.at, d.lead_id) > (${last?.at ?? new Date(0)}::timestamptz,
         ${last?.lead_id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
       and not exists (select from desk_decision later where later.lead_id = d.lead_id and later.round > d.round)
     order by d.at, d.lead_id
