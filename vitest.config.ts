@@ -19,6 +19,7 @@ const onceOnly = testsOfServer([
   'mail-sandbox',
   'outbound',
   'own-files',
+  'simulator',
   'sms-gateways',
 ])
 

@@ -112,6 +112,19 @@ async function onPostgres(out: Out): Promise<StageResult> {
   }
 }
 
+/** The market by simulation, many seeds, with progress and no test runner. */
+async function simulations(out: Out): Promise<StageResult> {
+  const seeds = 2000
+  const { succeeded } = await commands([node('simulate', 'scripts/simulate.ts', '--seeds', String(seeds))], out)
+  return {
+    succeeded,
+    passed: succeeded ? seeds : 0,
+    failed: 0,
+    tests: [],
+    note: succeeded ? undefined : 'simulate: see its output',
+  }
+}
+
 /** Long runs, for a night: more kills, more applicants, every variant. */
 async function soak(out: Out): Promise<StageResult> {
   const all = [
@@ -119,6 +132,7 @@ async function soak(out: Out): Promise<StageResult> {
       SOAK: '1',
     }),
     await vitest('desk', ['--project', 'processes', 'killed-desk'], out, { KILLS: '200' }),
+    await simulations(out),
     await vitest('walks', ['--project', 'server', 'random-walk'], out, { WALKS: '400' }),
     // Every variant on every page, where `npm run test:all` takes each brand and each country once.
     await browserTests('matrix', ['every-variant', 'gallery'], out, { MATRIX: '1' }),

@@ -88,7 +88,8 @@ export const transitions: readonly Row[] = [
   { from: filling, on: 'accepted', to: 'accepted' },
   { from: ['accepted'], on: 'redirected', to: 'redirected' },
   { from: ['redirected'], on: 'redirected', to: 'redirected' },
-  { from: ['accepted', 'thank-you'], on: 'contactChosen', to: 'thank-you' },
+  // Also where a lender tells by itself that it paid the loan out, wherever the applicant is meanwhile: nothing more is asked.
+  { from: [...filling, ...followedUp, ...withLenders], on: 'contactChosen', to: 'thank-you' },
   { from: ['accepted'], on: 'offerDeclined', to: 'accepted' },
   { from: ['accepted', 'redirected', 'thank-you'], on: 'offersDeclined', to: 'checking' },
   { from: ['redirected', 'thank-you'], on: 'offersReopened', to: 'accepted' },

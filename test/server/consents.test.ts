@@ -355,6 +355,9 @@ describe('P-04: who is told', () => {
       expect(creditea.posted).toHaveLength(1)
     } else expect(moneyman.posted).toHaveLength(1)
     expect(await reasons(lead)).toMatchObject({ moneyman: 'withdrawn' })
+    // With the application it is told of an erasure, and is not sent the same person under another lead.
+    const verdicts = await lead.verdicts()
+    expect(verdicts.find(({ lender }) => lender === 'moneyman')?.outcome).toBe(isResult ? 'cancelled' : 'refused')
   })
 })
 

@@ -125,6 +125,23 @@ describe('Q3: what a lender’s answer does', () => {
     expect((await lead.verdicts())[0]).toMatchObject({ id: moneyman.keys[0], outcome: 'accepted', posts: 2 })
   })
 
+  test('R-25: an answer from before the second post does not say that the lender never saw that one', async () => {
+    const base = fakeLender((_, count) => (count === 1 ? unknown : pending))
+    const ask = async (reference: string): Promise<Outcome> => {
+      base.asked.push(reference)
+      // Another worker, which believes this one to be dead, asks too, and posts again.
+      if (base.asked.length === 1) await server.jobParts.handlers['lender-call']!.run({ verdictId: reference })
+      return base.asked.length <= 2 ? notFound : accepted
+    }
+    moneyman = { ...base, ask }
+    const lead = await sentLead()
+    await server.runJobs(2000)
+    expect(base.posted).toHaveLength(2)
+    expect((await lead.verdicts()).find(({ lender }) => lender === 'moneyman')?.outcome).toBe('pending')
+    await server.runJobs(60_000)
+    expect((await lead.status()).progressState).toBe(10)
+  })
+
   test('R-25: asking starts after 2 s, slows down to a quarter of an hour, and ends after a day', async () => {
     const times: number[] = []
     moneyman = fakeLender(pending, () => (times.push(server.clock.now), pending))

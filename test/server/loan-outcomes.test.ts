@@ -173,6 +173,24 @@ describe('R-26: what became of an offer', () => {
     expect(await ledger(lead.id)).toEqual(['sent 20', 'accepted 0'])
   })
 
+  test.each(['at a screen of another lender', 'while others are asked'])(
+    'Q2: a loan that is paid out %s ends the checking too',
+    async (where) => {
+      const isAtScreen = where.startsWith('at')
+      played.two = fakeLender(isAtScreen ? { kind: 'follow-up', followUp: 'aide' } : { kind: 'pending' }, {
+        kind: 'pending',
+      })
+      played.one = fakeLender({ kind: 'pending' }, accepted)
+      const lead = await sentLead()
+      await server.runJobs(5000)
+      const reference = (await lead.verdicts()).find(({ lender }) => lender === 'one')!.id
+      expect((await lead.status()).progressState).toBe(isAtScreen ? 24 : 6)
+      expect(await tell(reference, funded)).toMatchObject({ received: 'now' })
+      await server.runJobs(dayMs)
+      expect(await lead.status()).toMatchObject({ progressState: 11, result: { application: { status: 'contact' } } })
+    },
+  )
+
   test('Q3: a loan that was not paid out is written down, and may still be', async () => {
     const lead = await sentLead()
     expect(await tell(lead.reference('one'), { outcome: 'not-funded' })).toMatchObject({ received: 'now' })

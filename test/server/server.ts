@@ -153,6 +153,10 @@ interface Options {
   readonly wake?: ServerDeps['wake']
   /** The machine's clock instead of the one moved by hand. */
   readonly inRealTime?: true
+  /** Absent: one of its own. Whoever gives one closes it. */
+  readonly database?: ServerDeps['db']
+  /** Laid over what the server is given: its clock, its chance and the like. */
+  readonly parts?: Partial<ServerDeps>
 }
 
 const { moneyman, creditea } = catalogue.lenders
@@ -189,7 +193,7 @@ export async function startTestServer({
   const read = readConfig({ APP_ENV: 'development', ...environment }, all)
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
   const config: Config = read.config
-  const { db, close } = await openTestDatabase()
+  const { db, close } = options.database ? { db: options.database, close: async () => {} } : await openTestDatabase()
   const clock = { now: start }
   const now = () => (inRealTime ? Date.now() : clock.now)
   const lines: string[] = []
@@ -231,6 +235,7 @@ export async function startTestServer({
     newId: randomUUID,
     randomBytes,
     wake: options.wake ?? (() => {}),
+    ...options.parts,
   }
   const app = await buildApp({ ...deps, webRoot: webRoot ?? join(import.meta.dirname, 'nowhere') })
   const jobParts: JobParts = {

@@ -191,7 +191,8 @@ async function postAgain(deps: LendersDeps, { id }: Pick<VerdictRow, 'id'>): Pro
 async function tellFollowUp(deps: LendersDeps, trx: Handle, lead: LeadRow, verdict: VerdictRow): Promise<Saying> {
   const why = await whyNotToTellOf(deps, trx, lead, verdict)
   if (why) {
-    await recordOutcomeById(deps, trx, verdict.id, { kind: 'refused', why })
+    // It has the application all the same: it counts as a lender that was sent it.
+    await recordOutcomeById(deps, trx, verdict.id, { kind: 'cancelled', why })
     return { kind: 'recorded' }
   }
   const variant = deps.variants.get(lead.variant)
@@ -238,7 +239,6 @@ async function callLender(deps: LendersDeps, planned: LenderCall): Promise<NextA
   deps.log.info(`lender ${kind}`, { lender, outcome: outcome.kind, ms: latency })
   return deps.db.transaction().execute(async (trx) => {
     if (kind === 'post') await updateVerdict(trx, id, { latency_ms: latency })
-    const isAsked = kind === 'ask' || kind === 'cancel'
-    return recordOutcomeById(deps, trx, id, outcome, isAsked)
+    return recordOutcomeById(deps, trx, id, outcome, kind === 'ask' || kind === 'cancel' ? verdict : undefined)
   })
 }

@@ -147,8 +147,8 @@ async function noteChosen({ deps, trx }: Offering, offer: OfferRow, rows: readon
 }
 
 /**
- * The lender says that the applicant has its loan, whatever was chosen here: its offer is the chosen one, unless another is. A lead that is at
- * its list goes on as with a lender that gets in touch; anything else stays where it is.
+ * The lender says that the applicant has its loan, whatever was chosen here: its offer is the chosen one, unless another is. A lead that is
+ * not at its end goes on as with a lender that gets in touch: nothing more is asked of the applicant.
  */
 export async function noteTakenAtLender(offering: Offering, verdictId: string): Promise<void> {
   const { deps, trx, lead } = offering

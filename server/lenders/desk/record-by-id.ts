@@ -9,18 +9,19 @@ import { standAfter } from './distribute.ts'
 import { lenderCallJob } from './lender-call-job.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { NextAction } from './record-outcome.ts'
+import type { VerdictRow } from '#server/platform/stores/tables.ts'
 import { leadIdOfVerdict, verdictById } from './verdict-store.ts'
 
 /**
- * Records an outcome under the lead's lock, and brings the lead to where it then stands; nothing where the verdict or its lead is gone. `isAsked`: the
- * lender said it when it was asked, and not by itself.
+ * Records an outcome under the lead's lock, and brings the lead to where it then stands; nothing where the verdict or its lead is gone. `asked`: the
+ * verdict as it was when the lender was asked, where it did not say this by itself.
  */
 export async function recordOutcomeById(
   deps: LendersDeps,
   trx: Handle,
   id: string,
   outcome: Outcome,
-  isAsked = false,
+  asked?: Pick<VerdictRow, 'posts'>,
 ): Promise<NextAction> {
   const found = await leadIdOfVerdict(trx, id)
   const lead = found && (await lockLead(trx, found.lead_id))
@@ -29,7 +30,10 @@ export async function recordOutcomeById(
   // Read under the lead's lock: whoever recorded it meanwhile has committed.
   const verdict = await verdictById(trx, id)
   // It was asked before the applicant answered its screen: it is told first, whatever it said meanwhile.
-  const isOvertaken = isAsked && verdict.outcome === 'followed-up'
+  const isOvertaken = asked !== undefined && verdict.outcome === 'followed-up'
+  // Another worker posted again meanwhile: that it had not come before says nothing of that post.
+  const isOutdated = asked !== undefined && outcome.kind === 'not-found' && verdict.posts > asked.posts
+  if (isOutdated) return 'ask'
   const action = isOvertaken ? 'tell' : await recordOutcome({ deps, trx, lead, verdict }, outcome)
   await releaseCapacity(trx, verdict)
   if (action === 'tell') await enqueue(trx, lenderCallJob(id), new Date(deps.now()))

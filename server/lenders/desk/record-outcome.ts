@@ -69,9 +69,9 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
     return 'nothing'
   },
 
-  cancelled: async (recording) => {
+  cancelled: async (recording, { why = 'no answer in time' }) => {
     await leaveScreen(recording)
-    await close(recording, 'cancelled', 'no answer in time')
+    await close(recording, 'cancelled', why)
     return 'nothing'
   },
 

@@ -24,8 +24,8 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly why: string }
   /** Of an ask only: the lender never saw the reference. */
   | { readonly kind: 'not-found' }
-  /** Of a cancellation only: the lender will never accept. */
-  | { readonly kind: 'cancelled' }
+  /** The lender will never accept: it was told so, or may not be told what it waits for (`why`). */
+  | { readonly kind: 'cancelled'; readonly why?: string }
   /** Nobody asks after it any more: the lender has not answered for a day. */
   | { readonly kind: 'unanswered' }
 

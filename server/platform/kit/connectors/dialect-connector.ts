@@ -28,10 +28,19 @@ export interface LenderLink extends Omit<TransportSettings, 'authentication'> {
 
 /** A connector with connections of its own; `close` ends them. */
 export function openConnector({ protocol, followUps, ...settings }: LenderLink): OpenConnector {
-  const { authentication, dialect } = protocol
-  const transport = openTransport({ ...settings, authentication })
+  const transport = openTransport({ ...settings, authentication: protocol.authentication })
+  return connectorOver(transport, { protocol, followUps, secret: settings.access.secret })
+}
+
+interface Spoken extends Pick<LenderLink, 'protocol' | 'followUps'> {
+  /** Call-backs are verified by it. */
+  readonly secret: string
+}
+
+/** A connector over a transport that is there already. */
+export function connectorOver(transport: Transport, { protocol, followUps, secret }: Spoken): OpenConnector {
+  const { dialect } = protocol
   const read = readerOf(dialect, followUps)
-  const { secret } = settings.access
   return {
     ...applicationCalls(transport, dialect, read),
     ...closingCalls(transport, dialect),

@@ -1,0 +1,39 @@
+// Simulator of the market on the command line: `npm run simulate -- --seed 1 --leads 500 --days 3`, or `--seeds 100` for many in a row.
+import { parseArgs } from 'node:util'
+import { openPreparedDatabase } from '#test/simulator/prepared-database.ts'
+import { simulate } from '#test/simulator/simulate.ts'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    seeds: { type: 'string', default: '1' },
+    leads: { type: 'string', default: '8' },
+    days: { type: 'string', default: '1' },
+    events: { type: 'boolean', default: false },
+  },
+})
+const [first, count, leads, days] = [values.seed, values.seeds, values.leads, values.days].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+]
+const database = await openPreparedDatabase()
+const began = performance.now()
+let failures = 0
+for (let seed = first; seed < first + count; seed++) {
+  const { events, steps, violation } = await simulate(database, { seed, leads, days })
+  if (process.env.SIM_SQL) console.log((await database.run(process.env.SIM_SQL)).rows)
+  if (values.events) console.log(events.join('\n'))
+  if (!violation) {
+    console.log(
+      `seed ${seed}: ${steps} steps, ${events.length} events, ${Math.round(performance.now() - began)} ms since the start`,
+    )
+    continue
+  }
+  failures += 1
+  console.log(`seed ${seed}: ${violation.invariant} is broken: ${violation.what}\n${events.slice(-20).join('\n')}`)
+}
+await database.close()
+console.log(`${count} seeds, ${failures} failed, ${Math.round((performance.now() - began) / count)} ms each`)
+process.exitCode = failures > 0 ? 1 : 0

@@ -1,0 +1,38 @@
+// Test of the market by simulation: each seed is a day of lenders, applicants, crashes and clocks, and every invariant holds throughout
+// (Q2, Q3, R-22, R-25, R-26, S-21).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPreparedDatabase } from '#test/simulator/prepared-database.ts'
+import type { PreparedDatabase } from '#test/simulator/prepared-database.ts'
+import { simulate } from '#test/simulator/simulate.ts'
+
+/** `npm run soak` takes more. */
+const seeds = Number(process.env.SEEDS ?? 30)
+const small = { leads: 4, days: 1 }
+
+let database: PreparedDatabase
+beforeAll(async () => {
+  database = await openPreparedDatabase()
+})
+afterAll(() => database.close())
+
+test(
+  'Q3 R-22 R-25: every invariant holds in each of the seeds',
+  async () => {
+    for (let seed = 1; seed <= seeds; seed++) {
+      const { violation, events } = await simulate(database, { seed, ...small })
+      expect(violation && { seed, ...violation, last: events.slice(-20) }).toBeUndefined()
+    }
+  },
+  seeds * 20_000,
+)
+
+test('the same seed is the same run, event by event, alone and after others', async () => {
+  const first = await simulate(database, { seed: 1, ...small })
+  await simulate(database, { seed: 2, ...small })
+  const again = await simulate(database, { seed: 1, ...small })
+  expect(again).toEqual(first)
+  expect(first.events.length).toBeGreaterThan(50)
+  const anew = await openPreparedDatabase()
+  expect(await simulate(anew, { seed: 1, ...small })).toEqual(first)
+  await anew.close()
+}, 120_000)

@@ -1,0 +1,71 @@
+// Invariants of the desk's limits: one offer chosen, one post a person, and caps.
+import { duplicateBy } from '#domain/lender/lender-limits.ts'
+import type { DuplicateRule } from '#domain/lender/lender-limits.ts'
+import type { Check, Invariant } from './invariant.ts'
+import { nothingFound } from './invariant.ts'
+
+export const oneChoice: Invariant = {
+  says: 'At most one offer of a lead is chosen.',
+  atStep: {
+    after: ['offer'],
+    check: nothingFound(`select lead_id from offer where status = 'chosen' group by lead_id having count(*) > 1`),
+  },
+}
+
+/** By the lenders' own books: what they received of one person under another reference, within their window. */
+const postedTwice: Check = async ({ world, server }) => {
+  const { received, erased } = world.facts
+  const leadOf = await leadsByReference(server)
+  const wrong = received.flatMap((later, index) =>
+    received
+      .slice(0, index)
+      .filter((before) => before.lender === later.lender && before.reference !== later.reference)
+      .filter((before) => leadOf.get(before.reference) !== leadOf.get(later.reference))
+      // Whoever was erased is nobody that we could know again.
+      .filter((before) => !erased.some(({ leadId }) => leadId === leadOf.get(before.reference)))
+      .filter((before) => {
+        const rule = ruleOf(server, later.lender)
+        const by = [
+          ...(before.email === later.email ? (['email'] as const) : []),
+          ...(before.phone === later.phone ? (['phone'] as const) : []),
+        ].map((contact) => ({ by: contact, at: before.at }))
+        return duplicateBy(rule, by, later.at) !== undefined
+      })
+      .map((before) => `${later.lender} received ${later.reference} and before it ${before.reference}`),
+  )
+  return wrong[0]
+}
+
+const ruleOf = ({ lenders, market }: Parameters<Check>[0]['server'], lender: string): DuplicateRule | undefined =>
+  lenders[lender]!.duplicates ?? market.duplicates
+
+async function leadsByReference({ db }: Parameters<Check>[0]['server']): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('lender_verdict').select(['id', 'lead_id']).execute()
+  return new Map(rows.map(({ id, lead_id: leadId }) => [id, leadId]))
+}
+
+export const postedOnce: Invariant = {
+  says: 'A lender is posted a person once in its window.',
+  atEnd: postedTwice,
+}
+
+/** Places that verdicts hold, by lender and window. */
+const held = `select lender, unnest(reserved) as name, count(*)::int as held from lender_verdict group by 1, 2`
+
+const overCap: Check = async ({ run, server }) => {
+  const { rows } = await run(`
+    select coalesce(w.lender, h.lender) as lender, coalesce(w.name, h.name) as name,
+      coalesce(w.taken, 0) as taken, coalesce(h.held, 0) as held
+    from desk_window w full join (${held}) h on h.lender = w.lender and h.name = w.name`)
+  const wrong = rows.filter(({ lender, name, taken, held: places }) => {
+    const { caps = {} } = server.lenders[String(lender)]!
+    const cap = String(name).startsWith('hour') ? caps.hour : caps.day
+    return cap === undefined || Number(taken) > cap || taken !== places
+  })
+  return wrong.length === 0 ? undefined : JSON.stringify(wrong[0])
+}
+
+export const caps: Invariant = {
+  says: 'Caps are never exceeded, and a place is taken exactly for each application that counts.',
+  atStep: { after: ['desk_window', 'lender_verdict'], check: overCap },
+}

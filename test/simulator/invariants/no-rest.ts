@@ -1,0 +1,58 @@
+// Invariant: no lead rests while it could go on. A lead rests where no job of its round and none of an open verdict is there.
+import type { Invariant } from './invariant.ts'
+import { nothingFound } from './invariant.ts'
+
+/** Leads with lenders that rest: nothing will look at them again by itself. */
+const resting = `
+  with resting as (
+    select l.id, l.state, l.round, l.result->'application'->>'status' as status
+    from lead l
+    where l.erased_at is null and l.round > 0 and l.state in (6, 10, 11)
+      and not exists (
+        select 1 from job j where not j.dead and j.dedupe_key = 'distribute ' || l.id || ' ' || l.round)
+  ), open_verdict as (
+    select v.lead_id, v.outcome, exists (
+      select 1 from job j where not j.dead and j.dedupe_key = 'lender-call ' || v.id) as has_job
+    from lender_verdict v
+    where v.outcome in ('posting', 'pending', 'unknown', 'followed-up', 'follow-up')
+  )`
+
+/** No lender's answer is open: neither asked after, nor waiting for the applicant. */
+const nothingOpen = `not exists (select 1 from open_verdict v where v.lead_id = r.id)`
+
+const offersNow = `(select count(*) from offer o where o.lead_id = r.id and o.status in ('open', 'expired'))`
+
+/** Settings of the market as the round's decision kept them. */
+const wanted = `(case d.facts::jsonb->'market'->>'mode' when 'first-yes' then 1
+  else (d.facts::jsonb->'market'->>'offersWanted')::int end)`
+
+const unasked = `
+  select 1 from jsonb_array_elements(d.decision::jsonb->'order') as candidate
+  where not exists (
+    select 1 from lender_verdict v where v.lead_id = r.id and v.lender = candidate->>'lenderId'
+      and (v.round = r.round or v.outcome in ('accepted', 'rejected', 'declined', 'unanswered', 'cancelled')))`
+
+export const noRest: Invariant = {
+  says: 'No lead rests while an eligible lender was not asked, none is open and offers are wanting; and none rests while it is checked.',
+  atStep: {
+    after: ['lead', 'lender_verdict', 'offer', 'job'],
+    check: nothingFound(`${resting}
+    select r.id, 'rests in checking' as what from resting r where r.state = 6
+    union all
+    select r.id, 'rests at an open answer that nobody waits for' from resting r
+      where r.state = 11 and r.status = 'undecided' and ${nothingOpen}
+    union all
+    select r.id, 'rests at the list without an offer' from resting r
+      where r.state = 10 and ${offersNow} = 0
+    union all
+    select v.lead_id, 'an open verdict that nobody asks after' from open_verdict v join lead l on l.id = v.lead_id
+      where not v.has_job and v.outcome <> 'follow-up' and l.erased_at is null
+    union all
+    select r.id, 'rests while a lender was not asked' from resting r
+      join desk_decision d on d.lead_id = r.id and d.round = r.round
+      where (r.state <> 11 or r.status = 'undecided') and ${nothingOpen} and ${offersNow} < ${wanted}
+        and not exists (select 1 from offer o where o.lead_id = r.id and o.status = 'chosen')
+        and not exists (select 1 from lender_verdict v where v.lead_id = r.id and v.round = r.round and v.outcome = 'more-needed')
+        and exists (${unasked})`),
+  },
+}

@@ -1,0 +1,182 @@
+// Server of the simulator: the real desk, outbox, messages, calls and SQL, between simulated lenders, gateways, clock and chance.
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { Affiliate } from '#domain/application/affiliate-folder.ts'
+import type { Lender } from '#domain/lender/lender.ts'
+import type { Market } from '#domain/lender/market.ts'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { deskHandlers } from '#server/lenders/desk/desk-handlers.ts'
+import { connectorOver } from '#server/platform/kit/connectors/dialect-connector.ts'
+import { partnerProtocol } from '#server/platform/kit/connectors/partner-dialect.ts'
+import type { JobHandler } from '#server/platform/jobs/worker.ts'
+import type { SendOut } from '#server/platform/kit/outbound.ts'
+import type { Sent } from '#server/platform/mail/send-mail.ts'
+import type { Database } from '#server/platform/stores/database.ts'
+import { createSealer } from '#server/platform/kit/sealing.ts'
+import { startTestServer } from '#test/server/server.ts'
+import { simulatedAffiliate } from './simulated-applicant.ts'
+import { simulatedLender } from './simulated-lender.ts'
+import type { SimulatedLender } from './simulated-lender.ts'
+import { hourMs, minuteMs, secondMs } from './world.ts'
+import type { HandedOver, World } from './world.ts'
+
+export const lenderIds = ['one', 'two', 'three', 'four', 'five', 'six'] as const
+
+/** The server's own timing but for one thing: lenders that never answer are asked a tenth as often, which is what a simulated day costs. */
+const timing = { firstMs: 2 * secondMs, longestMs: 3 * hourMs, unansweredMs: 24 * hourMs }
+
+const affiliate: Affiliate = {
+  name: 'Simulated affiliate',
+  refNames: [simulatedAffiliate],
+  postbacks: Object.fromEntries(
+    (['lead', 'sent', 'accepted', 'sold', 'rejected', 'funded', 'returned'] as const).map((event) => [
+      event,
+      { url: 'https://affiliate.example/?lead={leadReference}&event={event}&payout={payout}' },
+    ]),
+  ),
+  payouts: { lead: { cents: 150 }, accepted: { cents: 70 }, sold: { share: 0.3 }, funded: { cents: 900 } },
+}
+
+/** What differs between the lenders of one seed and the next. */
+function lenderOf({ chance }: World, tier: number): Lender {
+  const paidOn = chance.pick(['sent', 'accepted', 'chosen', 'funded'] as const)
+  const caps = chance.percent(40)
+    ? { caps: { hour: chance.between(1, 4), ...(chance.percent(50) ? { day: chance.between(2, 6) } : {}) } }
+    : {}
+  return {
+    name: `Lender ${tier}`,
+    tier: chance.between(1, 3),
+    weight: chance.between(1, 3),
+    timeoutMs: 8000,
+    redirectHosts: [],
+    paidOn,
+    ...caps,
+    ...(chance.percent(20) ? { exclusive: true } : {}),
+    ...(chance.percent(20) ? { patienceSeconds: chance.between(2, 40) } : {}),
+    ...(chance.percent(15)
+      ? { duplicates: { days: chance.pick([0, 1, 60]), by: chance.pick(['email', 'phone'] as const) } }
+      : {}),
+    ...(chance.percent(30) ? { timeZone: chance.pick(['Europe/Madrid', 'America/Mexico_City']) } : {}),
+    countries: {
+      es: {
+        criteria: [],
+        needs: [],
+        followUps: ['aide'],
+        priceCents: 100 * chance.between(10, 40),
+        prices: { sent: 20 },
+      },
+    },
+  }
+}
+
+function marketOf({ chance }: World): Partial<Market> {
+  return {
+    mode: chance.percent(25) ? 'first-yes' : 'offers',
+    atOnce: chance.between(1, 4),
+    patienceSeconds: chance.between(4, 15),
+    offersWanted: chance.between(1, 4),
+    waitSeconds: chance.between(10, 60),
+    offerValidHours: chance.pick([2, 24, 72]),
+    duplicates: { days: 30, by: 'either' },
+  }
+}
+
+const keys = (name: string) => createHash('sha256').update(name).digest('base64')
+const keyRing = {
+  current: 'k1',
+  sealing: { k1: Buffer.from(keys('sealing'), 'base64') },
+  index: Buffer.from(keys('index'), 'base64'),
+}
+
+/** How a gateway takes what it is given. */
+async function handOver(world: World, message: Omit<HandedOver, 'at' | 'taken'>): Promise<Sent> {
+  const { chance, clock, facts, tasks } = world
+  const day = world.isTroubled()
+    ? chance.weighted([
+        [20, 'sent'],
+        [2, 'later'],
+        [1, 'lost'],
+        [1, 'refused'],
+      ] as const)
+    : 'sent'
+  const hand = (taken: boolean) => facts.handedOver.push({ ...message, at: clock.now, taken })
+  await tasks.wait('on the way to the gateway', clock.now + chance.below(200))
+  if (day === 'sent' || day === 'lost') hand(true)
+  await tasks.wait('answer of the gateway', clock.now + chance.below(2000))
+  if (day === 'sent') return { kind: 'sent' }
+  if (day === 'lost') return { kind: 'unknown', why: 'ECONNRESET' }
+  return day === 'later' ? { kind: 'later', why: 'HTTP 503' } : { kind: 'refused', isAddress: false }
+}
+
+/** How an affiliate takes a postback. */
+const postbackTo =
+  ({ chance, clock, facts, tasks, isTroubled }: World): SendOut =>
+  async ({ url }) => {
+    await tasks.wait('on the way to the affiliate', clock.now + chance.below(500))
+    const { searchParams } = new URL(url)
+    const said = (name: string) => searchParams.get(name) ?? ''
+    const day = isTroubled()
+      ? chance.weighted([
+          [8, 'taken'],
+          [1, 'lost'],
+          [1, 'fails'],
+        ] as const)
+      : 'taken'
+    if (day !== 'fails') facts.heard.push({ leadId: said('lead'), event: said('event'), payout: said('payout') })
+    await tasks.wait('answer of the affiliate', clock.now + chance.below(500))
+    if (day === 'lost') throw Object.assign(new Error('lost'), { code: 'ECONNRESET' })
+    return { status: day === 'fails' ? 500 : 200 }
+  }
+
+/** Everything of one run. */
+export async function startSimulatedServer(world: World, db: Database) {
+  const { chance, clock, tasks } = world
+  const lenders = Object.fromEntries(lenderIds.map((id, index) => [id, lenderOf(world, index + 1)]))
+  const market = marketOf(world)
+  const apiPath = '/api'
+  const simulated: Readonly<Record<string, SimulatedLender>> = Object.fromEntries(
+    lenderIds.map((id) => [
+      id,
+      simulatedLender({ world, id, secret: `sandbox-${id}`, apiPath, acceptance: chance.between(20, 80) }),
+    ]),
+  )
+  const server = await startTestServer({
+    database: db,
+    environment: { WEBHOOKS_FILE: join(import.meta.dirname, '../../bench/no-webhooks.json') },
+    catalogue: { lenders, affiliates: { [simulatedAffiliate]: affiliate } },
+    market,
+    lenders: Object.fromEntries(
+      lenderIds.map((id) => [
+        id,
+        connectorOver(simulated[id]!.transport, {
+          protocol: partnerProtocol,
+          secret: `sandbox-${id}`,
+          followUps: catalogue.followUps,
+        }),
+      ]),
+    ),
+    sealer: createSealer(keyRing),
+    sendMail: ({ reference, to }) => handOver(world, { reference, to, channel: 'email' }),
+    sendSms: async ({ reference, to }) => {
+      const sent = await handOver(world, { reference, to, channel: 'sms' })
+      if (sent.kind !== 'sent') throw Object.assign(new Error(sent.kind), { code: 'ECONNRESET' })
+    },
+    sendOut: postbackTo(world),
+    parts: {
+      now: () => clock.now + (tasks.current()?.process.skewMs ?? 0),
+      newId: world.newId,
+      randomBytes: (size) => Buffer.from(Array.from({ length: size }, () => chance.below(256))),
+    },
+  })
+  const handlers: Readonly<Record<string, JobHandler>> = {
+    ...jobHandlers(server.deps),
+    ...deskHandlers(server.deps, timing),
+  }
+  return { ...server, handlers, lenders, market, simulated, apiPath }
+}
+
+export type SimulatedServer = Awaited<ReturnType<typeof startSimulatedServer>>
+
+/** Longer than anything of the server waits by itself: lenders are asked after for a day, messages keep to the hours of a market. */
+export const healingMs = 80 * hourMs + minuteMs
