@@ -123,7 +123,7 @@ const postbackTo =
           [1, 'fails'],
         ] as const)
       : 'taken'
-    if (day !== 'fails') facts.heard.push({ leadId: said('lead'), event: said('event'), payout: said('payout') })
+    if (day !== 'fails') facts.postbacks.push({ leadId: said('lead'), event: said('event'), payout: said('payout') })
     await tasks.wait('answer of the affiliate', clock.now + chance.below(500))
     if (day === 'lost') throw Object.assign(new Error('lost'), { code: 'ECONNRESET' })
     return { status: day === 'fails' ? 500 : 200 }

@@ -24,7 +24,7 @@ export interface HandedOver {
 }
 
 /** A postback that an affiliate took. */
-export interface Heard {
+export interface TakenPostback {
   readonly leadId: string
   readonly event: string
   readonly payout: string
@@ -44,7 +44,7 @@ export interface Acknowledged {
 export interface Facts {
   readonly received: Received[]
   readonly handedOver: HandedOver[]
-  readonly heard: Heard[]
+  readonly postbacks: TakenPostback[]
   readonly acknowledged: Acknowledged[]
   /** Leads whose erasure was acknowledged, with a text that is theirs alone. */
   readonly erased: { readonly leadId: string; readonly canary: string; readonly at: number }[]
