@@ -22,7 +22,13 @@ export const marketView = v.object({
   asked: v.array(v.object({ lender: v.string(), says: v.picklist(lenderAnswers) })),
   waitUntil: v.exactOptional(v.string()),
   offers: v.array(offer),
-  more: v.exactOptional(v.object({ lender: v.string(), kind: v.picklist(['follow-up', 'questions']) })),
+  more: v.exactOptional(
+    v.object({
+      lender: v.string(),
+      kind: v.picklist(['follow-up', 'questions']),
+      answers: v.exactOptional(v.number()),
+    }),
+  ),
 }) satisfies v.GenericSchema<unknown, MarketView>
 
 const nothingAsked: MarketView = { asked: [], offers: [] }

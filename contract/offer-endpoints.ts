@@ -40,4 +40,10 @@ export const offerEndpoints = {
     summary: 'Go on to what another lender still needs: its screen, or more of the form',
     reply: leadReply,
   },
+  declineMore: {
+    ...applicantCall,
+    path: '/lead/{id}/more/decline',
+    summary: 'Leave unanswered what another lender still needs: back to the offers that are there, or on to the end',
+    reply: leadReply,
+  },
 } as const satisfies Record<string, EndpointRow>

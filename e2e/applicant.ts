@@ -109,6 +109,13 @@ export async function answerUpTo(
   return asked
 }
 
+/** Leaves unanswered what a further lender needs, once the form asks for it after the sending (C8). */
+export async function goOnWithout(page: Page): Promise<void> {
+  const button = page.locator('[data-part="without-answer"] button')
+  await button.click()
+  await expect(button).toHaveCount(0)
+}
+
 /** Fills a page; false where the server's answer took it away meanwhile, because no lender needs it any more (C8). */
 async function filled(page: Page, path: string, fields: JourneyPage['fields']): Promise<boolean> {
   for (const [key, typed] of Object.entries(fields) as [DataPointKey, Typed][]) {

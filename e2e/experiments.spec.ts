@@ -108,13 +108,13 @@ test('P2 who is in no arm sees the page as it was drawn, and a variant without e
 
 test('P2 by its hash: each session is in its arm, whatever a link asks for', async ({ browser, product }) => {
   test.slow()
-  const shares = { plans: 40, 'home-first': 30 }
+  const shares = { plans: 40, 'loans-first': 30 }
   const seen: string[] = []
   for (const session of sessions) {
     const context = await browser.newContext({ baseURL: product.url })
     await withShares(context, shares)
     const page = await context.newPage()
-    await page.goto(`/fiesta-es/?sessionId=${session}&arm=first-page:gone&arm=first-page:home-first`)
+    await page.goto(`/fiesta-es/?sessionId=${session}&arm=first-page:gone&arm=first-page:loans-first`)
     const arm = armOf(shares, session)
     await armed(page, arm)
     await expectLook(page, arm.endsWith(':plans') ? 1 : 0)
@@ -177,15 +177,15 @@ test('P2 an arm’s order is asked, and the lead is the control’s but for the 
     return { asked, created: bodies[0]!, sent: bodies.at(-1)! }
   }
   const usual = await walk('control')
-  const other = await walk('home-first')
+  const other = await walk('loans-first')
   const initial = 4
   expect(other.asked.slice(0, initial)).toEqual(usual.asked.slice(0, initial))
-  expect(other.asked.slice(initial, initial + 2)).toEqual(['housing-tenure', 'rent-amount'])
-  expect(usual.asked.slice(initial, initial + 2)).not.toEqual(['housing-tenure', 'rent-amount'])
+  expect(other.asked.slice(initial, initial + 2)).toEqual(['monthly-credit-commitments', 'monthly-income'])
+  expect(usual.asked.slice(initial, initial + 2)).not.toEqual(['monthly-credit-commitments', 'monthly-income'])
   expect(other.asked.toSorted()).toEqual(usual.asked.toSorted())
 
   for (const name of ['created', 'sent'] as const) {
-    expect([usual[name].arms, other[name].arms]).toEqual([{ 'first-page': 'control' }, { 'first-page': 'home-first' }])
+    expect([usual[name].arms, other[name].arms]).toEqual([{ 'first-page': 'control' }, { 'first-page': 'loans-first' }])
     const [one, two] = [ofLead(usual[name]), ofLead(other[name])]
     expect(two).toEqual(one)
     expect(one).toMatchObject({ sessionId: sessions[0], leadSource: 'letter' })

@@ -55,7 +55,7 @@ async function countSince(product: Product, since: Date): Promise<Pick<Traces, '
   const opened = await openDatabase({ dataDir: product.dataDirectory, onIdleError: () => {} })
   if ('refused' in opened) throw new Error(opened.refused)
   const { rows } = await sql<{ leads: number; consents: number }>`
-    select count(*)::int as leads, (select count(*)::int from consent where at >= ${since} and purpose = 'otherDetails.ibanConsent') as consents
+    select count(*)::int as leads, (select count(*)::int from consent where at >= ${since} and purpose = 'generalPolicies') as consents
     from lead where created_at >= ${since}`.execute(opened.db)
   await opened.close()
   await product.restart()

@@ -6,15 +6,24 @@ import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { journeys } from '#test/journeys/journeys.ts'
 import type { Journey, JourneyPage } from '#test/journeys/journey.ts'
+import { journeyAnswers } from '#test/journeys/journey-answers.ts'
+import { inFirstStage, today } from '#test/journeys/walking.ts'
+import { atMost } from '#test/at-most.ts'
+import { orderedLenders } from '#server/lead/choose-lenders.ts'
+import type { Candidate } from '#server/lead/choose-lenders.ts'
+import type { Answers } from '#domain/questions/answers.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import {
   answerUpTo,
   arriveAt,
+  cameTo,
   continueButton,
   expectAccessible,
   fill,
   fillPage,
+  goOnWithout,
   offersOn,
+  pathOf,
   shown,
   summaryItems,
 } from './applicant.ts'
@@ -41,6 +50,15 @@ const furtherPages = {
   'monthly-expenses': { 'expenses.monthlyExpenses': '400' },
 } as const
 
+/** The lender that is first in the tree for the journey's applicant with other answers. */
+function firstLenderOf(journey: Journey, instead: Answers) {
+  const { variant, answers } = journeyAnswers(journey)
+  const { brandId, countryId } = variant
+  const prospect = { brandId, countryId, today, answers: { ...answers, ...instead } }
+  const [{ lenderId: id, lender }] = orderedLenders(catalogue.lenders, prospect, 'any').eligible as [Candidate]
+  return { id, lender }
+}
+
 /** Answers every page that comes, as the table says, and sends the application. */
 async function apply(page: Page, journey: Journey, instead: JourneyPage['fields']): Promise<string[]> {
   await page.goto(`/${journey.variant}/`)
@@ -63,7 +81,7 @@ for (const journey of journeys) {
       async ({ page }) => {
         test.slow()
         await page.goto(`/${journey.variant}/`)
-        for (const each of journey.pages) {
+        for (const each of inFirstStage(variants.get(journey.variant)!, journey).pages) {
           await arriveAt(page, each.path)
           await expectTitled(page, journey)
           await fillPage(page, each)
@@ -112,12 +130,14 @@ for (const journey of journeys) {
       },
     )
 
-    test('to thank-you by the one lender that takes pensioners, asked only what that one needs (C8)', async ({
+    test('of a pensioner, to the first lender that takes pensioners, asked only what that one needs (C8)', async ({
       page,
     }) => {
-      const asked = await apply(page, journey, { 'incomeDetails.incomeSource': 'pensioner' })
-      await arriveAt(page, 'thank-you')
-      await expect(page.locator('h1')).toContainText('Creditea')
+      const pensioner = { 'incomeDetails.incomeSource': 'pensioner' } as const
+      const { id, lender } = firstLenderOf(journey, pensioner)
+      const asked = await apply(page, journey, pensioner)
+      await arriveAt(page, catalogue.playedLenders[id]!.redirects ? 'accepted' : 'thank-you')
+      await expect(page.locator('h1')).toContainText(lender.name)
       await expectAccessible(page)
       expect(asked).not.toContain('is-politically-exposed')
       expect(asked.length).toBeLessThan(journey.pages.length)
@@ -128,10 +148,30 @@ for (const journey of journeys) {
 
     test('to rejected, with next steps and a new start (experience 21)', everyday, async ({ page }) => {
       await apply(page, journey, { 'contactDetails.email': 'reject+no@example.test' })
+      await goOnWithout(page)
       await arriveAt(page, 'rejected')
       await expectAccessible(page)
       await page.locator('main button').click()
       await arriveAt(page, journey.pages[0]!.path)
+    })
+
+    test('to rejected stage by stage: what further lenders need is asked after the first ones said no (C8)', async ({
+      page,
+    }) => {
+      test.slow()
+      const instead = { 'contactDetails.email': 'reject+stages@example.test' }
+      const asked = await apply(page, journey, instead)
+      for (const _ of atMost(10, () => `the end, after ${asked.join(', ')}`)) {
+        await cameTo(page, ({ pathname }) => !/\/(?:check-your-answers|checking)$/.test(pathname))
+        if (pathOf(page) === 'rejected') break
+        await expect(page.locator('[data-part="notice"]')).toBeVisible()
+        await expectAccessible(page)
+        asked.push(...(await answerUpTo(page, journey, 'check-your-answers', { instead })))
+        await continueButton(page).click()
+      }
+      await arriveAt(page, 'rejected')
+      // A page whose questions come in two stages is there twice.
+      expect([...new Set(asked)].toSorted()).toEqual(journey.pages.map(({ path }) => path).toSorted())
     })
 
     test(

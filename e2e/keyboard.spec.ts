@@ -1,10 +1,14 @@
 // Browser test of the Spanish journey by keyboard alone: focus order, visible focus, and working controls.
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { journeyAnswers } from '#test/journeys/journey-answers.ts'
 import { textsOf } from '#test/journeys/journey.ts'
 import type { Typed } from '#test/journeys/journey.ts'
+import { inFirstStage } from '#test/journeys/walking.ts'
 import { answerUpTo, arriveAt, pathOf, summaryItems } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
+
+const firstStage = inFirstStage(journeyAnswers(spain).variant, spain)
 
 /** The control that has the focus, as far as the keyboard needs to know it. */
 const focused = (page: Page) =>
@@ -73,7 +77,7 @@ test(
   async ({ page }) => {
     test.slow()
     await page.goto('/askrobin-es/')
-    for (const [index, { path, fields }] of spain.pages.entries()) {
+    for (const [index, { path, fields }] of firstStage.pages.entries()) {
       await arriveAt(page, path)
       // A new page starts at its heading; the first one where the browser starts.
       if (index > 0) await expect(page.locator('h1')).toBeFocused()
@@ -134,11 +138,11 @@ test(
 test('a way back from the check to a page and forth again by keyboard (experience 7)', async ({ page }) => {
   await page.goto('/askrobin-es/')
   await answerUpTo(page, spain, 'check-your-answers')
-  await page.getByRole('link', { name: /^Cambiar.*alquiler/i }).focus()
+  await page.getByRole('link', { name: /^Cambiar.*cuotas/i }).focus()
   await page.keyboard.press('Enter')
-  await arriveAt(page, 'rent-amount')
+  await arriveAt(page, 'monthly-credit-commitments')
   await expect(page.locator('h1')).toBeFocused()
-  await tabTo(page, 'expenses.rentAmount')
+  await tabTo(page, 'expenses.monthlyCreditCommitments')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('650')
   await page.keyboard.press('Enter')

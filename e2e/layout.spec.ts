@@ -1,14 +1,14 @@
 // Browser test of layout on the Spanish journey: smallest phone, large type and reduced motion.
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton, sidewaysOf } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, goOnWithout, sidewaysOf } from './applicant.ts'
 import { everydayIf, expect, test } from './browser.ts'
 import { keptEmail, lenderSaysYes } from './played-lender.ts'
 
 const ends = [
   { end: 'accepted', instead: {} },
   { end: 'rejected', instead: { 'contactDetails.email': 'reject+layout@example.test' } },
-  { end: 'thank-you', instead: { 'incomeDetails.incomeSource': 'pensioner' } },
+  { end: 'thank-you', instead: { 'contactDetails.email': 'advanzia.accept+layout@example.test' } },
 ] as const
 
 /** Controls that a thumb may miss: under 44 px for what a form is filled with, under 24 px for anything else (experience 32). */
@@ -63,6 +63,11 @@ for (const { end, instead } of ends)
       await answerUpTo(page, spain, 'check-your-answers', { instead, onPage: look })
       await look()
       await continueButton(page).click()
+      if (end === 'rejected') {
+        await expect(page.locator('[data-part="without-answer"]')).toBeVisible()
+        await look()
+        await goOnWithout(page)
+      }
       await arriveAt(page, end)
       await look()
       expect(wrong).toEqual([])

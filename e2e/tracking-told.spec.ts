@@ -8,7 +8,7 @@ import { journeyAnswers } from '#test/journeys/journey-answers.ts'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import type { Journey } from '#test/journeys/journey.ts'
 import { journeys } from '#test/journeys/journeys.ts'
-import { answerUpTo, arriveAt, continueButton, lenderButton } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, goOnWithout, lenderButton } from './applicant.ts'
 import { withCanaries } from './canaries.ts'
 import { businessCalls, capturedBySelf, expectedCalls, leadMadeIn, unlisted } from './tracked-calls.ts'
 import { searchFor } from './tracked-words.ts'
@@ -80,6 +80,7 @@ test('T-07 T-02: a no is told as a no, and nothing after it', async ({ page, col
   test.slow()
   const { look } = await listen(page)
   const lead = await walk(page, withCanaries(spain, 'reject'), look)
+  await goOnWithout(page)
   await arriveAt(page, 'rejected', 30_000)
   const happened: BusinessEvent[] = ['leadSent', 'registrationCompleted', 'rejected']
   for (const isServer of [false, true])

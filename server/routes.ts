@@ -32,6 +32,7 @@ import { leadUrl } from '#server/calls/lead-url.ts'
 import {
   answerMore,
   chooseOffer,
+  declineMore,
   declineOffer,
   declineOffers,
   redirectLead,
@@ -53,6 +54,7 @@ const typedUseCases: { readonly [Name in CallName]: UseCaseOf<ServerDeps, Name> 
   declineOffers,
   reopenOffers,
   answerMore,
+  declineMore,
   leadUrl,
   olderLeadUrl: leadUrl,
   continueLead,

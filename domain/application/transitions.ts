@@ -11,6 +11,8 @@ export type LeadEvent =
   | 'accepted'
   | 'acceptedToContact'
   | 'moreNeeded'
+  // The applicant leaves unanswered what a further lender needs.
+  | 'moreDeclined'
   | 'rejected'
   | 'undecided'
   | 'redirected'
@@ -73,6 +75,7 @@ export const transitions: readonly Row[] = [
   { from: ['checking'], on: 'undecided', to: 'thank-you' },
   { from: withLenders, on: 'moreNeeded', when: older, to: section },
   { from: withLenders, on: 'moreNeeded', to: 'loan-information' },
+  { from: filling, on: 'moreDeclined', to: 'checking' },
   // From thank-you the last late answer was a no.
   { from: ['checking', 'thank-you'], on: 'rejected', to: 'rejected' },
   { from: withLenders, on: 'followUp', to: ({ followUp: wanted }) => wanted ?? 'checking' },

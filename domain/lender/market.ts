@@ -19,6 +19,11 @@ export interface Market {
   readonly offerValidHours: number
   /** Of lenders whose folder has no duplicate rule. */
   readonly duplicates: DuplicateRule
+  /**
+   * Lenders whose needs are asked for in one stage of questions. Further lenders' needs are asked for when their offers are wanted. Absent:
+   * the needs of every eligible lender are asked before sending, as in rounds from before there were stages.
+   */
+  readonly lendersPerStage?: number
 }
 
 /** What holds where no layer says otherwise. */
@@ -30,6 +35,7 @@ export const baseMarket: Market = {
   waitSeconds: 30,
   offerValidHours: 72,
   duplicates: { days: 30, by: 'either' },
+  lendersPerStage: 1,
 }
 
 /** Lenders that may be asked at the same moment, and offers after which nobody further is asked: one each in mode `first-yes`. */

@@ -40,6 +40,8 @@ export interface ListedOffer {
 export interface MoreNeeded {
   readonly lender: string
   readonly kind: 'follow-up' | 'questions'
+  /** How many answers of the form it misses; absent for a screen of its own. */
+  readonly answers?: number
 }
 
 export interface MarketView {

@@ -82,7 +82,7 @@ async function write(
   const { optional } = variant.country.journey
   const held = openAnswers(sealer, lead)
   const answers = mergedAnswers(held, body)
-  const asking = askingOf(deps, variant, answers, lead.requested_by_lender)
+  const asking = askingOf(deps, variant, lead, answers)
   const { asked } = asking
   const page = nextSection({ asked, answers, optional, isDraft: body.draft })
   const state = nextState(lead.state, event, { flow: lead.flow, nextSection: page })

@@ -53,14 +53,14 @@ async function create(
   if (faults.length > 0) return { kind: 'faults', faults: words.faultRows(variant, locale, faults) }
 
   const flow = forcedFlow ?? variant.flow
-  const asking = askingOf(deps, variant, answers, [])
+  const id = deps.newId()
+  const asking = askingOf(deps, variant, { id, requested_by_lender: [] }, answers)
   const { optional } = variant.country.journey
   const page = nextSection({ asked: asking.asked, answers, optional, isDraft: body.draft })
   const state = nextState(stateNumber('none'), 'created', { flow, nextSection: page })
   if (state === undefined) return refuse('out-of-order')
   const isSent = state === stateNumber('checking')
 
-  const id = deps.newId()
   const at = new Date(deps.now())
   const { token, hash } = newToken(deps.randomBytes)
   const result = isSent ? ({ application: { status: 'checking' } } as const) : null

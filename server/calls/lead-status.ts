@@ -20,7 +20,7 @@ export async function replyAbout(deps: CallsDeps, db: Handle, lead: LeadRow): Pr
   const variant = deps.variants.get(lead.variant)
   if (!variant) return undefined
   const answers = openAnswers(deps.sealer, lead)
-  const asking = askingOf(deps, variant, answers, lead.requested_by_lender)
+  const asking = askingOf(deps, variant, lead, answers)
   const market = await marketViewOf({ deps, db, lead })
   return { ...replyOf(deps.catalogue.followUps, lead, answers, asking), ...(market ? { market } : {}) }
 }

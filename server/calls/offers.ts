@@ -1,10 +1,11 @@
-// Calls about offers: choose, decline, come back to the list, answer what another lender needs, and go on to the lender (Q2, M1).
+// Calls about offers: choose, decline, come back to the list, answer what another lender needs or leave it, and go on to the lender (Q2, M1).
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import type { Work } from '#server/lead/ownership/idempotent-as-owner.ts'
+import { declineMore as leaveMore } from '#server/lenders/desk/decline-more.ts'
 import { showMore } from '#server/lenders/desk/distribute.ts'
 import {
   chooseOffer as choose,
@@ -100,3 +101,7 @@ export const reopenOffers: UseCase<'reopenOffers'> = (deps, asked) =>
 /** POST /lead/{id}/more */
 export const answerMore: UseCase<'answerMore'> = (deps, asked) =>
   changed(deps, asked, ({ trx, lead }) => showMore(deps, trx, lead))
+
+/** POST /lead/{id}/more/decline */
+export const declineMore: UseCase<'declineMore'> = (deps, asked) =>
+  changed(deps, asked, ({ trx, lead }) => leaveMore(deps, trx, lead))

@@ -75,10 +75,7 @@ const settings = v.strictObject(
   }),
 )
 
-const duplicateRule = {
-  days: count,
-  by: v.picklist(['email', 'phone', 'either'], said('email, phone or either')),
-}
+const duplicateRule = { days: count, by: v.picklist(['email', 'phone', 'either'], said('email, phone or either')) }
 
 const atLeastOne = v.pipe(count, v.minValue(1, said('1 or more')))
 const patienceSeconds = v.pipe(atLeastOne, v.maxValue(3600, said('at most 3,600 seconds')))
@@ -92,6 +89,7 @@ const market = v.strictObject(
     waitSeconds: v.pipe(atLeastOne, v.maxValue(600, said('at most 600 seconds'))),
     offerValidHours: v.pipe(atLeastOne, v.maxValue(24 * 90, said('at most 90 days'))),
     duplicates: v.strictObject(exactPartial(duplicateRule)),
+    lendersPerStage: v.pipe(atLeastOne, v.maxValue(100, said('at most 100'))),
   }),
 )
 

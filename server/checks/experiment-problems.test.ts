@@ -72,7 +72,7 @@ describe('P2 what only shows once layers, texts and themes are there', () => {
     [words('en', { back: 'Return' }), `${merged}arms.plans.texts.es: shell.back is missing, another locale has it`],
     [arm({ theme: { '--acton': '#000000' } }), `${merged}arms.plans.theme: no such token --acton in the brand's theme`],
     [arm({ order: ['iban', 'iban'].map(() => 'job-area') }), `${merged}arms.plans.order: a step stands there twice`],
-    [withBrand({ flow: 'older' }), `${merged}arms.home-first.order: the older flow has the order of its table`],
+    [withBrand({ flow: 'older' }), `${merged}arms.loans-first.order: the older flow has the order of its table`],
   ])('is named: %#', (problems, expected) => {
     expect(problems.filter((problem) => problem.includes(expected))).toHaveLength(1)
     // Development has shares of its own, and each environment is looked at.

@@ -5,7 +5,7 @@ import type { Journey } from '#domain/journey/country-journey.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { questionOrder } from '#domain/journey/flows.ts'
-import { mayApply, relevantAnswers } from '#domain/questions/answers.ts'
+import { applies, mayApply, relevantAnswers } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { failedCriterion } from '#domain/lender/lender.ts'
 import type { Lender, LenderInCountry } from '#domain/lender/lender.ts'
@@ -80,25 +80,48 @@ function lot(leadId: string, lenderId: string, weight: number): number {
   return -Math.log((bits + 1) / (2 ** 48 + 1)) / Math.max(weight, Number.MIN_VALUE)
 }
 
+/** A stage of questions: what lenders need is asked for a few lenders at a time (C8). */
+export interface Stage {
+  /** Lenders whose needs are asked for. */
+  readonly lenders: number
+  /** Draws the order of equal lenders. */
+  readonly leadId: string
+}
+
 interface Asking extends Prospect {
   readonly lenders: Readonly<Record<string, Lender>>
   readonly journey: Journey
   /** What lenders asked for beside their needs (`more-needed`), kept with the lead. */
   readonly requestedByLender: readonly DataPointKey[]
+  /** Absent: the needs of every eligible lender are asked at once. */
+  readonly stage?: Stage | undefined
 }
 
 /**
  * Every data point this lead must answer, answered or not, in the order they are asked: what the journey always asks,
- * what the lenders still eligible need, what lenders requested; less what the answers rule out. A data point that hangs on
- * another brings that one along, else it could never be reached. Missing is this less what is held.
+ * what the first lenders of the ping tree need, what was requested for further lenders; less what the answers rule out. A data
+ * point that hangs on another brings that one along, else it could never be reached. Missing is this less what is held.
  */
-export function askedDataPoints({ lenders, journey, requestedByLender, ...prospect }: Asking): DataPointKey[] {
-  const needs = eligibleLenders(lenders, prospect).eligible.flatMap(({ here }) => here.needs)
+export function askedDataPoints({ lenders, journey, requestedByLender, stage, ...prospect }: Asking): DataPointKey[] {
+  const inStage = stage
+    ? orderedLenders(lenders, prospect, stage.leadId).eligible.slice(0, stage.lenders)
+    : eligibleLenders(lenders, prospect).eligible
+  const needs = inStage.flatMap(({ here }) => here.needs)
   const wanted = new Set<DataPointKey>([...journey.always, ...needs, ...requestedByLender])
   // A Set is walked over what is added on the way, so conditions of conditions come along too.
   for (const key of wanted)
     for (const condition of Object.keys(dataPoint(key).when ?? {})) wanted.add(condition as DataPointKey)
   return questionOrder(journey).filter((key) => wanted.has(key) && mayApply(key, prospect.answers))
+}
+
+/** What a lender needs of these answers and is not there. What the form lets an applicant leave empty keeps nobody out. */
+export function unansweredNeeds(
+  { needs }: Pick<LenderInCountry, 'needs'>,
+  answers: Answers,
+  optional: readonly DataPointKey[],
+): DataPointKey[] {
+  const known = relevantAnswers(answers)
+  return needs.filter((key) => known[key] === undefined && applies(key, answers) && !optional.includes(key))
 }
 
 /**

@@ -11,10 +11,12 @@ import type { OlderPath } from '#domain/journey/older-pages.ts'
 import { isFilling } from '#domain/journey/states.ts'
 import { todayIn } from '#domain/questions/validate.ts'
 import type { Judging } from '#domain/questions/validate.ts'
+import { marketOf } from '#domain/application/variant.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import type { LeadDeps } from './lead-dependencies.ts'
 import { askedDataPoints, neededBy } from './choose-lenders.ts'
+import type { Stage } from './choose-lenders.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 
 type Standing = Pick<LeadRow, 'id' | 'version' | 'state' | 'result'> & Partial<Pick<LeadRow, 'follow_up'>>
@@ -41,16 +43,37 @@ export interface Asking {
 /** Of a lead that was sent. */
 export const askingNothing: Asking = { asked: [], neededBy: {} }
 
-/** Every data point the lead must answer, and who needs it (C8). */
+type AskingDeps = Pick<LeadDeps, 'catalogue' | 'config' | 'now'>
+
+/** For how many lenders a lead of the variant is asked at a time; nothing where it is asked for all at once. */
+export function stageOf(
+  { catalogue: { brands, countries, environments }, config }: Pick<AskingDeps, 'catalogue' | 'config'>,
+  { brandId, countryId }: Pick<Variant, 'brandId' | 'countryId'>,
+  leadId: string,
+): Stage | undefined {
+  const environment = environments[config.environment]
+  const layers = { brand: brands[brandId]!, countryId, country: countries[countryId]!, environment }
+  const { lendersPerStage } = marketOf(layers)
+  return lendersPerStage === undefined ? undefined : { lenders: lendersPerStage, leadId }
+}
+
+/** Every data point the lead must answer now, and who needs it (C8). */
 export function askingOf(
-  { catalogue: { lenders }, now }: Pick<LeadDeps, 'catalogue' | 'now'>,
+  deps: AskingDeps,
   variant: Variant,
+  lead: Pick<LeadRow, 'id' | 'requested_by_lender'>,
   answers: Answers,
-  requestedByLender: readonly DataPointKey[],
 ): Asking {
   const { brandId, countryId, country } = variant
-  const prospect = { brandId, countryId, answers, today: todayIn(country.timeZone, now()) }
-  const asked = askedDataPoints({ ...prospect, lenders, journey: country.journey, requestedByLender })
+  const { lenders } = deps.catalogue
+  const prospect = { brandId, countryId, answers, today: todayIn(country.timeZone, deps.now()) }
+  const asked = askedDataPoints({
+    ...prospect,
+    lenders,
+    journey: country.journey,
+    requestedByLender: lead.requested_by_lender,
+    stage: stageOf(deps, variant, lead.id),
+  })
   return { asked, neededBy: neededBy(lenders, prospect, asked) }
 }
 

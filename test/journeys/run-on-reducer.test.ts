@@ -24,7 +24,7 @@ import { isAfterOffer, stateRow } from '#domain/journey/states.ts'
 import { atMost } from '#test/at-most.ts'
 import type { JourneyPage } from './journey.ts'
 import { inFlow, journeys } from './journeys.ts'
-import { answered, at, prospectOf, read, replyTo, today } from './walking.ts'
+import { answered, at, inFirstStage, prospectOf, read, replyTo, today } from './walking.ts'
 
 const { countryRules, lenders } = catalogue
 
@@ -107,6 +107,15 @@ describe.each(walks)('the $id journey on the reducer, $flow (C4 to C8)', ({ flow
       back.unshift(path)
     }
     expect(back).toEqual(pages.map((page) => page.path))
+  })
+
+  test('in stages fewer pages come before sending, in the same order, and none of them asks more (C8)', () => {
+    const staged = inFirstStage(variant, journey)
+    const paths = staged.pages.map(({ path }) => path)
+    expect(paths).toEqual(pages.map(({ path }) => path).filter((path) => paths.includes(path)))
+    const questions = (of: readonly JourneyPage[]) => of.flatMap(({ fields }) => Object.keys(fields))
+    expect(questions(pages)).toEqual(expect.arrayContaining(questions(staged.pages)))
+    expect(questions(staged.pages).length).toBeLessThan(questions(pages).length)
   })
 
   test('a fault of the server leads to the first page that has one, and saving it clears it (C7)', () => {

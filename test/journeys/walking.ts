@@ -1,6 +1,6 @@
 // Walk of one applicant on the reducer: parses the table's texts, and computes the server's replies by its own function.
 import * as catalogue from '#catalogue/server.generated.ts'
-import { answersOf } from '#domain/application/application.ts'
+import { answersOf, newApplication } from '#domain/application/application.ts'
 import type { Application, Reply } from '#domain/application/application.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
@@ -11,12 +11,17 @@ import { reduce } from '#domain/application/reducer.ts'
 import { applies, relevantAnswers } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Page } from '#domain/journey/pages.ts'
-import { stateNumber } from '#domain/journey/states.ts'
+import { pageAt } from '#domain/journey/pages.ts'
+import { otherRoutes, stateNumber } from '#domain/journey/states.ts'
+import { baseMarket } from '#domain/lender/market.ts'
+import { currentRoute } from '#domain/application/current-route.ts'
+import { atMost } from '#test/at-most.ts'
 import type { Fault } from '#domain/questions/validate.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { askedDataPoints } from '#server/lead/choose-lenders.ts'
+import type { Stage } from '#server/lead/choose-lenders.ts'
 import { nextSection } from '#server/lead/lead-reply.ts'
-import { notAnswered, textsOf } from './journey.ts'
+import { notAnswered, pageOf, textsOf } from './journey.ts'
 import type { Journey, JourneyPage, Typed } from './journey.ts'
 
 const { lenders, locales } = catalogue
@@ -60,11 +65,11 @@ export function prospectOf(variant: Variant, application: Application) {
   return { brandId, countryId, journey: country.journey, today, answers: relevantAnswers(answersOf(application)) }
 }
 
-/** What the server answers to a save, by its own function. */
-export function replyTo(variant: Variant, application: Application, version: number): Reply {
+/** What the server answers to a save, by its own function; without a stage it asks for all lenders at once. */
+export function replyTo(variant: Variant, application: Application, version: number, stage?: Stage): Reply {
   const prospect = prospectOf(variant, application)
   const { answers } = prospect
-  const asked = askedDataPoints({ ...prospect, lenders, requestedByLender: [] })
+  const asked = askedDataPoints({ ...prospect, lenders, requestedByLender: [], stage })
   const { optional } = variant.country.journey
   const section = nextSection({ asked, answers, optional, isDraft: true })
   return {
@@ -75,4 +80,27 @@ export function replyTo(variant: Variant, application: Application, version: num
     missing: asked.filter((key) => answers[key] === undefined),
     answeredKeys: Object.keys(answers) as DataPointKey[],
   }
+}
+
+/** The journey with the pages alone that are asked before the first offer, in their order. */
+export function inFirstStage(variant: Variant, journey: Journey): Journey {
+  const stage = { lenders: baseMarket.lendersPerStage!, leadId: 'any' }
+  const pages: JourneyPage[] = []
+  let application = newApplication(variant)
+  for (const _ of atMost(100, () => `the last page of ${journey.variant}`)) {
+    const path = currentRoute(application, '', variant)
+    if (`/${path}` === otherRoutes.checkYourAnswers) break
+    const page = pageAt(application.dynamicPages, path)!
+    const row = pageOf(journey, path)
+    const asked = Object.entries(row.fields).filter(([key]) => page.dataPoints.includes(key as DataPointKey))
+    const mistakes = row.mistakes?.filter(({ field }) => page.dataPoints.includes(field))
+    pages.push({ ...row, fields: Object.fromEntries(asked), ...(mistakes ? { mistakes } : {}) })
+    application = answered(variant, journey, application, page)
+    application = reduce(
+      application,
+      { type: 'replied', reply: replyTo(variant, application, pages.length, stage), at },
+      variant,
+    )
+  }
+  return { ...journey, pages }
 }

@@ -231,17 +231,39 @@ describe('C8 properties of the questions asked', () => {
 
   test('C8 nobody is asked more than all lenders together would ask; what is spared is never negative', () => {
     fc.assert(
-      fc.property(someLenders, someAnswers, someKeys, (some, answers, requestedByLender) => {
-        const { asked: ours, everything } = questionsOf({
-          ...spanish,
-          lenders: some,
-          journey,
-          answers,
-          requestedByLender,
-        })
-        expect(ours).toBe(asked(some, answers, requestedByLender).length)
-        expect(ours).toBeLessThanOrEqual(everything)
+      fc.property(someLenders, someAnswers, fc.integer({ min: 1, max: 4 }), (some, answers, perStage) => {
+        const stage = { lenders: perStage, leadId: 'any' }
+        const counts = questionsOf({ ...spanish, lenders: some, journey, flow: 'v3', answers, stage })
+        const { first, allEligible, everything } = counts
+        expect(first.questions).toBeLessThanOrEqual(everything.questions)
+        expect(allEligible.questions).toBeLessThanOrEqual(everything.questions)
+        expect(first.pages).toBeLessThanOrEqual(everything.pages)
       }),
+    )
+  })
+
+  test('C8 a stage asks nothing that asking for all lenders would not; for as many as there are it asks the same', () => {
+    fc.assert(
+      fc.property(
+        someLenders,
+        someAnswers,
+        someKeys,
+        fc.integer({ min: 1, max: 4 }),
+        (some, answers, requestedByLender, perStage) => {
+          const inStage = (count: number) =>
+            askedDataPoints({
+              lenders: some,
+              journey,
+              requestedByLender,
+              answers,
+              ...spanish,
+              stage: { lenders: count, leadId: 'any' },
+            })
+          const all = asked(some, answers, requestedByLender)
+          expect(inStage(perStage).filter((key) => !all.includes(key))).toEqual([])
+          expect(inStage(Object.keys(some).length)).toEqual(all)
+        },
+      ),
     )
   })
 

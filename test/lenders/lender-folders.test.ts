@@ -30,15 +30,16 @@ test.each(places)('$lenderId in $countryId knows the answers it tests', ({ count
   expect(here.criteria.map(({ dataPoint }) => dataPoint).filter((key) => !known.includes(key))).toEqual([])
 })
 
-/** Tried first: what these need makes the form. */
-const first = Object.keys(lenders).filter((id) => lenders[id]!.tier < 3)
+const tiers = Object.values(lenders).map(({ tier }) => tier)
+/** Asked first, and last of all: what these need makes the form. */
+const ends = Object.keys(lenders).filter((id) => [Math.min(...tiers), Math.max(...tiers)].includes(lenders[id]!.tier))
 
-test.each(places.filter(({ lenderId }) => !first.includes(lenderId)))(
+test.each(places.filter(({ lenderId }) => !ends.includes(lenderId)))(
   'C8 $lenderId in $countryId makes no form longer: what else it wants it asks by follow-ups',
   ({ countryId, here }) => {
     const asked = new Set<DataPointKey>([
       ...countries[countryId]!.journey.always,
-      ...first.flatMap((id) => lenders[id]!.countries[countryId]?.needs ?? []),
+      ...ends.flatMap((id) => lenders[id]!.countries[countryId]?.needs ?? []),
     ])
     expect(here.needs.filter((key) => !asked.has(key))).toEqual([])
   },

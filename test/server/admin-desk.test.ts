@@ -366,9 +366,11 @@ describe('C8: questions', () => {
   test('C8: counts what past leads were asked and what they were spared, by country', async () => {
     const said = await desk(['questions'])
     expect(said.code).toBe(0)
-    const [count, own, everything, saved] = row(said, 'es').map(Number)
+    const [count, own, eligible, saved, everything, pages, pagesOfAll] = row(said, 'es').map(Number)
     expect(count).toBe(leads.length)
-    expect(everything! - own!).toBeCloseTo(saved!)
+    expect(saved!).toBeCloseTo(100 * (1 - own! / eligible!), 0)
+    expect(eligible!).toBeLessThanOrEqual(everything!)
+    expect(pages!).toBeLessThanOrEqual(pagesOfAll!)
     expect(said.lines.join('\n')).not.toContain('@')
   })
 })

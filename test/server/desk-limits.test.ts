@@ -202,8 +202,11 @@ describe('Q3: hours and needs', () => {
     const saturday = { timeZone: 'Europe/Madrid', schedule: [{ days: [1 as const], from: '09:00', to: '18:00' }] }
     lenders = { first: aLender({ tier: 1, ...saturday, countries: needs }), second: aLender({ tier: 2 }) }
     const { askingOf } = await import('#server/lead/lead-reply.ts')
+    const variant = server.deps.variants.get('askrobin-es')!
     const deps = { ...server.deps, catalogue: { ...server.deps.catalogue, lenders } }
-    expect(askingOf(deps, server.deps.variants.get('askrobin-es')!, {}, []).asked).toContain('otherDetails.education')
+    expect(askingOf(deps, variant, { id: 'any', requested_by_lender: [] }, {}).asked).toContain(
+      'otherDetails.education',
+    )
     const lead = await sentLead({ 'otherDetails.education': 'university' })
     await runJobs()
     expect(await passedOver(lead)).toEqual(['first: schedule'])

@@ -54,19 +54,20 @@ describe('M1 M3 Q2: from the first page to a lender', () => {
     const lead = await server.aLead()
     const { missing } = lead.made.body as { missing: string[] }
     expect(missing.slice(0, 3)).toEqual(['amount', 'period', 'otherDetails.loanPurpose'])
-    const saved = await lead.save({ 'otherDetails.housingTenure': 'owned' })
+    const saved = await lead.save({ 'otherDetails.isPoliticallyExposed': false })
     const after = (saved.body as { missing: string[] }).missing
-    expect(after).not.toContain('expenses.rentAmount')
+    expect(missing).toContain('otherDetails.connectedToPep')
+    expect(after).not.toContain('otherDetails.connectedToPep')
     expect(after).toHaveLength(missing.length - 2)
   })
 
   test('C8: an answer that rules a lender out takes its questions along', async () => {
     const lead = await server.aLead()
     const before = (lead.made.body as { missing: string[] }).missing
-    const saved = await lead.save({ 'incomeDetails.monthlyIncome': 700 })
+    const saved = await lead.save({ 'incomeDetails.incomeSource': 'pensioner' })
     const after = (saved.body as { missing: string[] }).missing
-    expect(before).toContain('incomeDetails.jobArea')
-    expect(after).not.toContain('incomeDetails.jobArea')
+    expect(before).toContain('otherDetails.isPoliticallyExposed')
+    expect(after).not.toContain('otherDetails.isPoliticallyExposed')
   })
 
   test('D2: an answer of a branch no longer taken is dropped', async () => {
@@ -114,8 +115,8 @@ describe('K3 K4: wrong answers come back by field, in the applicant’s words', 
     expect(sent.status).toBe(422)
     const rows = sent.body as Row[]
     expect(rows.every(({ code, message }) => code === 'required' && message.length > 5)).toBe(true)
-    expect(rows.map(({ field }) => field)).toContain('incomeDetails.iban')
-    expect(rows.map(({ field }) => field)).not.toContain('expenses.totalDebtAmount')
+    expect(rows.map(({ field }) => field)).toContain('otherDetails.isPoliticallyExposed')
+    expect(rows.map(({ field }) => field)).not.toContain('otherDetails.connectedToPep')
     expect((await lead.status()).progressState).toBe(1)
   })
 

@@ -113,7 +113,7 @@ describe('R-26: an application is steered', () => {
       return (await rig.settled(lead)).result?.partner?.name
     }
     expect((await post('/steer/lenders/moneyman', { word: 'reject' })).status).toBe(303)
-    expect(await next()).toBe('Creditea')
+    expect(await next()).toBe('Wenance')
     expect((await post('/steer/lenders/moneyman', { word: '' })).status).toBe(303)
     expect(await next()).toBe('Moneyman')
   })

@@ -23,13 +23,13 @@ export function MayStillAnswer({ asked }: { asked: readonly AskedLender[] }) {
   )
 }
 
-export function OneMoreAnswer({ more: { lender }, calls }: { more: MoreNeeded; calls: OfferCalls }) {
+export function OneMoreAnswer({ more: { lender, answers = 1 }, calls }: { more: MoreNeeded; calls: OfferCalls }) {
   const { t } = useTexts()
   const { busy, pressed, failed, make } = calls
   const isMine = pressed?.name === 'answerMore'
   return (
     <section className={styles.part} data-part="one-more">
-      <h2>{t('shellˆoffers>oneMore>title', { lender })}</h2>
+      <h2>{t('shellˆoffers>oneMore>title', { lender, count: answers })}</h2>
       <p className={styles.note}>{t('shellˆoffers>oneMore>text')}</p>
       {isMine && failed && <Notice tone="bad">{t('shellˆoffers>failed')}</Notice>}
       <Button

@@ -1,12 +1,16 @@
-// Notes below a step once there is a lead: which lenders need the answers, and the link to continue later.
+// Notes below a step once there is a lead: the way on without an answer, which lenders need it, and the link to continue later.
+import { Suspense } from 'react'
 import type { Page } from '#domain/journey/pages.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Disclosure } from '#web/kit/disclosure.tsx'
 import { ContinueLater } from './continue-later.tsx'
+import { WithoutAnswer } from './load-ends.ts'
 
 export function BesideStep({ page }: { page?: Page | undefined }) {
+  const furtherAsked = useApplication((application) => application.furtherAsked)
   return (
     <>
+      <Suspense>{furtherAsked && <WithoutAnswer />}</Suspense>
       {page && <WhyAsked page={page} />}
       <ContinueLater />
     </>

@@ -3,7 +3,7 @@ import { ahead, ready } from './load-later.ts'
 
 export const endScreens = ahead(() => import('./ends.ts'))
 
-const end = (name: 'Accepted' | 'ThankYou' | 'Redirected' | 'Rejected') =>
+const end = (name: 'Accepted' | 'ThankYou' | 'Redirected' | 'Rejected' | 'WithoutAnswer') =>
   ready(
     () => endScreens.now()?.[name],
     async () => (await endScreens.soon())[name],
@@ -13,3 +13,4 @@ export const Accepted = end('Accepted')
 export const ThankYou = end('ThankYou')
 export const Redirected = end('Redirected')
 export const Rejected = end('Rejected')
+export const WithoutAnswer = end('WithoutAnswer')

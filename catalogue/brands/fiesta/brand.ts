@@ -26,7 +26,7 @@ export const brand: Brand = {
           },
           theme: { '--action': '#00616a', '--action-strong': '#004a51' },
         },
-        'home-first': { share: 20, order: ['housing-tenure', 'rent-amount'] },
+        'loans-first': { share: 20, order: ['monthly-credit-commitments', 'monthly-income'] },
       },
     },
   },

@@ -15,7 +15,7 @@ export const environment: EnvironmentLayer = {
   market: { duplicates: { by: 'email' } },
   // On, with nobody in an arm but whom a link brings there: ?arm=first-page:plans.
   experiments: {
-    'first-page': { off: false, byLink: true, arms: { plans: { share: 0 }, 'home-first': { share: 0 } } },
+    'first-page': { off: false, byLink: true, arms: { plans: { share: 0 }, 'loans-first': { share: 0 } } },
   },
   frameAncestors: ["'self'", 'http://127.0.0.1:*', 'http://localhost:*', 'http://*.localhost:*', 'http://*.test:*'],
 }

@@ -1,5 +1,5 @@
-// Lender Creditea: larger loans for people with a steady income, second in the ping tree. Its private API and terms are not
-// known to us: criteria, needs, prices and credit check are ours, and it speaks the default partner protocol.
+// Lender Creditea: larger loans for people with a steady income. It asks most of all, so it is last in the ping tree. Its private
+// API and terms are not known to us: criteria, needs, prices and credit check are ours, and it speaks the default partner protocol.
 import type { Lender } from '#domain/lender/lender.ts'
 import { es } from './countries/es.ts'
 import { mx } from './countries/mx.ts'
@@ -12,7 +12,7 @@ import { ph } from './countries/ph.ts'
 
 export const lender: Lender = {
   name: 'Creditea',
-  tier: 2,
+  tier: 6,
   weight: 1,
   timeoutMs: 5000,
   redirectHosts: [],

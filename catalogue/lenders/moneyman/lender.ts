@@ -1,5 +1,6 @@
-// Lender Moneyman: small short loans, first in the ping tree. Its private API and terms are not known to us: criteria,
-// needs, prices and credit check are ours, and it speaks the default partner protocol.
+// Lender Moneyman: small short loans. It decides by little, and takes the account number at its own page, so it is first in the
+// ping tree. Its private API and terms are not known to us: criteria, needs, prices and credit check are ours, and it speaks the
+// default partner protocol.
 import type { Lender } from '#domain/lender/lender.ts'
 import { es } from './countries/es.ts'
 import { mx } from './countries/mx.ts'

@@ -1,6 +1,8 @@
-// `questions`: counts questions asked and avoided for past leads, against asking everything (C8). It prints counts by country,
-// never an answer.
+// `questions`: counts the questions and pages before the first offer of past leads, against asking for every lender at once (C8). It
+// prints counts by country, never an answer.
 import { questionsOf } from '#server/lenders/desk/questions-saved.ts'
+import type { QuestionCount } from '#server/lenders/desk/questions-saved.ts'
+import { stageOf } from '#server/lead/lead-reply.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { todayIn } from '#domain/questions/validate.ts'
 import type { ConsoleDeps } from '../console-dependencies.ts'
@@ -12,48 +14,52 @@ import { sentLeadsAfter } from '../stores/leads-store.ts'
 const batch = 500
 const tellEveryMs = 2000
 
-interface Sum {
-  leads: number
-  asked: number
-  everything: number
-}
+type Counts = Readonly<Record<string, readonly QuestionCount[]>>
 
 export const questions: AdminCommand = {
   command: 'questions',
-  summary: 'How many questions past leads were asked, and how many they were spared, by country',
+  summary:
+    'How many questions and pages past leads had before the first offer, and what stages spared them, by country',
   audit: 'looks',
   run: async (deps, given, say, { tell }) => {
-    const sums = await countAll(deps, tell)
-    const rows = Object.entries(sums).toSorted(([one], [other]) => (one < other ? -1 : 1))
+    const counts = await countAll(deps, tell)
+    const rows = Object.entries(counts).toSorted(([one], [other]) => (one < other ? -1 : 1))
     if (rows.length === 0) throw new CommandRefused('No lead was ever sent to the desk.')
-    const all = rows.length > 1 ? [['all', totalOf(rows.map(([, sum]) => sum))] as const] : []
+    const all = rows.length > 1 ? [['all', rows.flatMap(([, each]) => each)] as const] : []
     sayRows(say, given, [...rows, ...all].map(rowOf), '')
   },
 }
 
-const totalOf = (sums: readonly Sum[]): Sum =>
-  sums.reduce((total, { leads, asked, everything }) => ({
-    leads: total.leads + leads,
-    asked: total.asked + asked,
-    everything: total.everything + everything,
-  }))
-
 const tenth = (count: number) => Math.round(count * 10) / 10
 
-const rowOf = ([country, { leads, asked, everything }]: readonly [string, Sum]) => ({
-  country,
-  leads,
-  'asked a lead': tenth(asked / leads),
-  'everything a lead': tenth(everything / leads),
-  'saved a lead': tenth((everything - asked) / leads),
-})
+const mean = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0) / counts.length
+
+/** The middle one, or the mean of the middle two. */
+function median(counts: readonly number[]): number {
+  const sorted = counts.toSorted((one, other) => one - other)
+  const half = sorted.length / 2
+  return (sorted[Math.ceil(half) - 1]! + sorted[Math.floor(half)]!) / 2
+}
+
+const rowOf = ([country, counts]: readonly [string, readonly QuestionCount[]]) => {
+  const first = mean(counts.map((count) => count.first.questions))
+  const atOnce = mean(counts.map((count) => count.allEligible.questions))
+  return {
+    country,
+    leads: counts.length,
+    'before the first offer': tenth(first),
+    'for all eligible': tenth(atOnce),
+    'saved %': tenth(100 * (1 - first / atOnce)),
+    'for every lender': tenth(mean(counts.map((count) => count.everything.questions))),
+    'median pages': median(counts.map((count) => count.first.pages)),
+    'median pages for all': median(counts.map((count) => count.allEligible.pages)),
+  }
+}
 
 /** Every lead that was ever sent, in batches by id. */
-async function countAll(
-  { db, sealer, catalogue, variants, now }: ConsoleDeps,
-  tell: (line: string) => void,
-): Promise<Readonly<Record<string, Sum>>> {
-  const sums: Record<string, Sum> = {}
+async function countAll(deps: ConsoleDeps, tell: (line: string) => void): Promise<Counts> {
+  const { db, sealer, catalogue, variants, now } = deps
+  const counts: Record<string, QuestionCount[]> = {}
   let last: string | undefined
   let told = now()
   let seen = 0
@@ -68,16 +74,14 @@ async function countAll(
       const count = questionsOf({
         lenders: catalogue.lenders,
         journey: country.journey,
+        flow: lead.flow,
         brandId,
         countryId,
         answers: openAnswers(sealer, lead),
         today: todayIn(country.timeZone, lead.updated_at.getTime()),
-        requestedByLender: lead.requested_by_lender,
+        stage: stageOf(deps, variant, lead.id),
       })
-      const sum = (sums[countryId] ??= { leads: 0, asked: 0, everything: 0 })
-      sum.leads += 1
-      sum.asked += count.asked
-      sum.everything += count.everything
+      ;(counts[countryId] ??= []).push(count)
     }
     last = rows.at(-1)?.id
     seen += rows.length
@@ -87,5 +91,5 @@ async function countAll(
       told = now()
     }
   }
-  return sums
+  return counts
 }

@@ -140,6 +140,7 @@ function roundByDesk(asks: readonly Ask[], market: Market, says: readonly boolea
       resumeWith: null,
       market,
       liveOffers,
+      hasFurtherStage: false,
       atScreenOf: undefined,
       now: 0,
     }

@@ -1,12 +1,11 @@
 // Decision of a round: the order of lenders for a lead, and why others are left out. Pure, and all it hangs on is kept, so that
 // it can be taken again and compared byte for byte (Q3).
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import { applies, relevantAnswers } from '#domain/questions/answers.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import { duplicateBy, isOffAt, isOpenAt } from '#domain/lender/lender-limits.ts'
 import type { Market } from '#domain/lender/market.ts'
 import type { SentBefore } from '#domain/lender/lender-limits.ts'
-import { orderedLenders } from '#server/lead/choose-lenders.ts'
+import { orderedLenders, unansweredNeeds } from '#server/lead/choose-lenders.ts'
 import type { Candidate, PassedOver, Prospect } from '#server/lead/choose-lenders.ts'
 
 /** What is known beside the answers when a round begins; no personal data. */
@@ -34,6 +33,9 @@ export interface Decision {
   readonly passedOver: readonly PassedOver[]
 }
 
+/** How the reason of a lender begins that only misses an answer: it is asked once the answer is there. */
+export const missingReason = 'missing '
+
 type Refusal = (candidate: Candidate, input: DecisionInput) => string | undefined
 
 /** In this order; the first that says something is the reason in the ledger. */
@@ -49,11 +51,8 @@ const refusals: readonly Refusal[] = [
     return by && `duplicate ${by}`
   },
   ({ here }, { answers, facts }) => {
-    const known = relevantAnswers(answers)
-    const absent = here.needs.find(
-      (key) => known[key] === undefined && applies(key, answers) && !facts.optional.includes(key),
-    )
-    return absent && `missing ${absent}`
+    const [absent] = unansweredNeeds(here, answers, facts.optional)
+    return absent && `${missingReason}${absent}`
   },
 ]
 

@@ -7,6 +7,8 @@ import type { Variant } from '#domain/application/variant.ts'
 import { nextState } from '#domain/application/transitions.ts'
 import type { LeadEvent } from '#domain/application/transitions.ts'
 import { isFilling, stateNumber } from '#domain/journey/states.ts'
+import { limitsOf } from '#domain/lender/market.ts'
+import type { Candidate } from '#server/lead/choose-lenders.ts'
 import { askingOf, nextSection } from '#server/lead/lead-reply.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
@@ -18,6 +20,7 @@ import type { FollowUpRow, LeadRow, OfferRow, VerdictRow } from '#server/platfor
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { distributeJob } from './distribute-job.ts'
 import type { DistributePayload } from './distribute-job.ts'
+import { furtherStage, missingInStage } from './further-stage.ts'
 import { decidedFor } from './kept-decision.ts'
 import type { Decided } from './kept-decision.ts'
 import { lenderCallJob } from './lender-call-job.ts'
@@ -54,6 +57,8 @@ interface Round {
   readonly live: readonly OfferRow[]
   /** The follow-up whose screen is to be shown next. */
   readonly waiting: FollowUpRow | undefined
+  /** The lenders whose needs are asked for next; none while enough offers are there. */
+  readonly stage: readonly Candidate[]
   readonly wave: Wave
   readonly waitUntil: number
 }
@@ -114,6 +119,8 @@ async function openRound(deps: LendersDeps, trx: Handle, lead: LeadRow): Promise
     offers.filter((offer) => isLive(offer, now)),
   )
   const waiting = await waitingFollowUp({ trx }, lead)
+  const isEnough = live.length >= limitsOf(decided.market).wanted
+  const stage = isEnough ? [] : furtherStage({ lead, variant, answers, decided, verdicts, now })
   const wave: Wave = {
     inOrder: decided.eligible.filter(({ lenderId }) => !hadNoRoom.has(lenderId)),
     lenders: decided.lenders,
@@ -122,12 +129,13 @@ async function openRound(deps: LendersDeps, trx: Handle, lead: LeadRow): Promise
     resumeWith: lead.resume_with,
     market: decided.market,
     liveOffers: live.length,
+    hasFurtherStage: stage.length > 0,
     atScreenOf: lead.follow_up ? (await openFollowUpOf(trx, lead.id))?.verdict_id : undefined,
     now,
   }
   const since = (await checkingSince(trx, lead.id))?.getTime() ?? now
   const waitUntil = since + 1000 * decided.market.waitSeconds
-  return { deps, trx, lead, variant, answers, decided, verdicts, live, waiting, wave, waitUntil }
+  return { deps, trx, lead, variant, answers, decided, verdicts, live, waiting, stage, wave, waitUntil }
 }
 
 /** Asks one lender, or, where nobody is to be asked now, moves the lead to where it stands. */
@@ -271,7 +279,7 @@ export async function showMore(deps: LendersDeps, trx: Handle, lead: LeadRow): P
     const verdict = await verdictById(trx, waiting.verdict_id)
     return showFollowUp({ deps, trx, lead, verdict }, waiting)
   }
-  if (!needingMore(round).length) return false
+  if (needingMore(round).length === 0 && round.stage.length === 0) return false
   await askMore(round)
   return true
 }
@@ -279,20 +287,41 @@ export async function showMore(deps: LendersDeps, trx: Handle, lead: LeadRow): P
 const needingMore = ({ lead, verdicts }: Round) =>
   verdicts.filter((each) => each.round === lead.round && each.outcome === 'more-needed')
 
-/** The lenders of this round that need more of the form have it asked; where all is known already they are asked again with it. */
+interface Requested {
+  readonly lender: string
+  readonly dataPoints: readonly DataPointKey[]
+  readonly areKnown: boolean
+}
+
+/** What is asked next: what lenders said they need more, else what the lenders of the next stage need. */
+function requestedIn(round: Round): Requested {
+  const { stage, answers, variant } = round
+  const needing = needingMore(round)
+  if (needing.length > 0) {
+    const dataPoints = needing.flatMap((verdict) => verdict.requested_by_lender)
+    return {
+      lender: needing[0]!.lender,
+      dataPoints,
+      areKnown: dataPoints.every((key) => answers[key] !== undefined),
+    }
+  }
+  const dataPoints = stage.flatMap(({ here }) => here.needs)
+  return { lender: stage[0]!.lenderId, dataPoints, areKnown: missingInStage(stage, answers, variant) === 0 }
+}
+
+/** The applicant is asked what further lenders need; where all is known already they are asked again with it. */
 async function askMore(round: Round): Promise<Look | undefined> {
   const { deps, trx, lead, answers, variant } = round
-  const needing = needingMore(round)
-  const requested = needing.flatMap((verdict) => verdict.requested_by_lender)
-  const all: DataPointKey[] = [...new Set([...lead.requested_by_lender, ...requested])]
-  await recordRequestedDataPoints(trx, all, needing[0]!.lender, lead.id)
-  if (requested.every((key) => answers[key] !== undefined)) {
+  const { lender, dataPoints, areKnown } = requestedIn(round)
+  const all: DataPointKey[] = [...new Set([...lead.requested_by_lender, ...dataPoints])]
+  await recordRequestedDataPoints(trx, all, lender, lead.id)
+  if (areKnown) {
     await beginNextRound(trx, lead.round, lead.id)
     await enqueue(trx, distributeJob(lead.id, lead.round + 1), new Date(deps.now()))
     return 'done'
   }
   const page = nextSection({
-    asked: askingOf(deps, variant, answers, all).asked,
+    asked: askingOf(deps, variant, { id: lead.id, requested_by_lender: all }, answers).asked,
     answers,
     optional: variant.country.journey.optional,
     // What the lenders requested goes when the applicant says so, even where nothing of it applies any more.

@@ -44,19 +44,29 @@ export async function decidedFor(
 ): Promise<Decided> {
   const current = configurationOf(await effectiveLenders(trx, deps.catalogue.lenders))
   const market = marketOfVariant(deps, variant)
-  const kept = await storedDecision(trx, lead.id, lead.round)
-  if (!kept) {
-    const decision = await decideNow(deps, trx, lead, variant, answers, { ...current, market })
-    return { ...following(decision, variant.countryId, current.lenders), configVersion: current.version, market }
-  }
-  const lenders = await lendersOfVersion(deps, trx, kept.configuration)
+  const kept = await keptFor(deps, trx, lead, variant)
+  if (kept) return kept
+  const decision = await decideNow(deps, trx, lead, variant, answers, { ...current, market })
+  return { ...following(decision, variant.countryId, current.lenders), configVersion: current.version, market }
+}
+
+/** The kept decision of the lead's round; nothing where none was taken yet. */
+export async function keptFor(
+  deps: Pick<Parts, 'catalogue' | 'config'>,
+  db: Handle,
+  lead: Pick<LeadRow, 'id' | 'round'>,
+  variant: Variant,
+): Promise<Decided | undefined> {
+  const kept = await storedDecision(db, lead.id, lead.round)
+  if (!kept) return undefined
+  const lenders = await lendersOfVersion(deps, db, kept.configuration)
   const facts = JSON.parse(kept.facts) as DecisionFacts
   const decision = JSON.parse(kept.decision) as Decision
   return {
     ...following(decision, variant.countryId, lenders),
     configVersion: kept.configuration,
     // Rounds from before there were settings of the market go by today's.
-    market: facts.market ?? market,
+    market: facts.market ?? marketOfVariant(deps, variant),
   }
 }
 

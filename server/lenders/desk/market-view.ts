@@ -1,11 +1,16 @@
 // Offer list of a lead as replies tell it: the lenders asked, what each said, their offers, and what one more lender needs (Q2).
 import { nominalRateOf } from '#domain/lender/apr.ts'
 import type { AskedLender, LenderAnswer, ListedOffer, MarketView, MoreNeeded } from '#domain/lender/offer-list.ts'
+import { limitsOf } from '#domain/lender/market.ts'
 import { isFilling, stateNumber } from '#domain/journey/states.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow, OfferRow, VerdictOutcome, VerdictRow } from '#server/platform/stores/tables.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
+import { furtherStage, missingInStage, onlyMissesAnswers } from './further-stage.ts'
+import { keptFor } from './kept-decision.ts'
 import { marketOfVariant } from './market-settings.ts'
 import { offersOf } from './offer-store.ts'
 import { byFit, isLive } from './offers.ts'
@@ -25,7 +30,8 @@ export async function marketViewOf({ deps, db, lead }: Viewing): Promise<MarketV
   const variant = deps.variants.get(lead.variant)
   if (!variant || (isFilling(lead.state) && lead.round === 0)) return undefined
   const market = marketOfVariant(deps, variant)
-  const verdicts = (await verdictsOf(db, lead.id)).filter(({ outcome }) => outcome !== 'passed-over')
+  const written = await verdictsOf(db, lead.id)
+  const verdicts = written.filter(({ outcome }) => outcome !== 'passed-over')
   const offers = await offersOf(db, lead.id)
   const isChecking = lead.state === stateNumber('checking')
   const since = isChecking ? await checkingSince(db, lead.id) : undefined
@@ -33,7 +39,9 @@ export async function marketViewOf({ deps, db, lead }: Viewing): Promise<MarketV
     asked: askedLenders(deps, verdicts, { offers, market }),
     waitUntil: since && new Date(since.getTime() + 1000 * market.waitSeconds).toISOString(),
     offers: listed(deps, lead, offers),
-    more: moreNeeded(deps, lead, verdicts),
+    more: isAtList(lead)
+      ? (moreNeeded(deps, lead, verdicts) ?? (await moreInStage({ deps, db, lead }, { variant, offers, written })))
+      : undefined,
   })
 }
 
@@ -101,13 +109,39 @@ function listed(deps: Parts, lead: LeadRow, offers: readonly OfferRow[]): Listed
   })
 }
 
-/** The first lender that waits for an answer of the applicant, while the applicant is at the list and not at its screen. */
+/** True while the applicant is at the list, and not at a lender's screen. */
+const isAtList = ({ follow_up: followUp, state }: LeadRow) =>
+  followUp === null && [stateNumber('accepted'), stateNumber('thank-you')].includes(state)
+
+/** The first lender that waits for an answer of the applicant. */
 function moreNeeded({ catalogue }: Parts, lead: LeadRow, verdicts: readonly VerdictRow[]): MoreNeeded | undefined {
-  const isAtList = lead.follow_up === null && [stateNumber('accepted'), stateNumber('thank-you')].includes(lead.state)
-  if (!isAtList) return undefined
   const name = ({ lender }: VerdictRow) => catalogue.lenders[lender]?.name ?? lender
   const followUp = verdicts.find(({ outcome }) => outcome === 'follow-up')
   if (followUp) return { lender: name(followUp), kind: 'follow-up' }
   const needing = verdicts.find(({ outcome, round }) => outcome === 'more-needed' && round === lead.round)
-  return needing && { lender: name(needing), kind: 'questions' }
+  return needing && { lender: name(needing), kind: 'questions', answers: needing.requested_by_lender.length }
+}
+
+interface Staged {
+  readonly variant: Variant
+  readonly offers: readonly OfferRow[]
+  /** Every verdict, those of lenders passed over too. */
+  readonly written: readonly VerdictRow[]
+}
+
+/** The first lender of the next stage of questions, while fewer offers are there than wanted and none is chosen (C8). */
+async function moreInStage(
+  { deps, db, lead }: Viewing,
+  { variant, offers, written }: Staged,
+): Promise<MoreNeeded | undefined> {
+  if (offers.some(({ status }) => status === 'chosen')) return undefined
+  if (!written.some((verdict) => onlyMissesAnswers(verdict, lead.round))) return undefined
+  const decided = await keptFor(deps, db, lead, variant)
+  const now = deps.now()
+  if (!decided || offers.filter((offer) => isLive(offer, now)).length >= limitsOf(decided.market).wanted)
+    return undefined
+  const answers = openAnswers(deps.sealer, lead)
+  const stage = furtherStage({ lead, variant, answers, decided, verdicts: written, now })
+  const [first] = stage
+  return first && { lender: first.lender.name, kind: 'questions', answers: missingInStage(stage, answers, variant) }
 }

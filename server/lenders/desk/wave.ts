@@ -24,6 +24,8 @@ export interface Wave {
   readonly market: Market
   /** Offers that may be chosen now. */
   readonly liveOffers: number
+  /** True where further lenders of this round only miss answers, which the applicant may still give. */
+  readonly hasFurtherStage: boolean
   /** The verdict whose screen the applicant is at. */
   readonly atScreenOf: string | undefined
   /** Unix milliseconds. */
@@ -108,14 +110,14 @@ const needsAnswerFirst = ({ market, verdicts, round }: Wave) =>
 
 /**
  * Where the lead stands: `checking` while lenders that are asked may answer in time; `offers` where they are to be shown; `questions` where a
- * lender needs more of the form; `later` where only late answers are awaited; `unreached` where no lender could be asked; `none` at an
+ * lender needs more of the form, told already or not; `later` where only late answers are awaited; `unreached` where no lender could be asked; `none` at an
  * honest no.
  */
 export type Standing = 'checking' | 'offers' | 'questions' | 'later' | 'unreached' | 'none'
 
 /** `isWaitOver`: the longest time that the applicant waits is over. */
 export function standingOf(wave: Wave, isWaitOver: boolean): Standing {
-  const { verdicts, round, liveOffers, market } = wave
+  const { verdicts, round, liveOffers, market, hasFurtherStage } = wave
   const { wanted } = limitsOf(market)
   const isBusy = inPlay(wave).some((verdict) => isAwaited(verdict, wave)) || lenderToAsk(wave) !== undefined
   if (liveOffers > 0) return liveOffers >= wanted || isWaitOver || !isBusy ? 'offers' : 'checking'
@@ -123,7 +125,9 @@ export function standingOf(wave: Wave, isWaitOver: boolean): Standing {
   const needsMore = tried.some((verdict) => verdict.round === round && verdict.outcome === 'more-needed')
   if (needsAnswerFirst(wave) || (needsMore && !isBusy)) return 'questions'
   if (isBusy) return isWaitOver ? 'later' : 'checking'
+  // A lender that has the application may still answer: what a further one needs is offered beside, and not in its place.
   if (tried.some(isOpen)) return 'later'
+  if (hasFurtherStage) return 'questions'
   const wasReached = tried.some(({ outcome }) => isNo(outcome) || outcome === 'accepted')
   return !wasReached && verdicts.some((verdict) => wasNotReached(verdict, round)) ? 'unreached' : 'none'
 }

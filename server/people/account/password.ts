@@ -132,7 +132,7 @@ export const returnToLead: UseCase<'returnToLead'> = async (deps, asked) => {
     await addToken(trx, lead.id, hash, at)
     const answers = openAnswers(deps.sealer, lead)
     const continued: ContinuedReply = {
-      ...replyOf(deps.catalogue.followUps, lead, answers, askingOf(deps, variant, answers, lead.requested_by_lender)),
+      ...replyOf(deps.catalogue.followUps, lead, answers, askingOf(deps, variant, lead, answers)),
       token,
       variant: lead.variant,
     }

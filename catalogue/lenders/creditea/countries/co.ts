@@ -13,6 +13,9 @@ export const co: LenderInCountry = {
   needs: [
     'incomeDetails.incomeSource',
     'incomeDetails.economicActivity',
+    'employer.name',
+    'incomeDetails.incomeContractStartedAt',
+    'incomeDetails.incomeContractExpiresAt',
     'incomeDetails.monthlyIncome',
     'expenses.monthlyCreditCommitments',
     'expenses.hasOtherLoans',

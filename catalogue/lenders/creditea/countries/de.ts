@@ -22,6 +22,8 @@ export const de: LenderInCountry = {
     'otherDetails.numberOfDependants',
     'otherDetails.numberOfDependantsOther',
     'expenses.monthlyCreditCommitments',
+    'expenses.hasOtherLoans',
+    'expenses.totalDebtAmount',
     'otherDetails.taxIdentificationNumber',
     'incomeDetails.iban',
     'otherDetails.ibanConsent',

@@ -23,6 +23,8 @@ export const es: LenderInCountry = {
     'otherDetails.numberOfDependants',
     'otherDetails.numberOfDependantsOther',
     'expenses.monthlyCreditCommitments',
+    'expenses.hasOtherLoans',
+    'expenses.totalDebtAmount',
     'incomeDetails.iban',
     'otherDetails.ibanConsent',
   ],

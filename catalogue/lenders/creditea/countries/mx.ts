@@ -13,6 +13,7 @@ export const mx: LenderInCountry = {
   needs: [
     'incomeDetails.incomeSource',
     'incomeDetails.monthlyIncome',
+    'incomeDetails.salaryCycle',
     'otherDetails.maritalStatus',
     'expenses.monthlyCreditCommitments',
     'otherDetails.taxIdentificationNumber',

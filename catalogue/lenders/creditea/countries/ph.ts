@@ -13,6 +13,7 @@ export const ph: LenderInCountry = {
   needs: [
     'otherDetails.idCardNumber',
     'incomeDetails.incomeSource',
+    'employer.name',
     'incomeDetails.monthlyIncome',
     'expenses.monthlyCreditCommitments',
     'otherDetails.taxIdentificationNumber',

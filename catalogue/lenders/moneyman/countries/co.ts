@@ -16,16 +16,11 @@ export const co: LenderInCountry = {
   ],
   needs: [
     'incomeDetails.incomeSource',
-    'employer.name',
-    'incomeDetails.incomeContractStartedAt',
-    'incomeDetails.incomeContractExpiresAt',
     'incomeDetails.monthlyIncome',
     'incomeDetails.salaryCycle',
     'expenses.monthlyCreditCommitments',
     'otherDetails.isPoliticallyExposed',
     'otherDetails.connectedToPep',
-    'incomeDetails.iban',
-    'otherDetails.ibanConsent',
   ],
   followUps: ['mobile-verification'],
 }

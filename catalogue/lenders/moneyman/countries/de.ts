@@ -19,10 +19,6 @@ export const de: LenderInCountry = {
     'employer.city',
     'incomeDetails.monthlyIncome',
     'expenses.monthlyCreditCommitments',
-    'expenses.hasOtherLoans',
-    'expenses.totalDebtAmount',
-    'incomeDetails.iban',
-    'otherDetails.ibanConsent',
   ],
   followUps: ['mobile-verification'],
 }

@@ -15,12 +15,8 @@ export const es: LenderInCountry = {
     'incomeDetails.incomeSource',
     'incomeDetails.monthlyIncome',
     'expenses.monthlyCreditCommitments',
-    'expenses.hasOtherLoans',
-    'expenses.totalDebtAmount',
     'otherDetails.isPoliticallyExposed',
     'otherDetails.connectedToPep',
-    'incomeDetails.iban',
-    'otherDetails.ibanConsent',
   ],
   followUps: ['mobile-verification', 'moneyman-paylands', 'instantor'],
 }

@@ -15,16 +15,12 @@ export const ph: LenderInCountry = {
   ],
   needs: [
     'incomeDetails.incomeSource',
-    'employer.name',
     'incomeDetails.monthlyIncome',
     'incomeDetails.salaryCycle',
     'incomeDetails.incomePayday',
     'expenses.monthlyCreditCommitments',
     'otherDetails.isPoliticallyExposed',
     'otherDetails.connectedToPep',
-    'otherDetails.taxIdentificationNumber',
-    'incomeDetails.iban',
-    'otherDetails.ibanConsent',
   ],
   followUps: ['mobile-verification'],
 }

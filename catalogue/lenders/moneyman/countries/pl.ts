@@ -17,16 +17,10 @@ export const pl: LenderInCountry = {
   ],
   needs: [
     'incomeDetails.incomeSource',
-    'employer.name',
-    'employer.taxRegistryCode',
-    'incomeDetails.incomeContractStartedAt',
-    'incomeDetails.incomeContractExpiresAt',
     'incomeDetails.monthlyIncome',
     'expenses.monthlyCreditCommitments',
     'otherDetails.isPoliticallyExposed',
     'otherDetails.connectedToPep',
-    'incomeDetails.iban',
-    'otherDetails.ibanConsent',
   ],
   followUps: ['mobile-verification'],
 }

@@ -1,4 +1,4 @@
-// Acceptance criteria of Moneyman in Romania: only those whose payer has a CUI it can look up. Incomes are in lei.
+// Acceptance criteria of Moneyman in Romania: people at work. Incomes are in lei.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const ro: LenderInCountry = {
@@ -15,18 +15,10 @@ export const ro: LenderInCountry = {
   ],
   needs: [
     'incomeDetails.incomeSource',
-    'employer.name',
-    'employer.taxRegistryCode',
-    'incomeDetails.incomeContractStartedAt',
-    'incomeDetails.incomeContractExpiresAt',
     'incomeDetails.monthlyIncome',
     'expenses.monthlyCreditCommitments',
-    'expenses.hasOtherLoans',
-    'expenses.totalDebtAmount',
     'otherDetails.isPoliticallyExposed',
     'otherDetails.connectedToPep',
-    'incomeDetails.iban',
-    'otherDetails.ibanConsent',
   ],
   followUps: ['mobile-verification'],
 }

@@ -14,15 +14,9 @@ export const vn: LenderInCountry = {
   needs: [
     'incomeDetails.incomeSource',
     'employer.name',
-    'employer.province',
     'incomeDetails.monthlyIncome',
     'incomeDetails.salaryCycle',
     'expenses.monthlyCreditCommitments',
-    'referenceDetails.type',
-    'referenceDetails.name',
-    'referenceDetails.phoneNumber',
-    'incomeDetails.iban',
-    'otherDetails.ibanConsent',
   ],
   followUps: ['mobile-verification'],
 }
