@@ -3,9 +3,10 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
 import { constants } from '#domain/application/constants.ts'
 import { firstPath } from '#domain/journey/pages.ts'
-import { otherRoutes } from '#domain/journey/states.ts'
+import { isLinkedPlace, isPlace } from '#domain/journey/places.ts'
 import { sourcesFor } from '#domain/tracking/vendor-origins.ts'
 import type { ServerSwitches } from '#domain/application/layers.ts'
 import type { Variant } from '#domain/application/variant.ts'
@@ -110,7 +111,8 @@ export async function registerPages(
       if (path.startsWith(beginning)) reply.headers(headers)
     const isFirst = path === '' || path === firstPath(variant)
     const file = join(webRoot, place, variant.id, isFirst ? 'index.html' : 'shell.html')
-    const status = `/${path}` === otherRoutes.notFound ? 404 : 200
+    // The screen says so too; a search engine reads the status.
+    const status = isPlace(path, followUpRoutes) || isLinkedPlace(path) ? 200 : 404
     const { id, frameAncestors } = variant
     const sent = await send(request, reply, file, { status, frameAncestors, sources: sources.get(id) })
     return sent ? reply : nothing(request, reply)
