@@ -34,7 +34,12 @@ export async function runHere({ command, given, who, config, connect, say, tell 
   const { dataDir, databaseUrl } = config
   if (!databaseUrl && !existsSync(join(dataDir, 'database')))
     throw new CommandRefused(`DATA_DIR: ${dataDir} holds no database, expected the folder of a server that has run`)
-  const opened = await openDatabase({ dataDir, databaseUrl, onIdleError: (error) => tell(error.name) })
+  const opened = await openDatabase({
+    dataDir,
+    databaseUrl,
+    onIdleError: (error) => tell(error.name),
+    onLockLost: () => process.exit(1),
+  })
   if ('refused' in opened) return askServer(dataDir, { command: nameOf(command.command), given, who }, { say, tell })
   try {
     const { deps, keys, close } = connect(opened.db)

@@ -1,7 +1,7 @@
 // Test of operator and server as processes: commands, restore of a backup, monitoring and graceful stop (R-38, Q5).
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'undici'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -87,7 +87,7 @@ const configOf = (folder: string): Config => {
 
 /** Every table of a folder's database as JSON. */
 async function everything(folder: string): Promise<Record<string, string>> {
-  const opened = await openDatabase({ dataDir: folder, onIdleError: () => {} })
+  const opened = await openDatabase({ dataDir: folder, onIdleError: () => {}, onLockLost: () => {} })
   if ('refused' in opened) throw new Error(opened.refused)
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(
@@ -247,5 +247,30 @@ describe('Q5: a folder that something else has', () => {
       code: 0,
       out: expect.stringContaining('compdef'),
     })
+  }, 120_000)
+})
+
+/** Paths below the folder that other users of the machine may read, write or enter. */
+const openToOthers = (folder: string) =>
+  ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
+    .map((name) => join(folder, name))
+    .filter((path) => (statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077)
+
+describe('S-33 R-38: the data folder belongs to the server alone', () => {
+  test('S-33: what an older server left open to others is closed at the start, and nothing new is open', async () => {
+    await server.stop()
+    chmodSync(dataDir, 0o755)
+    chmodSync(join(dataDir, 'database/pg_hba.conf'), 0o666)
+    server = await start()
+    await aLead()
+    expect(openToOthers(dataDir)).toEqual([])
+  }, 120_000)
+
+  test('R-38: a server whose lock is deleted ends by itself, and says why', async () => {
+    rmSync(join(dataDir, 'lock.sqlite'))
+    expect((await server.exited).code).toBe(1)
+    expect(server.lastLines()).toContain('the lock of')
+    server = await start()
+    expect((await aLead()).id).toBeTruthy()
   }, 120_000)
 })

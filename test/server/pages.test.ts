@@ -117,7 +117,9 @@ describe('A7 B1: which page where', () => {
   )
 
   test.each([
-    ...[...routes, ...followUpRoutes].map((route) => route.slice(1).replace(/\{\w+\}/, 'k1_abc')).filter((path) => path !== '404'),
+    ...[...routes, ...followUpRoutes]
+      .map((route) => route.slice(1).replace(/\{\w+\}/, 'k1_abc'))
+      .filter((path) => path !== '404'),
     ...stepPaths,
     ...olderPaths,
     'continue',

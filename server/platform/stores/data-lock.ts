@@ -1,16 +1,25 @@
 // Lock of the data folder: two embedded databases on one folder lose data silently. The lock is an open transaction of a small
 // SQLite file, which the system lets go of however the process ends, kill -9 included.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-export type DataLock = { readonly release: () => void } | { readonly heldBy: string }
+export interface HeldLock {
+  readonly release: () => void
+  /** False once the lock's file was deleted or replaced: another process could take the folder. */
+  readonly isHeld: () => boolean
+}
+
+export type DataLock = HeldLock | { readonly heldBy: string }
+
+const fileNumber = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino
 
 /** Takes the lock of a folder, making the folder where it is not there. `heldBy` says who has it, as far as is known. */
 export function lockData(dataDir: string): DataLock {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const owner = join(dataDir, 'server.pid')
-  const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'))
+  const file = join(dataDir, 'lock.sqlite')
+  const lock = new DatabaseSync(file)
   try {
     lock.exec('pragma journal_mode = delete; begin exclusive')
   } catch (error) {
@@ -19,7 +28,8 @@ export function lockData(dataDir: string): DataLock {
     return { heldBy: heldBy(owner) }
   }
   writeFileSync(owner, String(process.pid))
-  return { release: () => lock.close() }
+  const taken = fileNumber(file)
+  return { release: () => lock.close(), isHeld: () => fileNumber(file) === taken }
 }
 
 function heldBy(file: string): string {

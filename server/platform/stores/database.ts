@@ -4,8 +4,10 @@ import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Pool } from 'pg'
 import { lockData } from './data-lock.ts'
+import type { HeldLock } from './data-lock.ts'
 import { openEmbedded } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
+import { closeToOthers } from './owners-only.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -28,13 +30,28 @@ interface Place {
   readonly databaseUrl?: string | undefined
   /** Told of a connection that broke while nobody used it. */
   readonly onIdleError: (error: Error) => void
+  /** The folder's lock is gone: whoever is told must end without another write. */
+  readonly onLockLost: () => void
 }
 
-/** Opens the database and migrates it. `refused` is for people: the folder is in use. */
+const lockLookedAtMs = 250
+
+/** Looks whether the lock still holds; the look keeps no process alive. */
+function watchLock({ isHeld }: HeldLock, onLost: () => void): () => void {
+  const timer = setInterval(() => {
+    if (isHeld()) return
+    clearInterval(timer)
+    onLost()
+  }, lockLookedAtMs).unref()
+  return () => clearInterval(timer)
+}
+
+/** Opens the database and migrates it. `refused` is for people: the folder is in use, or open to others. */
 export async function openDatabase({
   dataDir,
   databaseUrl,
   onIdleError,
+  onLockLost,
 }: Place): Promise<OpenDatabase | { readonly refused: string }> {
   if (databaseUrl) return postgres(databaseUrl, onIdleError)
   const lock = lockData(dataDir)
@@ -42,17 +59,28 @@ export async function openDatabase({
     return {
       refused: `DATA_DIR: ${dataDir} is in use by ${lock.heldBy}: stop that one, or start with another DATA_DIR`,
     }
+  const open = closeToOthers(dataDir)
+  if (open.length > 0) {
+    lock.release()
+    const first = open.slice(0, 3).join(', ')
+    return {
+      refused: `DATA_DIR: ${open.length} files can be read by other users, ${first} among them: make their owner the server's user`,
+    }
+  }
+  const unwatch = watchLock(lock, onLockLost)
   try {
     const pglite = await openEmbedded(join(dataDir, 'database'))
     const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }) })
     await migrate(db)
     const close = async () => {
+      unwatch()
       await db.destroy()
       if (!pglite.closed) await pglite.close()
       lock.release()
     }
     return { db, isOnlyProcess: true, dump: () => pglite.dumpDataDir('none'), close }
   } catch (error) {
+    unwatch()
     lock.release()
     throw error
   }

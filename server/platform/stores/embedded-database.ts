@@ -7,8 +7,26 @@ interface Stream {
   readonly nfd: number
 }
 
+interface NodeOperations {
+  mknod: (parent: unknown, name: string, mode: number, device: number) => unknown
+  setattr: (node: unknown, attributes: { mode?: number }) => void
+}
+
 interface EmscriptenModule {
-  readonly NODEFS?: { readonly stream_ops: { fsync?: (stream: Stream) => number } }
+  readonly NODEFS?: {
+    readonly stream_ops: { fsync?: (stream: Stream) => number }
+    readonly node_ops: NodeOperations
+  }
+}
+
+/** Nobody but the owner: what PostgreSQL asks for is 0666, whatever the process's umask says. */
+const ownersOnly = (mode: number) => mode & ~0o077
+
+function wireModes(operations: NodeOperations): void {
+  const { mknod, setattr } = operations
+  operations.mknod = (parent, name, mode, device) => mknod(parent, name, ownersOnly(mode), device)
+  operations.setattr = (node, attributes) =>
+    setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: ownersOnly(attributes.mode) })
 }
 
 /**
@@ -19,9 +37,10 @@ interface EmscriptenModule {
 function syncedFiles(folder: string): NodeFS {
   const files = new NodeFS(folder)
   const init = files.init.bind(files)
-  const wireFsync = (module: unknown) => {
+  const wire = (module: unknown) => {
     const nodeFiles = (module as EmscriptenModule).NODEFS
     if (!nodeFiles) throw new Error('This PGlite has no Node file system to sync')
+    wireModes(nodeFiles.node_ops)
     nodeFiles.stream_ops.fsync = ({ nfd }) => {
       fsyncSync(nfd)
       return 0
@@ -29,7 +48,7 @@ function syncedFiles(folder: string): NodeFS {
   }
   files.init = async (pg, options) => {
     const { emscriptenOpts } = await init(pg, options)
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), wireFsync] } }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), wire] } }
   }
   return files
 }
