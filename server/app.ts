@@ -13,7 +13,7 @@ import { refuse } from '#server/platform/http/answer.ts'
 import { registerCors } from '#server/platform/http/cors.ts'
 import { openapi, transform } from '#server/platform/http/openapi.ts'
 import { errorHandler, respond } from '#server/platform/http/respond.ts'
-import { registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { headersOfUnreadable, registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { validatorCompiler } from '#server/platform/http/shape.ts'
 import { registerPartnerLogos } from './look-ups/partner-logos.ts'
 import { registerPages } from '#server/platform/pages/pages.ts'
@@ -46,6 +46,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 500 },
+    // The framework's own words would say the path again, which may be a link's secret.
+    frameworkErrors: (_error, request, reply) => {
+      respond(request, reply.headers(headersOfUnreadable), refuse('bad-request'))
+    },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify)

@@ -13,11 +13,23 @@ import { marketModes } from '#domain/lender/market.ts'
 import { testSpeedForm } from '#server/platform/kit/test-speed.ts'
 import { readWebhooks } from '#server/reach/outbox/webhook-settings.ts'
 import { readMailSettings } from '#server/platform/mail/mail-settings.ts'
-import { address, apiBase, hosts, networks, origins, path, word } from '#server/platform/settings/settings-forms.ts'
+import {
+  address,
+  apiBase,
+  hosts,
+  isBelow,
+  networks,
+  origins,
+  path,
+  secureWeb,
+  web,
+  word,
+} from '#server/platform/settings/settings-forms.ts'
 import type { Reader, Setting } from '#server/platform/settings/settings-forms.ts'
 import { settingDefault, settingRow } from '#server/platform/settings/settings-table.ts'
 import { readLookUps } from '#server/look-ups/look-up-settings.ts'
 import type { LookUpServices } from '#server/look-ups/look-up-settings.ts'
+import { readPublicUrl } from '#server/platform/settings/public-url.ts'
 import { readThirdParties } from '#server/platform/settings/third-parties.ts'
 import type { Reading } from '#server/platform/settings/third-parties.ts'
 import { readTracking } from '#server/reach/tracking/tracking-settings.ts'
@@ -62,9 +74,6 @@ export interface Config extends ConsoleSettings, LendersSettings, OpsSettings, R
   readonly lookUps: LookUpServices
 }
 
-const web = address(/^https?:$/, 'an http(s) address')
-const secureWeb = address(/^https:$/, 'an https address')
-
 const portForm: Setting<number> = {
   schema: v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65_535)),
   expected: 'a port from 1 to 65535',
@@ -102,7 +111,6 @@ const settings = {
     schema: v.pipe(v.string(), v.regex(/^(?:\/[\w.~-]+)*\/(?:[\w.~-]*\{lng\}[\w.~-]*\/)[\w.~-]*\{ns\}[\w.~-]*$/)),
     expected: 'a path with {lng} and {ns}, such as /locales/{lng}/{ns}.json',
   } satisfies Setting<string>,
-  PUBLIC_URL: web,
   SANDBOX_URL: web,
 } as const
 
@@ -181,8 +189,7 @@ export function readConfig(
     testSpeed,
     market: readMarket(read),
     ...readWords(read),
-    publicUrl:
-      read('PUBLIC_URL', settings.PUBLIC_URL, `http://${host.includes(':') ? `[${host}]` : host}:${port}`) ?? '',
+    publicUrl: readPublicUrl({ read, given, wrong, plainHttp }, { host, port }),
     sandboxUrl,
     keys: readKeys(given('LOANFORM_KEYS'), makesKeys, wrong),
     lenders: readLenders(folders, { ...thirdParty, given, readText, word: (name, shown) => read(name, word, shown) }),
@@ -339,8 +346,4 @@ function readKeys(text: string | undefined, makesKeys: boolean, wrong: Wrong): K
   if (text === undefined ? !makesKeys : keys === undefined)
     wrong('LOANFORM_KEYS', keyRingForm, text === undefined ? 'nothing' : 'a secret that is not of this form')
   return keys
-}
-
-function isBelow(inner: string, outer: string): boolean {
-  return outer !== '' && (inner === outer || inner.startsWith(`${outer}/`))
 }

@@ -28,6 +28,7 @@ const problems = (environment: Environment) => {
 
 const production = {
   APP_ENV: 'production',
+  PUBLIC_URL: 'https://form.example',
   LOANFORM_KEYS: newKeyRing(),
   LENDER_MONEYMAN_URL: 'https://api.moneyman.example/loanform/',
   LENDER_MONEYMAN_SECRET: 'a secret that is long enough',
@@ -258,6 +259,14 @@ describe('A3 A6: settings', () => {
     expect(found.join()).not.toContain('hush')
   })
 
+  test('Q7: links lead to an https address in production, and to this machine in development', () => {
+    const ofAddress = (PUBLIC_URL: string) => problems({ ...production, PUBLIC_URL }).map((line) => line.split(':')[0])
+    expect(ofAddress('http://form.example')).toEqual(['PUBLIC_URL'])
+    expect(ofAddress('')).toEqual(['PUBLIC_URL'])
+    expect(ofAddress('https://form.example')).toEqual([])
+    expect(config({ HOST: '::1', PORT: '3005' }).publicUrl).toBe('http://[::1]:3005')
+  })
+
   test('Q7: production starts only with keys, and with every lender’s address and secret', () => {
     expect(config(production)).not.toHaveProperty('sandboxUrl')
     expect(config(production)).toMatchObject({
@@ -265,6 +274,7 @@ describe('A3 A6: settings', () => {
       lenders: { moneyman: { baseUrl: 'https://api.moneyman.example/loanform' } },
     })
     expect(problems({ APP_ENV: 'production' }).map((line) => line.split(':')[0])).toEqual([
+      'PUBLIC_URL',
       'LOANFORM_KEYS',
       'LENDER_CREDITEA_URL',
       'LENDER_CREDITEA_SECRET',

@@ -48,6 +48,7 @@ const oauth2: Authentication = { kind: 'oauth2-client-credentials', tokenPath: '
 const mutualTls: Authentication = { kind: 'mutual-tls' }
 const production = {
   APP_ENV: 'production',
+  PUBLIC_URL: 'https://form.example',
   LOANFORM_KEYS: newKeyRing(),
   LENDER_ACME_URL: 'https://api.acme.example',
   LENDER_ACME_SECRET: 'a secret that is long enough',

@@ -275,7 +275,12 @@ describe('Q7: not by machine', () => {
 describe('M2 S-33: the list of data points', () => {
   test('S-33: in production there is no such call, and the API document knows none', async () => {
     const access = lenderEnvironment('a secret that is long enough')
-    const environment = { APP_ENV: 'production', LOANFORM_KEYS: newKeyRing(), ...access }
+    const environment = {
+      APP_ENV: 'production',
+      PUBLIC_URL: 'https://form.example',
+      LOANFORM_KEYS: newKeyRing(),
+      ...access,
+    }
     const production = await startTestServer({ environment })
     const { status, body } = await production.call('GET', '/v3/test/datapoints')
     const { paths } = (await production.app.inject({ url: '/api/openapi.json' })).json<{ paths: object }>()

@@ -25,7 +25,12 @@ beforeAll(async () => {
     mkdirSync(dirname(join(home, file)), { recursive: true })
     writeFileSync(join(home, file), secret)
   }
-  const environment = { APP_ENV: 'production', LOANFORM_KEYS: newKeyRing(), ...lenderEnvironment(secret) }
+  const environment = {
+    APP_ENV: 'production',
+    PUBLIC_URL: 'https://form.example',
+    LOANFORM_KEYS: newKeyRing(),
+    ...lenderEnvironment(secret),
+  }
   server = await startTestServer({ environment, webRoot })
 })
 afterAll(async () => {

@@ -10,6 +10,15 @@ import type { PlatformSettings } from '../platform-dependencies.ts'
 /** For answers that are no page. */
 export const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** Of an answer to what is no request of any route: no hook runs for it. */
+export const headersOfUnreadable = {
+  'cache-control': 'no-store',
+  'content-security-policy': nothingAllowed,
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin',
+  'x-content-type-options': 'nosniff',
+} as const
+
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   { switches }: Pick<PlatformSettings, 'switches'>,

@@ -12,13 +12,27 @@ export interface ShapeError extends Error {
 export const validatorCompiler: FastifySchemaCompiler<v.GenericSchema> =
   ({ schema }) =>
   (data: unknown) => {
+    const unkept = withNull(data)
+    if (unkept !== undefined) return { error: shapeError([{ field: unkept, code: 'type' }]) }
     const read = v.safeParse(schema, data)
-    if (read.success) return { value: read.output }
-    const error: ShapeError = Object.assign(new Error('The request does not fit its schema'), {
-      shapeFaults: shapeFaults(read.issues),
-    })
-    return { error }
+    return read.success ? { value: read.output } : { error: shapeError(shapeFaults(read.issues)) }
   }
+
+function shapeError(faults: readonly ShapeFault[]): ShapeError {
+  return Object.assign(new Error('The request does not fit its schema'), { shapeFaults: faults })
+}
+
+/** The path to the first text or name with U+0000 in it, which PostgreSQL cannot keep; `body` for a text that is the whole. */
+function withNull(data: unknown, path: readonly string[] = []): string | undefined {
+  if (typeof data === 'string') return data.includes('\u0000') ? path.join('.') || 'body' : undefined
+  if (typeof data !== 'object' || data === null) return undefined
+  for (const [key, value] of Object.entries(data)) {
+    // The name itself is not told again.
+    const found = key.includes('\u0000') ? [...path, 'body'].join('.') : withNull(value, [...path, key])
+    if (found !== undefined) return found
+  }
+  return undefined
+}
 
 export function isShapeError(error: object): error is ShapeError {
   return 'shapeFaults' in error

@@ -3,7 +3,6 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
 import { constants } from '#domain/application/constants.ts'
 import { firstPath } from '#domain/journey/pages.ts'
 import { isLinkedPlace, isPlace } from '#domain/journey/places.ts'
@@ -97,6 +96,7 @@ export async function registerPages(
     randomBytes,
     testSpeed: config.testSpeed,
   })
+  const followUpRoutes = Object.values(catalogue.followUps).flatMap(({ route }) => route ?? [])
   const sources = new Map([...variants.keys()].map((id) => [id, sourcesFor(config.tracking[id]?.sinks ?? {})]))
 
   const sendForm = async (

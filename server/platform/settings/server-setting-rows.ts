@@ -112,7 +112,8 @@ export const addressRows: SettingRows = {
   PUBLIC_URL: {
     type: 'address',
     otherwise: '`http://HOST:PORT`',
-    meaning: 'where lenders call back, and where links to the form begin',
+    meaning:
+      'where lenders call back, and where links to the form begin; in production an https address that must be set',
   },
   BASE_PATH: {
     type: 'path',

@@ -18,6 +18,11 @@ export const path: Setting<string> = {
   expected: 'a path such as /api: begins with a slash, ends without one',
 }
 
+/** True where one path is the other or stands below it. */
+export function isBelow(inner: string, outer: string): boolean {
+  return outer !== '' && (inner === outer || inner.startsWith(`${outer}/`))
+}
+
 export const address = (schemes: RegExp, expected: string, secret?: true): Setting<string> => ({
   schema: v.pipe(
     v.string(),
@@ -27,6 +32,9 @@ export const address = (schemes: RegExp, expected: string, secret?: true): Setti
   expected,
   ...(secret ? { secret } : {}),
 })
+
+export const web = address(/^https?:$/, 'an http(s) address')
+export const secureWeb = address(/^https:$/, 'an https address')
 
 export const word: Setting<string> = { schema: v.pipe(v.string(), v.trim(), v.minLength(1)), expected: 'a text' }
 

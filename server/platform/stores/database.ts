@@ -115,12 +115,18 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-const connectionCodes = /^(?:08|57P|53|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_)/
+/** Of PostgreSQL: no connection, no resources, told to stop, over its time (57014), only to be read (25006), no disk (58). */
+const connectionCodes = /^(?:08|53|57P|57014|25006|58|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_|EHOST|ENET)/
+
+/** A socket file that is not there is a database that is not there; another missing file is not. */
+const isNoSocket = (error: unknown) =>
+  errorCode(error) === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'connect'
 
 /** True where the database could not be reached or has no room: the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   return (
     connectionCodes.test(errorCode(error) ?? '') ||
+    isNoSocket(error) ||
     /timeout exceeded when trying to connect|Connection terminated|driver has already been destroyed|PGlite is closed/.test(
       String(error),
     )
