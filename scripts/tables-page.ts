@@ -1,4 +1,6 @@
 // Generator of docs/tables.md: the code's tables in Markdown.
+import type { AskedBy } from '#server/lead/asked-by.ts'
+
 export type Row = Readonly<Record<string, unknown>>
 export type Table = Readonly<Record<string, Row>>
 
@@ -16,6 +18,7 @@ export interface Tables {
   readonly constants: Row
   readonly locales: readonly string[]
   readonly variants: Table
+  readonly askedBy: Readonly<Record<string, readonly AskedBy[]>>
   readonly endpoints: Table
 }
 
@@ -44,6 +47,25 @@ function markdown(keyName: string, table: Table, leaveOut: readonly string[] = [
   ].join('\n')
 }
 
+const names = (all: readonly (string | undefined)[]) => [...new Set(all.filter((name) => name !== undefined))].sort()
+
+const mapped = <T>(table: Readonly<Record<string, T>>, row: (value: T) => Row): Table =>
+  Object.fromEntries(Object.entries(table).map(([key, value]) => [key, row(value)]))
+
+/** Who asks what, without the variants: the journey in these countries, the lenders in these, the follow-ups. */
+const askers = (places: readonly AskedBy[]): Row => {
+  const countries = (some: readonly AskedBy[]) => names(some.map(({ variant }) => variant.split('-').at(-1)))
+  const byLender = places.filter(({ lender, step }) => lender !== undefined && step !== undefined)
+  return {
+    'its journey in': countries(places.filter(({ lender }) => lender === undefined)),
+    'lenders in the form': names(byLender.map(({ lender }) => lender)).map((lender) => {
+      const where = countries(byLender.filter((place) => place.lender === lender))
+      return `${lender} (${where.join(', ')})`
+    }),
+    'follow-ups': names(places.map(({ followUp }) => followUp)),
+  }
+}
+
 const list = (items: readonly string[]) => items.map((item) => `- \`${item}\``).join('\n')
 
 /** The page as Markdown. */
@@ -65,6 +87,7 @@ export function tablesPage(tables: Tables): string {
     ['Constants', markdown('name', constants)],
     [`Locales (${tables.locales.length})`, list(tables.locales)],
     [`Variants (${Object.keys(tables.variants).length})`, markdown('id', tables.variants)],
+    ['Who asks each data point', markdown('key', mapped(tables.askedBy, askers))],
     [`Calls (${Object.keys(tables.endpoints).length})`, markdown('name', tables.endpoints)],
   ]
   const body = chapters.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n')

@@ -14,8 +14,8 @@ import type { StateNumber } from '#domain/journey/states.ts'
 import { contexts, stepKinds, stepOf, steps } from '#domain/journey/steps.ts'
 import { storageSlots } from '#domain/application/storage-slots.ts'
 import { ruleNameOf } from '#domain/questions/validate.ts'
+import { askedBy } from '#server/lead/asked-by.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
-import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import { eventsPage } from './events-page.ts'
 import { settingsPage } from './settings-page.ts'
 import { browserSpecs, statesPage } from './states-page.ts'
@@ -26,8 +26,9 @@ import { root } from './root.ts'
 const mapRows = <T>(table: Readonly<Record<string, T>>, row: (value: T, key: string) => Row): Table =>
   Object.fromEntries(Object.entries(table).map(([key, value]) => [key, row(value, key)]))
 
-function variantRows(all: Pick<Catalogue, 'brands' | 'countries' | 'environments'>): Table {
-  const variants = variantsOf(all, { productName: '{product}', environment: 'development' })
+const variants = variantsOf(catalogue, { productName: '{product}', environment: 'development' })
+
+function variantRows(): Table {
   return mapRows(
     Object.fromEntries(variants),
     ({ brandId, countryId, flow, product, locale, country: { currency }, settings }) => ({
@@ -77,7 +78,8 @@ export function readTables(): Tables {
     ),
     constants: { base, ...constants },
     locales: Object.keys(catalogue.locales),
-    variants: variantRows(catalogue),
+    variants: variantRows(),
+    askedBy: askedBy(dataPointKeys, variants.values(), catalogue),
     endpoints: mapRows(callsWith(catalogue.followUps), ({ method, path, access, status, summary }) => ({
       method,
       path,

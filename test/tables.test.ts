@@ -10,6 +10,7 @@ import { isAfterOffer, routes, stateName, states } from '#domain/journey/states.
 import type { StateNumber } from '#domain/journey/states.ts'
 import { contexts, stepKinds, stepPaths } from '#domain/journey/steps.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { storageSlots } from '#domain/application/storage-slots.ts'
 import { writeRegistry } from '#scripts/registry.ts'
 import { readTables } from '#scripts/tables.ts'
@@ -81,6 +82,27 @@ describe('the printed tables', () => {
       'askrobin-es': { brand: 'askrobin', country: 'es', flow: 'v3', product: 'askrobin' },
       'askrobin-mx': { brand: 'askrobin', country: 'mx', currency: 'MXN' },
       'default-es': { brand: 'default', product: 'default' },
+    })
+  })
+
+  test('C8 hold for each data point who asks it: the journey, or a lender in the form or in a follow-up', () => {
+    expect(Object.keys(tables.askedBy)).toEqual(dataPointKeys)
+    const places = Object.values(tables.askedBy).flat()
+    const variants = Object.keys(tables.variants)
+    expect(places.filter(({ variant }) => !variants.includes(variant))).toEqual([])
+    expect(places.filter(({ step, followUp: key }) => (step === undefined) === (key === undefined))).toEqual([])
+    expect(places.filter(({ followUp: key, lender }) => key !== undefined && lender === undefined)).toEqual([])
+    const asked = (key: DataPointKey) => tables.askedBy[key]
+    expect(asked('amount')).toContainEqual({ variant: 'askrobin-es', step: 'loan-details' })
+    expect(asked('expenses.rentAmount')).toContainEqual({
+      variant: 'askrobin-es',
+      step: 'rent-amount',
+      lender: 'creditea',
+    })
+    expect(asked('otherDetails.maritalStatus')).toContainEqual({
+      variant: 'askrobin-es',
+      followUp: 'marital-details',
+      lender: 'cofidis',
     })
   })
 
