@@ -2,11 +2,12 @@
 // back or has everything erased, as the seed says. What gets no answer is sent once more under the same key.
 import { toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { states } from '#domain/journey/states.ts'
 import { readMarket } from '#contract/market-reply.ts'
 import type { CreatedReply, LeadReply } from '#contract/schemas.ts'
 import { answersOf, createBody } from '#test/server/applicants.ts'
-import { moreKey } from './simulated-lender.ts'
+import { moreKey, stageKeys } from './simulated-lender.ts'
 import { hourMs, minuteMs, secondMs } from './world.ts'
 import type { Acknowledged, Reply, World } from './world.ts'
 
@@ -64,6 +65,8 @@ interface Parts {
   readonly people: number
   readonly apiPath: string
 }
+
+const further: Answers = { [moreKey]: '1', [stageKeys[0]]: 'university', [stageKeys[1]]: 300 }
 
 /** The affiliate that half of the leads come from. */
 export const simulatedAffiliate = 'simulated'
@@ -224,7 +227,12 @@ export function beginApplication({ world, number, people, apiPath }: Parts): voi
       [2, () => post('skips the screen', `/lead/skip/${lead.id}`)],
       leave,
     ],
-    'loan-information': () => [[8, () => sendForm({ [moreKey]: '1' })], leave, ...anywhere],
+    'loan-information': () => [
+      [8, () => sendForm(wanted(lead.reply!))],
+      [2, () => post('leaves the questions', `/lead/${lead.id}/more/decline`)],
+      leave,
+      ...anywhere,
+    ],
   }
 
   function decide(): void {
@@ -274,10 +282,15 @@ export function beginApplication({ world, number, people, apiPath }: Parts): voi
       lead.token = created.token
       world.name(created.id, `lead ${number}`)
       acknowledge('created', 'select 1 from lead where id = $1', [created.id], false)
-      return sendForm()
+      return sendForm(wanted(created))
     },
     { ...createBody('es', answers), ...came },
   )
+}
+
+/** Answers to what the reply misses of that which applicants leave out at first. */
+function wanted({ missing }: Pick<LeadReply, 'missing'>): Answers {
+  return Object.fromEntries(Object.entries(further).filter(([key]) => missing.includes(key as DataPointKey)))
 }
 
 const codeOf = ({ body }: Reply) => (body as { readonly code?: string }).code

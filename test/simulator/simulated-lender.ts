@@ -30,6 +30,9 @@ export interface BookRow {
 /** What is asked as more of the form: applicants leave it out at first. */
 export const moreKey = 'otherDetails.numberOfDependants'
 
+/** What some lenders need and others do not: it is asked in stages. */
+export const stageKeys = ['otherDetails.education', 'expenses.monthlyExpenses'] as const
+
 const lenderTimeoutMs = 8 * secondMs
 
 const within = ({ chance }: World, [from, to]: readonly [number, number]) => chance.between(from, to)

@@ -16,7 +16,7 @@ import type { Database } from '#server/platform/stores/database.ts'
 import { createSealer } from '#server/platform/kit/sealing.ts'
 import { startTestServer } from '#test/server/server.ts'
 import { simulatedAffiliate } from './simulated-applicant.ts'
-import { simulatedLender } from './simulated-lender.ts'
+import { simulatedLender, stageKeys } from './simulated-lender.ts'
 import type { SimulatedLender } from './simulated-lender.ts'
 import { hourMs, minuteMs, secondMs } from './world.ts'
 import type { HandedOver, World } from './world.ts'
@@ -39,13 +39,13 @@ const affiliate: Affiliate = {
 }
 
 /** What differs between the lenders of one seed and the next. */
-function lenderOf({ chance }: World, tier: number): Lender {
+function lenderOf({ chance }: World, number: number): Lender {
   const paidOn = chance.pick(['sent', 'accepted', 'chosen', 'funded'] as const)
   const caps = chance.percent(40)
     ? { caps: { hour: chance.between(1, 4), ...(chance.percent(50) ? { day: chance.between(2, 6) } : {}) } }
     : {}
   return {
-    name: `Lender ${tier}`,
+    name: `Lender ${number}`,
     tier: chance.between(1, 3),
     weight: chance.between(1, 3),
     timeoutMs: 8000,
@@ -61,7 +61,8 @@ function lenderOf({ chance }: World, tier: number): Lender {
     countries: {
       es: {
         criteria: [],
-        needs: [],
+        // No chance of its own, which would change every other one of the seed.
+        needs: stageKeys.filter((_, index) => number === 3 * (index + 1)),
         followUps: ['aide'],
         priceCents: 100 * chance.between(10, 40),
         prices: { sent: 20 },

@@ -33,7 +33,7 @@ const unasked = `
       and (v.round = r.round or v.outcome in ('accepted', 'rejected', 'declined', 'unanswered', 'cancelled')))`
 
 export const noRest: Invariant = {
-  says: 'No lead rests while an eligible lender was not asked, none is open and offers are wanting; and none rests while it is checked.',
+  says: 'No lead rests while an eligible lender was not asked, none is open and offers are wanting; none rests while it is checked, and none ends before its questions are asked.',
   atStep: {
     after: ['lead', 'lender_verdict', 'offer', 'job'],
     check: nothingFound(`${resting}
@@ -53,6 +53,10 @@ export const noRest: Invariant = {
       where (r.state <> 11 or r.status = 'undecided') and ${nothingOpen} and ${offersNow} < ${wanted}
         and not exists (select 1 from offer o where o.lead_id = r.id and o.status = 'chosen')
         and not exists (select 1 from lender_verdict v where v.lead_id = r.id and v.round = r.round and v.outcome = 'more-needed')
-        and exists (${unasked})`),
+        and exists (${unasked})
+    union all
+    select l.id, 'ended while a lender only misses an answer' from lead l
+      join lender_verdict v on v.lead_id = l.id and v.round = l.round and v.outcome = 'passed-over' and v.reason like 'missing %'
+      where l.erased_at is null and l.state = 13 and l.result->'application'->>'status' <> 'expired'`),
   },
 }
