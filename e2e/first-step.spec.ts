@@ -241,6 +241,23 @@ test.describe('the postcode (experience 15)', () => {
     },
   )
 
+  test('a code that is not known takes back what was filled, and says so', async ({ page }) => {
+    await fill(page, 'contactDetails.postalCode', '28013')
+    await expect(controls(page, 'contactDetails.province')).toHaveValue('madrid')
+    const unknown = {
+      status: 404,
+      contentType: 'application/json',
+      body: '{"code":"unknown-postcode","message":"","reference":""}',
+    }
+    await page.route('**/postcode/lookup/28999?*', (route) => route.fulfill(unknown))
+    await fill(page, 'contactDetails.postalCode', '28999')
+    await expect(controls(page, 'contactDetails.province')).toHaveValue('')
+    await expect(page.getByRole('status').filter({ hasText: 'Código postal no encontrado' })).toBeVisible()
+    await fill(page, 'contactDetails.postalCode', '41001')
+    await expect(page.getByText('Código postal no encontrado')).toBeHidden()
+    await expect(controls(page, 'contactDetails.province')).toHaveValue('sevilla')
+  })
+
   test('a look-up that fails blocks nothing', async ({ page }) => {
     await page.route(/\/postcode\//, (route) => route.abort())
     await fillPage(page, addressPage)

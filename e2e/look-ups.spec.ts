@@ -26,6 +26,41 @@ const offered = (page: Page, name: string) =>
     return [...(input?.list?.options ?? [])].map(({ value }) => value)
   }, name)
 
+test(
+  'M4: a likely typo in an e-mail address is said when it is left, and mended with one press',
+  everyday,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/askrobin-es/')
+    await page.waitForLoadState('networkidle')
+    const email = controls(page, 'contactDetails.email')
+    await email.fill('ana@gmial.com')
+    await email.blur()
+    const guess = page.getByRole('button', { name: '¿Quizá ana@gmail.com?' })
+    await expect(guess).toBeVisible()
+    await expectAccessible(page)
+    await guess.click()
+    await expect(email).toHaveValue('ana@gmail.com')
+    await expect(email).toBeFocused()
+    await expect(guess).toBeHidden()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('asyncFormData'))).toContain('ana@gmail.com')
+  },
+)
+
+test('C4: the phone’s Enter key says next, and done in the last input of a page', everyday, async ({ page }) => {
+  await page.goto('/askrobin-es/')
+  const hints = await page
+    .locator('main input[enterkeyhint]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('enterkeyhint')))
+  expect(hints.length).toBeGreaterThan(2)
+  expect(new Set(hints)).toEqual(new Set(['next']))
+  await answerUpTo(page, spain, 'address-information')
+  const last = await page
+    .locator('main form [enterkeyhint]')
+    .evaluateAll((all) => all.at(-1)!.getAttribute('enterkeyhint'))
+  expect(last).toBe('done')
+})
+
 test('M3: an employer’s name is offered while it is typed, and another one is taken as well', async ({ page }) => {
   test.slow()
   await page.setViewportSize({ width: 320, height: 640 })

@@ -60,7 +60,7 @@ export const dataPoints = {
   'contactDetails.city': { kind: 'text', rule: 'locality', autocomplete: 'address-level2' },
   'contactDetails.street': { kind: 'text', rule: 'street', autocomplete: 'address-line1' },
   'contactDetails.blockNumber': { kind: 'text', rule: 'flatNumber' },
-  'contactDetails.houseNumber': { kind: 'text', rule: 'houseNumber', autocomplete: 'address-line2' },
+  'contactDetails.houseNumber': { kind: 'text', rule: 'houseNumber' },
   'contactDetails.floor': { kind: 'text', rule: 'flatNumber' },
   'contactDetails.flatNumber': { kind: 'text', rule: 'flatNumber', autocomplete: 'address-line3' },
   'contactDetails.municipality': { kind: 'text', rule: 'locality' },

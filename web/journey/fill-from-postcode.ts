@@ -1,5 +1,5 @@
-// Address fill from a postal code: province and city, only where nothing was typed (experience 15). A look-up that fails
-// changes nothing.
+// Address fill from a postal code: province and city, only where nothing was typed (experience 15). A code that is not known takes
+// back what an earlier one filled, and says so; a look-up that fails changes nothing.
 import { dataPoint, isDataPointKey, splitKey } from '#domain/questions/data-points.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
 import { judge } from '#domain/questions/validate.ts'
@@ -7,6 +7,7 @@ import type { Answer } from '#web/api/client.ts'
 import type { Form } from '#web/context.ts'
 import { judging } from './continue-page.ts'
 import { keptAnswers } from './kept-answers.ts'
+import { showNote } from '#web/kit/field-note.ts'
 import { setValue } from './read-page.ts'
 import { suggest } from './suggestions.ts'
 
@@ -36,8 +37,13 @@ export async function fillFromPostcode(form: Form, control: HTMLInputElement): P
     return client('postcodeLookup', { params: { code }, query: { country } })
   })
   // Typed on meanwhile, the field asks for itself.
-  if (answer.kind !== 'reply' || control.value !== typed) return
+  if (control.value !== typed) return
   const { section } = splitKey(key)
+  if (answer.kind === 'refusal' && answer.status === 404) {
+    for (const field of ['province', 'city']) emptyFilled(control.form, `${section}.${field}`)
+    return showNote(control, { text: form.texts.get().t('shellˆunknownPostcode') })
+  }
+  if (answer.kind !== 'reply') return
   const { province, city, cities = [] } = answer.data
   const cityInput = control.form?.elements.namedItem(`${section}.city`)
   if (cityInput instanceof HTMLInputElement) suggest(cityInput, cities)
@@ -45,9 +51,22 @@ export async function fillFromPostcode(form: Form, control: HTMLInputElement): P
   fillEmpty(control.form, `${section}.city`, city)
 }
 
+type Neighbour = HTMLInputElement | HTMLSelectElement
+
+const neighbourOf = (element: HTMLFormElement | null, name: string): Neighbour | undefined => {
+  const found = element?.elements.namedItem(name)
+  return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : undefined
+}
+
+/** What the applicant chose, or changed, stays. */
+function emptyFilled(element: HTMLFormElement | null, name: string): void {
+  const neighbour = neighbourOf(element, name)
+  if (neighbour && neighbour.value !== '' && neighbour.value === filled.get(neighbour)) setValue(neighbour, '')
+}
+
 function fillEmpty(element: HTMLFormElement | null, name: string, text: string | undefined): void {
-  const neighbour = element?.elements.namedItem(name)
-  if (text === undefined || !(neighbour instanceof HTMLInputElement || neighbour instanceof HTMLSelectElement)) return
+  const neighbour = neighbourOf(element, name)
+  if (text === undefined || !neighbour) return
   // What we filled for an earlier code is ours to replace; what the applicant chose is not.
   if (neighbour.value !== '' && neighbour.value !== filled.get(neighbour)) return
   setValue(neighbour, text)

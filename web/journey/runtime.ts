@@ -147,6 +147,20 @@ function suggestWhileTyped(window: RuntimeParts['window'], country: string, opti
   })
 }
 
+/** An address that is likely a typo is said when its input is left; what is needed for that is loaded then. */
+function suggestWhenLeft({ window, form }: Pick<RuntimeParts, 'window' | 'form'>, options: ClientOptions): void {
+  let loaded: Promise<((input: HTMLInputElement) => void) | undefined> | undefined
+  window.document.addEventListener('focusout', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'email' || target.value === '') return
+    loaded ??= import('./suggest-email.ts').then(
+      ({ emailSuggestions }) => emailSuggestions(form, options),
+      // Left as it is typed.
+      () => undefined,
+    )
+    void loaded.then((suggestFor) => suggestFor?.(target))
+  })
+}
+
 /** H1: an affiliate's link began this session. */
 function tellOfVisit({ window, form, memory }: RuntimeParts, clientOptions: ClientOptions): void {
   const brought = memory()?.brought
@@ -224,6 +238,7 @@ function start(
     ...browserParts(window),
   })
   suggestWhileTyped(window, variant.countryId, clientOptions)
+  suggestWhenLeft({ window, form }, clientOptions)
   announceSaved({ getState: store.getState, subscribe, saved: () => toast('good', t('shellˆtoasts>saved')) })
   watchOtherTabs({
     window,

@@ -17,14 +17,16 @@ interface QuestionProps {
   /** What the input is filled with. */
   readonly texts: readonly string[]
   readonly fault: string | undefined
+  readonly isLast?: boolean
 }
 
-export function Question({ name, texts, fault }: QuestionProps) {
+export function Question({ name, texts, fault, isLast }: QuestionProps) {
   const form = useForm()
   const { t } = useTexts()
   const isHeld = useApplication(({ answeredKeys }) => answeredKeys.includes(name)) && texts.length === 0
   const Input = inputs[dataPoint(name).kind]
-  return <Input {...questionProps(name, form, t, isHeld)} texts={texts} fault={fault} />
+  const enterKeyHint = isLast ? 'done' : 'next'
+  return <Input {...questionProps(name, form, t, isHeld)} {...{ texts, fault, enterKeyHint }} />
 }
 
 /** What an input is told of its data point, but for what stands in it. `isHeld`: the server has an answer already. */

@@ -117,7 +117,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
       {/* Pressed before the script is there, a form of this method stays as it is: nothing is sent, nothing lost. */}
       <form ref={element} noValidate method="dialog" {...handlers} onChange={onChange} data-step={path}>
         {live.map((key) => (
-          <Question key={key} name={key} texts={texts[key] ?? []} fault={faultOf(key)} />
+          <Question key={key} name={key} texts={texts[key] ?? []} fault={faultOf(key)} isLast={key === live.at(-1)} />
         ))}
         <ConnectionNotice />
         <Button type="submit" busy={busy ? t('shellˆwait') : undefined}>

@@ -12,7 +12,7 @@ export const country: Country = {
   phonePrefix: '+52',
   costTerm: 'CAT',
   settings: {
-    amount: { default: 10_000, min: 500, max: 150_000, step: 500 },
+    amount: { default: 10_000, min: 500, max: 150_000, step: 100 },
     period: { default: 12, min: 3, max: 36, step: 1, scale: 'months' },
     overdueDebtMaximum: 10_000_000,
   },
