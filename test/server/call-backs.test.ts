@@ -97,6 +97,20 @@ describe('R-26: a decision that took longer', () => {
     expect(moneyman.asked).toHaveLength(0)
   })
 
+  test('R-25 R-26: a yes of a lender that seemed never to have received it comes after the end: the lender is told so', async () => {
+    moneyman = fakeLender({ kind: 'refused', why: 'status 400' })
+    const lead = await server.aLead()
+    await lead.send()
+    await server.runJobs()
+    expect((await lead.status()).progressState).toBe(13)
+    const [verdict] = await lead.verdicts()
+    expect((await callBack(yes(verdict!.id))).status).toBe(200)
+    await server.runJobs()
+    expect((await lead.verdicts())[0]).toMatchObject({ lender: 'moneyman', outcome: 'accepted' })
+    expect((await lead.status()).progressState).toBe(13)
+    expect(moneyman.notChosenFor).toEqual([verdict!.id])
+  })
+
   test('R-26: a no brings the next lender’s turn forward', async () => {
     const lead = await pendingLead()
     await callBack(no(lead.reference))

@@ -142,6 +142,53 @@ describe('Q3: what a lender’s answer does', () => {
     expect((await lead.status()).progressState).toBe(10)
   })
 
+  /** A second worker takes the job while the first still waits for the answer to its post: its lease ran out. */
+  const secondWorker = (reference: string) => server.jobParts.handlers['lender-call']!.run({ verdictId: reference })
+  const moneymansVerdict = async (lead: Awaited<ReturnType<typeof sentLead>>) =>
+    (await lead.verdicts()).find(({ lender }) => lender === 'moneyman')!
+
+  test('R-25: what a lender said in answer to the post is not undone by an older answer to a status request', async () => {
+    const isPostAnswered = Promise.withResolvers<void>()
+    const second: Promise<unknown>[] = []
+    const base = fakeLender({ kind: 'follow-up', followUp: 'aide' })
+    moneyman = {
+      ...base,
+      post: async (application, key) => {
+        const isAsked = new Promise<void>((resolve) => (base.asked.push = (...asked) => (resolve(), asked.length)))
+        second.push(secondWorker(application.reference))
+        await isAsked
+        return base.post(application, key)
+      },
+      ask: async (reference) => {
+        base.asked.push(reference)
+        await isPostAnswered.promise
+        return notFound
+      },
+    }
+    const lead = await sentLead()
+    await server.runJobs(0)
+    isPostAnswered.resolve()
+    await Promise.all(second)
+    expect(await moneymansVerdict(lead)).toMatchObject({ outcome: 'follow-up', posts: 1 })
+  })
+
+  test('R-25: one post is refused and the other taken: what the lender then says counts', async () => {
+    const base = fakeLender((_, count) => (count === 1 ? refused : accepted))
+    moneyman = {
+      ...base,
+      ask: async () => notFound,
+      post: async (application, key) => {
+        if (base.posted.length === 0 && base.keys.push('begun') === 1) await secondWorker(application.reference)
+        return base.post(application, key)
+      },
+    }
+    creditea = fakeLender(pending, pending)
+    const lead = await sentLead()
+    await server.runJobs(60_000)
+    expect(await moneymansVerdict(lead)).toMatchObject({ outcome: 'accepted' })
+    expect(await lead.status()).toMatchObject({ progressState: 10, result: { partner: { name: 'Moneyman' } } })
+  })
+
   test('R-25: asking starts after 2 s, slows down to a quarter of an hour, and ends after a day', async () => {
     const times: number[] = []
     moneyman = fakeLender(pending, () => (times.push(server.clock.now), pending))

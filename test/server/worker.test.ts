@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enqueue, hastenJob, nextDue, releaseLeases } from '#server/platform/jobs/job-store.ts'
 import { backoffMs, beginJobs, startWorker } from '#server/platform/jobs/worker.ts'
-import type { JobHandler, JobParts } from '#server/platform/jobs/worker.ts'
+import type { JobHandler, JobParts, JobResult } from '#server/platform/jobs/worker.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { openTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
@@ -104,6 +104,38 @@ describe('Q4: the job table', () => {
     await releaseLeases(database.db)
     await runDue(parts)
     expect(count).toBe(2)
+  })
+
+  test.each<readonly [string, () => Promise<JobResult>]>([
+    ['is done', async () => 'done'],
+    ['goes on later', async () => ({ againInMs: 60_000 })],
+    ['fails', async () => Promise.reject(new Error('too late'))],
+  ])('R-22: what a worker says whose lease ran out (%s) changes nothing of what another does', async (_, late) => {
+    const release = Promise.withResolvers<void>()
+    await put('a')
+    const slow = await beginJobs(
+      handled(async () => {
+        await release.promise
+        return late()
+      }),
+      8,
+    )
+    clock.now += 30_000
+    const taken = Promise.withResolvers<void>()
+    const other = await beginJobs(
+      handled(async () => {
+        await taken.promise
+        return { againInMs: 5000 }
+      }),
+      8,
+    )
+    const [held] = await jobs()
+    release.resolve()
+    await Promise.all(slow)
+    expect(await jobs()).toEqual([held])
+    taken.resolve()
+    await Promise.all(other)
+    expect(await jobs()).toMatchObject([{ run_at: new Date(clock.now + 5000), leased_until: null, dead: false }])
   })
 
   test('R-15: a failing job is tried again with growing pauses, then kept as dead, and its handler told', async () => {

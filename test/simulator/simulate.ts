@@ -101,7 +101,7 @@ class Run {
     const chance = createChance(seed)
     const process = (name: string): SimulatedProcess => ({ name, skewMs: 0, diesIn: undefined, life: 0 })
     const processes = [process('p1'), process('p2')]
-    const facts: Facts = { received: [], handedOver: [], postbacks: [], acknowledged: [], erased: [] }
+    const facts: Facts = { received: [], handedOver: [], postbacks: [], acknowledged: [], brought: [], erased: [] }
     const tasks = createTasks((task, error) => this.#fail('no-failure', `${task.name}: ${String(error)}`))
     const plan: World['plan'] = (inMs, name, begin) =>
       void this.#agenda.push({ at: clock.now + Math.max(0, inMs), name, begin })

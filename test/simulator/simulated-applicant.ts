@@ -7,6 +7,7 @@ import { states } from '#domain/journey/states.ts'
 import { readMarket } from '#contract/market-reply.ts'
 import type { CreatedReply, LeadReply } from '#contract/schemas.ts'
 import { answersOf, createBody } from '#test/server/applicants.ts'
+import { affiliateId } from './simulated-affiliate.ts'
 import { moreKey, stageKeys } from './simulated-lender.ts'
 import { hourMs, minuteMs, secondMs } from './world.ts'
 import type { Acknowledged, Reply, World } from './world.ts'
@@ -67,9 +68,6 @@ interface Parts {
 }
 
 const further: Answers = { [moreKey]: '1', [stageKeys[0]]: 'university', [stageKeys[1]]: 300 }
-
-/** The affiliate that half of the leads come from. */
-export const simulatedAffiliate = 'simulated'
 
 /** Begins an application; everything else follows from what is answered. */
 export function beginApplication({ world, number, people, apiPath }: Parts): void {
@@ -266,7 +264,7 @@ export function beginApplication({ world, number, people, apiPath }: Parts): voi
   const came = chance.percent(50)
     ? {
         affiliateReferenceParams: {
-          attribute: simulatedAffiliate,
+          attribute: affiliateId,
           transactionId: `click-${number}`,
           setAt: new Date(clock.now).toISOString(),
         },
@@ -281,6 +279,7 @@ export function beginApplication({ world, number, people, apiPath }: Parts): voi
       lead.id = created.id
       lead.token = created.token
       world.name(created.id, `lead ${number}`)
+      if ('affiliateReferenceParams' in came) facts.brought.push(created.id)
       acknowledge('created', 'select 1 from lead where id = $1', [created.id], false)
       return sendForm(wanted(created))
     },

@@ -25,6 +25,7 @@ export interface BookRow {
   isCancelled: boolean
   /** It was told that another offer was taken. */
   isNotChosen: boolean
+  isErased: boolean
 }
 
 /** What is asked as more of the form: applicants leave it out at first. */
@@ -37,15 +38,20 @@ const lenderTimeoutMs = 8 * secondMs
 
 const within = ({ chance }: World, [from, to]: readonly [number, number]) => chance.between(from, to)
 
+/** What a lender tells by itself. */
+interface Told {
+  readonly eventId: string
+  readonly reference?: string
+  readonly outcome?: string
+  readonly [key: string]: unknown
+}
+
 export interface SimulatedLender {
   readonly id: string
   readonly book: ReadonlyMap<string, BookRow>
   readonly transport: Transport
   /** Sends a signed call-back or outcome to the server, again and again until it is answered. */
-  readonly tell: (
-    path: 'call-back' | 'outcomes',
-    body: { readonly eventId: string; readonly [key: string]: unknown },
-  ) => void
+  readonly tell: (path: 'call-back' | 'outcomes', body: Told) => void
 }
 
 interface Parts {
@@ -84,6 +90,15 @@ export function simulatedLender({ world, id, secret, apiPath, acceptance }: Part
     }
   }
 
+  /** What the server said it took is to be there. */
+  const acknowledge = (path: string, { eventId, reference, outcome }: Told) => {
+    const [sql, values] =
+      path === 'outcomes'
+        ? ['select 1 from loan_outcome where verdict_id = $1 and kind = $2', [reference, outcome]]
+        : ['select 1 from call_back where lender = $1 and event_id = $2', [id, eventId]]
+    facts.acknowledged.push({ what: `${id}: ${path}`, leadId: '', sql, values, goesWithErasure: false })
+  }
+
   const tell: SimulatedLender['tell'] = (path, body) => {
     const payload = JSON.stringify(body)
     const timestamp = Math.floor(clock.now / 1000)
@@ -101,7 +116,10 @@ export function simulatedLender({ world, id, secret, apiPath, acceptance }: Part
         },
         payload,
       },
-      answered: ({ status }) => void (status >= 500 && again()),
+      answered: ({ status }) => {
+        if (status >= 500) again()
+        else if (status === 200) acknowledge(path, body)
+      },
       lost: again,
     })
   }
@@ -128,7 +146,7 @@ export function simulatedLender({ world, id, secret, apiPath, acceptance }: Part
   const planOutcomes = (row: BookRow) => {
     const { reference, amount } = row
     if (!row.accepts || row.day.decides === undefined) return
-    const tellOutcome = (inMs: number, outcome: object) =>
+    const tellOutcome = (inMs: number, outcome: Omit<Told, 'eventId'>) =>
       world.plan(inMs, `${id} tells an outcome`, async () => {
         if (row.isNotChosen && chance.percent(90)) return
         const eventId = world.newId()
@@ -155,6 +173,7 @@ export function simulatedLender({ world, id, secret, apiPath, acceptance }: Part
       isSatisfied: day.wants === undefined,
       isCancelled: false,
       isNotChosen: false,
+      isErased: false,
     }
     book.set(reference, row)
     facts.received.push({ lender: id, reference, email, phone, at: clock.now })
@@ -219,6 +238,7 @@ export function simulatedLender({ world, id, secret, apiPath, acceptance }: Part
     if (call === 'cancel' && row.accepts && clock.now >= row.decidesAt && row.isSatisfied) return answer(409, '')
     if (call === 'cancel') row.isCancelled = true
     if (call === 'not-chosen') row.isNotChosen = true
+    if (call === 'erasure') row.isErased = true
     if (call === 'erasure') say(`${id}: erases ${reference}`)
     return answer(200, '')
   }

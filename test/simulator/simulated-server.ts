@@ -1,7 +1,6 @@
 // Server of the simulator: the real desk, outbox, messages, calls and SQL, between simulated lenders, gateways, clock and chance.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Affiliate } from '#domain/application/affiliate-folder.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import type { Market } from '#domain/lender/market.ts'
 import * as catalogue from '#catalogue/server.generated.ts'
@@ -9,13 +8,13 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import { deskHandlers } from '#server/lenders/desk/desk-handlers.ts'
 import { connectorOver } from '#server/platform/kit/connectors/dialect-connector.ts'
 import { partnerProtocol } from '#server/platform/kit/connectors/partner-dialect.ts'
+import { finalFailure } from '#server/platform/jobs/final-failure.ts'
 import type { JobHandler } from '#server/platform/jobs/worker.ts'
-import type { SendOut } from '#server/platform/kit/outbound.ts'
 import type { Sent } from '#server/platform/mail/send-mail.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { createSealer } from '#server/platform/kit/sealing.ts'
 import { startTestServer } from '#test/server/server.ts'
-import { simulatedAffiliate } from './simulated-applicant.ts'
+import { affiliate, affiliateId, postbackTo } from './simulated-affiliate.ts'
 import { simulatedLender, stageKeys } from './simulated-lender.ts'
 import type { SimulatedLender } from './simulated-lender.ts'
 import { hourMs, minuteMs, secondMs } from './world.ts'
@@ -25,18 +24,6 @@ export const lenderIds = ['one', 'two', 'three', 'four', 'five', 'six'] as const
 
 /** The server's own timing but for one thing: lenders that never answer are asked a tenth as often, which is what a simulated day costs. */
 const timing = { firstMs: 2 * secondMs, longestMs: 3 * hourMs, unansweredMs: 24 * hourMs }
-
-const affiliate: Affiliate = {
-  name: 'Simulated affiliate',
-  refNames: [simulatedAffiliate],
-  postbacks: Object.fromEntries(
-    (['lead', 'sent', 'accepted', 'sold', 'rejected', 'funded', 'returned'] as const).map((event) => [
-      event,
-      { url: 'https://affiliate.example/?lead={leadReference}&event={event}&payout={payout}' },
-    ]),
-  ),
-  payouts: { lead: { cents: 150 }, accepted: { cents: 70 }, sold: { share: 0.3 }, funded: { cents: 900 } },
-}
 
 /** What differs between the lenders of one seed and the next. */
 function lenderOf({ chance }: World, number: number): Lender {
@@ -110,26 +97,6 @@ async function handOver(world: World, message: Omit<HandedOver, 'at' | 'taken'>)
   return day === 'later' ? { kind: 'later', why: 'HTTP 503' } : { kind: 'refused', isAddress: false }
 }
 
-/** How an affiliate takes a postback. */
-const postbackTo =
-  ({ chance, clock, facts, tasks, isTroubled }: World): SendOut =>
-  async ({ url }) => {
-    await tasks.wait('on the way to the affiliate', clock.now + chance.below(500))
-    const { searchParams } = new URL(url)
-    const said = (name: string) => searchParams.get(name) ?? ''
-    const day = isTroubled()
-      ? chance.weighted([
-          [8, 'taken'],
-          [1, 'lost'],
-          [1, 'fails'],
-        ] as const)
-      : 'taken'
-    if (day !== 'fails') facts.postbacks.push({ leadId: said('lead'), event: said('event'), payout: said('payout') })
-    await tasks.wait('answer of the affiliate', clock.now + chance.below(500))
-    if (day === 'lost') throw Object.assign(new Error('lost'), { code: 'ECONNRESET' })
-    return { status: day === 'fails' ? 500 : 200 }
-  }
-
 /** Everything of one run. */
 export async function startSimulatedServer(world: World, db: Database) {
   const { chance, clock, tasks } = world
@@ -145,7 +112,7 @@ export async function startSimulatedServer(world: World, db: Database) {
   const server = await startTestServer({
     database: db,
     environment: { WEBHOOKS_FILE: join(import.meta.dirname, '../../bench/no-webhooks.json') },
-    catalogue: { lenders, affiliates: { [simulatedAffiliate]: affiliate } },
+    catalogue: { lenders, affiliates: { [affiliateId]: affiliate } },
     market,
     lenders: Object.fromEntries(
       lenderIds.map((id) => [
@@ -161,7 +128,8 @@ export async function startSimulatedServer(world: World, db: Database) {
     sendMail: ({ reference, to }) => handOver(world, { reference, to, channel: 'email' }),
     sendSms: async ({ reference, to }) => {
       const sent = await handOver(world, { reference, to, channel: 'sms' })
-      if (sent.kind !== 'sent') throw Object.assign(new Error(sent.kind), { code: 'ECONNRESET' })
+      if (sent.kind === 'later') throw Object.assign(new Error(sent.why), { code: sent.why })
+      if (sent.kind !== 'sent') throw finalFailure(sent.kind === 'refused' ? 'HTTP 422' : sent.why)
     },
     sendOut: postbackTo(world),
     parts: {
@@ -174,7 +142,7 @@ export async function startSimulatedServer(world: World, db: Database) {
     ...jobHandlers(server.deps),
     ...deskHandlers(server.deps, timing),
   }
-  return { ...server, handlers, lenders, market, simulated, apiPath }
+  return { ...server, handlers, lenders, market, simulated, simulatedKeys: keyRing, apiPath }
 }
 
 export type SimulatedServer = Awaited<ReturnType<typeof startSimulatedServer>>

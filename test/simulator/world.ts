@@ -46,6 +46,8 @@ export interface Facts {
   readonly handedOver: HandedOver[]
   readonly postbacks: TakenPostback[]
   readonly acknowledged: Acknowledged[]
+  /** Leads that the affiliate brought. */
+  readonly brought: string[]
   /** Leads whose erasure was acknowledged, with a text that is theirs alone. */
   readonly erased: { readonly leadId: string; readonly canary: string; readonly at: number }[]
 }

@@ -43,7 +43,7 @@ export function isLive({ status, valid_until: until }: Pick<OfferRow, 'status' |
   return status === 'open' && until.getTime() > now
 }
 
-/** Keeps an accepted verdict as an offer. One that comes after the applicant has chosen is told so at once. */
+/** Keeps an accepted verdict as an offer. The lender of one that comes after the choice, or after the end, is told so at once. */
 export async function keepOffer(
   { deps, trx, lead, verdict }: Offering & { readonly verdict: VerdictRow },
   { offerId, terms, redirectUrl, lends, validUntil }: NewOffer,
@@ -52,7 +52,7 @@ export async function keepOffer(
   const others = await offersOf(trx, lead.id)
   const variant = deps.variants.get(lead.variant)
   const market = variant && marketOfVariant(deps, variant)
-  const isOver = others.some(({ status }) => status === 'chosen')
+  const isOver = lead.state === stateNumber('rejected') || others.some(({ status }) => status === 'chosen')
   const isSecond = market?.mode === 'first-yes' && others.some((offer) => isLive(offer, deps.now()))
   const status = isOver || isSecond ? 'not-chosen' : 'open'
   const hours = market?.offerValidHours ?? 0

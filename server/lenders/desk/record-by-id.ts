@@ -21,7 +21,7 @@ export async function recordOutcomeById(
   trx: Handle,
   id: string,
   outcome: Outcome,
-  asked?: Pick<VerdictRow, 'posts'>,
+  asked?: Pick<VerdictRow, 'outcome' | 'posts'>,
 ): Promise<NextAction> {
   const found = await leadIdOfVerdict(trx, id)
   const lead = found && (await lockLead(trx, found.lead_id))
@@ -31,12 +31,17 @@ export async function recordOutcomeById(
   const verdict = await verdictById(trx, id)
   // It was asked before the applicant answered its screen: it is told first, whatever it said meanwhile.
   const isOvertaken = asked !== undefined && verdict.outcome === 'followed-up'
-  // Another worker posted again meanwhile: that it had not come before says nothing of that post.
-  const isOutdated = asked !== undefined && outcome.kind === 'not-found' && verdict.posts > asked.posts
-  if (isOutdated) return 'ask'
+  if (isOutdated(verdict, outcome, asked)) return 'ask'
   const action = isOvertaken ? 'tell' : await recordOutcome({ deps, trx, lead, verdict }, outcome)
   await releaseCapacity(trx, verdict)
   if (action === 'tell') await enqueue(trx, lenderCallJob(id), new Date(deps.now()))
   await standAfter(deps, trx, lead)
   return action
 }
+
+/**
+ * True where another worker posted, or the lender spoke, since it was asked: that it had not seen the application before says nothing of now.
+ * Two workers are on one verdict where the lease of the first ran out while it waited.
+ */
+const isOutdated = (now: VerdictRow, outcome: Outcome, asked?: Pick<VerdictRow, 'outcome' | 'posts'>) =>
+  outcome.kind === 'not-found' && asked !== undefined && (now.posts !== asked.posts || now.outcome !== asked.outcome)

@@ -130,12 +130,19 @@ const effects: { readonly [K in Outcome['kind']]: Effect<K> } = {
 /** Words of a lender that has the application. */
 const received: ReadonlySet<Outcome['kind']> = new Set(['accepted', 'rejected', 'more-needed', 'follow-up', 'pending'])
 
+/** True of a verdict that was closed because the lender seemed never to have received the application. */
+const isTakenForUnreached = ({ outcome, posts }: VerdictRow) =>
+  posts > 0 && (outcome === 'refused' || outcome === 'not-found')
+
 /**
  * Does what an outcome means. An application that is closed already stays as it is: a lender that says yes twice, or
- * comes late, changes nothing. The lead is locked by the caller.
+ * comes late, changes nothing. Only a word of a lender that seemed never to have received it opens it again: one post was lost, and
+ * another came through. The lead is locked by the caller.
  */
 export async function recordOutcome(recording: Recording, outcome: Outcome): Promise<NextAction> {
-  if (!isOpen(recording.verdict)) return 'nothing'
+  const { verdict } = recording
+  const isReceived = received.has(outcome.kind) && isTakenForUnreached(verdict)
+  if (!isOpen(verdict) && !isReceived) return 'nothing'
   if (received.has(outcome.kind))
     await countStages(recording, outcome.kind === 'accepted' ? ['sent', 'accepted'] : ['sent'])
   return (effects[outcome.kind] as Effect<Outcome['kind']>)(recording, outcome)

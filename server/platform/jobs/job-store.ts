@@ -55,49 +55,60 @@ export async function nextDue(db: Database, kinds?: readonly string[]): Promise<
   return row?.due?.getTime()
 }
 
-type Held = Pick<JobRow, 'id' | 'run_at'>
+type Held = Pick<JobRow, 'id' | 'run_at' | 'leased_until'>
+
+/**
+ * The job, while it is on the lease that it was claimed on. What comes of a claim whose lease ran out changes nothing: whoever took the job then
+ * says what becomes of it.
+ */
+const whileHeld = ({ id, leased_until: leasedUntil }: Pick<Held, 'id' | 'leased_until'>) =>
+  sql<boolean>`id = ${id} and leased_until = ${leasedUntil}::timestamptz`
 
 /** The job is done; where it was wanted anew meanwhile, it runs once more. */
-export async function removeJob(db: Handle, { id, run_at }: Held): Promise<void> {
+export async function removeJob(db: Handle, held: Held): Promise<void> {
   const removed = await db
     .deleteFrom('job')
-    .where('id', '=', id)
-    .where('run_at', '=', run_at)
+    .where(whileHeld(held))
+    .where('run_at', '=', held.run_at)
     .returning('id')
     .executeTakeFirst()
   if (removed) return
-  await db.updateTable('job').set({ leased_until: null, attempts: 0, last_error: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('job')
+    .set({ leased_until: null, attempts: 0, last_error: null })
+    .where(whileHeld(held))
+    .execute()
 }
 
 /** The job did its step and goes on later, as a new one; where it was wanted anew meanwhile, then. */
-export async function continueJob(db: Handle, { id, run_at }: Held, runAt: Date): Promise<void> {
+export async function continueJob(db: Handle, held: Held, runAt: Date): Promise<void> {
   await db
     .updateTable('job')
     .set({
-      run_at: sql`case when run_at = ${run_at}::timestamptz then ${runAt}::timestamptz else run_at end`,
+      run_at: sql`case when run_at = ${held.run_at}::timestamptz then ${runAt}::timestamptz else run_at end`,
       leased_until: null,
       attempts: 0,
       last_error: null,
     })
-    .where('id', '=', id)
+    .where(whileHeld(held))
     .execute()
 }
 
 /** The job failed and is tried again. */
-export async function postponeJob(db: Handle, id: string, runAt: Date, lastError: string): Promise<void> {
+export async function postponeJob(db: Handle, held: Held, runAt: Date, lastError: string): Promise<void> {
   await db
     .updateTable('job')
     .set({ run_at: runAt, leased_until: null, last_error: lastError })
-    .where('id', '=', id)
+    .where(whileHeld(held))
     .execute()
 }
 
 /** The job failed for good; the row stays for people to look at. */
-export async function buryJob(db: Handle, id: string, lastError: string): Promise<void> {
+export async function buryJob(db: Handle, held: Held, lastError: string): Promise<void> {
   await db
     .updateTable('job')
     .set({ dead: true, leased_until: null, last_error: lastError })
-    .where('id', '=', id)
+    .where(whileHeld(held))
     .execute()
 }
 

@@ -77,9 +77,9 @@ async function work({ db, handlers, now, random, log }: JobParts, job: JobRow): 
     const why = errorCode(error) ?? (error instanceof Error ? error.name : 'error')
     log.failure('job failed', error, { job: job.kind, attempt: job.attempts })
     if (job.attempts < attemptsAtMost && !isFinal(error))
-      return postponeJob(db, job.id, new Date(now() + backoffMs(job.attempts, random)), why)
+      return postponeJob(db, job, new Date(now() + backoffMs(job.attempts, random)), why)
     await handler.whenDead(job.payload)
-    await buryJob(db, job.id, why)
+    await buryJob(db, job, why)
   }
 }
 

@@ -137,8 +137,9 @@ export const noteDeadDelivery = (db: Handle, payload: object) =>
     .where('status', '=', 'open')
     .execute()
 
+/** One that was delivered meanwhile, by an attempt that another worker made, stays so. */
 export const noteDelivery = (
   db: Handle,
   id: string,
   changes: Pick<DeliveryRow, 'status' | 'last_status' | 'last_error'>,
-) => db.updateTable('delivery').set(changes).where('id', '=', id).execute()
+) => db.updateTable('delivery').set(changes).where('id', '=', id).where('status', '!=', 'delivered').execute()

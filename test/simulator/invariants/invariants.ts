@@ -1,13 +1,22 @@
 // Table of the invariants, by name.
 import { caps, oneChoice, postedOnce } from './desk-limits.ts'
 import type { Invariant } from './invariant.ts'
+import { ledger, payouts } from './money.ts'
 import { noRest } from './no-rest.ts'
+import { acknowledged, erased, replay } from './records.ts'
+import { toldOnce } from './told-once.ts'
 
 export const invariants = {
   'no-rest': noRest,
   'one-choice': oneChoice,
   'posted-once': postedOnce,
   caps,
+  'told-once': toldOnce,
+  ledger,
+  payouts,
+  replay,
+  erased,
+  acknowledged,
 } as const satisfies Record<string, Invariant>
 
 export type InvariantName = keyof typeof invariants
