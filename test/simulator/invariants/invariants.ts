@@ -4,14 +4,14 @@ import type { Invariant } from './invariant.ts'
 import { ledger, payouts } from './money.ts'
 import { noRest } from './no-rest.ts'
 import { acknowledged, erased, replay } from './records.ts'
-import { toldOnce } from './told-once.ts'
+import { endsTold } from './ends-told.ts'
 
 export const invariants = {
   'no-rest': noRest,
   'one-choice': oneChoice,
   'posted-once': postedOnce,
   caps,
-  'told-once': toldOnce,
+  'ends-told': endsTold,
   ledger,
   payouts,
   replay,

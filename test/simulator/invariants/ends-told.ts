@@ -69,7 +69,7 @@ const forgotten: Check = async ({ run }) => {
   return rows.length === 0 ? undefined : `nobody sends ${JSON.stringify(rows[0])}`
 }
 
-export const toldOnce: Invariant = {
+export const endsTold: Invariant = {
   says: 'Every end is told exactly once, and no message goes twice.',
   atStep: { after: ['message', 'job'], check: async (look) => (await goneTwice(look)) ?? forgotten(look) },
   atEnd: untold,
