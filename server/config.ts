@@ -195,7 +195,7 @@ export function readConfig(
     lenders: readLenders(folders, { ...thirdParty, given, readText, word: (name, shown) => read(name, word, shown) }),
     thirdParties: readThirdParties(thirdParty),
     sms: readSmsAccess({ ...thirdParty, given, read, plainHttp }),
-    codes: readCodeFigures({ read, brands, countries, factor: switches.codeLimitFactor, testSpeed }),
+    codes: readCodeFigures({ read, brands, countries, factor: switches.limitFactor, testSpeed }),
     documents: readDocumentSettings({ read, given, wrong, dataDir, web: plainHttp ? web : secureWeb }),
     lookUps: readLookUps({ read, secret: (name) => thirdParty.secret(name, undefined), wrong, plainHttp }),
     ...readReach({ ...thirdParty, given, readText, plainHttp }, folders, environments[appEnv]!),

@@ -24,6 +24,7 @@ import { rightsUseCases } from '#server/people/rights/rights-use-cases.ts'
 import { networkOf } from '#server/platform/limits/client-address.ts'
 import { lookUpUseCases } from '#server/look-ups/look-up-use-cases.ts'
 import { trackingUseCases } from '#server/reach/tracking/tracking-use-cases.ts'
+import { limited } from '#server/calls/call-limits.ts'
 import { putLead, sendLead } from '#server/calls/change-lead.ts'
 import { continueLead } from '#server/calls/continue-lead.ts'
 import { createLead, postLead } from '#server/calls/create-lead.ts'
@@ -43,10 +44,10 @@ import { unsubscribe } from '#server/calls/unsubscribe.ts'
 import type { ApiRequest, UseCaseOf } from '#server/platform/http/use-case.ts'
 
 const typedUseCases: { readonly [Name in CallName]: UseCaseOf<ServerDeps, Name> } = {
-  createLead,
-  postLead,
+  createLead: limited('create', createLead, ({ body }) => body.variant),
+  postLead: limited('create', postLead, ({ body }) => body.variant),
   putLead,
-  sendLead,
+  sendLead: limited('send', sendLead),
   leadStatus,
   redirectLead,
   chooseOffer,
@@ -57,9 +58,9 @@ const typedUseCases: { readonly [Name in CallName]: UseCaseOf<ServerDeps, Name> 
   declineMore,
   leadUrl,
   olderLeadUrl: leadUrl,
-  continueLead,
+  continueLead: limited('continue', continueLead),
   revokeLeadLinks,
-  unsubscribe,
+  unsubscribe: limited('unsubscribe', unsubscribe),
   affiliateEvent,
   ...followUpUseCases,
   ...uploadUseCases,

@@ -12,6 +12,7 @@ import { lenderEnvironment } from './server/lender-environment.ts'
 
 /** What an operator gives a server that plays nothing. */
 const given = {
+  PUBLIC_URL: 'https://form.example',
   LOANFORM_KEYS: newKeyRing(),
   API_BASE: 'https://api.example/api',
   CORS_ORIGINS: 'https://form.example',
@@ -75,7 +76,7 @@ describe('A3 environments', () => {
       'built.environment': 'staging',
       'config.switches.developerPages': false,
       'config.switches.makesKeys': false,
-      'config.switches.codeLimitFactor': 1,
+      'config.switches.limitFactor': 1,
       'config.codes.factor': 1,
       'every variant.frameAncestors': 'partners',
       'every page.content-security-policy, frame-ancestors': 'partners',

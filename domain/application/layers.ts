@@ -39,8 +39,8 @@ export interface ServerSwitches {
   readonly plainHttp: boolean
   /** Sends HSTS. */
   readonly strictTransport: boolean
-  /** Multiplies the limits of codes by text message: where one machine plays all applicants, more come from it. */
-  readonly codeLimitFactor: number
+  /** Multiplies the limits of codes and calls: where one machine plays all applicants, more come from it. */
+  readonly limitFactor: number
 }
 
 /** What a folder of `catalogue/environments` says: the last layer, over every variant, and the server's switches. */

@@ -111,7 +111,7 @@ const environment = v.strictObject({
     makesKeys: flag,
     plainHttp: flag,
     strictTransport: flag,
-    codeLimitFactor: v.pipe(count, v.minValue(1, said('1 or more'))),
+    limitFactor: v.pipe(count, v.minValue(1, said('1 or more'))),
   }),
 }) satisfies v.GenericSchema<unknown, EnvironmentLayer>
 

@@ -2,7 +2,8 @@
 // counts what is spent.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stateNumber } from '#domain/journey/states.ts'
-import { codeLimits, limitsOf, widerNetwork } from '#server/lenders/verification/code-limits.ts'
+import { codeLimits, limitsOf } from '#server/lenders/verification/code-limits.ts'
+import { widerNetwork } from '#server/platform/limits/client-address.ts'
 import type { CodeLimit } from '#server/lenders/verification/code-limits.ts'
 import { isSendable } from '#server/lenders/verification/sendable.ts'
 import type { Sms } from '#server/platform/sms/sms-gateway.ts'

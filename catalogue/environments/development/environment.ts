@@ -9,7 +9,7 @@ export const environment: EnvironmentLayer = {
     makesKeys: true,
     plainHttp: true,
     strictTransport: false,
-    codeLimitFactor: 100,
+    limitFactor: 100,
   },
   // One machine plays many applicants, who share a telephone number.
   market: { duplicates: { by: 'email' } },

@@ -9,6 +9,6 @@ export const environment: EnvironmentLayer = {
     makesKeys: false,
     plainHttp: false,
     strictTransport: true,
-    codeLimitFactor: 1,
+    limitFactor: 1,
   },
 }

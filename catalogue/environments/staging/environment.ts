@@ -8,6 +8,6 @@ export const environment: EnvironmentLayer = {
     makesKeys: false,
     plainHttp: true,
     strictTransport: false,
-    codeLimitFactor: 1,
+    limitFactor: 1,
   },
 }

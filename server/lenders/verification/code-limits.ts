@@ -1,6 +1,7 @@
 // Rate limits for one-time codes, over all processes (S-22, S-23, S-24). Each row of the table counts one thing in a window of
 // time.
 import type { Sealer } from '#server/platform/kit/sealing.ts'
+import { widerNetwork } from '#server/platform/limits/client-address.ts'
 import type { Limit } from '#server/platform/limits/rate-limit-store.ts'
 
 const hourMs = 3_600_000
@@ -23,13 +24,6 @@ interface Row {
   readonly windowMs: number
   /** What is counted; absent where the row does not count this send. */
   readonly counts: (send: ToSend) => string | undefined
-}
-
-/** Neighbouring networks that one subscriber may have many of: the /48 of an IPv6 /64, the /24 of an IPv4 address. */
-export function widerNetwork(network: string): string {
-  return network.includes(':')
-    ? `${network.split(':').slice(0, 3).join(':')}::/48`
-    : `${network.split('.').slice(0, 3).join('.')}.0/24`
 }
 
 const unlessProven =

@@ -11,3 +11,10 @@ export function networkOf(address: string): string {
     .map((part) => part.toString(16))
     .join(':')}::/64`
 }
+
+/** Neighbouring networks that one subscriber may have many of: the /48 of an IPv6 /64, the /24 of an IPv4 address. */
+export function widerNetwork(network: string): string {
+  return network.includes(':')
+    ? `${network.split(':').slice(0, 3).join(':')}::/48`
+    : `${network.split('.').slice(0, 3).join('.')}.0/24`
+}
