@@ -6,7 +6,8 @@ import type { ResultStatus } from '#domain/application/result-status.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { StateKey } from '#domain/journey/states.ts'
 import type { ListedOffer, MarketView } from '#domain/lender/offer-list.ts'
-import { arriveAt, expectAccessible, offersOn } from './applicant.ts'
+import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
+import { answerUpTo, arriveAt, continueButton, expectAccessible, goOnWithout, offersOn } from './applicant.ts'
 import { sentLead } from './at-follow-up.ts'
 import { startProduct } from '../scripts/product.ts'
 import { everyday, expect, test as base } from './browser.ts'
@@ -246,6 +247,44 @@ test(
     await expect(offersOn(page).filter({ hasText: first })).toBeVisible()
   },
 )
+
+/** The list of a Mexican applicant whose first lender accepted: the next one needs more of the form. Lenders take nobody twice. */
+async function toOneMore(page: Page, name: string) {
+  await page.goto('/askrobin-mx/')
+  const asked = await answerUpTo(page, mexico, 'check-your-answers', {
+    instead: { 'contactDetails.email': `accept+${name}@example.test` },
+  })
+  await continueButton(page).click()
+  await arriveAt(page, 'accepted', 30_000)
+  const more = page.locator('[data-part="one-more"]')
+  await expect(more.locator('h2')).toHaveText('Provident necesita 2 respuestas más')
+  await expectAccessible(page)
+  await more.getByRole('button').click()
+  await arriveAt(page, 'clabe')
+  expect(asked).not.toContain('clabe')
+  await expectAccessible(page)
+}
+
+test('C8 Q2 what another lender needs is answered from the list, and its offer stands beside the first', async ({
+  page,
+}) => {
+  test.slow()
+  await toOneMore(page, 'answered')
+  await answerUpTo(page, mexico, 'check-your-answers')
+  await continueButton(page).click()
+  await arriveAt(page, 'accepted', 30_000)
+  for (const lender of ['Moneyman', 'Provident', 'IPF Digital']) await expect(rate(page, lender)).toBeVisible()
+  await expect(page.locator('[data-part="one-more"]')).toHaveCount(0)
+})
+
+test('C8 Q2 what another lender needs is left: the offer is back, and nothing more is asked', async ({ page }) => {
+  test.slow()
+  await toOneMore(page, 'left')
+  await goOnWithout(page)
+  await arriveAt(page, 'accepted', 30_000)
+  await expect(page.locator('[data-part="offer"]')).toContainText('Moneyman')
+  await expect(page.locator('[data-part="one-more"]')).toHaveCount(0)
+})
 
 const ends: readonly (readonly [ResultStatus, string])[] = [
   ['rejected', 'Esta vez no ha podido ser'],

@@ -8,7 +8,7 @@ import { mergeLead } from './lead.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { syncPages } from '#domain/journey/pages.ts'
 import { firstIncomplete, share } from './current-route.ts'
-import { isAfterOffer, stateRow, states } from '#domain/journey/states.ts'
+import { isAfterOffer, isSent, stateRow } from '#domain/journey/states.ts'
 import type { Variant } from './variant.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
@@ -49,7 +49,7 @@ export function applyReply(application: Application, reply: Reply, at: string, v
       progressState: reply.progressState,
       furtherAsked:
         !isAfterOffer(reply.progressState) &&
-        (application.furtherAsked || states[application.progressState].key === 'checking'),
+        (application.furtherAsked || isSent(application.progressState) || reply.market !== undefined),
       applicationResult: reply.result,
       market: reply.market,
       routeChange: reply.routeChange,

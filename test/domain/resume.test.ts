@@ -10,6 +10,7 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { reduce } from '#domain/application/reducer.ts'
 import { firstIncomplete, forgottenKeys, currentRoute, walk } from '#domain/application/current-route.ts'
 import type { Variant } from '#domain/application/variant.ts'
+import { stateNumber } from '#domain/journey/states.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { journeys } from '../journeys/journeys.ts'
 
@@ -126,5 +127,25 @@ describe('D2: conditions whose answer is not known here', () => {
     expect(withConditionsAsked(rented, { 'otherDetails.housingTenure': 'rented' })).toBe(rented)
     const whole = { answeredKeys: dataPointKeys, missing: [] }
     expect(withConditionsAsked(whole, {})).toBe(whole)
+  })
+})
+
+describe('C8 Q2: what a further lender needs', () => {
+  const further = (before: Application, change: Partial<Reply> = {}) =>
+    reduce(before, { type: 'replied', reply: replied(firstPage, ['otherDetails.education'], change), at }, spain)
+      .furtherAsked
+  const inState = (progressState: Reply['progressState']) =>
+    reduce(newApplication(spain), { type: 'replied', reply: replied(firstPage, [], { progressState }), at }, spain)
+
+  test.each(['checking', 'accepted', 'thank-you'] as const)('C8: asked after %s, the form says so', (state) => {
+    expect(further(inState(stateNumber(state)))).toBe(true)
+  })
+
+  test('C8: asked on another device, where only the reply knows of lenders, the form says so too', () => {
+    expect(further(newApplication(spain), { market: { asked: [], offers: [] } })).toBe(true)
+  })
+
+  test('C8: before it was sent nothing further is asked', () => {
+    expect([further(newApplication(spain)), further(inState(stateNumber('loan-information')))]).toEqual([false, false])
   })
 })

@@ -109,13 +109,14 @@ describe.each(walks)('the $id journey on the reducer, $flow (C4 to C8)', ({ flow
     expect(back).toEqual(pages.map((page) => page.path))
   })
 
-  test('in stages fewer pages come before sending, in the same order, and none of them asks more (C8)', () => {
+  test('in stages no more pages come before sending, in the same order, and fewer questions where lenders differ (C8)', () => {
     const staged = inFirstStage(variant, journey)
     const paths = staged.pages.map(({ path }) => path)
     expect(paths).toEqual(pages.map(({ path }) => path).filter((path) => paths.includes(path)))
     const questions = (of: readonly JourneyPage[]) => of.flatMap(({ fields }) => Object.keys(fields))
     expect(questions(pages)).toEqual(expect.arrayContaining(questions(staged.pages)))
-    expect(questions(staged.pages).length).toBeLessThan(questions(pages).length)
+    const here = Object.values(lenders).filter(({ countries }) => countries[variant.countryId])
+    if (here.length > 1) expect(questions(staged.pages).length).toBeLessThan(questions(pages).length)
   })
 
   test('a fault of the server leads to the first page that has one, and saving it clears it (C7)', () => {

@@ -1,5 +1,6 @@
 // Test of the command `questions` over leads of every country's own applicant: what stages spare them before the first offer (C8).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lenders } from '#catalogue/server.generated.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import { journeyAnswers } from '../journeys/journey-answers.ts'
 import { journeys } from '../journeys/journeys.ts'
@@ -24,7 +25,9 @@ test('C8: for an ordinary applicant it says a quarter fewer questions in each co
   const rows = JSON.parse(said.lines[0]!) as Readonly<Record<string, string | number>>[]
   const countries = journeys.map((journey) => journeyAnswers(journey).variant.countryId)
   expect(rows.map(({ country }) => country)).toEqual([...countries.toSorted(), 'all'])
-  for (const row of rows) {
+  const several = countries.filter((id) => Object.values(lenders).filter((lender) => lender.countries[id]).length > 1)
+  expect(several.length).toBeGreaterThan(1)
+  for (const row of rows.filter(({ country }) => several.includes(String(country)))) {
     expect([row.country, Number(row['saved %']) >= 25]).toEqual([row.country, true])
     expect(Number(row['before the first offer'])).toBeLessThan(Number(row['for all eligible']))
   }
