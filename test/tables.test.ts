@@ -106,6 +106,19 @@ describe('the printed tables', () => {
     })
   })
 
+  test('C8 every data point is asked by somebody, and every step of the flow can appear', () => {
+    const empty = Object.entries(tables.askedBy).filter(([, places]) => places.length === 0)
+    expect(empty.map(([key]) => key)).toEqual([])
+    const shown = new Set(Object.values(tables.askedBy).flatMap((places) => places.map(({ step }) => step)))
+    expect(stepPaths.filter((path) => !shown.has(path))).toEqual([])
+  })
+
+  test('C8 whoever asks a tenant for the rent asks the owner of a mortgaged home for the mortgage', () => {
+    const where = (key: DataPointKey) =>
+      tables.askedBy[key]!.map(({ variant, lender, followUp: by }) => [variant, lender, by].join(' '))
+    expect(where('expenses.monthlyMortgageAmount')).toEqual(where('expenses.rentAmount'))
+  })
+
   test('M1, M3 hold the lead calls', () => {
     const calls = Object.values(tables.endpoints).map(({ method, path }) => `${String(method)} ${String(path)}`)
     expect(calls).toEqual(

@@ -30,7 +30,12 @@ export const journey: Journey = {
     },
     {
       path: 'loan-details',
-      fields: { amount: '800.000', period: '60', 'otherDetails.loanPurpose': 'education' },
+      fields: {
+        amount: '800.000',
+        period: '60',
+        'otherDetails.loanPurpose': 'education',
+        'otherDetails.isInterestedInDebtConsolidation': 'true',
+      },
       mistakes: [
         {
           field: 'amount',
@@ -75,6 +80,7 @@ export const journey: Journey = {
       ],
     },
     { path: 'income-source', fields: { 'incomeDetails.incomeSource': 'fixed-term' } },
+    { path: 'job-area', fields: { 'incomeDetails.cofidisProfession': 'employee' } },
     {
       path: 'employment-details',
       fields: { 'employer.name': 'Textiles del Aburrá S.A.S.', 'employer.taxRegistryCode': '901.234.567-7' },
@@ -109,6 +115,15 @@ export const journey: Journey = {
     },
     { path: 'salary-cycle', fields: { 'incomeDetails.salaryCycle': 'semi-monthly' } },
     {
+      path: 'has-proof-of-income',
+      fields: {
+        'otherDetails.hasProofOfIncome': 'true',
+        'incomeDetails.inTaxDebt': 'false',
+        'incomeDetails.inContributionDebt': 'false',
+      },
+    },
+    { path: 'monthly-expenses', fields: { 'expenses.monthlyExpenses': '950.000' } },
+    {
       path: 'monthly-credit-commitments',
       fields: {
         'expenses.monthlyCreditCommitments': '180.000',
@@ -116,6 +131,11 @@ export const journey: Journey = {
         'expenses.totalDebtAmount': '$ 2.150.000',
       },
       mistakes: [{ field: 'expenses.totalDebtAmount', typed: '900.000.000', code: 'tooLarge' }],
+    },
+    {
+      path: 'overdue-debt-amount',
+      fields: { 'otherDetails.negativeCreditHistory': 'false', 'otherDetails.overdueDebtAmount': '0' },
+      mistakes: [{ field: 'otherDetails.overdueDebtAmount', typed: '20.000.000', code: 'tooLarge' }],
     },
     { path: 'is-politically-exposed', fields: { 'otherDetails.isPoliticallyExposed': 'false' } },
     {

@@ -23,7 +23,13 @@ export const journey: Journey = {
     },
     {
       path: 'loan-details',
-      fields: { amount: '1.200', period: '60', 'otherDetails.loanPurpose': 'vehicle' },
+      fields: {
+        amount: '1.200',
+        period: '60',
+        'otherDetails.loanPurpose': 'vehicle',
+        financingOption: 'instalments',
+        monthlyPaymentDay: '3',
+      },
       mistakes: [
         { field: 'amount', typed: '2.000', code: 'tooLarge' },
         { field: 'amount', typed: '1.225,00', code: 'step' },
@@ -71,7 +77,7 @@ export const journey: Journey = {
     },
     {
       path: 'monthly-income',
-      fields: { 'incomeDetails.monthlyIncome': '2.150,50 €' },
+      fields: { 'incomeDetails.monthlyIncome': '2.150,50 €', 'incomeDetails.monthlyExtraIncome': '0' },
       mistakes: [{ field: 'incomeDetails.monthlyIncome', typed: 'ca. 2000', code: 'format' }],
     },
     { path: 'housing-tenure', fields: { 'otherDetails.housingTenure': 'rented' } },
@@ -81,6 +87,7 @@ export const journey: Journey = {
       fields: { 'otherDetails.numberOfDependants': 'other', 'otherDetails.numberOfDependantsOther': '4' },
       mistakes: [{ field: 'otherDetails.numberOfDependantsOther', typed: '40', code: 'tooLarge' }],
     },
+    { path: 'monthly-expenses', fields: { 'expenses.monthlyExpenses': '620' } },
     {
       path: 'monthly-credit-commitments',
       fields: {

@@ -22,7 +22,12 @@ export const journey: Journey = {
     },
     {
       path: 'loan-details',
-      fields: { amount: '700', period: '75', 'otherDetails.loanPurpose': 'home' },
+      fields: {
+        amount: '700',
+        period: '75',
+        'otherDetails.loanPurpose': 'home',
+        'otherDetails.isInterestedInDebtConsolidation': 'true',
+      },
       mistakes: [
         { field: 'amount', typed: '5.000', code: 'tooLarge' },
         { field: 'period', typed: '12', code: 'tooSmall' },
@@ -49,7 +54,7 @@ export const journey: Journey = {
       mistakes: [{ field: 'contactDetails.postalCode', typed: '2801', code: 'format' }],
     },
     { path: 'income-source', fields: { 'incomeDetails.incomeSource': 'employed' } },
-    { path: 'job-area', fields: { 'incomeDetails.jobArea': 'health' } },
+    { path: 'job-area', fields: { 'incomeDetails.jobArea': 'health', 'incomeDetails.cofidisProfession': 'employee' } },
     {
       path: 'monthly-income',
       fields: { 'incomeDetails.monthlyIncome': '1.850,50' },
@@ -70,6 +75,10 @@ export const journey: Journey = {
         'expenses.totalDebtAmount': '3.000',
       },
       mistakes: [{ field: 'expenses.totalDebtAmount', typed: '900.000', code: 'tooLarge' }],
+    },
+    {
+      path: 'overdue-debt-amount',
+      fields: { 'otherDetails.negativeCreditHistory': 'false', 'otherDetails.overdueDebtAmount': '0' },
     },
     { path: 'is-politically-exposed', fields: { 'otherDetails.isPoliticallyExposed': 'false' } },
     {

@@ -19,7 +19,12 @@ export const journey: Journey = {
     },
     {
       path: 'loan-details',
-      fields: { amount: '25,000', period: '18', 'otherDetails.loanPurpose': 'business' },
+      fields: {
+        amount: '25,000',
+        period: '18',
+        'otherDetails.loanPurpose': 'business',
+        'otherDetails.isInterestedInDebtConsolidation': 'true',
+      },
       mistakes: [{ field: 'amount', typed: '200,000', code: 'tooLarge' }],
     },
     {
@@ -47,10 +52,23 @@ export const journey: Journey = {
       mistakes: [{ field: 'contactDetails.postalCode', typed: '660', code: 'format' }],
     },
     { path: 'income-source', fields: { 'incomeDetails.incomeSource': 'employed' } },
+    { path: 'job-area', fields: { 'incomeDetails.cofidisProfession': 'employee' } },
     { path: 'monthly-income', fields: { 'incomeDetails.monthlyIncome': '$22,500.00' } },
     { path: 'salary-cycle', fields: { 'incomeDetails.salaryCycle': 'semi-monthly' } },
     { path: 'marital-status', fields: { 'otherDetails.maritalStatus': 'single' } },
-    { path: 'monthly-credit-commitments', fields: { 'expenses.monthlyCreditCommitments': '1,500' } },
+    {
+      path: 'monthly-credit-commitments',
+      fields: {
+        'expenses.monthlyCreditCommitments': '1,500',
+        'expenses.hasOtherLoans': 'true',
+        'expenses.totalDebtAmount': '14,000',
+      },
+    },
+    {
+      path: 'overdue-debt-amount',
+      fields: { 'otherDetails.negativeCreditHistory': 'false', 'otherDetails.overdueDebtAmount': '1,200' },
+      mistakes: [{ field: 'otherDetails.overdueDebtAmount', typed: '20,000,000', code: 'tooLarge' }],
+    },
     { path: 'is-politically-exposed', fields: { 'otherDetails.isPoliticallyExposed': 'false' } },
     {
       path: 'tax-registry-code',

@@ -75,10 +75,14 @@ export const journey: Journey = {
       fields: { 'employer.name': 'Mabuhay Contact Center Inc.' },
       mistakes: [{ field: 'employer.name', typed: 'Mabuhay (Phils.)', code: 'format' }],
     },
+    { path: 'work-phone', fields: { 'incomeDetails.workPhone': '(02) 8123 4567' } },
     {
       path: 'salary-cycle',
       fields: { 'incomeDetails.salaryCycle': 'semi-monthly', 'incomeDetails.incomePayday': '15-and-30' },
     },
+    { path: 'has-proof-of-income', fields: { 'otherDetails.hasProofOfIncome': 'true' } },
+    { path: 'education', fields: { 'otherDetails.education': 'university' } },
+    { path: 'monthly-expenses', fields: { 'expenses.monthlyExpenses': '6,500' } },
     { path: 'monthly-credit-commitments', fields: { 'expenses.monthlyCreditCommitments': '1,200' } },
     { path: 'is-politically-exposed', fields: { 'otherDetails.isPoliticallyExposed': 'false' } },
     {
@@ -97,7 +101,12 @@ export const journey: Journey = {
     },
     {
       path: 'clabe',
-      fields: { 'incomeDetails.iban': 'GCash 0917 123 4567', 'otherDetails.ibanConsent': 'true' },
+      fields: {
+        'otherDetails.hasBankAccount': 'true',
+        'incomeDetails.iban': 'GCash 0917 123 4567',
+        'incomeDetails.usingOnlineBanking': 'true',
+        'otherDetails.ibanConsent': 'true',
+      },
       mistakes: [
         { field: 'incomeDetails.iban', typed: 'BPI 1234 567', code: 'tooShort' },
         { field: 'incomeDetails.iban', typed: 'GCash 1234 5678 90', code: 'mismatch' },

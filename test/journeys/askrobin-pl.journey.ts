@@ -24,7 +24,12 @@ export const journey: Journey = {
     },
     {
       path: 'loan-details',
-      fields: { amount: '5 000 zł', period: '12', 'otherDetails.loanPurpose': 'home' },
+      fields: {
+        amount: '5 000 zł',
+        period: '12',
+        'otherDetails.loanPurpose': 'home',
+        'otherDetails.isInterestedInDebtConsolidation': 'true',
+      },
       mistakes: [
         { field: 'amount', typed: '40 000', code: 'tooLarge' },
         { field: 'amount', typed: '5 250', code: 'step' },
@@ -59,6 +64,7 @@ export const journey: Journey = {
       mistakes: [{ field: 'contactDetails.postalCode', typed: '90-01', code: 'format' }],
     },
     { path: 'income-source', fields: { 'incomeDetails.incomeSource': 'civil-contract' } },
+    { path: 'job-area', fields: { 'incomeDetails.cofidisProfession': 'employee' } },
     {
       path: 'employment-details',
       fields: { 'employer.name': 'Jan-Pol sp. z o.o.', 'employer.taxRegistryCode': '526-000-12-46' },
@@ -83,7 +89,14 @@ export const journey: Journey = {
       fields: { 'incomeDetails.monthlyIncome': '4 800,50' },
       mistakes: [{ field: 'incomeDetails.monthlyIncome', typed: 'pięć tysięcy', code: 'format' }],
     },
-    { path: 'housing-tenure', fields: { 'otherDetails.housingTenure': 'rented' } },
+    {
+      path: 'housing-tenure',
+      fields: {
+        'otherDetails.housingTenure': 'rented',
+        'otherDetails.livingArea': 'city',
+        'otherDetails.numberOfInhabitants': '3',
+      },
+    },
     {
       path: 'rent-amount',
       fields: { 'expenses.rentAmount': '1500' },
@@ -97,6 +110,11 @@ export const journey: Journey = {
         'expenses.totalDebtAmount': '6 400',
       },
       mistakes: [{ field: 'expenses.totalDebtAmount', typed: '3 000 000', code: 'tooLarge' }],
+    },
+    {
+      path: 'overdue-debt-amount',
+      fields: { 'otherDetails.negativeCreditHistory': 'false', 'otherDetails.overdueDebtAmount': '150' },
+      mistakes: [{ field: 'otherDetails.overdueDebtAmount', typed: '30 000', code: 'tooLarge' }],
     },
     { path: 'is-politically-exposed', fields: { 'otherDetails.isPoliticallyExposed': 'false' } },
     {

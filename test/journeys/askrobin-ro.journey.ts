@@ -44,6 +44,7 @@ export const journey: Journey = {
         'personalDetails.dateOfBirth': ['7', 'iulie', '2003'],
         'personalDetails.personalCode': '603070 770 2567',
         'otherDetails.idCardNumber': 'rx 123456',
+        'otherDetails.idCardIssuedAuthority': 'SPCLEP Sector 3',
       },
       mistakes: [
         { field: 'personalDetails.dateOfBirth', typed: ['31', 'iunie', '2003'], code: 'impossible' },
@@ -76,13 +77,21 @@ export const journey: Journey = {
     { path: 'income-source', fields: { 'incomeDetails.incomeSource': 'fixed-term' } },
     {
       path: 'employment-details',
-      fields: { 'employer.name': 'Textil Prod S.R.L.', 'employer.taxRegistryCode': 'RO 18547290' },
+      fields: {
+        'employer.name': 'Textil Prod S.R.L.',
+        'employer.taxRegistryCode': 'RO 18547290',
+        'employer.postalCode': '030823',
+        'employer.city': 'București',
+        'employer.street': 'Bulevardul Unirii',
+        'employer.houseNumber': '20',
+      },
       mistakes: [
         { field: 'employer.name', typed: 'Textil (Prod)', code: 'format' },
         { field: 'employer.taxRegistryCode', typed: 'RO18547291', code: 'checkDigit' },
         { field: 'employer.taxRegistryCode', typed: 'J40/137/2006', code: 'format' },
       ],
     },
+    { path: 'work-phone', fields: { 'incomeDetails.workPhone': '021 312 34 56' } },
     {
       path: 'income-contract-started-at',
       fields: {
@@ -96,11 +105,17 @@ export const journey: Journey = {
     },
     {
       path: 'monthly-income',
-      fields: { 'incomeDetails.monthlyIncome': '3.850,75 lei' },
+      fields: { 'incomeDetails.monthlyIncome': '3.850,75 lei', 'incomeDetails.monthlyExtraIncome': '200' },
       mistakes: [{ field: 'incomeDetails.monthlyIncome', typed: 'trei mii', code: 'format' }],
+    },
+    {
+      path: 'salary-cycle',
+      fields: { 'incomeDetails.salaryCycleValue': '10' },
+      mistakes: [{ field: 'incomeDetails.salaryCycleValue', typed: '32', code: 'tooLarge' }],
     },
     { path: 'housing-tenure', fields: { 'otherDetails.housingTenure': 'rented' } },
     { path: 'rent-amount', fields: { 'expenses.rentAmount': '1.200' } },
+    { path: 'monthly-expenses', fields: { 'expenses.monthlyExpenses': '1.100' } },
     {
       path: 'monthly-credit-commitments',
       fields: {

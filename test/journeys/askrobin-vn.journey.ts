@@ -32,7 +32,7 @@ export const journey: Journey = {
     },
     {
       path: 'loan-details',
-      fields: { amount: '8.000.000', period: '9', 'otherDetails.loanPurpose': 'vehicle' },
+      fields: { amount: '8.000.000', period: '9', 'otherDetails.loanPurpose': 'vehicle', monthlyPaymentDay: '5' },
       mistakes: [
         {
           field: 'amount',
@@ -51,6 +51,7 @@ export const journey: Journey = {
         'personalDetails.gender': 'female',
         'personalDetails.personalCode': '048 192 001 234',
         'otherDetails.idCardIssuedAt': ['15', '08', '2021'],
+        'otherDetails.idCardIssuedAuthority': 'Bộ Công an',
       },
       mistakes: [
         { field: 'personalDetails.dateOfBirth', typed: ['31', 'tháng 2', '1992'], code: 'impossible' },
@@ -103,12 +104,20 @@ export const journey: Journey = {
       mistakes: [{ field: 'employer.name', typed: 'Minh Long (chi nhánh 2)', code: 'format' }],
     },
     { path: 'salary-cycle', fields: { 'incomeDetails.salaryCycle': 'monthly' } },
-    { path: 'housing-tenure', fields: { 'otherDetails.housingTenure': 'rented' } },
+    {
+      path: 'housing-tenure',
+      fields: {
+        'otherDetails.housingTenure': 'rented',
+        'otherDetails.livingArea': 'city',
+        'otherDetails.numberOfInhabitants': '2',
+      },
+    },
     {
       path: 'rent-amount',
       fields: { 'expenses.rentAmount': '3.000.000 ₫' },
       mistakes: [{ field: 'expenses.rentAmount', typed: 'ba triệu', code: 'format' }],
     },
+    { path: 'education', fields: { 'otherDetails.education': 'college' } },
     {
       path: 'monthly-credit-commitments',
       fields: {
@@ -118,6 +127,7 @@ export const journey: Journey = {
       },
       mistakes: [{ field: 'expenses.totalDebtAmount', typed: '12.000.000.000', code: 'tooLarge' }],
     },
+    { path: 'vehicle-ownership', fields: { 'otherDetails.hasVehicleDownPayment': 'true' } },
     {
       path: 'reference-details',
       fields: {
@@ -132,7 +142,11 @@ export const journey: Journey = {
     },
     {
       path: 'clabe',
-      fields: { 'incomeDetails.iban': '1903 6123 4567', 'otherDetails.ibanConsent': 'true' },
+      fields: {
+        'otherDetails.hasBankAccount': 'true',
+        'incomeDetails.iban': '1903 6123 4567',
+        'otherDetails.ibanConsent': 'true',
+      },
       mistakes: [
         { field: 'incomeDetails.iban', typed: '12345', code: 'tooShort' },
         { field: 'incomeDetails.iban', typed: '1903612345O', code: 'format' },

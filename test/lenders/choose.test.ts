@@ -117,6 +117,7 @@ describe('C8 the questions asked', () => {
       'incomeDetails.jobArea',
       'incomeDetails.monthlyIncome',
       'otherDetails.housingTenure',
+      'expenses.monthlyMortgageAmount',
       'expenses.rentAmount',
       'otherDetails.numberOfDependants',
       'otherDetails.numberOfDependantsOther',
@@ -140,6 +141,8 @@ describe('C8 the questions asked', () => {
   test('D2 what an answer rules out is not asked', () => {
     expect(asked(catalogue, { 'otherDetails.housingTenure': 'owned' })).not.toContain('expenses.rentAmount')
     expect(asked(catalogue, { 'otherDetails.housingTenure': 'rented' })).toContain('expenses.rentAmount')
+    expect(asked(catalogue, { 'otherDetails.housingTenure': 'rented' })).not.toContain('expenses.monthlyMortgageAmount')
+    expect(asked(catalogue, { 'otherDetails.housingTenure': 'mortgaged' })).toContain('expenses.monthlyMortgageAmount')
   })
 
   test('what lenders requested is asked, with the question it hangs on', () => {

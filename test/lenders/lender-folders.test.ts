@@ -30,11 +30,14 @@ test.each(places)('$lenderId in $countryId knows the answers it tests', ({ count
   expect(here.criteria.map(({ dataPoint }) => dataPoint).filter((key) => !known.includes(key))).toEqual([])
 })
 
-const tiers = Object.values(lenders).map(({ tier }) => tier)
-/** Asked first, and last of all: what these need makes the form. */
-const ends = Object.keys(lenders).filter((id) => [Math.min(...tiers), Math.max(...tiers)].includes(lenders[id]!.tier))
+/** From this tier on lenders may ask what nobody else asks: in stages their questions come after everybody else's. */
+const lateTier = 7
+const usual = Object.fromEntries(Object.entries(lenders).filter(([, { tier }]) => tier < lateTier))
+const tiers = Object.values(usual).map(({ tier }) => tier)
+/** Asked first, and last of the usual ones: what these need makes the form. */
+const ends = Object.keys(usual).filter((id) => [Math.min(...tiers), Math.max(...tiers)].includes(usual[id]!.tier))
 
-test.each(places.filter(({ lenderId }) => !ends.includes(lenderId)))(
+test.each(places.filter(({ lenderId }) => usual[lenderId] && !ends.includes(lenderId)))(
   'C8 $lenderId in $countryId makes no form longer: what else it wants it asks by follow-ups',
   ({ countryId, here }) => {
     const asked = new Set<DataPointKey>([
@@ -44,6 +47,22 @@ test.each(places.filter(({ lenderId }) => !ends.includes(lenderId)))(
     expect(here.needs.filter((key) => !asked.has(key))).toEqual([])
   },
 )
+
+describe('Q3 lenders of a country', () => {
+  const byCountry = Object.keys(countries).map((countryId) => ({
+    countryId,
+    here: places.filter((place) => place.countryId === countryId),
+  }))
+
+  test.each(byCountry)('Q3 $countryId has at least five', ({ here }) => {
+    expect(here.length).toBeGreaterThanOrEqual(5)
+  })
+
+  test.each(byCountry)('Q3 no two in $countryId have the same criteria', ({ here }) => {
+    const criteria = here.map((place) => JSON.stringify(place.here.criteria))
+    expect(new Set(criteria).size).toBe(criteria.length)
+  })
+})
 
 test.each(Object.keys(lenders))('the sandbox plays %s, with a price in each of its countries', (lenderId) => {
   expect(Object.keys(playedLenders[lenderId]!.monthlyRates).toSorted()).toEqual(
@@ -56,10 +75,10 @@ test('F2 every follow-up that lenders may ask for is in the folder of one', () =
   expect(followUpKeys.filter((key) => !declared.has(key) && !followUp(key).within)).toEqual([])
 })
 
-const pagesFor = (countryId: string, answers: Answers) => {
+const pagesFor = (countryId: string, answers: Answers, asking: typeof usual = usual) => {
   const country = countries[countryId]!
   const asked = askedDataPoints({
-    lenders,
+    lenders: asking,
     journey: country.journey,
     requestedByLender: [],
     brandId: 'askrobin',
@@ -81,10 +100,13 @@ describe('C8 the lenders ask partly different questions', () => {
       [id, adult] as const,
       [id, { ...adult, 'otherDetails.housingTenure': 'rented' }] as const,
     ]),
-  )('a whole journey in %s has 10 to 13 pages', (countryId, answers) => {
+  )('a whole journey in %s has 10 to 13 pages, and at most 17 with the lenders that ask last', (countryId, answers) => {
     const pages = pagesFor(countryId, answers).length
     expect(pages).toBeGreaterThanOrEqual(10)
     expect(pages).toBeLessThanOrEqual(13)
+    const withLate = pagesFor(countryId, answers, lenders).length
+    expect(withLate).toBeGreaterThanOrEqual(pages)
+    expect(withLate).toBeLessThanOrEqual(17)
   })
 
   test.each(Object.keys(countries))('one lender fewer, fewer pages in %s', (countryId) => {

@@ -72,7 +72,7 @@ const rows: readonly Row[] = [
   { word: 'disorder', state: 'accepted', says: 'accepted', tried: 1 },
   { word: 'lost', state: 'accepted', says: 'accepted', tried: 1 },
   { word: 'astray', state: 'thank-you', says: 'contact', tried: 1 },
-  { word: 'cofidis.accept', state: 'thank-you', says: 'contact', tried: 4 },
+  { word: 'cofidis.accept', state: 'thank-you', says: 'contact', tried: 7 },
   { word: 'ipf-digital.error', state: 'rejected', says: 'rejected', tried: 7 },
 ]
 

@@ -9,14 +9,24 @@ export const followUp: FollowUp = {
   call: { name: 'offerPersonalDetails', path: '/lead/offer/personal-details', summary: 'Further personal details' },
   asks: [
     'otherDetails.citizenship',
+    'otherDetails.secondCitizenship',
     'otherDetails.countryOfBirth',
+    'otherDetails.provinceOfBirth',
     'otherDetails.cityOfBirth',
     'otherDetails.education',
     'otherDetails.numberOfDependants',
     'otherDetails.numberOfDependantsOther',
   ],
+  // Most people have one citizenship, and who was born abroad was born in no division of the country.
+  optional: ['otherDetails.secondCitizenship', 'otherDetails.provinceOfBirth'],
   groups: {
-    origin: ['otherDetails.citizenship', 'otherDetails.countryOfBirth', 'otherDetails.cityOfBirth'],
+    origin: [
+      'otherDetails.citizenship',
+      'otherDetails.secondCitizenship',
+      'otherDetails.countryOfBirth',
+      'otherDetails.provinceOfBirth',
+      'otherDetails.cityOfBirth',
+    ],
     home: ['otherDetails.education', 'otherDetails.numberOfDependants', 'otherDetails.numberOfDependantsOther'],
   },
   reusable: true,

@@ -1,4 +1,4 @@
-// Lender Creditea: larger loans for people with a steady income. It asks most of all, so it is last in the ping tree. Its private
+// Lender Creditea: larger loans for people with a steady income. It asks much, so it is late in the ping tree. Its private
 // API and terms are not known to us: criteria, needs, prices and credit check are ours, and it speaks the default partner protocol.
 import type { Lender } from '#domain/lender/lender.ts'
 import { es } from './countries/es.ts'

@@ -3,6 +3,8 @@
 import type { Lender } from '#domain/lender/lender.ts'
 import { mx } from './countries/mx.ts'
 import { es } from './countries/es.ts'
+import { co } from './countries/co.ts'
+import { ph } from './countries/ph.ts'
 
 export const lender: Lender = {
   name: 'IPF Digital',
@@ -13,5 +15,5 @@ export const lender: Lender = {
   timeZone: 'America/Mexico_City',
   caps: { hour: 200, day: 1800 },
   duplicates: { days: 30, by: 'email' },
-  countries: { mx, es },
+  countries: { mx, es, co, ph },
 }

@@ -34,7 +34,7 @@ export const mapping: LenderMapping = {
     { to: 'folio', fact: 'reference' },
     { to: 'canal', value: 'afiliado' },
     { to: 'marca', fact: 'brand' },
-    { to: 'pais', fact: 'country', format: { kind: 'codes', codes: { mx: 'MEX', es: 'ESP' } } },
+    { to: 'pais', fact: 'country', format: { kind: 'codes', codes: { mx: 'MEX', es: 'ESP', co: 'COL', ph: 'PHL' } } },
     { to: 'idioma', fact: 'locale' },
     { to: 'urlAviso', fact: 'callBackUrl' },
     { to: 'credito.importe', dataPoint: 'amount', format: cents },

@@ -4,6 +4,8 @@ import type { Lender } from '#domain/lender/lender.ts'
 import { pl } from './countries/pl.ts'
 import { ro } from './countries/ro.ts'
 import { mx } from './countries/mx.ts'
+import { ph } from './countries/ph.ts'
+import { vn } from './countries/vn.ts'
 
 export const lender: Lender = {
   name: 'Provident',
@@ -14,5 +16,5 @@ export const lender: Lender = {
   timeZone: 'Europe/Warsaw',
   caps: { hour: 200, day: 1600 },
   duplicates: { days: 30, by: 'email' },
-  countries: { pl, ro, mx },
+  countries: { pl, ro, mx, ph, vn },
 }

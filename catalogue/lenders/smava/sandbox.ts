@@ -7,6 +7,6 @@ export const played: PlayedLender = {
   monthlyRates: { de: 0.0069 },
   redirects: true,
   incomeShare: 0.4,
-  payments: ['expenses.monthlyCreditCommitments', 'expenses.rentAmount'],
+  payments: ['expenses.monthlyCreditCommitments', 'expenses.rentAmount', 'expenses.monthlyMortgageAmount'],
   followUps: declaredFollowUps(lender),
 }

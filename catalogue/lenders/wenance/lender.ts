@@ -2,6 +2,8 @@
 // not known to us: criteria, needs, prices, credit check and follow-ups are ours, and it speaks the default partner protocol.
 import type { Lender } from '#domain/lender/lender.ts'
 import { es } from './countries/es.ts'
+import { co } from './countries/co.ts'
+import { vn } from './countries/vn.ts'
 
 export const lender: Lender = {
   name: 'Wenance',
@@ -12,5 +14,5 @@ export const lender: Lender = {
   timeZone: 'Europe/Madrid',
   caps: { hour: 120, day: 1200 },
   duplicates: { days: 30, by: 'email' },
-  countries: { es },
+  countries: { es, co, vn },
 }

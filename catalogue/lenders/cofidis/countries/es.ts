@@ -1,4 +1,5 @@
-// Acceptance criteria of Cofidis in Spain: other loans decide whether it offers to consolidate them.
+// Acceptance criteria of Cofidis in Spain: other loans decide whether it offers to consolidate them. Nobody on a register of bad
+// debts.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {
@@ -10,15 +11,25 @@ export const es: LenderInCountry = {
     { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 70 },
     { dataPoint: 'incomeDetails.incomeSource', noneOf: ['unemployed-benefit', 'unemployed', 'student', 'homemaker'] },
     { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 900 },
+    { dataPoint: 'otherDetails.negativeCreditHistory', noneOf: [true] },
+    { dataPoint: 'otherDetails.overdueDebtAmount', atMost: 600 },
   ],
   needs: [
     'incomeDetails.incomeSource',
+    'incomeDetails.cofidisProfession',
     'incomeDetails.monthlyIncome',
     'expenses.monthlyCreditCommitments',
     'otherDetails.housingTenure',
     'expenses.rentAmount',
+    'expenses.monthlyMortgageAmount',
+    'expenses.mortgageAmount',
+    'expenses.mortgageStartedAt',
+    'expenses.mortgageExpiresAt',
     'expenses.hasOtherLoans',
     'expenses.totalDebtAmount',
+    'otherDetails.isInterestedInDebtConsolidation',
+    'otherDetails.negativeCreditHistory',
+    'otherDetails.overdueDebtAmount',
     'incomeDetails.iban',
     'otherDetails.ibanConsent',
   ],

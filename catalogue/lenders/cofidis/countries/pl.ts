@@ -1,4 +1,5 @@
-// Acceptance criteria of Cofidis in Poland: other loans decide whether it offers to consolidate them. Incomes are in złotys.
+// Acceptance criteria of Cofidis in Poland: other loans decide whether it offers to consolidate them. It weighs the whole
+// household, and takes nobody from a register of bad debts. Incomes are in złotys.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const pl: LenderInCountry = {
@@ -10,15 +11,29 @@ export const pl: LenderInCountry = {
     { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 70 },
     { dataPoint: 'incomeDetails.incomeSource', noneOf: ['benefits', 'student', 'unemployed'] },
     { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 2200 },
+    { dataPoint: 'otherDetails.negativeCreditHistory', noneOf: [true] },
+    { dataPoint: 'otherDetails.overdueDebtAmount', atMost: 2000 },
   ],
   needs: [
     'incomeDetails.incomeSource',
+    'incomeDetails.cofidisProfession',
+    'incomeDetails.pensionPayer',
+    'otherDetails.pensionNumber',
     'incomeDetails.monthlyIncome',
     'expenses.monthlyCreditCommitments',
     'otherDetails.housingTenure',
     'expenses.rentAmount',
+    'expenses.monthlyMortgageAmount',
+    'expenses.mortgageAmount',
+    'expenses.mortgageStartedAt',
+    'expenses.mortgageExpiresAt',
+    'otherDetails.livingArea',
+    'otherDetails.numberOfInhabitants',
     'expenses.hasOtherLoans',
     'expenses.totalDebtAmount',
+    'otherDetails.isInterestedInDebtConsolidation',
+    'otherDetails.negativeCreditHistory',
+    'otherDetails.overdueDebtAmount',
     'incomeDetails.iban',
     'otherDetails.ibanConsent',
   ],

@@ -19,6 +19,7 @@ export const de: LenderInCountry = {
     'incomeDetails.monthlyIncome',
     'otherDetails.housingTenure',
     'expenses.rentAmount',
+    'expenses.monthlyMortgageAmount',
     'otherDetails.numberOfDependants',
     'otherDetails.numberOfDependantsOther',
     'expenses.monthlyCreditCommitments',

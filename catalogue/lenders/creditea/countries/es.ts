@@ -20,6 +20,7 @@ export const es: LenderInCountry = {
     'incomeDetails.monthlyIncome',
     'otherDetails.housingTenure',
     'expenses.rentAmount',
+    'expenses.monthlyMortgageAmount',
     'otherDetails.numberOfDependants',
     'otherDetails.numberOfDependantsOther',
     'expenses.monthlyCreditCommitments',

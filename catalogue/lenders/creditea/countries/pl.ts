@@ -21,6 +21,7 @@ export const pl: LenderInCountry = {
     'incomeDetails.monthlyIncome',
     'otherDetails.housingTenure',
     'expenses.rentAmount',
+    'expenses.monthlyMortgageAmount',
     'expenses.monthlyCreditCommitments',
     'expenses.hasOtherLoans',
     'expenses.totalDebtAmount',

@@ -19,6 +19,7 @@ export const ro: LenderInCountry = {
     'incomeDetails.monthlyIncome',
     'otherDetails.housingTenure',
     'expenses.rentAmount',
+    'expenses.monthlyMortgageAmount',
     'expenses.monthlyCreditCommitments',
     'expenses.hasOtherLoans',
     'expenses.totalDebtAmount',

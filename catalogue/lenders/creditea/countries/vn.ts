@@ -16,6 +16,7 @@ export const vn: LenderInCountry = {
     'incomeDetails.monthlyIncome',
     'otherDetails.housingTenure',
     'expenses.rentAmount',
+    'expenses.monthlyMortgageAmount',
     'expenses.monthlyCreditCommitments',
     'expenses.hasOtherLoans',
     'expenses.totalDebtAmount',

@@ -1,4 +1,4 @@
-// Acceptance criteria of Instabank in Germany: other loans count.
+// Acceptance criteria of Instabank in Germany: other loans count, and who pays a pension out. Repayment by instalments alone.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const de: LenderInCountry = {
@@ -13,10 +13,17 @@ export const de: LenderInCountry = {
       oneOf: ['employed', 'fixed-term', 'civil-servant', 'self-employed', 'freelance', 'pensioner'],
     },
     { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 1200 },
+    { dataPoint: 'financingOption', oneOf: ['instalments'] },
   ],
   needs: [
     'incomeDetails.incomeSource',
+    'incomeDetails.pensionPayer',
+    'otherDetails.pensionNumber',
     'incomeDetails.monthlyIncome',
+    'incomeDetails.monthlyExtraIncome',
+    'financingOption',
+    'monthlyPaymentDay',
+    'expenses.monthlyExpenses',
     'expenses.monthlyCreditCommitments',
     'expenses.hasOtherLoans',
     'expenses.totalDebtAmount',

@@ -20,6 +20,7 @@ export const de: LenderInCountry = {
     'expenses.monthlyCreditCommitments',
     'otherDetails.housingTenure',
     'expenses.rentAmount',
+    'expenses.monthlyMortgageAmount',
     'otherDetails.numberOfDependants',
     'otherDetails.numberOfDependantsOther',
     'incomeDetails.iban',

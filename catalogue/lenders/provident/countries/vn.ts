@@ -1,0 +1,22 @@
+// Acceptance criteria of Provident in Vietnam: small amounts, for pensioners and people who keep house too. Incomes are in đồng.
+import type { LenderInCountry } from '#domain/lender/lender.ts'
+
+export const vn: LenderInCountry = {
+  softCheck: false,
+  priceCents: 850,
+  criteria: [
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 },
+    { dataPoint: 'personalDetails.dateOfBirth', ageAtMost: 70 },
+    { dataPoint: 'incomeDetails.incomeSource', noneOf: ['student', 'unemployed'] },
+    { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 3_000_000 },
+    { dataPoint: 'amount', atMost: 10_000_000 },
+  ],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.monthlyIncome',
+    'expenses.monthlyCreditCommitments',
+    'incomeDetails.iban',
+    'otherDetails.ibanConsent',
+  ],
+  followUps: ['reference-details', 'provident-offer'],
+}
