@@ -8,8 +8,15 @@ const built = ['test/built/**/*.test.ts']
 /** These add something in a copy of the project and run its tests there. */
 const adding = ['test/adding/**/*.test.ts']
 
-/** These start whole processes, end them at bad moments and wait for them. */
-const processes = testsOfServer(['embedded-database', 'killed-desk', 'operator-process', 'process', 'roles'])
+/** These start whole processes, end them at bad moments and wait for them; or take minutes, as the simulator's own test does. */
+const processes = testsOfServer([
+  'embedded-database',
+  'killed-desk',
+  'operator-process',
+  'process',
+  'roles',
+  'simulator-mutations',
+])
 
 /** These open no database of the tests', or one of their own: the run on PostgreSQL would only repeat them. */
 const onceOnly = testsOfServer([

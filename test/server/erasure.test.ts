@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import { holdings, otherTables } from '#server/people/retention/holdings.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
+import { beginJobs } from '#server/platform/jobs/worker.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { everythingIn, everythingStored, tablesIn } from './database-sweep.ts'
@@ -13,12 +14,18 @@ import { accepted, fakeLender, startTestServer } from './server.ts'
 
 const told: { reference: string; scope: string }[] = []
 let answers: ('told' | 'untold')[] = []
+let whilePosting = async (): Promise<unknown> => undefined
+const sold = fakeLender(accepted)
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
   server = await startTestServer({
     lenders: {
       moneyman: {
-        ...fakeLender(accepted),
+        ...sold,
+        post: async (...sent) => {
+          await whilePosting()
+          return sold.post(...sent)
+        },
         erase: async (erasure) => {
           told.push(erasure)
           return answers.shift() ?? 'told'
@@ -129,6 +136,25 @@ test('P-05: a lender that cannot be reached is told again, later and later, unde
   expect(server.clock.now - began).toBeGreaterThan(3 * 60_000)
   const [notice] = await server.db.selectFrom('erasure_notice').selectAll().where('lead_id', '=', lead.id).execute()
   expect(notice?.told_at).toBeInstanceOf(Date)
+})
+
+test('P-05: a lender that is being sent the application is told of the erasure once that has come', async () => {
+  const lead = await server.aLead()
+  await lead.send()
+  told.length = 0
+  answers = []
+  const { 'tell-erasure': tellErasure } = server.jobParts.handlers
+  const parts = { ...server.jobParts, handlers: { 'tell-erasure': tellErasure! } }
+  let toldTooEarly = 0
+  whilePosting = async () => {
+    await erase(lead.id, lead.auth)
+    await Promise.all(await beginJobs(parts, 8))
+    toldTooEarly = told.length
+    whilePosting = async () => undefined
+  }
+  await server.runJobs()
+  expect(toldTooEarly).toBe(0)
+  expect(told).toHaveLength(1)
 })
 
 test('P-05 R-26: what a lender says after the erasure is not taken in', async () => {

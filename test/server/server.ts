@@ -156,7 +156,7 @@ interface Options {
   /** Absent: one of its own. Whoever gives one closes it. */
   readonly database?: ServerDeps['db']
   /** Laid over what the server is given: its clock, its chance and the like. */
-  readonly parts?: Partial<ServerDeps>
+  readonly parts?: (parts: ServerDeps) => Partial<ServerDeps>
 }
 
 const { moneyman, creditea } = catalogue.lenders
@@ -204,7 +204,7 @@ export async function startTestServer({
   )
   const out = outbound({ plainHttp: true, trusted: config.sandboxUrl ? [placeOf(config.sandboxUrl)] : [] })
   const keys = readKeyRing(newKeyRing())!
-  const deps = {
+  const before = {
     config,
     catalogue: all,
     operatorTexts: readOperatorTexts(config.textsDir, () => {}),
@@ -235,8 +235,8 @@ export async function startTestServer({
     newId: randomUUID,
     randomBytes,
     wake: options.wake ?? (() => {}),
-    ...options.parts,
   }
+  const deps = { ...before, ...options.parts?.(before) }
   const app = await buildApp({ ...deps, webRoot: webRoot ?? join(import.meta.dirname, 'nowhere') })
   const jobParts: JobParts = {
     db,

@@ -10,6 +10,7 @@ import { createChance } from './chance.ts'
 import { invariants } from './invariants/invariants.ts'
 import type { InvariantName } from './invariants/invariants.ts'
 import type { Check, Invariant } from './invariants/invariant.ts'
+import type { Mutation } from './mutations.ts'
 import type { PreparedDatabase } from './prepared-database.ts'
 import { beginApplication } from './simulated-applicant.ts'
 import { simulatedDatabase } from './simulated-database.ts'
@@ -24,6 +25,8 @@ export interface SimulationSettings {
   readonly seed: number
   readonly leads: number
   readonly days: number
+  /** Breaks something on purpose. */
+  readonly mutation?: Mutation
 }
 
 export interface Violation {
@@ -147,13 +150,15 @@ class Run {
 
   async begin(): Promise<void> {
     const world = this.#world
+    const { mutation } = this.#settings
     await emptied(this.#database)
+    for (const statement of mutation?.sql ?? []) await this.#database.run(statement)
     const db = simulatedDatabase(this.#database, {
       tasks: () => world.tasks,
       crashed: (process, at) => this.#crash(process, at),
       written: (tables) => this.#afterWrite(tables),
     })
-    this.#server = await startSimulatedServer(world, db)
+    this.#server = await startSimulatedServer(world, db, mutation)
     const { leads, days } = this.#settings
     const people = Math.max(2, Math.ceil(leads * 0.6))
     for (let number = 1; number <= leads; number++) {
@@ -239,7 +244,11 @@ class Run {
       ...(due.outbox > 0 ? [[30, () => this.#periodic('outbox', () => takeOutbox(this.#server.deps))] as const] : []),
       ...(isOffersEnd ? [[10, () => this.#periodic('offers', () => expireOffers(this.#server.deps))] as const] : []),
     ]
-    if (choices.length === 0) return this.#passTime(due)
+    if (choices.length === 0) {
+      for (const [name, { atQuiet }] of Object.entries<Invariant>(invariants))
+        if (atQuiet) await this.#hold(name, atQuiet)
+      return this.#passTime(due)
+    }
     const trouble = this.#world.isTroubled() ? this.#troubles() : []
     await chance.weighted<() => Promise<void>>([...choices, ...trouble])()
     return true

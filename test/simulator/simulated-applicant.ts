@@ -159,7 +159,8 @@ export function beginApplication({ world, number, people, apiPath }: Parts): voi
   }
   const decline = () => {
     const offer = chance.pick(openOffers())
-    const isDeclined = `select 1 from offer where verdict_id = $1 and status = 'declined'`
+    // The lender may pay the loan out all the same: then it counts as chosen.
+    const isDeclined = `select 1 from offer where verdict_id = $1 and status in ('declined', 'chosen')`
     post('declines one', `/lead/${lead.id}/offers/${offer.id}/decline`, after('declined', isDeclined, [offer.id]))
   }
   const erase = () =>

@@ -116,9 +116,9 @@ export function simulatedLender({ world, id, secret, apiPath, acceptance }: Part
         },
         payload,
       },
-      answered: ({ status }) => {
+      answered: ({ status, body: reply }) => {
         if (status >= 500) again()
-        else if (status === 200) acknowledge(path, body)
+        else if ((reply as { readonly received?: string }).received === 'now') acknowledge(path, body)
       },
       lost: again,
     })
@@ -253,7 +253,10 @@ export function simulatedLender({ world, id, secret, apiPath, acceptance }: Part
 
   const call = async ({ method, path, body = '{}' }: LenderRequest): Promise<LenderReply> => {
     const [, , reference = '', what = ''] = path.split('/').map(decodeURIComponent)
+    const begun = clock.now
     await world.tasks.wait(`on the way to ${id}`, clock.now + chance.below(50))
+    // The transport gives up by itself: nothing is under way for longer.
+    if (clock.now - begun > lenderTimeoutMs) return { kind: 'lost', why: 'time-out' }
     if (method === 'POST' && reference === '') return post(JSON.parse(body) as PostBody)
     const reply = method === 'GET' ? ask(reference) : closing(reference, what, JSON.parse(body) as FollowUpBody)
     return answering(`answer of ${id}`, chance.below(500), () => reply)

@@ -17,6 +17,7 @@ import { startTestServer } from '#test/server/server.ts'
 import { affiliate, affiliateId, postbackTo } from './simulated-affiliate.ts'
 import { simulatedLender, stageKeys } from './simulated-lender.ts'
 import type { SimulatedLender } from './simulated-lender.ts'
+import type { Mutation } from './mutations.ts'
 import { hourMs, minuteMs, secondMs } from './world.ts'
 import type { HandedOver, World } from './world.ts'
 
@@ -97,8 +98,10 @@ async function handOver(world: World, message: Omit<HandedOver, 'at' | 'taken'>)
   return day === 'later' ? { kind: 'later', why: 'HTTP 503' } : { kind: 'refused', isAddress: false }
 }
 
-/** Everything of one run. */
-export async function startSimulatedServer(world: World, db: Database) {
+const identity = <T>(value: T): T => value
+
+/** Everything of one run; `lenders` and `market` are what holds, whatever a mutation tells the server. */
+export async function startSimulatedServer(world: World, db: Database, mutation: Partial<Mutation> = {}) {
   const { chance, clock, tasks } = world
   const lenders = Object.fromEntries(lenderIds.map((id, index) => [id, lenderOf(world, index + 1)]))
   const market = marketOf(world)
@@ -109,11 +112,14 @@ export async function startSimulatedServer(world: World, db: Database) {
       simulatedLender({ world, id, secret: `sandbox-${id}`, apiPath, acceptance: chance.between(20, 80) }),
     ]),
   )
+  const mutated = Object.fromEntries(
+    Object.entries(lenders).map(([id, lender]) => [id, (mutation.lender ?? identity)(lender)]),
+  )
   const server = await startTestServer({
     database: db,
     environment: { WEBHOOKS_FILE: join(import.meta.dirname, '../../bench/no-webhooks.json') },
-    catalogue: { lenders, affiliates: { [affiliateId]: affiliate } },
-    market,
+    catalogue: { lenders: mutated, affiliates: { [affiliateId]: affiliate } },
+    market: { ...market, ...mutation.market },
     lenders: Object.fromEntries(
       lenderIds.map((id) => [
         id,
@@ -132,16 +138,19 @@ export async function startSimulatedServer(world: World, db: Database) {
       if (sent.kind !== 'sent') throw finalFailure(sent.kind === 'refused' ? 'HTTP 422' : sent.why)
     },
     sendOut: postbackTo(world),
-    parts: {
+    parts: (parts) => ({
       now: () => clock.now + (tasks.current()?.process.skewMs ?? 0),
       newId: world.newId,
       randomBytes: (size) => Buffer.from(Array.from({ length: size }, () => chance.below(256))),
-    },
+      ...mutation.parts?.(parts),
+    }),
   })
-  const handlers: Readonly<Record<string, JobHandler>> = {
-    ...jobHandlers(server.deps),
-    ...deskHandlers(server.deps, timing),
-  }
+  const handlers: Readonly<Record<string, JobHandler>> = Object.fromEntries(
+    Object.entries({ ...jobHandlers(server.deps), ...deskHandlers(server.deps, timing) }).map(([kind, handler]) => [
+      kind,
+      (mutation.handlers?.[kind] ?? identity)(handler),
+    ]),
+  )
   return { ...server, handlers, lenders, market, simulated, simulatedKeys: keyRing, apiPath }
 }
 

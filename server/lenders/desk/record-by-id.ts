@@ -11,6 +11,7 @@ import { recordOutcome } from './record-outcome.ts'
 import type { NextAction } from './record-outcome.ts'
 import type { VerdictRow } from '#server/platform/stores/tables.ts'
 import { leadIdOfVerdict, verdictById } from './verdict-store.ts'
+import { isOpen } from './wave.ts'
 
 /**
  * Records an outcome under the lead's lock, and brings the lead to where it then stands; nothing where the verdict or its lead is gone. `asked`: the
@@ -34,7 +35,9 @@ export async function recordOutcomeById(
   if (isOutdated(verdict, outcome, asked)) return 'ask'
   const action = isOvertaken ? 'tell' : await recordOutcome({ deps, trx, lead, verdict }, outcome)
   await releaseCapacity(trx, verdict)
-  if (action === 'tell') await enqueue(trx, lenderCallJob(id), new Date(deps.now()))
+  // Where another worker had closed it, its job is gone.
+  const isOpenAgain = action === 'ask' && !isOpen(verdict)
+  if (action === 'tell' || isOpenAgain) await enqueue(trx, lenderCallJob(id), new Date(deps.now()))
   await standAfter(deps, trx, lead)
   return action
 }

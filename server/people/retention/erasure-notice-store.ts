@@ -12,6 +12,9 @@ export interface TellErasurePayload {
 /** Verdicts of lenders that surely have nothing. */
 const nothingSent: readonly VerdictOutcome[] = ['refused', 'not-found', 'passed-over']
 
+/** Longer than a post is under way: what comes to a lender after it was told to erase would stay there. */
+const postMs = 60_000
+
 /** Writes down which lenders must be told, and enqueues the telling. A lender that was told before is not told again. */
 export async function noticeLenders(
   { newId, now }: Pick<PeopleDeps, 'newId' | 'now'>,
@@ -22,12 +25,12 @@ export async function noticeLenders(
   const at = new Date(now())
   const verdicts = await trx
     .selectFrom('lender_verdict')
-    .select(['id', 'lender'])
+    .select(['id', 'lender', 'outcome'])
     .where('lead_id', '=', lead.id)
     .where('posts', '>', 0)
     .where('outcome', 'not in', nothingSent)
     .execute()
-  for (const { id: verdictId, lender } of verdicts) {
+  for (const { id: verdictId, lender, outcome } of verdicts) {
     const notice = await trx
       .insertInto('erasure_notice')
       .values({ id: newId(), lead_id: lead.id, verdict_id: verdictId, lender, scope, at, told_at: null })
@@ -36,7 +39,8 @@ export async function noticeLenders(
       .executeTakeFirst()
     if (!notice) continue
     const payload: TellErasurePayload = { noticeId: notice.id }
-    await enqueue(trx, { kind: 'tell-erasure', payload, dedupe_key: `tell-erasure ${notice.id}` }, at)
+    const runAt = outcome === 'posting' ? new Date(at.getTime() + postMs) : at
+    await enqueue(trx, { kind: 'tell-erasure', payload, dedupe_key: `tell-erasure ${notice.id}` }, runAt)
   }
 }
 

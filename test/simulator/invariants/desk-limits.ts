@@ -1,5 +1,5 @@
 // Invariants of the desk's limits: one offer chosen, one post a person, and caps.
-import { duplicateBy } from '#domain/lender/lender-limits.ts'
+import { capWindows, duplicateBy } from '#domain/lender/lender-limits.ts'
 import type { DuplicateRule } from '#domain/lender/lender-limits.ts'
 import type { Check, Invariant } from './invariant.ts'
 import { nothingFound } from './invariant.ts'
@@ -65,7 +65,33 @@ const overCap: Check = async ({ run, server }) => {
   return wrong.length === 0 ? undefined : JSON.stringify(wrong[0])
 }
 
+/**
+ * Applications that a lender surely did not take, or returned, leave their place. One that seemed never to have been received, and was, came to
+ * its lender without one: it had been given back.
+ */
+const counted = `
+  select v.lender, v.at from lender_verdict v
+  where v.outcome not in ('passed-over', 'rejected', 'declined', 'refused', 'not-found', 'more-needed', 'cancelled')
+    and not exists (select 1 from loan_outcome o where o.verdict_id = v.id and o.kind = 'returned')
+    and (v.reserved <> '{}' or v.posts < 2)`
+
+/** By the folders' caps and the clock alone, whatever the windows say. */
+const overCapByClock: Check = async ({ run, server }) => {
+  const { rows } = await run(counted)
+  const places = rows.flatMap(({ lender, at }) =>
+    capWindows(server.lenders[String(lender)]!, (at as Date).getTime()).map(({ window, cap }) => ({
+      name: `${String(lender)} ${window}`,
+      cap,
+    })),
+  )
+  const full = [...Map.groupBy(places, ({ name }) => name).values()].find((group) => group.length > group[0]!.cap)
+  return full && `${full[0]!.name} has ${full.length} of ${full[0]!.cap}`
+}
+
 export const caps: Invariant = {
   says: 'Caps are never exceeded, and a place is taken exactly for each application that counts.',
-  atStep: { after: ['desk_window', 'lender_verdict'], check: overCap },
+  atStep: {
+    after: ['desk_window', 'lender_verdict'],
+    check: async (look) => (await overCap(look)) ?? overCapByClock(look),
+  },
 }

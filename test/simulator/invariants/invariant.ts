@@ -17,6 +17,8 @@ export interface Invariant {
   readonly says: string
   /** After every commit that changed one of the tables. */
   readonly atStep?: { readonly after: readonly string[]; readonly check: Check }
+  /** Whenever all that is due is done, before the clock moves on. */
+  readonly atQuiet?: Check
   /** Once everything has come to its end. */
   readonly atEnd?: Check
 }

@@ -1,5 +1,5 @@
 // Invariant: no lead rests while it could go on. A lead rests where no job of its round and none of an open verdict is there.
-import type { Invariant } from './invariant.ts'
+import type { Check, Invariant } from './invariant.ts'
 import { nothingFound } from './invariant.ts'
 
 /** Leads with lenders that rest: nothing will look at them again by itself. */
@@ -30,7 +30,38 @@ const unasked = `
   select 1 from jsonb_array_elements(d.decision::jsonb->'order') as candidate
   where not exists (
     select 1 from lender_verdict v where v.lead_id = r.id and v.lender = candidate->>'lenderId'
-      and (v.round = r.round or v.outcome in ('accepted', 'rejected', 'declined', 'unanswered', 'cancelled')))`
+      and (v.round = r.round or v.outcome not in ('passed-over', 'more-needed', 'refused', 'not-found')))`
+
+/** Leads that wait although nobody is in play: every lender that was asked has answered, or used up the time it has for its place. */
+const heldUp = `
+  select r.id, 'is held up by lenders whose patience is over' as what from lead r
+    join desk_decision d on d.lead_id = r.id and d.round = r.round
+  where r.erased_at is null and r.follow_up is null
+    and (r.state in (6, 10) or (r.state = 11 and r.result->'application'->>'status' = 'undecided'))
+    and ${offersNow} < ${wanted}
+    and not exists (select 1 from offer o where o.lead_id = r.id and o.status = 'chosen')
+    and not exists (select 1 from lender_verdict v where v.lead_id = r.id and v.round = r.round and v.outcome = 'more-needed')
+    and not exists (
+      select 1 from job j where not j.dead and j.dedupe_key = 'distribute ' || r.id || ' ' || r.round and j.leased_until > $1)
+    and not exists (
+      select 1 from lender_verdict v
+      where v.lead_id = r.id and v.outcome in ('posting', 'pending', 'unknown', 'followed-up', 'follow-up')
+        and coalesce(v.spoken_at, v.at) + (($2::jsonb->>v.lender)::int * interval '1 second') > $1)
+    and exists (${unasked})`
+
+/** How long a lender holds its place, in seconds: an exclusive one until it has had the time to say that it cancelled. */
+const placesOf = ({ lenders, market }: Parameters<Check>[0]['server']) =>
+  Object.fromEntries(
+    Object.entries(lenders).map(([id, { exclusive, patienceSeconds = market.patienceSeconds ?? 0 }]) => [
+      id,
+      patienceSeconds + (exclusive ? 60 : 0),
+    ]),
+  )
+
+const isHeldUp: Check = async ({ run, world, server }) => {
+  const { rows } = await run(heldUp, [new Date(world.clock.now), JSON.stringify(placesOf(server))])
+  return rows.length === 0 ? undefined : JSON.stringify(rows.slice(0, 3))
+}
 
 export const noRest: Invariant = {
   says: 'No lead rests while an eligible lender was not asked, none is open and offers are wanting; none rests while it is checked, and none ends before its questions are asked.',
@@ -59,4 +90,5 @@ export const noRest: Invariant = {
       join lender_verdict v on v.lead_id = l.id and v.round = l.round and v.outcome = 'passed-over' and v.reason like 'missing %'
       where l.erased_at is null and l.state = 13 and l.result->'application'->>'status' <> 'expired'`),
   },
+  atQuiet: isHeldUp,
 }
