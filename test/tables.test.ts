@@ -97,7 +97,7 @@ describe('the printed tables', () => {
     expect(asked('expenses.rentAmount')).toContainEqual({
       variant: 'askrobin-es',
       step: 'rent-amount',
-      lender: 'creditea',
+      lender: 'cofidis',
     })
     expect(asked('otherDetails.maritalStatus')).toContainEqual({
       variant: 'askrobin-es',

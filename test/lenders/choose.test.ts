@@ -14,7 +14,32 @@ import { askedDataPoints, eligibleLenders, neededBy, orderedLenders } from '#ser
 import { questionsOf } from '#server/lenders/desk/questions-saved.ts'
 
 const today = '2026-11-21'
-const catalogue = { moneyman: everyLender.moneyman!, creditea: everyLender.creditea! }
+const { moneyman, creditea } = everyLender
+/** Creditea in Spain, as if it asked most of all. */
+const asksMost: Lender = {
+  ...creditea!,
+  countries: {
+    es: {
+      ...creditea!.countries.es!,
+      needs: [
+        'incomeDetails.incomeSource',
+        'incomeDetails.jobArea',
+        'incomeDetails.monthlyIncome',
+        'otherDetails.housingTenure',
+        'expenses.rentAmount',
+        'expenses.monthlyMortgageAmount',
+        'otherDetails.numberOfDependants',
+        'otherDetails.numberOfDependantsOther',
+        'expenses.monthlyCreditCommitments',
+        'expenses.hasOtherLoans',
+        'expenses.totalDebtAmount',
+        'incomeDetails.iban',
+        'otherDetails.ibanConsent',
+      ],
+    },
+  },
+}
+const catalogue = { moneyman: moneyman!, asksMost }
 const spanish = { brandId: 'askrobin', countryId: 'es', today }
 const { journey } = spain
 

@@ -1,5 +1,5 @@
-// Lender Creditea: larger loans for people with a steady income. It asks much, so it is late in the ping tree. Its private
-// API and terms are not known to us: criteria, needs, prices and credit check are ours, and it speaks the default partner protocol.
+// Lender Creditea: larger loans for people with a steady income. Outside Spain it asks much, so it is late in the ping tree.
+// Its private API and terms are not known to us: criteria, needs, prices and credit check are ours. It speaks the default protocol.
 import type { Lender } from '#domain/lender/lender.ts'
 import { es } from './countries/es.ts'
 import { mx } from './countries/mx.ts'

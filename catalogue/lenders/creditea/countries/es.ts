@@ -1,4 +1,4 @@
-// Acceptance criteria of Creditea in Spain.
+// Acceptance criteria of Creditea in Spain, where it decides by little.
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 
 export const es: LenderInCountry = {
@@ -14,20 +14,6 @@ export const es: LenderInCountry = {
     },
     { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 900 },
   ],
-  needs: [
-    'incomeDetails.incomeSource',
-    'incomeDetails.jobArea',
-    'incomeDetails.monthlyIncome',
-    'otherDetails.housingTenure',
-    'expenses.rentAmount',
-    'expenses.monthlyMortgageAmount',
-    'otherDetails.numberOfDependants',
-    'otherDetails.numberOfDependantsOther',
-    'expenses.monthlyCreditCommitments',
-    'expenses.hasOtherLoans',
-    'expenses.totalDebtAmount',
-    'incomeDetails.iban',
-    'otherDetails.ibanConsent',
-  ],
+  needs: ['incomeDetails.incomeSource', 'incomeDetails.monthlyIncome', 'expenses.monthlyCreditCommitments'],
   followUps: ['aide', 'creditea-offer'],
 }
