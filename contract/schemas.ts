@@ -180,6 +180,8 @@ export const leadReply = v.object({
   missing: keys,
   /** Data points the server has, by name only: values never come back. */
   answeredKeys: keys,
+  /** Data points of this write that were not kept: nobody here asks them, or their condition fails (P-11). */
+  ignored: v.exactOptional(keys),
   /** While the form is filled: by the name of each lender still eligible, what it needs (C8). */
   neededBy: v.exactOptional(v.record(v.string(), v.pipe(keys, v.readonly()))),
   result: v.exactOptional(applicationResult),

@@ -1,7 +1,6 @@
 // PUT /lead and POST /v3/lead: saves answers, or sends the lead to the lender desk. Answers are saved as far as they are given;
 // sending asks for all of them.
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import { fromSections, relevantAnswers } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { nextState } from '#domain/application/transitions.ts'
@@ -24,6 +23,7 @@ import { sealRequestContext } from '#server/lead/request-context.ts'
 import { changedConsents } from '#server/lead/consents/record-consents.ts'
 import { withAnswers } from '#server/lead/lead-answers.ts'
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
+import { ignoredPart, keptAnswers } from '#server/lead/given-answers.ts'
 import { askingOf, answeredKeysOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 
@@ -56,11 +56,6 @@ async function change(deps: CallsDeps, asked: ApiRequest<'putLead' | 'sendLead'>
   return answer
 }
 
-/** What the lead's answers become: given ones replace held ones, forgotten ones go, branches no longer taken fall away. */
-function mergedAnswers(held: Answers, body: ChangeLeadBody): Answers {
-  return relevantAnswers({ ...withoutKeys(held, body.forgotten ?? []), ...fromSections(body) })
-}
-
 const withoutKeys = (answers: Answers, keys: readonly DataPointKey[]) =>
   Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key as DataPointKey))) as Answers
 
@@ -81,7 +76,11 @@ async function write(
   if (!variant) return { answer: refuse('not-found') }
   const { optional } = variant.country.journey
   const held = openAnswers(sealer, lead)
-  const answers = mergedAnswers(held, body)
+  const { answers, ignored } = keptAnswers(deps, variant, {
+    body,
+    held: withoutKeys(held, body.forgotten ?? []),
+    requestedByLender: lead.requested_by_lender,
+  })
   const asking = askingOf(deps, variant, lead, answers)
   const { asked } = asking
   const page = nextSection({ asked, answers, optional, isDraft: body.draft })
@@ -99,7 +98,8 @@ async function write(
   const round = isSent ? lead.round + 1 : lead.round
   const result = isSent ? ({ application: { status: 'checking' } } as const) : null
   const version = lead.version + 1
-  const changed = replyOf(deps.catalogue.followUps, { id: lead.id, version, state, result }, answers, asking)
+  const about = replyOf(deps.catalogue.followUps, { id: lead.id, version, state, result }, answers, asking)
+  const changed = { ...about, ...ignoredPart(ignored) }
   const consents = changedConsents(deps, { before: held, after: answers, variant, locale: lead.locale, network })
   if (consents.length > 0) await insertPolicies(trx, deps.policies.of(variant, lead.locale))
   await updateLead(

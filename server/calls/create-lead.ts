@@ -1,6 +1,5 @@
 // POST /v2/lead and POST /lead: creates a lead from its first answers, with a token that makes the caller its owner.
 import type { Flow } from '#domain/journey/flows.ts'
-import { fromSections, relevantAnswers } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { nextState } from '#domain/application/transitions.ts'
@@ -21,6 +20,7 @@ import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answ
 import { sealRequestContext } from '#server/lead/request-context.ts'
 import { changedConsents } from '#server/lead/consents/record-consents.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
+import { ignoredPart, keptAnswers } from '#server/lead/given-answers.ts'
 import { askingOf, answeredKeysOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
 
 /** A lead of the variant's own flow. */
@@ -47,7 +47,7 @@ async function create(
     return { kind: 'faults', faults: words.shapeRows(body.locale, [{ field: unknown!, code: 'notOffered' }]) }
 
   const locale = words.localeOf(body.locale, variant)
-  const answers = relevantAnswers(fromSections(body))
+  const { answers, ignored } = keptAnswers(deps, variant, { body, held: {}, requestedByLender: [] })
   const keys = answeredKeysOf(answers)
   const faults = validate(keys, answers, judgingOf(deps, variant))
   if (faults.length > 0) return { kind: 'faults', faults: words.faultRows(variant, locale, faults) }
@@ -66,6 +66,7 @@ async function create(
   const result = isSent ? ({ application: { status: 'checking' } } as const) : null
   const created: CreatedReply = {
     ...replyOf(deps.catalogue.followUps, { id, version: 1, state, result }, answers, asking),
+    ...ignoredPart(ignored),
     token,
     createdAt: at.toISOString(),
   }

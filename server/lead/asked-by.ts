@@ -4,6 +4,7 @@ import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import { flows } from '#domain/journey/flows.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
 import type { Lender } from '#domain/lender/lender.ts'
+import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 
 /** One place where a data point is asked: a page of the form or a follow-up. */
@@ -67,4 +68,17 @@ export function askedBy(
   const rows = [...variants].flatMap((variant) => rowsOf(variant, asking))
   const byKey = Map.groupBy(rows, ([key]) => key)
   return Object.fromEntries(keys.map((key) => [key, (byKey.get(key) ?? []).map(([, place]) => place)]))
+}
+
+/** The data points that somebody asks in a variant or requested of a lead, with those that they hang on (P-11). */
+export function askedIn(
+  variant: Variant,
+  asking: Asking,
+  requestedByLender: readonly DataPointKey[],
+): ReadonlySet<DataPointKey> {
+  const asked = new Set<DataPointKey>([...rowsOf(variant, asking).map(([key]) => key), ...requestedByLender])
+  // A Set is walked over what is added on the way, so conditions of conditions come along too.
+  for (const key of asked)
+    for (const condition of Object.keys(dataPoint(key).when ?? {})) asked.add(condition as DataPointKey)
+  return asked
 }

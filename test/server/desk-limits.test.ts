@@ -215,7 +215,7 @@ describe('Q3: hours and needs', () => {
 
   test('Q3: a lender whose needs are not all answered is passed over and named the first that is missing', async () => {
     const lead = await sentLead()
-    const needs = ['incomeDetails.incomeSource', 'otherDetails.education', 'personalDetails.secondLastName'] as const
+    const needs = ['contactDetails.postalCode', 'otherDetails.education', 'personalDetails.secondLastName'] as const
     lenders = { first: aLender({ tier: 1, countries: { es: { ...here, needs } } }), second: aLender({ tier: 2 }) }
     await runJobs()
     expect(await passedOver(lead)).toEqual(['first: missing otherDetails.education'])

@@ -41,20 +41,22 @@ type Server = Awaited<ReturnType<typeof startTestServer>>
 const firstPage = /^(?:personalDetails\.(?:first|last)Name|contactDetails\.(?:email|phoneNumber)|generalPolicies)$/
 
 interface Unknown {
+  readonly key: FollowUpKey
   readonly countryId: string
   readonly unknown: readonly DataPointKey[]
 }
 
-/** A catalogue where neither countries nor lenders ask some data points, so that they are still unknown. */
+/** A catalogue where neither countries nor lenders ask some data points in the form: their one lender asks them by the follow-ups. */
 function without(all: readonly Unknown[]) {
   const moneyman: Lender = catalogue.lenders.moneyman!
   const countries: Record<string, Country> = { ...catalogue.countries }
   const taking: Record<string, LenderInCountry> = { ...moneyman.countries }
-  for (const { countryId, unknown } of all) {
-    const left = (keys: readonly DataPointKey[]) => keys.filter((key) => !unknown.includes(key))
+  for (const { key, countryId, unknown } of all) {
+    const left = (keys: readonly DataPointKey[]) => keys.filter((each) => !unknown.includes(each))
     const { journey, ...country } = countries[countryId]!
     countries[countryId] = { ...country, journey: { ...journey, always: left(journey.always) } }
-    taking[countryId] = { ...taking[countryId]!, needs: left(taking[countryId]!.needs), criteria: [] }
+    const { needs, followUps = [], ...here } = taking[countryId]!
+    taking[countryId] = { ...here, needs: left(needs), criteria: [], followUps: [...new Set([...followUps, key])] }
   }
   return { countries, lenders: { moneyman: { ...moneyman, countries: taking } } }
 }
@@ -71,9 +73,9 @@ function applicantOf({ journey = spain }: FollowUpCases, all: readonly Unknown[]
 
 /** Declares the cases of several follow-ups' calls, on one server of the file's own. */
 export function followUpCases(table: readonly FollowUpCases[]): void {
-  const all = table.map(({ journey = spain, unknown = [] }): Unknown => {
+  const all = table.map(({ key, journey = spain, unknown = [] }): Unknown => {
     const { variant } = journeyAnswers(journey)
-    return { countryId: variant.countryId, unknown }
+    return { key, countryId: variant.countryId, unknown }
   })
   let lender: FakeLender
   let server: Server

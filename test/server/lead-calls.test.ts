@@ -4,6 +4,7 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { olderPageOf, olderPaths } from '#domain/journey/older-pages.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { answersOf, createBody, firstPage, only } from './applicants.ts'
 import { fakeLender, startTestServer, accepted, start } from './server.ts'
 
@@ -84,6 +85,67 @@ describe('M1 M3 Q2: from the first page to a lender', () => {
     const { answeredKeys } = saved.body as { answeredKeys: string[] }
     expect(answeredKeys).not.toContain('personalDetails.secondLastName')
     expect(answeredKeys).toContain('personalDetails.lastName')
+  })
+})
+
+describe('P-11: what nobody asks here is not kept, and the reply names it', () => {
+  /** Nobody in Spain asks these; the last one is wrong beside. */
+  const foreign: Answers = {
+    'otherDetails.pensionNumber': '65170839J003',
+    'otherDetails.fieldSquareArea': 12,
+    'expenses.monthlyExpenses': 900,
+    'employer.postalCode': 'no code',
+  }
+  const names = [
+    'otherDetails.pensionNumber',
+    'otherDetails.fieldSquareArea',
+    'expenses.monthlyExpenses',
+    'employer.postalCode',
+  ]
+
+  const stored = async (id: string) => {
+    const row = await server.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return { ...openAnswers(server.deps.sealer, row), answered: row.answered_keys }
+  }
+
+  test('P-11 M1: a created lead has the others only', async () => {
+    const lead = await server.aLead('es', createBody('es', { ...only(answersOf('es'), firstPage), ...foreign }))
+    expect(lead.made.status).toBe(201)
+    expect(lead.made.body).toMatchObject({ ignored: names })
+    const row = await stored(lead.id)
+    expect(names.filter((key) => Object.hasOwn(row, key) || row.answered.includes(key as DataPointKey))).toEqual([])
+    expect(row).toMatchObject({ 'personalDetails.lastName': "O'Brien" })
+  })
+
+  test('P-11 M3: neither a save nor a sending keeps them; a reply of a write that keeps all of it names none', async () => {
+    const lead = await server.aLead()
+    expect(await lead.save({ amount: 700, ...foreign })).toMatchObject({ status: 200, body: { ignored: names } })
+    const row = await stored(lead.id)
+    expect(row.amount).toBe(700)
+    expect(names.filter((key) => Object.hasOwn(row, key))).toEqual([])
+    expect((await lead.save({ amount: 800 })).body).not.toHaveProperty('ignored')
+    expect(await lead.send({ ...answersOf('es'), ...foreign })).toMatchObject({ status: 202, body: { ignored: names } })
+  })
+
+  test('P-11 D2: an answer whose condition fails is named too', async () => {
+    const lead = await server.aLead()
+    const saved = await lead.save({ 'otherDetails.housingTenure': 'owned', 'expenses.rentAmount': 500 })
+    expect(saved).toMatchObject({ status: 200, body: { ignored: ['expenses.rentAmount'] } })
+  })
+
+  test('P-11 C6: what a lender requested of this lead is kept, with what it hangs on', async () => {
+    const lead = await server.aLead()
+    await server.db
+      .updateTable('lead')
+      .set({ requested_by_lender: ['expenses.monthlyExpenses', 'otherDetails.pensionNumber'] })
+      .where('id', '=', lead.id)
+      .execute()
+    const saved = await lead.save({ ...foreign, 'incomeDetails.incomeSource': 'pensioner' })
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { ignored: ['otherDetails.fieldSquareArea', 'employer.postalCode'] },
+    })
+    expect(await stored(lead.id)).toMatchObject({ 'expenses.monthlyExpenses': 900 })
   })
 })
 

@@ -1,0 +1,42 @@
+// What of a body's answers is kept: those that somebody asks and whose condition holds. The names of the others go back (P-11).
+import type { Variant } from '#domain/application/variant.ts'
+import { fromSections, relevantAnswers } from '#domain/questions/answers.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { dataPointKeys } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { LeadDeps } from './lead-dependencies.ts'
+import { askedIn } from './asked-by.ts'
+
+interface Given {
+  /** The body, with data points in their sections. */
+  readonly body: object
+  /** Answers there are already, less those that the applicant took back. */
+  readonly held: Answers
+  /** What lenders requested of this lead beside their declared needs. */
+  readonly requestedByLender: readonly DataPointKey[]
+}
+
+interface Kept {
+  /** Given ones over held ones; branches no longer taken fall away (D2). */
+  readonly answers: Answers
+  /** Data points of the body that are not kept, in the table's order: nobody in the variant asks them, or their condition fails. */
+  readonly ignored: readonly DataPointKey[]
+}
+
+/** What the lead's answers become with a body, and which of the body's answers are not kept (P-11). */
+export function keptAnswers(
+  { catalogue }: Pick<LeadDeps, 'catalogue'>,
+  variant: Variant,
+  { body, held, requestedByLender }: Given,
+): Kept {
+  const given = fromSections(body)
+  const asked = askedIn(variant, catalogue, requestedByLender)
+  const known = Object.fromEntries(Object.entries(given).filter(([key]) => asked.has(key as DataPointKey))) as Answers
+  const answers = relevantAnswers({ ...held, ...known })
+  const isIgnored = (key: DataPointKey) => given[key] !== undefined && (answers[key] === undefined || !asked.has(key))
+  return { answers, ignored: dataPointKeys.filter(isIgnored) }
+}
+
+/** The part of a reply that names what was not kept; nothing where everything was. */
+export const ignoredPart = (ignored: readonly DataPointKey[]): { readonly ignored?: DataPointKey[] } =>
+  ignored.length > 0 ? { ignored: [...ignored] } : {}
