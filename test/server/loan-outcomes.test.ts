@@ -191,6 +191,15 @@ describe('R-26: what became of an offer', () => {
     },
   )
 
+  test('Q3: what comes after a return earns nothing', async () => {
+    played.two = fakeLender({ kind: 'pending' }, accepted)
+    const lead = await sentLead()
+    const asTwo = { lender: 'two', secret: 'sandbox-two' }
+    expect(await tell(lead.reference('two'), returned, asTwo)).toMatchObject({ received: 'now' })
+    await server.runJobs(60_000)
+    expect(await ledger(lead.id, 'two')).toEqual(['sent 20', 'accepted 0', 'returned -20'])
+  })
+
   test('Q3: a loan that was not paid out is written down, and may still be', async () => {
     const lead = await sentLead()
     expect(await tell(lead.reference('one'), { outcome: 'not-funded' })).toMatchObject({ received: 'now' })

@@ -264,3 +264,30 @@ describe('Q2 F2: lenders that want a screen', () => {
     expect(await lead.status()).toMatchObject({ followUp: { lender: 'Lender 2', key: 'id-upload' } })
   })
 })
+
+describe('Q3: a late yes while the applicant answers more', () => {
+  test('Q3: the lead goes back to its offers, and whoever was not asked yet is', async () => {
+    const slow = { ...lenders, two: aLender(2, { patienceSeconds: 40 }) }
+    let says: Outcome = pending
+    const own: Partial<Record<Id, FakeLender>> = {
+      one: fakeLender({ kind: 'more-needed', dataPoints: ['otherDetails.education'] }),
+      two: fakeLender(pending, () => says),
+      three: fakeLender(yes('three')),
+    }
+    const other = await startTestServer({
+      catalogue: { lenders: slow },
+      market: { mode: 'offers', atOnce: 1, patienceSeconds: 10, waitSeconds: 30 },
+      lenders: Object.fromEntries(Object.entries(own).map(([id, lender]) => [id, behind(() => lender)])),
+    })
+    const lead = await other.aLead()
+    await lead.send(answersOf('es'))
+    await other.runJobs(31_000)
+    expect((await lead.status()).progressState).toBe(11)
+    expect((await other.call('POST', `/lead/${lead.id}/more`, {}, lead.auth)).body).toMatchObject({ progressState: 1 })
+    says = yes('two')
+    await other.runJobs(60_000)
+    expect((await lead.status()).progressState).toBe(10)
+    expect(own.three!.posted).toHaveLength(1)
+    await other.close()
+  })
+})

@@ -7,7 +7,7 @@ import { simulate } from '#test/simulator/simulate.ts'
 
 /** `npm run soak` takes more. */
 const seeds = Number(process.env.SEEDS ?? 30)
-const small = { leads: 4, days: 1 }
+const small = { leads: 3, days: 1 }
 
 let database: PreparedDatabase
 beforeAll(async () => {

@@ -206,7 +206,8 @@ const standings: Readonly<Record<Standing, Effect>> = {
     // Whoever is at a lender's screen or on the list already is left there.
     if (lead.follow_up === null && lead.state !== stateNumber('accepted'))
       await move(round, 'accepted', resultOfLive(deps, lead, live), { offers: live.map(({ lender }) => lender) })
-    return undefined
+    // Nobody was asked while the applicant was at the form: with a late offer it is left, and the next one may be asked.
+    return isFilling(lead.state) && lenderToAsk(round.wave) ? { againInMs: 0 } : undefined
   },
 
   questions: async (round) => askMore(round),

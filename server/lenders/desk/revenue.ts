@@ -6,7 +6,7 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow, VerdictRow } from '#server/platform/stores/tables.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { lendersOfVersion } from './kept-decision.ts'
-import { insertRevenue } from './revenue-store.ts'
+import { insertRevenue, revenueOf } from './revenue-store.ts'
 
 type Deps = Pick<LendersDeps, 'catalogue' | 'now'>
 
@@ -22,13 +22,15 @@ export async function lenderAtPosting({ deps, trx, verdict }: Omit<Sold, 'lead'>
   return (await lendersOfVersion(deps, trx, verdict.config_version))[verdict.lender]
 }
 
-/** Counts stages with what each earns; one that is counted already stays as it is. */
+/** Counts stages with what each earns, nothing after a return; one that is counted already stays as it is. */
 export async function countStages(sold: Sold, stages: readonly PaidStage[]): Promise<void> {
   if (stages.length === 0) return
   const { lead, verdict } = sold
   const lender = await lenderAtPosting(sold)
   const prices = { priceCents: verdict.price_cents, prices: lender?.countries[lead.country]?.prices ?? {} }
-  for (const stage of stages) await addRevenue(sold, stage, earnsAt(stage, lender ?? {}, prices))
+  const before = await revenueOf(sold.trx, lead.id, verdict.lender)
+  const isReturned = before.some(({ kind }) => kind === 'returned')
+  for (const stage of stages) await addRevenue(sold, stage, isReturned ? 0 : earnsAt(stage, lender ?? {}, prices))
 }
 
 /** Adds one row to the ledger; `cents` below zero take back. */
