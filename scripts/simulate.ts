@@ -10,6 +10,7 @@ const { values } = parseArgs({
     leads: { type: 'string', default: '8' },
     days: { type: 'string', default: '1' },
     events: { type: 'boolean', default: false },
+    sql: { type: 'string' },
   },
 })
 const [first, count, leads, days] = [values.seed, values.seeds, values.leads, values.days].map(Number) as [
@@ -23,7 +24,8 @@ const began = performance.now()
 let failures = 0
 for (let seed = first; seed < first + count; seed++) {
   const { events, steps, violation } = await simulate(database, { seed, leads, days })
-  if (process.env.SIM_SQL) console.log((await database.run(process.env.SIM_SQL)).rows)
+  // The rows as they are where the run ended, to see why.
+  if (values.sql) console.log((await database.run(values.sql)).rows)
   if (values.events) console.log(events.join('\n'))
   if (!violation) {
     console.log(
