@@ -53,9 +53,12 @@ export async function shown(page: Page, key: DataPointKey): Promise<string> {
   )
 }
 
-/** Fills a whole page; what a condition brings up is filled when it is there. */
+/** Fills what a page asks of these: the table has also what lenders of a further stage ask there (C8). */
 export async function fillPage(page: Place, { fields }: Pick<JourneyPage, 'fields'>): Promise<void> {
-  for (const [key, typed] of Object.entries(fields) as [DataPointKey, Typed][]) await fill(page, key, typed)
+  const all = Object.entries(fields) as [DataPointKey, Typed][]
+  const any = all.map(([key]) => controls(page, key)).reduce((one, other) => one.or(other))
+  await any.first().waitFor({ state: 'attached' })
+  for (const [key, typed] of all) if ((await controls(page, key).count()) > 0) await fill(page, key, typed)
 }
 
 export const continueButton = (page: Place) => page.locator('main button[type="submit"]')
