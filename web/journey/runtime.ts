@@ -147,17 +147,16 @@ function suggestWhileTyped(window: RuntimeParts['window'], country: string, opti
   })
 }
 
-/** An address that is likely a typo is said when its input is left; what is needed for that is loaded then. */
+/** An address that is likely a typo is said when its input is left. Loaded with the rest: no step of the way waits for the network. */
 function suggestWhenLeft({ window, form }: Pick<RuntimeParts, 'window' | 'form'>, options: ClientOptions): void {
-  let loaded: Promise<((input: HTMLInputElement) => void) | undefined> | undefined
+  const loaded = import('./suggest-email.ts').then(
+    ({ emailSuggestions }) => emailSuggestions(form, options),
+    // Left as it is typed.
+    () => undefined,
+  )
   window.document.addEventListener('focusout', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.type !== 'email' || target.value === '') return
-    loaded ??= import('./suggest-email.ts').then(
-      ({ emailSuggestions }) => emailSuggestions(form, options),
-      // Left as it is typed.
-      () => undefined,
-    )
-    void loaded.then((suggestFor) => suggestFor?.(target))
+    if (target instanceof HTMLInputElement && target.type === 'email' && target.value !== '')
+      void loaded.then((suggestFor) => suggestFor?.(target))
   })
 }
 
