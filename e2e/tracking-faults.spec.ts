@@ -19,7 +19,8 @@ test('T-05: every vendor blocked, hanging, throwing, failing or slow: the same j
   test.setTimeout(240_000)
   const usual = await stepTimes(browser, product.url)
   const paths = Object.keys(usual)
-  expect(paths.length).toBeGreaterThan(8)
+  // Every page of the first stage of questions (C8).
+  expect(paths.length).toBeGreaterThanOrEqual(8)
   for (const fault of ['blocked', 'hanging', 'throwing', 'error', 'slow']) {
     await collector.fault(all(fault))
     const times = await stepTimes(browser, product.url)
