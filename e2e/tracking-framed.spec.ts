@@ -2,7 +2,7 @@
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { atMost } from '#test/at-most.ts'
 import { pageOf } from '#test/journeys/journey.ts'
-import { continueButton, fill, pathOf } from './applicant.ts'
+import { continueButton, fillPage, pathOf } from './applicant.ts'
 import { withCanaries } from './canaries.ts'
 import { startHostPages } from './host-pages.ts'
 import { searchFor } from './tracked-words.ts'
@@ -35,7 +35,7 @@ test('P-09: nothing of what is typed reaches the page around the form, its addre
       const path = pathOf(frame)
       if (path === 'check-your-answers') break
       await expect(frame.locator(`[data-step="${path}"]`)).toBeVisible()
-      for (const [key, typed] of Object.entries(pageOf(journey, path).fields)) await fill(frame, key as never, typed)
+      await fillPage(frame, pageOf(journey, path))
       await continueButton(frame).click()
       await expect.poll(() => pathOf(frame)).not.toBe(path)
     }
