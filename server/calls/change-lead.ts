@@ -76,7 +76,7 @@ async function write(
   if (!variant) return { answer: refuse('not-found') }
   const { optional } = variant.country.journey
   const held = openAnswers(sealer, lead)
-  const { answers, ignored } = keptAnswers(deps, variant, {
+  const { answers, unasked, ignored } = keptAnswers(deps, variant, {
     body,
     held: withoutKeys(held, body.forgotten ?? []),
     requestedByLender: lead.requested_by_lender,
@@ -87,12 +87,13 @@ async function write(
   const state = nextState(lead.state, event, { flow: lead.flow, nextSection: page })
   if (state === undefined) return { answer: refuse('out-of-order') }
 
-  const present = answeredKeysOf(answers)
+  const given = { ...answers, ...unasked }
+  const present = answeredKeysOf(given)
   const isSent = state === stateNumber('checking')
   // What was taken back stands no more, whatever the answers still say: it is asked for by its name, and nothing is sent without it.
   const withdrawn = isSent ? await withdrawnConsents(trx, lead.id) : []
   const toJudge = event === 'sent' ? [...new Set([...asked, ...present])] : [...present, ...withdrawn]
-  const faults = validate(toJudge, withoutKeys(answers, withdrawn), judgingOf(deps, variant))
+  const faults = validate(toJudge, withoutKeys(given, withdrawn), judgingOf(deps, variant))
   if (faults.length > 0) return { answer: { kind: 'faults', faults: words.faultRows(variant, lead.locale, faults) } }
 
   const round = isSent ? lead.round + 1 : lead.round

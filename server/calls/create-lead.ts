@@ -47,9 +47,10 @@ async function create(
     return { kind: 'faults', faults: words.shapeRows(body.locale, [{ field: unknown!, code: 'notOffered' }]) }
 
   const locale = words.localeOf(body.locale, variant)
-  const { answers, ignored } = keptAnswers(deps, variant, { body, held: {}, requestedByLender: [] })
+  const { answers, unasked, ignored } = keptAnswers(deps, variant, { body, held: {}, requestedByLender: [] })
   const keys = answeredKeysOf(answers)
-  const faults = validate(keys, answers, judgingOf(deps, variant))
+  const given = { ...answers, ...unasked }
+  const faults = validate(answeredKeysOf(given), given, judgingOf(deps, variant))
   if (faults.length > 0) return { kind: 'faults', faults: words.faultRows(variant, locale, faults) }
 
   const flow = forcedFlow ?? variant.flow

@@ -19,6 +19,8 @@ interface Given {
 interface Kept {
   /** Given ones over held ones; branches no longer taken fall away (D2). */
   readonly answers: Answers
+  /** Given ones that nobody asks: judged like the others, so that a wrong one is told, and not kept. */
+  readonly unasked: Answers
   /** Data points of the body that are not kept, in the table's order: nobody in the variant asks them, or their condition fails. */
   readonly ignored: readonly DataPointKey[]
 }
@@ -31,10 +33,13 @@ export function keptAnswers(
 ): Kept {
   const given = fromSections(body)
   const asked = askedIn(variant, catalogue, requestedByLender)
-  const known = Object.fromEntries(Object.entries(given).filter(([key]) => asked.has(key as DataPointKey))) as Answers
-  const answers = relevantAnswers({ ...held, ...known })
+  const part = (all: Answers, isAsked: boolean) =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => asked.has(key as DataPointKey) === isAsked)) as Answers
+  const answers = relevantAnswers({ ...held, ...part(given, true) })
   const isIgnored = (key: DataPointKey) => given[key] !== undefined && (answers[key] === undefined || !asked.has(key))
-  return { answers, ignored: dataPointKeys.filter(isIgnored) }
+  const unasked = part(given, false)
+  const unaskedHere = part(relevantAnswers({ ...answers, ...unasked }), false)
+  return { answers, unasked: unaskedHere, ignored: dataPointKeys.filter(isIgnored) }
 }
 
 /** The part of a reply that names what was not kept; nothing where everything was. */

@@ -94,7 +94,7 @@ describe('P-11: what nobody asks here is not kept, and the reply names it', () =
     'otherDetails.pensionNumber': '65170839J003',
     'otherDetails.fieldSquareArea': 12,
     'expenses.monthlyExpenses': 900,
-    'employer.postalCode': 'no code',
+    'employer.postalCode': '28013',
   }
   const names = [
     'otherDetails.pensionNumber',
@@ -125,6 +125,12 @@ describe('P-11: what nobody asks here is not kept, and the reply names it', () =
     expect(names.filter((key) => Object.hasOwn(row, key))).toEqual([])
     expect((await lead.save({ amount: 800 })).body).not.toHaveProperty('ignored')
     expect(await lead.send({ ...answersOf('es'), ...foreign })).toMatchObject({ status: 202, body: { ignored: names } })
+  })
+
+  test('P-11 K3: one that is not well-formed is refused by its name, asked or not', async () => {
+    const lead = await server.aLead()
+    const saved = await lead.save({ 'employer.postalCode': 'no code' })
+    expect(saved).toMatchObject({ status: 422, body: [{ field: 'employer.postalCode', code: 'format' }] })
   })
 
   test('P-11 D2: an answer whose condition fails is named too', async () => {

@@ -11,10 +11,18 @@ import type { FakeLender } from './server.ts'
 let moneyman: FakeLender
 let creditea: FakeLender
 
+/** Creditea in Spain needs one answer more than Moneyman. */
+const { creditea: atFirst } = firstTwo
+const es = atFirst.countries.es!
+const needsMore = {
+  ...atFirst,
+  countries: { ...atFirst.countries, es: { ...es, needs: [...es.needs, 'otherDetails.housingTenure' as const] } },
+}
+
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
   server = await startTestServer({
-    catalogue: { lenders: firstTwo },
+    catalogue: { lenders: { ...firstTwo, creditea: needsMore } },
     lenders: { moneyman: behind(() => moneyman), creditea: behind(() => creditea) },
   })
 })
