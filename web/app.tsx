@@ -7,9 +7,9 @@ import { useBrowserLocation } from 'wouter/use-browser-location'
 import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
 import { currentRoute } from '#domain/application/current-route.ts'
 import { firstPath, pageAt } from '#domain/journey/pages.ts'
-import { isPlace } from '#domain/journey/places.ts'
-import { isAfterOffer, isSent, otherRoutes } from '#domain/journey/states.ts'
+import { isAfterOffer, isSent, otherRoutes, routes } from '#domain/journey/states.ts'
 import type { StateNumber, states } from '#domain/journey/states.ts'
+import { isStepPath } from '#domain/journey/steps.ts'
 import { FormContext, useApplication, useForm, useTexts } from './context.ts'
 import type { Form } from './context.ts'
 import { Button } from './kit/button.tsx'
@@ -58,7 +58,8 @@ const aside = new Set(['checking', 'continue', 'unsubscribe', 'policies'])
 const linkedAt = (path: string) => /^(?:continue(?=\/|$)|unsubscribe\b|policies$)/.exec(path)?.[0]
 const ModalStep = later('ModalStep')
 
-const isKnown = (path: string) => isPlace(path, followUpRoutes)
+const known = new Set([...routes, ...followUpRoutes].map((route) => route.slice(1)))
+const isKnown = (path: string) => path === '' || (path !== '404' && known.has(path)) || isStepPath(path)
 
 export function App({ form, children }: { form: Form; children?: ReactNode }) {
   return (

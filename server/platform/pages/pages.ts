@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constants } from '#domain/application/constants.ts'
 import { firstPath } from '#domain/journey/pages.ts'
-import { isLinkedPlace, isPlace } from '#domain/journey/places.ts'
+import { otherRoutes } from '#domain/journey/states.ts'
 import { sourcesFor } from '#domain/tracking/vendor-origins.ts'
 import type { ServerSwitches } from '#domain/application/layers.ts'
 import type { Variant } from '#domain/application/variant.ts'
@@ -96,7 +96,6 @@ export async function registerPages(
     randomBytes,
     testSpeed: config.testSpeed,
   })
-  const followUpRoutes = Object.values(catalogue.followUps).flatMap(({ route }) => route ?? [])
   const sources = new Map([...variants.keys()].map((id) => [id, sourcesFor(config.tracking[id]?.sinks ?? {})]))
 
   const sendForm = async (
@@ -111,8 +110,7 @@ export async function registerPages(
       if (path.startsWith(beginning)) reply.headers(headers)
     const isFirst = path === '' || path === firstPath(variant)
     const file = join(webRoot, place, variant.id, isFirst ? 'index.html' : 'shell.html')
-    // The screen says so too; a search engine reads the status.
-    const status = isPlace(path, followUpRoutes) || isLinkedPlace(path) ? 200 : 404
+    const status = `/${path}` === otherRoutes.notFound ? 404 : 200
     const { id, frameAncestors } = variant
     const sent = await send(request, reply, file, { status, frameAncestors, sources: sources.get(id) })
     return sent ? reply : nothing(request, reply)
