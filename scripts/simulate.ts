@@ -13,12 +13,17 @@ const { values } = parseArgs({
     sql: { type: 'string' },
   },
 })
-const [first, count, leads, days] = [values.seed, values.seeds, values.leads, values.days].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-]
+
+/** Ends the command where an option is no whole number from 1. */
+function wholeNumber(name: 'seed' | 'seeds' | 'leads' | 'days'): number {
+  const text = values[name]
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  console.error(`--${name}: expected a whole number from 1, found ${text}`)
+  process.exit(2)
+}
+
+const [first, count] = [wholeNumber('seed'), wholeNumber('seeds')]
+const [leads, days] = [wholeNumber('leads'), wholeNumber('days')]
 const database = await openPreparedDatabase()
 const began = performance.now()
 let failures = 0
