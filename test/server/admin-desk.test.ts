@@ -248,7 +248,7 @@ describe('Q3: what-if', () => {
     expect(await all()).toBe(before)
     expect(played.first.posted).toHaveLength(posts)
     expect(said.told).toEqual(['measured: 4 of 4 leads', 'tried: 4 of 4 leads'])
-    expect([...said.lines, ...said.told].join('\n')).not.toMatch(/example\.test|612|ana|12345678Z/i)
+    expect([...said.lines, ...said.told].join('\n')).not.toMatch(/example\.test|612 ?34|\bana\b|12345678Z/i)
   })
 
   test.each<[string, unknown, string]>([

@@ -48,7 +48,7 @@ describe('P-04: evidence', () => {
       expect(row.surface).toMatch(/^askrobin-es\/./)
       expect(row.policy_version).toMatch(/^privacy@\S+#[0-9a-f]{64}/)
       expect(row.network).toMatch(/^[\w-]{43}$/)
-      expect(row.network).not.toContain('127')
+      expect(row.network).not.toContain('127.')
       expect(row.at.getTime()).toBe(server.clock.now)
       const words = await server.db.selectFrom('wording').selectAll().where('hash', '=', row.wording_hash).execute()
       expect(words).toHaveLength(1)

@@ -50,7 +50,7 @@ describe('033: what is taken', () => {
     const visit = 'ab'.repeat(32)
     await funnel.post(body({ visit, affiliate: 'ana@example.test' }))
     await funnel.post(body({ visit: visitOf(2), affiliate: 'partner', arms: { button: 'large' } }))
-    expect(JSON.stringify(await funnel.kept())).not.toMatch(/abab|ana@|partner/)
+    expect(JSON.stringify(await funnel.kept())).not.toMatch(/abababab|ana@|partner/)
     const kept = await funnel.server.db
       .selectFrom('funnel_visit')
       .select(['affiliate', 'arms'])

@@ -72,7 +72,7 @@ describe('M2: the link of a lead', () => {
     expect(body).toMatchObject({
       url: expect.stringMatching(/^https:\/\/forms\.example\/askrobin-es\/continue\/[\w-]+$/),
     })
-    expect(JSON.stringify(body)).not.toMatch(/evil|1337/)
+    expect(JSON.stringify(body)).not.toMatch(/evil|:1337/)
   })
 
   test('M2: leads to the edition the applicant reads', async () => {
@@ -136,7 +136,7 @@ describe('M6: redeeming it', () => {
     expect(continued).toMatchObject({ id: lead.id, version: 2, progressState: 1, variant: 'askrobin-es' })
     expect(v.parse(leadReply, continued)).toEqual(await lead.status())
     expect(continued.answeredKeys).toContain('amount')
-    expect(JSON.stringify(continued)).not.toMatch(/Ana|500|example\.test/)
+    expect(JSON.stringify(continued)).not.toMatch(/\bAna\b|\b500\b|example\.test/)
     const theirs = await server.call('PUT', '/lead', { id: lead.id, amount: 600 }, bearer(continued.token))
     expect(theirs.status).toBe(200)
     expect((await lead.save({ amount: 700 })).status).toBe(200)
