@@ -66,8 +66,11 @@ export function applyReply(application: Application, reply: Reply, at: string, v
   return { ...now, sendWanted: now.sendWanted && isOpen }
 }
 
-/** An application that came to its end: where it stands and what came of it, and nothing the applicant typed (P-10). */
-function ended(application: Application, variant: Variant): Application {
+/**
+ * An application that came to its end, or whose offer was taken: where it stands and what came of it, and nothing the applicant
+ * typed (P-10).
+ */
+export function ended(application: Application, variant: Variant): Application {
   const { lead, access, progressState, applicationResult, market, routeChange, redirect, ui, trackingConsent, arms } =
     application
   const fresh = newApplication(variant)

@@ -10,7 +10,7 @@ import { fromSections, onlySecrets, relevantAnswers, toSections } from '#domain/
 import type { Answers } from '#domain/questions/answers.ts'
 import { firstErrored, pageAt } from '#domain/journey/pages.ts'
 import type { Page, Pages } from '#domain/journey/pages.ts'
-import { advanced, requestContextOf, isOvertaken, applyReply } from './apply-reply.ts'
+import { advanced, applyReply, ended, isOvertaken, requestContextOf } from './apply-reply.ts'
 import { isAfterOffer, isSent, noLead } from '#domain/journey/states.ts'
 import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
 import type { Variant } from './variant.ts'
@@ -200,7 +200,12 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
 
   timed: (application, { expiresAt }) => ({ ...application, lead: { ...application.lead, expiresAt } }),
 
-  left: (application, { redirect }) => ({ ...application, redirect }),
+  // The tab may be closed at the lender's page: nothing that was typed waits here for the next state (P-10).
+  left: (application, { redirect }, variant) => {
+    const { posthogParameters } = application.lead
+    const now = ended({ ...application, redirect }, variant)
+    return { ...now, lead: withoutUndefined({ ...now.lead, posthogParameters }) }
+  },
 
   restarted: (application, _action, variant) => {
     const fresh = newApplication(variant)

@@ -1,8 +1,10 @@
 // Test of browser storage: every slot, what is kept where and for how long (E5, E7, I1, I3, P-10, T-10).
 import { describe, expect, test } from 'vitest'
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
+import type { Application } from '#domain/application/application.ts'
 import { slotsIn } from '#domain/application/storage-slots.ts'
 import { undecided } from '#domain/tracking/tracking-consent.ts'
+import type { Action } from '#domain/application/reducer.ts'
 import { keep } from '#web/storage/keep.ts'
 import {
   aPage,
@@ -31,22 +33,22 @@ describe('E5 slots', () => {
     )
     page.act(answered, drafted, { ...answered, path: 'employment-details', answers: { 'employer.name': 'Acme' } })
     const before = page.now()
-    keep(
-      browser.storage,
-      {
-        ...before,
-        trackingConsent: { ...undecided, advertising: 'granted' },
-        reapplying: true,
-        access: { id: lead, token: 't', version: 1 },
-        lead: { ...before.lead, employer: { name: 'Acme' } },
-        redirect: { url: 'https://lender.test/x', method: 'PUSH' },
-        routeChange: { method: 'PUSH', redirectTo: '/smava' },
-        ui: { colours: { accent: '#112233' } },
-      },
-      before,
-      { variant, at: start },
-    )
-    const written = (area: 'session' | 'local') => [...browser[area].entries.keys()].sort()
+    const filled: Application = {
+      ...before,
+      trackingConsent: { ...undecided, advertising: 'granted' },
+      reapplying: true,
+      access: { id: lead, token: 't', version: 1 },
+      lead: { ...before.lead, employer: { name: 'Acme' } },
+      routeChange: { method: 'PUSH', redirectTo: '/smava' },
+      ui: { colours: { accent: '#112233' } },
+    }
+    const visit = { variant, at: start }
+    keep(browser.storage, filled, before, visit)
+    const filledKeys = { session: [...browser.session.entries.keys()], local: [...browser.local.entries.keys()] }
+    const left: Application = { ...filled, redirect: { url: 'https://lender.test/x', method: 'PUSH' } }
+    keep(browser.storage, left, filled, visit)
+    const written = (area: 'session' | 'local') =>
+      [...new Set([...filledKeys[area], ...browser[area].entries.keys()])].sort()
     const expected = (area: string) =>
       slotsIn
         .filter((row) => row.area === area)
@@ -161,6 +163,23 @@ describe('R-07 what comes back', () => {
       expect(inNewTab(page).now()).toMatchObject({ progressState: 0, continued: [] })
     },
   )
+
+  test('P-10 once the applicant left for the lender of an offer, token and answers are with the tab alone, then with nobody', () => {
+    const page = aPage()
+    const left: Action = { type: 'left', redirect: { url: 'https://lender.test/', method: 'PUSH' } }
+    page.act(answered, drafted, replied(1), replied(6), replied(10), left)
+    const outliving = [...page.local.entries.values()].join()
+    const stored = [...page.session.entries.values(), outliving].join()
+    for (const typed of ['Ana', 'ana@example.test', 'ES91']) expect(stored).not.toContain(typed)
+    for (const key of ['token', lead]) expect(outliving).not.toContain(key)
+    expect(page.local.entries.has('storedLoanApplication')).toBe(false)
+    expect(page.session.entries.has('storedLoanApplication')).toBe(false)
+    expect(again(page).now()).toMatchObject({ progressState: 10, access: { id: lead } })
+    expect(inNewTab(page).now()).toMatchObject({ progressState: 0, continued: [] })
+    // Back at the list, it is still this tab's alone.
+    page.act(replied(12), replied(10))
+    expect([...page.local.entries.values()].join()).not.toContain('token')
+  })
 
   test('E5 an application after the end of one is a reapplication', () => {
     const page = aPage()

@@ -31,9 +31,9 @@ const flag = (isSet: boolean, area: StorageArea) => (area === 'local' ? isSet ||
 const filled = <T extends object>(value: T | undefined) => (value && Object.keys(value).length > 0 ? value : undefined)
 
 const slotValues: Readonly<Record<StorageSlot, Value | typeof atStart>> = {
-  // What another visit may start from: in this tab and in this browser.
+  // What another visit may start from: in this tab and in this browser. Nothing once an offer was taken: the tab may be closed there.
   storedLoanApplication: (application, variant) =>
-    stateRow(application.progressState).end ? undefined : portable(application, variant),
+    stateRow(application.progressState).end || application.redirect ? undefined : portable(application, variant),
   leadApplication: (application) => leadOf(application),
   state: (application, variant) => progressOf(application, variant),
   dynamicPages: ({ dynamicPages }) => filled(dynamicPages),
