@@ -206,6 +206,18 @@ describe('Q3: nobody is held up', () => {
     expect(await lead.status()).toMatchObject({ progressState: 13, result: { application: { status: 'rejected' } } })
   })
 
+  test('Q3: while nobody could be reached, asking for more begins nothing before its time', async () => {
+    for (const id of ids) played[id] = fakeLender({ kind: 'refused', why: 'ECONNREFUSED' })
+    const lead = await sentLead()
+    await server.runJobs(1000)
+    expect((await lead.status()).progressState).toBe(11)
+    expect((await lead.post('/more')).status).toBe(409)
+    const rounds = await server.db.selectFrom('desk_decision').select('round').where('lead_id', '=', lead.id).execute()
+    expect(rounds).toEqual([{ round: 1 }])
+    await server.runJobs(300_000)
+    expect(asked().map((id) => played[id].posted.length)).toEqual(ids.map(() => 2))
+  })
+
   test('Q3: an exclusive lender is asked alone, and holds the others up until it has cancelled', async () => {
     played.five = fakeLender(pending, pending)
     const lead = await sentLead()

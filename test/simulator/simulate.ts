@@ -44,6 +44,12 @@ export interface Simulated {
 /** Steps of one run at most, by lead: more means that something goes round in circles. */
 const stepsALead = 6000
 
+/**
+ * Leads up to which trouble may come with every step. More leads take more steps a minute: trouble comes with fewer of them, or processes would
+ * die so often that no work ever ends, and every postback would run out of attempts.
+ */
+const leadsOfFullTrouble = 8
+
 interface Planned {
   readonly at: number
   readonly name: string
@@ -249,7 +255,9 @@ class Run {
         if (atQuiet) await this.#hold(name, atQuiet)
       return this.#passTime(due)
     }
-    const trouble = this.#world.isTroubled() ? this.#troubles() : []
+    const { leads } = this.#settings
+    const isTrouble = leads <= leadsOfFullTrouble || chance.below(leads) < leadsOfFullTrouble
+    const trouble = isTrouble && this.#world.isTroubled() ? this.#troubles() : []
     await chance.weighted<() => Promise<void>>([...choices, ...trouble])()
     return true
   }

@@ -13,6 +13,7 @@ import { askingOf, nextSection } from '#server/lead/lead-reply.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
+import { storedDecision } from '#server/platform/stores/desk-decisions.ts'
 import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
 import { updateState } from '#server/platform/stores/lead-states.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
@@ -273,7 +274,9 @@ async function whyNone({ trx, lead, verdicts }: Round): Promise<ApplicationResul
  */
 export async function showMore(deps: LendersDeps, trx: Handle, lead: LeadRow): Promise<boolean> {
   const isAtList = (['accepted', 'thank-you'] as const).some((key) => stateNumber(key) === lead.state)
-  const round = isAtList && lead.follow_up === null ? await openRound(deps, trx, lead) : undefined
+  // A round that waits for its time decides only then: caps may have room again.
+  const isBegun = isAtList && (await storedDecision(trx, lead.id, lead.round)) !== undefined
+  const round = isBegun && lead.follow_up === null ? await openRound(deps, trx, lead) : undefined
   if (!round) return false
   const { waiting } = round
   if (waiting) {
