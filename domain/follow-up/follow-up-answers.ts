@@ -4,6 +4,7 @@ import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { Condition, DataPointKey } from '#domain/questions/data-points.ts'
 import { fieldNames } from './follow-up.ts'
 import type { FollowUp, FollowUpAnswers, OwnField } from './follow-up.ts'
+import { canonicalValue } from '#domain/questions/kinds.ts'
 import type { Value } from '#domain/questions/value.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { FaultCode, Verdict } from '#domain/questions/rules.ts'
@@ -68,6 +69,17 @@ export function askedFields(row: FollowUp, known: Answers): readonly string[] {
       ([needed, values]) => isAsked(needed) || holds(values, known[needed as DataPointKey]),
     )
   return names.filter(isAsked)
+}
+
+/** Answers of the wire in their one form, as those of the form itself; a name that is none of the follow-up's stays as it is. */
+export function canonicalFields(row: FollowUp, answers: FollowUpAnswers): FollowUpAnswers {
+  const known = fieldNames(row)
+  return Object.fromEntries(
+    Object.entries(answers).map(([name, value]) => [
+      name,
+      known.includes(name) ? canonicalValue(fieldRow(row, name).kind, value) : value,
+    ]),
+  )
 }
 
 /** Everything wrong with the answers to the fields that are asked; what does not apply is passed over. */

@@ -1,6 +1,7 @@
 // An applicant's answers: flat by data point for every rule and engine, nested by section on the wire and in storage (E1).
 import { dataPoint, dataPointKeys, isDataPointKey, sections, splitKey } from './data-points.ts'
 import type { Condition, DataPointKey, Section } from './data-points.ts'
+import { canonicalValue } from './kinds.ts'
 import type { Value } from './value.ts'
 
 /** Flat answers: what the rules, criteria and pages work on. */
@@ -41,6 +42,13 @@ export function fromSections(lead: object): Answers {
       for (const [field, inner] of Object.entries(value as Record<string, unknown>)) keep(`${name}.${field}`, inner)
   }
   return answers
+}
+
+/** Answers of the wire in their one form: dashes, dots and spaces in numbers are taken as the form takes them. */
+export function canonicalAnswers(answers: Answers): Answers {
+  return Object.fromEntries(
+    Object.entries(answers).map(([key, value]) => [key, canonicalValue(dataPoint(key as DataPointKey).kind, value)]),
+  )
 }
 
 /** True when the data point applies to these answers (D2); a condition on a data point that itself fell away fails. */

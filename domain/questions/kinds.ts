@@ -6,6 +6,7 @@ import type { Unreadable, Value } from './value.ts'
 
 type Read = (texts: readonly string[], conventions: Conventions) => Value | Unreadable | undefined
 type Show = (value: Value, conventions: Conventions) => readonly string[]
+type Canonical = (typed: string) => string
 
 interface KindRow {
   readonly wire: 'string' | 'number' | 'boolean'
@@ -16,22 +17,41 @@ interface KindRow {
   readonly read: Read
   /** The inverse: the texts that fill the input. */
   readonly show: Show
+  /** Text on the wire in its one form: what `read` makes of what was typed (K3). Absent where text is taken as it is. */
+  readonly canonical?: Canonical
 }
 
-const text: Read = ([typed = '']) => typed.normalize('NFC').trim().replace(/\s+/g, ' ') || undefined
 const asIs: Show = (value) => [String(value)]
 
-/** Identity numbers, accounts and plates: spaces, dots, dashes and brackets are dropped, letters become capitals. */
-const compact: Read = ([typed = '']) =>
-  typed
-    .normalize('NFC')
-    .toUpperCase()
-    .replace(/[\s.\-–()/]/g, '') || undefined
+/** What people put between the groups of a number: spaces, dots, dashes, brackets, slashes. */
+const separators = /[\s.\p{Pd}()/]/gu
+
+const compact: Canonical = (typed) => typed.normalize('NFC').toUpperCase().replace(separators, '')
+
+/** Text kinds by how their text comes to its one form; the same for what is typed and for what is on the wire (K3). */
+const canonicals = {
+  words: (typed) => typed.normalize('NFC').trim().replace(/\s+/g, ' '),
+  trimmed: (typed) => typed.trim(),
+  phone: (typed) => typed.normalize('NFKC').replace(separators, ''),
+  /** Identity numbers, accounts and postal codes. */
+  compact,
+  /** What stands between two letters or two digits says where a group ends, as in `B AB 1234`: it stays, as one space. */
+  plate: (typed) =>
+    typed
+      .normalize('NFC')
+      .toUpperCase()
+      .replace(/\./g, '')
+      .replace(/[\s\p{Pd}]+/gu, ' ')
+      .trim()
+      .replace(/(?<=\p{L}) (?=[0-9])|(?<=[0-9]) (?=\p{L})/gu, ''),
+} satisfies Record<string, Canonical>
+
+/** The part of a row for a kind of text. */
+function textKind(canonical: Canonical): Pick<KindRow, 'read' | 'show' | 'canonical'> & { readonly wire: 'string' } {
+  return { wire: 'string', read: ([typed = '']) => canonical(typed) || undefined, show: asIs, canonical }
+}
 
 const readers = {
-  email: (([typed = '']) => typed.trim() || undefined) as Read,
-  postcode: (([typed = '']) => typed.trim().toUpperCase().replace(/[\s.]/g, '') || undefined) as Read,
-  plate: (([typed = '']) => typed.trim().toUpperCase().replace(/\./g, '').replace(/\s+/g, ' ') || undefined) as Read,
   choice: (([chosen]) => chosen || undefined) as Read,
   yesNo: (([chosen]) => (chosen === 'true' ? true : chosen === 'false' ? false : undefined)) as Read,
   // Where several boxes ask, the answer names those that are ticked.
@@ -39,14 +59,14 @@ const readers = {
 }
 
 export const kinds = {
-  text: { wire: 'string', rule: 'text', read: text, show: asIs },
-  name: { wire: 'string', rule: 'name', read: text, show: asIs },
-  email: { wire: 'string', rule: 'email', inputMode: 'email', read: readers.email, show: asIs },
-  phone: { wire: 'string', rule: 'phone', inputMode: 'tel', read: text, show: asIs },
-  postcode: { wire: 'string', rule: 'postalCode', inputMode: 'numeric', read: readers.postcode, show: asIs },
-  identifier: { wire: 'string', rule: 'referenceNumber', read: compact, show: asIs },
-  account: { wire: 'string', rule: 'bankAccount', read: compact, show: asIs },
-  plate: { wire: 'string', rule: 'licencePlate', read: readers.plate, show: asIs },
+  text: { ...textKind(canonicals.words), rule: 'text' },
+  name: { ...textKind(canonicals.words), rule: 'name' },
+  email: { ...textKind(canonicals.trimmed), rule: 'email', inputMode: 'email' },
+  phone: { ...textKind(canonicals.phone), rule: 'phone', inputMode: 'tel' },
+  postcode: { ...textKind(compact), rule: 'postalCode', inputMode: 'numeric' },
+  identifier: { ...textKind(compact), rule: 'referenceNumber' },
+  account: { ...textKind(compact), rule: 'bankAccount' },
+  plate: { ...textKind(canonicals.plate), rule: 'licencePlate' },
   money: { wire: 'number', rule: 'money', inputMode: 'decimal', read: readMoney, show: showMoney },
   slider: { wire: 'number', inputMode: 'numeric', read: readMoney, show: showMoney },
   count: { wire: 'number', inputMode: 'numeric', read: readCount, show: showCount },
@@ -61,6 +81,11 @@ export type KindName = keyof typeof kinds
 /** One row, widened to the table's row type. */
 export function kindRow(kind: KindName): KindRow {
   return kinds[kind]
+}
+
+/** A value of the wire in the one form that browser and server judge and keep; text with nothing in it stays, for a rule to refuse. */
+export function canonicalValue(kind: KindName, value: Value): Value {
+  return typeof value === 'string' ? kindRow(kind).canonical?.(value) || value : value
 }
 
 export function isUnreadable(value: Value | Unreadable | undefined): value is Unreadable {

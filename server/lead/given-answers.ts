@@ -1,6 +1,6 @@
 // What of a body's answers is kept: those that somebody asks and whose condition holds. The names of the others go back (P-11).
 import type { Variant } from '#domain/application/variant.ts'
-import { fromSections, relevantAnswers } from '#domain/questions/answers.ts'
+import { canonicalAnswers, fromSections, relevantAnswers } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
@@ -31,7 +31,7 @@ export function keptAnswers(
   variant: Variant,
   { body, held, requestedByLender }: Given,
 ): Kept {
-  const given = fromSections(body)
+  const given = canonicalAnswers(fromSections(body))
   const asked = askedIn(variant, catalogue, requestedByLender)
   const part = (all: Answers, isAsked: boolean) =>
     Object.fromEntries(Object.entries(all).filter(([key]) => asked.has(key as DataPointKey) === isAsked)) as Answers

@@ -1,5 +1,6 @@
 // Imported postal code table: reads one code, and replaces a country's rows.
 import { sql } from 'kysely'
+import { canonicalValue } from '#domain/questions/kinds.ts'
 import type { Database, Handle } from '#server/platform/stores/database.ts'
 
 export interface PostalPlace {
@@ -12,7 +13,7 @@ export interface PostalPlace {
 }
 
 /** Codes compare without dashes and spaces. */
-export const compactCode = (code: string): string => code.toUpperCase().replace(/[\s.-]/g, '')
+export const compactCode = (code: string): string => String(canonicalValue('postcode', code))
 
 /** Every place of a code, by name; none where nothing was imported for it. */
 export async function placesOfCode(

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { conventionsOf, formatDate, formatMoney, formatPercent, formatPeriod } from '#domain/questions/conventions.ts'
-import { isUnreadable, kinds } from '#domain/questions/kinds.ts'
+import { canonicalValue, isUnreadable, kindRow, kinds } from '#domain/questions/kinds.ts'
 import type { KindName } from '#domain/questions/kinds.ts'
 import { isoDate, readCount, readDate, readMoney, showCount, showDate, showMoney } from '#domain/questions/reading.ts'
 
@@ -163,8 +163,8 @@ describe('experience 12: identifiers, accounts, plates and postal codes as typed
     ['account', 'es91 2100-0418.4502 0005 1332', 'ES9121000418450200051332'],
     ['identifier', ' 12.345.678-z ', '12345678Z'],
     ['identifier', '(gomc) 900514 hdfmrr05', 'GOMC900514HDFMRR05'],
-    ['plate', ' 1234  bcd ', '1234 BCD'],
-    ['plate', '51f-123.45', '51F-12345'],
+    ['plate', ' 1234  bcd ', '1234BCD'],
+    ['plate', '51f-123.45', '51F12345'],
     ['postcode', ' 28 001 ', '28001'],
     ['postcode', '28.001', '28001'],
     ['email', ' ana@example.test ', 'ana@example.test'],
@@ -197,5 +197,35 @@ describe('K4 numbers and dates in sentences', () => {
     expect(formatPeriod(61, 'days', spain)).toBe('61 días')
     expect(formatPercent(0.2345, spain)).toBe('23,45\u00a0%')
     expect(formatDate('2026-11-21', spain)).toBe('21 de noviembre de 2026')
+  })
+})
+
+describe('K3 M1: numbers come to one form, typed or sent by another client', () => {
+  const textKinds = (Object.keys(kinds) as KindName[]).filter((kind) => kindRow(kind).canonical)
+
+  test.each(textKinds)('%s: what is sent becomes what would be read of it, and stays that', (kind) => {
+    const texts = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[ .–-]*[A-Z0-9()/. –-]*$/))
+    fc.assert(
+      fc.property(texts, (text) => {
+        const value = canonicalValue(kind, text)
+        expect(value).toBe(kindRow(kind).read([text], spain) ?? text)
+        expect(canonicalValue(kind, value)).toBe(value)
+      }),
+    )
+  })
+
+  test.each([
+    ['phone', '(612) 34-56.78', '612345678'],
+    ['phone', '+34 612 34 56 78', '+34612345678'],
+    ['postcode', '00-950', '00950'],
+    ['postcode', ' 28 013', '28013'],
+    ['identifier', '12.345.678-z', '12345678Z'],
+    ['account', 'es91 2100-0418.4502', 'ES91210004184502'],
+    ['plate', '1234-bcd', '1234BCD'],
+    ['plate', 'b-ab 1234', 'B AB1234'],
+    ['plate', '51F-123.45', '51F12345'],
+    ['plate', '59X1-234.56', '59X1 23456'],
+  ] as const)('%s %s is %s', (kind, sent, value) => {
+    expect(canonicalValue(kind, sent)).toBe(value)
   })
 })

@@ -251,7 +251,7 @@ describe('L prefill', () => {
       'personalDetails.firstName': 'Ana María',
       'personalDetails.lastName': 'O’Brien',
       'contactDetails.email': 'ana@example.test',
-      'contactDetails.phoneNumber': '612 34 56 78',
+      'contactDetails.phoneNumber': '612345678',
     })
     expect(prefill.fields).toEqual(['amount', 'period', 'firstName', 'lastName', 'email', 'phoneNumber'])
   })

@@ -155,6 +155,46 @@ describe('P-11: what nobody asks here is not kept, and the reply names it', () =
   })
 })
 
+describe('K3 M1: numbers are taken with what people put between their groups, as the form takes them', () => {
+  const apart: Answers = {
+    'personalDetails.personalCode': '12.345.678-z',
+    'contactDetails.phoneNumber': '(612) 34-56 78',
+    'contactDetails.postalCode': '28 013',
+    'incomeDetails.iban': 'ES91 2100-0418-4502-0005-1332',
+  }
+  const inOneForm = {
+    'personalDetails.personalCode': '12345678Z',
+    'contactDetails.phoneNumber': '612345678',
+    'contactDetails.postalCode': '28013',
+    'incomeDetails.iban': 'ES9121000418450200051332',
+  }
+
+  test('K3 M1: created, saved and sent, they are kept in one form', async () => {
+    const made = await server.aLead('es', createBody('es', { ...only(answersOf('es'), firstPage), ...apart }))
+    expect(made.made.status).toBe(201)
+    const lead = await server.aLead()
+    expect((await lead.save(apart)).status).toBe(200)
+    for (const { id } of [made, lead]) {
+      const row = await server.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      expect(openAnswers(server.deps.sealer, row)).toMatchObject(inOneForm)
+    }
+    expect((await lead.send({ ...answersOf('es'), ...apart })).status).toBe(202)
+  })
+
+  test('K3 M1: what is no number is none, whatever stands between its groups', async () => {
+    const lead = await server.aLead()
+    const { status, body } = await lead.save({
+      'personalDetails.personalCode': '12.345.678-A',
+      'contactDetails.postalCode': ' - ',
+    })
+    expect(status).toBe(422)
+    expect((body as Row[]).map(({ field }) => field)).toEqual([
+      'personalDetails.personalCode',
+      'contactDetails.postalCode',
+    ])
+  })
+})
+
 describe('K3 K4: wrong answers come back by field, in the applicant’s words', () => {
   test('K4: Spanish rows for wrong values, and nothing is kept', async () => {
     const lead = await server.aLead()

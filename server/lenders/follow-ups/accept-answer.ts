@@ -1,7 +1,7 @@
 // Answer handlers of follow-ups, by form: validity, what becomes part of the lead, and what the lender alone is told.
 import { judgeDebts } from '#domain/follow-up/customer-debts.ts'
 import { isDataPointKey } from '#domain/questions/data-points.ts'
-import { judgeFollowUp, relevantFields } from '#domain/follow-up/follow-up-answers.ts'
+import { canonicalFields, judgeFollowUp, relevantFields } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUpForm } from '#domain/follow-up/follow-up.ts'
 import type { QuestionsBody } from '#contract/follow-up-schemas.ts'
 import { judgingOf } from '#server/lead/lead-reply.ts'
@@ -13,7 +13,7 @@ import { ownConsents, takeConsents } from './accept-consents.ts'
 /** Questions: what was asked must be answered and right; anything else is refused by name. */
 function takeFields(context: AnswerContext<QuestionsBody>): Taken {
   const { deps, lead, variant, row, known, body } = context
-  const { answers } = body
+  const answers = canonicalFields(row, body.answers)
   const asked = lead.follow_up?.fields ?? []
   const strange = Object.keys(answers).filter((name) => !asked.includes(name))
   if (strange.length > 0) return { faults: strange.map((field) => ({ field, code: 'unknown' as const })) }
@@ -32,7 +32,7 @@ function takeFields(context: AnswerContext<QuestionsBody>): Taken {
 /** The same, with what only the folder's server part can tell (`take.server.ts`). */
 const takeQuestions: Take<'questions'> = (context) => {
   const taken = takeFields(context)
-  const { answers } = context.body
+  const answers = canonicalFields(context.row, context.body.answers)
   const wrong = context.deps.catalogue.followUpTakes[context.row.key]?.judge(answers) ?? []
   return wrong.length > 0 ? { faults: onePerField([...('faults' in taken ? taken.faults : []), ...wrong]) } : taken
 }

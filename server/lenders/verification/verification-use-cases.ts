@@ -1,7 +1,7 @@
 // Calls of mobile verification (M5): check the code, send another, change the number. Each under the lead's lock, so that
 // attempts and sends are counted one by one.
 import { readAsk } from '#contract/follow-up-asks.ts'
-import { judgeFollowUp } from '#domain/follow-up/follow-up-answers.ts'
+import { canonicalFields, judgeFollowUp } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUpFault } from '#domain/follow-up/follow-up-answers.ts'
 import { followUpOf, screenWithin } from '#domain/follow-up/follow-ups.ts'
 import type { NamedFollowUp } from '#domain/follow-up/follow-ups.ts'
@@ -160,7 +160,7 @@ export const changeMobile: AnswerUseCase<'questions'> = (deps, asked) =>
     const row = screenWithin(deps.catalogue.followUps, at.open.key)
     if (!row) return refuse('out-of-order')
     const names = row.asks ?? []
-    const { answers } = asked.body
+    const answers = canonicalFields(row, asked.body.answers)
     const known = openAnswers(deps.sealer, at.lead)
     const faults = judgeFollowUp(row, { asked: names, answers, known }, judgingOf(deps, at.variant))
     if (faults.length > 0) return faulty(deps, at, row, faults)
