@@ -11,6 +11,7 @@ import { lookUpEndpoints } from './look-up-endpoints.ts'
 import { rightsEndpoints } from './rights-endpoints.ts'
 import { messageEndpoints } from './message-endpoints.ts'
 import { offerEndpoints } from './offer-endpoints.ts'
+import { reapplyEndpoints } from './reapply-endpoints.ts'
 import { trackingEndpoints } from './tracking-endpoints.ts'
 import { funnelEndpoints } from './funnel-endpoints.ts'
 
@@ -20,6 +21,7 @@ export const productCalls = {
   ...uploadEndpoints,
   ...lookUpEndpoints,
   ...offerEndpoints,
+  ...reapplyEndpoints,
   ...messageEndpoints,
   ...rightsEndpoints,
   ...consentEndpoints,

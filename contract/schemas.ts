@@ -145,6 +145,15 @@ export const changeLeadBody = v.strictObject({
   ...sectionEntries,
 })
 
+/** Of a new application: its loan as far as it is known, and the visit that it comes from. */
+export const reapplyBody = v.strictObject({
+  amount: wireOf('amount'),
+  period: wireOf('period'),
+  /** The locale that the applicant reads: field errors come in it. */
+  locale: v.exactOptional(short),
+  ...requestContext,
+})
+
 /** What was chosen on the way to the lender. */
 export const offerTerms = v.strictObject({
   amount: v.number(),
@@ -168,6 +177,8 @@ const applicationResult = v.object({
   layout: v.exactOptional(v.string()),
 })
 
+const loan = { amount: v.number(), period: v.number() }
+
 const state = v.custom<StateNumber>(isStateNumber)
 
 /** Reply of every call about a lead: its state and the missing data points. */
@@ -187,6 +198,11 @@ export const leadReply = v.object({
   result: v.exactOptional(applicationResult),
   /** The lenders asked and their offers, once the lead was sent; read by the screens that show it (`market-reply.ts`). */
   market: v.exactOptional(v.unknown()),
+  /**
+   * At an end, while a lender is left that a new application could reach: the loan asked for, and the largest smaller one that
+   * such a lender takes.
+   */
+  reapply: v.exactOptional(v.object({ ...loan, instead: v.exactOptional(v.object(loan)) })),
   routeChange: v.exactOptional(v.object({ method: v.picklist(redirectMethods), redirectTo: v.string() })),
   /** What a lender wants of the applicant now; `ask` is read by the screen (`follow-up-asks.ts`). */
   followUp: v.exactOptional(

@@ -39,6 +39,7 @@ import {
   redirectLead,
   reopenOffers,
 } from '#server/calls/offers.ts'
+import { reapply } from '#server/calls/reapply.ts'
 import { revokeLeadLinks } from '#server/calls/revoke-links.ts'
 import { unsubscribe } from '#server/calls/unsubscribe.ts'
 import type { ApiRequest, UseCaseOf } from '#server/platform/http/use-case.ts'
@@ -56,6 +57,7 @@ const typedUseCases: { readonly [Name in CallName]: UseCaseOf<ServerDeps, Name> 
   reopenOffers,
   answerMore,
   declineMore,
+  reapply: limited('create', reapply),
   leadUrl,
   olderLeadUrl: leadUrl,
   continueLead: limited('continue', continueLead),

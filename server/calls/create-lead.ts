@@ -1,27 +1,12 @@
 // POST /v2/lead and POST /lead: creates a lead from its first answers, with a token that makes the caller its owner.
 import type { Flow } from '#domain/journey/flows.ts'
-import type { Answers } from '#domain/questions/answers.ts'
-import { stateNumber } from '#domain/journey/states.ts'
-import { nextState } from '#domain/application/transitions.ts'
 import { validate } from '#domain/questions/validate.ts'
-import type { CreatedReply } from '#contract/schemas.ts'
-import { campaignOf } from '#server/reach/campaigns/links.ts'
-import { keepPolicies } from '#server/lead/consents/keep-policies.ts'
+import { beginLead } from './begin-lead.ts'
 import type { CallsDeps, UseCase } from './calls-dependencies.ts'
-import { armsIn } from '#server/reach/funnel/segments.ts'
-import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
-import { newToken } from '#server/platform/kit/applicant-token.ts'
-import { recordOf, storedAnswer } from '#server/lead/idempotency/idempotency.ts'
-import { distributeJob } from '#server/lenders/desk/distribute-job.ts'
-import { insertLead } from '#server/platform/stores/lead-writes.ts'
-import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
-import { sealRequestContext } from '#server/lead/request-context.ts'
-import { changedConsents } from '#server/lead/consents/record-consents.ts'
-import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
-import { ignoredPart, keptAnswers } from '#server/lead/given-answers.ts'
-import { askingOf, answeredKeysOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
+import { keptAnswers } from '#server/lead/given-answers.ts'
+import { answeredKeysOf, judgingOf } from '#server/lead/lead-reply.ts'
 
 /** A lead of the variant's own flow. */
 export const createLead: UseCase<'createLead'> = (deps, asked) => create(deps, asked)
@@ -29,17 +14,12 @@ export const createLead: UseCase<'createLead'> = (deps, asked) => create(deps, a
 /** A lead of the older flow, whatever the variant's is. */
 export const postLead: UseCase<'postLead'> = (deps, asked) => create(deps, asked, 'older')
 
-/** Search indexes of the contact data, with the phone number as the country writes it abroad (E.164). */
-function indexesIn({ sealer, catalogue }: CallsDeps, countryId: string, answers: Answers) {
-  return contactIndexes(sealer, answers, (text) => catalogue.countryRules[countryId]?.phoneFormats(text)?.e164)
-}
-
 async function create(
   deps: CallsDeps,
   asked: ApiRequest<'createLead' | 'postLead'>,
   forcedFlow?: Flow,
 ): Promise<Answer> {
-  const { sealer, words } = deps
+  const { words } = deps
   const body = asked.body
   const variant = deps.variants.get(body.variant)
   const unknown = variant ? (body.product === variant.product ? undefined : 'product') : 'variant'
@@ -48,62 +28,10 @@ async function create(
 
   const locale = words.localeOf(body.locale, variant)
   const { answers, unasked, ignored } = keptAnswers(deps, variant, { body, held: {}, requestedByLender: [] })
-  const keys = answeredKeysOf(answers)
   const given = { ...answers, ...unasked }
   const faults = validate(answeredKeysOf(given), given, judgingOf(deps, variant))
   if (faults.length > 0) return { kind: 'faults', faults: words.faultRows(variant, locale, faults) }
 
   const flow = forcedFlow ?? variant.flow
-  const id = deps.newId()
-  const asking = askingOf(deps, variant, { id, requested_by_lender: [] }, answers)
-  const { optional } = variant.country.journey
-  const page = nextSection({ asked: asking.asked, answers, optional, isDraft: body.draft })
-  const state = nextState(stateNumber('none'), 'created', { flow, nextSection: page })
-  if (state === undefined) return refuse('out-of-order')
-  const isSent = state === stateNumber('checking')
-
-  const at = new Date(deps.now())
-  const { token, hash } = newToken(deps.randomBytes)
-  const result = isSent ? ({ application: { status: 'checking' } } as const) : null
-  const created: CreatedReply = {
-    ...replyOf(deps.catalogue.followUps, { id, version: 1, state, result }, answers, asking),
-    ...ignoredPart(ignored),
-    token,
-    createdAt: at.toISOString(),
-  }
-  const idempotency = idempotentRequest(sealer, asked)
-  await keepPolicies(deps.db, deps.policies.of(variant, locale))
-  const inserted = await insertLead(
-    deps.db,
-    {
-      id,
-      variant: variant.id,
-      brand: variant.brandId,
-      country: variant.countryId,
-      product: variant.product,
-      flow,
-      locale,
-      state,
-      tokenHash: hash,
-      sections: sealAnswers(sealer, id, answers),
-      answeredKeys: keys,
-      requestContext: sealRequestContext(sealer, { id, request_context: null }, body, asked.network),
-      result,
-      round: isSent ? 1 : 0,
-      ...indexesIn(deps, variant.countryId, answers),
-      expiresAt: new Date(deps.now() + variant.settings.applicationExpiryHours * 3_600_000),
-    },
-    recordOf(sealer, idempotency, 201, created),
-    {
-      event: { kind: 'created', state, detail: { variant: variant.id, ...campaignOf(body.utm) } },
-      consents: changedConsents(deps, { before: {}, after: answers, variant, locale, network: asked.network }),
-      jobs: isSent ? [distributeJob(id, 1)] : [],
-      arms: armsIn(body.arms),
-      at,
-    },
-  )
-  if (inserted === 'busy') return refuse('still-running')
-  if (inserted === 'repeated') return (await storedAnswer(deps.db, sealer, idempotency)) ?? refuse('still-running')
-  if (isSent) deps.wake()
-  return reply(201, created)
+  return beginLead(deps, asked, { variant, locale, flow, answers, ignored, isDraft: body.draft })
 }

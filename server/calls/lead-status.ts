@@ -2,6 +2,7 @@
 import type { LeadReply } from '#contract/schemas.ts'
 import { reply, refuse } from '#server/platform/http/answer.ts'
 import { marketViewOf } from '#server/lenders/desk/market-view.ts'
+import { reapplicationOf } from '#server/lenders/desk/reapplication.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -22,5 +23,10 @@ export async function replyAbout(deps: CallsDeps, db: Handle, lead: LeadRow): Pr
   const answers = openAnswers(deps.sealer, lead)
   const asking = askingOf(deps, variant, lead, answers)
   const market = await marketViewOf({ deps, db, lead })
-  return { ...replyOf(deps.catalogue.followUps, lead, answers, asking), ...(market ? { market } : {}) }
+  const reapply = await reapplicationOf(deps, db, lead, variant)
+  return {
+    ...replyOf(deps.catalogue.followUps, lead, answers, asking),
+    ...(market ? { market } : {}),
+    ...(reapply ? { reapply } : {}),
+  }
 }

@@ -1,0 +1,104 @@
+// New lead from answers that were judged: written once for an idempotency key, with a token that makes the caller its owner (I2).
+import type { Flow } from '#domain/journey/flows.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { stateNumber } from '#domain/journey/states.ts'
+import { nextState } from '#domain/application/transitions.ts'
+import type { Variant } from '#domain/application/variant.ts'
+import type { CreatedReply, RequestContext } from '#contract/schemas.ts'
+import { campaignOf } from '#server/reach/campaigns/links.ts'
+import { keepPolicies } from '#server/lead/consents/keep-policies.ts'
+import type { CallsDeps } from './calls-dependencies.ts'
+import { armsIn } from '#server/reach/funnel/segments.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
+import type { ApiRequest } from '#server/platform/http/use-case.ts'
+import { newToken } from '#server/platform/kit/applicant-token.ts'
+import { recordOf, storedAnswer } from '#server/lead/idempotency/idempotency.ts'
+import { distributeJob } from '#server/lenders/desk/distribute-job.ts'
+import { insertLead } from '#server/platform/stores/lead-writes.ts'
+import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
+import { sealRequestContext } from '#server/lead/request-context.ts'
+import { changedConsents } from '#server/lead/consents/record-consents.ts'
+import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
+import { ignoredPart } from '#server/lead/given-answers.ts'
+import { askingOf, answeredKeysOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
+
+interface Beginning {
+  readonly variant: Variant
+  readonly locale: string
+  readonly flow: Flow
+  /** Judged, and as far as somebody asks them. */
+  readonly answers: Answers
+  /** What of the body is not kept (P-11). */
+  readonly ignored: readonly DataPointKey[]
+  /** True where the lead waits to be sent, whatever it misses. */
+  readonly isDraft: boolean | undefined
+}
+
+/** Search indexes of the contact data, with the phone number as the country writes it abroad (E.164). */
+function indexesIn({ sealer, catalogue }: CallsDeps, countryId: string, answers: Answers) {
+  return contactIndexes(sealer, answers, (text) => catalogue.countryRules[countryId]?.phoneFormats(text)?.e164)
+}
+
+/** Writes the lead and answers 201 with its token; the stored answer where the same request was answered before. */
+export async function beginLead(
+  deps: CallsDeps,
+  asked: ApiRequest & { readonly body: RequestContext },
+  { variant, locale, flow, answers, ignored, isDraft }: Beginning,
+): Promise<Answer> {
+  const { sealer } = deps
+  const { body } = asked
+  const id = deps.newId()
+  const asking = askingOf(deps, variant, { id, requested_by_lender: [] }, answers)
+  const { optional } = variant.country.journey
+  const page = nextSection({ asked: asking.asked, answers, optional, isDraft })
+  const state = nextState(stateNumber('none'), 'created', { flow, nextSection: page })
+  if (state === undefined) return refuse('out-of-order')
+  const isSent = state === stateNumber('checking')
+
+  const at = new Date(deps.now())
+  const { token, hash } = newToken(deps.randomBytes)
+  const result = isSent ? ({ application: { status: 'checking' } } as const) : null
+  const created: CreatedReply = {
+    ...replyOf(deps.catalogue.followUps, { id, version: 1, state, result }, answers, asking),
+    ...ignoredPart(ignored),
+    token,
+    createdAt: at.toISOString(),
+  }
+  const idempotency = idempotentRequest(sealer, asked)
+  await keepPolicies(deps.db, deps.policies.of(variant, locale))
+  const inserted = await insertLead(
+    deps.db,
+    {
+      id,
+      variant: variant.id,
+      brand: variant.brandId,
+      country: variant.countryId,
+      product: variant.product,
+      flow,
+      locale,
+      state,
+      tokenHash: hash,
+      sections: sealAnswers(sealer, id, answers),
+      answeredKeys: answeredKeysOf(answers),
+      requestContext: sealRequestContext(sealer, { id, request_context: null }, body, asked.network),
+      result,
+      round: isSent ? 1 : 0,
+      ...indexesIn(deps, variant.countryId, answers),
+      expiresAt: new Date(deps.now() + variant.settings.applicationExpiryHours * 3_600_000),
+    },
+    recordOf(sealer, idempotency, 201, created),
+    {
+      event: { kind: 'created', state, detail: { variant: variant.id, ...campaignOf(body.utm) } },
+      consents: changedConsents(deps, { before: {}, after: answers, variant, locale, network: asked.network }),
+      jobs: isSent ? [distributeJob(id, 1)] : [],
+      arms: armsIn(body.arms),
+      at,
+    },
+  )
+  if (inserted === 'busy') return refuse('still-running')
+  if (inserted === 'repeated') return (await storedAnswer(deps.db, sealer, idempotency)) ?? refuse('still-running')
+  if (isSent) deps.wake()
+  return reply(201, created)
+}
