@@ -62,7 +62,7 @@ test('S-23: where no code can be sent the screen says so, keeps another number, 
   await page.setViewportSize({ width: 320, height: 640 })
   const lead = await openAt(page, 'mobile-verification', at)
   await expectAtState(page, 'mobile-verification')
-  const notice = page.locator('[data-part="notice"]').filter({ hasText: 'Ahora mismo no podemos enviar un código' })
+  const notice = page.locator('[data-part="notice"]').filter({ hasText: 'Ahora no podemos enviar un código' })
   await expect(notice).toBeVisible()
   await expect(page.getByText(/(?:59|60):\d\d/)).toBeVisible()
   await expect(page.locator('[name="code"]')).toHaveCount(0)
@@ -76,7 +76,7 @@ test('S-23: where no code can be sent the screen says so, keeps another number, 
   await expect(notice).toBeVisible()
   expect(await lead.status()).toMatchObject({ followUp: { ask: { number: '33', sends: 0, held: true } } })
 
-  await page.getByRole('button', { name: 'Seguir sin esto' }).focus()
+  await page.getByRole('button', { name: 'Continuar sin responder' }).focus()
   await page.keyboard.press('Enter')
   await lead.reaches('accepted')
   await expectAtState(page, 'accepted')

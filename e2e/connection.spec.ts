@@ -19,7 +19,7 @@ import { keptEmail, lenderSaysYes } from './played-lender.ts'
 const [first] = spain.pages as [(typeof spain.pages)[0]]
 const notice = (page: Page) => page.locator('[data-part="notice"]')
 const toast = (page: Page) => page.locator('[data-part="toast"]')
-const again = (page: Page) => page.getByRole('button', { name: 'Intentarlo ahora' })
+const again = (page: Page) => page.getByRole('button', { name: 'Intentar de nuevo' })
 
 /** Idempotency keys of the attempts to make a lead; `answer` is what each meets. */
 async function attempts(

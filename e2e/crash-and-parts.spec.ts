@@ -81,7 +81,7 @@ test('O1 R-33 what is kept breaks the screen: after a reload one may start afres
   })
   await page.reload()
   await expect(heading(page)).toHaveText('¡Error inesperado de la aplicación!')
-  await page.getByRole('button', { name: 'Empezar de nuevo desde el principio' }).click()
+  await page.getByRole('button', { name: 'Empezar de nuevo' }).click()
   await arriveAt(page, 'initial-details')
   await expect(page.locator('main form')).toBeVisible()
 })
@@ -126,7 +126,7 @@ test('R-32 parts that stay gone: no second reload, said so with a way to try aga
   await expectAccessible(page)
   expect(loads).toBe(2)
   isGone = false
-  await page.getByRole('button', { name: 'Intentarlo ahora' }).click()
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
   await expect(notice(page)).toHaveCount(0)
   expect(await shown(page, firstName)).toBe('Ana María')
   await continueButton(page).click()
@@ -153,7 +153,7 @@ test('R-32 storage is refused and a part is gone: nothing is reloaded, the butto
   filled.resolve()
   await expect(notice(page)).toContainText('No se ha podido cargar una parte de la página')
   isGone = false
-  await page.getByRole('button', { name: 'Intentarlo ahora' }).click()
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
   await expect(notice(page)).toHaveCount(0)
   await continueButton(page).click()
   await arriveAt(page, 'loan-details')

@@ -10,8 +10,8 @@ import { everyday, expect, test } from './browser.ts'
 
 const [first] = spain.pages as [(typeof spain.pages)[0]]
 const words = {
-  hero: ['¿Qué celebramos?', '¿Qué planeamos?'],
-  heading: ['¿Cómo te llamas y dónde te avisamos?', '¿Quién eres y dónde te avisamos?'],
+  hero: ['¿Qué celebramos?', '¿Qué planes tienes?'],
+  heading: ['Empecemos por tus datos de contacto', 'Cuéntanos quién eres'],
   button: ['Continuar', 'Seguimos'],
   action: ['#c2136f', '#00616a'],
 } as const

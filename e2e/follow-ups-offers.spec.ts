@@ -55,7 +55,7 @@ test.describe('F2 M7 M9: offers at 320 px', () => {
       const lead = await at(page, key)
       await no(page).click()
       await lead.reaches('rejected')
-      await expect(page.locator('h1')).toHaveText('Has dicho que no a lo que te ofrecían')
+      await expect(page.locator('h1')).toHaveText('Has rechazado lo que te ofrecían')
       await expectAccessible(page)
     })
 })

@@ -143,7 +143,7 @@ test('Q2 all offers are declined once the applicant has said so twice', async ({
   await page.getByRole('button', { name: 'Ninguna de estas' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sí, rechazar todas' }).click()
   await arriveAt(page, 'rejected')
-  await expect(page.locator('h1')).toHaveText('Has dicho que no a lo que te ofrecían')
+  await expect(page.locator('h1')).toHaveText('Has rechazado lo que te ofrecían')
 })
 
 test('Q2 a chosen lender that calls leads to thanks, and back to the offers', async ({ page }) => {
@@ -200,7 +200,7 @@ test('experience 22 while lenders are asked, each is named with what it said, an
   }
   await openPlayed(page, played)
   const spoken = page.locator('[data-part="spoken"]')
-  await expect(spoken).toHaveText('Moneyman: Preguntando. Cofidis: Preguntando.')
+  await expect(spoken).toHaveText('Moneyman: Consultando. Cofidis: Consultando.')
   await expect(page.locator('[data-part="time-left"]')).toContainText('Como mucho')
   const share = () =>
     page

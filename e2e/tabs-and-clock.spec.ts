@@ -70,7 +70,7 @@ test('R-05 two tabs: one hears what the other saved; one that cannot hear is tol
   await page.waitForLoadState('networkidle')
   await fill(page, 'amount', '900')
   // Here every tab counts as visible, so that it comes at once and not when the tab is looked at.
-  const told = expect(toast(other)).toContainText('Hemos traído lo que escribiste en la otra pestaña')
+  const told = expect(toast(other)).toContainText('Hemos recuperado lo que escribiste en la otra pestaña')
   await continueButton(page).click()
   await told
   await arriveAt(page, 'check-your-answers')

@@ -88,7 +88,7 @@ test('Q4: the messages of a variant are written as files', async () => {
   expect(written).toContain('abandoned-form-2.txt')
   expect(written).toContain('offers-several.html')
   expect(written).toContain('offers-one-sms.txt')
-  expect(readFileSync(join(folder, 'fiesta-es/es/abandoned-form-1.html'), 'utf8')).toContain('Seguir con mi solicitud')
+  expect(readFileSync(join(folder, 'fiesta-es/es/abandoned-form-1.html'), 'utf8')).toContain('Continuar mi solicitud')
 })
 
 test('Q4: in development every message can be looked at, and runs nothing', async () => {

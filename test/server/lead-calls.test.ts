@@ -235,7 +235,7 @@ describe('K3 K4: wrong answers come back by field, in the applicant’s words', 
     expect(made.body).toContainEqual({
       field: 'personalDetails.partner',
       code: 'unknown',
-      message: 'Esta pregunta no es de este formulario',
+      message: 'Esta pregunta ya no forma parte del formulario: continúa sin ella',
     })
     expect((made.body as Row[]).map(({ code }) => code)).not.toContain('type')
   })

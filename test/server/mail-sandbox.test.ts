@@ -16,7 +16,7 @@ const mail = (change: Partial<Mail> = {}): Mail => ({
   brandId: 'fiesta',
   brand: 'Fiesta',
   to: 'maria@example.test',
-  subject: 'Tu solicitud te está esperando',
+  subject: 'Tienes una solicitud sin enviar',
   html: '<p style="color:#333">Hola <script>alert(1)</script></p>',
   text: 'Hola',
   unsubscribeUrl: 'https://form.example/api/customer/email/unsubscribe/t',

@@ -31,8 +31,8 @@ const get = (path: string, tag?: string) =>
 
 describe('M10 P4 /locales/{lng}/{ns}.json', () => {
   test.each([
-    ['/askrobin-es/locales/es/shell.json', 'Robin está preguntando por ti'],
-    ['/default-mx/locales/mx/shell.json', 'Estamos buscando tu préstamo'],
+    ['/askrobin-es/locales/es/shell.json', 'Robin está consultando a las entidades'],
+    ['/default-mx/locales/mx/shell.json', 'Estamos consultando a las financieras'],
     ['/en/askrobin-es/locales/en/shell.json', 'We are looking'],
   ])('%s has the words of its brand and language', async (path, words) => {
     const response = await get(path)
@@ -61,7 +61,7 @@ describe('M10 P4 /locales/{lng}/{ns}.json', () => {
     write(JSON.stringify({ checking: { title: 'Robin vuela' } }))
     const response = await get('/askrobin-es/locales/es/shell.json', headers.etag)
     const texts = response.json<{ checking: { title: string; intro: string } }>()
-    expect(texts.checking).toMatchObject({ title: 'Robin vuela', intro: expect.stringContaining('minuto') })
+    expect(texts.checking).toMatchObject({ title: 'Robin vuela', intro: expect.stringContaining('responde') })
     expect((await get('/default-es/locales/es/shell.json')).body).not.toContain('Robin vuela')
   })
 
@@ -71,7 +71,7 @@ describe('M10 P4 /locales/{lng}/{ns}.json', () => {
       write(text)
       const response = await get('/askrobin-es/locales/es/shell.json')
       expect(response.statusCode).toBe(200)
-      expect(response.body).toContain('Robin está preguntando por ti')
+      expect(response.body).toContain('Robin está consultando a las entidades')
     },
   )
 })

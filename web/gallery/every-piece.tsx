@@ -12,7 +12,7 @@ export function EveryPiece() {
   return (
     <>
       {[0, 0.25, 0.6, 1].map((value) => (
-        <Progress key={value} value={value} label="Tu avance" />
+        <Progress key={value} value={value} label="Progreso de tu solicitud" />
       ))}
       <PageHeading eyebrow="Contexto" title="Una pregunta corta" intro="Una frase que la explica, si hace falta." />
       <form>

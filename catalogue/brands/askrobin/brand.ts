@@ -9,17 +9,17 @@ export const brand: Brand = {
   frameAncestors: ["'self'", 'https://*.askrobin.example'],
   countries: {
     es: {
-      title: 'AskRobin: préstamos en línea',
+      title: 'AskRobin: préstamos online',
       description:
-        'Cuéntale a AskRobin cuánto necesitas y pregunta por ti a las entidades que pueden prestártelo. Un solo formulario, gratis y sin compromiso.',
-      keywords: 'préstamos en línea, préstamo personal, comparar préstamos, préstamo rápido, AskRobin',
+        'Cuéntale a AskRobin cuánto necesitas y consultará a las entidades que pueden prestártelo. Un solo formulario, gratis y sin compromiso.',
+      keywords: 'préstamos online, préstamo personal, comparar préstamos, AskRobin',
       hosts: ['askrobin.es.example', 'www.askrobin.es.example'],
       frameAncestors: ["'self'", 'https://*.askrobin.example', 'https://*.ahorroclaro.example'],
     },
     mx: {
       title: 'AskRobin: préstamos en línea',
       description:
-        'Cuéntale a AskRobin cuánto necesitas y pregunta por ti a las financieras que te lo pueden prestar. Una sola solicitud, gratis y sin compromiso.',
+        'Cuéntale a AskRobin cuánto necesitas y consultará a las financieras que te lo pueden prestar. Una sola solicitud, gratis y sin compromiso.',
       keywords: 'préstamos en línea, préstamo personal, crédito en línea, comparar préstamos, AskRobin',
       hosts: ['askrobin.mx.example', 'www.askrobin.mx.example'],
     },
@@ -33,8 +33,8 @@ export const brand: Brand = {
     vn: {
       title: 'AskRobin: vay tiền trực tuyến',
       description:
-        'Cho AskRobin biết bạn cần vay bao nhiêu, AskRobin hỏi giúp những bên có thể cho bạn vay. Chỉ một hồ sơ, miễn phí và không ràng buộc.',
-      keywords: 'vay tiền trực tuyến, vay tiêu dùng, vay tín chấp, so sánh khoản vay, vay nhanh, AskRobin',
+        'Cho AskRobin biết bạn cần vay bao nhiêu, AskRobin hỏi giúp các đơn vị cho vay phù hợp. Chỉ một hồ sơ, miễn phí và không ràng buộc.',
+      keywords: 'vay tiền trực tuyến, vay tiêu dùng, vay tín chấp, so sánh khoản vay, AskRobin',
       hosts: ['askrobin.vn.example', 'www.askrobin.vn.example'],
     },
     de: {
@@ -54,14 +54,14 @@ export const brand: Brand = {
     co: {
       title: 'AskRobin: préstamos en línea',
       description:
-        'Cuéntele a AskRobin cuánto necesita y pregunta por usted a las entidades que se lo pueden prestar. Una sola solicitud, gratis y sin compromiso.',
+        'Cuéntele a AskRobin cuánto necesita y consultará a las entidades que se lo pueden prestar. Una sola solicitud, gratis y sin compromiso.',
       keywords: 'préstamos en línea, préstamo personal, crédito de libre inversión, comparar préstamos, AskRobin',
       hosts: ['askrobin.co.example', 'www.askrobin.co.example'],
     },
     ph: {
       title: 'AskRobin: online loans',
       description:
-        'Tell AskRobin how much you need and it asks the lenders that may say yes to you. One form, free and with no obligation.',
+        'Tell AskRobin how much you need and it asks lenders that may be able to help. One form, free and with no obligation.',
       keywords: 'online loan Philippines, personal loan, cash loan, salary loan, compare loans, AskRobin',
       hosts: ['askrobin.ph.example', 'www.askrobin.ph.example'],
     },

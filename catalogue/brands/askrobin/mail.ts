@@ -19,8 +19,8 @@ export const mail: EmailTheme = {
     es: {
       service: {
         received: {
-          subject: 'Robin está preguntando por ti',
-          body: 'Robin ya tiene tu solicitud y pregunta a las entidades que encajan contigo. Te escribirá cuando haya un resultado; no tienes que hacer nada.',
+          subject: 'Robin está consultando',
+          body: 'Robin ya tiene tu solicitud y consulta a las entidades que pueden prestarte. Te escribirá cuando haya un resultado; no tienes que hacer nada.',
         },
         offers: {
           one: {
@@ -31,7 +31,7 @@ export const mail: EmailTheme = {
           },
         },
         'still-open': {
-          subject: 'Robin sigue preguntando por ti',
+          subject: 'Robin sigue consultando',
         },
         rejected: {
           rejected: {
@@ -43,8 +43,8 @@ export const mail: EmailTheme = {
     mx: {
       service: {
         received: {
-          subject: 'Robin está preguntando por ti',
-          body: 'Robin ya tiene tu solicitud y está preguntando a las financieras que van contigo. Te escribirá cuando haya un resultado; no tienes que hacer nada.',
+          subject: 'Robin está consultando',
+          body: 'Robin ya tiene tu solicitud y consulta a las financieras que te pueden prestar. Te escribirá cuando haya un resultado; no tienes que hacer nada.',
         },
         offers: {
           one: {
@@ -55,7 +55,7 @@ export const mail: EmailTheme = {
           },
         },
         'still-open': {
-          subject: 'Robin sigue preguntando por ti',
+          subject: 'Robin sigue consultando',
         },
         rejected: {
           rejected: {
@@ -67,8 +67,8 @@ export const mail: EmailTheme = {
     co: {
       service: {
         received: {
-          subject: 'Robin está preguntando por usted',
-          body: 'Robin ya tiene su solicitud y está preguntando a las entidades que le sirven. Le escribirá cuando haya un resultado; no tiene que hacer nada.',
+          subject: 'Robin está consultando',
+          body: 'Robin ya tiene su solicitud y consulta a las entidades que le pueden prestar. Le escribirá cuando haya un resultado; no tiene que hacer nada.',
         },
         offers: {
           one: {
@@ -79,7 +79,7 @@ export const mail: EmailTheme = {
           },
         },
         'still-open': {
-          subject: 'Robin sigue preguntando por usted',
+          subject: 'Robin sigue consultando',
         },
         rejected: {
           rejected: {

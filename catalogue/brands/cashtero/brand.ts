@@ -8,18 +8,18 @@ export const brand: Brand = {
   frameAncestors: ["'self'", 'https://*.cashtero.example'],
   countries: {
     es: {
-      title: 'Cashtero: préstamos rápidos en línea',
+      title: 'Cashtero: préstamos online',
       description:
-        'Un formulario, varias entidades, 0 € por solicitarlo. Di cuánto y hasta cuándo; Cashtero pregunta quién puede prestártelo.',
-      keywords: 'préstamo rápido, préstamos en línea, dinero rápido, minipréstamo, comparar préstamos, Cashtero',
+        'Un formulario, varias entidades, 0 € por solicitarlo. Di cuánto y a qué plazo; Cashtero consulta quién puede prestártelo.',
+      keywords: 'préstamos online, préstamo personal, minipréstamo, comparar préstamos, Cashtero',
       hosts: ['cashtero.es.example', 'www.cashtero.es.example'],
     },
     mx: {
       flow: 'older',
-      title: 'Cashtero: préstamos rápidos en línea',
+      title: 'Cashtero: préstamos en línea',
       description:
-        'Una solicitud, varias financieras, 0 pesos por pedirlo. Di cuánto y a qué plazo; Cashtero pregunta quién te lo puede prestar.',
-      keywords: 'préstamo rápido, préstamos en línea, dinero rápido, crédito en línea, comparar préstamos, Cashtero',
+        'Una solicitud, varias financieras, 0 pesos por solicitarlo. Di cuánto y a qué plazo; Cashtero consulta quién te lo puede prestar.',
+      keywords: 'préstamos en línea, préstamo personal, crédito en línea, comparar préstamos, Cashtero',
       hosts: ['cashtero.mx.example', 'www.cashtero.mx.example'],
     },
   },

@@ -19,8 +19,8 @@ export const mail: EmailTheme = {
     es: {
       service: {
         received: {
-          subject: 'Preguntando por ti',
-          body: 'Tu solicitud: recibida. Preguntamos a las entidades que encajan contigo y te escribimos cuando haya un resultado. Tú, nada que hacer.',
+          subject: 'Tenemos tu solicitud',
+          body: 'Tu solicitud: recibida. Consultamos a las entidades que pueden prestarte y te escribimos cuando haya un resultado. Tú, nada que hacer.',
         },
         offers: {
           one: {
@@ -38,7 +38,7 @@ export const mail: EmailTheme = {
         rejected: {
           rejected: {
             subject: 'Hoy la respuesta es no',
-            body: 'Hemos preguntado a las entidades que encajan contigo y ninguna puede prestarte este importe hoy. No es una nota sobre ti. Otro importe o plazo puede cambiar la respuesta.',
+            body: 'Hemos consultado a las entidades posibles y ninguna puede prestarte este importe hoy. No es un juicio sobre ti. Otro importe o plazo puede cambiar la respuesta.',
           },
         },
       },
@@ -46,8 +46,8 @@ export const mail: EmailTheme = {
     mx: {
       service: {
         received: {
-          subject: 'Preguntando por ti',
-          body: 'Tu solicitud: recibida. Preguntamos a las financieras que van contigo y te escribimos cuando haya un resultado. Tú, nada que hacer.',
+          subject: 'Tenemos tu solicitud',
+          body: 'Tu solicitud: recibida. Consultamos a las financieras que te pueden prestar y te escribimos cuando haya un resultado. Tú, nada que hacer.',
         },
         offers: {
           one: {
@@ -65,7 +65,7 @@ export const mail: EmailTheme = {
         rejected: {
           rejected: {
             subject: 'Hoy la respuesta es no',
-            body: 'Preguntamos a las financieras que van contigo y ninguna puede prestarte este monto hoy. No es una calificación tuya. Otro monto o plazo puede cambiar la respuesta.',
+            body: 'Consultamos a las financieras posibles y ninguna puede prestarte este monto hoy. No es un juicio sobre ti. Otro monto o plazo puede cambiar la respuesta.',
           },
         },
       },

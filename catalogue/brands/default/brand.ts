@@ -12,7 +12,7 @@ export const brand: Brand = {
       title: '{product}: solicitud de préstamo',
       description:
         'Solicita un préstamo con {product}: un formulario para varias entidades, sin coste y sin compromiso.',
-      keywords: 'préstamo personal, solicitud de préstamo, préstamos en línea, {product}',
+      keywords: 'préstamo personal, solicitud de préstamo, préstamos online, {product}',
       hosts: ['form.es.example'],
     },
     mx: {
@@ -30,8 +30,8 @@ export const brand: Brand = {
       hosts: ['form.pl.example'],
     },
     vn: {
-      title: '{product}: hồ sơ vay tiền',
-      description: 'Làm hồ sơ vay với {product}: một hồ sơ cho nhiều bên cho vay, miễn phí và không ràng buộc.',
+      title: '{product}: đăng ký vay',
+      description: 'Đăng ký vay với {product}: một hồ sơ cho nhiều đơn vị cho vay, miễn phí và không ràng buộc.',
       keywords: 'vay tiêu dùng, hồ sơ vay, vay tiền trực tuyến, {product}',
       hosts: ['form.vn.example'],
     },

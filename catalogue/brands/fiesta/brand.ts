@@ -16,8 +16,8 @@ export const brand: Brand = {
           share: 20,
           texts: {
             es: {
-              shell: { hero: { title: '¿Qué planeamos?' }, continue: 'Seguimos' },
-              form: { steps: { 'initial-details': { title: '¿Quién eres y dónde te avisamos?' } } },
+              shell: { hero: { title: '¿Qué planes tienes?' }, continue: 'Seguimos' },
+              form: { steps: { 'initial-details': { title: 'Cuéntanos quién eres' } } },
             },
             en: {
               shell: { hero: { title: 'What are the plans?' }, continue: 'Go on' },
@@ -34,8 +34,8 @@ export const brand: Brand = {
     es: {
       title: 'Fiesta: préstamos para los días buenos',
       description:
-        'Boda, viaje, cumpleaños o casa nueva: cuéntale a Fiesta qué celebras y cuánto necesitas, y pregunta por ti a varias entidades. Gratis y sin compromiso.',
-      keywords: 'préstamo para boda, préstamo para viaje, préstamos en línea, préstamo personal, Fiesta',
+        'Boda, viaje, cumpleaños o casa nueva: cuéntale a Fiesta qué celebras y cuánto necesitas, y consultará a varias entidades. Gratis y sin compromiso.',
+      keywords: 'préstamo para boda, préstamo para viaje, préstamos online, préstamo personal, Fiesta',
       hosts: ['fiesta.es.example', 'www.fiesta.es.example'],
     },
   },

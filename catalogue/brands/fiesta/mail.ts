@@ -19,20 +19,20 @@ export const mail: EmailTheme = {
     es: {
       service: {
         received: {
-          subject: 'Tu solicitud va de puerta en puerta',
-          body: 'Estamos llamando a las entidades que encajan contigo y te escribiremos en cuanto abran y contesten. No tienes que hacer nada.',
+          subject: 'Estamos consultando a las entidades',
+          body: 'Estamos consultando a las entidades que pueden prestarte y te escribiremos cuando haya un resultado. No tienes que hacer nada.',
         },
         offers: {
           one: {
             subject: '¡{{lender}} dice que sí!',
-            body: 'Estas son sus condiciones. Léelas con calma y decide tú: preguntar no te compromete a nada.',
+            body: 'Estas son sus condiciones. Léelas con calma y decide tú: solicitarlo no te compromete a nada.',
           },
           several: {
             subject: '¡Tienes {{count}} ofertas para elegir!',
           },
         },
         'will-call': {
-          subject: '{{lender}} te llama y lo cerráis',
+          subject: '{{lender}} te llamará',
         },
         'still-open': {
           subject: 'La respuesta te llega por correo',
@@ -40,7 +40,7 @@ export const mail: EmailTheme = {
         rejected: {
           rejected: {
             subject: 'Hoy no ha podido ser',
-            body: 'Hemos preguntado a todas las entidades que encajan contigo y hoy ninguna puede prestarte este importe. No es una nota sobre ti ni sobre tus planes: guárdalos para otro día, o prueba con otro importe o plazo.',
+            body: 'Hemos consultado a todas las entidades posibles y hoy ninguna puede prestarte este importe. No es un juicio sobre ti ni sobre tus planes. Otro importe o plazo puede cambiar la respuesta.',
           },
         },
       },

@@ -18,7 +18,7 @@ export const brand: Brand = {
     es: {
       title: 'Ibancar: préstamos con tu coche como garantía',
       description:
-        'Pide un préstamo con tu coche como garantía y sigue conduciéndolo. Un formulario, sin coste y sin compromiso.',
+        'Solicita un préstamo con tu coche como garantía y sigue conduciéndolo. Si no pagas, puedes perderlo. Un formulario, gratis y sin compromiso.',
       keywords: 'préstamo con coche, préstamo con aval de coche, dinero por tu coche, seguir conduciendo, Ibancar',
       hosts: ['ibancar.es.example', 'www.ibancar.es.example'],
       settings: {
@@ -29,7 +29,7 @@ export const brand: Brand = {
     mx: {
       title: 'Ibancar: préstamos con tu auto en garantía',
       description:
-        'Solicita un préstamo con tu auto en garantía y sigue manejándolo. Una solicitud, sin costo y sin compromiso.',
+        'Solicita un préstamo con tu auto en garantía y sigue manejándolo. Si no pagas, puedes perderlo. Una solicitud, gratis y sin compromiso.',
       keywords: 'préstamo con auto, préstamo con garantía de auto, dinero por tu auto, seguir manejando, Ibancar',
       hosts: ['ibancar.mx.example', 'www.ibancar.mx.example'],
       settings: {

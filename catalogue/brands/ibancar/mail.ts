@@ -20,7 +20,7 @@ export const mail: EmailTheme = {
       service: {
         received: {
           subject: 'Tenemos tu solicitud y los datos del coche',
-          body: 'La presentamos a las entidades que encajan contigo y te escribiremos cuando haya un resultado. Mientras, sigues al volante: no tienes que hacer nada.',
+          body: 'La presentamos a las entidades que pueden prestarte y te escribiremos cuando haya un resultado. Mientras, sigues al volante: no tienes que hacer nada.',
         },
         offers: {
           one: {
@@ -33,7 +33,7 @@ export const mail: EmailTheme = {
         rejected: {
           rejected: {
             subject: 'Hoy ninguna entidad puede prestarte este importe',
-            body: 'Hemos consultado a todas las que encajan contigo. No es una valoración sobre ti, y tu coche sigue como estaba: preguntar no lo compromete. Un importe menor u otro plazo puede cambiar la respuesta.',
+            body: 'Hemos consultado a todas las posibles. No es un juicio sobre ti, y tu coche no se ve afectado. Un importe menor u otro plazo puede cambiar la respuesta.',
           },
         },
       },
@@ -42,7 +42,7 @@ export const mail: EmailTheme = {
       service: {
         received: {
           subject: 'Tenemos tu solicitud y los datos de tu auto',
-          body: 'La presentamos a las financieras que van contigo y te escribiremos cuando haya un resultado. Mientras, sigues al volante: no tienes que hacer nada.',
+          body: 'La presentamos a las financieras que te pueden prestar y te escribiremos cuando haya un resultado. Mientras, sigues al volante: no tienes que hacer nada.',
         },
         offers: {
           one: {
@@ -55,7 +55,7 @@ export const mail: EmailTheme = {
         rejected: {
           rejected: {
             subject: 'Hoy ninguna financiera puede prestarte este monto',
-            body: 'Consultamos a todas las que van contigo. No es un juicio sobre ti, y tu auto sigue como estaba: preguntar no lo compromete. Un monto menor u otro plazo puede cambiar la respuesta.',
+            body: 'Consultamos a todas las posibles. No es un juicio sobre ti, y tu auto no se ve afectado. Un monto menor u otro plazo puede cambiar la respuesta.',
           },
         },
       },

@@ -9,8 +9,7 @@ export const brand: Brand = {
   countries: {
     vn: {
       title: 'Lienketvay: vay tiền trực tuyến',
-      description:
-        'Anh/chị cho biết nhu cầu một lần, Lienketvay hỏi giúp nhiều đơn vị cho vay. Một hồ sơ, miễn phí và không ràng buộc.',
+      description: 'Anh/chị chỉ điền một hồ sơ, Lienketvay gửi đến nhiều đơn vị cho vay. Miễn phí và không ràng buộc.',
       keywords: 'vay tiền online, vay tiền trực tuyến, vay tiêu dùng, so sánh khoản vay, Lienketvay',
       hosts: ['lienketvay.vn.example', 'www.lienketvay.vn.example'],
       frameAncestors: ["'self'", 'https://*.lienketvay.example', 'https://*.sosanhvay.example'],

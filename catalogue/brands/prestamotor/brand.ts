@@ -15,10 +15,10 @@ export const brand: Brand = {
   frameAncestors: ["'self'", 'https://*.prestamotor.example'],
   countries: {
     es: {
-      title: 'Prestamotor: préstamos con tu coche',
+      title: 'Prestamotor: préstamos con tu coche como garantía',
       description:
-        'Dile a Prestamotor qué coche tienes y cuánto necesitas: lo consulta con las entidades que prestan con un vehículo. Gratis y sin compromiso.',
-      keywords: 'préstamo con coche, préstamo con vehículo, crédito con coche, préstamos en línea, Prestamotor',
+        'Dile a Prestamotor qué coche tienes y cuánto necesitas: consulta a las entidades que prestan con un coche como garantía. Gratis y sin compromiso.',
+      keywords: 'préstamo con coche, préstamo con vehículo, crédito con coche, préstamos online, Prestamotor',
       hosts: ['prestamotor.es.example', 'www.prestamotor.es.example'],
       settings: {
         amount: { min: 600, max: 6_000, step: 100, default: 2_000 },
@@ -26,9 +26,9 @@ export const brand: Brand = {
       },
     },
     mx: {
-      title: 'Prestamotor: préstamos con tu auto',
+      title: 'Prestamotor: préstamos con tu auto en garantía',
       description:
-        'Dile a Prestamotor qué auto tienes y cuánto necesitas: lo consulta con las financieras que prestan con un vehículo. Gratis y sin compromiso.',
+        'Dile a Prestamotor qué auto tienes y cuánto necesitas: consulta a las financieras que prestan con un auto en garantía. Gratis y sin compromiso.',
       keywords: 'préstamo con auto, préstamo con vehículo, crédito con auto, préstamos en línea, Prestamotor',
       hosts: ['prestamotor.mx.example', 'www.prestamotor.mx.example'],
       settings: {

@@ -19,8 +19,8 @@ export const mail: EmailTheme = {
     es: {
       service: {
         received: {
-          subject: 'Motor en marcha: tenemos tu ficha',
-          body: 'Estamos consultando a las entidades que encajan contigo y te escribiremos cuando haya un resultado. No tienes que hacer nada.',
+          subject: 'Motor en marcha: tenemos tu solicitud',
+          body: 'Estamos consultando a las entidades que pueden prestarte y te escribiremos cuando haya un resultado. No tienes que hacer nada.',
         },
         'more-question': {
           subject: 'Falta una pieza en tu solicitud',
@@ -35,12 +35,12 @@ export const mail: EmailTheme = {
           },
         },
         'still-open': {
-          subject: 'La respuesta sigue en el taller',
+          subject: 'Aún no tenemos la respuesta',
         },
         rejected: {
           rejected: {
-            subject: 'Hoy no arranca',
-            body: 'Hemos consultado a todas las entidades que encajan contigo y hoy ninguna puede prestarte este importe. No dice nada malo de ti ni de tu coche. Con un importe menor u otro plazo puede arrancar.',
+            subject: 'Hoy no ha podido ser',
+            body: 'Hemos consultado a todas las entidades posibles y hoy ninguna puede prestarte este importe. No es un juicio sobre ti ni sobre tu coche. Con un importe menor u otro plazo, la respuesta puede cambiar.',
           },
         },
       },
@@ -48,8 +48,8 @@ export const mail: EmailTheme = {
     mx: {
       service: {
         received: {
-          subject: 'Motor en marcha: tenemos tu ficha',
-          body: 'Estamos consultando a las financieras que van contigo y te escribiremos cuando haya un resultado. No tienes que hacer nada.',
+          subject: 'Motor en marcha: tenemos tu solicitud',
+          body: 'Estamos consultando a las financieras que te pueden prestar y te escribiremos cuando haya un resultado. No tienes que hacer nada.',
         },
         'more-question': {
           subject: 'Falta una pieza en tu solicitud',
@@ -64,12 +64,12 @@ export const mail: EmailTheme = {
           },
         },
         'still-open': {
-          subject: 'La respuesta sigue en el taller',
+          subject: 'Todavía no tenemos la respuesta',
         },
         rejected: {
           rejected: {
-            subject: 'Hoy no arranca',
-            body: 'Consultamos a todas las financieras que van contigo y hoy ninguna puede prestarte este monto. No dice nada malo de ti ni de tu auto. Con un monto menor u otro plazo puede arrancar.',
+            subject: 'Hoy no se pudo',
+            body: 'Consultamos a todas las financieras posibles y hoy ninguna puede prestarte este monto. No es un juicio sobre ti ni sobre tu auto. Con un monto menor u otro plazo, la respuesta puede cambiar.',
           },
         },
       },
