@@ -41,7 +41,7 @@ const journey: Journey = {
     },
     { path: 'income-source', fields: { 'incomeDetails.incomeSource': 'employed' } },
     { path: 'monthly-income', fields: { 'incomeDetails.monthlyIncome': '1500' } },
-    { path: 'monthly-credit-commitments', fields: { 'expenses.monthlyCreditCommitments': '0' } },
+    { path: 'monthly-credit-commitments', fields: { 'expenses.hasOtherLoans': 'false' } },
   ],
 }
 

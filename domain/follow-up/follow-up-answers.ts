@@ -32,6 +32,10 @@ export function fieldRow(row: FollowUp, name: string): OwnField {
 
 const conditionOf = (row: FollowUp, name: string): Condition => fieldRow(row, name).when ?? {}
 
+/** True where one answer rules the field out, in the form or here. */
+const ruledOut = (row: FollowUp, name: string, answers: FollowUpAnswers): boolean =>
+  Object.entries(fieldRow(row, name).unless ?? {}).some(([needed, values]) => holds(values, answers[needed]))
+
 const holds = (values: readonly (string | boolean)[], value: Value | undefined) =>
   value !== undefined && typeof value !== 'number' && values.includes(value)
 
@@ -40,7 +44,7 @@ const holds = (values: readonly (string | boolean)[], value: Value | undefined) 
  * when the screen was opened: a browser may not know the answer that decided it.
  */
 export function fieldApplies(row: FollowUp, name: string, { asked, answers }: Given): boolean {
-  if (row.own?.[name]?.applies?.(answers) === false) return false
+  if (row.own?.[name]?.applies?.(answers) === false || ruledOut(row, name, answers)) return false
   return Object.entries(conditionOf(row, name)).every(
     ([needed, values]) =>
       !asked.includes(needed) || (holds(values, answers[needed]) && fieldApplies(row, needed, { asked, answers })),
@@ -65,6 +69,7 @@ export function askedFields(row: FollowUp, known: Answers): readonly string[] {
   const isAsked = (name: string): boolean =>
     names.includes(name) &&
     (!isDataPointKey(name) || known[name] === undefined) &&
+    !ruledOut(row, name, known) &&
     Object.entries(conditionOf(row, name)).every(
       ([needed, values]) => isAsked(needed) || holds(values, known[needed as DataPointKey]),
     )

@@ -30,8 +30,12 @@ export const olderPages = {
     ],
   },
   'contact-details': { kind: 'personal-information', context: 'contact', holds: ['contactDetails'] },
-  // The consent to charge an account stands beside the account.
-  'income-details': { kind: 'dynamic', context: 'income', holds: ['incomeDetails', 'otherDetails.ibanConsent'] },
+  // Whether there is an account, and the consent to charge it, stand beside the account.
+  'income-details': {
+    kind: 'dynamic',
+    context: 'income',
+    holds: ['incomeDetails', 'otherDetails.hasBankAccount', 'otherDetails.ibanConsent'],
+  },
   'other-information': {
     kind: 'dynamic',
     context: 'other',

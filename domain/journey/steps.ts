@@ -186,7 +186,7 @@ export const steps = {
   'monthly-credit-commitments': {
     kind: 'dynamic',
     context: 'expenses',
-    dataPoints: ['expenses.monthlyCreditCommitments', 'expenses.hasOtherLoans', 'expenses.totalDebtAmount'],
+    dataPoints: ['expenses.hasOtherLoans', 'expenses.monthlyCreditCommitments', 'expenses.totalDebtAmount'],
   },
   'overdue-debt-amount': {
     kind: 'dynamic',

@@ -1,6 +1,6 @@
 // An applicant's answers: flat by data point for every rule and engine, nested by section on the wire and in storage (E1).
 import { dataPoint, dataPointKeys, isDataPointKey, sections, splitKey } from './data-points.ts'
-import type { Condition, DataPointKey, Section } from './data-points.ts'
+import type { DataPointKey, Section } from './data-points.ts'
 import { canonicalValue } from './kinds.ts'
 import type { Value } from './value.ts'
 
@@ -53,27 +53,27 @@ export function canonicalAnswers(answers: Answers): Answers {
 
 /** True when the data point applies to these answers (D2); a condition on a data point that itself fell away fails. */
 export function applies(key: DataPointKey, answers: Answers): boolean {
-  return met(dataPoint(key).when, answers)
+  const { when = {}, unless = {} } = dataPoint(key)
+  const holds = holdsIn(answers)
+  return Object.entries(when).every(holds) && !Object.entries(unless).some(holds)
 }
 
 /** True unless the answers already rule the data point out: an unanswered condition leaves it possible. */
 export function mayApply(key: DataPointKey, answers: Answers): boolean {
-  const when = dataPoint(key).when
-  const decided = Object.keys(when ?? {}).every((needed) => answers[needed as DataPointKey] !== undefined)
-  return !decided || met(when, answers)
+  const { when = {}, unless = {} } = dataPoint(key)
+  const holds = holdsIn(answers)
+  return (
+    Object.entries(when).every((each) => {
+      const needed = each[0] as DataPointKey
+      return answers[needed] === undefined ? mayApply(needed, answers) : holds(each)
+    }) && !Object.entries(unless).some(holds)
+  )
 }
 
-function met(when: Condition | undefined, answers: Answers): boolean {
-  return Object.entries(when ?? {}).every(([needed, values]) => {
-    const value = answers[needed as DataPointKey]
-    return (
-      typeof value !== 'number' &&
-      value !== undefined &&
-      values.includes(value) &&
-      applies(needed as DataPointKey, answers)
-    )
-  })
-}
+const holdsIn =
+  (answers: Answers) =>
+  ([needed, values]: readonly [string, readonly Value[]]) =>
+    values.includes(answers[needed as DataPointKey]!) && applies(needed as DataPointKey, answers)
 
 /** Only the answers whose condition holds: those of a branch no longer taken are never sent (D2). */
 export function relevantAnswers(answers: Answers): Answers {

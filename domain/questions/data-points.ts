@@ -1,5 +1,6 @@
 // Table of the data points: every question the product can ask (D1 to D3). The key is `section.field` (top level: `field`);
 // it is the storage path, the wire path, the input's name and the text key, so a row holds only what cannot be derived from it.
+import { fixedTerm, ownBusiness, paidByEmployer, pensions, underNotice } from './income-sources.ts'
 import type { KindName } from './kinds.ts'
 
 /** When a data point applies: every named data point holds one of the listed values (D2). */
@@ -14,6 +15,8 @@ export interface DataPointRow {
   readonly autocomplete?: string
   /** Asked, validated and sent only then (D2). */
   readonly when?: Condition
+  /** Not asked where one of the named data points holds one of the listed values; while nobody answered them it is asked (D2). */
+  readonly unless?: Condition
   /** The page says in one line why it is asked (`experience` 6): the text `dataPoints>{key}>why` exists in every locale. */
   readonly why?: true
   /** The choices are the country's administrative divisions. */
@@ -26,19 +29,21 @@ const rented: Condition = { 'otherDetails.housingTenure': ['rented'] }
 const mortgaged: Condition = { 'otherDetails.housingTenure': ['mortgaged'] }
 const ownsVehicle: Condition = { 'otherDetails.vehicleOwnership': [true] }
 const married: Condition = { 'otherDetails.maritalStatus': ['married', 'civil-union'] }
-const selfEmployed: Condition = {
-  'incomeDetails.incomeSource': ['self-employed', 'own-business', 'freelance', 'farmer'],
-}
-const farmer: Condition = { 'incomeDetails.incomeSource': ['farmer'] }
-const pensioner: Condition = { 'incomeDetails.incomeSource': ['pensioner', 'disability-pension'] }
-const fixedTerm: Condition = { 'incomeDetails.incomeSource': ['fixed-term', 'civil-contract'] }
+const inDebt: Condition = { 'expenses.hasOtherLoans': [true] }
+const noAccount: Condition = { 'otherDetails.hasBankAccount': [false] }
+const livesOn = (...sources: readonly string[]): Condition => ({ 'incomeDetails.incomeSource': sources })
+const employed = livesOn(...paidByEmployer)
+const selfEmployed = livesOn(...ownBusiness)
+const working = livesOn(...paidByEmployer, ...ownBusiness)
+const farmer = livesOn('farmer')
+const pensioner = livesOn(...pensions)
 
 export const dataPoints = {
   // top level
   amount: { kind: 'slider', rule: 'amount' },
   period: { kind: 'slider', rule: 'period' },
   financingOption: { kind: 'choice' },
-  monthlyPaymentDay: { kind: 'count', rule: 'dayOfMonth' },
+  monthlyPaymentDay: { kind: 'count', rule: 'dayOfMonth', unless: { financingOption: ['single-payment'] } },
   generalPolicies: { kind: 'consent', rule: 'accepted' },
 
   // personalDetails
@@ -75,11 +80,11 @@ export const dataPoints = {
   'otherDetails.housingTenure': { kind: 'choice' },
   'otherDetails.housingTenureSinceDate': { kind: 'date', rule: 'pastDate' },
   'otherDetails.vehicleConsent': { kind: 'consent', rule: 'accepted', when: ownsVehicle },
-  'otherDetails.hasVehicleDownPayment': { kind: 'yes-no' },
+  'otherDetails.hasVehicleDownPayment': { kind: 'yes-no', when: { 'otherDetails.loanPurpose': ['vehicle'] } },
   'otherDetails.vehicleOwnership': { kind: 'yes-no' },
   'otherDetails.vehicleLicensePlateNumber': { kind: 'plate', when: ownsVehicle },
   'otherDetails.isVehicleFinanced': { kind: 'yes-no', when: ownsVehicle },
-  'otherDetails.ibanConsent': { kind: 'consent', rule: 'accepted' },
+  'otherDetails.ibanConsent': { kind: 'consent', rule: 'accepted', unless: noAccount },
   'otherDetails.negativeCreditHistory': { kind: 'yes-no', why: true },
   'otherDetails.numberOfDependants': { kind: 'choice' },
   'otherDetails.numberOfDependantsOther': {
@@ -95,9 +100,14 @@ export const dataPoints = {
   'otherDetails.idCardNumber': { kind: 'identifier', rule: 'idCardNumber', why: true, secret: true },
   'otherDetails.idCardIssuedAt': { kind: 'date', rule: 'pastDate', secret: true },
   'otherDetails.idCardIssuedAuthority': { kind: 'text', rule: 'companyName', secret: true },
-  'otherDetails.overdueDebtAmount': { kind: 'money', rule: 'overdueDebt', why: true },
+  'otherDetails.overdueDebtAmount': {
+    kind: 'money',
+    rule: 'overdueDebt',
+    why: true,
+    when: { 'otherDetails.negativeCreditHistory': [true] },
+  },
   'otherDetails.provinceOfBirth': { kind: 'choice', divisions: true },
-  'otherDetails.isInterestedInDebtConsolidation': { kind: 'yes-no' },
+  'otherDetails.isInterestedInDebtConsolidation': { kind: 'yes-no', unless: { 'expenses.hasOtherLoans': [false] } },
   'otherDetails.hasBankAccount': { kind: 'yes-no' },
   'otherDetails.hasProofOfIncome': { kind: 'yes-no' },
   'otherDetails.taxIdentificationNumber': {
@@ -114,48 +124,52 @@ export const dataPoints = {
   // incomeDetails
   'incomeDetails.monthlyIncome': { kind: 'money', rule: 'income', why: true },
   'incomeDetails.incomeSource': { kind: 'choice', why: true },
-  'incomeDetails.incomeContractStartedAt': { kind: 'date', rule: 'pastDate' },
-  'incomeDetails.incomeContractExpiresAt': { kind: 'date', rule: 'contractEnd', when: fixedTerm },
-  'incomeDetails.incomePayday': { kind: 'choice' },
-  'incomeDetails.jobArea': { kind: 'choice' },
-  'incomeDetails.jobTitle': { kind: 'text', rule: 'jobTitle', autocomplete: 'organization-title' },
-  'incomeDetails.iban': { kind: 'account', why: true, secret: true },
-  'incomeDetails.usingOnlineBanking': { kind: 'yes-no' },
-  'incomeDetails.positionType': { kind: 'choice' },
+  'incomeDetails.incomeContractStartedAt': { kind: 'date', rule: 'pastDate', when: employed },
+  'incomeDetails.incomeContractExpiresAt': { kind: 'date', rule: 'contractEnd', when: livesOn(...fixedTerm) },
+  'incomeDetails.incomePayday': { kind: 'choice', when: { 'incomeDetails.salaryCycle': ['semi-monthly', 'monthly'] } },
+  'incomeDetails.jobArea': { kind: 'choice', when: working },
+  'incomeDetails.jobTitle': { kind: 'text', rule: 'jobTitle', autocomplete: 'organization-title', when: working },
+  'incomeDetails.iban': { kind: 'account', why: true, secret: true, unless: noAccount },
+  'incomeDetails.usingOnlineBanking': { kind: 'yes-no', unless: noAccount },
+  'incomeDetails.positionType': { kind: 'choice', when: employed },
   'incomeDetails.monthlyExtraIncome': { kind: 'money' },
-  'incomeDetails.workPhone': { kind: 'phone', rule: 'workPhone', why: true },
+  'incomeDetails.workPhone': { kind: 'phone', rule: 'workPhone', why: true, when: employed },
   'incomeDetails.spouseMonthlyIncome': { kind: 'money', when: married },
-  'incomeDetails.salaryCycle': { kind: 'choice' },
-  'incomeDetails.salaryCycleValue': { kind: 'count', rule: 'dayOfMonth' },
-  'incomeDetails.cofidisProfession': { kind: 'choice' },
+  'incomeDetails.salaryCycle': { kind: 'choice', when: employed },
+  'incomeDetails.salaryCycleValue': {
+    kind: 'count',
+    rule: 'dayOfMonth',
+    when: { 'incomeDetails.salaryCycle': ['monthly'] },
+  },
+  'incomeDetails.cofidisProfession': { kind: 'choice', when: working },
   'incomeDetails.householdIncome': { kind: 'money' },
   'incomeDetails.inTaxDebt': { kind: 'yes-no' },
   'incomeDetails.inContributionDebt': { kind: 'yes-no' },
   'incomeDetails.economicActivity': { kind: 'choice', when: selfEmployed },
-  'incomeDetails.terminationPeriod': { kind: 'choice' },
-  'incomeDetails.trialPeriod': { kind: 'yes-no' },
+  'incomeDetails.terminationPeriod': { kind: 'choice', when: livesOn(...underNotice) },
+  'incomeDetails.trialPeriod': { kind: 'yes-no', when: employed },
   'incomeDetails.pensionPayer': { kind: 'text', rule: 'companyName', when: pensioner },
 
   // expenses
   'expenses.mortgageAmount': { kind: 'money', when: mortgaged },
   'expenses.rentAmount': { kind: 'money', when: rented },
   'expenses.monthlyExpenses': { kind: 'money', why: true },
-  'expenses.monthlyCreditCommitments': { kind: 'money', why: true },
+  'expenses.monthlyCreditCommitments': { kind: 'money', why: true, when: inDebt },
   'expenses.hasOtherLoans': { kind: 'yes-no' },
-  'expenses.totalDebtAmount': { kind: 'money', rule: 'totalDebt', when: { 'expenses.hasOtherLoans': [true] } },
+  'expenses.totalDebtAmount': { kind: 'money', rule: 'totalDebt', when: inDebt },
   'expenses.mortgageStartedAt': { kind: 'date', rule: 'pastDate', when: mortgaged },
   'expenses.mortgageExpiresAt': { kind: 'date', rule: 'mortgageEnd', when: mortgaged },
   'expenses.monthlyMortgageAmount': { kind: 'money', when: mortgaged },
   'expenses.householdExpenses': { kind: 'money' },
 
   // employer
-  'employer.name': { kind: 'text', rule: 'companyName', autocomplete: 'organization' },
-  'employer.postalCode': { kind: 'postcode' },
-  'employer.province': { kind: 'choice', rule: 'employerProvince', divisions: true },
-  'employer.city': { kind: 'text', rule: 'locality' },
-  'employer.street': { kind: 'text', rule: 'street' },
-  'employer.houseNumber': { kind: 'text', rule: 'houseNumber' },
-  'employer.taxRegistryCode': { kind: 'identifier', rule: 'companyTaxCode' },
+  'employer.name': { kind: 'text', rule: 'companyName', autocomplete: 'organization', when: employed },
+  'employer.postalCode': { kind: 'postcode', when: employed },
+  'employer.province': { kind: 'choice', rule: 'employerProvince', divisions: true, when: employed },
+  'employer.city': { kind: 'text', rule: 'locality', when: employed },
+  'employer.street': { kind: 'text', rule: 'street', when: employed },
+  'employer.houseNumber': { kind: 'text', rule: 'houseNumber', when: employed },
+  'employer.taxRegistryCode': { kind: 'identifier', rule: 'companyTaxCode', when: employed },
 
   // referenceDetails
   'referenceDetails.type': { kind: 'choice' },

@@ -37,7 +37,7 @@ import type { LenderInCountry } from '#domain/lender/lender.ts'
 export const ${country}: LenderInCountry = {
   priceCents: 1000,${offer}
   criteria: [{ dataPoint: 'personalDetails.dateOfBirth', ageAtLeast: 18 }],
-  needs: ['incomeDetails.incomeSource', 'incomeDetails.monthlyIncome', 'expenses.monthlyCreditCommitments'],
+  needs: ['incomeDetails.incomeSource','incomeDetails.monthlyIncome','expenses.hasOtherLoans','expenses.monthlyCreditCommitments'],
   followUps: [${followUps.map((key) => `'${key}'`).join(', ')}],
 }
 `

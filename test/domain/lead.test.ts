@@ -66,7 +66,8 @@ describe('D2 conditions', () => {
         const kept = Object.keys(relevant) as DataPointKey[]
         expect(kept.filter((key) => !applies(key, answers))).toEqual([])
         const dropped = (Object.keys(answers) as DataPointKey[]).filter((key) => !(key in relevant))
-        expect(dropped.filter((key) => dataPoint(key).when === undefined)).toEqual([])
+        const isConditional = (key: DataPointKey) => dataPoint(key).when ?? dataPoint(key).unless
+        expect(dropped.filter((key) => !isConditional(key))).toEqual([])
       }),
     )
   })
@@ -85,12 +86,26 @@ describe('D2 conditions', () => {
     ['incomeDetails.incomeContractExpiresAt', 'incomeDetails.incomeSource', 'fixed-term', 'employed'],
     ['incomeDetails.incomeContractExpiresAt', 'incomeDetails.incomeSource', 'civil-contract', 'pensioner'],
     ['incomeDetails.economicActivity', 'incomeDetails.incomeSource', 'self-employed', 'employed'],
-    ['incomeDetails.economicActivity', 'incomeDetails.incomeSource', 'farmer', 'student'],
+    ['incomeDetails.economicActivity', 'incomeDetails.incomeSource', 'freelance', 'farmer'],
+    ['incomeDetails.jobArea', 'incomeDetails.incomeSource', 'self-employed', 'pensioner'],
+    ['incomeDetails.jobTitle', 'incomeDetails.incomeSource', 'civil-servant', 'unemployed'],
+    ['incomeDetails.cofidisProfession', 'incomeDetails.incomeSource', 'employed', 'pensioner'],
+    ['incomeDetails.positionType', 'incomeDetails.incomeSource', 'employed', 'self-employed'],
+    ['incomeDetails.workPhone', 'incomeDetails.incomeSource', 'overseas-worker', 'freelance'],
+    ['incomeDetails.incomeContractStartedAt', 'incomeDetails.incomeSource', 'employed', 'own-business'],
+    ['incomeDetails.trialPeriod', 'incomeDetails.incomeSource', 'apprentice', 'pensioner'],
+    ['incomeDetails.terminationPeriod', 'incomeDetails.incomeSource', 'employed', 'civil-servant'],
+    ['incomeDetails.salaryCycle', 'incomeDetails.incomeSource', 'public-employee', 'own-business'],
+    ['employer.name', 'incomeDetails.incomeSource', 'employed', 'freelance'],
+    ['employer.taxRegistryCode', 'incomeDetails.incomeSource', 'fixed-term', 'remittances'],
     ['otherDetails.fieldRegistrationNumber', 'incomeDetails.incomeSource', 'farmer', 'self-employed'],
     ['otherDetails.fieldSquareArea', 'incomeDetails.incomeSource', 'farmer', 'employed'],
     ['incomeDetails.pensionPayer', 'incomeDetails.incomeSource', 'disability-pension', 'employed'],
     ['otherDetails.pensionNumber', 'incomeDetails.incomeSource', 'pensioner', 'unemployed'],
     ['expenses.totalDebtAmount', 'expenses.hasOtherLoans', true, false],
+    ['expenses.monthlyCreditCommitments', 'expenses.hasOtherLoans', true, false],
+    ['otherDetails.overdueDebtAmount', 'otherDetails.negativeCreditHistory', true, false],
+    ['otherDetails.hasVehicleDownPayment', 'otherDetails.loanPurpose', 'vehicle', 'home'],
     ['otherDetails.connectedToPep', 'otherDetails.isPoliticallyExposed', true, false],
   ] as const)('D2 %s is sent only while %s is %s', (key, needed, yes, no) => {
     const value = kindRow(dataPoint(key).kind).wire === 'number' ? 5 : 'x'

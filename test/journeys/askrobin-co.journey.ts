@@ -126,16 +126,15 @@ export const journey: Journey = {
     {
       path: 'monthly-credit-commitments',
       fields: {
-        'expenses.monthlyCreditCommitments': '180.000',
         'expenses.hasOtherLoans': 'true',
+        'expenses.monthlyCreditCommitments': '180.000',
         'expenses.totalDebtAmount': '$ 2.150.000',
       },
       mistakes: [{ field: 'expenses.totalDebtAmount', typed: '900.000.000', code: 'tooLarge' }],
     },
     {
       path: 'overdue-debt-amount',
-      fields: { 'otherDetails.negativeCreditHistory': 'false', 'otherDetails.overdueDebtAmount': '0' },
-      mistakes: [{ field: 'otherDetails.overdueDebtAmount', typed: '20.000.000', code: 'tooLarge' }],
+      fields: { 'otherDetails.negativeCreditHistory': 'false' },
     },
     { path: 'is-politically-exposed', fields: { 'otherDetails.isPoliticallyExposed': 'false' } },
     {

@@ -91,8 +91,8 @@ export const journey: Journey = {
     {
       path: 'monthly-credit-commitments',
       fields: {
-        'expenses.monthlyCreditCommitments': '95',
         'expenses.hasOtherLoans': 'true',
+        'expenses.monthlyCreditCommitments': '95',
         'expenses.totalDebtAmount': '1.900',
       },
       mistakes: [{ field: 'expenses.totalDebtAmount', typed: '900.000', code: 'tooLarge' }],

@@ -70,15 +70,15 @@ export const journey: Journey = {
     {
       path: 'monthly-credit-commitments',
       fields: {
-        'expenses.monthlyCreditCommitments': '120',
         'expenses.hasOtherLoans': 'true',
+        'expenses.monthlyCreditCommitments': '120',
         'expenses.totalDebtAmount': '3.000',
       },
       mistakes: [{ field: 'expenses.totalDebtAmount', typed: '900.000', code: 'tooLarge' }],
     },
     {
       path: 'overdue-debt-amount',
-      fields: { 'otherDetails.negativeCreditHistory': 'false', 'otherDetails.overdueDebtAmount': '0' },
+      fields: { 'otherDetails.negativeCreditHistory': 'false' },
     },
     { path: 'is-politically-exposed', fields: { 'otherDetails.isPoliticallyExposed': 'false' } },
     {

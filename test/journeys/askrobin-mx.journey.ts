@@ -59,14 +59,14 @@ export const journey: Journey = {
     {
       path: 'monthly-credit-commitments',
       fields: {
-        'expenses.monthlyCreditCommitments': '1,500',
         'expenses.hasOtherLoans': 'true',
+        'expenses.monthlyCreditCommitments': '1,500',
         'expenses.totalDebtAmount': '14,000',
       },
     },
     {
       path: 'overdue-debt-amount',
-      fields: { 'otherDetails.negativeCreditHistory': 'false', 'otherDetails.overdueDebtAmount': '1,200' },
+      fields: { 'otherDetails.negativeCreditHistory': 'true', 'otherDetails.overdueDebtAmount': '1,200' },
       mistakes: [{ field: 'otherDetails.overdueDebtAmount', typed: '20,000,000', code: 'tooLarge' }],
     },
     { path: 'is-politically-exposed', fields: { 'otherDetails.isPoliticallyExposed': 'false' } },

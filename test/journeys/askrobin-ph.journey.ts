@@ -83,7 +83,10 @@ export const journey: Journey = {
     { path: 'has-proof-of-income', fields: { 'otherDetails.hasProofOfIncome': 'true' } },
     { path: 'education', fields: { 'otherDetails.education': 'university' } },
     { path: 'monthly-expenses', fields: { 'expenses.monthlyExpenses': '6,500' } },
-    { path: 'monthly-credit-commitments', fields: { 'expenses.monthlyCreditCommitments': '1,200' } },
+    {
+      path: 'monthly-credit-commitments',
+      fields: { 'expenses.hasOtherLoans': 'true', 'expenses.monthlyCreditCommitments': '1,200' },
+    },
     { path: 'is-politically-exposed', fields: { 'otherDetails.isPoliticallyExposed': 'false' } },
     {
       path: 'tax-registry-code',

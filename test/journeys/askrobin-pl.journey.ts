@@ -105,16 +105,15 @@ export const journey: Journey = {
     {
       path: 'monthly-credit-commitments',
       fields: {
-        'expenses.monthlyCreditCommitments': '250',
         'expenses.hasOtherLoans': 'true',
+        'expenses.monthlyCreditCommitments': '250',
         'expenses.totalDebtAmount': '6 400',
       },
       mistakes: [{ field: 'expenses.totalDebtAmount', typed: '3 000 000', code: 'tooLarge' }],
     },
     {
       path: 'overdue-debt-amount',
-      fields: { 'otherDetails.negativeCreditHistory': 'false', 'otherDetails.overdueDebtAmount': '150' },
-      mistakes: [{ field: 'otherDetails.overdueDebtAmount', typed: '30 000', code: 'tooLarge' }],
+      fields: { 'otherDetails.negativeCreditHistory': 'false' },
     },
     { path: 'is-politically-exposed', fields: { 'otherDetails.isPoliticallyExposed': 'false' } },
     {

@@ -110,7 +110,7 @@ export const journey: Journey = {
     },
     {
       path: 'salary-cycle',
-      fields: { 'incomeDetails.salaryCycleValue': '10' },
+      fields: { 'incomeDetails.salaryCycle': 'monthly', 'incomeDetails.salaryCycleValue': '10' },
       mistakes: [{ field: 'incomeDetails.salaryCycleValue', typed: '32', code: 'tooLarge' }],
     },
     { path: 'housing-tenure', fields: { 'otherDetails.housingTenure': 'rented' } },
@@ -119,8 +119,8 @@ export const journey: Journey = {
     {
       path: 'monthly-credit-commitments',
       fields: {
-        'expenses.monthlyCreditCommitments': '150',
         'expenses.hasOtherLoans': 'true',
+        'expenses.monthlyCreditCommitments': '150',
         'expenses.totalDebtAmount': '2.400',
       },
       mistakes: [{ field: 'expenses.totalDebtAmount', typed: '9.000.000', code: 'tooLarge' }],

@@ -121,8 +121,8 @@ export const journey: Journey = {
     {
       path: 'monthly-credit-commitments',
       fields: {
-        'expenses.monthlyCreditCommitments': '800.000',
         'expenses.hasOtherLoans': 'true',
+        'expenses.monthlyCreditCommitments': '800.000',
         'expenses.totalDebtAmount': '12.000.000',
       },
       mistakes: [{ field: 'expenses.totalDebtAmount', typed: '12.000.000.000', code: 'tooLarge' }],

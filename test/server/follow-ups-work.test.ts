@@ -31,15 +31,10 @@ followUpCases([
   {
     key: 'younited-credit-details',
     path: '/lead/offer/credit-details',
-    unknown: ['expenses.hasOtherLoans', 'expenses.totalDebtAmount'],
-    right: {
-      answers: {
-        'otherDetails.housingTenureSinceDate': '2019-05-01',
-        'expenses.hasOtherLoans': true,
-        'expenses.totalDebtAmount': 3000,
-      },
-    },
-    other: { answers: { 'otherDetails.housingTenureSinceDate': '2019-05-01', 'expenses.hasOtherLoans': false } },
+    // Other loans were asked in the form, once: here comes what is left of them.
+    unknown: ['expenses.totalDebtAmount'],
+    right: { answers: { 'otherDetails.housingTenureSinceDate': '2019-05-01', 'expenses.totalDebtAmount': 3000 } },
+    other: { answers: { 'otherDetails.housingTenureSinceDate': '2019-05-01', 'expenses.totalDebtAmount': 2500 } },
     told: {
       application: {
         otherDetails: { housingTenure: 'rented', housingTenureSinceDate: '2019-05-01' },
@@ -47,21 +42,15 @@ followUpCases([
       },
     },
     wrong: [
-      ['nothing', { answers: {} }, ['otherDetails.housingTenureSinceDate', 'expenses.hasOtherLoans']],
+      ['nothing', { answers: {} }, ['otherDetails.housingTenureSinceDate', 'expenses.totalDebtAmount']],
       [
         'a day to come, and no amount',
-        { answers: { 'otherDetails.housingTenureSinceDate': '2031-01-01', 'expenses.hasOtherLoans': true } },
+        { answers: { 'otherDetails.housingTenureSinceDate': '2031-01-01' } },
         ['otherDetails.housingTenureSinceDate', 'expenses.totalDebtAmount'],
       ],
       [
         'more than anybody owes',
-        {
-          answers: {
-            'otherDetails.housingTenureSinceDate': '2019-05-01',
-            'expenses.hasOtherLoans': true,
-            'expenses.totalDebtAmount': 1e12,
-          },
-        },
+        { answers: { 'otherDetails.housingTenureSinceDate': '2019-05-01', 'expenses.totalDebtAmount': 1e12 } },
         ['expenses.totalDebtAmount'],
       ],
     ],

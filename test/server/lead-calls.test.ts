@@ -129,14 +129,54 @@ describe('P-11: what nobody asks here is not kept, and the reply names it', () =
 
   test('P-11 K3: one that is not well-formed is refused by its name, asked or not', async () => {
     const lead = await server.aLead()
-    const saved = await lead.save({ 'employer.postalCode': 'no code' })
-    expect(saved).toMatchObject({ status: 422, body: [{ field: 'employer.postalCode', code: 'format' }] })
+    const saved = await lead.save({ 'otherDetails.numberOfInhabitants': 99 })
+    expect(saved).toMatchObject({
+      status: 422,
+      body: [{ field: 'otherDetails.numberOfInhabitants', code: 'tooLarge' }],
+    })
   })
 
   test('P-11 D2: an answer whose condition fails is named too', async () => {
     const lead = await server.aLead()
     const saved = await lead.save({ 'otherDetails.housingTenure': 'owned', 'expenses.rentAmount': 500 })
     expect(saved).toMatchObject({ status: 200, body: { ignored: ['expenses.rentAmount'] } })
+  })
+
+  test.each([
+    [
+      'a spouse’s income without a spouse',
+      { 'otherDetails.maritalStatus': 'single', 'incomeDetails.spouseMonthlyIncome': 900 },
+      'incomeDetails.spouseMonthlyIncome',
+    ],
+    [
+      'a pensioner’s sector of work',
+      { 'incomeDetails.incomeSource': 'pensioner', 'incomeDetails.jobArea': 'health' },
+      'incomeDetails.jobArea',
+    ],
+    [
+      'late payments without any on a register',
+      { 'otherDetails.negativeCreditHistory': false, 'otherDetails.overdueDebtAmount': 0 },
+      'otherDetails.overdueDebtAmount',
+    ],
+    [
+      'instalments without loans',
+      { 'expenses.hasOtherLoans': false, 'expenses.monthlyCreditCommitments': 120 },
+      'expenses.monthlyCreditCommitments',
+    ],
+    [
+      'an account number without an account',
+      { 'otherDetails.hasBankAccount': false, 'incomeDetails.iban': 'ES9121000418450200051332' },
+      'incomeDetails.iban',
+    ],
+  ] satisfies [string, Answers, DataPointKey][])('P-11 D2: %s is not kept, and named', async (_, answers, key) => {
+    const lead = await server.aLead()
+    await server.db
+      .updateTable('lead')
+      .set({ requested_by_lender: ['incomeDetails.spouseMonthlyIncome', 'otherDetails.hasBankAccount'] })
+      .where('id', '=', lead.id)
+      .execute()
+    expect(await lead.save(answers)).toMatchObject({ status: 200, body: { ignored: [key] } })
+    expect(await stored(lead.id)).not.toHaveProperty([key])
   })
 
   test('P-11 C6: what a lender requested of this lead is kept, with what it hangs on', async () => {

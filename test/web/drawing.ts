@@ -23,14 +23,14 @@ import { FormContext } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
 import { stillForm } from '#web/make-form.ts'
 import { MyData } from '#web/my-data/page.tsx'
-import * as later from '#web/screens/later.ts'
 import { endScreens } from '#web/screens/load-ends.ts'
+import { laterScreens } from '#web/screens/load-later.ts'
 import { StepScreen } from '#web/screens/step.tsx'
 import { textsHolder } from '#web/texts.ts'
 
-const { fillFromPostcode: _, ModalStep, Policies: __, ...own } = later
 // What is loaded lazily stands there at once from here on.
-const { LendersAsked: ___, ...ends } = await endScreens.soon()
+const { fillFromPostcode: _, SliderInput: __, ModalStep, Policies: ___, ...own } = await laterScreens.soon()
+const { LendersAsked: ____, ...ends } = await endScreens.soon()
 /** Those of chunks of their own, as they are once they are here. */
 export const screens = {
   ...own,

@@ -35,8 +35,8 @@ const whole: Readonly<Record<string, ComponentType>> = {
   'every piece': EveryPiece,
   'several offers': EveryOffer,
 }
-const { fillFromPostcode: _, ModalStep, ...later } = await laterScreens.soon()
-const { LendersAsked: __, ...ends } = await endScreens.soon()
+const { fillFromPostcode: _, SliderInput: __, ModalStep, ...later } = await laterScreens.soon()
+const { LendersAsked: ___, ...ends } = await endScreens.soon()
 const screens: Readonly<Record<string, ComponentType>> = { ...later, ...ends }
 
 /** The pages of both flows; some of the older one's have names that steps have too. */

@@ -1,13 +1,14 @@
 // Test of the HTML that every input renders, without a browser.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { kinds } from '#domain/questions/kinds.ts'
 import type { KindName } from '#domain/questions/kinds.ts'
 import { groupsOfFour, onePiece } from './group-text.ts'
 import type { InputProps } from './input.ts'
+import { laterScreens } from '#web/screens/load-later.ts'
 import { inputs } from './inputs.ts'
 import { stepFrom } from './slider.tsx'
 
@@ -26,7 +27,7 @@ const words = {
 const options = Array.from({ length: 7 }, (_, index) => ({ id: `id${index}`, text: `Text ${index}` }))
 const range = { min: 100, max: 1000, step: 100, minText: '100', maxText: '1,000' }
 
-function draw(kind: KindName, change: Partial<InputProps> = {}): string {
+function draw(kind: KindName, change: Partial<InputProps> = {}, table = inputs): string {
   const props: InputProps = {
     name: key,
     id: key,
@@ -39,7 +40,7 @@ function draw(kind: KindName, change: Partial<InputProps> = {}): string {
     words,
     ...change,
   }
-  return renderToStaticMarkup(createElement(inputs[kind], props))
+  return renderToStaticMarkup(createElement(table[kind], props))
 }
 
 const tags = (html: string, name: string) => html.match(new RegExp(`<${name}[^>]*>`, 'g')) ?? []
@@ -127,7 +128,16 @@ test.each([
   expect(draw('money', { conventions: conventionsOf(tag, currency) })).toMatch(order)
 })
 
-test('experience 14: a slider is a typed control with a native slider and two buttons', () => {
+test('R-32: until the slider is loaded the number is typed', async () => {
+  vi.resetModules()
+  const fresh = await import('./inputs.ts')
+  const html = draw('slider', { texts: ['600'] }, fresh.inputs)
+  expect(html).not.toContain('type="range"')
+  expect(html).toContain('value="600"')
+})
+
+test('experience 14: a slider is a typed control with a native slider and two buttons', async () => {
+  await laterScreens.soon()
   const html = draw('slider', { texts: ['600'] })
   expect(html).toMatch(/type="text"[^>]*value="600"|value="600"[^>]*type="text"/)
   const [slider] = tags(html, 'input').filter((tag) => tag.includes('type="range"'))

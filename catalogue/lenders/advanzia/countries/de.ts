@@ -14,6 +14,11 @@ export const de: LenderInCountry = {
     },
     { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 800 },
   ],
-  needs: ['incomeDetails.incomeSource', 'incomeDetails.monthlyIncome', 'expenses.monthlyCreditCommitments'],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.monthlyIncome',
+    'expenses.hasOtherLoans',
+    'expenses.monthlyCreditCommitments',
+  ],
   followUps: ['advanzia-consents', 'id-upload'],
 }

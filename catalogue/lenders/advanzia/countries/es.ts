@@ -11,6 +11,11 @@ export const es: LenderInCountry = {
     { dataPoint: 'incomeDetails.incomeSource', noneOf: ['unemployed-benefit', 'unemployed', 'student', 'homemaker'] },
     { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 800 },
   ],
-  needs: ['incomeDetails.incomeSource', 'incomeDetails.monthlyIncome', 'expenses.monthlyCreditCommitments'],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.monthlyIncome',
+    'expenses.hasOtherLoans',
+    'expenses.monthlyCreditCommitments',
+  ],
   followUps: ['advanzia-consents', 'id-upload'],
 }

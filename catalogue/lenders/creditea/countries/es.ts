@@ -14,6 +14,11 @@ export const es: LenderInCountry = {
     },
     { dataPoint: 'incomeDetails.monthlyIncome', atLeast: 900 },
   ],
-  needs: ['incomeDetails.incomeSource', 'incomeDetails.monthlyIncome', 'expenses.monthlyCreditCommitments'],
+  needs: [
+    'incomeDetails.incomeSource',
+    'incomeDetails.monthlyIncome',
+    'expenses.hasOtherLoans',
+    'expenses.monthlyCreditCommitments',
+  ],
   followUps: ['aide', 'creditea-offer'],
 }

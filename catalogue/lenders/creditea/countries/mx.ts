@@ -15,6 +15,7 @@ export const mx: LenderInCountry = {
     'incomeDetails.monthlyIncome',
     'incomeDetails.salaryCycle',
     'otherDetails.maritalStatus',
+    'expenses.hasOtherLoans',
     'expenses.monthlyCreditCommitments',
     'otherDetails.taxIdentificationNumber',
     'referenceDetails.type',

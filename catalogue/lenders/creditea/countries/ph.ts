@@ -15,6 +15,7 @@ export const ph: LenderInCountry = {
     'incomeDetails.incomeSource',
     'employer.name',
     'incomeDetails.monthlyIncome',
+    'expenses.hasOtherLoans',
     'expenses.monthlyCreditCommitments',
     'otherDetails.taxIdentificationNumber',
     'referenceDetails.type',

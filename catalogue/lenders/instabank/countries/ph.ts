@@ -23,6 +23,7 @@ export const ph: LenderInCountry = {
     'otherDetails.hasProofOfIncome',
     'otherDetails.education',
     'expenses.monthlyExpenses',
+    'expenses.hasOtherLoans',
     'expenses.monthlyCreditCommitments',
     'otherDetails.hasBankAccount',
     'incomeDetails.iban',

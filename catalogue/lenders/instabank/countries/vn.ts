@@ -22,6 +22,7 @@ export const vn: LenderInCountry = {
     'otherDetails.livingArea',
     'otherDetails.numberOfInhabitants',
     'otherDetails.education',
+    'expenses.hasOtherLoans',
     'expenses.monthlyCreditCommitments',
     'otherDetails.hasVehicleDownPayment',
     'otherDetails.hasBankAccount',

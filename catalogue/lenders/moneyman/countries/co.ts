@@ -18,6 +18,7 @@ export const co: LenderInCountry = {
     'incomeDetails.incomeSource',
     'incomeDetails.monthlyIncome',
     'incomeDetails.salaryCycle',
+    'expenses.hasOtherLoans',
     'expenses.monthlyCreditCommitments',
     'otherDetails.isPoliticallyExposed',
     'otherDetails.connectedToPep',

@@ -18,6 +18,7 @@ export const de: LenderInCountry = {
     'employer.name',
     'employer.city',
     'incomeDetails.monthlyIncome',
+    'expenses.hasOtherLoans',
     'expenses.monthlyCreditCommitments',
   ],
   followUps: ['mobile-verification'],

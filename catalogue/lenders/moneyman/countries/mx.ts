@@ -15,6 +15,7 @@ export const mx: LenderInCountry = {
   needs: [
     'incomeDetails.incomeSource',
     'incomeDetails.monthlyIncome',
+    'expenses.hasOtherLoans',
     'expenses.monthlyCreditCommitments',
     'otherDetails.isPoliticallyExposed',
     'otherDetails.connectedToPep',

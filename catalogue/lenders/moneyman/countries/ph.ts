@@ -18,6 +18,7 @@ export const ph: LenderInCountry = {
     'incomeDetails.monthlyIncome',
     'incomeDetails.salaryCycle',
     'incomeDetails.incomePayday',
+    'expenses.hasOtherLoans',
     'expenses.monthlyCreditCommitments',
     'otherDetails.isPoliticallyExposed',
     'otherDetails.connectedToPep',

@@ -18,6 +18,7 @@ export const pl: LenderInCountry = {
   needs: [
     'incomeDetails.incomeSource',
     'incomeDetails.monthlyIncome',
+    'expenses.hasOtherLoans',
     'expenses.monthlyCreditCommitments',
     'otherDetails.isPoliticallyExposed',
     'otherDetails.connectedToPep',

@@ -16,6 +16,7 @@ export const ro: LenderInCountry = {
   needs: [
     'incomeDetails.incomeSource',
     'incomeDetails.monthlyIncome',
+    'expenses.hasOtherLoans',
     'expenses.monthlyCreditCommitments',
     'otherDetails.isPoliticallyExposed',
     'otherDetails.connectedToPep',

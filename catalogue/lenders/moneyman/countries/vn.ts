@@ -16,6 +16,7 @@ export const vn: LenderInCountry = {
     'employer.name',
     'incomeDetails.monthlyIncome',
     'incomeDetails.salaryCycle',
+    'expenses.hasOtherLoans',
     'expenses.monthlyCreditCommitments',
   ],
   followUps: ['mobile-verification'],

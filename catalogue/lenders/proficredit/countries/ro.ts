@@ -13,6 +13,7 @@ export const ro: LenderInCountry = {
   needs: [
     'incomeDetails.incomeSource',
     'incomeDetails.monthlyIncome',
+    'expenses.hasOtherLoans',
     'expenses.monthlyCreditCommitments',
     'incomeDetails.iban',
     'otherDetails.ibanConsent',

@@ -14,6 +14,7 @@ export const ph: LenderInCountry = {
   needs: [
     'incomeDetails.incomeSource',
     'incomeDetails.monthlyIncome',
+    'expenses.hasOtherLoans',
     'expenses.monthlyCreditCommitments',
     'incomeDetails.iban',
     'otherDetails.ibanConsent',

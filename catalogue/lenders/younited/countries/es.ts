@@ -17,6 +17,7 @@ export const es: LenderInCountry = {
   needs: [
     'incomeDetails.incomeSource',
     'incomeDetails.monthlyIncome',
+    'expenses.hasOtherLoans',
     'expenses.monthlyCreditCommitments',
     'otherDetails.numberOfDependants',
     'otherDetails.numberOfDependantsOther',
