@@ -6,6 +6,7 @@ import type { Translate } from '#contract/fault-message.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 import type { Application } from '#domain/application/application.ts'
 import type { Action } from '#domain/application/reducer.ts'
+import type { KindName } from '#domain/questions/kinds.ts'
 import type { Rules } from '#domain/questions/rules.ts'
 import type { Boot } from './boot.ts'
 import type { Client } from './api/client.ts'
@@ -25,6 +26,8 @@ export interface Form {
   /** The country's own rules once they are here; they are asked for as soon as the first step is on screen. */
   readonly rulesNow: () => Rules | undefined
   readonly rulesSoon: () => Promise<Rules | undefined>
+  /** A text as the country writes values of the kind; as it is until the country's own rules are here. */
+  readonly written: (kind: KindName, text: string) => string
   /** The typed client, loaded after the first step. */
   readonly client: () => Promise<Client>
   /** Everything a later screen needs: i18next and the whole texts. */

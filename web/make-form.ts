@@ -1,10 +1,10 @@
 // Composition of the form for a browser: storage, store, texts, navigation, and later chunks.
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { newApplication } from '#domain/application/application.ts'
-import type { Rules } from '#domain/questions/rules.ts'
 import type { Boot } from './boot.ts'
 import type { Form } from './context.ts'
 import { isFramed } from './embed/framed.ts'
+import type { loadCountry } from './journey/loaded.ts'
 import type { ClockOffset } from './journey/runtime.ts'
 import { createApplicationStore } from './journey/store.ts'
 import { laterScreens } from './screens/load-later.ts'
@@ -44,6 +44,7 @@ export function stillForm(boot: Boot): Form {
     prerenderedState: store.getState(),
     dispatch,
     rulesNow: () => undefined,
+    written: (_, text) => text,
     rulesSoon: never,
     client: never,
     textsSoon: never,
@@ -101,13 +102,14 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     dispatch({ type: 'restored', ...begun })
   })
   const texts = textsHolder(earlyTexts(boot.texts, boot.tag))
-  let rules: Rules | undefined
+  let country: Awaited<ReturnType<typeof loadCountry>> | undefined
   let isRunning = false
   let failures = 0
   let retry = () => form.loadTheRest()
   const engine = once(() => import('./journey/loaded.ts'))
   const runtime = once(async () => (await engine()).createRuntime({ window, form, clock, log, memory: () => memory }))
-  const rulesSoon = once(async () => (rules = await (await engine()).loadRules(variant.countryId)))
+  const countrySoon = once(async () => (country = await (await engine()).loadCountry(variant.countryId, conventions)))
+  const rulesSoon = async () => (await countrySoon()).rules
   const textsSoon = once(async () => {
     const { t, renewed } = await (await engine()).loadTexts(boot, (await runtime()).fetch)
     texts.set({ t, complete: true })
@@ -125,7 +127,8 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     prerenderedState: store.getState(),
     begun: query !== '' || hasMemory(window) ? beginning : undefined,
     dispatch,
-    rulesNow: () => rules,
+    rulesNow: () => country?.rules,
+    written: (kind, text) => country?.written(kind, text) ?? text,
     // Without the country's rules the general ones judge, and the server judges again: nobody is stuck on a lost file.
     rulesSoon: () => rulesSoon().catch(() => undefined),
     client: async () => (await runtime()).client,

@@ -4,11 +4,19 @@ import type { Answers } from './answers.ts'
 import type { Value } from './value.ts'
 import type { FaultCode, Rules } from './rules.ts'
 
+/** Forms of a canonical text, each with how it is written: `[/^([0-9]{2})([0-9]{3})$/, '$1-$2']`. The first that fits counts. */
+export type Grouping = readonly (readonly [form: RegExp, written: string])[]
+
+/** By kind, how a country groups it; a kind that is absent is written as it is kept. */
+export type Groupings = Readonly<Partial<Record<'postcode' | 'plate', Grouping>>>
+
 /** What a country adds that is heavy: rules with check digits, loaded after the first step is on screen. */
 export interface CountryRules {
   readonly rules: Rules
   /** The five ways to write a phone number (K2); undefined for a text that is no valid number of the country. */
   readonly phoneFormats: (text: string) => PhoneFormats | undefined
+  /** How postal codes and plates are written; absent where nothing is grouped. */
+  readonly groupings?: Groupings
 }
 
 /** A place a postal code stands for; what is not known is absent. */

@@ -26,25 +26,19 @@ const asIs: Show = (value) => [String(value)]
 /** What people put between the groups of a number: spaces, dots, dashes, brackets, slashes. */
 const separators = /[\s.\p{Pd}()/]/gu
 
+// How text comes to its one form, the same for what is typed and for what is on the wire (K3).
+const words: Canonical = (typed) => typed.normalize('NFC').trim().replace(/\s+/g, ' ')
+
 const compact: Canonical = (typed) => typed.normalize('NFC').toUpperCase().replace(separators, '')
 
-/** Text kinds by how their text comes to its one form; the same for what is typed and for what is on the wire (K3). */
-const canonicals = {
-  words: (typed) => typed.normalize('NFC').trim().replace(/\s+/g, ' '),
-  trimmed: (typed) => typed.trim(),
-  phone: (typed) => typed.normalize('NFKC').replace(separators, ''),
-  /** Identity numbers, accounts and postal codes. */
-  compact,
-  /** What stands between two letters or two digits says where a group ends, as in `B AB 1234`: it stays, as one space. */
-  plate: (typed) =>
+/** What stands between two letters or two digits says where a group ends, as in `B AB 1234`: it stays, as one space. */
+const plate: Canonical = (typed) =>
+  words(
     typed
-      .normalize('NFC')
       .toUpperCase()
       .replace(/\./g, '')
-      .replace(/[\s\p{Pd}]+/gu, ' ')
-      .trim()
-      .replace(/(?<=\p{L}) (?=[0-9])|(?<=[0-9]) (?=\p{L})/gu, ''),
-} satisfies Record<string, Canonical>
+      .replace(/\p{Pd}/gu, ' '),
+  ).replace(/(?<=\p{L}) (?=\d)|(?<=\d) (?=\p{L})/gu, '')
 
 /** The part of a row for a kind of text. */
 function textKind(canonical: Canonical): Pick<KindRow, 'read' | 'show' | 'canonical'> & { readonly wire: 'string' } {
@@ -59,14 +53,14 @@ const readers = {
 }
 
 export const kinds = {
-  text: { ...textKind(canonicals.words), rule: 'text' },
-  name: { ...textKind(canonicals.words), rule: 'name' },
-  email: { ...textKind(canonicals.trimmed), rule: 'email', inputMode: 'email' },
-  phone: { ...textKind(canonicals.phone), rule: 'phone', inputMode: 'tel' },
+  text: { ...textKind(words), rule: 'text' },
+  name: { ...textKind(words), rule: 'name' },
+  email: { ...textKind(words), rule: 'email', inputMode: 'email' },
+  phone: { ...textKind(compact), rule: 'phone', inputMode: 'tel' },
   postcode: { ...textKind(compact), rule: 'postalCode', inputMode: 'numeric' },
   identifier: { ...textKind(compact), rule: 'referenceNumber' },
   account: { ...textKind(compact), rule: 'bankAccount' },
-  plate: { ...textKind(canonicals.plate), rule: 'licencePlate' },
+  plate: { ...textKind(plate), rule: 'licencePlate' },
   money: { wire: 'number', rule: 'money', inputMode: 'decimal', read: readMoney, show: showMoney },
   slider: { wire: 'number', inputMode: 'numeric', read: readMoney, show: showMoney },
   count: { wire: 'number', inputMode: 'numeric', read: readCount, show: showCount },

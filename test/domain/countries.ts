@@ -57,11 +57,17 @@ export const countries: Readonly<Record<string, WholeCountry>> = Object.fromEntr
         WholeCountry,
         'examples' | 'placeExamples' | 'written'
       >
-      const { rules, phoneFormats } = catalogue.countryRules[id]!
       const { placeOf } = catalogue.countryPlaces[id]!
       return [
         id,
-        { country: catalogue.countries[id]!, examples, placeExamples, written, rules, phoneFormats, placeOf },
+        {
+          ...catalogue.countryRules[id]!,
+          country: catalogue.countries[id]!,
+          examples,
+          placeExamples,
+          written,
+          placeOf,
+        },
       ] as const
     }),
   ),

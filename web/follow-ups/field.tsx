@@ -58,6 +58,7 @@ function OwnField({ of: key, name, texts, fault, options }: FieldProps) {
     <Input
       name={name}
       id={name}
+      kind={own.kind}
       label={text('label') ?? ''}
       optionalText={own.optional && own.kind !== 'consent' ? t('shellˆoptional') : undefined}
       hint={text('hint')}

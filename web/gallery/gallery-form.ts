@@ -1,4 +1,5 @@
 // Form for the gallery: a variant's page, texts and rules in any given state. It sends nothing.
+import { conventionsOf } from '#domain/questions/conventions.ts'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
 import type { Boot } from '#web/boot.ts'
@@ -33,8 +34,12 @@ export async function loadVariantPage(variant: string, neutral: boolean): Promis
 
 /** The parts that forms of a variant share: loaded once. */
 export async function loadForm(boot: Boot): Promise<(change: Partial<Application>) => Form> {
-  const { loadRules, loadTexts } = await import('#web/journey/loaded.ts')
-  const [{ t }, rules] = await Promise.all([loadTexts(boot, fetch), loadRules(boot.variant.countryId)])
+  const { loadCountry, loadTexts } = await import('#web/journey/loaded.ts')
+  const conventions = conventionsOf(boot.tag, boot.variant.country.currency)
+  const [{ t }, { rules, written }] = await Promise.all([
+    loadTexts(boot, fetch),
+    loadCountry(boot.variant.countryId, conventions),
+  ])
   return (change) => {
     const application = { ...newApplication(boot.variant), ...change }
     const { store, dispatch } = createApplicationStore(application, boot.variant)
@@ -45,6 +50,7 @@ export async function loadForm(boot: Boot): Promise<(change: Partial<Application
       prerenderedState: application,
       dispatch,
       rulesNow: () => rules,
+      written,
       rulesSoon: async () => rules,
       textsSoon: async () => {},
       client: () => new Promise<never>(() => {}),

@@ -1,5 +1,6 @@
 // Props of every input. Inputs are uncontrolled: the control holds what is typed, under the data point's path.
 import type { FocusEvent } from 'react'
+import type { KindName } from '#domain/questions/kinds.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 
 export interface InputWords {
@@ -31,6 +32,8 @@ export interface InputProps {
   readonly name: string
   /** Also the id of the visible control, or of the first of several. */
   readonly id: string
+  /** By it a typed number is written in groups once the input is left (experience 12). */
+  readonly kind?: KindName | undefined
   readonly label: string
   readonly optionalText?: string | undefined
   readonly hint?: string | undefined

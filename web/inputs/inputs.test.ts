@@ -6,7 +6,6 @@ import { conventionsOf } from '#domain/questions/conventions.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { kinds } from '#domain/questions/kinds.ts'
 import type { KindName } from '#domain/questions/kinds.ts'
-import { groupsOfFour, onePiece } from './group-text.ts'
 import type { InputProps } from './input.ts'
 import { laterScreens } from '#web/screens/load-later.ts'
 import { inputs } from './inputs.ts'
@@ -158,23 +157,4 @@ test.each([
   [0, 1, 100],
 ] as const)('experience 14: from %d a step of %d goes to %d', (from, direction, to) => {
   expect(stepFrom(from, direction, range)).toBe(to)
-})
-
-test.each([
-  ['es9121000418', 'ES91 2100 0418'],
-  ['ES91-2100.0418 45', 'ES91 2100 0418 45'],
-  ['bdo 0012-3456-7', 'BDO 0012 3456 7'],
-  ['', ''],
-  ['what?', 'what?'],
-])('experience 12: %j is shown as %j', (typed, shown) => {
-  expect(groupsOfFour(typed)).toBe(shown)
-})
-
-test.each([
-  ['12.345.678-z', '12345678Z'],
-  ['GOMC-900514-A10', 'GOMC900514A10'],
-  ['ñu&150630b18', 'ÑU&150630B18'],
-  ['12345678?', '12345678?'],
-])('experience 12: an identity number is shown in one piece once it is left: %s', (typed, shown) => {
-  expect(onePiece(typed)).toBe(shown)
 })

@@ -6,7 +6,6 @@ import { laterScreens } from '#web/screens/load-later.ts'
 import { ChoiceInput } from './choice.tsx'
 import { ConsentInput } from './consent.tsx'
 import { DateInput } from './date.tsx'
-import { groupsOfFour, onePiece } from './group-text.ts'
 import type { InputProps } from './input.ts'
 import { MoneyInput } from './money.tsx'
 import { textInput } from './text.tsx'
@@ -31,14 +30,12 @@ export const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
     spellCheck: false,
     width: 'medium',
     figures: true,
-    grouped: onePiece,
   }),
   account: textInput({
     autoCapitalize: 'characters',
     spellCheck: false,
     width: 'long',
     figures: true,
-    grouped: groupsOfFour,
   }),
   plate: textInput({ autoCapitalize: 'characters', spellCheck: false, width: 'short', figures: true }),
   money: MoneyInput,

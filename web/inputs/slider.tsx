@@ -72,6 +72,8 @@ export function SliderInput(props: InputProps) {
       data-part="nudge"
       aria-label={`${word}: ${label}`}
       disabled={disabled}
+      // The typed control keeps the focus: a fault told on leaving it would move the button from below the finger.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={() => nudge(direction)}
     >
       <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -91,7 +93,14 @@ export function SliderInput(props: InputProps) {
             data-long={(showMoney(max, conventions)[0] ?? '').length > 8 || undefined}
             data-first={unit === undefined && conventions.symbolFirst ? true : undefined}
           >
-            <input {...typed(props)} className={styles.figure} ref={input} type="text" onInput={follow} />
+            <input
+              {...typed(props)}
+              className={styles.figure}
+              ref={input}
+              type="text"
+
+              onInput={follow}
+            />
             <span className={styles.unit} aria-hidden="true">
               {beside}
             </span>

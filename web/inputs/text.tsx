@@ -13,8 +13,6 @@ export interface Manner {
   /** As wide as what is expected: a hint of its own. */
   readonly width?: 'short' | 'medium' | 'long'
   readonly figures?: true
-  /** How it is shown once it is left; what is sent is compact whatever stands here (experience 12). */
-  readonly grouped?: (typed: string) => string
 }
 
 /** The frame that looks like the control: what stands before and after belongs to it. */
@@ -56,6 +54,7 @@ export function typed(props: InputProps) {
     inputMode,
     enterKeyHint,
     onBlur,
+    'data-kind': props.kind,
     className: styles.input,
     defaultValue: props.texts[0],
     autoComplete: props.autoComplete ?? 'off',
@@ -66,28 +65,13 @@ export function typed(props: InputProps) {
 }
 
 /** A text input of this manner. */
-export function textInput({ type = 'text', width, figures, grouped, ...manner }: Manner) {
+export function textInput({ type = 'text', width, figures, ...manner }: Manner) {
   return function TextInput(props: InputProps) {
     const attributes = typed(props)
     return (
       <Field {...props}>
         <Box width={width} before={props.prefix}>
-          <input
-            {...attributes}
-            {...manner}
-            type={type}
-            data-figures={figures}
-            onBlur={(event) => {
-              const control = event.currentTarget
-              const shown = grouped?.(control.value) ?? control.value
-              if (shown !== control.value) {
-                control.value = shown
-                // As if typed, so that what is kept is what is shown.
-                control.dispatchEvent(new Event('input', { bubbles: true }))
-              }
-              props.onBlur?.(event)
-            }}
-          />
+          <input {...attributes} {...manner} type={type} data-figures={figures} />
         </Box>
       </Field>
     )

@@ -5,16 +5,26 @@ import { createTexts, translator } from '#contract/texts.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import type { Resources } from '#contract/texts.ts'
 import { deepMerge } from '#domain/application/merge.ts'
+import type { Conventions } from '#domain/questions/conventions.ts'
+import type { KindName } from '#domain/questions/kinds.ts'
 import type { Rules } from '#domain/questions/rules.ts'
+import { writtenText } from '#domain/questions/written.ts'
 import type { Boot } from '#web/boot.ts'
 import { servedTexts } from './served-texts.ts'
 
 export { createRuntime } from './runtime.ts'
 
-/** The rules a country redefines. */
-export async function loadRules(countryId: string): Promise<Rules> {
-  const module = await countryRules[countryId]!()
-  return module.rules
+/** What a country adds that is heavy. */
+interface LoadedCountry {
+  readonly rules: Rules
+  /** A text as the country writes values of the kind. */
+  readonly written: (kind: KindName, text: string) => string
+}
+
+/** The rules a country redefines, and how it writes numbers. */
+export async function loadCountry(countryId: string, conventions: Conventions): Promise<LoadedCountry> {
+  const country = await countryRules[countryId]!()
+  return { rules: country.rules, written: (kind, text) => writtenText(kind, text, country, conventions) }
 }
 
 /** Texts as they are bundled, and whatever was changed since, once that is known. */

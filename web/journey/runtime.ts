@@ -15,6 +15,7 @@ import type { Tracking } from '../tracking/start-tracking.ts'
 import { announceSaved } from './announce.ts'
 import { browserParts } from './browser-parts.ts'
 import { startEngine } from './engine.ts'
+import { writeInGroups } from './write-in-groups.ts'
 
 type Log = (message: string, detail?: unknown) => void
 
@@ -236,6 +237,7 @@ function start(
     leadElsewhere: () => memory()?.leadElsewhere(),
     ...browserParts(window),
   })
+  writeInGroups(window.document, form)
   suggestWhileTyped(window, variant.countryId, clientOptions)
   suggestWhenLeft({ window, form }, clientOptions)
   announceSaved({ getState: store.getState, subscribe, saved: () => toast('good', t('shellˆtoasts>saved')) })

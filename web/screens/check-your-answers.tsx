@@ -1,5 +1,5 @@
 // Screen of all answers by section before sending, each page with a link back to it (experience 7).
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { formatDate, formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
@@ -28,10 +28,13 @@ export function CheckYourAnswers() {
   const heading = useScreen(t('shellˆcheck>title'))
   const waiting = application.sendWanted
   const show = useAnswerTexts()
+  // Numbers are written as the country writes them once its rules are here.
+  const [, setReady] = useState(false)
 
   useEffect(() => {
     // The reply to the last page may bring further questions: then the place moves there by itself.
     void form.client()
+    void form.rulesSoon().then(() => setReady(true))
   }, [form])
 
   const rows = walk(application).flatMap(({ path, context, dataPoints }) =>
@@ -81,7 +84,7 @@ export function CheckYourAnswers() {
 
 /** An answer in words: as the locale writes it, identity numbers and accounts masked but for their end. */
 function useAnswerTexts(): (key: DataPointKey, value: Value | undefined) => string {
-  const { boot, conventions } = useForm()
+  const { boot, conventions, written } = useForm()
   const { t } = useTexts()
   return (key, value) => {
     const { kind, secret } = dataPoint(key)
@@ -92,6 +95,6 @@ function useAnswerTexts(): (key: DataPointKey, value: Value | undefined) => stri
     if (typeof value === 'boolean') return t(value ? 'shellˆwords>yes' : 'shellˆwords>no')
     if (kind === 'choice')
       return optionTexts(key, boot.variant, t)?.find(({ id }) => id === value)?.text ?? String(value)
-    return secret ? `•••• ${String(value).slice(-4)}` : String(value)
+    return secret ? `•••• ${String(value).slice(-4)}` : written(kind, String(value))
   }
 }

@@ -46,6 +46,7 @@ export function questionProps(
   return {
     name,
     id: name,
+    kind: row.kind,
     label: text('label') ?? '',
     optionalText: optional && row.kind !== 'consent' ? t('shellˆoptional') : undefined,
     hint: isHeld ? t('shellˆheld') : text('hint'),

@@ -25,12 +25,23 @@ import { Question } from './question.tsx'
 import { ProgressBar, useScreen } from './screen.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 
-/** Kinds with a whole format: judged when the applicant leaves them; the others only on Continue (experience 19). */
-const judgedOnLeaving: readonly KindName[] = ['email', 'phone', 'postcode', 'identifier', 'account', 'plate']
+/** Kinds with a whole format or a range: judged when the applicant leaves them; the others only on Continue (experience 19). */
+const judgedOnLeaving: readonly KindName[] = [
+  'email',
+  'phone',
+  'postcode',
+  'identifier',
+  'account',
+  'plate',
+  'money',
+  'slider',
+]
 
 /** What stands in a question's inputs by what the application keeps. */
 const keptTexts = (form: Form, key: DataPointKey, application: Application) =>
-  textsFor(key, application.asyncFormData, answersOf(application), form.conventions)
+  textsFor(key, application.asyncFormData, answersOf(application), form.conventions).map((text) =>
+    form.written(dataPoint(key).kind, text),
+  )
 
 /** Once the page is awake, what was typed before is in the inputs and what was kept is not yet. Neither may be lost. */
 function useFillIn(

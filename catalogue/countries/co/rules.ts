@@ -3,6 +3,7 @@ import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { generalRules, pattern } from '#domain/questions/rules.ts'
 import type { Rule, Rules } from '#domain/questions/rules.ts'
+import type { Groupings } from '#domain/questions/country-rules.ts'
 import { accountNumber } from './account.ts'
 import { cedula } from './cedula.ts'
 import { divisions } from './divisions.ts'
@@ -44,3 +45,11 @@ export const rules: Rules = {
 }
 
 export { phoneFormats }
+
+/** As on the plate: `ABC 123`, a motorbike's `ABC 12D`, a three-wheeler's `123 ABC`. */
+export const groupings: Groupings = {
+  plate: [
+    [/^([A-Z]{3})([0-9]{2}[0-9A-Z]?)$/, '$1 $2'],
+    [/^([0-9]{3})([A-Z]{3})$/, '$1 $2'],
+  ],
+}

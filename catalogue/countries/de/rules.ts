@@ -3,6 +3,7 @@
 import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { pattern } from '#domain/questions/rules.ts'
 import type { Rules } from '#domain/questions/rules.ts'
+import type { Groupings } from '#domain/questions/country-rules.ts'
 import { germanIban } from './iban.ts'
 import { identityCard } from './identity-card.ts'
 import phoneMetadata from './phone-metadata.json' with { type: 'json' }
@@ -33,3 +34,8 @@ export const rules: Rules = {
 }
 
 export { phoneFormats }
+
+/** As on the plate: `B-AB 1234`. Where the district ends only its own dash or space tells. */
+export const groupings: Groupings = {
+  plate: [[/^([A-ZÄÖÜ]{1,3}) ([A-Z]{1,2})([0-9]{1,4}[EH]?)$/, '$1-$2 $3']],
+}

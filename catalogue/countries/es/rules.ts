@@ -3,6 +3,7 @@ import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { pattern } from '#domain/questions/rules.ts'
 import type { Rules } from '#domain/questions/rules.ts'
+import type { Groupings } from '#domain/questions/country-rules.ts'
 import { companyNif, dniOrNie, personNif } from './dni.ts'
 import { spanishIban } from './iban.ts'
 import phoneMetadata from './phone-metadata.json' with { type: 'json' }
@@ -31,3 +32,8 @@ export const rules: Rules = {
 }
 
 export { phoneFormats }
+
+/** As on the plate: `1234 BCD`, `C 1234 BBB`, and older ones with their province, `M 1234 AB`. */
+export const groupings: Groupings = {
+  plate: [[/^([A-Z]*)([0-9]{4})([A-Z]*)$/, '$1 $2 $3']],
+}

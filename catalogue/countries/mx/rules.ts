@@ -3,6 +3,7 @@ import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { pattern } from '#domain/questions/rules.ts'
 import type { Rules } from '#domain/questions/rules.ts'
+import type { Groupings } from '#domain/questions/country-rules.ts'
 import { clabe } from './clabe.ts'
 import { curp } from './curp.ts'
 import phoneMetadata from './phone-metadata.json' with { type: 'json' }
@@ -26,3 +27,11 @@ export const rules: Rules = {
 }
 
 export { phoneFormats }
+
+/** As on the plate: `ABC-123-D` on a car, `ABC-12-34` in some states. */
+export const groupings: Groupings = {
+  plate: [
+    [/^([A-Z]{3})([0-9]{3})([A-Z])$/, '$1-$2-$3'],
+    [/^([A-Z]{3})([0-9]{2})([0-9]{2})$/, '$1-$2-$3'],
+  ],
+}

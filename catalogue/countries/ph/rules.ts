@@ -3,6 +3,7 @@ import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { pattern } from '#domain/questions/rules.ts'
 import type { Rule, Rules } from '#domain/questions/rules.ts'
+import type { Groupings } from '#domain/questions/country-rules.ts'
 import { account } from './account.ts'
 import { philSysCardNumber, sssOrUmid, tin } from './identifiers.ts'
 import phoneMetadata from './phone-metadata.json' with { type: 'json' }
@@ -49,3 +50,13 @@ export const rules: Rules = {
 }
 
 export { phoneFormats }
+
+/** As on the plate: `ABC 1234`, a motorcycle's `A 123 BC`, a conduction sticker's `P0 A123`. */
+export const groupings: Groupings = {
+  plate: [
+    [/^([A-Z]{2,3})([0-9]{3,5})$/, '$1 $2'],
+    [/^([A-Z])([0-9]{3})([A-Z]{2})$/, '$1 $2 $3'],
+    [/^([0-9]{3,4})([A-Z]{2,3})$/, '$1 $2'],
+    [/^([A-Z][0-9])([A-Z][0-9]{3})$/, '$1 $2'],
+  ],
+}

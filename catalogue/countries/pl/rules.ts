@@ -3,6 +3,7 @@ import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { pattern } from '#domain/questions/rules.ts'
 import type { Rules } from '#domain/questions/rules.ts'
+import type { Groupings } from '#domain/questions/country-rules.ts'
 import { polishAccount } from './account.ts'
 import { idCard } from './id-card.ts'
 import { companyNumber, personTaxNumber } from './nip.ts'
@@ -33,3 +34,12 @@ export const rules: Rules = {
 }
 
 export { phoneFormats }
+
+/** Postal codes as on a letter, `00-950`; plates as on the car, `WPI 1A23` and `W0 KASIA`. */
+export const groupings: Groupings = {
+  postcode: [[/^([0-9]{2})([0-9]{3})$/, '$1-$2']],
+  plate: [
+    [/^([A-Z]{2,3})([0-9][0-9A-Z]{3,4})$/, '$1 $2'],
+    [/^([A-Z][0-9])([A-Z]+[0-9]*)$/, '$1 $2'],
+  ],
+}

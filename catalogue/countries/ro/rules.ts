@@ -3,6 +3,7 @@ import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { generalRules, pattern } from '#domain/questions/rules.ts'
 import type { Rule, Rules } from '#domain/questions/rules.ts'
+import type { Groupings } from '#domain/questions/country-rules.ts'
 import { cnp, personFiscalCode } from './cnp.ts'
 import { cui } from './cui.ts'
 import { romanianIban } from './iban.ts'
@@ -39,3 +40,8 @@ export const rules: Rules = {
 }
 
 export { phoneFormats }
+
+/** As on the plate: `B 123 ABC`. */
+export const groupings: Groupings = {
+  plate: [[/^([A-Z]{1,2})([0-9]{2,3})([A-Z]{3})$/, '$1 $2 $3']],
+}

@@ -2,6 +2,7 @@
 import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { generalRules, pattern } from '#domain/questions/rules.ts'
 import type { Rule, Rules } from '#domain/questions/rules.ts'
+import type { Groupings } from '#domain/questions/country-rules.ts'
 import { accountNumber } from './account.ts'
 import { anyCccd, cccd } from './cccd.ts'
 import { companyMst, personMst } from './mst.ts'
@@ -39,3 +40,11 @@ export const rules: Rules = {
 }
 
 export { phoneFormats }
+
+/** As on the plate: `51F-123.45`, a motorbike's `59X1-234.56`, and older ones with four digits. */
+export const groupings: Groupings = {
+  plate: [
+    [/^([0-9]{2}[A-ZĐ]{1,2}(?:[0-9](?= ))?) ?([0-9]{3})([0-9]{2})$/, '$1-$2.$3'],
+    [/^([0-9]{2}[A-ZĐ]{1,2}(?:[0-9](?= ))?) ?([0-9]{4})$/, '$1-$2'],
+  ],
+}

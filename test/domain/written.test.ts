@@ -1,0 +1,89 @@
+// Test of how values are written: by country, and back to the value that is kept (experience 12, 14).
+import { describe, expect, test } from 'vitest'
+import { conventionsOf } from '#domain/questions/conventions.ts'
+import { canonicalValue } from '#domain/questions/kinds.ts'
+import type { KindName } from '#domain/questions/kinds.ts'
+import { writtenText } from '#domain/questions/written.ts'
+import { countries, locales, settingsOf, today } from './countries.ts'
+
+const conventionsIn = (id: string) => {
+  const { country } = countries[id]!
+  return conventionsOf(locales[country.locale]!.locale.tag, country.currency)
+}
+const writtenIn = (id: string, kind: KindName, text: string) =>
+  writtenText(kind, text, countries[id]!, conventionsIn(id))
+
+describe('experience 12: a number is written as people of the country write it', () => {
+  test.each([
+    ['es', 'phone', '612345678', '612 34 56 78'],
+    ['es', 'phone', '+34612345678', '612 34 56 78'],
+    ['mx', 'phone', '(55)1234-5678', '55 1234 5678'],
+    ['pl', 'phone', '512345678', '512 345 678'],
+    ['ro', 'phone', '0712345678', '0712 345 678'],
+    ['ro', 'phone', '712345678', '712 345 678'],
+    ['ph', 'phone', '9171234567', '917 123 4567'],
+    ['es', 'phone', '61234', '61234'],
+    ['pl', 'postcode', '00950', '00-950'],
+    ['es', 'postcode', ' 28 013', '28013'],
+    ['es', 'plate', '1234bcd', '1234 BCD'],
+    ['es', 'plate', 'c1234bbb', 'C 1234 BBB'],
+    ['de', 'plate', 'hh ab1234', 'HH-AB 1234'],
+    ['de', 'plate', 'hhab1234', 'HHAB1234'],
+    ['pl', 'plate', 'wpi1a23', 'WPI 1A23'],
+    ['pl', 'plate', 'W0KASIA', 'W0 KASIA'],
+    ['ro', 'plate', 'b-123-abc', 'B 123 ABC'],
+    ['vn', 'plate', '51f12345', '51F-123.45'],
+    ['vn', 'plate', '59X1 23456', '59X1-234.56'],
+    ['vn', 'plate', '92A-1234', '92A-1234'],
+    ['co', 'plate', 'PQR77C', 'PQR 77C'],
+    ['ph', 'plate', 'p0a123', 'P0 A123'],
+    ['mx', 'plate', 'abc123d', 'ABC-123-D'],
+    ['es', 'account', 'es9121000418', 'ES91 2100 0418'],
+    ['es', 'account', 'ES91-2100.0418 45', 'ES91 2100 0418 45'],
+    ['ph', 'account', 'bdo 0012-3456-7', 'BDO 0012 3456 7'],
+    ['es', 'account', 'what?', 'what?'],
+    ['es', 'identifier', '12.345.678-z', '12345678Z'],
+    ['mx', 'identifier', 'ñu&150630b18', 'ÑU&150630B18'],
+    ['es', 'identifier', '12345678?', '12345678?'],
+    ['es', 'money', '1850,5', '1.850,50'],
+    ['mx', 'slider', '25000', '25,000'],
+    ['es', 'money', 'mil', 'mil'],
+    ['es', 'name', 'Ana  Luz', 'Ana  Luz'],
+  ] as const)('%s %s %j is %j', (id, kind, typed, shown) => {
+    expect(writtenIn(id, kind, typed)).toBe(shown)
+  })
+})
+
+const ruleKinds = {
+  phone: 'phone',
+  workPhone: 'phone',
+  postalCode: 'postcode',
+  licencePlate: 'plate',
+  bankAccount: 'account',
+  personalCode: 'identifier',
+  taxIdentificationNumber: 'identifier',
+  companyTaxCode: 'identifier',
+  idCardNumber: 'identifier',
+} as const
+
+describe.each(Object.keys(countries))('experience 12, K3 in %s', (id) => {
+  const { examples, rules, country } = countries[id]!
+  const rows = Object.entries(ruleKinds).flatMap(([rule, kind]) =>
+    (examples[rule]?.good ?? []).map((good) => [rule, kind, String(good)] as const),
+  )
+
+  test.each(rows)(
+    '%s: what is written of a good %s, %s, is read as the same value and is still good',
+    (rule, kind, good) => {
+      const value = canonicalValue(kind, good)
+      const written = writtenIn(id, kind, good)
+      const again = canonicalValue(kind, written)
+      const e164 = (text: string) => countries[id]!.phoneFormats(text)?.e164
+      if (kind === 'phone') expect(e164(String(again))).toBe(e164(String(value)))
+      else expect(again).toBe(value)
+      expect(writtenIn(id, kind, written)).toBe(written)
+      const context = { settings: settingsOf(country), answers: {}, today }
+      for (const each of [value, again]) expect(rules[rule]?.(each, context)).toBeUndefined()
+    },
+  )
+})

@@ -1,0 +1,17 @@
+// Writing of numbers in groups once their input is left (experience 12, 14). What is sent is canonical whatever stands there.
+import type { KindName } from '#domain/questions/kinds.ts'
+import type { Form } from '#web/context.ts'
+import { setValue } from './read-page.ts'
+
+const write = (input: HTMLInputElement, { written }: Pick<Form, 'written'>) => {
+  if (input.value !== '') setValue(input, written(input.dataset.kind as KindName, input.value))
+}
+
+/** Listens to every input of the page that says its kind; what was filled in before the country's rules were here is written now. */
+export function writeInGroups(document: Document, form: Pick<Form, 'written'>): void {
+  document.addEventListener('focusout', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.dataset.kind) write(target, form)
+  })
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[data-kind]'))
+    if (input !== document.activeElement) write(input, form)
+}
