@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { classNames } from './scripts/class-names.ts'
 
 /**
  * Has every part that cannot be had asked for once more, under another address: most browsers remember for the life of a page that an
@@ -30,6 +31,7 @@ export default defineConfig({
   // The router asks for a stand-in of what React has had itself since 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': fileURLToPath(import.meta.resolve('react')) } },
   publicDir: false,
+  css: classNames,
   build: {
     target: 'es2022',
     outDir: 'dist/web',

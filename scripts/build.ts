@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import { build as bundle } from 'vite'
 import type { InlineConfig, Plugin } from 'vite'
 import { foldersOf, readCatalogue } from './catalogue-folders.ts'
+import { classNames } from './class-names.ts'
 import { brandAndCountryOf } from './build-settings.ts'
 import { writeHosting } from './hosting.ts'
 import { prerenderAll } from './prerender.ts'
@@ -19,7 +20,7 @@ const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist/build.json')
 const sources = [
   '{domain,contract,catalogue,web}/**/*.{ts,tsx,css,svg,json,html}',
-  'scripts/{build,build-tracking,hosting,nginx-tables,prerender,site}.ts',
+  'scripts/{build,build-tracking,class-names,hosting,nginx-tables,prerender,site}.ts',
   'server/platform/http/security-headers.ts',
   'vite.config.ts',
   'package-lock.json',
@@ -71,7 +72,7 @@ export async function isStale(settings: BuildSettings): Promise<boolean> {
 export async function build(settings: BuildSettings, log: (line: string) => void): Promise<void> {
   const hash = sourceHash(settings)
   const plugins = [react(), only(settings)]
-  const aside: InlineConfig = { root, logLevel: 'warn', configFile: false, plugins }
+  const aside: InlineConfig = { root, logLevel: 'warn', configFile: false, css: classNames, plugins }
   const last = await lastBuild()
   if (last.sources !== hash) {
     log('Bundling the form for the browser …')

@@ -181,8 +181,11 @@ function Asking({ mode, asked, consent, onClose, onSay }: NoticeProps) {
   }
   const isNothing = asked.length === 0
   const purposes = new Intl.ListFormat(boot.tag).format(asked.map(({ purpose }) => t(purposeName(purpose))))
+  const said = isNothing
+    ? t('shellˆtracking>nothing')
+    : t(`shellˆtracking>${isChoosing ? 'text' : 'short'}`, { purposes })
   return (
-    <div className={styles.sheet}>
+    <div className={styles.sheet} data-short={isChoosing || isNothing ? undefined : ''}>
       <div className={styles.words}>
         <div role="status">
           {isSaid && (
@@ -190,7 +193,7 @@ function Asking({ mode, asked, consent, onClose, onSay }: NoticeProps) {
               <h2 ref={heading} tabIndex={-1} className={styles.title}>
                 {t('shellˆtracking>title')}
               </h2>
-              <p>{isNothing ? t('shellˆtracking>nothing') : t('shellˆtracking>text', { purposes })}</p>
+              <p>{said}</p>
             </>
           )}
         </div>{' '}

@@ -1,0 +1,48 @@
+// Browser test of the first view on a phone: the form stands in it, beside the hero and the notice that asks about tracking.
+import * as catalogue from '#catalogue/server.generated.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { startProduct } from '../scripts/product.ts'
+import { sidewaysOf } from './applicant.ts'
+import { expect, test as base } from './browser.ts'
+
+const test = base.extend({
+  product: [
+    async ({}, use) => {
+      // Every third party is played, so that every purpose is asked for.
+      const product = await startProduct({ TRACKING_FILE: '' })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
+/** One of each brand and one of each country. */
+const shown = (['brandId', 'countryId'] as const).flatMap((key) => [
+  ...new Map(variants.map((variant) => [variant[key], variant.id])).values(),
+])
+const view = { width: 360, height: 740 }
+
+test('P-02 experience 33: the first field is in the first view, below the reasons and above a low notice', async ({
+  page,
+}) => {
+  test.slow()
+  await page.setViewportSize(view)
+  for (const id of new Set(shown)) {
+    await page.goto(`/${id}/`)
+    const notice = page.locator('[data-part="privacy"]:not([data-mode="closed"])')
+    await expect(notice.getByRole('heading'), id).toBeAttached()
+    const { height } = (await notice.boundingBox())!
+    expect(height / view.height, id).toBeLessThanOrEqual(0.155)
+    const buttons = await notice
+      .locator('button[data-kind]')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(new Set(buttons).size, `${id}: the answers stand in one row`).toBe(1)
+    await expect(page.locator('[data-part="hero-points"] > li'), id).toHaveCount(3)
+    await expect(page.locator('[data-part="hero-points"]'), id).toBeVisible()
+    const field = (await page.locator('main form [data-part="field"]').first().boundingBox())!
+    expect(field.y + field.height, id).toBeLessThanOrEqual(view.height - height)
+    expect(await sidewaysOf(page), id).toEqual([])
+  }
+})
