@@ -35,6 +35,7 @@ export function continuedApplication(
 
 function emptyFor({ answeredKeys, missing }: Reply, now: Application, variant: Variant): Application {
   const fresh = newApplication(variant)
+  const { readFrom = {} } = variant.country.journey
   const { ui, trackingConsent, arms } = now
   // Who sent this browser has not sent the lead.
   const { tags, deviceData, sessionId, sessionStartedAt } = now.lead
@@ -51,7 +52,13 @@ function emptyFor({ answeredKeys, missing }: Reply, now: Application, variant: V
       sessionStartedAt,
     }),
     elsewhere: answeredKeys,
-    dynamicPages: syncPages(fresh.dynamicPages, [...answeredKeys, ...missing], {}, variantWithArms(variant, arms)),
+    dynamicPages: syncPages(
+      fresh.dynamicPages,
+      // What was read from a number is on no page.
+      [...answeredKeys.filter((key) => !answeredKeys.includes(readFrom[key]!)), ...missing],
+      {},
+      variantWithArms(variant, arms),
+    ),
   }
 }
 

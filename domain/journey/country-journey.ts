@@ -1,5 +1,6 @@
 // Journey of a country: which questions it asks, and in which order (C2, C4).
 import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { ReadFrom } from '#domain/questions/identifier-facts.ts'
 import type { ContextKey, StepPath } from './steps.ts'
 
 /** The order of questions. Data points not named here are asked only when a lender of the lead needs them. */
@@ -10,6 +11,8 @@ export interface Journey {
   readonly always: readonly DataPointKey[]
   /** Asked and may be left empty. */
   readonly optional: readonly DataPointKey[]
+  /** Facts that are read from an identifier's answer instead of asked, by the fact; asked only where the number does not say them. */
+  readonly readFrom?: ReadFrom
   /** The order of the steps after the initial ones, where it differs from the step table's. */
   readonly order?: readonly StepPath[]
   /** The order inside a page, where it differs from the step table's. */

@@ -33,7 +33,8 @@ export interface Course {
 export function initialPages(course: Course): Pages {
   const { flow, country } = course
   const { journey } = country
-  const wanted = [...journey.always, ...journey.optional]
+  const { always, optional, readFrom = {} } = journey
+  const wanted = [...always.filter((key) => !always.includes(readFrom[key]!)), ...optional]
   const drafts = flows[flow]
     .initial(journey)
     .map((path) => ({ path, dataPoints: dataPointsOf(path, wanted, flow, journey) }))

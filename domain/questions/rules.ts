@@ -46,7 +46,11 @@ export interface RuleContext {
   readonly offered?: readonly string[] | undefined
 }
 
-export type Rule = (value: Value, context: RuleContext) => Verdict | undefined
+export interface Rule {
+  (value: Value, context: RuleContext): Verdict | undefined
+  /** What a number says of its holder (`identifier-facts.ts`). */
+  readonly reads?: (identifier: string) => Answers
+}
 export type Rules = Readonly<Record<string, Rule>>
 
 const fault = (code: FaultCode, values?: Verdict['values']): Verdict => (values ? { code, values } : { code })

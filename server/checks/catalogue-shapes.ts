@@ -119,6 +119,7 @@ const journey = v.strictObject({
   initial: v.pipe(list(step), v.minLength(1, said('at least one step'))),
   always: list(dataPoint),
   optional: list(dataPoint),
+  readFrom: v.exactOptional(v.record(dataPoint, dataPoint)),
   order: v.exactOptional(list(step)),
   pages: v.exactOptional(v.record(step, list(dataPoint))),
   contexts: v.exactOptional(v.record(step, context)),

@@ -100,7 +100,8 @@ interface Asking extends Prospect {
 /**
  * Every data point this lead must answer, answered or not, in the order they are asked: what the journey always asks,
  * what the first lenders of the ping tree need, what was requested for further lenders; less what the answers rule out. A data
- * point that hangs on another brings that one along, else it could never be reached. Missing is this less what is held.
+ * point that hangs on another brings that one along, else it could never be reached. What a number says is asked only once the
+ * number is there and did not say it. Missing is this less what is held.
  */
 export function askedDataPoints({ lenders, journey, requestedByLender, stage, ...prospect }: Asking): DataPointKey[] {
   const inStage = stage
@@ -111,7 +112,9 @@ export function askedDataPoints({ lenders, journey, requestedByLender, stage, ..
   // A Set is walked over what is added on the way, so conditions of conditions come along too.
   for (const key of wanted)
     for (const condition of Object.keys(dataPoint(key).when ?? {})) wanted.add(condition as DataPointKey)
-  return questionOrder(journey).filter((key) => wanted.has(key) && mayApply(key, prospect.answers))
+  const { readFrom = {} } = journey
+  const willBeRead = (key: DataPointKey) => wanted.has(readFrom[key]!) && prospect.answers[readFrom[key]!] === undefined
+  return questionOrder(journey).filter((key) => wanted.has(key) && !willBeRead(key) && mayApply(key, prospect.answers))
 }
 
 /** What a lender needs of these answers and is not there. What the form lets an applicant leave empty keeps nobody out. */

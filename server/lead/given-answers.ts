@@ -4,6 +4,7 @@ import { canonicalAnswers, fromSections, relevantAnswers } from '#domain/questio
 import type { Answers } from '#domain/questions/answers.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { withFacts } from '#domain/questions/identifier-facts.ts'
 import type { LeadDeps } from './lead-dependencies.ts'
 import { askedIn } from './asked-by.ts'
 
@@ -35,7 +36,9 @@ export function keptAnswers(
   const asked = askedIn(variant, catalogue, requestedByLender)
   const part = (all: Answers, isAsked: boolean) =>
     Object.fromEntries(Object.entries(all).filter(([key]) => asked.has(key as DataPointKey) === isAsked)) as Answers
-  const answers = relevantAnswers({ ...held, ...part(given, true) })
+  const rules = catalogue.countryRules[variant.countryId]?.rules
+  const read = withFacts({ ...held, ...part(given, true) }, given, variant.country.journey.readFrom ?? {}, rules)
+  const answers = relevantAnswers({ ...held, ...part(read, true) })
   const isIgnored = (key: DataPointKey) => given[key] !== undefined && (answers[key] === undefined || !asked.has(key))
   const unasked = part(given, false)
   const unaskedHere = part(relevantAnswers({ ...answers, ...unasked }), false)

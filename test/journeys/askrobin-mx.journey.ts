@@ -30,13 +30,11 @@ export const journey: Journey = {
     {
       path: 'personal-details',
       fields: {
-        'personalDetails.dateOfBirth': ['14', 'mayo', '1990'],
-        'personalDetails.gender': 'male',
         'personalDetails.personalCode': 'GOMC900514HDFMRR05',
       },
       mistakes: [
         { field: 'personalDetails.personalCode', typed: 'GOMC900514HDFMRR06', code: 'checkDigit' },
-        { field: 'personalDetails.personalCode', typed: 'HEGA780101HNLRNL00', code: 'mismatch' },
+        { field: 'personalDetails.personalCode', typed: 'GOMC150514HDFMRRA2', code: 'tooYoung' },
       ],
     },
     {

@@ -39,15 +39,12 @@ export const journey: Journey = {
     {
       path: 'personal-details',
       fields: {
-        'personalDetails.dateOfBirth': ['14', 'maja', '1990'],
         'personalDetails.personalCode': '900514 12343',
         'otherDetails.idCardNumber': 'aba 212345',
       },
       mistakes: [
-        { field: 'personalDetails.dateOfBirth', typed: ['31', 'kwi', '1990'], code: 'impossible' },
-        { field: 'personalDetails.dateOfBirth', typed: ['14', '5', '90'], code: 'format' },
         { field: 'personalDetails.personalCode', typed: '90051412344', code: 'checkDigit' },
-        { field: 'personalDetails.personalCode', typed: '78010198767', code: 'mismatch' },
+        { field: 'personalDetails.personalCode', typed: '15230112340', code: 'tooYoung' },
         { field: 'otherDetails.idCardNumber', typed: 'ABA312345', code: 'checkDigit' },
         { field: 'otherDetails.idCardNumber', typed: 'AOA012345', code: 'format' },
       ],

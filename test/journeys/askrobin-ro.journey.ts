@@ -41,17 +41,14 @@ export const journey: Journey = {
     {
       path: 'personal-details',
       fields: {
-        'personalDetails.dateOfBirth': ['7', 'iulie', '2003'],
         'personalDetails.personalCode': '603070 770 2567',
         'otherDetails.idCardNumber': 'rx 123456',
         'otherDetails.idCardIssuedAuthority': 'SPCLEP Sector 3',
       },
       mistakes: [
-        { field: 'personalDetails.dateOfBirth', typed: ['31', 'iunie', '2003'], code: 'impossible' },
-        { field: 'personalDetails.dateOfBirth', typed: ['7', '', '2003'], code: 'incomplete' },
         { field: 'personalDetails.personalCode', typed: '603070770256', code: 'format' },
         { field: 'personalDetails.personalCode', typed: '6030707702566', code: 'checkDigit' },
-        { field: 'personalDetails.personalCode', typed: '6020301412342', code: 'mismatch' },
+        { field: 'personalDetails.personalCode', typed: '5150301401238', code: 'tooYoung' },
         { field: 'otherDetails.idCardNumber', typed: 'R 123456', code: 'format' },
       ],
     },

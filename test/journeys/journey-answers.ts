@@ -3,6 +3,7 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { withFacts } from '#domain/questions/identifier-facts.ts'
 import { isUnreadable, kindRow } from '#domain/questions/kinds.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
@@ -11,7 +12,7 @@ import type { Journey, Typed } from './journey.ts'
 
 const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
 
-/** Every answer of the journey, and the variant it is of. */
+/** Every answer of the journey with what its numbers say, and the variant it is of. */
 export function journeyAnswers(journey: Journey) {
   const variant = variants.get(journey.variant)!
   const conventions = conventionsOf(catalogue.locales[variant.locale]!.tag, variant.country.currency)
@@ -22,5 +23,7 @@ export function journeyAnswers(journey: Journey) {
       return value === undefined || isUnreadable(value) ? [] : [[key, value]]
     }),
   ) as Answers
-  return { variant, answers }
+  const { countryId, country } = variant
+  const rules = catalogue.countryRules[countryId]?.rules
+  return { variant, answers: withFacts(answers, answers, country.journey.readFrom ?? {}, rules) }
 }

@@ -5,6 +5,7 @@ import type { Application, Reply } from '#domain/application/application.ts'
 import { conventionsOf } from '#domain/questions/conventions.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { withFacts } from '#domain/questions/identifier-facts.ts'
 import { isUnreadable, kindRow } from '#domain/questions/kinds.ts'
 import type { Value } from '#domain/questions/value.ts'
 import { reduce } from '#domain/application/reducer.ts'
@@ -24,7 +25,7 @@ import { nextSection } from '#server/lead/lead-reply.ts'
 import { notAnswered, pageOf, textsOf } from './journey.ts'
 import type { Journey, JourneyPage, Typed } from './journey.ts'
 
-const { lenders, locales } = catalogue
+const { countryRules, lenders, locales } = catalogue
 export const today = '2026-11-21'
 export const at = '2026-11-21T10:00:00.000Z'
 
@@ -62,7 +63,11 @@ export function answered(variant: Variant, journey: Journey, application: Applic
 /** The lead as the server sees it. */
 export function prospectOf(variant: Variant, application: Application) {
   const { brandId, countryId, country } = variant
-  return { brandId, countryId, journey: country.journey, today, answers: relevantAnswers(answersOf(application)) }
+  const { journey } = country
+  const given = answersOf(application)
+  const rules = countryRules[countryId]?.rules
+  const answers = relevantAnswers(withFacts(given, given, journey.readFrom ?? {}, rules))
+  return { brandId, countryId, journey, today, answers }
 }
 
 /** What the server answers to a save, by its own function; without a stage it asks for all lenders at once. */

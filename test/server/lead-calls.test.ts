@@ -179,6 +179,21 @@ describe('P-11: what nobody asks here is not kept, and the reply names it', () =
     expect(await stored(lead.id)).not.toHaveProperty([key])
   })
 
+  test('D2: the birth date is read from the number, decides who may be asked, and follows a corrected number', async () => {
+    const known = only(answersOf('mx'), [...firstPage, 'personalDetails.personalCode'])
+    const lead = await server.aLead('mx', createBody('mx', known))
+    expect(lead.made).toMatchObject({ status: 201 })
+    expect(await stored(lead.id)).toMatchObject({
+      'personalDetails.dateOfBirth': '1990-05-14',
+      'personalDetails.gender': 'male',
+    })
+    await lead.save({ 'personalDetails.personalCode': 'LOPM850228MJCPRR03' })
+    expect(await stored(lead.id)).toMatchObject({
+      'personalDetails.dateOfBirth': '1985-02-28',
+      'personalDetails.gender': 'female',
+    })
+  })
+
   test('P-11 C6: what a lender requested of this lead is kept, with what it hangs on', async () => {
     const lead = await server.aLead()
     await server.db

@@ -29,7 +29,7 @@ import { StepScreen } from '#web/screens/step.tsx'
 import { textsHolder } from '#web/texts.ts'
 
 // What is loaded lazily stands there at once from here on.
-const { fillFromPostcode: _, SliderInput: __, ModalStep, Policies: ___, ...own } = await laterScreens.soon()
+const { fieldChanged: _, SliderInput: __, ModalStep, Policies: ___, ...own } = await laterScreens.soon()
 const { LendersAsked: ____, ...ends } = await endScreens.soon()
 /** Those of chunks of their own, as they are once they are here. */
 export const screens = {

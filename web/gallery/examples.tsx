@@ -35,7 +35,7 @@ const whole: Readonly<Record<string, ComponentType>> = {
   'every piece': EveryPiece,
   'several offers': EveryOffer,
 }
-const { fillFromPostcode: _, SliderInput: __, ModalStep, ...later } = await laterScreens.soon()
+const { fieldChanged: _, SliderInput: __, ModalStep, ...later } = await laterScreens.soon()
 const { LendersAsked: ___, ...ends } = await endScreens.soon()
 const screens: Readonly<Record<string, ComponentType>> = { ...later, ...ends }
 

@@ -6,8 +6,10 @@ import { formatDate, formatMoney, formatPeriod } from '#domain/questions/convent
 import { answersOf } from '#domain/application/application.ts'
 import { pathBefore, walk } from '#domain/application/current-route.ts'
 import { applies } from '#domain/questions/answers.ts'
+import { factsOf } from '#domain/questions/identifier-facts.ts'
 import type { Value } from '#domain/questions/value.ts'
 import { otherRoutes } from '#domain/journey/states.ts'
+import { readFacts } from '#web/journey/show-facts.ts'
 import { formKey, useApplication, useForm, useTexts } from '#web/context.ts'
 import { Answers } from '#web/kit/answers.tsx'
 import { BackLink } from '#web/kit/back-link.tsx'
@@ -30,6 +32,10 @@ export function CheckYourAnswers() {
   const show = useAnswerTexts()
   // Numbers are written as the country writes them once its rules are here.
   const [, setReady] = useState(false)
+  const valueOf = (key: DataPointKey) => {
+    const identifier = variant.country.journey.readFrom?.[key]
+    return answers[key] ?? (identifier && factsOf(identifier, answers, form.rulesNow())[key])
+  }
 
   useEffect(() => {
     // The reply to the last page may bring further questions: then the place moves there by itself.
@@ -40,11 +46,13 @@ export function CheckYourAnswers() {
   const rows = walk(application).flatMap(({ path, context, dataPoints }) =>
     dataPoints
       .filter((key) => dataPoint(key).kind !== 'consent' && applies(key, answers))
-      .filter((key) => answers[key] !== undefined || application.answeredKeys.includes(key))
+      // What was read from a number stands below it.
+      .flatMap((key) => [key, ...readFacts(form, key).filter((fact) => !dataPoints.includes(fact))])
+      .filter((key) => valueOf(key) !== undefined || application.answeredKeys.includes(key))
       .map((key) => ({
         context,
         label: t(formKey('dataPoints', key, 'label')),
-        value: show(key, answers[key]),
+        value: show(key, valueOf(key)),
         changeHref: `${basePath}/${path}`,
         onChange: () => form.navigate(path),
       })),

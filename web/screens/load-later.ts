@@ -34,7 +34,7 @@ export const followUpScreens = ahead(() => import('#web/follow-ups/screen.tsx'))
 
 type LaterScreens = Awaited<ReturnType<typeof laterScreens.soon>>
 
-export const later = (name: Exclude<keyof LaterScreens, 'fillFromPostcode' | 'SliderInput'>): Screen =>
+export const later = (name: Exclude<keyof LaterScreens, 'fieldChanged' | 'SliderInput'>): Screen =>
   ready(
     () => laterScreens.now()?.[name],
     async () => (await laterScreens.soon())[name],

@@ -105,8 +105,8 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
 
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     lookAgain()
-    // Until it is here, the place is typed.
-    if (event.target instanceof HTMLInputElement) void laterScreens.now()?.fillFromPostcode(form, event.target)
+    // Until it is here, the place is typed, and what a number says is seen on the check of all answers.
+    if (event.target instanceof HTMLInputElement) laterScreens.now()?.fieldChanged(form, event.target)
   }
 
   return (

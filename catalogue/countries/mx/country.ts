@@ -62,6 +62,10 @@ export const country: Country = {
       'contactDetails.street',
       'contactDetails.houseNumber',
     ],
+    readFrom: {
+      'personalDetails.dateOfBirth': 'personalDetails.personalCode',
+      'personalDetails.gender': 'personalDetails.personalCode',
+    },
     optional: [
       // Some people have one family name only.
       'personalDetails.secondLastName',

@@ -63,6 +63,10 @@ export const country: Country = {
       'contactDetails.city',
       'contactDetails.houseNumber',
     ],
+    readFrom: {
+      'personalDetails.dateOfBirth': 'personalDetails.personalCode',
+      'personalDetails.gender': 'personalDetails.personalCode',
+    },
     optional: [
       'contactDetails.marketingConsents',
       // Many villages have no street names: the house number stands after the name of the village.

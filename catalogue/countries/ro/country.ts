@@ -65,6 +65,10 @@ export const country: Country = {
       'contactDetails.street',
       'contactDetails.houseNumber',
     ],
+    readFrom: {
+      'personalDetails.dateOfBirth': 'personalDetails.personalCode',
+      'personalDetails.gender': 'personalDetails.personalCode',
+    },
     optional: [
       'contactDetails.marketingConsents',
       // Sectors are in Bucharest only.

@@ -1,0 +1,49 @@
+// Facts that a personal number says of its holder, such as the birth date in a PESEL (D2, K3): read from it instead of asked. Which
+// ones a country reads is in its journey (`readFrom`), and how in the rule of the number (`readingFacts`).
+import type { Answers } from './answers.ts'
+import type { DataPointKey } from './data-points.ts'
+import { generalRules } from './rules.ts'
+import type { Rule, Rules } from './rules.ts'
+import { ruleNameOf } from './validate.ts'
+
+/** By the fact, the identifier that says it. */
+export type ReadFrom = Readonly<Partial<Record<DataPointKey, DataPointKey>>>
+
+/**
+ * The rule of a number that says facts: they must agree with the answers there are, and a birth date that nobody was asked for is
+ * judged here. `reads` gives the facts of a well-formed number, and leaves out what the number does not say.
+ */
+export function readingFacts(number: Rule, reads: (identifier: string) => Answers): Rule {
+  const rule: Rule = (value, context) => {
+    const wrong = number(value, context)
+    if (wrong) return wrong
+    const facts = Object.entries(reads(String(value))) as [DataPointKey, string][]
+    const known = (key: DataPointKey) => context.answers[key]
+    if (facts.some(([key, fact]) => (known(key) ?? fact) !== fact)) return { code: 'mismatch' }
+    const born = facts.find(([key]) => key === 'personalDetails.dateOfBirth' && known(key) === undefined)
+    return born && generalRules.birthDate(born[1], context)
+  }
+  return Object.assign(rule, { reads })
+}
+
+/** What the answer to an identifier says of its holder; nothing where it is not there or its rule reads nothing. */
+export function factsOf(identifier: DataPointKey, answers: Answers, countryRules: Rules | undefined): Answers {
+  const value = answers[identifier]
+  const rule = countryRules?.[ruleNameOf(identifier) ?? '']
+  return (value !== undefined && rule?.reads?.(String(value))) || {}
+}
+
+/** The answers with what their identifiers say. A fact that was given stands; one that was read before follows a given number. */
+export function withFacts(
+  answers: Answers,
+  given: Answers,
+  readFrom: ReadFrom,
+  countryRules: Rules | undefined,
+): Answers {
+  const facts = (Object.entries(readFrom) as [DataPointKey, DataPointKey][]).flatMap(([fact, identifier]) => {
+    const value = factsOf(identifier, answers, countryRules)[fact]
+    const isOpen = answers[fact] === undefined || (given[identifier] !== undefined && given[fact] === undefined)
+    return value !== undefined && isOpen ? [[fact, value] as const] : []
+  })
+  return { ...answers, ...Object.fromEntries(facts) }
+}

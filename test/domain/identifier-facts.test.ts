@@ -1,0 +1,82 @@
+// Test of facts that personal numbers say: read, agreed with, judged, and asked only where a number does not say them (D2, K3).
+import { describe, expect, test } from 'vitest'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { initialPages } from '#domain/journey/pages.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { factsOf, withFacts } from '#domain/questions/identifier-facts.ts'
+import { ruleNameOf } from '#domain/questions/validate.ts'
+import { askedDataPoints } from '#server/lead/choose-lenders.ts'
+import { countries } from './countries.ts'
+
+const born = 'personalDetails.dateOfBirth'
+const gender = 'personalDetails.gender'
+const number = 'personalDetails.personalCode'
+
+const readFromOf = (countryId: string) => countries[countryId]!.country.journey.readFrom ?? {}
+const reading = Object.keys(countries).filter((countryId) => Object.keys(readFromOf(countryId)).length > 0)
+const read = (countryId: string, answers: Answers, given: Answers = answers) =>
+  withFacts(answers, given, readFromOf(countryId), countries[countryId]!.rules)
+
+describe('D2 facts that a number says', () => {
+  test('D2 Poland, Romania and Mexico read them', () => {
+    expect(reading.toSorted()).toEqual(['mx', 'pl', 'ro'])
+  })
+
+  test.each([
+    ['pl', '90051412343', '1990-05-14', 'female'],
+    ['pl', '02230101018', '2002-03-01', 'male'],
+    ['ro', '1900514010011', '1990-05-14', 'male'],
+    ['ro', '6030707702567', '2003-07-07', 'female'],
+    ['mx', 'GOMC900514HDFMRR05', '1990-05-14', 'male'],
+    ['mx', 'RARJ010809HMCMMNA2', '2001-08-09', 'male'],
+  ])('K3 in %s %s says %s and %s', (countryId, value, date, sex) => {
+    expect(read(countryId, { [number]: value })).toEqual({ [number]: value, [born]: date, [gender]: sex })
+  })
+
+  test('K3 what a number does not say is not guessed: the century of a foreigner’s CNP, the sex of a CURP with X', () => {
+    expect(read('ro', { [number]: '7900514401232' })).toEqual({ [number]: '7900514401232', [gender]: 'male' })
+    const curp = 'GOMC900514XDFMRR09'
+    expect(read('mx', { [number]: curp })).toEqual({ [number]: curp, [born]: '1990-05-14' })
+  })
+
+  test('D2 a corrected number changes them, a given fact stands, no number changes nothing', () => {
+    const held: Answers = { [born]: '1990-05-14', [gender]: 'female' }
+    const other: Answers = { [number]: '02230101018' }
+    expect(read('pl', { ...held, ...other }, other)).toEqual({ ...other, [born]: '2002-03-01', [gender]: 'male' })
+    expect(read('pl', { ...held, [number]: '90051412343' }, {})).toEqual({ ...held, [number]: '90051412343' })
+    const both: Answers = { ...other, [born]: '2002-03-02' }
+    expect(read('pl', both)[born]).toBe('2002-03-02')
+    expect(read('pl', held)).toEqual(held)
+  })
+
+  test.each(reading)('K3 in %s the number’s own rule reads every fact, of each good example something', (countryId) => {
+    const { rules, examples } = countries[countryId]!
+    for (const [fact, identifier] of Object.entries(readFromOf(countryId))) {
+      const said = examples[ruleNameOf(identifier)!]!.good.map((value) =>
+        factsOf(identifier, { [identifier]: value }, rules),
+      )
+      expect(said.filter((facts) => Object.keys(facts).length === 0)).toEqual([])
+      expect(said.some((facts) => facts[fact as DataPointKey] !== undefined)).toBe(true)
+    }
+  })
+
+  test.each(reading)(
+    'C4 C8 in %s neither page nor server asks what the number will say; then only what it did not',
+    (id) => {
+      const { country } = countries[id]!
+      const { journey } = country
+      const facts = Object.keys(journey.readFrom!) as DataPointKey[]
+      const onPages = initialPages({ flow: 'v3', country }).flatMap(({ dataPoints }) => dataPoints)
+      expect(onPages.filter((key) => facts.includes(key))).toEqual([])
+      const asked = (answers: Answers) => {
+        const prospect = { brandId: 'askrobin', countryId: id, today: '2026-11-21', answers }
+        const keys = askedDataPoints({ ...prospect, lenders: catalogue.lenders, journey, requestedByLender: [] })
+        return facts.filter((key) => keys.includes(key) && answers[key] === undefined)
+      }
+      expect(asked({})).toEqual([])
+      const unsaid = facts.filter((key) => journey.always.includes(key))
+      expect(asked({ [number]: 'says nothing' })).toEqual(unsaid)
+    },
+  )
+})
