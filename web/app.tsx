@@ -121,7 +121,8 @@ function Place() {
 
 function Shown({ path, awake }: { path: string; awake: boolean }) {
   const page = useApplication((application) => pageAt(application.dynamicPages, path))
-  const hasLead = useApplication(({ access }) => access !== undefined)
+  // An earlier visit went on to a lender: the way back to its offer stands beside the first page.
+  const hasBeside = useApplication(({ access, lead }) => access ?? lead.posthogParameters?.leadPreviouslyRedirected)
   // Newer answers of another tab are drawn anew.
   const drawn = useApplication((application) => application.takenOver)
   // The first page has nothing to lie over.
@@ -135,7 +136,7 @@ function Shown({ path, awake }: { path: string; awake: boolean }) {
   return (
     <Crash title="unexpected" key={`${path} ${drawn}`}>
       {Screen ? <Screen page={page} /> : page ? <StepScreen page={page} awake={awake} /> : <NotFound />}
-      <Suspense>{awake && hasLead && page && !Screen && <BesideStep page={page} />}</Suspense>
+      <Suspense>{awake && hasBeside && page && !Screen && <BesideStep page={page} />}</Suspense>
     </Crash>
   )
 }

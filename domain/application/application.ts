@@ -7,6 +7,7 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Arms } from '#domain/journey/experiments.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
 import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
+import type { Reapplication } from '#domain/lender/largest-loan.ts'
 import { fromSections } from '#domain/questions/answers.ts'
 import type { ApplicationResult, DeviceData, RouteChange } from './lead.ts'
 import type { Answers, LeadSections } from '#domain/questions/answers.ts'
@@ -92,6 +93,8 @@ export interface Application {
   readonly applicationResult?: ApplicationResult
   /** The lenders asked and their offers, as the last reply said (Q2). */
   readonly market?: unknown
+  /** At an end: what a new application may begin with; nothing where no lender is left for one. */
+  readonly reapply?: Reapplication
   readonly routeChange?: RouteChange
   /** The open follow-up. */
   readonly followUp?: OpenFollowUp
@@ -156,6 +159,7 @@ export interface Reply {
   readonly result?: ApplicationResult
   /** The offer list as it came; `contract/market-reply.ts` reads it. */
   readonly market?: unknown
+  readonly reapply?: Reapplication
   readonly routeChange?: RouteChange
   readonly followUp?: OpenFollowUp
 }

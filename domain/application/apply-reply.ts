@@ -52,6 +52,7 @@ export function applyReply(application: Application, reply: Reply, at: string, v
         (application.furtherAsked || isSent(application.progressState) || reply.market !== undefined),
       applicationResult: reply.result,
       market: reply.market,
+      reapply: reply.reapply,
       routeChange: reply.routeChange,
       followUp: reply.followUp,
       neededBy: reply.neededBy,
@@ -71,24 +72,31 @@ export function applyReply(application: Application, reply: Reply, at: string, v
  * typed (P-10).
  */
 export function ended(application: Application, variant: Variant): Application {
-  const { lead, access, progressState, applicationResult, market, routeChange, redirect, ui, trackingConsent, arms } =
-    application
+  const { lead } = application
   const fresh = newApplication(variant)
   return withoutUndefined({
     ...fresh,
+    ...(Object.fromEntries(keptAtEnd.map((name) => [name, application[name]])) as Pick<
+      Application,
+      (typeof keptAtEnd)[number]
+    >),
     lead: withoutUndefined({ ...fresh.lead, ...requestContextOf(lead), id: lead.id, leadStatus: lead.leadStatus }),
-    access,
-    progressState,
-    applicationResult,
-    market,
-    routeChange,
-    redirect,
-    ui,
-    trackingConsent,
-    arms,
     furthest: 1,
   })
 }
+
+const keptAtEnd = [
+  'access',
+  'progressState',
+  'applicationResult',
+  'market',
+  'reapply',
+  'routeChange',
+  'redirect',
+  'ui',
+  'trackingConsent',
+  'arms',
+] as const
 
 /** Data points that the server has count as answered; their values are not known here, so no condition may rest on them alone. */
 function withAnsweredKeys(answers: Answers, answeredKeys: readonly DataPointKey[]): Answers {
@@ -108,6 +116,7 @@ export function requestContextOf({
   sessionStartedAt,
   affiliateReferenceParams,
   sellingTierGlobalId,
+  posthogParameters,
 }: LeadApplication): Partial<LeadApplication> {
   return withoutUndefined({
     tags,
@@ -116,5 +125,6 @@ export function requestContextOf({
     sessionStartedAt,
     affiliateReferenceParams,
     sellingTierGlobalId,
+    posthogParameters,
   })
 }

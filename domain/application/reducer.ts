@@ -47,7 +47,7 @@ export type Action =
   | { readonly type: 'restored'; readonly application: Application; readonly requestContext: Partial<LeadApplication> }
   /** The applicant leaves for a lender's page. */
   | { readonly type: 'left'; readonly redirect: NonNullable<Application['redirect']> }
-  /** A link brought a lead here (`continued.ts` says what it comes to). */
+  /** A link brought a lead here, or a new application after an end was begun (`resume.ts` says what it comes to). */
   | { readonly type: 'resumedFromLink'; readonly application: Application }
   /** Another tab is further with the same lead: its answers replace this tab's, what is being typed here stays. */
   | { readonly type: 'takenOver'; readonly application: Application; readonly isChanged: boolean }
@@ -201,11 +201,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   timed: (application, { expiresAt }) => ({ ...application, lead: { ...application.lead, expiresAt } }),
 
   // The tab may be closed at the lender's page: nothing that was typed waits here for the next state (P-10).
-  left: (application, { redirect }, variant) => {
-    const { posthogParameters } = application.lead
-    const now = ended({ ...application, redirect }, variant)
-    return { ...now, lead: withoutUndefined({ ...now.lead, posthogParameters }) }
-  },
+  left: (application, { redirect }, variant) => ended({ ...application, redirect }, variant),
 
   restarted: (application, _action, variant) => {
     const fresh = newApplication(variant)

@@ -6,6 +6,9 @@ import { answersOf, newApplication } from './application.ts'
 import type { Application, Reply } from './application.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { Loan } from '#domain/lender/largest-loan.ts'
+import { requestContextOf } from './apply-reply.ts'
+import { mergeLead } from './lead.ts'
 import { reduce } from './reducer.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { fromSections } from '#domain/questions/answers.ts'
@@ -31,6 +34,34 @@ export function continuedApplication(
   const start = now.access?.id === reply.id ? now : emptyFor(reply, now, variant)
   const complete = withConditionsAsked(reply, answersOf(start))
   return reduce(start, { type: 'refreshed', reply: complete, at, isElsewhere: false }, variant)
+}
+
+interface Reapplied {
+  /** The loan that the server was told; absent where it is to be asked. */
+  readonly loan: Loan | undefined
+  /** What stands in the inputs before anything is typed, by data point. */
+  readonly texts: Application['asyncFormData']
+}
+
+/**
+ * A new application after an end, with the lead that the server made of the answers: they count as answered, consents are asked anew,
+ * and so is a loan that was not told. `at` is an ISO time.
+ */
+export function reappliedApplication(
+  now: Application,
+  reply: Reply & { readonly token: string },
+  { loan, texts }: Reapplied,
+  at: string,
+  variant: Variant,
+): Application {
+  const start = emptyFor(reply, now, variant)
+  // A default in its place would be sent as if it had been chosen.
+  const { amount: _, period: __, ...bare } = start.lead
+  const expiresAt = new Date(Date.parse(at) + variant.settings.applicationExpiryHours * 3_600_000).toISOString()
+  // This visit is the new lead's own: who sent it has sent the lead.
+  const own = { ...bare, ...requestContextOf(now.lead), ...loan, expiresAt }
+  const begun = { ...start, lead: mergeLead(own, { tags: ['reapplying'] }), asyncFormData: texts, reapplying: true }
+  return reduce(begun, { type: 'refreshed', reply, at, isElsewhere: false }, variant)
 }
 
 function emptyFor({ answeredKeys, missing }: Reply, now: Application, variant: Variant): Application {

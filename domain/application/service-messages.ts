@@ -103,6 +103,15 @@ export const serviceMessages = {
     once: 'event',
     channels: [{ channel: 'email', afterMinutes: 0 }],
   },
+  // What opens the offer again leaves the browser with the applicant (P-10).
+  chosen: {
+    about: 'the applicant went on to a lender, and may want to come back to the offer',
+    on: ['redirected'],
+    states: numbers(['redirected']),
+    once: 'lead',
+    channels: [{ channel: 'email', afterMinutes: 5 }],
+    needsOpenLead: true,
+  },
   'still-open': {
     about: 'the answer takes longer than anybody waits on a page',
     on: ['undecided'],

@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { answersOf, newApplication } from '#domain/application/application.ts'
 import type { Application, Reply } from '#domain/application/application.ts'
-import { continuedApplication, hasAnother, withConditionsAsked } from '#domain/application/resume.ts'
+import {
+  continuedApplication,
+  hasAnother,
+  reappliedApplication,
+  withConditionsAsked,
+} from '#domain/application/resume.ts'
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { reduce } from '#domain/application/reducer.ts'
@@ -147,5 +152,65 @@ describe('C8 Q2: what a further lender needs', () => {
 
   test('C8: before it was sent nothing further is asked', () => {
     expect([further(newApplication(spain)), further(inState(stateNumber('loan-information')))]).toEqual([false, false])
+  })
+})
+
+describe('E5: a new application after an end', () => {
+  const loan = { amount: 400, period: 61 }
+  const consents = ['generalPolicies', 'otherDetails.ibanConsent'] as const
+  const names = ['personalDetails.lastName', 'personalDetails.secondLastName'] as const
+  const missing = [...consents, 'amount', 'period'] as const
+  const reply = { ...replied([...firstPage, ...names], missing), id: 'next', token: 'another' }
+  const ended: Application = {
+    ...newApplication(spain),
+    lead: {
+      ...newApplication(spain).lead,
+      id: 'lead',
+      leadStatus: 13,
+      sessionId: 'mine',
+      affiliateReferenceParams: { attribute: 'newest' },
+    },
+    access: { id: 'lead', token: 'token', version: 9 },
+    progressState: 13,
+    redirect: { url: 'https://lender.test/', method: 'PUSH' },
+    market: { asked: [], offers: [] },
+  }
+  const texts = { amount: ['400'], period: ['61'] }
+  const now = reappliedApplication(ended, reply, { loan: undefined, texts }, at, spain)
+
+  test('E5 H3: it has its own lead and this visit, nothing of the end, and counts as a reapplication', () => {
+    expect(now.access).toEqual({ id: 'next', token: 'another', version: 3 })
+    expect([now.progressState, now.reapplying, now.redirect, now.market]).toEqual([1, true, undefined, undefined])
+    expect(now.lead).toMatchObject({
+      sessionId: 'mine',
+      affiliateReferenceParams: { attribute: 'newest' },
+      tags: ['new-ui', 'reapplying'],
+      expiresAt: '2026-11-22T10:00:00.000Z',
+    })
+  })
+
+  test('E5: consents are asked first, then the loan, which is filled in and not told before; the rest is known', () => {
+    expect([answersOf(now), now.asyncFormData]).toEqual([{}, texts])
+    expect(currentRoute(now, '', spain)).toBe('initial-details')
+    const consented = reduce(
+      now,
+      { type: 'answered', path: 'initial-details', answers: { generalPolicies: true }, at },
+      spain,
+    )
+    expect(currentRoute(consented, '', spain)).toBe('loan-details')
+    expect(forgottenKeys(consented, optional)).toEqual([])
+  })
+
+  test('E5: a loan that the server was told is not asked again', () => {
+    const told = {
+      ...reply,
+      answeredKeys: [...reply.answeredKeys, 'amount', 'period', 'otherDetails.loanPurpose'] as const,
+      missing: consents,
+    }
+    const lesser = reappliedApplication(ended, told, { loan, texts: {} }, at, spain)
+    expect(answersOf(lesser)).toEqual(loan)
+    const path = 'initial-details'
+    const consented = reduce(lesser, { type: 'answered', path, answers: { generalPolicies: true }, at }, spain)
+    expect(currentRoute(consented, '', spain)).not.toBe('loan-details')
   })
 })

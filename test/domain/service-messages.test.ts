@@ -13,7 +13,7 @@ import { isFilling, stateNumber } from '#domain/journey/states.ts'
 import type { StateKey } from '#domain/journey/states.ts'
 
 /** Where an applicant waits for word from us. */
-const told: readonly StateKey[] = ['accepted', 'thank-you', 'rejected']
+const told: readonly StateKey[] = ['accepted', 'redirected', 'thank-you', 'rejected']
 
 describe('Q4: which change of a lead is told', () => {
   // Whoever said no to one offer of several, or came back to the list, is at the list.
@@ -39,6 +39,7 @@ describe('Q4: which change of a lead is told', () => {
     ['acceptedToContact', 'thank-you', 'will-call'],
     ['undecided', 'thank-you', 'still-open'],
     ['contactChosen', 'thank-you', 'will-call'],
+    ['redirected', 'redirected', 'chosen'],
     ['rejected', 'rejected', 'rejected'],
     ['offersExpired', 'rejected', 'rejected'],
   ] as const)('Q4: %s, to %s: %s', (event, state, expected) => {
@@ -50,7 +51,6 @@ describe('Q4: which change of a lead is told', () => {
     ['saved', 'loan-information'],
     ['followUpDone', 'checking'],
     ['numberChanging', 'change-mobile-number'],
-    ['redirected', 'redirected'],
     ['offerDeclined', 'accepted'],
     ['offersReopened', 'accepted'],
     ['offersDeclined', 'checking'],

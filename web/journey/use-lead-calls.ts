@@ -19,6 +19,8 @@ export interface Sending {
   readonly params?: Call['params']
   /** What was pressed goes on with the reply: it is not made again behind the applicant's back. */
   readonly isAttended?: boolean
+  /** The reply is about another lead than the one called with: the caller says what becomes of it. */
+  readonly isOfAnother?: boolean
 }
 
 export interface LeadCalls {
@@ -88,7 +90,7 @@ export function useLeadCalls(endpoints: Endpoints): LeadCalls {
   const send = async <T = LeadReply>(
     name: string,
     body: object = {},
-    { params = {}, isAttended = false }: Sending = {},
+    { params = {}, isAttended = false, isOfAnother = false }: Sending = {},
   ): Promise<Outcome<T>> => {
     const { access } = form.store.getState()
     if (!access) return { kind: 'moved' }
@@ -109,7 +111,7 @@ export function useLeadCalls(endpoints: Endpoints): LeadCalls {
     setBusy(false)
     if (answer.kind === 'reply') {
       kept.current = undefined
-      keepReply(form, answer.data as Partial<LeadReply>, access.version)
+      if (!isOfAnother) keepReply(form, answer.data as Partial<LeadReply>, access.version)
       return { kind: 'done', data: answer.data as T }
     }
     if (answer.kind === 'faults') {

@@ -15,6 +15,7 @@ import { Spoken } from '#web/kit/spoken.tsx'
 import { ConnectionNotice } from '#web/screens/connection-notice.tsx'
 import { Offers } from '#web/screens/offers.tsx'
 import { useScreen } from '#web/screens/screen.tsx'
+import { ApplyAgain } from './apply-again.tsx'
 import { inOrder, moreKey, offersOf, withArrived } from './arrivals.ts'
 import type { Arrivals } from './arrivals.ts'
 import { useLeaving } from './go-to-lender.tsx'
@@ -67,6 +68,7 @@ export function OffersPage({ market }: { market: MarketView }) {
         {hadMore && more}
         <Arrived {...{ market, later, actions, more, order }} />
         <MayStillAnswer asked={market.asked} />
+        <ApplyAgain />
       </div>
     </>
   )

@@ -3,17 +3,42 @@ import { Suspense } from 'react'
 import type { Page } from '#domain/journey/pages.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Disclosure } from '#web/kit/disclosure.tsx'
+import { LinkButton } from '#web/kit/link-button.tsx'
+import { onPlainClick } from '#web/kit/plain-click.ts'
+import styles from '#web/market/market.module.css'
 import { ContinueLater } from './continue-later.tsx'
 import { WithoutAnswer } from './load-ends.ts'
 
 export function BesideStep({ page }: { page?: Page | undefined }) {
   const furtherAsked = useApplication((application) => application.furtherAsked)
+  const hasLead = useApplication(({ access }) => access !== undefined)
+  if (!hasLead) return <BackToOffer />
   return (
     <>
       <Suspense>{furtherAsked && <WithoutAnswer />}</Suspense>
       {page && <WhyAsked page={page} />}
       <ContinueLater />
     </>
+  )
+}
+
+/** Token and answers left this browser with the offer that was taken: our e-mail, or the password, opens it again (P-10). */
+function BackToOffer() {
+  const form = useForm()
+  const { t, complete } = useTexts()
+  if (!complete) return null
+  return (
+    <section className={`${styles.part} ${styles.after}`} data-part="back-to-offer">
+      <h2>{t('shellˆreapply>back>title')}</h2>
+      <p className={styles.note}>{t('shellˆreapply>back>text')}</p>
+      <LinkButton
+        kind="quiet"
+        href={`${form.boot.basePath}/continue`}
+        onClick={onPlainClick(() => form.navigate('continue'))}
+      >
+        {t('shellˆreapply>back>go')}
+      </LinkButton>
+    </section>
   )
 }
 

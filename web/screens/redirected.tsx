@@ -2,6 +2,7 @@
 import { useApplication, useTexts } from '#web/context.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
+import { ApplyAgain } from '#web/market/apply-again.tsx'
 import { BackToOffers } from '#web/market/back-to-offers.tsx'
 import { GoToLender } from '#web/market/go-to-lender.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -23,6 +24,7 @@ export function Redirected() {
         </OfferCard>
       )}
       <BackToOffers />
+      <ApplyAgain />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
+import { OtherLoan } from '#web/market/apply-again.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { useScreen } from './screen.tsx'
 import { YourData } from './your-data.tsx'
@@ -32,7 +33,10 @@ export function Rejected() {
   const { dispatch } = useForm()
   const { t } = useTexts()
   const status = useApplication(({ applicationResult }) => applicationResult?.application.status)
-  const { texts, next, tone = 'no' } = (status && ends[status]) ?? rejection
+  const hasLenderLeft = useApplication(({ reapply }) => reapply !== undefined)
+  const { texts, next: steps, tone = 'no' } = (status && ends[status]) ?? rejection
+  // Another loan is no advice where no lender is left that would be asked.
+  const next = steps.filter((step) => step !== 'one' || hasLenderLeft)
   const text = (part: string) => t(textKey(...texts, part))
   const title = text('title')
   const heading = useScreen(title)
@@ -51,9 +55,11 @@ export function Rejected() {
           </ul>
         </>
       )}
-      <Button kind="quiet" type="button" onClick={() => dispatch({ type: 'restarted' })}>
-        {t('shellˆrejected>again')}
-      </Button>
+      <OtherLoan>
+        <Button kind="quiet" type="button" onClick={() => dispatch({ type: 'restarted' })}>
+          {t('shellˆrejected>again')}
+        </Button>
+      </OtherLoan>
       <YourData />
     </>
   )

@@ -3,6 +3,7 @@ import { textKey } from '#contract/text-key.ts'
 import { useApplication, useTexts } from '#web/context.ts'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
+import { ApplyAgain } from '#web/market/apply-again.tsx'
 import { BackToOffers } from '#web/market/back-to-offers.tsx'
 import { MayStillAnswer, OneMoreAnswer } from '#web/market/may-still-answer.tsx'
 import { useMarket } from '#web/market/use-market.ts'
@@ -34,6 +35,7 @@ export function ThankYou() {
       {!lender && <MayStillAnswer asked={asked} />}
       {more && <OneMoreAnswer more={more} calls={calls} />}
       <BackToOffers />
+      <ApplyAgain />
       <YourData />
     </>
   )
