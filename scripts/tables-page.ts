@@ -19,6 +19,8 @@ export interface Tables {
   readonly locales: readonly string[]
   readonly variants: Table
   readonly askedBy: Readonly<Record<string, readonly AskedBy[]>>
+  /** By country and source of income. */
+  readonly questionsBySource: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
   readonly endpoints: Table
 }
 
@@ -88,6 +90,15 @@ export function tablesPage(tables: Tables): string {
     [`Locales (${tables.locales.length})`, list(tables.locales)],
     [`Variants (${Object.keys(tables.variants).length})`, markdown('id', tables.variants)],
     ['Who asks each data point', markdown('key', mapped(tables.askedBy, askers))],
+    [
+      'Questions that a source of income leads to',
+      Object.entries(tables.questionsBySource)
+        .map(([country, rows]) => {
+          const table = mapped(rows, (asks) => ({ asks: asks.map((key) => `\`${key}\``) }))
+          return `### ${country.toUpperCase()}\n\n${markdown('source of income', table)}`
+        })
+        .join('\n\n'),
+    ],
     [`Calls (${Object.keys(tables.endpoints).length})`, markdown('name', tables.endpoints)],
   ]
   const body = chapters.map(([title, text]) => `## ${title}\n\n${text}\n`).join('\n')

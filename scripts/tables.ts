@@ -7,13 +7,15 @@ import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
 import { callsWith } from '#contract/calls.ts'
 import { urlParameters } from '#domain/journey/arrival.ts'
 import { base, constants } from '#domain/application/constants.ts'
+import { mayApply } from '#domain/questions/answers.ts'
 import { applicationFieldName, dataPoint, dataPointKeys, splitKey } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { olderPages } from '#domain/journey/older-pages.ts'
 import { isAfterOffer, routes, stateName, states } from '#domain/journey/states.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import { contexts, stepKinds, stepOf, steps } from '#domain/journey/steps.ts'
 import { storageSlots } from '#domain/application/storage-slots.ts'
-import { ruleNameOf } from '#domain/questions/validate.ts'
+import { optionsOf, ruleNameOf } from '#domain/questions/validate.ts'
 import { askedBy } from '#server/lead/asked-by.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { eventsPage } from './events-page.ts'
@@ -43,8 +45,28 @@ function variantRows(): Table {
   )
 }
 
+const source: DataPointKey = 'incomeDetails.incomeSource'
+
+/** True where the data point hangs on the source of income, or on one that does. */
+const hangsOnSource = (key: DataPointKey): boolean =>
+  (Object.keys(dataPoint(key).when ?? {}) as DataPointKey[]).some(
+    (needed) => needed === source || hangsOnSource(needed),
+  )
+
+/** Per country and source of income, what somebody there may ask beside of who lives on it (D2). */
+function sourceRows(asked: Tables['askedBy']): Tables['questionsBySource'] {
+  const hanging = dataPointKeys.filter(hangsOnSource)
+  return mapRows(catalogue.countries, (country, countryId) => {
+    const isAsked = (key: DataPointKey) => asked[key]!.some(({ variant }) => variant.endsWith(`-${countryId}`))
+    const here = hanging.filter(isAsked)
+    const leadsTo = (id: string) => here.filter((key) => mayApply(key, { [source]: id }))
+    return Object.fromEntries((optionsOf(source, country) ?? []).map((id) => [id, leadsTo(id)]))
+  }) as Tables['questionsBySource']
+}
+
 /** All tables, from the code. */
 export function readTables(): Tables {
+  const asked = askedBy(dataPointKeys, variants.values(), catalogue)
   return {
     dataPoints: Object.fromEntries(
       dataPointKeys.map((key) => {
@@ -79,7 +101,8 @@ export function readTables(): Tables {
     constants: { base, ...constants },
     locales: Object.keys(catalogue.locales),
     variants: variantRows(),
-    askedBy: askedBy(dataPointKeys, variants.values(), catalogue),
+    askedBy: asked,
+    questionsBySource: sourceRows(asked),
     endpoints: mapRows(callsWith(catalogue.followUps), ({ method, path, access, status, summary }) => ({
       method,
       path,

@@ -56,6 +56,15 @@ describe('the printed tables', () => {
     })
   })
 
+  test('D2 hold each source of income of each country with what it leads to', () => {
+    const { pl, mx } = tables.questionsBySource
+    expect(Object.keys(pl!)).toContain('civil-contract')
+    expect(pl!.pensioner).toEqual(['otherDetails.pensionNumber', 'incomeDetails.pensionPayer'])
+    expect(pl!.farmer).toEqual(['otherDetails.fieldRegistrationNumber', 'otherDetails.fieldSquareArea'])
+    expect(pl!.employed).toContain('employer.name')
+    expect(mx!.remittances).toEqual([])
+  })
+
   test('F1 hold every state with name, route and afterOffer', () => {
     const rows = Object.entries(states).map(([number, { route }]) => {
       const state = Number(number) as StateNumber
