@@ -71,7 +71,7 @@ test(
     await choose('width', '768')
     await expect(frame.locator('html')).toHaveAttribute('lang', 'pl-PL')
     await expect(frame.locator('[data-part="site-logo"] svg')).toBeVisible()
-    await expect(frame.getByText('PESEL', { exact: true })).toBeVisible()
+    await expect(frame.getByText('Numer PESEL', { exact: true })).toBeVisible()
     await choose('language', 'neutral')
     await expect(frame.locator('html')).toHaveAttribute('lang', 'en-GB')
     for (const screen of [

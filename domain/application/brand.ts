@@ -1,5 +1,6 @@
 // Shape of a brand folder: its countries, page texts, host names and changed settings.
 import type { Layer } from './layers.ts'
+import type { Register } from './wording-rules.ts'
 
 /** The product identifiers the back end knows (A2); brands without one of their own send `default`. */
 export const backendProducts = ['default', 'askrobin', 'ibancar', 'finipay', 'ratapro', 'fiesta'] as const
@@ -10,6 +11,8 @@ export interface BrandInCountry extends Layer {
   readonly title?: string
   readonly description?: string
   readonly keywords?: string
+  /** How applicants are addressed; absent where the language has one form for everybody. */
+  readonly register?: Register
   /** Host names that show this variant at the base path. */
   readonly hosts?: readonly string[]
 }

@@ -9,6 +9,7 @@ export const brand: Brand = {
   frameAncestors: ["'self'", 'https://*.askrobin.example'],
   countries: {
     es: {
+      register: 'informal',
       title: 'AskRobin: préstamos online',
       description:
         'Cuéntale a AskRobin cuánto necesitas y consultará a las entidades que pueden prestártelo. Un solo formulario, gratis y sin compromiso.',
@@ -17,6 +18,7 @@ export const brand: Brand = {
       frameAncestors: ["'self'", 'https://*.askrobin.example', 'https://*.ahorroclaro.example'],
     },
     mx: {
+      register: 'informal',
       title: 'AskRobin: préstamos en línea',
       description:
         'Cuéntale a AskRobin cuánto necesitas y consultará a las financieras que te lo pueden prestar. Una sola solicitud, gratis y sin compromiso.',
@@ -24,13 +26,15 @@ export const brand: Brand = {
       hosts: ['askrobin.mx.example', 'www.askrobin.mx.example'],
     },
     pl: {
+      register: 'informal',
       title: 'AskRobin: pożyczki online',
       description:
-        'Powiedz AskRobin, ile potrzebujesz, a zapyta za Ciebie pożyczkodawców, którzy mogą Ci pożyczyć. Jeden wniosek, za darmo i bez zobowiązań.',
-      keywords: 'pożyczki online, pożyczka gotówkowa, porównanie pożyczek, szybka pożyczka, pożyczka na raty, AskRobin',
+        'Powiedz Robinowi, ile potrzebujesz, a on zapyta pożyczkodawców, którzy mogą udzielić Ci pożyczki. Jeden wniosek, bez opłat i bez zobowiązań.',
+      keywords: 'pożyczki online, pożyczka gotówkowa, porównanie pożyczek, pożyczka na raty, AskRobin',
       hosts: ['askrobin.pl.example', 'www.askrobin.pl.example'],
     },
     vn: {
+      register: 'informal',
       title: 'AskRobin: vay tiền trực tuyến',
       description:
         'Cho AskRobin biết bạn cần vay bao nhiêu, AskRobin hỏi giúp các đơn vị cho vay phù hợp. Chỉ một hồ sơ, miễn phí và không ràng buộc.',
@@ -38,20 +42,23 @@ export const brand: Brand = {
       hosts: ['askrobin.vn.example', 'www.askrobin.vn.example'],
     },
     de: {
+      register: 'formal',
       title: 'AskRobin: Kredite online',
       description:
-        'Sagen Sie AskRobin, wie viel Sie brauchen. Robin fragt für Sie bei den Kreditgebern, die es Ihnen leihen können. Ein Formular, kostenlos und unverbindlich.',
-      keywords: 'Kredit online, Kleinkredit, Kurzzeitkredit, Kredite vergleichen, Sofortkredit, AskRobin',
+        'Sagen Sie Robin, wie viel Sie brauchen. Robin fragt für Sie bei passenden Kreditgebern nach. Ein Formular, kostenlos und unverbindlich.',
+      keywords: 'Kredit online, Kleinkredit, Kurzzeitkredit, Kredite vergleichen, AskRobin',
       hosts: ['askrobin.de.example', 'www.askrobin.de.example'],
     },
     ro: {
+      register: 'formal',
       title: 'AskRobin: împrumuturi online',
       description:
-        'Spuneți-i lui AskRobin de ce sumă aveți nevoie și îi întreabă el pe creditorii care o pot împrumuta. Un singur formular, gratuit și fără obligații.',
-      keywords: 'împrumuturi online, împrumut personal, credit online, comparare împrumuturi, credit rapid, AskRobin',
+        'Spuneți-i lui Robin de ce sumă aveți nevoie, iar el întreabă creditorii potriviți. O singură cerere, gratuită și fără obligații.',
+      keywords: 'împrumuturi online, împrumut personal, credit online, comparare împrumuturi, AskRobin',
       hosts: ['askrobin.ro.example', 'www.askrobin.ro.example'],
     },
     co: {
+      register: 'formal',
       title: 'AskRobin: préstamos en línea',
       description:
         'Cuéntele a AskRobin cuánto necesita y consultará a las entidades que se lo pueden prestar. Una sola solicitud, gratis y sin compromiso.',

@@ -92,7 +92,7 @@ export const mail: EmailTheme = {
       service: {
         received: {
           subject: 'Robin fragt gerade für Sie',
-          body: 'Robin hat Ihren Antrag und fragt die Kreditgeber, die zu Ihnen passen. Sie hören von uns, wenn es ein Ergebnis gibt, und müssen nichts tun.',
+          body: 'Robin hat Ihren Antrag und fragt passende Kreditgeber. Sie hören von uns, wenn es ein Ergebnis gibt, und müssen nichts tun.',
         },
         offers: {
           one: {
@@ -116,7 +116,7 @@ export const mail: EmailTheme = {
       service: {
         received: {
           subject: 'Robin pyta w Twoim imieniu',
-          body: 'Robin ma Twój wniosek i pyta pożyczkodawców, którzy do Ciebie pasują. Napiszemy, gdy będzie wynik. Nie trzeba nic robić.',
+          body: 'Robin ma Twój wniosek i pyta odpowiednich pożyczkodawców. Napiszemy, gdy będzie wynik. Nie trzeba nic robić.',
         },
         offers: {
           one: {

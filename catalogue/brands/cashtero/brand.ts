@@ -8,6 +8,7 @@ export const brand: Brand = {
   frameAncestors: ["'self'", 'https://*.cashtero.example'],
   countries: {
     es: {
+      register: 'informal',
       title: 'Cashtero: préstamos online',
       description:
         'Un formulario, varias entidades, 0 € por solicitarlo. Di cuánto y a qué plazo; Cashtero consulta quién puede prestártelo.',
@@ -15,6 +16,7 @@ export const brand: Brand = {
       hosts: ['cashtero.es.example', 'www.cashtero.es.example'],
     },
     mx: {
+      register: 'informal',
       flow: 'older',
       title: 'Cashtero: préstamos en línea',
       description:

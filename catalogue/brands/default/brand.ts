@@ -9,6 +9,7 @@ export const brand: Brand = {
   frameAncestors: ["'self'", 'https://*.form.example'],
   countries: {
     es: {
+      register: 'informal',
       title: '{product}: solicitud de préstamo',
       description:
         'Solicita un préstamo con {product}: un formulario para varias entidades, sin coste y sin compromiso.',
@@ -16,6 +17,7 @@ export const brand: Brand = {
       hosts: ['form.es.example'],
     },
     mx: {
+      register: 'informal',
       title: '{product}: solicitud de préstamo',
       description:
         'Solicita un préstamo con {product}: una solicitud para varias financieras, sin costo y sin compromiso.',
@@ -23,33 +25,38 @@ export const brand: Brand = {
       hosts: ['form.mx.example'],
     },
     pl: {
+      register: 'informal',
       title: '{product}: wniosek o pożyczkę',
       description:
-        'Złóż wniosek o pożyczkę w {product}: jeden formularz dla wielu pożyczkodawców, bez opłat i bez zobowiązań.',
+        'Złóż wniosek o pożyczkę przez {product}: jeden formularz dla wielu pożyczkodawców, bez opłat i bez zobowiązań.',
       keywords: 'pożyczka gotówkowa, wniosek o pożyczkę, pożyczki online, {product}',
       hosts: ['form.pl.example'],
     },
     vn: {
+      register: 'informal',
       title: '{product}: đăng ký vay',
       description: 'Đăng ký vay với {product}: một hồ sơ cho nhiều đơn vị cho vay, miễn phí và không ràng buộc.',
       keywords: 'vay tiêu dùng, hồ sơ vay, vay tiền trực tuyến, {product}',
       hosts: ['form.vn.example'],
     },
     de: {
+      register: 'formal',
       title: '{product}: Kreditantrag',
       description:
-        'Beantragen Sie einen Kredit mit {product}: ein Formular für mehrere Kreditgeber, kostenlos und unverbindlich.',
+        'Beantragen Sie einen Kredit über {product}: ein Formular für mehrere Kreditgeber, kostenlos und unverbindlich.',
       keywords: 'Kredit, Kreditantrag, Kleinkredit, Kredit online, {product}',
       hosts: ['form.de.example'],
     },
     ro: {
+      register: 'formal',
       title: '{product}: cerere de împrumut',
       description:
-        'Solicitați un împrumut cu {product}: un formular pentru mai mulți creditori, fără costuri și fără obligații.',
+        'Solicitați un împrumut prin {product}: o singură cerere pentru mai mulți creditori, fără costuri și fără obligații.',
       keywords: 'împrumut personal, cerere de împrumut, împrumuturi online, {product}',
       hosts: ['form.ro.example'],
     },
     co: {
+      register: 'formal',
       title: '{product}: solicitud de préstamo',
       description:
         'Solicite un préstamo con {product}: una solicitud para varias entidades, sin costo y sin compromiso.',

@@ -32,6 +32,7 @@ export const brand: Brand = {
   },
   countries: {
     es: {
+      register: 'informal',
       title: 'Fiesta: préstamos para los días buenos',
       description:
         'Boda, viaje, cumpleaños o casa nueva: cuéntale a Fiesta qué celebras y cuánto necesitas, y consultará a varias entidades. Gratis y sin compromiso.',

@@ -8,6 +8,7 @@ export const brand: Brand = {
   frameAncestors: ["'self'", 'https://*.finipay.example'],
   countries: {
     ro: {
+      register: 'formal',
       title: 'Finipay: împrumuturi online',
       description:
         'Solicitați un împrumut prin Finipay: o singură cerere pentru mai mulți creditori, gratuit și fără obligații.',

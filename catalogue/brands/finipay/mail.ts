@@ -20,11 +20,11 @@ export const mail: EmailTheme = {
       service: {
         received: {
           subject: 'Cererea dumneavoastră este în analiză',
-          body: 'Îi consultăm pe creditorii potriviți și vă scriem când avem un rezultat. Nu este nevoie să faceți nimic.',
+          body: 'Consultăm creditorii potriviți și vă scriem când avem un rezultat. Nu este nevoie să faceți nimic.',
         },
         offers: {
           one: {
-            subject: '{{lender}} a acceptat cererea dumneavoastră',
+            subject: '{{lender}} vă face o ofertă',
             body: 'Vă rugăm să citiți condițiile de mai jos și să decideți în liniște: cererea nu vă obligă la nimic.',
           },
         },
@@ -33,7 +33,7 @@ export const mail: EmailTheme = {
         },
         rejected: {
           rejected: {
-            subject: 'În acest moment nu vă putem propune un împrumut',
+            subject: 'În acest moment nu avem o ofertă pentru dumneavoastră',
             body: 'Niciunul dintre creditorii consultați nu poate acorda astăzi suma solicitată. Răspunsul nu este o apreciere asupra dumneavoastră. O sumă mai mică sau altă perioadă poate schimba răspunsul.',
           },
         },

@@ -16,6 +16,7 @@ export const brand: Brand = {
   frameAncestors: ["'self'", 'https://*.ibancar.example'],
   countries: {
     es: {
+      register: 'informal',
       title: 'Ibancar: préstamos con tu coche como garantía',
       description:
         'Solicita un préstamo con tu coche como garantía y sigue conduciéndolo. Si no pagas, puedes perderlo. Un formulario, gratis y sin compromiso.',
@@ -27,6 +28,7 @@ export const brand: Brand = {
       },
     },
     mx: {
+      register: 'informal',
       title: 'Ibancar: préstamos con tu auto en garantía',
       description:
         'Solicita un préstamo con tu auto en garantía y sigue manejándolo. Si no pagas, puedes perderlo. Una solicitud, gratis y sin compromiso.',

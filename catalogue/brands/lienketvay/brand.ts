@@ -8,6 +8,7 @@ export const brand: Brand = {
   frameAncestors: ["'self'", 'https://*.lienketvay.example'],
   countries: {
     vn: {
+      register: 'formal',
       title: 'Lienketvay: vay tiền trực tuyến',
       description: 'Anh/chị chỉ điền một hồ sơ, Lienketvay gửi đến nhiều đơn vị cho vay. Miễn phí và không ràng buộc.',
       keywords: 'vay tiền online, vay tiền trực tuyến, vay tiêu dùng, so sánh khoản vay, Lienketvay',

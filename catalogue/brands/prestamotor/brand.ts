@@ -15,6 +15,7 @@ export const brand: Brand = {
   frameAncestors: ["'self'", 'https://*.prestamotor.example'],
   countries: {
     es: {
+      register: 'informal',
       title: 'Prestamotor: préstamos con tu coche como garantía',
       description:
         'Dile a Prestamotor qué coche tienes y cuánto necesitas: consulta a las entidades que prestan con un coche como garantía. Gratis y sin compromiso.',
@@ -26,6 +27,7 @@ export const brand: Brand = {
       },
     },
     mx: {
+      register: 'informal',
       title: 'Prestamotor: préstamos con tu auto en garantía',
       description:
         'Dile a Prestamotor qué auto tienes y cuánto necesitas: consulta a las financieras que prestan con un auto en garantía. Gratis y sin compromiso.',

@@ -8,6 +8,7 @@ export const brand: Brand = {
   frameAncestors: ["'self'", 'https://*.ratapro.example'],
   countries: {
     pl: {
+      register: 'formal',
       title: 'Ratapro: pożyczki ratalne online',
       description:
         'Jeden wniosek do wielu pożyczkodawców. Ratę, termin i całkowity koszt widać przed podpisaniem umowy. Wniosek jest bezpłatny i do niczego nie zobowiązuje.',

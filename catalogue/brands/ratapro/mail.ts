@@ -19,16 +19,16 @@ export const mail: EmailTheme = {
     pl: {
       service: {
         received: {
-          subject: 'Pana/Pani wniosek jest w toku',
-          body: 'Pytamy pożyczkodawców, do których ten wniosek pasuje, i napiszemy, gdy będzie wynik. Nie musi Pan/Pani nic robić.',
+          subject: 'Pana/Pani wniosek jest rozpatrywany',
+          body: 'Pytamy pożyczkodawców, których warunki ten wniosek spełnia, i napiszemy, gdy będzie wynik. Nie musi Pan/Pani nic robić.',
         },
         offers: {
           one: {
-            subject: '{{lender}} przyjmuje Pana/Pani wniosek',
-            body: 'Rata, termin i całkowity koszt są poniżej. Może Pan/Pani spokojnie przejrzeć warunki: zapytanie do niczego nie zobowiązuje.',
+            subject: '{{lender}} składa Panu/Pani ofertę',
+            body: 'Rata, termin i całkowity koszt są poniżej. Może Pan/Pani spokojnie przejrzeć warunki: wniosek do niczego nie zobowiązuje.',
           },
           several: {
-            body: 'Wniosek przyjęło kilku pożyczkodawców. Rata i całkowity koszt najbliższej oferty są poniżej. Może Pan/Pani porównać wszystkie i wybrać jedną albo żadną.',
+            body: 'Ofertę składa kilku pożyczkodawców. Rata i całkowity koszt najbliższej oferty są poniżej. Może Pan/Pani porównać wszystkie i wybrać jedną albo żadną.',
           },
         },
         'will-call': {
