@@ -87,7 +87,7 @@ test(
     await expect(continueButton(page)).toContainText('Seguimos')
     await page.goto('/en/fiesta-es/?arm=first-page:plans')
     await expect(page.locator('[data-part="hero-title"]')).toHaveText('What are the plans?')
-    await expect(continueButton(page)).toContainText('Go on')
+    await expect(continueButton(page)).toContainText('Carry on')
   },
 )
 

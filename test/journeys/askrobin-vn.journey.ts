@@ -61,7 +61,7 @@ export const journey: Journey = {
           field: 'personalDetails.personalCode',
           typed: '191827364',
           code: 'format',
-          message: 'Nhập đủ 12 số trên thẻ căn cước; số CMND 9 số không còn dùng được',
+          message: 'Nhập đủ 12 số trên thẻ căn cước; không dùng số CMND 9 số',
         },
         { field: 'personalDetails.personalCode', typed: '048092001234', code: 'mismatch' },
         { field: 'personalDetails.personalCode', typed: '048193001234', code: 'mismatch' },

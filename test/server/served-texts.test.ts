@@ -33,7 +33,7 @@ describe('M10 P4 /locales/{lng}/{ns}.json', () => {
   test.each([
     ['/askrobin-es/locales/es/shell.json', 'Robin está consultando a las entidades'],
     ['/default-mx/locales/mx/shell.json', 'Estamos consultando a las financieras'],
-    ['/en/askrobin-es/locales/en/shell.json', 'We are looking'],
+    ['/en/askrobin-es/locales/en/shell.json', 'We are asking'],
   ])('%s has the words of its brand and language', async (path, words) => {
     const response = await get(path)
     expect(response.statusCode).toBe(200)

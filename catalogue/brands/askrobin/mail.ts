@@ -161,10 +161,12 @@ export const mail: EmailTheme = {
       },
     },
     vn: {
+      greeting: 'Chào bạn {{name}},',
+      greetingPlain: 'Chào bạn,',
       service: {
         received: {
           subject: 'Robin đang đi hỏi giúp bạn',
-          body: 'Robin đã nhận hồ sơ và đang hỏi những đơn vị cho vay hợp với bạn. Có kết quả là chúng tôi viết thư cho bạn. Bạn không cần làm gì thêm.',
+          body: 'Robin đã nhận hồ sơ và đang hỏi những đơn vị cho vay hợp với bạn. Khi có kết quả, chúng tôi sẽ gửi email cho bạn. Bạn không cần làm gì thêm.',
         },
         offers: {
           one: {
@@ -179,7 +181,7 @@ export const mail: EmailTheme = {
         },
         rejected: {
           rejected: {
-            subject: 'Lần này chưa được rồi',
+            subject: 'Rất tiếc, lần này chưa có nơi nào cho vay',
           },
         },
       },
@@ -188,7 +190,7 @@ export const mail: EmailTheme = {
       service: {
         received: {
           subject: 'Robin is asking around for you',
-          body: 'Robin has your application and is asking the lenders that fit you. We’ll email you when there’s a result. You don’t need to do anything.',
+          body: 'Robin has your application and is asking lenders that fit your answers. We’ll email you when there’s a result. You don’t need to do anything.',
         },
         offers: {
           one: {
@@ -203,7 +205,7 @@ export const mail: EmailTheme = {
         },
         rejected: {
           rejected: {
-            subject: 'Not this time, sorry',
+            subject: 'Sorry, no loan this time',
           },
         },
       },

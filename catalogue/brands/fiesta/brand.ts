@@ -20,7 +20,7 @@ export const brand: Brand = {
               form: { steps: { 'initial-details': { title: 'Cuéntanos quién eres' } } },
             },
             en: {
-              shell: { hero: { title: 'What are the plans?' }, continue: 'Go on' },
+              shell: { hero: { title: 'What are the plans?' }, continue: 'Carry on' },
               form: { steps: { 'initial-details': { title: 'Who are you and how can we reach you?' } } },
             },
           },

@@ -17,10 +17,12 @@ export const mail: EmailTheme = {
   radius: 12,
   words: {
     vn: {
+      greeting: 'Kính chào anh/chị {{name}},',
+      greetingPlain: 'Kính chào anh/chị,',
       service: {
         received: {
-          subject: 'Chúng tôi đang hỏi giúp anh/chị',
-          body: 'Chúng tôi đã nhận hồ sơ của anh/chị và đang hỏi những đơn vị cho vay phù hợp. Khi có kết quả, chúng tôi sẽ viết thư. Anh/chị không cần làm gì thêm.',
+          subject: 'Chúng tôi đã nhận hồ sơ của anh/chị',
+          body: 'Chúng tôi đang hỏi các đơn vị cho vay phù hợp. Khi có kết quả, chúng tôi sẽ gửi email. Anh/chị không cần làm gì thêm.',
         },
         'more-question': {
           body: 'Đơn vị này chưa thể quyết định khi còn thiếu. Anh/chị có thể trả lời trên bất kỳ thiết bị nào; những gì đã điền vẫn được giữ.',
@@ -28,7 +30,7 @@ export const mail: EmailTheme = {
         offers: {
           one: {
             subject: '{{lender}} đã chấp nhận hồ sơ của anh/chị',
-            body: 'Dưới đây là các điều kiện. Mời anh/chị xem kỹ rồi quyết định: hỏi vay không ràng buộc điều gì.',
+            body: 'Dưới đây là các điều kiện. Mời anh/chị xem kỹ rồi quyết định: nộp hồ sơ không ràng buộc điều gì.',
           },
           several: {
             subject: 'Có {{count}} khoản vay để anh/chị chọn',
@@ -40,8 +42,8 @@ export const mail: EmailTheme = {
         },
         rejected: {
           rejected: {
-            subject: 'Rất tiếc, hôm nay chưa có đơn vị phù hợp',
-            body: 'Chúng tôi đã hỏi các đơn vị và hôm nay chưa nơi nào có thể cho anh/chị vay số tiền này. Đây không phải là lời đánh giá về anh/chị. Số tiền nhỏ hơn hoặc thời hạn khác có thể có câu trả lời khác.',
+            subject: 'Rất tiếc, hôm nay chưa có đơn vị cho vay phù hợp',
+            body: 'Hôm nay chưa có đơn vị nào cho vay được số tiền này. Kết quả dựa trên tiêu chí riêng của từng đơn vị, không phải lời đánh giá về anh/chị. Số tiền nhỏ hơn hoặc thời hạn khác có thể có câu trả lời khác.',
           },
         },
       },
