@@ -17,6 +17,7 @@ import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
 import type { Retention } from '#domain/law/retention.ts'
 import type { LocalePolicies } from '#domain/law/policies.ts'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
+import type { WordingRules } from '#domain/application/wording-rules.ts'
 import { brand as askrobinBrand } from './brands/askrobin/brand.ts'
 import { brand as cashteroBrand } from './brands/cashtero/brand.ts'
 import { brand as defaultBrand } from './brands/default/brand.ts'
@@ -145,6 +146,15 @@ import { locale as phLocale } from './locales/ph/locale.ts'
 import { locale as plLocale } from './locales/pl/locale.ts'
 import { locale as roLocale } from './locales/ro/locale.ts'
 import { locale as vnLocale } from './locales/vn/locale.ts'
+import { wording as coWording } from './locales/co/wording.ts'
+import { wording as deWording } from './locales/de/wording.ts'
+import { wording as enWording } from './locales/en/wording.ts'
+import { wording as esWording } from './locales/es/wording.ts'
+import { wording as mxWording } from './locales/mx/wording.ts'
+import { wording as phWording } from './locales/ph/wording.ts'
+import { wording as plWording } from './locales/pl/wording.ts'
+import { wording as roWording } from './locales/ro/wording.ts'
+import { wording as vnWording } from './locales/vn/wording.ts'
 import { play as cofidisOfferPlay } from './follow-ups/cofidis-offer/play.sandbox.ts'
 import { play as crediteaOfferPlay } from './follow-ups/creditea-offer/play.sandbox.ts'
 import { play as dynamicConsentsPlay } from './follow-ups/dynamic-consents/play.sandbox.ts'
@@ -419,6 +429,18 @@ export const locales: Readonly<Record<string, Locale>> = {
   pl: plLocale,
   ro: roLocale,
   vn: vnLocale,
+}
+
+export const wordings: Readonly<Record<string, WordingRules>> = {
+  co: coWording,
+  de: deWording,
+  en: enWording,
+  es: esWording,
+  mx: mxWording,
+  ph: phWording,
+  pl: plWording,
+  ro: roWording,
+  vn: vnWording,
 }
 
 export const followUpPlays: Readonly<Record<string, PlayedFollowUp>> = {

@@ -27,6 +27,7 @@ export const folderFiles = {
   affiliates: { 'affiliate.ts': { affiliate: 'object' } },
   locales: {
     'locale.ts': { locale: 'object' },
+    'wording.ts': { wording: 'object' },
     'shell.json': {},
     'form.json': {},
     'follow-ups.json': {},

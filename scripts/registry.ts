@@ -168,6 +168,14 @@ const serverColumns: readonly Column[] = [
     type: 'FollowUp',
   },
   { table: 'locales', kind: 'locales', file: 'locale.ts', suffix: 'Locale', name: 'locale', type: 'Locale' },
+  {
+    table: 'wordings',
+    kind: 'locales',
+    file: 'wording.ts',
+    suffix: 'Wording',
+    name: 'wording',
+    type: 'WordingRules',
+  },
 ]
 
 /** Import lines and exported tables, gathered while the server's index is written. */
@@ -265,6 +273,7 @@ import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
 import type { Retention } from '#domain/law/retention.ts'
 import type { LocalePolicies } from '#domain/law/policies.ts'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
+import type { WordingRules } from '#domain/application/wording-rules.ts'
 ${imports.join('\n')}
 
 ${tables.join('\n\n')}

@@ -71,6 +71,10 @@ import type { Locale } from '#domain/application/locale.ts'
 
 export const locale: Locale = { tag: '${tag}', name: '${language.replaceAll("'", "\\'")}' }
 `,
+      [`catalogue/locales/${id}/wording.ts`]: readFileSync(
+        join(root, 'catalogue/locales/en/wording.ts'),
+        'utf8',
+      ).replace(/^.*/, `// Wording rules: the language of ${name}, in English until somebody words them.`),
       [`catalogue/locales/${id}/shell.json`]: english('shell.json'),
       [`catalogue/locales/${id}/form.json`]: english('form.json'),
       [`catalogue/locales/${id}/follow-ups.json`]: english('follow-ups.json'),
@@ -90,7 +94,7 @@ export const locale: Locale = { tag: '${tag}', name: '${language.replaceAll("'",
       `amounts, periods, choices, what it asks, and its law's name for the yearly cost (APR until then): ${folder}/country.ts`,
       `when its people may be written to, how often and with which consent: ${folder}/messaging.ts`,
       `how long what is kept: ${folder}/retention.ts`,
-      `its words: catalogue/locales/${id}/, in English until then`,
+      `its words, and in wording.ts what they may not say: catalogue/locales/${id}/, in English until then`,
       `what an applicant there types on each page, for the tests: test/journeys/{brand}-${id}.journey.ts`,
       `golden files of its variants, written by: npx vitest run -u test/golden`,
     ],

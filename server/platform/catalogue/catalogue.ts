@@ -16,6 +16,7 @@ import { deepMerge } from '#domain/application/merge.ts'
 import type { Retention } from '#domain/law/retention.ts'
 import type { LocalePolicies } from '#domain/law/policies.ts'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
+import type { WordingRules } from '#domain/application/wording-rules.ts'
 import { namespaces } from '#contract/text-key.ts'
 import type { Namespace } from '#contract/text-key.ts'
 import type { Resources } from '#contract/texts.ts'
@@ -54,6 +55,8 @@ export interface Catalogue {
   readonly playedProtocols: Table<PlayedProtocol>
   readonly offers: Table<Offer>
   readonly locales: Table<Locale>
+  /** By locale: what no text may say, and the forms of address. */
+  readonly wordings: Table<WordingRules>
   readonly texts: Table<{ readonly shell: object; readonly form: object; readonly followUps: object }>
   readonly brandTexts: Table<Table<object>>
 }

@@ -1,0 +1,172 @@
+// Test of the wording lint: no text of any variant breaks the rules of its locale or its brand's register, and the lint finds
+// texts that do (Directive (EU) 2023/2225, article 8(7) and (8)).
+import { describe, expect, test } from 'vitest'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { forbiddenKinds } from '#domain/application/wording-rules.ts'
+import { deepMerge } from '#domain/application/merge.ts'
+import { faultyPhrases, wordingProblems } from './wording-problems.ts'
+
+const neutral = 'en'
+const { wordings } = catalogue
+
+test('B5 no screen, message, policy, keyword or title of any variant breaks its wording rules or its register', () => {
+  expect(wordingProblems(catalogue, neutral)).toEqual([])
+})
+
+test('every locale has its wording rules', () => {
+  expect(Object.keys(wordings)).toEqual(Object.keys(catalogue.locales))
+})
+
+/** Texts that a lint must find, by locale and kind. */
+const bad: Readonly<Record<string, Readonly<Record<(typeof forbiddenKinds)[number], string>>>> = {
+  es: {
+    speed: 'Respuesta en minutos',
+    ease: 'Sin papeleo para empezar',
+    debts: 'Responde con tranquilidad: algunas también ayudan',
+    approval: 'Tu solicitud está aprobada',
+    lender: 'El prestamista lo necesita',
+    terms: 'Robin está preguntando por ti',
+  },
+  mx: {
+    speed: 'Normalmente toma menos de un minuto',
+    ease: '0 papeleo para empezar',
+    debts: 'No te preocupes por tu historial',
+    approval: 'Préstamo garantizado',
+    lender: 'Una entidad quiere saber algo',
+    terms: 'Copiar la liga',
+  },
+  co: {
+    speed: 'Casi siempre toma menos de un minuto',
+    ease: 'Fácil y sin codeudor',
+    debts: 'No se preocupe',
+    approval: 'Su solicitud fue aprobada',
+    lender: 'Los prestamistas deciden',
+    terms: '¿Dónde quiere recibir la plata?',
+  },
+  de: {
+    speed: 'Antwort in wenigen Minuten, Sofortkredit',
+    ease: 'Ohne Papierkram zum Start',
+    debts: 'Keine Sorge: Manche helfen auch dann',
+    approval: '{{lender}} hat Ihren Antrag angenommen',
+    lender: 'Ihr Darlehensgeber',
+    terms: 'Warum wird das gefragt?',
+  },
+  pl: {
+    speed: 'Szybka pożyczka, odpowiedź w kilka minut',
+    ease: 'Na początek bez papierów',
+    debts: 'Odpowiedz spokojnie, nie martw się',
+    approval: 'Wniosek został przyjęty',
+    lender: 'Twój kredytodawca',
+    terms: 'W jakim mieszkaniu mieszkasz?',
+  },
+  ro: {
+    speed: 'Credit rapid, răspuns în câteva minute',
+    ease: 'Fără acte la început',
+    debts: 'Răspundeți fără grijă',
+    approval: '{{lender}} este gata să vă împrumute',
+    lender: 'O instituție vă răspunde',
+    terms: 'De ce se întreabă acest lucru?',
+  },
+  en: {
+    speed: 'An answer in a few minutes',
+    ease: 'No paperwork to start',
+    debts: 'There is no need to worry',
+    approval: '{{lender}} is ready to lend to you',
+    lender: 'The moneylender decides',
+    terms: 'Enter your e-mail and go on',
+  },
+  ph: {
+    speed: 'Get cash fast, within one hour',
+    ease: 'No documents needed to start',
+    debts: 'Don’t worry about debts',
+    approval: '{{lender}} approved your application',
+    lender: 'Ang bangko na nagpapahiram',
+    terms: 'Tanggapin ang offer na ito',
+  },
+  vn: {
+    speed: 'Vay nhanh, có câu trả lời trong vài phút',
+    ease: 'Bắt đầu không cần giấy tờ',
+    debts: 'Bạn cứ yên tâm trả lời',
+    approval: '{{lender}} sẵn sàng cho vay',
+    lender: 'Bên cho vay cần điều này',
+    terms: 'Lấy liên kết đến trang này',
+  },
+}
+
+describe('the lint finds a bad text', () => {
+  test('every locale has a bad text of each kind', () => {
+    expect(Object.keys(bad).sort()).toEqual(Object.keys(wordings).sort())
+  })
+
+  test.each(
+    Object.entries(bad).flatMap(([locale, kinds]) =>
+      forbiddenKinds.map((kind) => [locale, kind, kinds[kind]] as const),
+    ),
+  )('%s %s: %s', (locale, kind, text) => {
+    expect(faultyPhrases(wordings[locale]!, ['shell>hero>intro', text])).toContainEqual(
+      expect.stringContaining(`${kind}: `),
+    )
+  })
+
+  test.each([
+    ['es', 'informal', 'Escriba su nombre, por favor'],
+    ['co', 'formal', 'Cuéntanos qué necesitas tú'],
+    ['de', 'formal', 'Wie viel brauchst du?'],
+    ['pl', 'formal', 'Twoje dane'],
+    ['pl', 'formal', 'Czego potrzebujesz?'],
+    ['pl', 'formal', 'Gotowe. Sprawdź adres'],
+    ['pl', 'informal', 'Proszę podać adres'],
+    ['ro', 'formal', 'Cererea ta este la tine: poți continua'],
+    ['vn', 'formal', 'Bạn cần vay bao nhiêu?'],
+    ['vn', 'informal', 'Anh/chị cần vay bao nhiêu?'],
+  ] as const)('%s %s: not the other form of address in %s', (locale, register, text) => {
+    const other = register === 'formal' ? 'informal' : 'formal'
+    expect(faultyPhrases(wordings[locale]!, ['shell>hero>intro', text], register)).toContainEqual(
+      expect.stringContaining(`${other} address: `),
+    )
+  })
+
+  test('words inside other words and names of values are no phrases', () => {
+    expect(faultyPhrases(wordings['de']!, ['shell>x', 'Die Duschen sind im Haus'], 'formal')).toEqual([])
+    expect(faultyPhrases(wordings['vn']!, ['shell>x', '{{bạn}} {{nhanh}}'], 'formal')).toEqual([])
+  })
+
+  test('an allowed phrase is allowed under its key alone', () => {
+    const text = 'Please try again in a few minutes.'
+    expect(faultyPhrases(wordings['en']!, ['shell>connection>stuck>text', text])).toEqual([])
+    expect(faultyPhrases(wordings['en']!, ['shell>hero>intro', text])).toHaveLength(1)
+  })
+
+  test.each([
+    ['a screen', { texts: { es: { shell: { wait: 'Respuesta en minutos' } } } }, 'shell>wait'],
+    ['a follow-up', { texts: { es: { followUps: { cnp: { intro: 'Dinero al instante' } } } } }, 'followUps>cnp>intro'],
+    ['a brand', { brandTexts: { fiesta: { es: { shell: { wait: 'Escriba ya mismo' } } } } }, 'shell>wait'],
+    ['a country', { countryTexts: { de: { de: { shell: { wait: 'Ganz einfach' } } } } }, 'shell>wait'],
+    ['an e-mail', { messages: { es: { open: 'Un préstamo fácil' } } }, 'messages>open'],
+    ['a brand’s e-mail', { brandMail: { fiesta: { words: { es: { open: 'Sin esperas' } } } } }, 'messages>open'],
+    ['a policy', { policies: { es: { terms: { title: 'Los prestamistas' } } } }, 'policies>terms>title'],
+    ['a country’s law', { countryPolicies: { es: { es: { checks: 'El prestamista mira' } } } }, 'law>checks'],
+    ['keywords', { brands: { fiesta: { countries: { es: { keywords: 'dinero rápido' } } } } }, 'page>keywords'],
+    [
+      'an arm',
+      {
+        brands: {
+          fiesta: {
+            experiments: { 'first-page': { arms: { plans: { texts: { es: { shell: { wait: 'Fácil' } } } } } } },
+          },
+        },
+      },
+      'arms>first-page>plans>shell>wait',
+    ],
+  ] as const)('%s', (_, change, where) => {
+    const problems = wordingProblems(deepMerge(catalogue, change), neutral)
+    expect(problems).toContainEqual(expect.stringContaining(where))
+  })
+
+  test('a brand without its register', () => {
+    const fiesta = { ...catalogue.brands['fiesta']!, countries: { es: {} } }
+    expect(wordingProblems({ ...catalogue, brands: { ...catalogue.brands, fiesta } }, neutral)).toContainEqual(
+      expect.stringContaining('brand.countries.es.register: is missing'),
+    )
+  })
+})
