@@ -79,9 +79,11 @@ export function FollowUpPage({
           </Button>
         </div>
       )}
-      <Disclosure part="why" title={why?.title ?? t(followUpKeyOf('common', 'why'))}>
-        <p>{why?.text ?? t(followUpKeyOf('common', 'because'), { lender })}</p>
-      </Disclosure>
+      {why && (
+        <Disclosure part="why" title={why.title}>
+          <p>{why.text}</p>
+        </Disclosure>
+      )}
       <ContinueLater />
     </>
   )

@@ -51,7 +51,7 @@ export function Field({ id, label, optionalText, hint, why, fault, group, requir
       {children}
       {why && (
         <p className={styles.why} id={`${id}-why`}>
-          <Icon name="lock" />
+          <Icon name="info" />
           {why}
         </p>
       )}

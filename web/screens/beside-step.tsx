@@ -42,7 +42,7 @@ function BackToOffer() {
   )
 }
 
-/** The lenders that still need an answer of this page, by name; without one, everybody is asked (C8). */
+/** Why this page is asked: the lenders that still need an answer of it, by name (C8). Nothing where no lender is known to need it. */
 function WhyAsked({ page }: { page: Page }) {
   const { boot } = useForm()
   const { t, complete } = useTexts()
@@ -51,14 +51,11 @@ function WhyAsked({ page }: { page: Page }) {
   const names = Object.entries(neededBy)
     .filter(([, keys]) => page.dataPoints.some((key) => keys.includes(key)))
     .map(([name]) => name)
+  if (names.length === 0) return null
   const lenders = new Intl.ListFormat(boot.tag, { type: 'conjunction' }).format(names)
   return (
     <Disclosure part="why-asked" title={t('shellˆwhyAsked>title')}>
-      <p>
-        {names.length === 0
-          ? t('shellˆwhyAsked>everybody')
-          : t('shellˆwhyAsked>lenders', { count: names.length, lenders })}
-      </p>
+      <p>{t('shellˆwhyAsked>lenders', { count: names.length, lenders })}</p>
     </Disclosure>
   )
 }
