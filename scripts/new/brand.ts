@@ -34,7 +34,7 @@ ${where}
       ),
     },
     toFillIn: [
-      `title, description, keywords and host names in each country: catalogue/brands/${id}/brand.ts`,
+      `title, description, keywords, host names and the register (formal or informal) in each country: catalogue/brands/${id}/brand.ts`,
       `its looks: catalogue/brands/${id}/theme.css, logo.svg, favicon.svg, pictures/, and mail.ts for its e-mails`,
       `its voice: catalogue/brands/${id}/texts/{locale}.json, over catalogue/locales`,
     ],
