@@ -3,7 +3,6 @@
 import * as v from 'valibot'
 import { backendProducts } from '#domain/application/brand.ts'
 import type { Brand } from '#domain/application/brand.ts'
-import { registers } from '#domain/application/wording-rules.ts'
 import type { Country } from '#domain/application/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
 import { paidStages } from '#domain/lender/earnings.ts'
@@ -169,7 +168,7 @@ const brand = v.strictObject({
       title: v.exactOptional(v.string(said('a text'))),
       description: v.exactOptional(v.string(said('a text'))),
       keywords: v.exactOptional(v.string(said('a text'))),
-      register: v.exactOptional(v.picklist(registers)),
+      register: v.exactOptional(v.picklist(['formal', 'informal'], said('formal or informal'))),
       hosts: v.exactOptional(list(hostName)),
     }),
   ),

@@ -6,7 +6,7 @@ export const wording: WordingRules = {
   forbidden: {
     speed:
       /Sofort(?:kredit|zusage|geld|auszahlung|hilfe)\p{L}*|Blitz\p{L}+|Express\p{L}*kredit|Minutenkredit|schnell\p{L}*|in wenigen Minuten|wenige[nr]? Minuten|keine Minute|in weniger als einer Minute|im Handumdrehen|sparen Sie Zeit/iu,
-    ease: /ohne Papierkram|kinderleicht|mühelos|ganz einfach|nur noch ein (?:Klick|Schritt)/iu,
+    ease: /ohne Papierkram|kinderleicht|mühelos|ganz einfach|statt zehn|nur noch ein (?:Klick|Schritt)/iu,
     debts:
       /keine Sorge\p{L}*|unbesorgt|ganz offen|kein Problem|helfen auch dann|auch bei Schulden|eine[rn]? Schuld|Schuld hinzufügen|Diese Schuld|ohne SCHUFA|trotz SCHUFA\p{L}*|nichts Schlechtes/iu,
     approval:

@@ -6,7 +6,7 @@ export const wording: WordingRules = {
   forbidden: {
     speed:
       /szybk\p{L}+|błyskawiczn\p{L}+|od ręki|w (?:kilka|parę|\d+) minut\p{L}*|(?<!za )kilka minut|krócej niż minutę|przed upływem minuty|nie tracisz czasu/iu,
-    ease: /bez formalności|bez papierów|jedno dotknięcie|na miarę/iu,
+    ease: /bez formalności|bez papierów|nie dziesięć|jedno dotknięcie|na miarę/iu,
     debts:
       /odpowiedz spokojnie|bez obaw|nie martw\p{L}*|bez stresu|nawet (?:z|przy) (?:zaległości\p{L}+|długa\p{L}+)|nic złego|bez BIK|z komornikiem|dla zadłużonych/iu,
     approval: /gwarant\p{L}+|pomagamy|pomagają|pomóc|mogą się zgodzić|chce udzielić|wniosek (?:został|jest) przyjęty/iu,

@@ -6,7 +6,7 @@ export const wording: WordingRules = {
   forbidden: {
     speed:
       /rapid\p{L}*|instantane\p{L}+|pe loc|în (?:câteva|\d+) minute|(?<!peste )câteva minute|mai puțin de un minut|nu pierdeți timpul/iu,
-    ease: /fără acte|fără birocrație|un singur pas|fără zgomot/iu,
+    ease: /fără acte|fără birocrație|un singur pas|nu zece|fără zgomot/iu,
     debts:
       /fără grijă|nu vă faceți griji|ajută și în acest caz|chiar dacă aveți (?:restanțe|datorii)|nimic rău|judecată despre|fără Biroul de Credit/iu,
     approval:
