@@ -43,3 +43,49 @@ test('experience 14, 19: an amount out of range is said when it is left', everyd
   await fill(page, 'amount', '700')
   await expect(page.locator('[id="amount-fault"]')).toHaveCount(0)
 })
+
+test(
+  'L1 L2: what a link names and nobody offers is said beside the field, over a reload too',
+  everyday,
+  async ({ page }) => {
+    await page.goto('/askrobin-es/?amount=5000&firstName=Eva')
+    await page.waitForLoadState('networkidle')
+    await page.reload()
+    await answerUpTo(page, spain, 'loan-details')
+    await expect(controls(page, 'amount')).toHaveValue('1.000')
+    await expect(page.locator('[id="amount-hint"]')).toHaveText(/5\.000.*1\.000/)
+    await expectAccessible(page)
+    const kept = await page.evaluate(() => sessionStorage.getItem('leadApplication'))
+    expect(JSON.parse(kept!)).toMatchObject({
+      posthogParameters: { isLeadPrefilled: true, leadPrefilledFields: ['amount', 'firstName'] },
+    })
+    await fill(page, 'amount', '700')
+    await answerUpTo(page, spain, 'address-information')
+    await page.goBack()
+    await page.goBack()
+    await arriveAt(page, 'loan-details')
+    await expect(page.locator('[id="amount-hint"]')).toHaveCount(0)
+  },
+)
+
+test('D3: a street pasted with its house number is split, one that is typed is not', everyday, async ({ page }) => {
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'address-information')
+  const street = controls(page, 'contactDetails.street')
+  const number = controls(page, 'contactDetails.houseNumber')
+  await street.pressSequentially('Calle Mayor 12')
+  await expect(number).toHaveValue('')
+  // As a browser fills in: one event, and nothing said of how.
+  const fillIn = (text: string) =>
+    street.evaluate((input: HTMLInputElement, line) => {
+      input.value = line
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }, text)
+  await fillIn('Calle Mayor 12')
+  await expect(street).toHaveValue('Calle Mayor')
+  await expect(number).toHaveValue('12')
+  await number.fill('14')
+  await fillIn('Calle Nueva 3')
+  await expect(street).toHaveValue('Calle Nueva 3')
+  await expect(number).toHaveValue('14')
+})

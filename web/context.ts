@@ -6,6 +6,8 @@ import type { Translate } from '#contract/fault-message.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 import type { Application } from '#domain/application/application.ts'
 import type { Action } from '#domain/application/reducer.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { StreetParts } from '#domain/questions/street.ts'
 import type { KindName } from '#domain/questions/kinds.ts'
 import type { Rules } from '#domain/questions/rules.ts'
 import type { Boot } from './boot.ts'
@@ -28,6 +30,10 @@ export interface Form {
   readonly rulesSoon: () => Promise<Rules | undefined>
   /** A text as the country writes values of the kind; as it is until the country's own rules are here. */
   readonly written: (kind: KindName, text: string) => string
+  /** What is said beside a data point of what the link asked for. */
+  readonly noteOf?: (name: DataPointKey, application: Application) => string | undefined
+  /** A street line with a house number in it, as its parts; nothing until the country's own rules are here. */
+  readonly partsOf?: (line: string) => StreetParts | undefined
   /** The typed client, loaded after the first step. */
   readonly client: () => Promise<Client>
   /** Everything a later screen needs: i18next and the whole texts. */

@@ -13,6 +13,8 @@ import { stripUrlParams } from './strip-url-params.ts'
 import { earlyTexts, textsHolder } from './texts.ts'
 import { trouble } from './trouble.ts'
 
+type Country = Awaited<ReturnType<typeof loadCountry>>
+
 /** The form and how to load everything that the first paint does not need. */
 export interface LiveForm extends Form {
   readonly loadTheRest: () => void
@@ -74,6 +76,13 @@ const loadFrame = () => import('./embed/frame.ts')
 
 const ignore = () => {}
 
+/** What the country's own part does, once it is here. */
+const ofCountry = (now: () => Country | undefined): Pick<Form, 'rulesNow' | 'written' | 'partsOf'> => ({
+  rulesNow: () => now()?.rules,
+  written: (kind, text) => now()?.written(kind, text) ?? text,
+  partsOf: (line) => now()?.partsOf(line),
+})
+
 /** Moves within the form's own pages. */
 const navigateIn =
   (window: Window, basePath: string): Form['navigate'] =>
@@ -102,7 +111,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     dispatch({ type: 'restored', ...begun })
   })
   const texts = textsHolder(earlyTexts(boot.texts, boot.tag))
-  let country: Awaited<ReturnType<typeof loadCountry>> | undefined
+  let country: Country | undefined
   let isRunning = false
   let failures = 0
   let retry = () => form.loadTheRest()
@@ -116,7 +125,6 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     // Not waited for: what was bundled is good until something newer is here.
     void renewed().then((newer) => newer && texts.set({ t: newer, complete: true }))
   })
-
   const frame = once(async () => (await loadFrame()).startFrame(form, window))
 
   const form: LiveForm = {
@@ -127,8 +135,8 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
     prerenderedState: store.getState(),
     begun: query !== '' || hasMemory(window) ? beginning : undefined,
     dispatch,
-    rulesNow: () => country?.rules,
-    written: (kind, text) => country?.written(kind, text) ?? text,
+    ...ofCountry(() => country),
+    noteOf: (name, application) => memory?.noteOf(name, application),
     // Without the country's rules the general ones judge, and the server judges again: nobody is stuck on a lost file.
     rulesSoon: () => rulesSoon().catch(() => undefined),
     client: async () => (await runtime()).client,

@@ -18,6 +18,7 @@ import type { StateNumber } from '#domain/journey/states.ts'
 import type { RedirectMethod } from './storage-slots.ts'
 import { undecided } from '#domain/tracking/tracking-consent.ts'
 import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
+import type { LinkAsked } from './prefill.ts'
 import { clamp } from './variant.ts'
 import type { Variant } from './variant.ts'
 
@@ -102,6 +103,8 @@ export interface Application {
   readonly redirect?: { readonly url: string; readonly method: RedirectMethod }
   /** A new application after one that came to its end. */
   readonly reapplying: boolean
+  /** Amount and period of the applicant's link, where the market does not offer them: said beside the field. */
+  readonly linkAsked?: LinkAsked | undefined
   readonly lastOperationTimestamp?: string
   readonly adClick?: AdClick
   /** F1. Attribution stays in memory until advertising is granted (T-10). */

@@ -7,6 +7,7 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { isUnreadable, kindRow } from '#domain/questions/kinds.ts'
 import type { Value } from '#domain/questions/value.ts'
 import type { Answers } from '#domain/questions/answers.ts'
+import { judge } from '#domain/questions/validate.ts'
 import { clamp } from './variant.ts'
 import type { Variant } from './variant.ts'
 
@@ -20,24 +21,31 @@ const personal = {
 /** Longer than any name or address: not a value but an attack. */
 const longest = 254
 
+export type LinkAsked = Readonly<Partial<Record<'amount' | 'period', number>>>
+
 export interface Prefill {
   /** They stand in for stored answers; Continue judges them like any other. */
   readonly answers: Answers
   /** Texts that are no value yet, as if typed. */
   readonly texts: Readonly<Record<string, readonly string[]>>
-  /** L2: the parameters that were used, by name. */
+  /** L2: the parameters whose values were taken, by name. */
   readonly fields: readonly UrlParameter[]
+  /** Amount and period as the link names them, where the market does not offer them. */
+  readonly linkAsked: LinkAsked
 }
 
 /** Reads a link's parameters. Amount and period are brought into the variant's range; what is no number is left out. */
-export function prefillOf(arrival: Arrival, { settings }: Variant, conventions: Conventions): Prefill {
+export function prefillOf(arrival: Arrival, { settings, country }: Variant, conventions: Conventions): Prefill {
   const answers: Partial<Record<DataPointKey, Value>> = {}
   const texts: Record<string, readonly string[]> = {}
   const fields: UrlParameter[] = []
+  const linkAsked: { -readonly [Name in keyof LinkAsked]: LinkAsked[Name] } = {}
   for (const name of ['amount', 'period'] as const) {
     const number = readUrlNumber(arrival[name])
     if (number === undefined) continue
-    answers[name] = clamp(number, settings[name])
+    const offered = clamp(number, settings[name])
+    answers[name] = offered
+    if (offered !== number) linkAsked[name] = number
     fields.push(name)
   }
   for (const [name, key] of Object.entries(personal) as [keyof typeof personal, DataPointKey][]) {
@@ -47,7 +55,8 @@ export function prefillOf(arrival: Arrival, { settings }: Variant, conventions: 
     if (value === undefined) continue
     if (isUnreadable(value)) texts[key] = [text]
     else answers[key] = value
-    fields.push(name)
+    // What the applicant will be told to put right was not taken. None of these rules looks at the day.
+    if (answers[key] !== undefined && !judge(key, answers, { settings, country, today: '' })) fields.push(name)
   }
-  return { answers, texts, fields }
+  return { answers, texts, fields, linkAsked }
 }

@@ -10,6 +10,9 @@ export type Grouping = readonly (readonly [form: RegExp, written: string])[]
 /** By kind, how a country groups it; a kind that is absent is written as it is kept. */
 export type Groupings = Readonly<Partial<Record<'postcode' | 'plate', Grouping>>>
 
+/** Where a street line has its house number: `Calle Mayor 12`, `12 Nguyễn Trãi`, `Carrera 7 # 45-10`. */
+export type StreetOrder = 'number-last' | 'number-first' | 'number-after-sign'
+
 /** What a country adds that is heavy: rules with check digits, loaded after the first step is on screen. */
 export interface CountryRules {
   readonly rules: Rules
@@ -17,6 +20,8 @@ export interface CountryRules {
   readonly phoneFormats: (text: string) => PhoneFormats | undefined
   /** How postal codes and plates are written; absent where nothing is grouped. */
   readonly groupings?: Groupings
+  /** Where the house number stands in a street line; last unless said. */
+  readonly streetOrder?: StreetOrder
 }
 
 /** A place a postal code stands for; what is not known is absent. */

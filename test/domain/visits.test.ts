@@ -264,6 +264,12 @@ describe('L prefill', () => {
   ])('L1 %o gives %o', (arrival, expected) =>
     expect(prefillOf(arrival, variant, conventions).answers).toEqual(expected),
   )
+  test('L1 L2 what the market does not offer is kept as it was named, and what is wrong was not taken', () => {
+    const prefill = prefillOf({ amount: '437', period: '70', email: 'ana@', phoneNumber: 'x' }, variant, conventions)
+    expect(prefill.linkAsked).toEqual({ amount: 437 })
+    expect(prefill.answers['contactDetails.email']).toBe('ana@')
+    expect(prefill.fields).toEqual(['amount', 'period'])
+  })
   test('L1 what is personal, and what the applicant will change, leaves the address', () => {
     const groups = Object.entries(urlParameters).filter(([, { group }]) =>
       ['personal', 'loan', 'session'].includes(group),

@@ -77,6 +77,19 @@ describe('G H J L the beginning of a visit', () => {
       leadPrefilledFields: ['amount', 'firstName'],
       leadPreviouslyRedirected: false,
     })
+    // A reload has no link any more; another session begins anew.
+    expect(again(page).now().lead.posthogParameters).toMatchObject({ leadPrefilledFields: ['amount', 'firstName'] })
+    const other = again(page, { arrival: { refName: 'other' } }).now()
+    expect(other.lead.posthogParameters).toMatchObject({ isLeadPrefilled: false, leadPrefilledFields: [] })
+  })
+
+  test('L1 an amount that nobody offers is kept as the link named it, over a reload too', () => {
+    const page = aPage()
+    page.act(answered)
+    const next = again(page, { arrival: { amount: '5000' } })
+    expect(next.now()).toMatchObject({ linkAsked: { amount: 5000 }, lead: { amount: 1000 } })
+    next.act({ type: 'drafted', texts: {} })
+    expect(again(next).now().linkAsked).toEqual({ amount: 5000 })
   })
 
   test('J1 G3 recording is drawn once a session, and a campaign that may not be recorded blocks it for good', () => {

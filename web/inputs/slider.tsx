@@ -72,8 +72,6 @@ export function SliderInput(props: InputProps) {
       data-part="nudge"
       aria-label={`${word}: ${label}`}
       disabled={disabled}
-      // The typed control keeps the focus: a fault told on leaving it would move the button from below the finger.
-      onMouseDown={(event) => event.preventDefault()}
       onClick={() => nudge(direction)}
     >
       <svg viewBox="0 0 20 20" aria-hidden="true">

@@ -8,6 +8,8 @@ import { deepMerge } from '#domain/application/merge.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 import type { KindName } from '#domain/questions/kinds.ts'
 import type { Rules } from '#domain/questions/rules.ts'
+import { streetParts } from '#domain/questions/street.ts'
+import type { StreetParts } from '#domain/questions/street.ts'
 import { writtenText } from '#domain/questions/written.ts'
 import type { Boot } from '#web/boot.ts'
 import { servedTexts } from './served-texts.ts'
@@ -19,12 +21,18 @@ interface LoadedCountry {
   readonly rules: Rules
   /** A text as the country writes values of the kind. */
   readonly written: (kind: KindName, text: string) => string
+  /** A street line with a house number in it, as its parts. */
+  readonly partsOf: (line: string) => StreetParts | undefined
 }
 
 /** The rules a country redefines, and how it writes numbers. */
 export async function loadCountry(countryId: string, conventions: Conventions): Promise<LoadedCountry> {
   const country = await countryRules[countryId]!()
-  return { rules: country.rules, written: (kind, text) => writtenText(kind, text, country, conventions) }
+  return {
+    rules: country.rules,
+    written: (kind, text) => writtenText(kind, text, country, conventions),
+    partsOf: (line) => streetParts(line, country.streetOrder),
+  }
 }
 
 /** Texts as they are bundled, and whatever was changed since, once that is known. */

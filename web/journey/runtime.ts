@@ -15,6 +15,7 @@ import type { Tracking } from '../tracking/start-tracking.ts'
 import { announceSaved } from './announce.ts'
 import { browserParts } from './browser-parts.ts'
 import { startEngine } from './engine.ts'
+import { splitStreets } from './split-street.ts'
 import { writeInGroups } from './write-in-groups.ts'
 
 type Log = (message: string, detail?: unknown) => void
@@ -238,6 +239,7 @@ function start(
     ...browserParts(window),
   })
   writeInGroups(window.document, form)
+  splitStreets(window.document, (line) => form.partsOf?.(line))
   suggestWhileTyped(window, variant.countryId, clientOptions)
   suggestWhenLeft({ window, form }, clientOptions)
   announceSaved({ getState: store.getState, subscribe, saved: () => toast('good', t('shellˆtoasts>saved')) })

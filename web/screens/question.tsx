@@ -26,7 +26,9 @@ export function Question({ name, texts, fault, isLast }: QuestionProps) {
   const isHeld = useApplication(({ answeredKeys }) => answeredKeys.includes(name)) && texts.length === 0
   const Input = inputs[dataPoint(name).kind]
   const enterKeyHint = isLast ? 'done' : 'next'
-  return <Input {...questionProps(name, form, t, isHeld)} {...{ texts, fault, enterKeyHint }} />
+  const note = useApplication((application) => form.noteOf?.(name, application))
+  const props = questionProps(name, form, t, isHeld)
+  return <Input {...props} hint={note ?? props.hint} {...{ texts, fault, enterKeyHint }} />
 }
 
 /** What an input is told of its data point, but for what stands in it. `isHeld`: the server has an answer already. */

@@ -114,6 +114,7 @@ const ofState = [
   'sendWanted',
   'trackingConsent',
   'arms',
+  'linkAsked',
   'customerConsents',
 ] as const
 

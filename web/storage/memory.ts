@@ -4,6 +4,7 @@ import type { AffiliateReference } from '#domain/journey/affiliate.ts'
 import { readArrival } from '#domain/journey/arrival.ts'
 import type { Arrival, UrlParameter } from '#domain/journey/arrival.ts'
 import type { Application, LivingLead } from '#domain/application/application.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
 import { applyArms } from '../arms/apply-arms.ts'
@@ -12,6 +13,7 @@ import type { TextsHolder } from '#web/texts.ts'
 import { browserStorage } from './browser-storage.ts'
 import { keep } from './keep.ts'
 import { consentOf, keptChoice } from './kept-choice.ts'
+import { linkNote } from './link-note.ts'
 import { leadOfBrowser } from './restore.ts'
 import { beginVisit, judgingTime } from './start-up.ts'
 import type { Begun, Visit } from './start-up.ts'
@@ -38,6 +40,8 @@ export interface Memory {
   readonly leadElsewhere: () => LivingLead | undefined
   /** True while everything could be written so far: a reload loses nothing. */
   readonly keeps: () => boolean
+  /** What is said beside a data point of what the link asked for. */
+  readonly noteOf: (name: DataPointKey, application: Application) => string | undefined
   /** What the link said. */
   readonly arrival: Arrival
   /** This session was drawn to be recorded (G3, O1). */
@@ -96,6 +100,10 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
   if (arms) applyArms({ boot, arms, texts, page: window.document })
   return {
     begun,
+    noteOf: (name, application) => {
+      const { t, complete } = texts.get()
+      return complete ? linkNote(name, application, variant, { t, conventions }) : undefined
+    },
     arrival: visit.arrival ?? {},
     continuedBefore: begun.application.continued,
     brought: broughtBy(visit, begun, storage.read('newSessionFlag', 'session') !== false),

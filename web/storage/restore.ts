@@ -105,6 +105,10 @@ const progress = v.object({
   synced: v.exactOptional(v.boolean(), true),
   sendWanted: v.exactOptional(v.boolean(), false),
   trackingConsent: v.exactOptional(trackingConsent, undecided),
+  linkAsked: v.fallback(
+    v.optional(v.object({ amount: v.exactOptional(v.number()), period: v.exactOptional(v.number()) })),
+    undefined,
+  ),
   arms: v.fallback(v.optional(v.record(v.string(), v.string())), undefined),
   customerConsents: v.exactOptional(v.record(v.string(), v.object({ given: v.boolean(), at: v.string() })), {}),
 })

@@ -78,6 +78,10 @@ export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
   const sellingTier = arrival.sellingTierGlobalId ?? textIn(storage, 'sellingTierGlobalId')
   const previously = storage.read('redirected', 'local') === true
 
+  // L2: a reload has no link any more, and is the same visit.
+  const before = (!session.isNew && kept.lead.posthogParameters?.leadPrefilledFields) || []
+  const prefilled = prefill.fields.length > 0 ? prefill.fields : before
+
   const requestContext: Partial<LeadApplication> = withoutUndefined({
     deviceData: deviceDataOf({ ...visit.device, initAt: numberIn(storage, 'initAt'), now }),
     sessionId: session.id,
@@ -88,14 +92,16 @@ export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
     ...attributionOf(arrival, pixelCookies(visit.cookies), { host: visit.host, now }),
     googleClick: adClick && googleClickOf(adClick),
     posthogParameters: {
-      isLeadPrefilled: prefill.fields.length > 0,
-      leadPrefilledFields: prefill.fields,
+      isLeadPrefilled: prefilled.length > 0,
+      leadPrefilledFields: prefilled,
       leadPreviouslyRedirected: previously && storage.read('sessionAcceptedRedirected', 'session') !== true,
     },
   })
   const { affiliateReferenceParams: _, ...lead } = kept.lead
-  const before = mergeLead<LeadApplication>(lead, requestContext)
-  const after = mergeLead(before, toSections(prefill.answers) as Partial<LeadApplication>)
+  const after = mergeLead(
+    mergeLead<LeadApplication>(lead, requestContext),
+    toSections(prefill.answers) as Partial<LeadApplication>,
+  )
   const overridden = Object.keys(prefill.answers)
   const isSame = overridden.every((key) => {
     const name = key as keyof typeof prefill.answers
@@ -107,6 +113,7 @@ export function beginVisit(storage: BrowserStorage, visit: Visit): Begun {
       lead: after,
       adClick,
       arms,
+      linkAsked: Object.keys(prefill.linkAsked).length > 0 ? prefill.linkAsked : kept.linkAsked,
       // L1: what the link says stands in for what was kept, and the server hears of it.
       synced: kept.synced && (isSame || kept.access === undefined),
       asyncFormData: {

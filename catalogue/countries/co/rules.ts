@@ -3,7 +3,7 @@ import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { generalRules, pattern } from '#domain/questions/rules.ts'
 import type { Rule, Rules } from '#domain/questions/rules.ts'
-import type { Groupings } from '#domain/questions/country-rules.ts'
+import type { Groupings, StreetOrder } from '#domain/questions/country-rules.ts'
 import { accountNumber } from './account.ts'
 import { cedula } from './cedula.ts'
 import { divisions } from './divisions.ts'
@@ -53,3 +53,5 @@ export const groupings: Groupings = {
     [/^([0-9]{3})([A-Z]{3})$/, '$1 $2'],
   ],
 }
+
+export const streetOrder: StreetOrder = 'number-after-sign'

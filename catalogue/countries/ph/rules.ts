@@ -3,7 +3,7 @@ import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { provinceBeside } from '#domain/questions/checks/province.ts'
 import { pattern } from '#domain/questions/rules.ts'
 import type { Rule, Rules } from '#domain/questions/rules.ts'
-import type { Groupings } from '#domain/questions/country-rules.ts'
+import type { Groupings, StreetOrder } from '#domain/questions/country-rules.ts'
 import { account } from './account.ts'
 import { philSysCardNumber, sssOrUmid, tin } from './identifiers.ts'
 import phoneMetadata from './phone-metadata.json' with { type: 'json' }
@@ -60,3 +60,5 @@ export const groupings: Groupings = {
     [/^([A-Z][0-9])([A-Z][0-9]{3})$/, '$1 $2'],
   ],
 }
+
+export const streetOrder: StreetOrder = 'number-first'

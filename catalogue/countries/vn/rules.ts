@@ -2,7 +2,7 @@
 import { phoneRulesOf } from '#contract/phone-rules.ts'
 import { generalRules, pattern } from '#domain/questions/rules.ts'
 import type { Rule, Rules } from '#domain/questions/rules.ts'
-import type { Groupings } from '#domain/questions/country-rules.ts'
+import type { Groupings, StreetOrder } from '#domain/questions/country-rules.ts'
 import { accountNumber } from './account.ts'
 import { anyCccd, cccd } from './cccd.ts'
 import { companyMst, personMst } from './mst.ts'
@@ -48,3 +48,5 @@ export const groupings: Groupings = {
     [/^([0-9]{2}[A-ZĐ]{1,2}(?:[0-9](?= ))?) ?([0-9]{4})$/, '$1-$2'],
   ],
 }
+
+export const streetOrder: StreetOrder = 'number-first'
