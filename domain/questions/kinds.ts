@@ -29,7 +29,7 @@ const separators = /[\s.\p{Pd}()/]/gu
 // How text comes to its one form, the same for what is typed and for what is on the wire (K3).
 const words: Canonical = (typed) => typed.normalize('NFC').trim().replace(/\s+/g, ' ')
 
-const compact: Canonical = (typed) => typed.normalize('NFC').toUpperCase().replace(separators, '')
+const compact: Canonical = (typed) => typed.replace(separators, '').toUpperCase().normalize('NFC')
 
 /** What stands between two letters or two digits says where a group ends, as in `B AB 1234`: it stays, as one space. */
 const plate: Canonical = (typed) =>
