@@ -33,7 +33,7 @@ export interface Form {
   /** What is said beside a data point of what the link asked for. */
   readonly noteOf?: (name: DataPointKey, application: Application) => string | undefined
   /** A street line with a house number in it, as its parts; nothing until the country's own rules are here. */
-  readonly partsOf?: (line: string) => StreetParts | undefined
+  readonly streetPartsOf?: (line: string) => StreetParts | undefined
   /** The typed client, loaded after the first step. */
   readonly client: () => Promise<Client>
   /** Everything a later screen needs: i18next and the whole texts. */

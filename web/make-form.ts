@@ -77,10 +77,10 @@ const loadFrame = () => import('./embed/frame.ts')
 const ignore = () => {}
 
 /** What the country's own part does, once it is here. */
-const ofCountry = (now: () => Country | undefined): Pick<Form, 'rulesNow' | 'written' | 'partsOf'> => ({
+const ofCountry = (now: () => Country | undefined): Pick<Form, 'rulesNow' | 'written' | 'streetPartsOf'> => ({
   rulesNow: () => now()?.rules,
   written: (kind, text) => now()?.written(kind, text) ?? text,
-  partsOf: (line) => now()?.partsOf(line),
+  streetPartsOf: (line) => now()?.streetPartsOf(line),
 })
 
 /** Moves within the form's own pages. */

@@ -22,7 +22,7 @@ interface LoadedCountry {
   /** A text as the country writes values of the kind. */
   readonly written: (kind: KindName, text: string) => string
   /** A street line with a house number in it, as its parts. */
-  readonly partsOf: (line: string) => StreetParts | undefined
+  readonly streetPartsOf: (line: string) => StreetParts | undefined
 }
 
 /** The rules a country redefines, and how it writes numbers. */
@@ -31,7 +31,7 @@ export async function loadCountry(countryId: string, conventions: Conventions): 
   return {
     rules: country.rules,
     written: (kind, text) => writtenText(kind, text, country, conventions),
-    partsOf: (line) => streetParts(line, country.streetOrder),
+    streetPartsOf: (line) => streetParts(line, country.streetOrder),
   }
 }
 

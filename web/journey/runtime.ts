@@ -239,7 +239,7 @@ function start(
     ...browserParts(window),
   })
   writeInGroups(window.document, form)
-  splitStreets(window.document, (line) => form.partsOf?.(line))
+  splitStreets(window.document, (line) => form.streetPartsOf?.(line))
   suggestWhileTyped(window, variant.countryId, clientOptions)
   suggestWhenLeft({ window, form }, clientOptions)
   announceSaved({ getState: store.getState, subscribe, saved: () => toast('good', t('shellˆtoasts>saved')) })

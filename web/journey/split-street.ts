@@ -6,8 +6,8 @@ import { setValue } from './read-page.ts'
 const atOnce = ['insertFromPaste', 'insertFromDrop', 'insertReplacementText']
 const suffix = '.street'
 
-/** Listens to the page; `partsOf` is the country's. */
-export function splitStreets(document: Document, partsOf: (line: string) => StreetParts | undefined): void {
+/** Listens to the page; `streetPartsOf` is the country's. */
+export function splitStreets(document: Document, streetPartsOf: (line: string) => StreetParts | undefined): void {
   document.addEventListener('input', (event) => {
     const { target } = event
     if (!(target instanceof HTMLInputElement) || !target.name.endsWith(suffix)) return
@@ -18,7 +18,7 @@ export function splitStreets(document: Document, partsOf: (line: string) => Stre
       return found instanceof HTMLInputElement ? found : undefined
     }
     const [number, flat] = [part('.houseNumber'), part('.flatNumber')]
-    const parts = number?.value === '' ? partsOf(target.value) : undefined
+    const parts = number?.value === '' ? streetPartsOf(target.value) : undefined
     // Nothing may be lost: without a place for the flat the line stays whole.
     if (!parts || (parts.flatNumber !== undefined && flat?.value !== '')) return
     setValue(number!, parts.houseNumber)
