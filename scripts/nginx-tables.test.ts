@@ -11,7 +11,7 @@ const site: Site = {
     { prefix: '/x-es', folder: 'at-prefix/x-es', first: ['', 'begin'] },
     { prefix: '/a.b', folder: 'at-base/x-es', first: ['', 'begin'], hosts: ['x.example', 'www.x.example'] },
   ],
-  notFound: '404',
+  known: { paths: ['', 'accepted'], links: ['continue'] },
   texts: 'words/{lng}/{ns}.v1.json',
   paths: { 'go.on/': { 'referrer-policy': 'none' } },
   files: {

@@ -60,7 +60,7 @@ function editionTables({ editions }: Site): string[] {
 
 /** Which file answers, and where an address leads that has none. */
 function fileTables(site: Site): string[] {
-  const { assets, editions, texts } = site
+  const { assets, editions, known, texts } = site
   const base = editions.find(({ hosts }) => hosts !== undefined)
   return [
     '# The file of the build that answers.',
@@ -72,6 +72,13 @@ function fileTables(site: Site): string[] {
       ),
       [pattern(`^at-[a-z]+/[^/]+/${textsPattern(texts)}$`), '"$loanform_edition/$loanform_path"'],
       [pattern(String.raw`\.`), '""'],
+    ]),
+    '# Whether the page of an address says that there is none.',
+    map('"$loanform_page $loanform_path"', 'unknown', [
+      ['default', '""'],
+      ...known.paths.map((path): Row => [pattern(`/shell\\.html ${exactly(path)}$`), '""']),
+      ...known.links.map((beginning): Row => [pattern(`/shell\\.html ${exactly(beginning)}/`), '""']),
+      [pattern(String.raw`/shell\.html `), '1'],
     ]),
     map('$uri', 'file', [
       ['default', '$loanform_page'],

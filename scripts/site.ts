@@ -2,7 +2,8 @@
 // `dist/hosting/site.json`, and as tables for nginx.
 import Fastify from 'fastify'
 import { firstPath } from '#domain/journey/pages.ts'
-import { otherRoutes } from '#domain/journey/states.ts'
+import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
+import { knownPaths, linkedPaths } from '#domain/journey/known-paths.ts'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { sourcesFor } from '#domain/tracking/vendor-origins.ts'
@@ -37,8 +38,11 @@ export interface Site {
   /** Below this path, without a slash at the end, the files in the folder `assets` are served. */
   readonly assets: string
   readonly editions: readonly Edition[]
-  /** The path below a prefix whose page has the status 404. */
-  readonly notFound: string
+  /**
+   * The paths below a prefix that have a page, and the beginnings (before a slash) of those of links. The page of every other one
+   * without a dot is `shell.html` with the status 404.
+   */
+  readonly known: { readonly paths: readonly string[]; readonly links: readonly string[] }
   /** The path of texts below a prefix, with `{lng}` and `{ns}`. */
   readonly texts: string
   /** By file: what its answer carries instead of, or beside, the headers of every answer. */
@@ -103,7 +107,7 @@ export async function siteOf(
         ...(prefix === basePath && chosenVariant === undefined ? { hosts: hostsOf(variant, switches) } : {}),
       })),
     ),
-    notFound: otherRoutes.notFound.slice(1),
+    known: { paths: knownPaths(followUpRoutes), links: linkedPaths },
     texts: textsPath.slice(1),
     files: {
       'assets/*': year,

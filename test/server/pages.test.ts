@@ -1,4 +1,6 @@
 // Test of served pages: files, caching, compression and policies (A7, B1, S-08, S-10).
+import { followUpRoutes } from '#catalogue/follow-up-routes.generated.ts'
+import { knownPaths } from '#domain/journey/known-paths.ts'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -104,10 +106,16 @@ describe('A7 B1: which page where', () => {
     }
   })
 
-  test('B1: only /404 is a 404 of the form; files that are not there are none of it', async () => {
+  test('B1: what has no page is a 404 of the form, in its own frame; files that are not there are none of it', async () => {
     expect((await get('/askrobin-es/404')).statusCode).toBe(404)
     expect(await text('/askrobin-es/404')).toBe('at-prefix askrobin-es shell')
-    expect((await get('/askrobin-es/nowhere')).statusCode).toBe(200)
+    for (const path of ['nowhere', 'personal-details/more', 'continued', 'my-data-2', 'constructor']) {
+      expect([path, (await get(`/askrobin-es/${path}`)).statusCode]).toEqual([path, 404])
+      expect(await text(`/askrobin-es/${path}`)).toBe('at-prefix askrobin-es shell')
+    }
+    const linked = ['continue/1f0e', 'my-data/k1_0', 'reference-person/k1_0', 'unsubscribe', 'unsubscribe/k1_0']
+    for (const path of [...linked, ...knownPaths(followUpRoutes)])
+      expect([path, (await get(`/askrobin-es/${path}`)).statusCode]).toEqual([path, 200])
     for (const url of [
       '/askrobin-es/favicon.ico',
       '/askrobin-es/../../package.json',

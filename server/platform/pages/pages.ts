@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constants } from '#domain/application/constants.ts'
+import { pathJudge } from '#domain/journey/known-paths.ts'
 import { firstPath } from '#domain/journey/pages.ts'
-import { otherRoutes } from '#domain/journey/states.ts'
 import { sourcesFor } from '#domain/tracking/vendor-origins.ts'
 import type { ServerSwitches } from '#domain/application/layers.ts'
 import type { Variant } from '#domain/application/variant.ts'
@@ -96,6 +96,8 @@ export async function registerPages(
     randomBytes,
     testSpeed: config.testSpeed,
   })
+  const further = Object.values(catalogue.followUps).flatMap(({ route }) => route ?? [])
+  const isKnown = pathJudge(further)
   const sources = new Map([...variants.keys()].map((id) => [id, sourcesFor(config.tracking[id]?.sinks ?? {})]))
 
   const sendForm = async (
@@ -110,7 +112,7 @@ export async function registerPages(
       if (path.startsWith(beginning)) reply.headers(headers)
     const isFirst = path === '' || path === firstPath(variant)
     const file = join(webRoot, place, variant.id, isFirst ? 'index.html' : 'shell.html')
-    const status = `/${path}` === otherRoutes.notFound ? 404 : 200
+    const status = isKnown(path) ? 200 : 404
     const { id, frameAncestors } = variant
     const sent = await send(request, reply, file, { status, frameAncestors, sources: sources.get(id) })
     return sent ? reply : nothing(request, reply)
