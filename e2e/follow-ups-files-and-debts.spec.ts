@@ -249,7 +249,7 @@ test(
     await expect(page.locator('[name="creditor"]')).toBeFocused()
     await type('Autofin', '9000', '210,25')
     await page.reload()
-    await expect(page.locator('[name="owed"]')).toHaveValue('9000')
+    await expect(page.locator('[name="owed"]')).toHaveValue('9.000')
     await save.click()
     await expect(page.locator('[data-part="totals"]')).toContainText('10.200,50')
     await expect(page.locator('[data-part="totals"]')).toContainText('270,25')

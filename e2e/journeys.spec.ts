@@ -151,7 +151,7 @@ for (const journey of journeys) {
       await goOnWithout(page)
       await arriveAt(page, 'rejected')
       await expectAccessible(page)
-      await page.locator('main button').click()
+      await page.locator('main button').last().click()
       await arriveAt(page, journey.pages[0]!.path)
     })
 

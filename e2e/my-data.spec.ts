@@ -80,7 +80,7 @@ test(
   everyday,
   async ({ page }) => {
     await page.goto(`/askrobin-mx/reference-person/${'x'.repeat(65)}`)
-    await expect(page.locator('main h1')).toHaveText('Alguien ha dado tu nombre como referencia')
+    await expect(page.locator('main h1')).toHaveText('Alguien dio tu nombre como referencia')
     await expect(page).toHaveURL(/\/reference-person$/)
     await expectAccessible(page)
     await button(page, 'Quitar mis datos').click()

@@ -251,7 +251,7 @@ test('M6 S-18: a vehicle is judged field by field, with or without pictures, and
   expect(moneyman.told).toMatchObject([
     {
       followUp: 'vehicle',
-      application: { otherDetails: { vehicleLicensePlateNumber: '1234 BCD', isVehicleFinanced: false } },
+      application: { otherDetails: { vehicleLicensePlateNumber: '1234BCD', isVehicleFinanced: false } },
       answers: { make: 'Seat', model: 'León', year: 2019, mileage: 82_000, documents: [{ side: 'odometer' }] },
     },
   ])
