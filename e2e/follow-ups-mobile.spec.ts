@@ -98,9 +98,9 @@ test('M5 W 2.2.1: after five wrong codes the screen says so; after the countdown
     await expect(page.locator('#code-fault')).toContainText(left)
   }
   await continueButton(page).click()
-  await expect(page.locator('#code-fault')).toContainText('cinco')
+  await expect(page.locator('#code-fault')).toContainText('Cinco')
   await page.reload()
-  await expect(page.locator('[data-part="notice"]')).toContainText('cinco')
+  await expect(page.locator('[data-part="notice"]')).toContainText('Cinco')
   await again.click()
   await expect(input(page)).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'El anterior' })).toBeVisible()
