@@ -9,7 +9,7 @@ export interface TellErasurePayload {
   readonly noticeId: string
 }
 
-/** Verdicts of lenders that surely have nothing. */
+/** Verdicts of lenders that have nothing, where they were posted to once. */
 const nothingSent: readonly VerdictOutcome[] = ['refused', 'not-found', 'passed-over']
 
 /** Longer than a post is under way: what comes to a lender after it was told to erase would stay there. */
@@ -28,7 +28,8 @@ export async function noticeLenders(
     .select(['id', 'lender', 'outcome'])
     .where('lead_id', '=', lead.id)
     .where('posts', '>', 0)
-    .where('outcome', 'not in', nothingSent)
+    // Of two posts the verdict is the later one's: the earlier may have arrived all the same.
+    .where(({ eb, or }) => or([eb('outcome', 'not in', nothingSent), eb('posts', '>', 1)]))
     .execute()
   for (const { id: verdictId, lender, outcome } of verdicts) {
     const notice = await trx
