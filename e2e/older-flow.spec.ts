@@ -3,7 +3,17 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { journeyThrough } from '#test/journeys/journeys.ts'
 import { inFirstStage } from '#test/journeys/walking.ts'
-import { arriveAt, continueButton, expectAccessible, fill, fillPage, pathOf, shown, summaryItems } from './applicant.ts'
+import {
+  answerUpTo,
+  arriveAt,
+  continueButton,
+  expectAccessible,
+  fill,
+  fillPage,
+  pathOf,
+  shown,
+  summaryItems,
+} from './applicant.ts'
 import { openAt } from './at-follow-up.ts'
 import { everyday, expect, test } from './browser.ts'
 
@@ -121,7 +131,9 @@ test('F1 C8: a lender that wants to know the employer brings the older form to e
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const lead = await openAt(page, 'employment-details', { word: 'employer', journey })
-  await arriveAt(page, 'employment-details')
+  // Who employs whom hangs on the source of income (D2), which nobody asked before.
+  await arriveAt(page, 'income-details')
+  await answerUpTo(page, journey, 'employment-details')
   await expectAccessible(page)
   await fill(page, 'employer.name', 'Papelería La Luz, S.A. de C.V.')
   await fill(page, 'employer.city', 'Puebla')
