@@ -73,7 +73,7 @@ test('K3 a country that asks what its journey table lacks fails with question, v
 /** The texts of a form with the step's title and the data point's words, where the tables have them. */
 function withTexts(text: string): string {
   const form = JSON.parse(text) as Record<'steps' | 'dataPoints', Record<string, object>>
-  const words = { label: 'Has your home mains water?', why: 'A lender asks for it.', required: 'Say whether it has' }
+  const words = { label: 'Has your home mains water?', why: 'A lender asks for it.', required: 'Answer yes or no' }
   const dataPoints = Object.entries(form.dataPoints).flatMap(([key, row]) =>
     key === 'expenses.householdExpenses'
       ? [
