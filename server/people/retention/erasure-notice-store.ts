@@ -29,7 +29,7 @@ export async function noticeLenders(
     .where('lead_id', '=', lead.id)
     .where('posts', '>', 0)
     // Of two posts the verdict is the later one's: the earlier may have arrived all the same.
-    .where(({ eb, or }) => or([eb('outcome', 'not in', nothingSent), eb('posts', '>', 1)]))
+    .where((query) => query.or([query('outcome', 'not in', nothingSent), query('posts', '>', 1)]))
     .execute()
   for (const { id: verdictId, lender, outcome } of verdicts) {
     const notice = await trx
