@@ -10,9 +10,11 @@ import type { LenderMapping } from '#domain/lender/lender-mapping.ts'
 import type { LenderProtocol } from '#server/platform/kit/connectors/dialect.ts'
 import type { PlayedProtocol } from '#server/platform/kit/connectors/played-protocol.ts'
 import type { Locale } from '#domain/application/locale.ts'
+import type { Disclosure } from '#domain/law/disclosures.ts'
 import type { EmailTheme } from '#domain/application/email-theme.ts'
 import type { Messaging } from '#domain/law/messaging.ts'
 import type { Offer } from '#domain/lender/offer.ts'
+import type { PriceTable } from '#domain/lender/price.ts'
 import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
 import type { Retention } from '#domain/law/retention.ts'
 import type { LocalePolicies } from '#domain/law/policies.ts'
@@ -59,6 +61,14 @@ import { retention as phRetention } from './countries/ph/retention.ts'
 import { retention as plRetention } from './countries/pl/retention.ts'
 import { retention as roRetention } from './countries/ro/retention.ts'
 import { retention as vnRetention } from './countries/vn/retention.ts'
+import { disclosures as coDisclosures } from './countries/co/disclosures.ts'
+import { disclosures as deDisclosures } from './countries/de/disclosures.ts'
+import { disclosures as esDisclosures } from './countries/es/disclosures.ts'
+import { disclosures as mxDisclosures } from './countries/mx/disclosures.ts'
+import { disclosures as phDisclosures } from './countries/ph/disclosures.ts'
+import { disclosures as plDisclosures } from './countries/pl/disclosures.ts'
+import { disclosures as roDisclosures } from './countries/ro/disclosures.ts'
+import { disclosures as vnDisclosures } from './countries/vn/disclosures.ts'
 import { messaging as coMessaging } from './countries/co/messaging.ts'
 import { messaging as deMessaging } from './countries/de/messaging.ts'
 import { messaging as esMessaging } from './countries/es/messaging.ts'
@@ -100,6 +110,18 @@ import { played as smavaPlayed } from './lenders/smava/sandbox.ts'
 import { played as tfBankPlayed } from './lenders/tf-bank/sandbox.ts'
 import { played as wenancePlayed } from './lenders/wenance/sandbox.ts'
 import { played as younitedPlayed } from './lenders/younited/sandbox.ts'
+import { priceTable as advanziaPrices } from './lenders/advanzia/prices.ts'
+import { priceTable as cofidisPrices } from './lenders/cofidis/prices.ts'
+import { priceTable as crediteaPrices } from './lenders/creditea/prices.ts'
+import { priceTable as instabankPrices } from './lenders/instabank/prices.ts'
+import { priceTable as ipfDigitalPrices } from './lenders/ipf-digital/prices.ts'
+import { priceTable as moneymanPrices } from './lenders/moneyman/prices.ts'
+import { priceTable as proficreditPrices } from './lenders/proficredit/prices.ts'
+import { priceTable as providentPrices } from './lenders/provident/prices.ts'
+import { priceTable as smavaPrices } from './lenders/smava/prices.ts'
+import { priceTable as tfBankPrices } from './lenders/tf-bank/prices.ts'
+import { priceTable as wenancePrices } from './lenders/wenance/prices.ts'
+import { priceTable as younitedPrices } from './lenders/younited/prices.ts'
 import { offer as atOnceOffer } from './offers/at-once/offer.ts'
 import { offer as byMonthOffer } from './offers/by-month/offer.ts'
 import { environment as developmentEnvironment } from './environments/development/environment.ts'
@@ -317,6 +339,17 @@ export const countryRetention: Readonly<Record<string, Retention>> = {
   vn: vnRetention,
 }
 
+export const disclosures: Readonly<Record<string, readonly Disclosure[]>> = {
+  co: coDisclosures,
+  de: deDisclosures,
+  es: esDisclosures,
+  mx: mxDisclosures,
+  ph: phDisclosures,
+  pl: plDisclosures,
+  ro: roDisclosures,
+  vn: vnDisclosures,
+}
+
 export const countryMessaging: Readonly<Record<string, Messaging>> = {
   co: coMessaging,
   de: deMessaging,
@@ -368,6 +401,21 @@ export const playedLenders: Readonly<Record<string, PlayedLender>> = {
   'tf-bank': tfBankPlayed,
   wenance: wenancePlayed,
   younited: younitedPlayed,
+}
+
+export const priceTables: Readonly<Record<string, PriceTable>> = {
+  advanzia: advanziaPrices,
+  cofidis: cofidisPrices,
+  creditea: crediteaPrices,
+  instabank: instabankPrices,
+  'ipf-digital': ipfDigitalPrices,
+  moneyman: moneymanPrices,
+  proficredit: proficreditPrices,
+  provident: providentPrices,
+  smava: smavaPrices,
+  'tf-bank': tfBankPrices,
+  wenance: wenancePrices,
+  younited: younitedPrices,
 }
 
 export const offers: Readonly<Record<string, Offer>> = {

@@ -1,5 +1,5 @@
-// Messages from the embedded form to its host page (B7, B9). Never a value that somebody typed: every text here is one of a
-// closed list, so that personal data has no place in a message.
+// Messages from the embedded form to its host page (B7, B9), and the one it takes from there (B3). Never a value that somebody typed:
+// every text here is one of a closed list or the host's own, so that personal data has no place in a message.
 import type { StateKey } from '#domain/journey/states.ts'
 import type { Place } from '#domain/tracking/tracking-events.ts'
 
@@ -20,6 +20,8 @@ export type FrameEvent =
   | { readonly type: 'completed'; readonly state: StateKey }
   | { readonly type: 'rejected' }
   | { readonly type: 'error'; readonly code: FrameErrorCode }
+  /** What became of the host's colours: names of tokens, with spaces between. */
+  | { readonly type: 'colours'; readonly taken: string; readonly refused: string }
 
 export type FrameEventType = FrameEvent['type']
 
@@ -47,6 +49,7 @@ const parts: Readonly<Record<FrameEventType, Readonly<Record<string, 'number' | 
   completed: { state: 'string' },
   rejected: {},
   error: { code: 'string' },
+  colours: { taken: 'string', refused: 'string' },
 }
 
 export function frameMessage(event: FrameEvent): FrameMessage {
@@ -66,4 +69,19 @@ export function readFrameMessage(data: unknown): { type: FrameEventType; detail:
 export function readFormHeight(data: unknown): number | undefined {
   const { type, height } = Object(data) as Record<string, unknown>
   return type === 'FORM_HEIGHT' && Number.isFinite(height) ? (height as number) : undefined
+}
+
+/** The host's colours, as CSS declares them: `accent: #0b5fff; on-accent: #ffffff`. An empty text takes all of them back. */
+export interface HostColoursMessage {
+  readonly source: typeof frameSource
+  readonly version: typeof frameVersion
+  readonly type: 'colours'
+  readonly colours: string
+}
+
+/** The text of a host's colours; nothing where the data is no such message. */
+export function readHostColours(data: unknown): string | undefined {
+  const { source, version, type, colours } = Object(data) as Record<string, unknown>
+  const isOurs = source === frameSource && version === frameVersion && type === 'colours'
+  return isOurs && typeof colours === 'string' ? colours : undefined
 }

@@ -3,6 +3,7 @@
 // out.
 import * as v from 'valibot'
 import type { EndpointRow } from './endpoints.ts'
+import { company } from './company.ts'
 import { placeReply } from './schemas.ts'
 
 const inCountry = v.strictObject({ country: v.pipe(v.string(), v.maxLength(20)) })
@@ -37,7 +38,7 @@ export const lookUpEndpoints = {
     summary:
       'At most eight companies whose name begins like this, or is close to it; none where the country has no list',
     query: inCountry,
-    reply: v.object({ companies: v.array(v.object({ name: v.string() })) }),
+    reply: v.object({ companies: v.array(company) }),
     status: 200,
     access: 'open',
   },

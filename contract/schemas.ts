@@ -5,6 +5,7 @@ import { longestParameter } from '#domain/journey/arrival.ts'
 import { dataPoint, dataPointKeys, isDataPointKey, sections, splitKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
+import { policyIds } from '#domain/law/policies.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
 import type { LeadSections } from '#domain/questions/answers.ts'
 import { isStateNumber } from '#domain/journey/states.ts'
@@ -52,8 +53,8 @@ const deviceData = v.strictObject({
 /** Twice what a link may say: the Facebook click id has more around it. */
 const opaque = v.pipe(v.string(), v.maxLength(2 * longestParameter))
 
-/** E2: where the applicant came from. Click ids are opaque text. */
-const attribution = {
+/** E2: ids of advertising networks, opaque text. */
+export const clickIds = {
   googleClick: v.exactOptional(
     v.strictObject({
       gclid: v.exactOptional(opaque),
@@ -64,6 +65,11 @@ const attribution = {
   ),
   metaPixel: v.exactOptional(v.strictObject({ fbp: v.exactOptional(opaque), fbc: v.exactOptional(opaque) })),
   tikTokPixel: v.exactOptional(v.strictObject({ ttp: v.exactOptional(opaque), ttclid: v.exactOptional(opaque) })),
+}
+
+/** E2: where the applicant came from. */
+const attribution = {
+  ...clickIds,
   posthogParameters: v.exactOptional(
     v.strictObject({
       isLeadPrefilled: v.boolean(),
@@ -95,6 +101,12 @@ const requestContext = {
   sessionId: v.exactOptional(uuid),
   sessionStartedAt: v.exactOptional(short),
   leadSource: v.exactOptional(opaque),
+  /** The policies that the applicant agreed to; the proof is the consent record. */
+  policies: v.exactOptional(v.array(v.picklist(policyIds))),
+  /** Of a captcha that was solved: for this write alone, never stored. Absent where no captcha is asked. */
+  captchaToken: v.exactOptional(v.pipe(v.string(), v.maxLength(8192))),
+  /** ISO time of the applicant's last operation, by the server's clock where the browser knows it (E3). */
+  lastOperationTimestamp: v.exactOptional(short),
   /** By experiment, the arm of the session. */
   arms: v.exactOptional(v.record(v.pipe(v.string(), v.maxLength(60)), v.pipe(v.string(), v.maxLength(60)))),
   ...attribution,
@@ -189,7 +201,7 @@ export const leadReply = v.object({
   progressState: state,
   /** Data points the lenders still eligible need and nobody has answered. */
   missing: keys,
-  /** Data points the server has, by name only: values never come back. */
+  /** Data points the server has, by name only: values about a person never come back. */
   answeredKeys: keys,
   /** Data points of this write that were not kept: nobody here asks them, or their condition fails (P-11). */
   ignored: v.exactOptional(keys),
@@ -227,8 +239,14 @@ export const createdReply = v.object({
 /** Where to go on with a lead, and until when the link is good. */
 export const linkReply = v.object({ url: v.string(), expiresAt: v.string() })
 
-/** A redeemed link: the token is one more of the lead, the variant is the form it belongs to. */
-export const continuedReply = v.object({ ...createdReply.entries, variant: v.string() })
+const ofLoan = v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]))
+
+/** A redeemed link: the token is one more of the lead, the variant is the form it belongs to; `known` answers say which loan is wanted. */
+export const continuedReply = v.object({
+  ...createdReply.entries,
+  variant: v.string(),
+  known: v.exactOptional(ofLoan),
+})
 
 export const revokedReply = v.object({ revokedAt: v.string() })
 

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import type { Sinks } from '#domain/tracking/tracking.ts'
 import type { EndpointRow } from './endpoints.ts'
-import { uuid } from './schemas.ts'
+import { clickIds, uuid } from './schemas.ts'
 
 const short = v.pipe(v.string(), v.maxLength(60))
 
@@ -20,6 +20,8 @@ const trackingChoiceBody = v.strictObject({
   recording: v.boolean(),
   /** Where the visit has become one; its token comes with the call. */
   lead: v.exactOptional(uuid),
+  /** With a yes to advertising, for a lead that was written without them. */
+  clicks: v.exactOptional(v.strictObject(clickIds)),
 })
 export type TrackingChoiceBody = v.InferOutput<typeof trackingChoiceBody>
 

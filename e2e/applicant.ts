@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Frame, Locator, Page } from '@playwright/test'
+import { accountParts } from '#domain/questions/account-holders.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
 import { pageOf, textsOf } from '#test/journeys/journey.ts'
@@ -28,14 +29,31 @@ export async function fill(page: Place, key: DataPointKey, typed: Typed): Promis
     return
   }
   const [text = ''] = texts
-  const tag = await all.first().evaluate((element) => `${element.tagName} ${element.getAttribute('type') ?? ''}`)
+  const tag = await all
+    .first()
+    .evaluate((element) =>
+      element.matches('input[aria-hidden]') ? 'account' : `${element.tagName} ${element.getAttribute('type') ?? ''}`,
+    )
   if (tag.startsWith('SELECT')) await all.selectOption(text)
-  else if (tag.endsWith('radio')) await page.locator(`[name="${key}"][value="${text}"]`).check()
+  // By keyboard: a page of one choice goes on by itself where a pointer chose.
+  else if (tag.endsWith('radio')) await page.locator(`[name="${key}"][value="${text}"]`).press('Space')
   else if (tag.endsWith('checkbox')) await all.setChecked(text === 'true')
+  else if (tag === 'account') await fillAccount(page, key, text)
   else {
     await all.fill(text)
     await all.blur()
   }
+}
+
+/** Chooses who holds the account, and types the number; a holder that is not offered is typed too. */
+async function fillAccount(page: Place, key: DataPointKey, text: string): Promise<void> {
+  const { holder, number } = accountParts(text)
+  const list = page.locator(`[id="${key}"]`)
+  const isOffered = (await list.locator('option').allTextContents()).includes(holder)
+  await list.selectOption(holder === '' ? '' : isOffered ? { label: holder } : 'other')
+  if (holder !== '' && !isOffered) await page.locator(`[id="${key}-bank"]`).fill(holder)
+  await page.locator(`[id="${key}-number"]`).fill(number)
+  await page.locator(`[id="${key}-number"]`).blur()
 }
 
 /** What stands in a data point's controls: texts of inputs, the chosen value of choices. */

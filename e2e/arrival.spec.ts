@@ -2,7 +2,7 @@
 // H1, R-01, R-02, R-04). Storages that are refused, full or full of lies change nothing for the applicant.
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
-import { answerUpTo, arriveAt, continueButton, fillPage, shown } from './applicant.ts'
+import { answerUpTo, arriveAt, continueButton, fill, fillPage, shown } from './applicant.ts'
 import { everyday, expect, test } from './browser.ts'
 
 const [firstPage, secondPage] = spain.pages as [(typeof spain.pages)[0], (typeof spain.pages)[0]]
@@ -48,15 +48,14 @@ test(
       sessionId: '11111111-1111-4111-8111-111111111111',
       leadSource: 'mail',
       affiliateReferenceParams: { attribute: 'acme', transactionId: 't1' },
-      googleClick: { gclid: 'G1' },
-      tikTokPixel: { ttclid: 'T1' },
-      metaPixel: { fbc: 'fb.1.1700000000000.Ab-_9.AQ0B' },
       posthogParameters: {
         isLeadPrefilled: true,
         leadPrefilledFields: ['amount', 'firstName', 'lastName', 'email', 'phoneNumber'],
       },
       deviceData: { language: 'en-US', screenResolution: '360x740' },
     })
+    // P-01: click ids wait for the yes to advertising where the law asks for one.
+    expect(JSON.stringify(body)).not.toMatch(/googleClick|tikTokPixel|metaPixel|AQ0B/)
     const [entry, ...later] = asked
     expect(entry).toContain('canary')
     expect(later.join(' ').toLowerCase()).not.toContain('canary')
@@ -66,6 +65,30 @@ test(
     await expect.poll(() => shown(page, 'personalDetails.firstName')).toBe('Eva')
   },
 )
+
+test('L2 R-07 a page that is loaded again after a prefill still has its values, and the server hears of those that were taken', async ({
+  page,
+}) => {
+  const sent = sentBy(page)
+  await page.goto('/askrobin-es/?firstName=Eva&lastName=4711&email=eva%40example.test&amount=700')
+  await expect.poll(() => shown(page, 'personalDetails.firstName')).toBe('Eva')
+  await page.waitForLoadState('networkidle')
+  expect(page.url()).not.toMatch(/Eva|4711|example\.test/)
+  await page.reload()
+  await expect.poll(() => shown(page, 'personalDetails.firstName')).toBe('Eva')
+  expect(await shown(page, 'contactDetails.email')).toBe('eva@example.test')
+  expect(await shown(page, 'personalDetails.lastName')).toBe('4711')
+  await fill(page, 'personalDetails.lastName', 'García')
+  await fill(page, 'contactDetails.phoneNumber', '612 34 56 78')
+  await page.locator('[name="generalPolicies"]').check()
+  await continueButton(page).click()
+  await expect.poll(() => sent.map(({ path }) => path)).toContain('/api/v2/lead')
+  expect(sent.find(({ path }) => path === '/api/v2/lead')!.body).toMatchObject({
+    amount: 700,
+    personalDetails: { firstName: 'Eva', lastName: 'García' },
+    posthogParameters: { isLeadPrefilled: true, leadPrefilledFields: ['amount', 'firstName', 'email'] },
+  })
+})
 
 test('R-01 O3 every storage refused: the whole journey works from memory, and Back too', async ({ page }) => {
   const logged: string[] = []

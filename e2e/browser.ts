@@ -18,3 +18,16 @@ export const test = base.extend<object, { product: Product }>({
   ],
   baseURL: async ({ product }, use) => use(product.url),
 })
+
+/** The same on a product of its own that has these settings, one for each worker. */
+export const testWith = (settings: Readonly<Record<string, string>>) =>
+  test.extend<object, { product: Product }>({
+    product: [
+      async ({}, use) => {
+        const product = await startProduct(settings)
+        await use(product)
+        await product.stop()
+      },
+      { scope: 'worker', timeout: 180_000 },
+    ],
+  })

@@ -1,10 +1,8 @@
 // Browser test of mobile verification where no code can be sent, and where the browser reads the code from the message (M5,
 // S-23).
-import { startProduct } from '../scripts/product.ts'
 import { expectAtState, openAt } from './at-follow-up.ts'
 import { continueButton, expectAccessible, sidewaysOf } from './applicant.ts'
-import { expect, test as base } from './browser.ts'
-import type { Product } from '../scripts/product.ts'
+import { expect, test as base, testWith } from './browser.ts'
 
 const at = { word: 'mobile-verification', answers: { 'contactDetails.phoneNumber': '612 34 56 55' } } as const
 
@@ -45,16 +43,7 @@ base(
   },
 )
 
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await startProduct({ CODE_LIMITS: 'country-day=0' })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+const test = testWith({ CODE_LIMITS: 'country-day=0' })
 
 test('S-23: where no code can be sent the screen says so, keeps another number, and leads on without a code', async ({
   page,

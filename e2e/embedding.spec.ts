@@ -400,3 +400,37 @@ test('B9 the affiliate in the sandbox shows the form of the variant that is aske
   )
   await expectAccessible(page)
 })
+
+test('B3: colours of the host page are shown where they can be read; one that cannot is refused by name', async ({
+  partitioned: page,
+  sites,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  const colours = 'action: #0b3d91; action-strong: #08296b; accent: #0b3d91; link: #08296b; ink: #999999'
+  await page.goto(sites.on('a.aff1.test', '/element', { form: `variant="askrobin-es" colours="${colours}"` }))
+  const frame = await formIn(page, sites)
+  const token = (name: string) =>
+    frame.evaluate((each) => getComputedStyle(document.documentElement).getPropertyValue(each).trim(), `--${name}`)
+  await expect.poll(() => token('action')).toBe('#0b3d91')
+  expect(await token('ink')).toBe('#16332a')
+  await expect
+    .poll(async () => (await received(page)).filter(({ type }) => type === 'colours'))
+    .toEqual([{ type: 'colours', taken: 'action action-strong accent link', refused: 'ink' }])
+  expect(complaints.join()).toMatch(/Colour ink refused: too little contrast with/)
+  expect(complaints.join()).toContain('<loan-form>: colours refused: ink')
+  expect(await continueButton(frame).evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
+    'rgb(11, 61, 145)',
+  )
+
+  // Changed while the form is open, and kept by its tab: a page that is loaded again has them at its start.
+  const element = page.locator('loan-form')
+  await element.evaluate((each) => each.setAttribute('colours', 'accent: #006644'))
+  await expect.poll(() => token('accent')).toBe('#006644')
+  expect(await token('action')).toBe('#c9380f')
+  expect(await frame.evaluate(() => sessionStorage.getItem('uiColors'))).toBe('{"accent":"#006644"}')
+  expect(await frame.evaluate(() => document.documentElement.hasAttribute('data-bare'))).toBe(true)
+  await element.evaluate((each) => each.setAttribute('colours', ''))
+  await expect.poll(() => token('accent')).toBe('#c9380f')
+  expect(await frame.evaluate(() => document.documentElement.hasAttribute('data-bare'))).toBe(false)
+})

@@ -1,21 +1,11 @@
 // Browser test of the first view on a phone: the form stands in it, beside the hero and the notice that asks about tracking.
 import * as catalogue from '#catalogue/server.generated.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
-import { startProduct } from '../scripts/product.ts'
 import { sidewaysOf } from './applicant.ts'
-import { expect, test as base } from './browser.ts'
+import { expect, testWith } from './browser.ts'
 
-const test = base.extend({
-  product: [
-    async ({}, use) => {
-      // Every third party is played, so that every purpose is asked for.
-      const product = await startProduct({ TRACKING_FILE: '' })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+// Every third party is played, so that every purpose is asked for.
+const test = testWith({ TRACKING_FILE: '' })
 
 const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
 /** One of each brand and one of each country. */
@@ -43,6 +33,8 @@ test('P-02 experience 33: the first field is in the first view, below the reason
     await expect(page.locator('[data-part="hero-points"]'), id).toBeVisible()
     const field = (await page.locator('main form [data-part="field"]').first().boundingBox())!
     expect(field.y + field.height, id).toBeLessThanOrEqual(view.height - height)
+    const next = (await page.locator('main form button[type="submit"]').boundingBox())!
+    expect(next.y + next.height, `${id}: Continue is near`).toBeLessThanOrEqual(900)
     expect(await sidewaysOf(page), id).toEqual([])
   }
 })

@@ -238,6 +238,12 @@ test(
     const debts = page.locator('[data-part="debts"] li')
     await expectFine(page)
     await type('Banco Azul', '1.200,50', '2000')
+    // Said as soon as it is left, and gone as soon as it is right (experience 19).
+    await page.locator('[name="instalment"]').blur()
+    await expect(page.locator('#instalment-fault')).toBeVisible()
+    await page.locator('[name="instalment"]').fill('60')
+    await expect(page.locator('#instalment-fault')).toHaveCount(0)
+    await page.locator('[name="instalment"]').fill('2000')
     await save.click()
     await expect(page.locator('[data-part="summary"] a[href="#instalment"]')).toBeVisible()
     await page.locator('[name="instalment"]').fill('60')

@@ -108,15 +108,19 @@ test('F2 M7 M9: additional-personal-details is asked on a screen of its own and 
     key: 'additional-personal-details',
     required: [
       'otherDetails.citizenship',
+      'otherDetails.secondCitizenship',
       'otherDetails.countryOfBirth',
       'otherDetails.cityOfBirth',
       'otherDetails.education',
     ],
-    wrong: { 'otherDetails.citizenship': 'E5' },
+    // Of somebody born in the country the province is asked too.
+    wrong: { 'otherDetails.citizenship': '', 'otherDetails.provinceOfBirth': '' },
     right: {
-      'otherDetails.citizenship': 'España',
-      'otherDetails.countryOfBirth': 'Perú',
-      'otherDetails.cityOfBirth': 'Lima',
+      'otherDetails.citizenship': 'home',
+      'otherDetails.secondCitizenship': 'none',
+      'otherDetails.countryOfBirth': 'home',
+      'otherDetails.provinceOfBirth': 'madrid',
+      'otherDetails.cityOfBirth': 'Alcalá de Henares',
       'otherDetails.education': 'university',
     },
   })

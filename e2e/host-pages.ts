@@ -10,7 +10,7 @@ export interface HostPages {
 
 const listening = `<script>
   received = []; messages = []
-  for (const type of ['ready', 'height', 'step', 'lead', 'completed', 'rejected', 'error'])
+  for (const type of ['ready', 'height', 'step', 'lead', 'completed', 'rejected', 'error', 'colours'])
     addEventListener('loanform:' + type, ({ detail }) => received.push({ type, ...detail }))
   addEventListener('message', ({ origin, data }) => messages.push({ origin, data, at: performance.now() }))
 </script>`

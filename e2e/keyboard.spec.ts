@@ -14,7 +14,10 @@ const firstStage = inFirstStage(journeyAnswers(spain).variant, spain)
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement
-    return { name: element.name ?? '', tag: element.tagName, type: element.type ?? '', text: element.textContent ?? '' }
+    const { tagName: tag, textContent: text } = element
+    const isSearched = tag === 'INPUT' && element.list !== null && element.dataset.of !== undefined
+    const name = element.name || element.dataset.of || ''
+    return { name, tag, isSearched, type: element.type ?? '', text: text ?? '' }
   })
 
 /** True where the focus can be seen: an outline or a shadow, on the control or on what frames it. */
@@ -49,7 +52,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 /** Gives an answer to the control that has the focus. */
 async function give(page: Page, name: string, typed: Typed): Promise<void> {
   const [text = '', ...more] = textsOf(typed)
-  const { tag, type } = await focused(page)
+  const { tag, type, isSearched } = await focused(page)
   if (type === 'checkbox') return page.keyboard.press('Space')
   if (type === 'radio') {
     // Space takes the card under the focus, arrows go on from there.
@@ -60,8 +63,9 @@ async function give(page: Page, name: string, typed: Typed): Promise<void> {
     }
     throw new Error(`The arrows never come to ${text}`)
   }
-  if (tag === 'SELECT') {
+  if (tag === 'SELECT' || isSearched) {
     const label = await page.locator(`[name="${name}"] option[value="${text}"]`).textContent()
+    if (isSearched) await page.keyboard.press('ControlOrMeta+a')
     return page.keyboard.type(label!)
   }
   for (const [index, part] of [text, ...more].entries()) {
@@ -138,7 +142,7 @@ test(
 test('a way back from the check to a page and forth again by keyboard (experience 7)', async ({ page }) => {
   await page.goto('/askrobin-es/')
   await answerUpTo(page, spain, 'check-your-answers')
-  await page.getByRole('link', { name: /^Cambiar.*cuotas/i }).focus()
+  await page.getByRole('link', { name: /^Cambiar: tus gastos/i }).focus()
   await page.keyboard.press('Enter')
   await arriveAt(page, 'monthly-credit-commitments')
   await expect(page.locator('h1')).toBeFocused()

@@ -72,6 +72,19 @@ test('M3: an employer’s name is offered while it is typed, and another one is 
   await page.keyboard.type('moos')
   await expect.poll(() => offered(page, 'employer.name')).toEqual(['Gärtnerei Moosgrün'])
   await expectAccessible(page)
+  // E5: what is known of the one that is chosen fills what is empty, is there after a reload, and goes with another name.
+  await employer.fill('Gärtnerei Moosgrün')
+  await expect.poll(() => shown(page, 'employer.city')).toBe('Köln')
+  const kept = () => page.evaluate(() => sessionStorage.getItem('companyData'))
+  expect(await kept()).toContain('50667')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('asyncFormData'))).toContain('Köln')
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  expect([await shown(page, 'employer.name'), await shown(page, 'employer.city')]).toEqual([
+    'Gärtnerei Moosgrün',
+    'Köln',
+  ])
+  expect(await kept()).toContain('50667')
   // Refused for a while, nobody is asked and the page goes on.
   let asked = 0
   await page.route('**/company/**', (route) => {

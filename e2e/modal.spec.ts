@@ -53,7 +53,7 @@ test(
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 
     // Escape and the link lead back; what was chosen stays.
-    await controls(page, key).first().check()
+    await controls(page, key).first().press('Space')
     const chosen = await shown(page, key)
     await page.keyboard.press('Escape')
     await arriveAt(page, before)

@@ -4,6 +4,7 @@ import { answerUpTo, arriveAt, controls, expectAccessible, fill } from './applic
 import { everyday, expect, test } from './browser.ts'
 import { journeys } from '#test/journeys/journeys.ts'
 
+const philippines = journeys.find(({ variant }) => variant === 'askrobin-ph')!
 const spain = journeys.find(({ variant }) => variant === 'askrobin-es')!
 
 test(
@@ -88,4 +89,66 @@ test('D3: a street pasted with its house number is split, one that is typed is n
   await fillIn('Calle Nueva 3')
   await expect(street).toHaveValue('Calle Nueva 3')
   await expect(number).toHaveValue('14')
+})
+
+test(
+  'experience 14, 24: the indicative price moves with amount and period, shifts nothing, and is said once they rest',
+  everyday,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/askrobin-es/')
+    await answerUpTo(page, spain, 'loan-details')
+    await arriveAt(page, 'loan-details')
+    const price = page.locator('[data-part="loan-price"]')
+    await expect(price).toContainText('1.050,63')
+    await expect(price.locator('details')).not.toHaveAttribute('open')
+    const { height } = (await price.boundingBox())!
+    await fill(page, 'amount', '500')
+    await expect(price).toContainText('525,32')
+    const spoken = price.getByRole('status')
+    await expect(spoken).toContainText('525,32')
+    await page.evaluate(() => {
+      const counted = window as unknown as { changes: number }
+      counted.changes = 0
+      const status = document.querySelector('[data-part="loan-price"] [role="status"]')!
+      new MutationObserver(() => counted.changes++).observe(status, { childList: true, characterData: true })
+    })
+    const thumb = page.locator('input[type="range"]').nth(1)
+    await thumb.focus()
+    for (let press = 0; press < 9; press++) await page.keyboard.press('ArrowRight')
+    await expect(controls(page, 'period')).toHaveValue('70')
+    await expect(spoken).toContainText(await price.locator('dd').first().innerText())
+    expect(await page.evaluate(() => (window as unknown as { changes: number }).changes)).toBe(1)
+    expect((await price.boundingBox())!.height).toBe(height)
+    await fill(page, 'amount', '5')
+    await expect(price.locator('dd').first()).toHaveText('–')
+    await price.locator('summary').click()
+    await expect(price).toContainText(/TIN fijo/)
+    await expectAccessible(page)
+  },
+)
+test('D3 K3: a Filipino account is its bank or e-wallet, then a number judged by that', everyday, async ({ page }) => {
+  await page.goto('/askrobin-ph/')
+  // The lenders that take pensioners pay into accounts.
+  await answerUpTo(page, philippines, 'clabe', { instead: { 'incomeDetails.incomeSource': 'pensioner' } })
+  await arriveAt(page, 'clabe')
+  await page.locator('[name="otherDetails.hasBankAccount"][value="true"]').check()
+  const account = page.locator('[data-part="field"]:has([data-part="account"])')
+  const fault = account.locator('[id="incomeDetails.iban-fault"]')
+  await account.getByLabel('Bank or e-wallet').selectOption('GCash')
+  await account.getByLabel('Mobile number of the e-wallet').fill('12345678901')
+  await account.getByLabel('Mobile number of the e-wallet').blur()
+  await expect(fault).toHaveText(/mobile number/)
+  await expectAccessible(page)
+  await account.getByLabel('Bank or e-wallet').selectOption({ label: 'Another bank' })
+  await account.getByLabel('Name of the bank').fill('Rural Bank of Angeles')
+  await expect(fault).toHaveCount(0)
+  await account.getByLabel('Account number').blur()
+  await page.reload()
+  await arriveAt(page, 'clabe')
+  await expect(account.getByLabel('Name of the bank')).toHaveValue(/^rural ?bank ?of ?angeles$/i)
+  await account.getByLabel('Bank or e-wallet').selectOption('GCash')
+  await account.getByLabel('Mobile number of the e-wallet').fill('09171234567')
+  await account.getByLabel('Mobile number of the e-wallet').blur()
+  await expect(controls(page, 'incomeDetails.iban')).toHaveValue('GCash 0917 123 4567')
 })

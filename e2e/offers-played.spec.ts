@@ -9,19 +9,9 @@ import type { ListedOffer, MarketView } from '#domain/lender/offer-list.ts'
 import { journey as mexico } from '#test/journeys/askrobin-mx.journey.ts'
 import { answerUpTo, arriveAt, continueButton, expectAccessible, goOnWithout, offersOn } from './applicant.ts'
 import { sentLead } from './at-follow-up.ts'
-import { startProduct } from '../scripts/product.ts'
-import { everyday, expect, test as base } from './browser.ts'
+import { everyday, expect, testWith } from './browser.ts'
 
-const test = base.extend<object, { product: Awaited<ReturnType<typeof startProduct>> }>({
-  product: [
-    async ({}, use) => {
-      const product = await startProduct({ MARKET_MODE: 'offers' })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+const test = testWith({ MARKET_MODE: 'offers' })
 
 const offer = (id: string, lender: string, change: Partial<ListedOffer> = {}): ListedOffer => ({
   id,
@@ -257,7 +247,7 @@ async function toOneMore(page: Page, name: string) {
   await continueButton(page).click()
   await arriveAt(page, 'accepted', 30_000)
   const more = page.locator('[data-part="one-more"]')
-  await expect(more.locator('h2')).toHaveText('Provident necesita 2 respuestas más')
+  await expect(more.locator('h2')).toHaveText('Provident necesita 3 respuestas más')
   await expectAccessible(page)
   await more.getByRole('button').click()
   await arriveAt(page, 'clabe')

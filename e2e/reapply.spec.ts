@@ -16,20 +16,10 @@ import {
   shown,
 } from './applicant.ts'
 import { openAt } from './at-follow-up.ts'
-import { startProduct } from '../scripts/product.ts'
-import { expect, test as base } from './browser.ts'
+import { expect, testWith } from './browser.ts'
 
 // Lenders take nobody twice here: what is offered is what can still happen.
-const test = base.extend<object, { product: Awaited<ReturnType<typeof startProduct>> }>({
-  product: [
-    async ({}, use) => {
-      const product = await startProduct({ DUPLICATE_DAYS: '30' })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+const test = testWith({ DUPLICATE_DAYS: '30' })
 
 const consents: readonly DataPointKey[] = ['generalPolicies', 'otherDetails.ibanConsent', 'otherDetails.vehicleConsent']
 const storedIn = (page: Page, area: 'sessionStorage' | 'localStorage') =>

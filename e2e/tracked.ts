@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { isStorageSlot } from './storage-keys.ts'
-import { startProduct } from '../scripts/product.ts'
 import type { Product } from '../scripts/product.ts'
 import { lenderButton } from './applicant.ts'
-import { expect, test as base } from './browser.ts'
+import { expect, testWith } from './browser.ts'
 
 export { expect } from './browser.ts'
 
@@ -65,15 +64,7 @@ function happenedAt({ vendor, body: { text = '' } }: ReceivedRequest): number {
   return seconds === undefined ? Date.parse(moment ?? '') / 1000 : Number(seconds)
 }
 
-export const test = base.extend<Fixtures, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await startProduct({ TRACKING_FILE: '' })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+export const test = testWith({ TRACKING_FILE: '' }).extend<Fixtures>({
   userAgent: asPeopleHave,
   context: async ({ context }, use) => {
     await asPerson(context)

@@ -1,4 +1,5 @@
 // Browser test of addresses: the front page, each variant by path, host name or settings, and two different brands.
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
 import { startProduct } from '../scripts/product.ts'
@@ -50,6 +51,15 @@ async function looksOf(page: Page, id: string) {
   })
   return { ...looks, favicon: await (await page.request.get(looks.favicon)).text() }
 }
+
+test('A4 B5: a brand has its favicon, and another in a country whose folder of the brand holds one', async ({
+  page,
+}) => {
+  const iconOf = async (id: string) => (await looksOf(page, id)).favicon
+  const file = (path: string) => readFileSync(`catalogue/brands/cashtero/${path}`, 'utf8').trim()
+  expect(await iconOf('cashtero-mx')).toBe(file('countries/mx/favicon.svg'))
+  expect(await iconOf('cashtero-es')).toBe(file('favicon.svg'))
+})
 
 test(
   'the neutral brand is another company: colours, shapes, type, logo, favicon and name (A4, experience 31)',

@@ -6,6 +6,8 @@ import type { Answers } from '#domain/questions/answers.ts'
 import { failedCriterion } from '#domain/lender/lender.ts'
 import type { Criterion, Lender, OfferTerms, PlayedLender } from '#domain/lender/lender.ts'
 import { termsFor } from '#domain/lender/loan.ts'
+import { pricedLoan, priceRowFor } from '#domain/lender/price.ts'
+import type { PriceRow } from '#domain/lender/price.ts'
 import { todayIn } from '#domain/questions/validate.ts'
 import type { Case, Destination } from './magic-words.ts'
 
@@ -13,6 +15,8 @@ interface Received {
   readonly id: string
   readonly lender: Lender
   readonly player: PlayedLender
+  /** What it charges in the country. */
+  readonly prices: readonly PriceRow[]
   readonly application: PartnerApplication
   /** Where the application's day is counted. */
   readonly timeZone: string
@@ -34,6 +38,7 @@ export function caseOf({
   id,
   lender,
   player,
+  prices,
   application,
   timeZone,
   decimals,
@@ -43,10 +48,13 @@ export function caseOf({
 }: Received): Case | undefined {
   const answers = fromSections(application.application)
   const here = lender.countries[application.country]
-  const monthlyRate = player.monthlyRates[application.country]
   const { amount, period } = answers
-  if (!here || monthlyRate === undefined || typeof amount !== 'number' || typeof period !== 'number') return undefined
-  const loan = { amount, period, periodScale: application.periodScale, monthlyRate }
+  if (!here || typeof amount !== 'number' || typeof period !== 'number') return undefined
+  const asked = { amount, period, periodScale: application.periodScale }
+  // A loan beyond its table is priced by its first row: whether it is taken is decided by the criteria.
+  const row = priceRowFor(prices, asked) ?? prices[0]
+  if (!row) return undefined
+  const loan = pricedLoan(row, asked)
   const price: Case['price'] = (other) => termsFor(other, decimals)
   const terms = price(loan)
   const offerId = `${id}-${newId()}`

@@ -6,6 +6,7 @@ import { askableKeys, followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
+import type { PriceTable } from '#domain/lender/price.ts'
 import type { Authentication, CallBackVerification } from '#domain/lender/lender-mapping.ts'
 import type { PlayedProtocol } from '#server/platform/kit/connectors/played-protocol.ts'
 import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
@@ -24,6 +25,7 @@ export interface LenderDeps {
   readonly lenders: Readonly<Record<string, Lender>>
   /** How each is played; a lender without a player is not in the sandbox. */
   readonly players: Readonly<Record<string, PlayedLender>>
+  readonly priceTables: Readonly<Record<string, PriceTable>>
   readonly followUps: FollowUps
   /** How each follow-up is played, where its folder says so. */
   readonly followUpPlays: Readonly<Record<FollowUpKey, PlayedFollowUp>>
@@ -124,6 +126,7 @@ function caseFrom(deps: LenderDeps, id: string, application: PartnerApplication)
     id,
     lender: deps.lenders[id]!,
     player: deps.players[id]!,
+    prices: deps.priceTables[id]?.[application.country] ?? [],
     application,
     timeZone,
     decimals: deps.decimalsOf(application.country),

@@ -11,6 +11,7 @@ import {
   lenders,
   locales,
   playedLenders,
+  priceTables,
   playedProtocols,
 } from '#catalogue/server.generated.ts'
 import { decimalsOf } from '#domain/questions/conventions.ts'
@@ -44,6 +45,7 @@ const variants = Object.entries(brands)
 const { app } = await buildSandbox({
   lenders,
   players: playedLenders,
+  priceTables,
   protocols: { lenderConnectors, lenderMappings, playedProtocols },
   tokenSeconds: 300,
   followUps,

@@ -17,10 +17,15 @@ export const folderFiles = {
     'places.ts': { placeOf: 'function' },
     'messaging.ts': { messaging: 'object' },
     'retention.ts': { retention: 'object' },
+    'disclosures.ts': { disclosures: 'object' },
     'policies.json': {},
   },
   brands: { 'brand.ts': { brand: 'object' }, 'mail.ts': { mail: 'object' } },
-  lenders: { 'lender.ts': { lender: 'object' }, 'sandbox.ts': { played: 'object' } },
+  lenders: {
+    'lender.ts': { lender: 'object' },
+    'prices.ts': { priceTable: 'object' },
+    'sandbox.ts': { played: 'object' },
+  },
   offers: { 'offer.ts': { offer: 'object' } },
   environments: { 'environment.ts': { environment: 'object' } },
   'follow-ups': { 'follow-up.ts': { followUp: 'object' } },
@@ -128,6 +133,8 @@ const exportNames = [
   'brand',
   'lender',
   'played',
+  'priceTable',
+  'disclosures',
   'locale',
   'offer',
   'environment',
@@ -265,13 +272,15 @@ function readFollowUpTexts(
 /** What the folders' files export, as the server's index will have it. */
 function checkedOf(tables: Readonly<Record<string, Record<string, unknown>>>): Omit<Checked, 'texts'> {
   const { country, retention, brand, lender, played, locale, offer, environment, affiliate, followUp, play } = tables
-  const { connector, mapping, protocol } = tables
+  const { connector, disclosures, mapping, priceTable, protocol } = tables
   return {
     countries: country,
     countryRetention: retention,
     brands: brand,
     lenders: lender,
     playedLenders: played,
+    priceTables: priceTable,
+    disclosures,
     locales: locale,
     offers: offer,
     environments: environment,

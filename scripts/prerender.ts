@@ -1,5 +1,6 @@
 // Prerendering: renders the pages of every variant into dist/web, below its path prefix and below the base path.
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,6 +13,8 @@ import { experimentsIn } from '#domain/journey/experiments.ts'
 import type { EnvironmentId } from '#domain/application/layers.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { textsOf, variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { aboutVariant } from '#server/platform/catalogue/variant-about.ts'
+import { pricesOfVariant } from '#server/platform/catalogue/variant-prices.ts'
 import { readOperatorTexts } from '#server/platform/texts/operator-texts.ts'
 import type * as Drawing from '#web/prerender.tsx'
 
@@ -84,13 +87,14 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
   }
   const themes = new Map<string, string>()
   for (const variant of variantsOf(catalogue, { productName, environment, chosen }).values()) {
-    const { id, brandId } = variant
+    const { id, brandId, countryId } = variant
     if (chosen !== undefined && chosen !== id) continue
     const folder = join(root, 'catalogue/brands', brandId)
     const css = themes.get(brandId) ?? (await sheet([beside[`catalogue/brands/${brandId}/theme.css`]!.file]))
     themes.set(brandId, css)
     const picture = async (name: string) => named(await readFile(join(folder, name), 'utf8'), variant)
-    const favicon = await picture('favicon.svg')
+    const ofCountry = `countries/${countryId}/favicon.svg`
+    const favicon = await picture(existsSync(join(folder, ofCountry)) ? ofCountry : 'favicon.svg')
     const faviconFile = `assets/favicon-${id}-${digest(favicon)}.svg`
     await write(join(web, faviconFile), favicon)
     const logo = await picture('logo.svg')
@@ -102,6 +106,8 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
       const { index, shell } = await drawing.prerenderVariant({
         boot: {
           variant: inLocale(variant, locale),
+          prices: pricesOfVariant(catalogue, variant),
+          ...aboutVariant(catalogue, variant),
           basePath,
           apiBase: settings.apiBase,
           environment,

@@ -125,6 +125,14 @@ const serverColumns: readonly Column[] = [
     type: 'Retention',
   },
   {
+    table: 'disclosures',
+    kind: 'countries',
+    file: 'disclosures.ts',
+    suffix: 'Disclosures',
+    name: 'disclosures',
+    type: 'readonly Disclosure[]',
+  },
+  {
     table: 'countryMessaging',
     kind: 'countries',
     file: 'messaging.ts',
@@ -141,6 +149,14 @@ const serverColumns: readonly Column[] = [
     suffix: 'Played',
     name: 'played',
     type: 'PlayedLender',
+  },
+  {
+    table: 'priceTables',
+    kind: 'lenders',
+    file: 'prices.ts',
+    suffix: 'Prices',
+    name: 'priceTable',
+    type: 'PriceTable',
   },
   { table: 'offers', kind: 'offers', file: 'offer.ts', suffix: 'Offer', name: 'offer', type: 'Offer' },
   {
@@ -266,9 +282,11 @@ import type { LenderMapping } from '#domain/lender/lender-mapping.ts'
 import type { LenderProtocol } from '#server/platform/kit/connectors/dialect.ts'
 import type { PlayedProtocol } from '#server/platform/kit/connectors/played-protocol.ts'
 import type { Locale } from '#domain/application/locale.ts'
+import type { Disclosure } from '#domain/law/disclosures.ts'
 import type { EmailTheme } from '#domain/application/email-theme.ts'
 import type { Messaging } from '#domain/law/messaging.ts'
 import type { Offer } from '#domain/lender/offer.ts'
+import type { PriceTable } from '#domain/lender/price.ts'
 import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
 import type { Retention } from '#domain/law/retention.ts'
 import type { LocalePolicies } from '#domain/law/policies.ts'

@@ -7,6 +7,7 @@ import * as catalogue from '#catalogue/server.generated.ts'
 import { commands } from '#server/console/commands.ts'
 import { openOperatorAddress } from '#server/console/operator-address.ts'
 import { buildApp } from './app.ts'
+import { brokerProblems } from '#server/checks/broker-problems.ts'
 import { catalogueProblems } from '#server/checks/catalogue-problems.ts'
 import { unfinishedTexts } from '#server/checks/follow-up-text-problems.ts'
 import { problemLine, readConfig } from './config.ts'
@@ -21,6 +22,7 @@ import { buildMetricsListener } from '#server/ops/metrics/listener.ts'
 import { createMetrics } from '#server/ops/metrics/metrics.ts'
 import { createDependencies } from './composition.ts'
 import { startPeriodic } from './periodic.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { openDatabase } from '#server/platform/stores/database.ts'
 
 const webRoot = join(import.meta.dirname, '../dist/web')
@@ -40,7 +42,15 @@ process.on('unhandledRejection', (error) => log.failure('unhandled', error, {}))
 if (!config.switches.sandbox && !config.documents.scanner)
   log.pino.warn('documents are not scanned for viruses: CLAMAV_ADDRESS is not set')
 
-const wrong = [...catalogueProblems(catalogue), ...unfinishedTexts(catalogue)]
+const { chosenVariant, environment, productName } = config
+const served = [...variantsOf(catalogue, { productName, environment, chosen: chosenVariant }).values()].filter(
+  ({ id }) => chosenVariant === undefined || id === chosenVariant,
+)
+const wrong = [
+  ...catalogueProblems(catalogue),
+  ...unfinishedTexts(catalogue),
+  ...brokerProblems(catalogue, served, config.switches),
+]
 if (wrong.length > 0) giveUp(wrong.join('\n'))
 
 const opened = await openDatabase({

@@ -4,7 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { brands, countries } from '#catalogue/server.generated.ts'
 import { countriesOf, experimentsOf } from '#domain/application/variant.ts'
-import { pairs } from '#web/kit/colour-pairs.ts'
+import { pairs } from '#domain/application/colour-pairs.ts'
+import { contrast, tooClose } from '#domain/application/host-colours.ts'
 
 const root = join(import.meta.dirname, '..')
 const themes = globSync('catalogue/brands/*/theme.css', { cwd: root }).map((file) => join(root, file))
@@ -17,28 +18,9 @@ function tokensOf(css: string): ReadonlyMap<string, string> {
   return new Map([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!.trim()]))
 }
 
-/** Relative luminance of `#rrggbb` (WCAG 2.2). */
-function luminance(hex: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
-}
-
 /** The pairs of these tokens that fall short. */
-function tooClose(tokens: ReadonlyMap<string, string>): string[] {
-  return pairs
-    .filter(
-      ({ foreground, background, minimum }) => contrast(tokens.get(foreground)!, tokens.get(background)!) < minimum,
-    )
-    .map(({ foreground, background }) => `${foreground} on ${background}`)
-}
-
-function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (light! + 0.05) / (dark! + 0.05)
-}
+const namesTooClose = (tokens: ReadonlyMap<string, string>): string[] =>
+  tooClose(Object.fromEntries(tokens)).map(({ foreground, background }) => `${foreground} on ${background}`)
 
 test('contrast of known colours is what WCAG says', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
@@ -76,7 +58,10 @@ describe.each(themes.map((file) => [basename(dirname(file)), file] as const))('b
       'favicon',
       ...['hero', 'waiting', 'yes', 'no', 'later'].map((picture) => `pictures/${picture}`),
     ]
-    for (const name of names) {
+    const inCountries = globSync('countries/*/favicon.svg', { cwd: dirname(file) })
+    // A folder of another name would never be looked into.
+    expect(Object.keys(countries)).toEqual(expect.arrayContaining(inCountries.map((path) => path.split('/')[1]!)))
+    for (const name of [...names, ...inCountries.map((path) => path.replace('.svg', ''))]) {
       const picture = join(dirname(file), `${name}.svg`)
       expect(existsSync(picture), picture).toBe(true)
       expect(statSync(picture).size, picture).toBeLessThan(maximumPictureBytes)
@@ -108,6 +93,6 @@ test('experience 31: there is a theme of an arm to look at', () => {
 test.each(themedArms)('experience 31: arm $arm of $brandId keeps the contrast', ({ brandId, theme }) => {
   const tokens = tokensOf(readFileSync(join(root, `catalogue/brands/${brandId}/theme.css`), 'utf8'))
   const own = Object.entries(theme).map(([name, value]) => [name.slice(2), value] as const)
-  expect(tooClose(new Map([...tokens, ...own]))).toEqual([])
-  expect(tooClose(new Map([...tokens, ...own, ['on-action', theme['--action'] ?? '#000000']]))).not.toEqual([])
+  expect(namesTooClose(new Map([...tokens, ...own]))).toEqual([])
+  expect(namesTooClose(new Map([...tokens, ...own, ['on-action', theme['--action'] ?? '#000000']]))).not.toEqual([])
 })

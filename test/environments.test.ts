@@ -93,6 +93,7 @@ describe('A3 environments', () => {
       'config.switches.sandbox': false,
       'config.switches.plainHttp': false,
       'config.switches.strictTransport': true,
+      'config.switches.namesBroker': true,
       'config.sandboxUrl': undefined,
       'every variant.settings.sessionLogging': true,
       'site.headers.strict-transport-security': 'max-age=31536000; includeSubDomains',

@@ -1,9 +1,18 @@
 // Boot data of the page: written into it by the prerender, read once at start.
 import type { EnvironmentId } from '#domain/application/layers.ts'
 import type { Variant } from '#domain/application/variant.ts'
+import type { Broker } from '#domain/law/broker.ts'
+import type { ShownDisclosure } from '#domain/law/disclosures.ts'
+import type { LenderPrices } from '#domain/lender/price.ts'
 
 export interface Boot {
   readonly variant: Variant
+  /** Who stands behind the form; absent where the brand has not said it. */
+  readonly broker?: Broker
+  /** What the country's law has the form say, and where. */
+  readonly disclosures: readonly ShownDisclosure[]
+  /** What the lenders of this variant charge; empty where nobody says. */
+  readonly prices: readonly LenderPrices[]
   /** The path prefix the app runs under, without a trailing slash: `/askrobin-es` or the configured base path. */
   readonly basePath: string
   readonly apiBase: string

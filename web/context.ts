@@ -3,6 +3,7 @@ import { textKey } from '#contract/text-key.ts'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Translate } from '#contract/fault-message.ts'
+import type { AccountHolders } from '#domain/questions/account-holders.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 import type { Application } from '#domain/application/application.ts'
 import type { Action } from '#domain/application/reducer.ts'
@@ -34,6 +35,8 @@ export interface Form {
   readonly noteOf?: (name: DataPointKey, application: Application) => string | undefined
   /** A street line with a house number in it, as its parts; nothing until the country's own rules are here. */
   readonly streetPartsOf?: (line: string) => StreetParts | undefined
+  /** Who holds accounts, where the country has it chosen beside the number. */
+  readonly accountHolders?: () => AccountHolders | undefined
   /** The typed client, loaded after the first step. */
   readonly client: () => Promise<Client>
   /** Everything a later screen needs: i18next and the whole texts. */

@@ -3,6 +3,7 @@ import { textKey } from '#contract/text-key.ts'
 import type { ReactNode } from 'react'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Translate } from '#contract/fault-message.ts'
+import { companyLine } from './about/company-line.ts'
 import { SiteFooter, SiteHeader } from './kit/frame.tsx'
 import { Hero } from './kit/hero.tsx'
 import type { Boot } from './boot.ts'
@@ -60,8 +61,10 @@ export function Page({ boot, variant, t, scripts, preloads, css, logo, hero, fav
         {/* Where the footer's link leads as long as no script follows it. */}
         <noscript id="privacy-choices">{t('shellˆtracking>noScript')}</noscript>
         <SiteFooter
+          company={boot.broker && companyLine(boot.broker)}
           text={`© ${variant.footer} ${year}. ${t('shellˆfooter>rights')}`}
           links={[
+            { href: `${boot.basePath}/about`, text: t('shellˆabout>open') },
             { href: `${boot.basePath}/my-data`, text: t('shellˆmyData>open') },
             // Opened by web/tracking/choices.ts.
             { href: '#privacy-choices', text: t('shellˆtracking>open') },

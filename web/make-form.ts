@@ -77,10 +77,13 @@ const loadFrame = () => import('./embed/frame.ts')
 const ignore = () => {}
 
 /** What the country's own part does, once it is here. */
-const ofCountry = (now: () => Country | undefined): Pick<Form, 'rulesNow' | 'written' | 'streetPartsOf'> => ({
+const ofCountry = (
+  now: () => Country | undefined,
+): Pick<Form, 'rulesNow' | 'written' | 'streetPartsOf' | 'accountHolders'> => ({
   rulesNow: () => now()?.rules,
   written: (kind, text) => now()?.written(kind, text) ?? text,
   streetPartsOf: (line) => now()?.streetPartsOf(line),
+  accountHolders: () => now()?.accountHolders,
 })
 
 /** Moves within the form's own pages. */

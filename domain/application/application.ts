@@ -3,11 +3,13 @@ import type { AdClick, GoogleClick } from '#domain/journey/ad-click.ts'
 import type { AffiliateReference } from '#domain/journey/affiliate.ts'
 import type { Attribution } from '#domain/journey/attribution.ts'
 import { constants } from './constants.ts'
+import type { Company } from '#domain/questions/company.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Arms } from '#domain/journey/experiments.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
 import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import type { Reapplication } from '#domain/lender/largest-loan.ts'
+import type { PolicyId } from '#domain/law/policies.ts'
 import { fromSections } from '#domain/questions/answers.ts'
 import type { ApplicationResult, DeviceData, RouteChange } from './lead.ts'
 import type { Answers, LeadSections } from '#domain/questions/answers.ts'
@@ -33,6 +35,10 @@ export type LeadApplication = LeadSections &
     readonly sessionStartedAt?: string
     readonly expiresAt?: string
     readonly leadStatus?: number
+    /** The policies that were agreed to, beside the answer `generalPolicies`. The proof is the server's consent record. */
+    readonly policies?: readonly PolicyId[]
+    /** Of a captcha that was solved, until a write has taken it; unset where no captcha is asked. */
+    readonly captchaToken?: string
     /** Campaign parameters of the applicant's link. */
     readonly leadSource?: string
     readonly sellingTierGlobalId?: string
@@ -103,6 +109,8 @@ export interface Application {
   readonly redirect?: { readonly url: string; readonly method: RedirectMethod }
   /** A new application after one that came to its end. */
   readonly reapplying: boolean
+  /** The employer as the company look-up knows it, once one of its companies was chosen. */
+  readonly companyData?: Company | undefined
   /** Amount and period of the applicant's link, where the market does not offer them: said beside the field. */
   readonly linkAsked?: LinkAsked | undefined
   readonly lastOperationTimestamp?: string

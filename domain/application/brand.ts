@@ -1,4 +1,5 @@
 // Shape of a brand folder: its countries, page texts, host names and changed settings.
+import type { Broker } from '#domain/law/broker.ts'
 import type { Layer } from './layers.ts'
 import type { Register } from './wording-rules.ts'
 
@@ -15,6 +16,8 @@ export interface BrandInCountry extends Layer {
   readonly register?: Register
   /** Host names that show this variant at the base path. */
   readonly hosts?: readonly string[]
+  /** Who runs the form here; production starts only with it. */
+  readonly broker?: Broker
 }
 
 export interface Brand extends Layer {

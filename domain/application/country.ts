@@ -18,6 +18,11 @@ export interface Country extends Layer, CountryChoices {
   readonly marketingChannels?: readonly Channel[]
   /** How many months an answer to the notice about tracking stands before it is asked for anew; 12 unless said. */
   readonly trackingAnswerMonths?: number
+  /**
+   * True where the market's law lets click ids of advertising networks go to our server before the visitor agreed to advertising.
+   * Unless said they wait for the yes; after a no they never go.
+   */
+  readonly clickIdsBeforeConsent?: boolean
   /** The market's name for the yearly cost, for instance TAE or CAT; a term of its law, not translated. */
   readonly costTerm: string
 }

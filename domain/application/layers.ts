@@ -41,6 +41,8 @@ export interface ServerSwitches {
   readonly strictTransport: boolean
   /** Multiplies the limits of codes and calls: where one machine plays all applicants, more come from it. */
   readonly limitFactor: number
+  /** The server starts only where every variant says who its broker is. */
+  readonly namesBroker: boolean
 }
 
 /** What a folder of `catalogue/environments` says: the last layer, over every variant, and the server's switches. */

@@ -2,6 +2,7 @@
 // actions.
 import { answersOf, newApplication } from './application.ts'
 import type { Application, Connection, LeadApplication, LivingLead, Outgoing, PageFault, Reply } from './application.ts'
+import type { Company } from '#domain/questions/company.ts'
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { PagePath } from '#domain/journey/flows.ts'
@@ -21,7 +22,7 @@ export type Action =
   | { readonly type: 'answered'; readonly path: PagePath; readonly answers: Answers; readonly at: string }
   | { readonly type: 'faulted'; readonly path: PagePath; readonly faults: readonly PageFault[] }
   | { readonly type: 'sendWanted'; readonly at: string }
-  | { readonly type: 'started'; readonly outgoing: Outgoing }
+  | { readonly type: 'started'; readonly outgoing: Outgoing; readonly policies?: LeadApplication['policies'] }
   | { readonly type: 'replied'; readonly reply: Reply; readonly at: string }
   | { readonly type: 'refused'; readonly faults: readonly PageFault[] }
   | {
@@ -52,9 +53,15 @@ export type Action =
   /** Another tab is further with the same lead: its answers replace this tab's, what is being typed here stays. */
   | { readonly type: 'takenOver'; readonly application: Application; readonly isChanged: boolean }
   /** The server's clock is known: what was stamped by this machine's is moved with it. */
-  | { readonly type: 'timed'; readonly expiresAt: string }
+  | { readonly type: 'timed'; readonly expiresAt: string; readonly lastOperationTimestamp: string }
+  /** A captcha was solved; its token goes with the next write (E1). */
+  | { readonly type: 'captchaSolved'; readonly token: string }
   /** The visitor said what may be told of the visit. */
   | { readonly type: 'trackingDecided'; readonly trackingConsent: TrackingConsent }
+  /** A company of the look-up was chosen, or the name is another by now. */
+  | { readonly type: 'companyChosen'; readonly company: Company | undefined }
+  /** The host page set its colours; they were checked. */
+  | { readonly type: 'coloured'; readonly colours: Application['ui']['colours'] }
   | { readonly type: 'restarted' }
 
 type Change<T extends Action['type']> = (
@@ -76,7 +83,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     })
     const faults = application.pageErrors.faults.filter(({ field }) => !onPage(field))
     const consents = (page?.dataPoints ?? []).filter((key) => dataPoint(key).kind === 'consent')
-    const agreed = Object.fromEntries(consents.map((key) => [key, { given: answers[key] === true, at }]))
+    const agreed = Object.fromEntries(consents.map((key) => [key, { given: isGiven(answers[key]), at }]))
     const changed = (page?.dataPoints ?? []).some((key) => answersOf(application)[key] !== answers[key])
     return advanced({
       ...application,
@@ -100,7 +107,12 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
 
   sendWanted: (application, { at }) => ({ ...application, sendWanted: true, lastOperationTimestamp: at }),
 
-  started: (application, { outgoing }) => ({ ...application, outgoing, isLoading: true }),
+  started: (application, { outgoing, policies }) => ({
+    ...application,
+    lead: mergeLead(application.lead, withoutUndefined({ policies })),
+    outgoing,
+    isLoading: true,
+  }),
 
   replied: (application, { reply, at }, variant) => {
     const { outgoing, ...rest } = application
@@ -110,7 +122,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
     return applyReply(
       {
         ...rest,
-        lead: withoutUndefined({ ...rest.lead, expiresAt }),
+        lead: withoutUndefined({ ...withoutToken(rest.lead), expiresAt }),
         synced,
         sendWanted: application.sendWanted && outgoing?.kind !== 'send',
       },
@@ -151,6 +163,7 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   // C7: the first page of the sequence with a fault becomes the errored page.
   refused: ({ outgoing: _, ...application }, { faults }) => ({
     ...application,
+    lead: withoutToken(application.lead),
     pageErrors: errorsOf(application.dynamicPages, faults),
     isLoading: false,
     sendWanted: false,
@@ -198,7 +211,13 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
       takenOver: (now.takenOver ?? 0) + Number(isChanged),
     }),
 
-  timed: (application, { expiresAt }) => ({ ...application, lead: { ...application.lead, expiresAt } }),
+  timed: (application, { expiresAt, lastOperationTimestamp }) => ({
+    ...application,
+    lead: { ...application.lead, expiresAt },
+    lastOperationTimestamp,
+  }),
+
+  captchaSolved: (application, { token }) => ({ ...application, lead: { ...application.lead, captchaToken: token } }),
 
   // The tab may be closed at the lender's page: nothing that was typed waits here for the next state (P-10).
   left: (application, { redirect }, variant) => ended({ ...application, redirect }, variant),
@@ -214,12 +233,24 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
 
   trackingDecided: (application, { trackingConsent }) => ({ ...application, trackingConsent }),
 
+  companyChosen: (application, { company }) => ({ ...application, companyData: company }),
+
+  coloured: (application, { colours }) => ({ ...application, ui: { colours } }),
+
   resumedFromLink: (_, { application }) => application,
 }
 
 /** The next state. Total over the actions; an action that changes nothing returns an equal state. */
 export function reduce(application: Application, action: Action, variant: Variant): Application {
   return (changes[action.type] as Change<Action['type']>)(application, action, variant)
+}
+
+/** A box that is ticked, or one of several. */
+const isGiven = (answer: Answers[DataPointKey]) => answer === true || (typeof answer === 'string' && answer !== '')
+
+/** A captcha's token is good for one write. */
+function withoutToken({ captchaToken: _, ...lead }: LeadApplication): LeadApplication {
+  return lead
 }
 
 const expiryOf = (at: string, { applicationExpiryHours }: Variant['settings']) =>

@@ -4,14 +4,14 @@
 import { variantWithArms } from './variant-with-arms.ts'
 import { answersOf, newApplication } from './application.ts'
 import type { Application, Reply } from './application.ts'
-import { dataPoint } from '#domain/questions/data-points.ts'
+import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Loan } from '#domain/lender/largest-loan.ts'
 import { requestContextOf } from './apply-reply.ts'
 import { mergeLead } from './lead.ts'
 import { reduce } from './reducer.ts'
 import type { Answers } from '#domain/questions/answers.ts'
-import { fromSections } from '#domain/questions/answers.ts'
+import { fromSections, toSections } from '#domain/questions/answers.ts'
 import { syncPages } from '#domain/journey/pages.ts'
 import type { Variant } from './variant.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
@@ -27,13 +27,23 @@ export function hasAnother({ access, continued, asyncFormData }: Application, id
  */
 export function continuedApplication(
   now: Application,
-  reply: Reply & { readonly token: string },
+  { known = {}, ...reply }: Reply & { readonly token: string; readonly known?: object },
   at: string,
   variant: Variant,
 ): Application {
-  const start = now.access?.id === reply.id ? now : emptyFor(reply, now, variant)
+  const start = withKnown(now.access?.id === reply.id ? now : emptyFor(reply, now, variant), onlyKnown(known))
   const complete = withConditionsAsked(reply, answersOf(start))
   return reduce(start, { type: 'refreshed', reply: complete, at, isElsewhere: false }, variant)
+}
+
+const onlyKnown = (known: object) =>
+  Object.fromEntries(Object.entries(known).filter(([key]) => isDataPointKey(key))) as Answers
+
+/** With what the reply tells of the loan, where nothing else was typed here: it is seen here now, and may be emptied here. */
+function withKnown(application: Application, known: Answers): Application {
+  const lead = mergeLead<Application['lead']>(application.lead, toSections({ ...known, ...answersOf(application) }))
+  const elsewhere = application.elsewhere?.filter((key) => known[key] === undefined)
+  return withoutUndefined({ ...application, lead, elsewhere })
 }
 
 interface Reapplied {

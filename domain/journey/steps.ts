@@ -221,6 +221,7 @@ export const steps = {
     dataPoints: [
       'otherDetails.hasBankAccount',
       'incomeDetails.iban',
+      'incomeDetails.payoutMethod',
       'incomeDetails.usingOnlineBanking',
       'otherDetails.ibanConsent',
     ],

@@ -1,4 +1,5 @@
 // Purpose, recipients and retention class of every data point: one without a row does not compile (P-11).
+import type { Answers } from '#domain/questions/answers.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import type { RetentionClass } from './retention.ts'
@@ -97,6 +98,7 @@ export const dataPointPurposes: Readonly<Record<DataPointKey, readonly [purpose:
   'incomeDetails.jobArea': ['means', 'application'],
   'incomeDetails.jobTitle': ['means', 'application'],
   'incomeDetails.iban': ['payOut', 'bank-data'],
+  'incomeDetails.payoutMethod': ['payOut', 'application'],
   'incomeDetails.usingOnlineBanking': ['payOut', 'application'],
   'incomeDetails.positionType': ['means', 'application'],
   'incomeDetails.monthlyExtraIncome': ['means', 'application'],
@@ -144,3 +146,7 @@ export const dataPointPurposes: Readonly<Record<DataPointKey, readonly [purpose:
 export function dataPointsOf(kept: RetentionClass): DataPointKey[] {
   return dataPointKeys.filter((key) => dataPointPurposes[key][1] === kept)
 }
+
+/** The answers that say which loan is wanted and nothing about the person: the only values that go to another device by a link. */
+export const answersOfLoan = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([key]) => dataPointPurposes[key as DataPointKey][0] === 'loan'))

@@ -1,7 +1,7 @@
 // Largest loan that lenders take of the same answers, and whether they take any: for an applicant who comes again (Q3).
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Range, Settings } from '#domain/questions/settings.ts'
-import { failedCriterion } from './lender.ts'
+import { criteriaOf, failedCriterion } from './lender.ts'
 import type { LenderInCountry } from './lender.ts'
 
 /** Money in units of the currency; the period in the variant's own unit. */
@@ -23,7 +23,7 @@ export interface LoanSearch {
   readonly today: string
 }
 
-type Folder = Pick<LenderInCountry, 'criteria'>
+type Folder = Pick<LenderInCountry, 'criteria' | 'payouts'>
 
 const loanKeys = ['amount', 'period'] as const
 
@@ -32,11 +32,9 @@ const valuesOf = ({ min, max, step }: Range): number[] =>
   Array.from({ length: Math.floor((max - min) / step + 1e-6) + 1 }, (_, index) => min + index * step)
 
 /** The values of one side of the loan that the lender's criteria take; none where another answer fails them. */
-function takenValues(
-  { criteria }: Folder,
-  { answers, settings, today }: LoanSearch,
-): Readonly<Record<keyof Loan, number[]>> {
+function takenValues(lender: Folder, { answers, settings, today }: LoanSearch): Readonly<Record<keyof Loan, number[]>> {
   const { amount: _, period: __, ...person } = answers
+  const criteria = criteriaOf(lender)
   const isOpen = failedCriterion(criteria, person, today) === undefined
   const taken = (key: keyof Loan) => {
     const about = criteria.filter(({ dataPoint }) => dataPoint === key)
@@ -63,7 +61,7 @@ export function largestLoan(lenders: readonly Folder[], search: LoanSearch): Loa
     const taken = takenValues(lender, search)
     const most = (key: keyof Loan) => taken[key].findLast((value) => value <= asked[key])
     const loan = { amount: most('amount'), period: most('period') }
-    const takesAsked = failedCriterion(lender.criteria, asked, search.today) === undefined
+    const takesAsked = failedCriterion(criteriaOf(lender), asked, search.today) === undefined
     return takesAsked || loan.amount === undefined || loan.period === undefined ? [] : [loan as Loan]
   })
   return loans.toSorted((a, b) => b.amount - a.amount || b.period - a.period)[0]

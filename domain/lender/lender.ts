@@ -1,6 +1,7 @@
 // Shape of a lender folder: acceptance criteria, required data points and prices. The desk reads these and names no lender.
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { FollowUpKey } from '#domain/follow-up/follow-up.ts'
+import type { PayoutMethod } from '#domain/questions/options.ts'
 import type { Value } from '#domain/questions/value.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { PaidStage, Payment } from './earnings.ts'
@@ -28,6 +29,8 @@ export interface LenderInCountry {
   readonly followUps?: readonly FollowUpKey[]
   /** The folder of `catalogue/offers` that lays its terms out; by the number of payments where it is absent. */
   readonly offer?: string
+  /** How it pays those who have no account. Absent: it pays into accounts alone, and takes nobody without one. */
+  readonly payouts?: readonly PayoutMethod[]
   /** Whether its look into the credit file leaves no trace; absent where it is not known. */
   readonly softCheck?: boolean
   /** The company that lends, as its licence names it; the name where it is absent. */
@@ -68,10 +71,8 @@ export interface OfferTerms {
   readonly nominalRate?: number
 }
 
-/** Sandbox behaviour of a lender, as data. */
+/** Sandbox behaviour of a lender, as data; its offers have the usual prices of its price table. */
 export interface PlayedLender {
-  /** Nominal rate a month by country: 0.02 is 2 %. */
-  readonly monthlyRates: Readonly<Record<string, number>>
   /** Whether an accepted applicant goes on at the lender's site; else the lender gets in touch. */
   readonly redirects: boolean
   /** The share of what is left of the income that an instalment may take. */
@@ -85,6 +86,14 @@ export interface PlayedLender {
 /** The screens a lender's folder says it may want, by country. */
 export function declaredFollowUps({ countries }: Lender): Readonly<Record<string, readonly FollowUpKey[]>> {
   return Object.fromEntries(Object.entries(countries).map(([id, { followUps = [] }]) => [id, followUps]))
+}
+
+/** Everything a lender judges a lead by: its own criteria, and that it can pay the loan out to this person. */
+export function criteriaOf({ criteria, payouts }: Pick<LenderInCountry, 'criteria' | 'payouts'>): readonly Criterion[] {
+  const payable: Criterion = payouts
+    ? { dataPoint: 'incomeDetails.payoutMethod', oneOf: payouts }
+    : { dataPoint: 'otherDetails.hasBankAccount', oneOf: [true] }
+  return [...criteria, payable]
 }
 
 /** Why a criterion fails for these answers, as its index; undefined when all that is known passes. Dates by `today`. */

@@ -30,14 +30,20 @@ const plans: Readonly<Record<PeriodScale, (period: number, monthlyRate: number) 
   days: (period, rate) => ({ instalments: 1, share: 1 + (rate * period) / daysAMonth }),
 }
 
+/** What is paid each time, or at the end, with the currency's own `decimals`. */
+export function paymentOf({ amount, period, periodScale, monthlyRate, fee = 0 }: Loan, decimals: number): number {
+  return roundTo((amount + fee) * plans[periodScale](period, monthlyRate).share, decimals)
+}
+
 /**
  * Terms of a loan, money with the currency's own `decimals`. Months: equal instalments at each month's end. Days: one payment
  * at the end, with simple interest of the monthly rate for 30 days. The yearly rate is that of the rounded payments, for
  * they are what is paid. Throws a RangeError where the numbers make no loan.
  */
-export function termsFor({ amount, period, periodScale, monthlyRate, fee = 0 }: Loan, decimals: number): OfferTerms {
-  const { instalments, share } = plans[periodScale](period, monthlyRate)
-  const instalment = roundTo((amount + fee) * share, decimals)
+export function termsFor(loan: Loan, decimals: number): OfferTerms {
+  const { amount, period, periodScale, monthlyRate } = loan
+  const { instalments } = plans[periodScale](period, monthlyRate)
+  const instalment = paymentOf(loan, decimals)
   const paid = roundTo(instalment * instalments, decimals)
   // Without interest the last instalment makes up for what the others were rounded down by.
   const totalToRepay = Math.max(paid, amount)

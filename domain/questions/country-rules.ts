@@ -1,4 +1,6 @@
 // Shapes of a country's rules, places and examples, which are loaded after the first step or by the server.
+import type { Company } from './company.ts'
+import type { AccountHolders } from './account-holders.ts'
 import type { PhoneFormats } from './checks/phone.ts'
 import type { Answers } from './answers.ts'
 import type { Value } from './value.ts'
@@ -22,6 +24,8 @@ export interface CountryRules {
   readonly groupings?: Groupings
   /** Where the house number stands in a street line; last unless said. */
   readonly streetOrder?: StreetOrder
+  /** Who holds accounts, chosen beside the number; absent where the number says it. */
+  readonly accountHolders?: AccountHolders
 }
 
 /** A place a postal code stands for; what is not known is absent. */
@@ -44,7 +48,7 @@ export interface CountryPlaces {
   /** Where a GeoNames postal file has the city (the first column that is filled) and the province; `place` and `admin1` unless said. */
   readonly postalColumns?: PostalColumns
   /** A few invented companies, suggested as employers where no service looks them up. */
-  readonly companies?: readonly string[]
+  readonly companies?: readonly Company[]
   /** The place of a postal code, or nothing where the code is not one of the country. */
   readonly placeOf: (postalCode: string) => Place | undefined
 }

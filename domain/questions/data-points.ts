@@ -21,6 +21,8 @@ export interface DataPointRow {
   readonly why?: true
   /** The choices are the country's administrative divisions. */
   readonly divisions?: true
+  /** The choices are the countries of the world (`nations.ts`). */
+  readonly nations?: true
   /** Identity numbers, accounts and document data: never in local storage, shown masked. */
   readonly secret?: true
 }
@@ -35,6 +37,7 @@ const livesOn = (...sources: readonly string[]): Condition => ({ 'incomeDetails.
 const employed = livesOn(...paidByEmployer)
 const selfEmployed = livesOn(...ownBusiness)
 const working = livesOn(...paidByEmployer, ...ownBusiness)
+const bornHere: Condition = { 'otherDetails.countryOfBirth': ['home'] }
 const farmer = livesOn('farmer')
 const pensioner = livesOn(...pensions)
 
@@ -92,10 +95,15 @@ export const dataPoints = {
     rule: 'dependants',
     when: { 'otherDetails.numberOfDependants': ['other'] },
   },
-  'otherDetails.countryOfBirth': { kind: 'text', rule: 'countryName', autocomplete: 'country-name' },
+  'otherDetails.countryOfBirth': {
+    kind: 'choice',
+    rule: 'countryName',
+    autocomplete: 'country-name',
+    nations: true,
+  },
   'otherDetails.livingArea': { kind: 'choice' },
-  'otherDetails.citizenship': { kind: 'text', rule: 'countryName' },
-  'otherDetails.secondCitizenship': { kind: 'text', rule: 'countryName' },
+  'otherDetails.citizenship': { kind: 'choice', rule: 'countryName', nations: true },
+  'otherDetails.secondCitizenship': { kind: 'choice', rule: 'countryName', nations: true },
   'otherDetails.cityOfBirth': { kind: 'text', rule: 'locality' },
   'otherDetails.idCardNumber': { kind: 'identifier', rule: 'idCardNumber', why: true, secret: true },
   'otherDetails.idCardIssuedAt': { kind: 'date', rule: 'pastDate', secret: true },
@@ -106,7 +114,7 @@ export const dataPoints = {
     why: true,
     when: { 'otherDetails.negativeCreditHistory': [true] },
   },
-  'otherDetails.provinceOfBirth': { kind: 'choice', divisions: true },
+  'otherDetails.provinceOfBirth': { kind: 'choice', divisions: true, when: bornHere },
   'otherDetails.isInterestedInDebtConsolidation': { kind: 'yes-no', unless: { 'expenses.hasOtherLoans': [false] } },
   'otherDetails.hasBankAccount': { kind: 'yes-no' },
   'otherDetails.hasProofOfIncome': { kind: 'yes-no' },
@@ -130,6 +138,7 @@ export const dataPoints = {
   'incomeDetails.jobArea': { kind: 'choice', when: working },
   'incomeDetails.jobTitle': { kind: 'text', rule: 'jobTitle', autocomplete: 'organization-title', when: working },
   'incomeDetails.iban': { kind: 'account', why: true, secret: true, unless: noAccount },
+  'incomeDetails.payoutMethod': { kind: 'choice', when: noAccount },
   'incomeDetails.usingOnlineBanking': { kind: 'yes-no', unless: noAccount },
   'incomeDetails.positionType': { kind: 'choice', when: employed },
   'incomeDetails.monthlyExtraIncome': { kind: 'money' },

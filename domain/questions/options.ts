@@ -12,6 +12,11 @@ export interface CountryChoices {
   readonly options: OptionLists
 }
 
+/** How a loan reaches somebody without an account. */
+export const payoutMethods = ['cash-branch', 'cash-home', 'postal-order', 'wallet'] as const
+
+export type PayoutMethod = (typeof payoutMethods)[number]
+
 export const generalOptions: OptionLists = {
   financingOption: ['single-payment', 'instalments'],
   'personalDetails.gender': ['female', 'male'],
@@ -39,6 +44,7 @@ export const generalOptions: OptionLists = {
     'transport',
     'other',
   ],
+  'incomeDetails.payoutMethod': payoutMethods,
   'incomeDetails.positionType': ['worker', 'specialist', 'manager', 'director'],
   'incomeDetails.salaryCycle': ['weekly', 'fortnightly', 'semi-monthly', 'monthly'],
   'incomeDetails.cofidisProfession': ['employee', 'civil-servant', 'manager', 'self-employed', 'pensioner', 'other'],

@@ -4,13 +4,22 @@ import { lenderProtocols } from './lender-protocols.ts'
 import { folderName, listed, nameOption, titled } from './skeleton.ts'
 import type { NewKind, Skeleton, Wanted } from './skeleton.ts'
 
-const playedOf = (name: string, countries: readonly string[]) => `// Sandbox behaviour of ${name}.
+const pricesOf = (
+  name: string,
+  countries: readonly string[],
+) => `// Price table of ${name}: its prices are to be agreed with the lender.
+import type { PriceTable } from '#domain/lender/price.ts'
+
+export const priceTable: PriceTable = {
+${countries.map((country) => `  ${country}: [{ monthlyRate: { from: 0.015, usual: 0.02, to: 0.025 } }],\n`).join('')}}
+`
+
+const playedOf = (name: string) => `// Sandbox behaviour of ${name}.
 import { declaredFollowUps } from '#domain/lender/lender.ts'
 import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'
 
 export const played: PlayedLender = {
-  monthlyRates: { ${countries.map((country) => `${country}: 0.02`).join(', ')} },
   redirects: true,
   incomeShare: 0.4,
   payments: ['expenses.monthlyCreditCommitments'],
@@ -59,12 +68,14 @@ export const lender: Lender = {
       ...Object.fromEntries(
         countries.map((country) => [`catalogue/lenders/${id}/countries/${country}.ts`, here(country)]),
       ),
-      [`catalogue/lenders/${id}/sandbox.ts`]: playedOf(name, countries),
+      [`catalogue/lenders/${id}/sandbox.ts`]: playedOf(name),
+      [`catalogue/lenders/${id}/prices.ts`]: pricesOf(name, countries),
       ...protocol,
     },
     toFillIn: [
       ...Object.keys(protocol).map((file) => `how the lender really words it, in place of the example: ${file}`),
       `whom it takes, what it must know, what it pays (at the stage of paidOn, in lender.ts) and which follow-ups it asks for: catalogue/lenders/${id}/countries/`,
+      `what its loans cost, by amount and period: catalogue/lenders/${id}/prices.ts`,
       `how it tells what became of accepted leads: POST {api}/partners/${id}/outcomes, contract/partner-protocol.ts`,
       `when it takes leads, how many, and from whom not again, if it says so: docs/operating.md`,
       `where it is reached: LENDER_${id.toUpperCase().replaceAll('-', '_')}_URL and _SECRET (the sandbox plays it without)`,

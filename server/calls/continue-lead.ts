@@ -1,11 +1,13 @@
 // POST /lead/continue/{id}: redeems a link for a token of its own (M6). The tokens of other devices stay good: a version keeps
 // them from overwriting one another, and a replaced one would begin a second lead there.
+import { answersOfLoan } from '#domain/law/data-point-purposes.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import { noteVisit } from '#server/reach/campaigns/clicks.ts'
 import { refuse, reply } from '#server/platform/http/answer.ts'
 import { newToken } from '#server/platform/kit/applicant-token.ts'
 import { runIdempotent, recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { insertRecord } from '#server/platform/stores/lead-writes.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { addToken } from '#server/platform/stores/lead-tokens.ts'
 import { linkedLead } from '#server/lead/ownership/linked-lead.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
@@ -30,6 +32,7 @@ export const continueLead: UseCase<'continueLead'> = async (deps, asked) => {
       token,
       createdAt: lead.created_at.toISOString(),
       variant: lead.variant,
+      known: answersOfLoan(openAnswers(deps.sealer, lead)),
     }
     await noteVisit(trx, deps.sealer, link.token, at)
     await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, continued), lead.id, at)

@@ -228,3 +228,29 @@ describe('P-06 P-11 clocks and purposes', () => {
     }
   })
 })
+
+describe('A8 experience 24: a lender without a price', () => {
+  const file = 'catalogue/lenders/moneyman/prices.ts: priceTable.'
+  const prices = (change: object) => wrong({ priceTables: { moneyman: change } })
+  const rate = { from: 0.01, usual: 0.02, to: 0.03 }
+  test.each([
+    [prices({ es: [] }), `${file}es: is missing, expected at least one price`],
+    [prices({ xx: [{ monthlyRate: rate }] }), `${file}xx: the lender is not in this country`],
+    [prices({ es: [{}] }), `${file}es.0: is no price, expected monthlyRate, feeShare or both`],
+    [
+      prices({ es: [{ monthlyRate: { ...rate, usual: 0.04 } }] }),
+      `${file}es.0.monthlyRate: expected from, usual and to in ascending order`,
+    ],
+    [prices({ es: [{ monthlyRate: { ...rate, to: 3 } }] }), 'expected a ratio: 0.02 is 2 %, found 3'],
+    [
+      prices({ es: [{ monthlyRate: rate, amounts: { from: 100, to: 500 } }] }),
+      `${file}es: has no price for 600 over 61 days, which the lender takes`,
+    ],
+    [
+      prices({ es: [{ monthlyRate: rate, periods: { from: 1, to: 90, scale: 'days' } }] }),
+      `${file}es: has no price for 500 over 12 months, which the lender takes`,
+    ],
+  ])('%s', (problems, expected) => {
+    expect(problems).toContainEqual(expect.stringContaining(expected))
+  })
+})

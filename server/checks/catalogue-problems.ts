@@ -4,6 +4,7 @@ import type { Range } from '#domain/questions/settings.ts'
 import { stepRow } from '#domain/journey/steps.ts'
 import { affiliateProblems } from './affiliate-problems.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { disclosureProblems } from './broker-problems.ts'
 import type { Checked } from './checked-catalogue.ts'
 import { shapeProblems } from './catalogue-shapes.ts'
 import type { ShapeName } from './catalogue-shapes.ts'
@@ -12,6 +13,7 @@ import { followUpProblems } from './follow-up-problems.ts'
 import { followUpTextProblems } from './follow-up-text-problems.ts'
 import { lenderFollowUpProblems, unknownFollowUps } from './lender-follow-up-problems.ts'
 import { lenderProtocolProblems } from './lender-protocol-problems.ts'
+import { priceTableProblems, uncoveredLoans } from './price-problems.ts'
 import { retentionProblems } from './retention-problems.ts'
 
 const oneOf = (table: object) => `expected one of ${Object.keys(table).join(', ')}`
@@ -80,7 +82,7 @@ function rangeProblems(name: string, { default: start, min, max, step }: Range):
 }
 
 /** What only shows once the layers lie over one another: by variant. */
-function mergedProblems(catalogue: Checked): string[] {
+function mergedProblems(catalogue: Checked, { prices }: { readonly prices: boolean }): string[] {
   const hosts = new Map<string, string>()
   return Object.keys(catalogue.environments).flatMap((environment) => {
     hosts.clear()
@@ -95,7 +97,7 @@ function mergedProblems(catalogue: Checked): string[] {
           .map((host) => `hosts: ${host} is ${hosts.get(host)}'s already`),
       ]
       for (const host of variant.hosts) hosts.set(host, variant.id)
-      return wrong.map(
+      return [...wrong, ...(prices ? uncoveredLoans(catalogue, variant) : [])].map(
         (problem) =>
           `variant ${variant.id} (catalogue/brands/${variant.brandId}/brand.ts over catalogue/countries/${variant.countryId}/country.ts, ${environment}): ${problem}`,
       )
@@ -108,9 +110,11 @@ const files = {
   affiliates: ['affiliate', 'affiliate.ts'],
   countries: ['country', 'country.ts'],
   countryRetention: ['retention', 'retention.ts'],
+  disclosures: ['disclosures', 'disclosures.ts'],
   brands: ['brand', 'brand.ts'],
   lenders: ['lender', 'lender.ts'],
   playedLenders: ['played', 'sandbox.ts'],
+  priceTables: ['priceTable', 'prices.ts'],
   locales: ['locale', 'locale.ts'],
   offers: ['offer', 'offer.ts'],
   environments: ['environment', 'environment.ts'],
@@ -123,17 +127,22 @@ const files = {
 
 const foldersOfTables: Readonly<Record<string, string>> = {
   playedLenders: 'lenders',
+  priceTables: 'lenders',
   lenderConnectors: 'lenders',
   lenderMappings: 'lenders',
   playedProtocols: 'lenders',
   countryRetention: 'countries',
+  disclosures: 'countries',
   followUps: 'follow-ups',
   followUpPlays: 'follow-ups',
 }
 const folderOf = (table: string) => foldersOfTables[table] ?? table
 
-/** Everything in the catalogue that is not as it must be, one sentence each; nothing where all fits. */
-export function catalogueProblems(catalogue: Checked): string[] {
+/**
+ * Everything in the catalogue that is not as it must be, one sentence each; nothing where all fits. Lenders that are only tried over the
+ * past need no `prices`.
+ */
+export function catalogueProblems(catalogue: Checked, parts = { prices: true }): string[] {
   const shapes = Object.entries(files).flatMap(([table, [name, file]]) =>
     Object.entries(catalogue[table as keyof typeof files]).flatMap(([id, value]) =>
       shapeProblems(`catalogue/${folderOf(table)}/${id}/${file}`, name, value),
@@ -148,10 +157,12 @@ export function catalogueProblems(catalogue: Checked): string[] {
     ...followUpTextProblems(catalogue),
     ...lenderFollowUpProblems(catalogue),
     ...lenderProtocolProblems(catalogue),
+    ...(parts.prices ? priceTableProblems(catalogue) : []),
+    ...disclosureProblems(catalogue),
     ...retentionProblems(catalogue),
     ...affiliateProblems(catalogue.affiliates, catalogue, (id) => `catalogue/affiliates/${id}/affiliate.ts`),
   ]
   return references.length > 0
     ? references
-    : [...new Set([...mergedProblems(catalogue), ...experimentProblems(catalogue)])]
+    : [...new Set([...mergedProblems(catalogue, parts), ...experimentProblems(catalogue)])]
 }

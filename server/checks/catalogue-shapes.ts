@@ -3,10 +3,10 @@
 import * as v from 'valibot'
 import { backendProducts } from '#domain/application/brand.ts'
 import type { Brand } from '#domain/application/brand.ts'
+import { registers } from '#domain/application/wording-rules.ts'
 import type { Country } from '#domain/application/country.ts'
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
 import { paidStages } from '#domain/lender/earnings.ts'
-import { marketModes } from '#domain/lender/market.ts'
 import { weekdays } from '#domain/lender/lender-limits.ts'
 import type { Locale } from '#domain/application/locale.ts'
 import { retentionClassKeys } from '#domain/law/retention.ts'
@@ -14,15 +14,17 @@ import type { Clock, Retention, RetentionClass } from '#domain/law/retention.ts'
 import { channels } from '#domain/law/messaging.ts'
 import { offerFigures } from '#domain/lender/offer.ts'
 import type { Offer } from '#domain/lender/offer.ts'
+import type { PriceTable } from '#domain/lender/price.ts'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
+import { payoutMethods } from '#domain/questions/options.ts'
 import { contexts, isStepPath } from '#domain/journey/steps.ts'
 import type { ContextKey, StepPath } from '#domain/journey/steps.ts'
 import { affiliateShape as affiliate } from './affiliate-shape.ts'
 import { lenderProtocolShapes } from './lender-protocol-shapes.ts'
-import { experimentsShape } from './experiments-shape.ts'
 import { followUpShape as followUp, playShape as play } from './follow-up-shapes.ts'
+import { broker, disclosures } from './law-shapes.ts'
 import { count, dataPoint, flag, list, matching, number, optionId, said, text } from './shape-values.ts'
-import { sinksShape } from './tracking-shapes.ts'
+import { duplicateRule, layer, patienceSeconds } from './layer-shape.ts'
 import { exactPartial } from '#server/platform/kit/exact-partial.ts'
 
 const step = v.custom<StepPath>(
@@ -37,11 +39,6 @@ const known = (test: (value: string) => unknown) => (value: string) => {
     return false
   }
 }
-/** As `frame-ancestors` takes it: the scheme always said, `*.` before a host or `:*` for any port, never everybody. */
-const origin = matching(
-  /^(?:'self'|https?:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::(?:\d{1,5}|\*))?)$/,
-  "'self' or an origin such as https://partner.example or https://*.partner.example",
-)
 const hostName = matching(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'a host name in lower case')
 
 const timeZone = v.pipe(
@@ -52,57 +49,6 @@ const timeZone = v.pipe(
   ),
 )
 
-const range = { default: number, min: number, max: number, step: v.pipe(number, v.gtValue(0, said('more than 0'))) }
-const scale = v.picklist(['days', 'months'], said('days or months'))
-
-const settings = v.strictObject(
-  exactPartial({
-    amount: v.strictObject(exactPartial(range)),
-    period: v.strictObject(exactPartial({ ...range, scale })),
-    totalDebtMaximum: count,
-    overdueDebtMaximum: count,
-    minimumAge: v.pipe(count, v.minValue(18, said('18 or more: no market lends to minors'))),
-    maximumAge: count,
-    affiliateReferenceExpiryHours: count,
-    staticAffiliate: v.string(said('a text')),
-    adClickExpiryDays: count,
-    applicationExpiryHours: v.pipe(number, v.gtValue(0, said('more than 0'))),
-    sessionLogging: flag,
-    sessionLogPercentage: v.pipe(count, v.maxValue(100, said('100 or less'))),
-    retargetingLogging: flag,
-    abandonmentLogging: flag,
-    creditWarning: flag,
-  }),
-)
-
-const duplicateRule = { days: count, by: v.picklist(['email', 'phone', 'either'], said('email, phone or either')) }
-
-const atLeastOne = v.pipe(count, v.minValue(1, said('1 or more')))
-const patienceSeconds = v.pipe(atLeastOne, v.maxValue(3600, said('at most 3,600 seconds')))
-
-const market = v.strictObject(
-  exactPartial({
-    mode: v.picklist(marketModes, said(`one of ${marketModes.join(', ')}`)),
-    atOnce: v.pipe(atLeastOne, v.maxValue(20, said('at most 20'))),
-    patienceSeconds,
-    offersWanted: v.pipe(atLeastOne, v.maxValue(20, said('at most 20'))),
-    waitSeconds: v.pipe(atLeastOne, v.maxValue(600, said('at most 600 seconds'))),
-    offerValidHours: v.pipe(atLeastOne, v.maxValue(24 * 90, said('at most 90 days'))),
-    duplicates: v.strictObject(exactPartial(duplicateRule)),
-    lendersPerStage: v.pipe(atLeastOne, v.maxValue(100, said('at most 100'))),
-  }),
-)
-
-const layer = {
-  settings: v.exactOptional(settings),
-  flow: v.exactOptional(v.picklist(['v3', 'older'], said('v3 or older'))),
-  frameAncestors: v.exactOptional(list(origin)),
-  asks: v.exactOptional(list(dataPoint)),
-  tracking: v.exactOptional(sinksShape),
-  experiments: v.exactOptional(experimentsShape),
-  market: v.exactOptional(market),
-}
-
 const environment = v.strictObject({
   ...layer,
   server: v.strictObject({
@@ -112,6 +58,7 @@ const environment = v.strictObject({
     plainHttp: flag,
     strictTransport: flag,
     limitFactor: v.pipe(count, v.minValue(1, said('1 or more'))),
+    namesBroker: flag,
   }),
 }) satisfies v.GenericSchema<unknown, EnvironmentLayer>
 
@@ -147,6 +94,7 @@ const country = v.strictObject({
   trackingAnswerMonths: v.exactOptional(
     v.pipe(count, v.minValue(1, said('1 or more')), v.maxValue(24, said('24 or less'))),
   ),
+  clickIdsBeforeConsent: v.exactOptional(v.boolean()),
   costTerm: text,
   divisions: v.record(optionId, text),
   options: v.record(dataPoint, v.pipe(list(optionId), v.minLength(1, said('at least one choice')))),
@@ -168,8 +116,9 @@ const brand = v.strictObject({
       title: v.exactOptional(v.string(said('a text'))),
       description: v.exactOptional(v.string(said('a text'))),
       keywords: v.exactOptional(v.string(said('a text'))),
-      register: v.exactOptional(v.picklist(['formal', 'informal'], said('formal or informal'))),
+      register: v.exactOptional(v.picklist(registers, said(registers.join(' or ')))),
       hosts: v.exactOptional(list(hostName)),
+      broker: v.exactOptional(broker),
     }),
   ),
 }) satisfies v.GenericSchema<unknown, Brand>
@@ -242,6 +191,7 @@ const lender = v.strictObject({
       prices: v.exactOptional(v.strictObject(exactPartial(v.entriesFromList(paidStages, count)))),
       followUps: v.exactOptional(list(text)),
       offer: v.exactOptional(text),
+      payouts: v.exactOptional(list(v.picklist(payoutMethods))),
       softCheck: v.exactOptional(flag),
       legalName: v.exactOptional(text),
     }),
@@ -249,12 +199,28 @@ const lender = v.strictObject({
 }) satisfies v.GenericSchema<unknown, Lender>
 
 const played = v.strictObject({
-  monthlyRates: v.record(text, number),
   redirects: flag,
   incomeShare: number,
   payments: list(dataPoint),
   followUps: v.exactOptional(v.record(text, list(text))),
 }) satisfies v.GenericSchema<unknown, PlayedLender>
+
+const share = v.pipe(number, v.minValue(0, said('0 or more')), v.maxValue(1, said('a ratio: 0.02 is 2 %')))
+const span = { from: number, to: number }
+const priceSpan = v.strictObject({ from: share, usual: share, to: share })
+const priceTable = v.record(
+  text,
+  list(
+    v.strictObject({
+      amounts: v.exactOptional(v.strictObject(span)),
+      periods: v.exactOptional(
+        v.strictObject({ ...span, scale: v.picklist(['days', 'months'], said('days or months')) }),
+      ),
+      monthlyRate: v.exactOptional(priceSpan),
+      feeShare: v.exactOptional(priceSpan),
+    }),
+  ),
+) satisfies v.GenericSchema<unknown, PriceTable>
 
 const locale = v.strictObject({
   tag: v.pipe(
@@ -298,6 +264,8 @@ const shapes = {
   brand,
   lender,
   played,
+  priceTable,
+  disclosures,
   locale,
   offer,
   environment,

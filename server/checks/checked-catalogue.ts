@@ -7,6 +7,7 @@ export type Checked = Pick<
   | 'brands'
   | 'countries'
   | 'countryRetention'
+  | 'disclosures'
   | 'environments'
   | 'followUpPlays'
   | 'followUps'
@@ -17,6 +18,7 @@ export type Checked = Pick<
   | 'offers'
   | 'playedLenders'
   | 'playedProtocols'
+  | 'priceTables'
   | 'texts'
 > & {
   /** By brand: the tokens of its theme, where its files are at hand. */

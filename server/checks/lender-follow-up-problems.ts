@@ -14,8 +14,8 @@ type Country = Catalogue['countries'][string]
 /** What a follow-up asks and nobody in the country could answer: a choice without choices, a name without a rule. */
 function unanswerable(row: FollowUp, country: Country): string[] {
   return fieldNames(row).filter((name) => {
-    const { kind, lookedUp } = fieldRow(row, name)
-    if (kind === 'choice') return !lookedUp && !fieldOptions(row, name, { country })?.length
+    const { kind, lookedUp, nations } = fieldRow(row, name)
+    if (kind === 'choice') return !lookedUp && !nations && !fieldOptions(row, name, { country })?.length
     const rule = isDataPointKey(name) ? ruleNameOf(name) : undefined
     return rule !== undefined && !Object.hasOwn(generalRules, rule)
   })

@@ -7,7 +7,7 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { questionOrder } from '#domain/journey/flows.ts'
 import { applies, mayApply, relevantAnswers } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
-import { failedCriterion } from '#domain/lender/lender.ts'
+import { criteriaOf, failedCriterion } from '#domain/lender/lender.ts'
 import type { Lender, LenderInCountry } from '#domain/lender/lender.ts'
 
 /** The lead as the tree sees it. */
@@ -49,9 +49,10 @@ export function eligibleLenders(lenders: Readonly<Record<string, Lender>>, prosp
     if (!here) passedOver.push({ lenderId, reason: 'country' })
     else if (lender.brands && !lender.brands.includes(prospect.brandId)) passedOver.push({ lenderId, reason: 'brand' })
     else {
-      const failed = failedCriterion(here.criteria, answers, prospect.today)
+      const criteria = criteriaOf(here)
+      const failed = failedCriterion(criteria, answers, prospect.today)
       if (failed === undefined) eligible.push({ lenderId, lender, here })
-      else passedOver.push({ lenderId, reason: `criterion ${failed} ${here.criteria[failed]!.dataPoint}` })
+      else passedOver.push({ lenderId, reason: `criterion ${failed} ${criteria[failed]!.dataPoint}` })
     }
   }
   return { eligible, passedOver }

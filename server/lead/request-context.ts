@@ -6,7 +6,8 @@ import type { Sealer } from '#server/platform/kit/sealing.ts'
 import { requestContextSealedAs } from '#server/platform/stores/sealed-columns.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 
-const envelope = new Set(['id', 'product', 'variant', 'locale', 'forgotten', 'draft'])
+/** Of the body what is no context, and the captcha's token: a write spends it, so nothing is left of it to keep. */
+const envelope = new Set(['id', 'product', 'variant', 'locale', 'forgotten', 'draft', 'captchaToken'])
 const isAnswer = (name: string) => isDataPointKey(name) || (sections as readonly string[]).includes(name)
 const sealContext = (leadId: string) => `${requestContextSealedAs} ${leadId}`
 
@@ -21,16 +22,16 @@ type Stored = RequestContext & { readonly network?: string }
 export const openRequestContext = (sealer: Sealer, leadId: string, stored: string | null): Stored =>
   stored === null ? {} : (JSON.parse(sealer.open(sealContext(leadId), stored)) as Stored)
 
-/** The stored request context with what the body adds and the network it came from (`networkOf`), sealed again. */
+/** The stored request context with what the body adds and the network it came from (`networkOf`; absent: as before), sealed again. */
 export function sealRequestContext(
   sealer: Sealer,
   { id, request_context: stored }: Pick<LeadRow, 'id' | 'request_context'>,
   body: object,
-  network: string,
+  network?: string,
 ): string {
   const merged: Stored = {
     ...mergeLead(openRequestContext(sealer, id, stored), requestContextIn(body)),
-    network,
+    ...(network === undefined ? {} : { network }),
   }
   return sealer.seal(sealContext(id), JSON.stringify(merged))
 }

@@ -1,12 +1,24 @@
 // Settings of outside look-up services: address template, shared secret (M3), and the paths of the texts in an answer.
 import * as v from 'valibot'
+import type { CompanyField } from '#domain/questions/company.ts'
 import type { Setting } from '#server/platform/settings/settings-forms.ts'
 import { pathForm } from './json-paths.ts'
 
 /** What is asked, and which texts its answer has with the paths they are at unless the settings say otherwise. */
 const services = {
   postcode: { asks: 'code', paths: { province: 'province', city: 'city' } },
-  company: { asks: 'name', paths: { name: '[].name' } },
+  company: {
+    asks: 'name',
+    paths: {
+      name: '[].name',
+      taxRegistryCode: '[].taxRegistryCode',
+      postalCode: '[].postalCode',
+      province: '[].province',
+      city: '[].city',
+      street: '[].street',
+      houseNumber: '[].houseNumber',
+    } satisfies Record<CompanyField, string>,
+  },
 } as const satisfies Record<string, { readonly asks: string; readonly paths: Readonly<Record<string, string>> }>
 
 export type ServiceId = keyof typeof services

@@ -1,8 +1,9 @@
 // Look-up sources outside of this process, built from the settings, each with a cache.
+import type { Company } from '#domain/questions/company.ts'
 import { keepAnswers } from './kept.ts'
 import { dnsWithin, mailHostOf } from './mail-host.ts'
 import type { MailHost } from './mail-host.ts'
-import { askService } from './service.ts'
+import { askForEntries, askService } from './service.ts'
 import type { LookUpServices } from './look-up-settings.ts'
 
 export interface LookUpSources {
@@ -11,8 +12,8 @@ export interface LookUpSources {
     country: string,
     code: string,
   ) => Promise<{ province: readonly string[]; city: readonly string[] } | undefined>
-  /** Names of companies, the best first; nothing where there is no service, or it did not answer. */
-  readonly companies: (country: string, name: string) => Promise<readonly string[] | undefined>
+  /** Companies as the service says them, the best first; nothing where there is no service, or it did not answer. */
+  readonly companies: (country: string, name: string) => Promise<readonly Partial<Company>[] | undefined>
   readonly mailHost: (domain: string) => Promise<MailHost>
 }
 
@@ -34,7 +35,7 @@ export function lookUpSources({ postcode, company }: LookUpServices, now: () => 
   const companies = keepAnswers(
     async (key) => {
       const { country, text } = split(key)
-      return company && (await askService(company, { country, name: text }, timeoutMs))?.name
+      return company && askForEntries(company, 'name', { country, name: text }, timeoutMs)
     },
     { ...long, forMs: 60 * minuteMs },
   )

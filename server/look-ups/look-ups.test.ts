@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import { base } from '#domain/application/constants.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { judge } from '#domain/questions/validate.ts'
 import { namesLike } from './company-match.ts'
 import { divisionNamed, normalise } from './normalise.ts'
 import { lineReader } from './geonames.ts'
-import { textsAt } from './json-paths.ts'
+import { entriesAt, textsAt } from './json-paths.ts'
 import { keepAnswers } from './kept.ts'
 import { mailHostOf } from './mail-host.ts'
 import { placeOf } from './postcode.ts'
@@ -35,16 +36,41 @@ describe('M3: companies', () => {
   test.each(Object.entries(catalogue.countryPlaces))(
     'M3: %s ships at least twenty names, all different',
     (id, places) => {
-      const shipped = places.companies ?? []
+      const known = places.companies ?? []
+      const shipped = known.map(({ name }) => name)
       expect(shipped.length).toBeGreaterThanOrEqual(20)
       expect(new Set(shipped.map(normalise)).size).toBe(shipped.length)
       // What is offered is taken when it is continued with.
       const country = catalogue.countries[id]!
       const countryRules = catalogue.countryRules[id]!.rules
       const judging = { settings: base, country, countryRules, today: '2026-11-21' }
-      expect(shipped.filter((name) => judge('employer.name', { 'employer.name': name }, judging))).toEqual([])
+      const wrong = known.flatMap((company) => {
+        const answers = Object.fromEntries(Object.entries(company).map(([field, text]) => [`employer.${field}`, text]))
+        return Object.keys(answers).filter((key) => judge(key as DataPointKey, answers, judging))
+      })
+      expect(wrong).toEqual([])
     },
   )
+})
+
+describe('M3: entries of a list', () => {
+  const paths = { name: 'hits[].company.name', city: 'hits[].company.seat.city', street: 'street' }
+  test.each([
+    [
+      'a list',
+      { street: 'Alta', hits: [{ company: { name: 'Uno', seat: { city: 'Ávila' } } }, { company: { name: 'Dos' } }] },
+      [{ name: 'Uno', city: 'Ávila' }, { name: 'Dos' }],
+    ],
+    ['another shape', { hits: 'none' }, []],
+    ['nothing', null, []],
+  ])('M3: of %s, each with its own texts', (_of, answer, expected) =>
+    expect(entriesAt(answer, paths, 'name')).toEqual(expected),
+  )
+
+  test('M3: an answer without a list is one entry', () =>
+    expect(entriesAt({ name: 'Uno', city: 'Ávila' }, { name: 'name', city: 'city' }, 'name')).toEqual([
+      { name: 'Uno', city: 'Ávila' },
+    ]))
 })
 
 describe('M3: texts at a path', () => {

@@ -16,6 +16,7 @@ const made = [
   ...texts,
   'catalogue/lenders/pawbank/countries/es.ts',
   'catalogue/lenders/pawbank/lender.ts',
+  'catalogue/lenders/pawbank/prices.ts',
   'catalogue/lenders/pawbank/sandbox.ts',
 ]
 const generated = [

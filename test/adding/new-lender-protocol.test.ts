@@ -15,8 +15,15 @@ test('A8 Q3: a lender in code and one by a mapping work as npm run new made them
   const byData = ['lender', 'acme-data', '--countries', 'mx', ...asks, '--connector', 'mapping']
   const mapped = await copy.run('scripts/new.ts', ...byData)
   const files = [
-    ...made('acme-code', ['connector.server.ts', 'countries/es.ts', 'lender.ts', 'played.server.ts', 'sandbox.ts']),
-    ...made('acme-data', ['countries/mx.ts', 'lender.ts', 'mapping.ts', 'sandbox.ts']),
+    ...made('acme-code', [
+      'connector.server.ts',
+      'countries/es.ts',
+      'lender.ts',
+      'played.server.ts',
+      'prices.ts',
+      'sandbox.ts',
+    ]),
+    ...made('acme-data', ['countries/mx.ts', 'lender.ts', 'mapping.ts', 'prices.ts', 'sandbox.ts']),
   ]
   expect(copy.touched().filter((file) => !isGenerated(file))).toEqual(files)
   for (const file of files) expect(inCode + mapped).toContain(file)

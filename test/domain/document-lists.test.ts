@@ -7,6 +7,7 @@ import { environments, followUps } from '#catalogue/server.generated.ts'
 import { base, constants } from '#domain/application/constants.ts'
 import { applicationFieldName, dataPoint, dataPointKeys, sections, splitKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { home } from '#domain/questions/nations.ts'
 import { dataPointsOf, flows } from '#domain/journey/flows.ts'
 import { kinds } from '#domain/questions/kinds.ts'
 import { deepMerge } from '#domain/application/merge.ts'
@@ -77,6 +78,7 @@ describe('D1 data points', () => {
         const known = dataPointKeys.find((each) => each === needed)
         if (!known) return [`${key} needs ${needed}`]
         if (dataPoint(known).kind === 'yes-no') return values.filter((value) => typeof value !== 'boolean')
+        if (dataPoint(known).nations) return values.filter((value) => value !== home)
         const optionLists = [generalOptions, ...Object.values(countries).map(({ country }) => country.options)]
         const offered = optionLists.flatMap((options) => options[known] ?? [])
         return values.filter((value) => !offered.includes(String(value)))
@@ -87,9 +89,10 @@ describe('D1 data points', () => {
 
   test('D3 every choice has a list in every country, or is none of its journey', () => {
     const unlisted = dataPointKeys.filter((key) => dataPoint(key).kind === 'choice' && !generalOptions[key])
-    expect(unlisted).toEqual(dataPointKeys.filter((key) => dataPoint(key).divisions))
+    expect(unlisted).toEqual(dataPointKeys.filter((key) => dataPoint(key).divisions ?? dataPoint(key).nations))
+    const divisions = unlisted.filter((key) => dataPoint(key).divisions)
     for (const { country } of Object.values(countries))
-      expect(unlisted.filter((key) => !optionsOf(key, country)?.length)).toEqual([])
+      expect(divisions.filter((key) => !optionsOf(key, country)?.length)).toEqual([])
   })
 
   test('D1 every kind is used', () => {

@@ -55,6 +55,17 @@ describe('M6: a lead on another device', () => {
     expect(answersOf(from(spain, replied(firstPage)))).toHaveProperty('amount')
   })
 
+  test('M6: shows which loan is wanted, which may be emptied here; what was typed here stands', () => {
+    const known = { amount: 900, 'otherDetails.loanPurpose': 'car', 'not.ours': 1 }
+    const reply = { ...replied([...firstPage, 'amount', 'period', 'otherDetails.loanPurpose']), known }
+    const now = from(spain, reply)
+    expect(answersOf(now)).toEqual({ amount: 900, 'otherDetails.loanPurpose': 'car' })
+    expect(now.elsewhere).toEqual([...firstPage, 'period'])
+    expect(now.lead).not.toHaveProperty('not.ours')
+    const here = { ...now, lead: { ...now.lead, amount: 700 } }
+    expect(answersOf(from(spain, reply, here)).amount).toBe(700)
+  })
+
   test.each(journeys.map((journey) => [journey.variant, journey] as const))(
     'C6 R-03: in %s every page of what it holds is there to be changed, and it stands at the first that misses something',
     (id, { pages }) => {

@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { countries, followUps, lenders } from '#catalogue/server.generated.ts'
 import { applies } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
-import { dataPointKeys, isDataPointKey } from '#domain/questions/data-points.ts'
+import { dataPoint, dataPointKeys, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Value } from '#domain/questions/value.ts'
+import { fieldNames } from '#domain/follow-up/follow-up.ts'
 import { askedFields } from '#domain/follow-up/follow-up-answers.ts'
 import { initialPages, livePages, syncPages } from '#domain/journey/pages.ts'
 import { optionsOf } from '#domain/questions/validate.ts'
@@ -49,6 +50,8 @@ const senseless: readonly (readonly [DataPointKey, readonly Value[], readonly Da
     [false],
     ['incomeDetails.iban', 'incomeDetails.usingOnlineBanking', 'otherDetails.ibanConsent'],
   ],
+  ['otherDetails.hasBankAccount', [true], ['incomeDetails.payoutMethod']],
+  ['otherDetails.countryOfBirth', ['PE', 'PT'], ['otherDetails.provinceOfBirth']],
   ['otherDetails.negativeCreditHistory', [false], ['otherDetails.overdueDebtAmount']],
   ['expenses.hasOtherLoans', [false], ['expenses.monthlyCreditCommitments', 'expenses.totalDebtAmount']],
   ['expenses.hasOtherLoans', [false], ['otherDetails.isInterestedInDebtConsolidation']],
@@ -75,7 +78,8 @@ const made = (answers: Answers) =>
 /** Some of the answers that decide others, as a person of the country may give them. */
 const people = (countryId: string) => {
   const keys = [...new Set(senseless.map(([key]) => key))]
-  const values = (key: DataPointKey): readonly Value[] => optionsOf(key, countries[countryId]!) ?? [true, false]
+  const values = (key: DataPointKey): readonly Value[] =>
+    dataPoint(key).nations ? ['home', 'PE', 'PT'] : (optionsOf(key, countries[countryId]!) ?? [true, false])
   return fc.record(Object.fromEntries(keys.map((key) => [key, fc.constantFrom(...values(key))])), {
     requiredKeys: [source],
   }) as fc.Arbitrary<Answers>
@@ -113,6 +117,35 @@ describe.each(Object.keys(countries))('D2 in %s', (countryId) => {
         expect(asked.filter((key) => gone.includes(key))).toEqual([])
       }),
     )
+  })
+
+  test('D2 who works without an employer is asked of the business, and nobody else is', () => {
+    const business: DataPointKey = 'incomeDetails.economicActivity'
+    const hasAsker = Object.values(lenders).some((each) => each.countries[countryId]?.needs.includes(business))
+    const { journey: lead } = countries[countryId]!
+    const asked = (id: string) =>
+      askedDataPoints({
+        lenders,
+        journey: lead,
+        requestedByLender: [],
+        brandId: 'askrobin',
+        countryId,
+        today: '2026-11-21',
+        answers: { [source]: id },
+      }).includes(business)
+    const sources = optionsOf(source, countries[countryId]!)!
+    expect(sources.filter(asked)).toEqual(sources.filter((id) => hasAsker && ownMasters.includes(id)))
+  })
+
+  test('D2 a follow-up that asks when work began asks when it ends, of work that does', () => {
+    const start: DataPointKey = 'incomeDetails.incomeContractStartedAt'
+    const end: DataPointKey = 'incomeDetails.incomeContractExpiresAt'
+    const rows = asking(countryId).filter((row) => fieldNames(row).includes(start))
+    for (const row of rows)
+      for (const id of optionsOf(source, countries[countryId]!)!) {
+        const ends = ['fixed-term', 'civil-contract'].includes(id)
+        expect([id, askedFields(row, { [source]: id }).includes(end)]).toEqual([id, ends])
+      }
   })
 
   test('D2 the end of a contract is asked only where work of a fixed term is', () => {

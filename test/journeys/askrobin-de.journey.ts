@@ -42,14 +42,14 @@ export const journey: Journey = {
       fields: {
         'personalDetails.dateOfBirth': ['9', 'März', '1991'],
         'otherDetails.cityOfBirth': 'Halle (Saale)',
-        'otherDetails.citizenship': 'deutsch',
+        'otherDetails.citizenship': 'home',
         'personalDetails.personalCode': 'l01x 00t4 71',
       },
       mistakes: [
         { field: 'personalDetails.dateOfBirth', typed: ['31', '4', '1991'], code: 'impossible' },
         { field: 'personalDetails.dateOfBirth', typed: ['9', '3', '2027'], code: 'inFuture' },
         { field: 'personalDetails.dateOfBirth', typed: ['9', 'Dez.', '2008'], code: 'tooYoung' },
-        { field: 'otherDetails.citizenship', typed: 'deutsch/polnisch', code: 'format' },
+        { field: 'otherDetails.citizenship', typed: '', code: 'required' },
         { field: 'personalDetails.personalCode', typed: 'LO1X00T47', code: 'format' },
         { field: 'personalDetails.personalCode', typed: 'L01X00T472', code: 'checkDigit' },
       ],

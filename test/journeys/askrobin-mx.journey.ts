@@ -83,7 +83,11 @@ export const journey: Journey = {
     },
     {
       path: 'clabe',
-      fields: { 'incomeDetails.iban': '002 180 00012345678 9', 'otherDetails.ibanConsent': 'true' },
+      fields: {
+        'otherDetails.hasBankAccount': 'true',
+        'incomeDetails.iban': '002 180 00012345678 9',
+        'otherDetails.ibanConsent': 'true',
+      },
       mistakes: [{ field: 'incomeDetails.iban', typed: '002180000123456780', code: 'checkDigit' }],
     },
   ],

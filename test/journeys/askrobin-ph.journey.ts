@@ -111,7 +111,8 @@ export const journey: Journey = {
         'otherDetails.ibanConsent': 'true',
       },
       mistakes: [
-        { field: 'incomeDetails.iban', typed: 'BPI 1234 567', code: 'tooShort' },
+        { field: 'incomeDetails.iban', typed: '1234 5678 901', code: 'incomplete' },
+        { field: 'incomeDetails.iban', typed: 'Rural Bank of Angeles 1234 567', code: 'tooShort' },
         { field: 'incomeDetails.iban', typed: 'GCash 1234 5678 90', code: 'mismatch' },
       ],
     },

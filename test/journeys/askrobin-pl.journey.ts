@@ -115,7 +115,11 @@ export const journey: Journey = {
     { path: 'is-politically-exposed', fields: { 'otherDetails.isPoliticallyExposed': 'false' } },
     {
       path: 'clabe',
-      fields: { 'incomeDetails.iban': '37 1160 2202 2000 0000 0123 4567', 'otherDetails.ibanConsent': 'true' },
+      fields: {
+        'otherDetails.hasBankAccount': 'true',
+        'incomeDetails.iban': '37 1160 2202 2000 0000 0123 4567',
+        'otherDetails.ibanConsent': 'true',
+      },
       mistakes: [
         { field: 'incomeDetails.iban', typed: '37 1160 2202 2000 0000 0123 4568', code: 'checkDigit' },
         { field: 'incomeDetails.iban', typed: 'PL37 1160 2202 2000 0000 0123', code: 'tooShort' },

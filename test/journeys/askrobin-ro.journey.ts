@@ -125,7 +125,11 @@ export const journey: Journey = {
     { path: 'is-politically-exposed', fields: { 'otherDetails.isPoliticallyExposed': 'false' } },
     {
       path: 'clabe',
-      fields: { 'incomeDetails.iban': 'ro65 btrl ronc rt01 2345 6789', 'otherDetails.ibanConsent': 'true' },
+      fields: {
+        'otherDetails.hasBankAccount': 'true',
+        'incomeDetails.iban': 'ro65 btrl ronc rt01 2345 6789',
+        'otherDetails.ibanConsent': 'true',
+      },
       mistakes: [
         { field: 'incomeDetails.iban', typed: 'RO65 BTRL RONC RT01 2345 6788', code: 'checkDigit' },
         {

@@ -1,6 +1,6 @@
 // Test of the lenders' folders: valid references to tables and countries, and the length of their journeys.
 import { describe, expect, test } from 'vitest'
-import { countries, lenders, playedLenders } from '#catalogue/server.generated.ts'
+import { countries, lenders, playedLenders, priceTables } from '#catalogue/server.generated.ts'
 import type { LenderInCountry } from '#domain/lender/lender.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { followUp, followUpKeys } from '#test/follow-ups.ts'
@@ -9,7 +9,7 @@ import type { Answers } from '#domain/questions/answers.ts'
 import type { Value } from '#domain/questions/value.ts'
 import { initialPages, livePages, syncPages } from '#domain/journey/pages.ts'
 import { optionsOf } from '#domain/questions/validate.ts'
-import { askedDataPoints } from '#server/lead/choose-lenders.ts'
+import { askedDataPoints, eligibleLenders } from '#server/lead/choose-lenders.ts'
 
 const places = Object.entries(lenders).flatMap(([lenderId, lender]) =>
   Object.entries(lender.countries).map(([countryId, here]) => ({
@@ -51,7 +51,10 @@ test.each(places.filter(({ lenderId }) => usual[lenderId]))(
       ...countries[countryId]!.journey.always,
       ...whoMakesTheForm(countryId).flatMap(({ needs }) => needs),
     ])
-    expect(here.needs.filter((key) => !asked.has(key))).toEqual([])
+    // Who pays otherwise too asks whether there is an account, on the page that asks for its number.
+    const besideAccount = ['otherDetails.hasBankAccount', 'incomeDetails.payoutMethod']
+    const further = here.needs.filter((key) => !asked.has(key))
+    expect(further.filter((key) => !(here.payouts && besideAccount.includes(key)))).toEqual([])
   },
 )
 
@@ -72,9 +75,8 @@ describe('Q3 lenders of a country', () => {
 })
 
 test.each(Object.keys(lenders))('the sandbox plays %s, with a price in each of its countries', (lenderId) => {
-  expect(Object.keys(playedLenders[lenderId]!.monthlyRates).toSorted()).toEqual(
-    Object.keys(lenders[lenderId]!.countries).toSorted(),
-  )
+  expect(playedLenders[lenderId]).toBeDefined()
+  expect(Object.keys(priceTables[lenderId]!).toSorted()).toEqual(Object.keys(lenders[lenderId]!.countries).toSorted())
 })
 
 test('F2 every follow-up that lenders may ask for is in the folder of one', () => {
@@ -122,5 +124,47 @@ describe('C8 the lenders ask partly different questions', () => {
     const fewer = pagesFor(countryId, older)
     expect(fewer.length).toBeLessThan(pagesFor(countryId, adult).length)
     expect(pagesFor(countryId, adult)).toEqual(expect.arrayContaining(fewer))
+  })
+})
+
+describe.each(Object.keys(countries))('D2 C8: a person without an account in %s', (countryId) => {
+  const without = { 'otherDetails.hasBankAccount': false } as const
+  const lead = { brandId: 'askrobin', countryId, today: '2026-11-21' }
+  const idsOf = (answers: Answers) =>
+    eligibleLenders(lenders, { ...lead, answers }).eligible.map(({ lenderId }) => lenderId)
+  const here = Object.entries(lenders).flatMap(([id, { countries: of }]) =>
+    of[countryId] ? [[id, of[countryId]] as const] : [],
+  )
+
+  test('goes to no lender that pays into accounts alone', () => {
+    const others = here.filter(([, { payouts }]) => payouts).map(([id]) => id)
+    expect(idsOf(without)).toEqual(idsOf({}).filter((id) => others.includes(id)))
+  })
+
+  test('is asked how a lender may pay instead of the account, and goes to those that pay so', () => {
+    const asked = askedDataPoints({
+      lenders,
+      journey: countries[countryId]!.journey,
+      requestedByLender: [],
+      ...lead,
+      answers: without,
+    })
+    expect(asked.filter((key) => ['incomeDetails.iban', 'otherDetails.ibanConsent'].includes(key))).toEqual([])
+    expect(asked.includes('incomeDetails.payoutMethod')).toBe(idsOf(without).length > 0)
+    for (const method of optionsOf('incomeDetails.payoutMethod', countries[countryId]!)!) {
+      const paying = here
+        .filter(([, { payouts }]) => (payouts as readonly string[] | undefined)?.includes(method))
+        .map(([id]) => id)
+      expect(idsOf({ ...without, 'incomeDetails.payoutMethod': method })).toEqual(
+        idsOf(without).filter((id) => paying.includes(id)),
+      )
+    }
+  })
+
+  test('is offered only ways that some lender there pays', () => {
+    const payouts = new Set(here.flatMap(([, row]) => row.payouts ?? []))
+    if (payouts.size > 0)
+      expect(new Set(optionsOf('incomeDetails.payoutMethod', countries[countryId]!))).toEqual(payouts)
+    expect(here.filter(([, row]) => row.payouts && !row.needs.includes('otherDetails.hasBankAccount'))).toEqual([])
   })
 })

@@ -13,13 +13,14 @@ import { openConnector } from '#server/platform/kit/connectors/dialect-connector
 import { protocolOfLender } from '#server/platform/kit/connectors/protocol-of-lender.ts'
 import type { Connect } from '#server/platform/kit/connectors/transport.ts'
 
-const { countries, followUpPlays, followUps, lenders, playedLenders } = catalogue
+const { countries, followUpPlays, followUps, lenders, playedLenders, priceTables } = catalogue
 
 /** The sandbox on a free port; `close` ends it. What is pending is decided after 40 ms unless told otherwise. */
 export async function startSandbox(change: Partial<SandboxDeps> = {}) {
   const { app, played } = await buildSandbox({
     lenders,
     players: playedLenders,
+    priceTables,
     protocols: catalogue,
     tokenSeconds: 300,
     followUps,

@@ -7,6 +7,7 @@ import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
 import { exportLead } from '#server/people/retention/export.ts'
 import { purgeNow } from '#server/people/retention/purge.ts'
+import { openRequestContext } from '#server/lead/request-context.ts'
 import { choiceOf } from '#server/reach/tracking/choices.ts'
 import { createTranslator } from '#server/platform/texts/applicant-messages.ts'
 import { createBody } from './applicants.ts'
@@ -336,4 +337,19 @@ describe('P-02: what holds', () => {
     expect(await rows()).toEqual([])
     expect(await words()).toEqual([])
   })
+})
+
+test('P-01 T-10: click ids that waited for the yes are kept with the lead; with a no, or for nobody, none is', async () => {
+  const clicks = { googleClick: { gclid: 'G1' }, metaPixel: { fbc: 'fb.1.1.F1' } }
+  const keptBy = async (change: object) => {
+    const sessionId = randomUUID()
+    const lead = await leadOf(sessionId)
+    const answer = await choose(choiceBody(sessionId, { lead: lead.id, clicks, ...change }), lead.auth)
+    expect(answer.status).toBe(200)
+    const { request_context: stored } = await rowOf(lead.id)
+    return openRequestContext(server.deps.sealer, lead.id, stored)
+  }
+  expect(await keptBy({})).toMatchObject({ ...clicks, network: expect.any(String) as string })
+  expect(await keptBy({ advertising: false })).not.toHaveProperty('googleClick')
+  expect((await choose(choiceBody(randomUUID(), { clicks }))).status).toBe(200)
 })

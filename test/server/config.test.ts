@@ -134,7 +134,7 @@ describe('A3 A6: settings', () => {
       COMPANY_SECRET: 'a secret that is long enough',
     }
     expect(config({}).lookUps).toEqual({})
-    expect(config({ ...production, ...given, COMPANY_PATHS: 'name=hits[].name' }).lookUps).toEqual({
+    expect(config({ ...production, ...given, COMPANY_PATHS: 'name=hits[].name' }).lookUps).toMatchObject({
       company: { template: given.COMPANY_URL, secret: given.COMPANY_SECRET, paths: { name: 'hits[].name' } },
     })
   })

@@ -281,6 +281,24 @@ describe('Q3: duplicates', () => {
     expect([played.first!.posted.length, played.second!.posted.length]).toEqual([1, 10])
   })
 
+  const timeOut: Outcome = { kind: 'unknown', why: 'time-out' }
+  test.each<[string, [Outcome, Outcome], string[]]>([
+    ['was not reached is sent the person again', [{ kind: 'refused', why: 'ECONNREFUSED' }, { kind: 'pending' }], []],
+    [
+      'may have had the first of two posts late is not',
+      [timeOut, { kind: 'not-found' }],
+      ['first: duplicate email', 'first: duplicate phone'],
+    ],
+  ])('Q3 S-21: a lender that %s', async (_what, answers, why) => {
+    lenders = { first: aLender({ duplicates: { days: 30, by: 'either' } }) }
+    played.first = fakeLender(...answers)
+    await sentLead()
+    await runJobs()
+    const again = await sentLead()
+    await runJobs()
+    expect(await passedOver(again)).toEqual(why.length > 0 ? [expect.toBeOneOf(why)] : [])
+  })
+
   test('Q3: the same lead may go back to a lender that asked for more', async () => {
     lenders = { first: aLender({ duplicates: { days: 30, by: 'either' } }) }
     played.first = fakeLender((_reference, count) =>

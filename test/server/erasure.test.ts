@@ -154,6 +154,26 @@ test('P-05: a lender that is being sent the application is told of the erasure o
   expect(told).toHaveLength(1)
 })
 
+test.each([
+  [1, 0],
+  [2, 1],
+])('P-05: a lender whose last of %i posts did not arrive is told of the erasure %i times', async (posts, times) => {
+  const lead = await server.aLead()
+  await lead.send()
+  await server.runJobs()
+  told.length = 0
+  answers = []
+  await server.db
+    .updateTable('lender_verdict')
+    .set({ outcome: 'refused', posts })
+    .where('lead_id', '=', lead.id)
+    .where('lender', '=', 'moneyman')
+    .execute()
+  await erase(lead.id, lead.auth)
+  await server.runJobs()
+  expect(told).toHaveLength(times)
+})
+
 test('P-05 R-26: what a lender says after the erasure is not taken in', async () => {
   const lead = await server.aLead()
   await lead.send()

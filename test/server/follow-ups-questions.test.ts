@@ -30,7 +30,8 @@ const employment = changing({
 })
 
 const personal = changing({
-  'otherDetails.citizenship': 'España',
+  'otherDetails.citizenship': 'home',
+  'otherDetails.secondCitizenship': 'none',
   'otherDetails.countryOfBirth': 'Perú',
   'otherDetails.cityOfBirth': 'Lima',
   'otherDetails.education': 'university',
@@ -149,7 +150,7 @@ const table: readonly FollowUpCases[] = [
     right: personal(),
     other: personal({ 'otherDetails.cityOfBirth': 'Cusco' }),
     told: {
-      application: { otherDetails: { countryOfBirth: 'Perú', numberOfDependantsOther: 5 } },
+      application: { otherDetails: { citizenship: 'ES', countryOfBirth: 'Perú', numberOfDependantsOther: 5 } },
       answers: {},
     },
     wrong: [
@@ -158,6 +159,7 @@ const table: readonly FollowUpCases[] = [
         { answers: {} },
         [
           'otherDetails.citizenship',
+          'otherDetails.secondCitizenship',
           'otherDetails.countryOfBirth',
           'otherDetails.cityOfBirth',
           'otherDetails.education',
@@ -170,6 +172,11 @@ const table: readonly FollowUpCases[] = [
         ['otherDetails.numberOfDependantsOther'],
       ],
       ['too many', personal({ 'otherDetails.numberOfDependantsOther': 40 }), ['otherDetails.numberOfDependantsOther']],
+      [
+        'no province of somebody born in the country',
+        personal({ 'otherDetails.countryOfBirth': 'home' }),
+        ['otherDetails.provinceOfBirth'],
+      ],
       ['digits for a country', personal({ 'otherDetails.citizenship': 'E5' }), ['otherDetails.citizenship']],
       ['another school', personal({ 'otherDetails.education': 'phd' }), ['otherDetails.education']],
     ],

@@ -1,5 +1,7 @@
 // Test of loan outcomes: signed, each once, within the lender's window, and what they do to ledger, caps and other lenders (R-26, S-30).
 import { randomUUID } from 'node:crypto'
+import { lenderCallJob } from '#server/lenders/desk/lender-call-job.ts'
+import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { revenueKinds } from '#domain/lender/earnings.ts'
 import type { Lender } from '#domain/lender/lender.ts'
@@ -190,6 +192,23 @@ describe('R-26: what became of an offer', () => {
       expect(await lead.status()).toMatchObject({ progressState: 11, result: { application: { status: 'contact' } } })
     },
   )
+
+  test('Q2 R-25: a lender that was to be told of a screen is called off once, where another has paid out', async () => {
+    played.two = fakeLender({ kind: 'follow-up', followUp: 'aide' })
+    played.one = fakeLender({ kind: 'pending' }, accepted)
+    const lead = await sentLead()
+    await server.runJobs(5000)
+    const [one, two] = await Promise.all(
+      (['one', 'two'] as const).map(async (id) => (await lead.verdicts()).find(({ lender }) => lender === id)!.id),
+    )
+    // The screen was answered, and the process ended before it said so.
+    await server.db.updateTable('lender_verdict').set({ outcome: 'followed-up' }).where('id', '=', two!).execute()
+    expect(await tell(one!, funded)).toMatchObject({ received: 'now' })
+    await enqueue(server.db, lenderCallJob(two!), new Date(server.clock.now))
+    await server.runJobs(60_000)
+    expect((await lead.verdicts()).find(({ id }) => id === two)?.outcome).toBe('cancelled')
+    expect(played.two.cancelled).toHaveLength(1)
+  })
 
   test('Q3: what comes after a return earns nothing', async () => {
     played.two = fakeLender({ kind: 'pending' }, accepted)

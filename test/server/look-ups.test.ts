@@ -52,7 +52,7 @@ beforeAll(async () => {
       POSTCODE_PATHS: 'province=region.id,city=towns[].name',
       COMPANY_URL: `${base}/companies?q={name}&in={country}`,
       COMPANY_SECRET: secret,
-      COMPANY_PATHS: 'name=hits[].company.name',
+      COMPANY_PATHS: 'name=hits[].company.name,city=hits[].company.city,province=hits[].company.province',
     },
   })
 })
@@ -149,6 +149,17 @@ describe('M3: companies', () => {
     })
     expect(await companies('@evil.example/#?x&', 'es', served)).toEqual(['Uno'])
     expect(service.asked).toEqual(['/companies?q=%40evil.example%2F%23%3Fx%26&in=es'])
+  })
+
+  test('M3 E5: what the service says of a company comes with its name; a province that is none of ours does not', async () => {
+    const of = (name: string, province: string) => ({ company: { name, city: 'Trujillo', province } })
+    service.says = () => ({ body: JSON.stringify({ hits: [of('Uno', 'Cáceres'), of('Dos', 'Nowhere')] }) })
+    expect((await served.call('GET', '/company/dos?country=es')).body).toEqual({
+      companies: [
+        { name: 'Uno', city: 'Trujillo', province: 'caceres' },
+        { name: 'Dos', city: 'Trujillo' },
+      ],
+    })
   })
 
   test('M3: a service that fails: the country’s own list', async () => {

@@ -171,6 +171,17 @@ describe('H2 M6: an affiliate is told of its lead', () => {
 })
 
 describe('R-22: once, whoever dies', () => {
+  test('M6 P-05: what happened before an erasure is earned all the same, and nobody is told under ids that are gone', async () => {
+    const lead = await arriving({ affiliateReferenceParams: reference('sample-network') })
+    await takeOutbox(server.deps)
+    await lead.send()
+    await eraseLead(server.deps, lead.id)
+    await takeOutbox(server.deps)
+    expect(await conversions(lead.id)).toEqual(['sample-network lead 150', 'sample-network sent 0'])
+    const postbacks = (await deliveries(lead.id)).filter(({ channel }) => channel === 'postback')
+    expect(postbacks.map(({ event }) => event)).toEqual(['lead'])
+  })
+
   test('R-22: five that plan at once tell each thing once', async () => {
     const leads = await Promise.all(
       Array.from({ length: 12 }, () => arriving({ affiliateReferenceParams: reference('sample-network') })),

@@ -15,6 +15,8 @@ import type { PagePath } from '#domain/journey/flows.ts'
 import type { Page } from '#domain/journey/pages.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import { textsOf, variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { aboutVariant } from '#server/platform/catalogue/variant-about.ts'
+import { pricesOfVariant } from '#server/platform/catalogue/variant-prices.ts'
 import type { Boot } from '#web/boot.ts'
 import { ComeBack } from '#web/consents/come-back.tsx'
 import { Policies } from '#web/consents/policies.tsx'
@@ -29,7 +31,18 @@ import { StepScreen } from '#web/screens/step.tsx'
 import { textsHolder } from '#web/texts.ts'
 
 // What is loaded lazily stands there at once from here on.
-const { fieldChanged: _, SliderInput: __, ModalStep, Policies: ___, ...own } = await laterScreens.soon()
+const {
+  fieldChanged: _,
+  SliderInput: __,
+  Price: _____,
+  AccountInput: ______,
+  ChoiceInput: _______,
+  YesNoInput: _________,
+  nationChoices: ________,
+  ModalStep,
+  Policies: ___,
+  ...own
+} = await laterScreens.soon()
 const { LendersAsked: ____, ...ends } = await endScreens.soon()
 /** Those of chunks of their own, as they are once they are here. */
 export const screens = {
@@ -61,6 +74,8 @@ function translateOf(variant: Variant, change: TextsChange): Translate {
 export function formIn(variant: Variant, state: Partial<Application>, change: TextsChange): Form {
   const boot: Boot = {
     variant,
+    prices: pricesOfVariant(catalogue, variant),
+    ...aboutVariant(catalogue, variant),
     basePath: '/x',
     apiBase: '/api',
     environment: 'development',

@@ -31,14 +31,14 @@ describe('E5 slots', () => {
         variant: { ...variant, settings: { ...variant.settings, retargetingLogging: false } },
       }),
     )
-    page.act(answered, drafted, { ...answered, path: 'employment-details', answers: { 'employer.name': 'Acme' } })
+    page.act(answered, drafted)
     const before = page.now()
     const filled: Application = {
       ...before,
       trackingConsent: { ...undecided, advertising: 'granted' },
       reapplying: true,
       access: { id: lead, token: 't', version: 1 },
-      lead: { ...before.lead, employer: { name: 'Acme' } },
+      companyData: { name: 'Acme' },
       routeChange: { method: 'PUSH', redirectTo: '/smava' },
       ui: { colours: { accent: '#112233' } },
     }
@@ -122,12 +122,45 @@ describe('R-07 what comes back', () => {
   test('R-07 E7 the same tab goes on where it was, drafts as they were typed', () => {
     const page = aPage()
     page.act(answered, drafted)
-    const { deviceData: _, ...kept } = page.now().lead
     const next = again(page).now()
-    expect(next.lead).toMatchObject(kept)
+    expect(next.lead).toMatchObject(page.now().lead)
+    expect(next.lastOperationTimestamp).toBe(at)
     expect(next.asyncFormData).toEqual(page.now().asyncFormData)
     expect(next.continued).toEqual(['initial-details'])
     expect(next.customerConsents).toMatchObject({ generalPolicies: { given: true, at } })
+  })
+
+  test('E1 E3 device and token of a captcha stay in their tab, policies and last operation with the lead', () => {
+    const page = aPage()
+    const outgoing = { kind: 'create', key: 'k', answers: {}, forgotten: [] } as const
+    const policies = ['privacy', 'terms'] as const
+    page.act(answered, { type: 'started', outgoing, policies }, replied(1), { type: 'captchaSolved', token: 'solved' })
+    expect(again(page).now().lead).toMatchObject({
+      captchaToken: 'solved',
+      policies,
+    })
+    const stored = page.local.entries.get('storedLoanApplication')
+    expect(stored).not.toContain('solved')
+    expect(stored).not.toContain('deviceData')
+    const other = inNewTab(page).now()
+    expect(other).toMatchObject({
+      lastOperationTimestamp: at,
+      lead: { policies },
+    })
+  })
+
+  test('E5 companyData: the company that was chosen comes back in its tab, and in another visit with the lead', () => {
+    const page = aPage()
+    const company = { name: 'Horno', city: 'Zaragoza', postalCode: '50001' }
+    page.act(answered, replied(1), { type: 'companyChosen', company })
+    expect(JSON.parse(page.session.entries.get('companyData')!)).toEqual(company)
+    expect([again(page).now().companyData, inNewTab(page).now().companyData]).toEqual([company, company])
+    page.act({ type: 'companyChosen', company: undefined })
+    expect(page.session.entries.has('companyData')).toBe(false)
+    expect(inNewTab(page).now().companyData).toBeUndefined()
+    page.session.entries.set('companyData', '{"name":{"evil":1}}')
+    expect(again(page).now()).toMatchObject({ access: { id: lead } })
+    expect(again(page).now().companyData).toBeUndefined()
   })
 
   test('another tab of the browser goes on with a lead that was sent, and starts anew with what was typed where none was', () => {

@@ -7,6 +7,7 @@ import { faultMessage } from '#contract/fault-message.ts'
 import { newApplication } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
 import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
+import { nationChoices } from '#domain/questions/nations.ts'
 import type { ApplicationResult } from '#domain/application/lead.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import { flows } from '#domain/journey/flows.ts'
@@ -33,7 +34,7 @@ function untranslated(html: string, variant: Variant, allowed: readonly string[]
   let outside = bare
   // Ends when no bracket is left: each turn takes the innermost away.
   while (/⟦[^⟦⟧]*⟧/.test(outside)) outside = outside.replace(/⟦[^⟦⟧]*⟧/g, ' ')
-  const left = nouns.reduce((text, noun) => text.replaceAll(noun.replaceAll("'", ' '), ' '), outside)
+  const left = nouns.reduce((text, noun) => text.replaceAll(noun.replace(/['&]/g, ' '), ' '), outside)
   return left.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
 }
 
@@ -64,7 +65,9 @@ describe.each(ofEachCountry)('experience 34: $countryId shows nothing that is no
     [period.scale, 'months' as const].map((scale) => formatPeriod(each, scale, conventions)),
   )
   const units = periods.map((each) => each.replace(/[\d\s\u00a0]/g, ' ').trim())
-  const written = [...platform, ...periods, ...units, conventions.currencySymbol]
+  const naming = { iso: variant.country.iso, tag: conventions.tag, none: '' }
+  const nations = nationChoices('otherDetails.citizenship', naming).map(({ text }) => text)
+  const written = [...platform, ...periods, ...units, ...nations, conventions.currencySymbol]
 
   const pagesOf = (flow: Flow) => flows[flow].order(variant.country.journey).map((path) => [flow, path] as const)
   test.each([...pagesOf('v3'), ...pagesOf('older')])(

@@ -1,6 +1,6 @@
 // Embed script for host pages: a custom element that shows the form in a frame of matching height and dispatches its events
 // (B9). Built apart as one classic script, `/embed.js`; the page it runs on is somebody else's.
-import { readFormHeight, readFrameMessage } from '#contract/frame-events.ts'
+import { frameSource, frameVersion, readFormHeight, readFrameMessage } from '#contract/frame-events.ts'
 import { handedOn } from './handed-on.ts'
 
 const { origin } = new URL((document.currentScript as HTMLScriptElement).src)
@@ -10,7 +10,7 @@ const heights = { first: 640, min: 120, max: 12_000 }
 const silenceMs = 15_000
 
 class LoanForm extends HTMLElement {
-  static observedAttributes = ['variant', 'base', 'lang']
+  static observedAttributes = ['variant', 'base', 'lang', 'colours']
   #frame: HTMLIFrameElement | undefined
   #isHere = false
   #steps = 0
@@ -28,8 +28,16 @@ class LoanForm extends HTMLElement {
     removeEventListener('message', this)
   }
 
-  attributeChangedCallback(): void {
-    if (this.#isHere) this.#draw()
+  attributeChangedCallback(name: string): void {
+    if (name === 'colours') this.#colour()
+    else if (this.#isHere) this.#draw()
+  }
+
+  /** Hands the host's colours on, once the form listens. */
+  #colour(): void {
+    const colours = this.getAttribute('colours') ?? ''
+    const message = { source: frameSource, version: frameVersion, type: 'colours', colours }
+    if (this.#steps) this.#frame?.contentWindow?.postMessage(message, origin)
   }
 
   #draw(): void {
@@ -79,7 +87,12 @@ class LoanForm extends HTMLElement {
     const message = readFrameMessage(data)
     if (!message) return
     const { type, detail } = message
-    if (type === 'ready') this.#steps = 1
+    if (type === 'ready') {
+      this.#steps = 1
+      if (this.hasAttribute('colours')) this.#colour()
+    }
+    const { refused } = detail as { refused?: string }
+    if (refused) complain(`colours refused: ${refused}`)
     // The first step is where the applicant is already.
     if (type === 'step' && this.#steps++ > 1 && this.#isTopHidden()) this.scrollIntoView()
     this.dispatchEvent(new CustomEvent(`loanform:${type}`, { bubbles: true, detail }))

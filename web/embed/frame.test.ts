@@ -148,18 +148,29 @@ test('B9: every parameter that the form reads is handed on, but persons and sess
 /** A frame on a fake window, with a clock that goes when told. */
 async function framed(ancestors: string[] | undefined) {
   const sent: { message: Record<string, unknown>; origin: string }[] = []
-  const listeners = new Map<string, () => void>()
+  const listeners = new Map<string, (event?: unknown) => void>()
+  const shown = new Map<string, string>()
   const timers = new Map<number, { due: number; act: () => void }>()
   let [now, made, height] = [0, 0, 700]
   let resized = () => {}
   const location = { origin: own, ancestorOrigins: ancestors, pathname: '/askrobin-es/initial-details' }
   const window = {
     location,
-    document: { referrer: '', documentElement: { getBoundingClientRect: () => ({ height }) } },
+    document: {
+      referrer: '',
+      documentElement: {
+        getBoundingClientRect: () => ({ height }),
+        style: {
+          setProperty: (name: string, value: string) => shown.set(name, value),
+          removeProperty: (name: string) => shown.delete(name),
+        },
+      },
+    },
+    getComputedStyle: () => ({ getPropertyValue: (name: string) => shown.get(name) ?? '' }),
     parent: {
       postMessage: (message: Record<string, unknown>, origin: string) => sent.push({ message, origin }),
     } as unknown,
-    addEventListener: (type: string, act: () => void) => listeners.set(type, act),
+    addEventListener: (type: string, act: (event?: unknown) => void) => listeners.set(type, act),
     setTimeout: (act: () => void, ms: number) => timers.set(++made, { due: now + ms, act }) && made,
     clearTimeout: (timer: number) => timers.delete(timer),
     ResizeObserver: class {
@@ -170,14 +181,15 @@ async function framed(ancestors: string[] | undefined) {
     },
   }
   const boot = { variant, basePath: '/askrobin-es' } as unknown as Boot
-  const { store } = createApplicationStore(newApplication(variant), variant)
-  await startFrame({ boot, store }, window as never)
+  const { store, dispatch } = createApplicationStore(newApplication(variant), variant)
+  await startFrame({ boot, store, dispatch }, window as never)
   return {
     window,
     store,
     sent,
     types: () => sent.map(({ message }) => message.type),
-    raise: (type: string) => listeners.get(type)?.(),
+    shown,
+    raise: (type: string, event?: unknown) => listeners.get(type)?.(event),
     grow: (to: number) => {
       height = to
       resized()
@@ -245,6 +257,46 @@ describe('B7: the height', () => {
     store.setState({ access: { id: 'i', token: 't', version: 1 } })
     pass(debounceMs)
     expect(sent).toEqual([{ message: { type: 'FORM_HEIGHT', height: 700 }, origin: '*' }])
+  })
+})
+
+describe('B3 S-07: colours of the host', () => {
+  const host = 'https://www.partner.example'
+  const data = { source: 'loanform', version: 1, type: 'colours', colours: 'accent: #0b5fff; on-accent: #2a6fff' }
+
+  test('are shown where the parent sends them, and the answer has their names', async () => {
+    const { window, raise, sent, shown, store } = await framed([host])
+    const say = async (colours: string) => {
+      raise('message', { data: { ...data, colours }, source: window.parent, origin: host })
+      await Promise.resolve()
+    }
+    await say('accent: #0B5FFF; ears: #000000')
+    expect([...shown]).toEqual([['--accent', '#0b5fff']])
+    expect(store.getState().ui.colours).toEqual({ accent: '#0b5fff' })
+    expect(sent.at(-1)).toEqual({
+      message: { source: 'loanform', version: 1, type: 'colours', taken: 'accent', refused: 'ears' },
+      origin: host,
+    })
+    await say(data.colours)
+    expect([...shown]).toEqual([])
+    await say('accent: #0b5fff')
+    await say('')
+    expect([shown.size, store.getState().ui.colours]).toEqual([0, {}])
+  })
+
+  test.each([
+    ['another window', { data, source: {}, origin: host }],
+    ['another origin', { data, origin: 'https://evil.example' }],
+    ['another version', { data: { ...data, version: 2 }, origin: host }],
+    ['another message', { data: { ...data, type: 'height' }, origin: host }],
+    ['no text', { data: { ...data, colours: { accent: '#0b5fff' } }, origin: host }],
+    ['nothing', { data: null, origin: host }],
+  ])('are not taken from %s', async (_, event) => {
+    const { window, raise, sent, shown } = await framed([host])
+    const before = sent.length
+    raise('message', { source: window.parent, ...event })
+    await Promise.resolve()
+    expect([shown.size, sent.length]).toEqual([0, before])
   })
 })
 

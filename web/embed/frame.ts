@@ -1,16 +1,25 @@
-// Frame messages from the form: tells the host page its height and events, and listens to nobody (B7, B9). Loaded only in a
-// frame; works the same where nobody listens, and where the frame is taken away in the middle of anything (F24).
-import { frameMessage } from '#contract/frame-events.ts'
+// Frame messages: tells the host page the form's height and events, and takes nothing from it but colours (B3, B7, B9). Loaded
+// only in a frame; works the same where nobody listens, and where the frame is taken away in the middle of anything (F24).
+import { readColours } from '#domain/application/host-colours.ts'
+import type { ColourFault } from '#domain/application/host-colours.ts'
+import { frameMessage, readHostColours } from '#contract/frame-events.ts'
 import type { FormHeight, FrameEvent } from '#contract/frame-events.ts'
 import type { Form } from '#web/context.ts'
 import { eventsOf, stepAt } from './events-of.ts'
 import { heightReports } from './height-reports.ts'
+import { showColours } from './host-colours.ts'
 import { hostOrigin } from './host-origin.ts'
 
-type FramedForm = Pick<Form, 'boot' | 'begun' | 'store'>
+type FramedForm = Pick<Form, 'boot' | 'begun' | 'dispatch' | 'store'>
+
+const faultTexts: Readonly<Record<ColourFault, string>> = {
+  unknown: 'no colour of the form has this name',
+  form: 'it must be written as #rrggbb',
+  contrast: 'too little contrast with',
+}
 
 /** Starts telling; resolves once what was kept is back and events are told too. Never throws. */
-export async function startFrame({ boot, begun, store }: FramedForm, window: Window & typeof globalThis) {
+export async function startFrame({ boot, begun, dispatch, store }: FramedForm, window: Window & typeof globalThis) {
   const { document, location } = window
   const { documentElement } = document
   // Fixed here: whatever becomes of the page around, nobody else is told.
@@ -41,6 +50,27 @@ export async function startFrame({ boot, begun, store }: FramedForm, window: Win
       return () => window.clearTimeout(timer)
     },
   })
+  const colour = (colours: string) => {
+    const { taken, refused } = showColours(window, readColours(colours))
+    dispatch({ type: 'coloured', colours: taken })
+    for (const { name, fault, against } of refused)
+      // Whoever wrote the host page looks for it here.
+      // oxlint-disable-next-line no-console
+      console.warn(`Colour ${name} refused: ${faultTexts[fault]}${against ? ` ${against}` : ''}`)
+    tell({
+      type: 'colours',
+      taken: Object.keys(taken).join(' '),
+      refused: refused.map(({ name }) => name).join(' '),
+    })
+  }
+
+  // What an earlier visit had reached happened then, and the colours it kept give way to the host's of now.
+  const restored = begun?.().catch(() => {})
+  window.addEventListener('message', ({ data, source, origin }) => {
+    // Of the page around, and only where the brand's list has it: nobody else decides what the form looks like.
+    const colours = source === window.parent && origin === host ? readHostColours(data) : undefined
+    if (colours !== undefined) void Promise.resolve(restored).then(() => colour(colours))
+  })
   tell({ type: 'ready' })
   changed()
   new window.ResizeObserver(changed).observe(documentElement)
@@ -48,8 +78,7 @@ export async function startFrame({ boot, begun, store }: FramedForm, window: Win
   window.addEventListener('resize', changed)
   window.addEventListener('crash', () => tell({ type: 'error', code: 'crash' }))
 
-  // What an earlier visit had reached happened then.
-  await begun?.().catch(() => {})
+  await restored
   store.subscribe((after, before) => eventsOf(before, after).forEach(tell))
   let shown = ''
   const moved = () => {

@@ -1,9 +1,10 @@
 // Debts screen of a follow-up: a list to add to, change and remove from; an empty list is an answer (state 31).
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { FormEvent, RefObject } from 'react'
 import { debtFields, debtsAtMost } from '#domain/follow-up/customer-debts.ts'
 import type { FollowUpKey, OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import { useForm, useTexts } from '#web/context.ts'
+import { leftField } from '#web/journey/use-page-form.ts'
 import type { FieldMessage } from '#web/journey/use-page-form.ts'
 import { Button } from '#web/kit/button.tsx'
 import { DebtList } from './debt-list.tsx'
@@ -12,6 +13,7 @@ import type { Editing } from './debts-draft.ts'
 import styles from './debts.module.css'
 import { Field } from './field.tsx'
 import { FollowUpPage } from './page.tsx'
+import { followUp } from './rows.ts'
 import { followUpKeyOf } from './texts.ts'
 import { useDebts } from './use-debts.ts'
 
@@ -22,24 +24,39 @@ interface DebtEditorProps {
   readonly element: RefObject<HTMLFormElement | null>
   readonly onSave: (event: FormEvent) => void
   readonly onChange: () => void
+  /** What is wrong with what stands in the fields. */
+  readonly judge: () => readonly FieldMessage[]
   /** Absent for the first debt: there is no list to go back to. */
   readonly onCancel: (() => void) | undefined
 }
 
 /** The fields of one debt. What the inputs' events say bubbles to the form. */
-function DebtEditor({ of: key, editing, faults, element, onSave, onChange, onCancel }: DebtEditorProps) {
+function DebtEditor({ of: key, editing, faults, element, onSave, onChange, judge, onCancel }: DebtEditorProps) {
   const { store } = useForm()
   const { t } = useTexts()
   const word = (name: string) => t(followUpKeyOf(key, name))
   const drafts = debtDrafts(key)
   const texts = store.getState().asyncFormData
+  const [leaving, setLeaving] = useState<readonly FieldMessage[]>([])
+  const onBlur = ({ target }: FormEvent<HTMLFormElement>) => {
+    const left = leftField(target as HTMLInputElement, (name) => followUp(key).own?.[name]?.kind)
+    const fault = judge().find(({ field }) => field === left)
+    if (fault) setLeaving((all) => [...all.filter(({ field }) => field !== left), fault])
+  }
+  // What was told on leaving goes as soon as it is put right (experience 19).
+  const onInput = () => {
+    if (leaving.length === 0) return
+    const wrong = judge().map(({ field }) => field)
+    setLeaving((all) => all.filter(({ field }) => wrong.includes(field)))
+  }
+  const handlers = { onSubmit: onSave, onBlur, onInput }
   return (
     <form
       ref={element}
       className={styles.editor}
       noValidate
       method="dialog"
-      onSubmit={onSave}
+      {...handlers}
       onChange={onChange}
       data-follow-up={key}
       aria-labelledby="debt-form-title"
@@ -53,7 +70,7 @@ function DebtEditor({ of: key, editing, faults, element, onSave, onChange, onCan
           of={key}
           name={name}
           texts={texts[drafts.nameOf(name)] ?? []}
-          fault={faults.find(({ field }) => field === name)?.message}
+          fault={[...faults, ...leaving].find(({ field }) => field === name)?.message}
         />
       ))}
       <Button type="submit" kind="quiet">
@@ -74,7 +91,7 @@ export function Debts({ open }: { readonly open: OpenFollowUp }) {
   const word = (name: string, values?: Record<string, string | number>) => t(followUpKeyOf(key, name), values)
   const title = useRef<HTMLHeadingElement>(null)
   const { answering, element, debts, editing, isTyped, faults, said, handlers } = useDebts(key)
-  const { onSave, onEdit, onRemove, onChange, onContinue, onCancel, onAdd } = handlers
+  const { judge, onSave, onEdit, onRemove, onChange, onContinue, onCancel, onAdd } = handlers
   const isFirst = debts.length === 0
   return (
     <FollowUpPage of={key} lender={open.lender} answering={answering} faults={faults}>
@@ -92,6 +109,7 @@ export function Debts({ open }: { readonly open: OpenFollowUp }) {
             element={element}
             onSave={onSave}
             onChange={onChange}
+            judge={judge}
             onCancel={isFirst ? undefined : onCancel}
           />
         )}

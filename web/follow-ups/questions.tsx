@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { followUpFaultMessage } from '#contract/follow-up-fault.ts'
 import { answersOf } from '#domain/application/application.ts'
+import { fieldRow } from '#domain/follow-up/follow-up-answers.ts'
 import type { FollowUpAnswers, FollowUpKey, OpenFollowUp } from '#domain/follow-up/follow-up.ts'
 import { optionalText, useForm, useTexts } from '#web/context.ts'
 import { judging } from '#web/journey/continue-page.ts'
@@ -135,6 +136,7 @@ function useQuestions({
     forget,
     keep,
     submit,
+    kindOf: (name) => (asked.includes(name) ? fieldRow(row, name).kind : undefined),
   })
   const onChange = () => {
     page.lookAgain()

@@ -156,6 +156,7 @@ export function useDebts(key: FollowUpKey) {
   const onCancel = () =>
     change(debts, undefined, editing === undefined || editing === 'new' ? 'add-debt' : changeId(editing), '')
   const onAdd = () => change(debts, 'new', 'creditor', '')
-  const handlers = { onSave, onEdit, onRemove, onChange, onContinue, onCancel, onAdd }
+  const judge = () => readDebt().messages
+  const handlers = { judge, onSave, onEdit, onRemove, onChange, onContinue, onCancel, onAdd }
   return { answering, element, debts, editing, isTyped, faults, said, handlers }
 }

@@ -35,9 +35,13 @@ const whole: Readonly<Record<string, ComponentType>> = {
   'every piece': EveryPiece,
   'several offers': EveryOffer,
 }
-const { fieldChanged: _, SliderInput: __, ModalStep, ...later } = await laterScreens.soon()
-const { LendersAsked: ___, ...ends } = await endScreens.soon()
-const screens: Readonly<Record<string, ComponentType>> = { ...later, ...ends }
+const { ModalStep, ...later } = await laterScreens.soon()
+const ends = await endScreens.soon()
+/** Those that need no props: inputs, pages and what is no component are drawn elsewhere. */
+const isScreen = ([name]: readonly [string, unknown]) => !/^[a-z]|Input$|^(?:LendersAsked|LoanPrice)$/.test(name)
+const screens = Object.fromEntries(Object.entries({ ...later, ...ends }).filter(isScreen)) as Readonly<
+  Record<string, ComponentType>
+>
 
 /** The pages of both flows; some of the older one's have names that steps have too. */
 const pageExamples: Readonly<Record<string, { readonly path: PagePath; readonly flow: Flow }>> = Object.fromEntries([

@@ -26,6 +26,7 @@ const dateTexts = { day: '27', month: '3', year: '1985' } as const
 /** The texts that fill a data point's controls. */
 export function sampleTexts(key: DataPointKey, { country, settings }: Variant, conventions: Conventions): string[] {
   const { kind } = dataPoint(key)
+  if (dataPoint(key).nations) return ['home']
   if (kind === 'choice') return (optionsOf(key, country) ?? []).slice(0, 1)
   if (kind === 'date') return conventions.dateOrder.map((part) => dateTexts[part])
   if (kind === 'slider') return [String(key === 'period' ? settings.period.max : settings.amount.max)]

@@ -12,6 +12,8 @@ export interface InputWords {
   readonly more: string
   readonly less: string
   readonly choose: string
+  /** Said below a choice that goes on by itself. */
+  readonly goesOn: string
   /** Opens a full text. */
   readonly show: string
 }
@@ -46,6 +48,9 @@ export interface InputProps {
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | undefined
   readonly enterKeyHint?: 'next' | 'done' | 'go' | 'send' | undefined
   readonly required: boolean
+  readonly half?: boolean | undefined
+  readonly silent?: boolean | undefined
+  readonly alone?: boolean | undefined
   readonly disabled?: boolean | undefined
   readonly options?: readonly { readonly id: string; readonly text: string }[] | undefined
   readonly range?: InputRange | undefined

@@ -11,6 +11,9 @@ import { laterScreens } from '#web/screens/load-later.ts'
 import { inputs } from './inputs.ts'
 import { stepFrom } from './slider.tsx'
 
+// Choices and sliders come with them.
+await laterScreens.soon()
+
 const key: DataPointKey = 'personalDetails.firstName'
 const words = {
   day: 'Day',
@@ -21,6 +24,7 @@ const words = {
   more: 'More',
   less: 'Less',
   choose: 'Choose',
+  goesOn: 'Choose to go on',
   show: 'Show',
 }
 const options = Array.from({ length: 7 }, (_, index) => ({ id: `id${index}`, text: `Text ${index}` }))
@@ -76,12 +80,49 @@ describe.each(kindNames)('the input of kind %s', (kind) => {
   })
 })
 
-test('experience 10: up to seven choices are radio cards, more are a native list', () => {
-  expect(tags(draw('choice'), 'select')).toHaveLength(0)
-  expect(tags(draw('choice'), 'input')).toHaveLength(7)
-  const many = draw('choice', { options: [...options, { id: 'id7', text: 'Text 7' }], texts: ['id7'] })
-  expect(tags(many, 'input')).toHaveLength(0)
-  expect(many).toMatch(/<option value="id7" selected=""/)
+const choices = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `id${index}`, text: `Text ${index}` }))
+
+test('experience 10: up to twelve choices are radio cards', () => {
+  const cards = draw('choice', { options: choices(12) })
+  expect(tags(cards, 'select')).toHaveLength(0)
+  expect(tags(cards, 'input')).toHaveLength(12)
+})
+
+test('experience 10: more than twelve choices are searched by typing; the value is kept by a list of the name', async () => {
+  const html = draw('choice', {
+    options: choices(13),
+    texts: ['id12'],
+    fault: 'Do this',
+    autoComplete: 'address-level1',
+  })
+  expect(html).toMatch(/<option value="id12" selected=""/)
+  const [select, input] = controls(html).toSorted((one) => (one.startsWith('<select') ? -1 : 1))
+  expect(select).toMatch(/name="[^"]+"/)
+  expect(select).toContain('aria-hidden="true"')
+  expect(input).toContain('value="Text 12"')
+  expect(input).toContain(`id="${key}"`)
+  expect(input).toContain('autoComplete="address-level1"')
+  expect(input).not.toMatch(/ name="/)
+  expect(html).toMatch(new RegExp(`list="${key}-list"`))
+  expect(html.match(/<datalist/g)).toHaveLength(1)
+})
+
+test('experience 10: a choice of numbers is one row, and a choice that stands alone says that it goes on', () => {
+  const figures = draw('choice', {
+    options: ['0', '1', '4+'].map((text, index) => ({ id: `id${index}`, text })),
+    alone: true,
+  })
+  expect(figures).toContain('data-figures="true"')
+  expect(figures).toContain('Choose to go on')
+  expect(draw('choice')).not.toMatch(/data-figures|Choose to go on/)
+})
+
+test('experience 2: a question that the heading asks keeps its label for who listens', () => {
+  const label = (more: object) => /<label class="([^"]*)"/.exec(draw('text', more))![1]
+  expect(label({ silent: true })).not.toBe(label({}))
+  // That it may be left empty is seen.
+  expect(label({ silent: true, optionalText: '(optional)' })).toBe(label({}))
 })
 
 test('experience 10: yes and no send `true` and `false`, a consent sends `true`', () => {
@@ -136,7 +177,6 @@ test('R-32: until the slider is loaded the number is typed', async () => {
 })
 
 test('experience 14: a slider is a typed control with a native slider and two buttons', async () => {
-  await laterScreens.soon()
   const html = draw('slider', { texts: ['600'] })
   expect(html).toMatch(/type="text"[^>]*value="600"|value="600"[^>]*type="text"/)
   const [slider] = tags(html, 'input').filter((tag) => tag.includes('type="range"'))

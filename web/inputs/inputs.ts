@@ -1,22 +1,50 @@
 // Table of the input component for each kind: total over the kinds.
-import { createElement, useState } from 'react'
+import { createElement, useContext, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import type { KindName } from '#domain/questions/kinds.ts'
-import { laterScreens } from '#web/screens/load-later.ts'
-import { ChoiceInput } from './choice.tsx'
+import { FormContext } from '#web/context.ts'
+import { laterScreens, ready } from '#web/screens/load-later.ts'
 import { ConsentInput } from './consent.tsx'
 import { DateInput } from './date.tsx'
 import type { InputProps } from './input.ts'
 import { MoneyInput } from './money.tsx'
 import { textInput } from './text.tsx'
-import { YesNoInput } from './yes-no.tsx'
 
 const figures = textInput({ width: 'short', figures: true })
+
+/** Hardly a first page has a choice, so it comes with the later screens: where they are not here yet, its page waits for them. */
+const choiceInput = (name: 'ChoiceInput' | 'YesNoInput') =>
+  ready<InputProps>(
+    () => laterScreens.now()?.[name],
+    async () => (await laterScreens.soon())[name],
+  )
 
 /** No first page has a slider, so it comes with the later screens; where it is not here yet, the number is typed. */
 function SliderInput(props: InputProps) {
   const [Chosen] = useState(() => laterScreens.now()?.SliderInput ?? figures)
   return createElement(Chosen, props)
+}
+
+const accountText = textInput({ autoCapitalize: 'characters', spellCheck: false, width: 'long', figures: true })
+
+/** Nor an account, which in one country is more than a number. What was typed before that is known stays. */
+function AccountInput(props: InputProps) {
+  const form = useContext(FormContext)
+  const holders = form?.accountHolders?.()
+  const later = laterScreens.now()
+  const [chosen, choose] = useState({ Input: (holders && later?.AccountInput) ?? accountText, texts: props.texts })
+  const { id } = props
+  useEffect(() => {
+    void Promise.all([laterScreens.soon(), form?.rulesSoon()]).then(
+      ([{ AccountInput: Input }]) => {
+        const control = document.querySelector<HTMLInputElement>(`input[id="${id}"]`)
+        if (form?.accountHolders?.() && control && control !== document.activeElement)
+          choose({ Input, texts: [control.value] })
+      },
+      () => {},
+    )
+  }, [form, id])
+  return createElement(chosen.Input, { ...props, texts: chosen.texts })
 }
 
 export const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
@@ -31,18 +59,13 @@ export const inputs: Readonly<Record<KindName, ComponentType<InputProps>>> = {
     width: 'medium',
     figures: true,
   }),
-  account: textInput({
-    autoCapitalize: 'characters',
-    spellCheck: false,
-    width: 'long',
-    figures: true,
-  }),
+  account: AccountInput,
   plate: textInput({ autoCapitalize: 'characters', spellCheck: false, width: 'short', figures: true }),
   money: MoneyInput,
   slider: SliderInput,
   count: figures,
-  choice: ChoiceInput,
-  'yes-no': YesNoInput,
+  choice: choiceInput('ChoiceInput'),
+  'yes-no': choiceInput('YesNoInput'),
   consent: ConsentInput,
   date: DateInput,
 }

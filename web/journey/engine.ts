@@ -4,6 +4,8 @@ import { answersOf } from '#domain/application/application.ts'
 import type { Application, LivingLead, Outgoing, SendKind } from '#domain/application/application.ts'
 import { withConditionsAsked } from '#domain/application/resume.ts'
 import type { Action } from '#domain/application/reducer.ts'
+import { sentContext } from '#domain/application/sent-context.ts'
+import { policiesAgreed } from '#domain/law/policies.ts'
 import { forgottenKeys } from '#domain/application/current-route.ts'
 import { relevantAnswers, toSections } from '#domain/questions/answers.ts'
 import { isFilling } from '#domain/journey/states.ts'
@@ -83,7 +85,9 @@ const commands: {
       answers: relevantAnswers(answersOf(application)),
       forgotten: forgottenKeys(application, running.variant.country.journey.optional),
     }
-    running.dispatch({ type: 'started', outgoing })
+    const policies = policiesAgreed(application.customerConsents)
+    // Where none was agreed to here, it was on another device: what the server has stays.
+    running.dispatch({ type: 'started', outgoing, ...(policies.length > 0 ? { policies } : {}) })
     // After a failure nobody else goes on from here.
     look(running, 'changed')
   },
@@ -114,9 +118,14 @@ async function create(running: Running, outgoing: Outgoing): Promise<void> {
 }
 
 function callFor({ variant, getState }: Running, outgoing: Outgoing) {
-  const { access, lead, arms } = getState()
+  const application = getState()
+  const { access } = application
   const [name, said] = calls[variant.flow][outgoing.kind]
-  const known = { ...readRequestContext({ ...lead, arms }), ...said, ...toSections(outgoing.answers) }
+  const known = {
+    ...readRequestContext(sentContext(application, variant.country)),
+    ...said,
+    ...toSections(outgoing.answers),
+  }
   const body =
     outgoing.kind === 'create'
       ? { product: variant.product, variant: variant.id, locale: variant.locale, ...known }

@@ -6,12 +6,11 @@ import { judge } from '#domain/questions/validate.ts'
 import type { Answer } from '#web/api/client.ts'
 import type { Form } from '#web/context.ts'
 import { judging } from './continue-page.ts'
+import { emptyFilled, fillEmpty } from './fill-empty.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { showNote } from '#web/kit/field-note.ts'
-import { setValue } from './read-page.ts'
 import { suggest } from './suggestions.ts'
 
-const filled = new WeakMap<Element, string>()
 /** Of a code with several cities none is chosen for the applicant: they are offered. */
 type Place = {
   readonly province?: string | undefined
@@ -49,26 +48,4 @@ export async function fillFromPostcode(form: Form, control: HTMLInputElement): P
   if (cityInput instanceof HTMLInputElement) suggest(cityInput, cities)
   fillEmpty(control.form, `${section}.province`, province)
   fillEmpty(control.form, `${section}.city`, city)
-}
-
-type Neighbour = HTMLInputElement | HTMLSelectElement
-
-const neighbourOf = (element: HTMLFormElement | null, name: string): Neighbour | undefined => {
-  const found = element?.elements.namedItem(name)
-  return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : undefined
-}
-
-/** What the applicant chose, or changed, stays. */
-function emptyFilled(element: HTMLFormElement | null, name: string): void {
-  const neighbour = neighbourOf(element, name)
-  if (neighbour && neighbour.value !== '' && neighbour.value === filled.get(neighbour)) setValue(neighbour, '')
-}
-
-function fillEmpty(element: HTMLFormElement | null, name: string, text: string | undefined): void {
-  const neighbour = neighbourOf(element, name)
-  if (text === undefined || !neighbour) return
-  // What we filled for an earlier code is ours to replace; what the applicant chose is not.
-  if (neighbour.value !== '' && neighbour.value !== filled.get(neighbour)) return
-  setValue(neighbour, text)
-  filled.set(neighbour, neighbour.value)
 }

@@ -5,6 +5,7 @@ import { createTexts, translator } from '#contract/texts.ts'
 import type { Translate } from '#contract/fault-message.ts'
 import type { Resources } from '#contract/texts.ts'
 import { deepMerge } from '#domain/application/merge.ts'
+import type { AccountHolders } from '#domain/questions/account-holders.ts'
 import type { Conventions } from '#domain/questions/conventions.ts'
 import type { KindName } from '#domain/questions/kinds.ts'
 import type { Rules } from '#domain/questions/rules.ts'
@@ -23,6 +24,7 @@ interface LoadedCountry {
   readonly written: (kind: KindName, text: string) => string
   /** A street line with a house number in it, as its parts. */
   readonly streetPartsOf: (line: string) => StreetParts | undefined
+  readonly accountHolders: AccountHolders | undefined
 }
 
 /** The rules a country redefines, and how it writes numbers. */
@@ -32,6 +34,7 @@ export async function loadCountry(countryId: string, conventions: Conventions): 
     rules: country.rules,
     written: (kind, text) => writtenText(kind, text, country, conventions),
     streetPartsOf: (line) => streetParts(line, country.streetOrder),
+    accountHolders: country.accountHolders,
   }
 }
 

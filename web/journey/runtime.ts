@@ -7,6 +7,7 @@ import { listeningFetch, shifted } from '../api/server-clock.ts'
 import type { Form } from '../context.ts'
 import type { ToastTone } from '../kit/toasts.ts'
 import type { Memory } from '../storage/memory.ts'
+import { showColours } from '../embed/host-colours.ts'
 import { endScreens } from '../screens/load-ends.ts'
 import { watchOtherTabs } from '../storage/other-tabs.ts'
 import { createRecorderPort } from '../tracking/recorder-port.ts'
@@ -15,6 +16,8 @@ import type { Tracking } from '../tracking/start-tracking.ts'
 import { announceSaved } from './announce.ts'
 import { browserParts } from './browser-parts.ts'
 import { startEngine } from './engine.ts'
+import { goOnByTouch } from './go-on-by-touch.ts'
+import type { companySuggestions } from './suggest-companies.ts'
 import { splitStreets } from './split-street.ts'
 import { writeInGroups } from './write-in-groups.ts'
 
@@ -133,20 +136,21 @@ async function beginTracking(
 const companyField: DataPointKey = 'employer.name'
 
 /** What is typed there may be completed from the server's list; what is needed for that is loaded once the input is entered. */
-function suggestWhileTyped(window: RuntimeParts['window'], country: string, options: ClientOptions): void {
+function suggestWhileTyped({ window, form }: Pick<RuntimeParts, 'window' | 'form'>, options: ClientOptions): void {
   const isAsked = (target: EventTarget | null): target is HTMLInputElement =>
     target instanceof HTMLInputElement && target.name === companyField
-  let loaded: Promise<((input: HTMLInputElement) => void) | undefined> | undefined
+  let loaded: Promise<ReturnType<typeof companySuggestions> | undefined> | undefined
   const load = () =>
     (loaded ??= import('./suggest-companies.ts').then(
-      ({ companySuggestions }) => companySuggestions({ country, options }, () => performance.now()),
+      (module) => module.companySuggestions({ form, options }, () => performance.now()),
       // Typed by hand.
       () => undefined,
     ))
-  window.document.addEventListener('focusin', ({ target }) => isAsked(target) && void load())
-  window.document.addEventListener('input', ({ target }) => {
-    if (isAsked(target)) void load().then((suggestFor) => suggestFor?.(target))
-  })
+  const hear = (event: 'entered' | 'typed', target: EventTarget | null) => {
+    if (isAsked(target)) void load().then((suggestions) => suggestions?.[event](target))
+  }
+  window.document.addEventListener('focusin', ({ target }) => hear('entered', target))
+  window.document.addEventListener('input', ({ target }) => hear('typed', target))
 }
 
 /** An address that is likely a typo is said when its input is left. Loaded with the rest: no step of the way waits for the network. */
@@ -186,14 +190,17 @@ function countVisit({ window, form, memory }: RuntimeParts, clientOptions: Clien
 }
 
 /** `fetch` that keeps the offset. What was stamped before it was known is moved with it. */
-function keepTime({ window, clock, form: { store, dispatch } }: RuntimeParts): typeof fetch {
+function keepTime({ window, clock, memory, form: { store, dispatch } }: RuntimeParts): typeof fetch {
   return listeningFetch(window.fetch.bind(window), Date.now, (offsetMs) => {
     const { lead, lastOperationTimestamp } = store.getState()
     const expiresAt = shifted(lead.expiresAt, offsetMs)
-    const isStampedHere = !clock.isKnown && lastOperationTimestamp !== undefined
+    // What an earlier page stamped was moved there.
+    const isStampedHere = !clock.isKnown && lastOperationTimestamp !== memory()?.stampedBefore
+    const stamped = shifted(lastOperationTimestamp, offsetMs)
     clock.offsetMs = offsetMs
     clock.isKnown = true
-    if (isStampedHere && offsetMs !== 0 && expiresAt) dispatch({ type: 'timed', expiresAt })
+    if (isStampedHere && offsetMs !== 0 && expiresAt && stamped)
+      dispatch({ type: 'timed', expiresAt, lastOperationTimestamp: stamped })
   })
 }
 
@@ -223,6 +230,9 @@ function start(
   // O3: without the brand's inline styles the page has no colours.
   const styles = window.getComputedStyle(window.document.documentElement)
   if (styles.getPropertyValue('--action') === '') log('Product styles not found')
+  const { colours } = store.getState().ui
+  // Of the host page, as an earlier page of the tab kept them (B3).
+  if (Object.keys(colours).length > 0) showColours(window, Object.entries(colours))
   startEngine({
     variant,
     client,
@@ -239,8 +249,9 @@ function start(
     ...browserParts(window),
   })
   writeInGroups(window.document, form)
+  goOnByTouch(window.document, () => performance.now())
   splitStreets(window.document, (line) => form.streetPartsOf?.(line))
-  suggestWhileTyped(window, variant.countryId, clientOptions)
+  suggestWhileTyped({ window, form }, clientOptions)
   suggestWhenLeft({ window, form }, clientOptions)
   announceSaved({ getState: store.getState, subscribe, saved: () => toast('good', t('shellˆtoasts>saved')) })
   watchOtherTabs({

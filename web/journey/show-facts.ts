@@ -39,5 +39,5 @@ export function showFacts(form: Form, control: HTMLInputElement): void {
 function textOf({ boot, conventions, texts }: Form, fact: DataPointKey, value: Answers[DataPointKey]) {
   if (value === undefined) return undefined
   if (dataPoint(fact).kind === 'date') return formatDate(String(value), conventions)
-  return optionTexts(fact, boot.variant, texts.get().t)?.find(({ id }) => id === value)?.text
+  return optionTexts(fact, { boot, conventions }, texts.get().t)?.find(({ id }) => id === value)?.text
 }

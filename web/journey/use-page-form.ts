@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormEvent, RefObject } from 'react'
 import { constants } from '#domain/application/constants.ts'
+import type { KindName } from '#domain/questions/kinds.ts'
 import { typedTexts } from './read-page.ts'
 import type { TypedTexts } from './read-page.ts'
 
@@ -14,6 +15,18 @@ export interface FieldMessage {
 
 /** P3: what is written is gathered for half a second. */
 const draftDelayMs = constants.queryCache.batchMs
+
+/** Kinds with a whole format or a range: judged when the applicant leaves them; the others only on Continue (experience 19). */
+const judgedOnLeaving: readonly KindName[] = [
+  'email',
+  'phone',
+  'postcode',
+  'identifier',
+  'account',
+  'plate',
+  'money',
+  'slider',
+]
 
 export interface PageQuestions<N extends string> {
   /** Everything the page may ask. */
@@ -32,8 +45,8 @@ export interface PageQuestions<N extends string> {
   readonly keep: (typed: TypedTexts) => void
   /** Sends the page; false where it stays as it is, and what is typed is kept. */
   readonly submit: (element: HTMLFormElement) => Promise<boolean>
-  /** Fields with a whole format: judged when the applicant leaves them, the others only on Continue (experience 19). */
-  readonly isJudgedOnLeaving?: (name: string) => boolean
+  /** By it a field is judged when the applicant leaves it; undefined for a name that is none of the page's. */
+  readonly kindOf: (name: string) => KindName | undefined
 }
 
 export interface PageForm<N extends string> {
@@ -83,9 +96,20 @@ function useDrafts(element: RefObject<HTMLFormElement | null>, keep: (form: HTML
   return callOff
 }
 
+/** The field that is judged because the applicant leaves this control of it; an empty one is not. */
+export function leftField(
+  { name: own, value, dataset }: HTMLInputElement,
+  kindOf: PageQuestions<string>['kindOf'],
+): string | undefined {
+  // Of several controls that make one answer only one carries its name.
+  const name = own || dataset.of || ''
+  const kind = kindOf(name)
+  return kind && judgedOnLeaving.includes(kind) && value.trim() !== '' ? name : undefined
+}
+
 /** One form on the page. Returns what its element needs: one listener each, for what the inputs' events say bubbles there. */
 export function usePageForm<N extends string>(questions: PageQuestions<N>): PageForm<N> {
-  const { names, texts, liveOf, judge, faults, forget, keep, submit, isJudgedOnLeaving } = questions
+  const { names, texts, liveOf, judge, faults, forget, keep, submit, kindOf } = questions
   const element = useRef<HTMLFormElement>(null)
   const [live, setLive] = useState(() => liveOf(texts))
   const [leaving, setLeaving] = useState<readonly FieldMessage[]>([])
@@ -124,8 +148,8 @@ export function usePageForm<N extends string>(questions: PageQuestions<N>): Page
   }
 
   const onBlur = ({ target }: FormEvent<HTMLFormElement>) => {
-    const { name, value } = target as HTMLInputElement
-    if (!isJudgedOnLeaving?.(name) || value.trim() === '' || !element.current) return
+    const name = leftField(target as HTMLInputElement, kindOf)
+    if (name === undefined || !element.current) return
     const fault = judge(typed(element.current)).find(({ field }) => field === name)
     if (fault) setLeaving((all) => [...without(all, name), fault])
   }

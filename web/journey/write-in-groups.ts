@@ -12,9 +12,10 @@ export function writeInGroups(document: Document, form: Pick<Form, 'written'>): 
   document.addEventListener('focusout', ({ target }) => {
     if (target instanceof HTMLInputElement && target.dataset.kind) write(target, form)
   })
-  // The typed amount keeps the focus: a fault told on leaving it would move the button from below the finger.
+  // What is typed keeps the focus: a fault told on leaving it would move the button from below the finger.
   document.addEventListener('mousedown', (event) => {
-    if (event.target instanceof Element && event.target.closest('[data-part="nudge"]')) event.preventDefault()
+    if (event.target instanceof Element && event.target.closest('[data-part="nudge"], form button[type="submit"]'))
+      event.preventDefault()
   })
   for (const input of document.querySelectorAll<HTMLInputElement>('input[data-kind]'))
     if (input !== document.activeElement) write(input, form)

@@ -1,43 +1,67 @@
-// Summary of answers under their headings, each with a link back to its question (experience 7).
+// Summary of answers by section: what was said in a line or two, every row on demand, and a way to change it (experience 7).
 import styles from './answers.module.css'
 import { onPlainClick } from './plain-click.ts'
+
+interface Way {
+  readonly href: string
+  readonly onChange?: () => void
+}
 
 interface AnswerRow {
   readonly label: string
   readonly value: string
-  readonly changeHref: string
-  readonly onChange?: () => void
+  /** What the answer says by itself, where its value alone does not. */
+  readonly inShort?: string | undefined
+  /** Only where the section has several pages. */
+  readonly change?: Way | undefined
+}
+
+export interface AnswerSection {
+  readonly title: string
+  readonly rows: readonly AnswerRow[]
+  readonly change: Way
 }
 
 interface AnswersProps {
   readonly changeText: string
-  readonly sections: readonly { readonly title: string; readonly rows: readonly AnswerRow[] }[]
+  readonly sections: readonly AnswerSection[]
+}
+
+function Change({ way, of, text }: { readonly way: Way; readonly of: string; readonly text: string }) {
+  return (
+    <a className={styles.change} href={way.href} aria-label={`${text}: ${of}`} onClick={onPlainClick(way.onChange)}>
+      {text}
+    </a>
+  )
 }
 
 export function Answers({ sections, changeText }: AnswersProps) {
   return (
     <div className={styles.answers} data-part="answers">
-      {sections.map(({ title, rows }) => (
+      {sections.map(({ title, rows, change }) => (
         <section key={title} className={styles.section} data-part="sheet">
-          <h2 className={styles.title}>{title}</h2>
-          <dl className={styles.list}>
-            {rows.map(({ label, value, changeHref, onChange }) => (
-              <div key={label} className={styles.row}>
-                <dt>{label}</dt>
-                <dd className={styles.value}>{value}</dd>
-                <dd>
-                  <a
-                    className={styles.change}
-                    href={changeHref}
-                    aria-label={`${changeText}: ${label}`}
-                    onClick={onPlainClick(onChange)}
-                  >
-                    {changeText}
-                  </a>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <div className={styles.head} data-part="sheet-head">
+            <h2 className={styles.title}>{title}</h2>
+            <Change way={change} of={title} text={changeText} />
+          </div>
+          <details>
+            <summary className={styles.digest}>
+              <span>{rows.map(({ value, inShort = value }) => inShort).join(' · ')}</span>
+            </summary>
+            <dl className={styles.list}>
+              {rows.map((row) => (
+                <div key={row.label} className={styles.row}>
+                  <dt>{row.label}</dt>
+                  <dd className={styles.value}>{row.value}</dd>
+                  {row.change && (
+                    <dd>
+                      <Change way={row.change} of={row.label} text={changeText} />
+                    </dd>
+                  )}
+                </div>
+              ))}
+            </dl>
+          </details>
         </section>
       ))}
     </div>

@@ -9,6 +9,10 @@ interface FieldTexts {
   /** Why it is asked, in one line. */
   readonly why?: string | undefined
   readonly fault?: string | undefined
+  /** Stands beside another field where there is room. */
+  readonly half?: boolean | undefined
+  /** The label is heard, and not seen: what stands above says it. */
+  readonly silent?: boolean | undefined
 }
 
 interface FieldProps extends FieldTexts {
@@ -27,15 +31,8 @@ export function describedBy(texts: FieldTexts): string | undefined {
   return parts.flatMap((part) => (texts[part] ? `${texts.id}-${part}` : [])).join(' ') || undefined
 }
 
-/** The visible control carries the field's id; in a group the first one does. */
-export function Field({ id, label, optionalText, hint, why, fault, group, required, children }: FieldProps) {
-  const name = (
-    <>
-      {label}
-      {optionalText && <span className={styles.optional}> {optionalText}</span>}
-    </>
-  )
-  const body = (
+function Body({ id, hint, why, fault, children }: FieldTexts & { readonly children: ReactNode }) {
+  return (
     <>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
@@ -57,11 +54,40 @@ export function Field({ id, label, optionalText, hint, why, fault, group, requir
       )}
     </>
   )
-  const frame = { className: styles.field, 'data-part': 'field', 'data-faulty': fault ? true : undefined }
+}
+
+/** The visible control carries the field's id; in a group the first one does. */
+export function Field({
+  id,
+  label,
+  optionalText,
+  hint,
+  why,
+  fault,
+  group,
+  required,
+  half,
+  silent,
+  children,
+}: FieldProps) {
+  const name = (
+    <>
+      {label}
+      {optionalText && <span className={styles.optional}> {optionalText}</span>}
+    </>
+  )
+  const labelClass = silent && !optionalText ? styles.silent : styles.label
+  const body = <Body {...{ id, hint, why, fault, children }} />
+  const frame = {
+    className: styles.field,
+    'data-part': 'field',
+    'data-faulty': fault ? true : undefined,
+    'data-half': half || undefined,
+  }
   if (!group)
     return (
       <div {...frame}>
-        <label className={styles.label} htmlFor={id}>
+        <label className={labelClass} htmlFor={id}>
           {name}
         </label>
         {body}
@@ -77,7 +103,7 @@ export function Field({ id, label, optionalText, hint, why, fault, group, requir
       aria-invalid={radios && fault ? true : undefined}
       aria-required={radios && required ? true : undefined}
     >
-      <legend className={styles.label} id={`${id}-label`}>
+      <legend className={labelClass} id={`${id}-label`}>
         {name}
       </legend>
       {body}

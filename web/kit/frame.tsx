@@ -30,12 +30,14 @@ export function SiteHeader({ homeHref, name, skipText, children }: SiteHeaderPro
 
 interface SiteFooterProps {
   readonly text: string
+  /** The company behind the site, in a line. */
+  readonly company?: string | undefined
   /** A line that must be read, such as the warning the market's law asks for. */
   readonly small?: string | undefined
   readonly links?: readonly { readonly href: string; readonly text: string }[]
 }
 
-export function SiteFooter({ text, small, links = [] }: SiteFooterProps) {
+export function SiteFooter({ text, company, small, links = [] }: SiteFooterProps) {
   return (
     <footer className={styles.footer} data-part="site-footer" data-alone="">
       {small && <p className={styles.warning}>{small}</p>}
@@ -48,6 +50,7 @@ export function SiteFooter({ text, small, links = [] }: SiteFooterProps) {
           ))}
         </ul>
       )}
+      {company && <p>{company}</p>}
       <p>{text}</p>
     </footer>
   )

@@ -66,8 +66,10 @@ test('C8: progress says its share', () => {
 })
 
 test('experience 7: each answer names what its change link changes', () => {
-  const section = { title: 'You', rows: [{ label: 'Name', value: 'Ana', changeHref: '/x' }] }
+  const change = { href: '/x' }
+  const section = { title: 'You', change, rows: [{ label: 'Name', value: 'Ana', change }] }
   const html = renderToStaticMarkup(createElement(Answers, { sections: [section], changeText: 'Change' }))
+  expect(html).toContain('aria-label="Change: You"')
   expect(html).toContain('aria-label="Change: Name"')
   expect(html).toMatch(/<dt>Name<\/dt><dd[^>]*>Ana<\/dd>/)
 })

@@ -4,9 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Translate } from '#contract/fault-message.ts'
 import { textKey } from '#contract/text-key.ts'
+import { offerInformationPath } from '#domain/journey/known-paths.ts'
+import { onPlainClick } from '#web/kit/plain-click.ts'
+import { disclosureAt } from '#domain/law/disclosures.ts'
 import { isOnOffer } from '#domain/lender/offer-list.ts'
 import type { ListedOffer, MarketView } from '#domain/lender/offer-list.ts'
-import { useTexts } from '#web/context.ts'
+import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { NewsBar } from '#web/kit/news-bar.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
@@ -36,6 +39,8 @@ function useArrivals(market: MarketView): { arrivals: Arrivals; putInOrder: () =
 
 export function OffersPage({ market }: { market: MarketView }) {
   const { t } = useTexts()
+  const { boot, navigate } = useForm()
+  const isAutomated = disclosureAt(boot.disclosures, 'automated-offers', 'offers') !== undefined
   const { arrivals, putInOrder } = useArrivals(market)
   const { settled, onOffer, hadMore, later } = arrivals
   const there = offersOf(settled, market)
@@ -68,6 +73,17 @@ export function OffersPage({ market }: { market: MarketView }) {
         {hadMore && more}
         <Arrived {...{ market, later, actions, more, order }} />
         <MayStillAnswer asked={market.asked} />
+        {onOffer > 0 && (
+          <p>
+            <a
+              href={`${boot.basePath}/${offerInformationPath}`}
+              onClick={onPlainClick(() => navigate(offerInformationPath))}
+            >
+              {t('shellˆofferInformation>open')}
+            </a>
+          </p>
+        )}
+        {isAutomated && <p className={styles.note}>{t('shellˆoffers>automated')}</p>}
         <ApplyAgain />
       </div>
     </>

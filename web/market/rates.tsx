@@ -10,6 +10,7 @@ import type { Translate } from '#contract/fault-message.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { RateTable } from '#web/kit/rate-table.tsx'
 import type { GoneRate, Rate, RateFigure } from '#web/kit/rate-table.tsx'
+import { exampleText } from '#web/screens/example-text.ts'
 import { usePartnerLogos } from '#web/screens/partner-logos.ts'
 import styles from './market.module.css'
 import { formatMoment } from './moment.ts'
@@ -29,6 +30,9 @@ export function useWriting(): Writing {
   const asked = useApplication(({ lead }) => lead.amount)
   return { t, conventions, costTerm: boot.variant.country.costTerm, asked }
 }
+
+/** A ratio as this page writes it. */
+export const percentOf = (ratio: number, { conventions }: Writing): string => formatPercent(ratio, conventions)
 
 /** The company that lends, where its name is not the one that stands above. */
 export function legalOf({ lender, legalName, lends }: ListedOffer): string | undefined {
@@ -107,21 +111,10 @@ function Example({
   offer: ListedOffer
   writing: Writing
 }) {
-  const money = (amount: number) => formatMoney(amount, conventions)
   return (
     <details className={styles.example}>
       <summary>{t('shellˆoffers>example')}</summary>
-      <p>
-        {t('shellˆoffer>example', {
-          amount: money(terms.amount),
-          period: formatPeriod(terms.period, terms.periodScale, conventions),
-          instalments: t('shellˆoffer>instalments', { count: terms.instalments }),
-          instalment: money(terms.instalment),
-          total: money(terms.totalToRepay),
-          costTerm,
-          apr: formatPercent(terms.apr, conventions),
-        })}
-      </p>
+      <p>{exampleText(terms, { t, conventions, costTerm })}</p>
     </details>
   )
 }

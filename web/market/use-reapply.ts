@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { reapplyEndpoints } from '#contract/reapply-endpoints.ts'
 import { readRequestContext } from '#contract/schemas.ts'
 import type { CreatedReply } from '#contract/schemas.ts'
+import { sentContext } from '#domain/application/sent-context.ts'
 import { reappliedApplication } from '#domain/application/resume.ts'
 import type { Loan } from '#domain/lender/largest-loan.ts'
 import { useForm } from '#web/context.ts'
@@ -26,9 +27,10 @@ export function useReapply(): ReapplyCalls {
   const { busy, failed, send } = useLeadCalls(reapplyEndpoints)
   const [pressed, setPressed] = useState<Loan>()
   const begin = async (loan?: Loan) => {
-    const { lead, arms, reapply } = store.getState()
+    const before = store.getState()
+    const { reapply } = before
     setPressed(loan)
-    const body = { ...readRequestContext({ ...lead, arms }), ...loan, locale: variant.locale }
+    const body = { ...readRequestContext(sentContext(before, variant.country)), ...loan, locale: variant.locale }
     const outcome = await send<CreatedReply>('reapply', body, { isAttended: true, isOfAnother: true })
     if (outcome.kind !== 'done') return
     const texts = loan

@@ -4,6 +4,7 @@ import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { formatDate, formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import { answersOf } from '#domain/application/application.ts'
+import type { Application } from '#domain/application/application.ts'
 import { pathBefore, walk } from '#domain/application/current-route.ts'
 import { applies } from '#domain/questions/answers.ts'
 import { factsOf } from '#domain/questions/identifier-facts.ts'
@@ -12,6 +13,8 @@ import { otherRoutes } from '#domain/journey/states.ts'
 import { readFacts } from '#web/journey/show-facts.ts'
 import { formKey, useApplication, useForm, useTexts } from '#web/context.ts'
 import { Answers } from '#web/kit/answers.tsx'
+import type { AnswerSection } from '#web/kit/answers.tsx'
+import type { PagePath } from '#domain/journey/flows.ts'
 import { BackLink } from '#web/kit/back-link.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
@@ -25,42 +28,18 @@ export function CheckYourAnswers() {
   const { t } = useTexts()
   const application = useApplication((whole) => whole)
   const { basePath, variant } = form.boot
-  const answers = answersOf(application)
   const previous = pathBefore(otherRoutes.checkYourAnswers.slice(1), application)
   const heading = useScreen(t('shellˆcheck>title'))
   const waiting = application.sendWanted
-  const show = useAnswerTexts()
   // Numbers are written as the country writes them once its rules are here.
   const [, setReady] = useState(false)
-  const valueOf = (key: DataPointKey) => {
-    const identifier = variant.country.journey.readFrom?.[key]
-    return answers[key] ?? (identifier && factsOf(identifier, answers, form.rulesNow())[key])
-  }
-
   useEffect(() => {
     // The reply to the last page may bring further questions: then the place moves there by itself.
     void form.client()
     void form.rulesSoon().then(() => setReady(true))
   }, [form])
 
-  const rows = walk(application).flatMap(({ path, context, dataPoints }) =>
-    dataPoints
-      .filter((key) => dataPoint(key).kind !== 'consent' && applies(key, answers))
-      // What was read from a number stands below it.
-      .flatMap((key) => [key, ...readFacts(form, key).filter((fact) => !dataPoints.includes(fact))])
-      .filter((key) => valueOf(key) !== undefined || application.answeredKeys.includes(key))
-      .map((key) => ({
-        context,
-        label: t(formKey('dataPoints', key, 'label')),
-        value: show(key, valueOf(key)),
-        changeHref: `${basePath}/${path}`,
-        onChange: () => form.navigate(path),
-      })),
-  )
-  const sections = [...new Set(rows.map(({ context }) => context))].map((context) => ({
-    title: t(formKey('contexts', context)),
-    rows: rows.filter((row) => row.context === context),
-  }))
+  const sections = useSections(application)
 
   return (
     <>
@@ -90,6 +69,49 @@ export function CheckYourAnswers() {
   )
 }
 
+/** The answers by the context they were asked in, in the order of the pages. */
+function useSections(application: Application): readonly AnswerSection[] {
+  const form = useForm()
+  const { t } = useTexts()
+  const show = useAnswerTexts()
+  const { basePath, variant } = form.boot
+  const answers = answersOf(application)
+  const valueOf = (key: DataPointKey) => {
+    const identifier = variant.country.journey.readFrom?.[key]
+    return answers[key] ?? (identifier && factsOf(identifier, answers, form.rulesNow())[key])
+  }
+
+  const rows = walk(application).flatMap(({ path, context, dataPoints }) =>
+    dataPoints
+      .filter((key) => dataPoint(key).kind !== 'consent' && applies(key, answers))
+      // What was read from a number stands below it.
+      .flatMap((key) => [key, ...readFacts(form, key).filter((fact) => !dataPoints.includes(fact))])
+      .filter((key) => valueOf(key) !== undefined || application.answeredKeys.includes(key))
+      .map((key) => ({
+        context,
+        path,
+        label: t(formKey('dataPoints', key, 'label')),
+        value: show(key, valueOf(key)),
+        isSaidByLabel: dataPoint(key).kind === 'yes-no',
+      })),
+  )
+  const change = (path: PagePath) => ({ href: `${basePath}/${path}`, onChange: () => form.navigate(path) })
+  return [...new Set(rows.map(({ context }) => context))].map((context): AnswerSection => {
+    const own = rows.filter((row) => row.context === context)
+    const isOnePage = own.every(({ path }) => path === own[0]!.path)
+    return {
+      title: t(formKey('contexts', context)),
+      rows: own.map(({ path, label, value, isSaidByLabel }) => ({
+        label,
+        value,
+        inShort: isSaidByLabel ? `${label} ${value}` : value,
+        change: isOnePage ? undefined : change(path),
+      })),
+      change: change(own[0]!.path),
+    }
+  })
+}
+
 /** An answer in words: as the locale writes it, identity numbers and accounts masked but for their end. */
 function useAnswerTexts(): (key: DataPointKey, value: Value | undefined) => string {
   const { boot, conventions, written } = useForm()
@@ -102,7 +124,7 @@ function useAnswerTexts(): (key: DataPointKey, value: Value | undefined) => stri
     if (kind === 'date') return formatDate(String(value), conventions)
     if (typeof value === 'boolean') return t(value ? 'shellˆwords>yes' : 'shellˆwords>no')
     if (kind === 'choice')
-      return optionTexts(key, boot.variant, t)?.find(({ id }) => id === value)?.text ?? String(value)
+      return optionTexts(key, { boot, conventions }, t)?.find(({ id }) => id === value)?.text ?? String(value)
     return secret ? `•••• ${String(value).slice(-4)}` : written(kind, String(value))
   }
 }

@@ -20,11 +20,14 @@ export type Screen = ComponentType<{ page?: Page | undefined }>
  * A lazy component shows its fallback, and for a while, even where its chunk is long there: so the chunk is asked for first. Which of
  * the two stands there is decided once: the other one in its place would be mounted anew and lose what the screen holds.
  */
-export function ready(now: () => unknown, soon: () => Promise<unknown>): Screen {
-  const Soon = lazy(async () => ({ default: (await soon()) as Screen }))
-  return function Ready(props) {
-    const [Chosen] = useState(() => (now() as Screen | undefined) ?? Soon)
-    return createElement(Chosen, props)
+export function ready<P extends object = { page?: Page | undefined }>(
+  now: () => unknown,
+  soon: () => Promise<unknown>,
+): ComponentType<P> {
+  const Soon = lazy(async () => ({ default: (await soon()) as ComponentType<P> })) as ComponentType<P>
+  return function Ready(props: P) {
+    const [Chosen] = useState(() => (now() as ComponentType<P> | undefined) ?? Soon)
+    return createElement(Chosen as ComponentType<object>, props)
   }
 }
 
@@ -34,7 +37,7 @@ export const followUpScreens = ahead(() => import('#web/follow-ups/screen.tsx'))
 
 type LaterScreens = Awaited<ReturnType<typeof laterScreens.soon>>
 
-export const later = (name: Exclude<keyof LaterScreens, 'fieldChanged' | 'SliderInput'>): Screen =>
+export const later = (name: Exclude<keyof LaterScreens, 'fieldChanged' | 'nationChoices' | `${string}Input`>): Screen =>
   ready(
     () => laterScreens.now()?.[name],
     async () => (await laterScreens.soon())[name],

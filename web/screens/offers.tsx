@@ -12,6 +12,7 @@ import type { Translate } from '#contract/fault-message.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { OfferList } from '#web/kit/offer-list.tsx'
 import { Offer } from '#web/kit/offer.tsx'
+import { exampleText } from './example-text.ts'
 import { usePartnerLogos } from './partner-logos.ts'
 
 type Write = (terms: OfferTerms, conventions: Conventions, t: Translate) => string
@@ -94,15 +95,7 @@ function OfferOf({
       headline={row(headline)}
       mark={isLowest ? t('shellˆoffer>lowest') : undefined}
       rows={[...rows.map(row), ...more]}
-      small={t('shellˆoffer>example', {
-        amount: write('amount'),
-        period: write('period'),
-        instalments: write('instalments'),
-        instalment: write('instalment'),
-        total: write('totalToRepay'),
-        costTerm,
-        apr: write('apr'),
-      })}
+      small={exampleText(terms, { t, conventions, costTerm })}
     >
       {children}
     </Offer>

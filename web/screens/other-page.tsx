@@ -2,11 +2,17 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
+import { aboutPath, offerInformationPath } from '#domain/journey/known-paths.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Spinner } from '#web/kit/spinner.tsx'
+import { endScreens } from './load-ends.ts'
 import { NotFound } from './not-found.tsx'
 
 const pages: Readonly<Record<string, ComponentType<{ token: string }>>> = {
+  [aboutPath]: lazy(async () => ({ default: (await endScreens.soon()).About })),
+  [offerInformationPath]: lazy(async () => ({
+    default: (await endScreens.soon()).OfferInformation,
+  })),
   'my-data': lazy(async () => ({ default: (await import('#web/my-data/page.tsx')).MyData })),
   'reference-person': lazy(async () => ({ default: (await import('#web/my-data/reference.tsx')).ReferencePerson })),
 }

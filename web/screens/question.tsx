@@ -5,12 +5,12 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
 import { kindRow } from '#domain/questions/kinds.ts'
 import { optionsOf } from '#domain/questions/validate.ts'
-import type { Variant } from '#domain/application/variant.ts'
 import { formKey, optionalText, useApplication, useForm, useTexts } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
 import type { InputProps } from '#web/inputs/input.ts'
 import { inputs } from '#web/inputs/inputs.ts'
 import type { Translate } from '#contract/fault-message.ts'
+import { laterScreens } from './load-later.ts'
 
 interface QuestionProps {
   readonly name: DataPointKey
@@ -18,9 +18,15 @@ interface QuestionProps {
   readonly texts: readonly string[]
   readonly fault: string | undefined
   readonly isLast?: boolean
+  /** Shares a row with its neighbour. */
+  readonly half?: boolean
+  /** Its label is heard only: the page's heading says it. */
+  readonly silent?: boolean
+  /** The only one on its page. */
+  readonly alone?: boolean
 }
 
-export function Question({ name, texts, fault, isLast }: QuestionProps) {
+export function Question({ name, texts, fault, isLast, half, silent, alone }: QuestionProps) {
   const form = useForm()
   const { t } = useTexts()
   const isHeld = useApplication(({ answeredKeys }) => answeredKeys.includes(name)) && texts.length === 0
@@ -28,7 +34,7 @@ export function Question({ name, texts, fault, isLast }: QuestionProps) {
   const enterKeyHint = isLast ? 'done' : 'next'
   const note = useApplication((application) => form.noteOf?.(name, application))
   const props = questionProps(name, form, t, isHeld)
-  return <Input {...props} hint={note ?? props.hint} {...{ texts, fault, enterKeyHint }} />
+  return <Input {...props} hint={note ?? props.hint} {...{ texts, fault, enterKeyHint, half, silent, alone }} />
 }
 
 /** What an input is told of its data point, but for what stands in it. `isHeld`: the server has an answer already. */
@@ -57,7 +63,7 @@ export function questionProps(
     autoComplete: row.autocomplete ?? 'off',
     inputMode: kindRow(row.kind).inputMode,
     required: !optional,
-    options: optionTexts(name, boot.variant, t),
+    options: optionTexts(name, { boot, conventions }, t),
     range: range && {
       ...range,
       unit: name === 'period' ? periodUnit(settings.period, conventions.tag) : undefined,
@@ -80,12 +86,20 @@ function periodUnit({ scale, max }: { scale: 'days' | 'months'; max: number }, t
   return parts.find(({ type }) => type === 'unit')?.value ?? ''
 }
 
-/** The choices with their names: divisions from the country, all others from the texts. */
+/** The choices with their names: divisions from the country, countries from the browser, all others from the texts. */
 export function optionTexts(
   key: DataPointKey,
-  { country }: Variant,
+  { boot, conventions }: Pick<Form, 'boot' | 'conventions'>,
   t: Translate,
 ): { id: string; text: string }[] | undefined {
+  const { country } = boot.variant
+  // No first page asks for one: the list comes with the later screens.
+  if (dataPoint(key).nations)
+    return laterScreens.now()?.nationChoices(key, {
+      iso: country.iso,
+      tag: conventions.tag,
+      none: t(formKey('options', splitKey(key).field, 'none')),
+    })
   const names = dataPoint(key).divisions && country.divisions
   return optionsOf(key, country)?.map((id) => ({
     id,
@@ -105,5 +119,6 @@ export function wordsOf(t: Translate) {
     less: word('less'),
     choose: word('choose'),
     show: word('show'),
+    goesOn: word('goesOn'),
   }
 }

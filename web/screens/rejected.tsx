@@ -3,11 +3,13 @@
 import { textKey } from '#contract/text-key.ts'
 import type { Namespace } from '#contract/text-key.ts'
 import type { ResultStatus } from '#domain/application/result-status.ts'
+import { disclosureAt } from '#domain/law/disclosures.ts'
 import { useApplication, useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { Result } from '#web/kit/result.tsx'
 import { OtherLoan } from '#web/market/apply-again.tsx'
+import { DebtAdvice } from './debt-advice.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { useScreen } from './screen.tsx'
 import { YourData } from './your-data.tsx'
@@ -30,11 +32,13 @@ const ends: Readonly<Partial<Record<ResultStatus, End>>> = {
 }
 
 export function Rejected() {
-  const { dispatch } = useForm()
+  const { boot, dispatch } = useForm()
   const { t } = useTexts()
   const status = useApplication(({ applicationResult }) => applicationResult?.application.status)
   const hasLenderLeft = useApplication(({ reapply }) => reapply !== undefined)
   const { texts, next: steps, tone = 'no' } = (status && ends[status]) ?? rejection
+  // Nothing was decided where no lender was reached, where the applicant said no, or where offers ended.
+  const isDecision = status === undefined || !ends[status] || status === 'asked-before'
   // Another loan is no advice where no lender is left that would be asked.
   const next = steps.filter((step) => step !== 'one' || hasLenderLeft)
   const text = (part: string) => t(textKey(...texts, part))
@@ -54,6 +58,18 @@ export function Rejected() {
             ))}
           </ul>
         </>
+      )}
+      {next.includes('three') && <DebtAdvice place="rejected">{t('shellˆrejected>automated>advice')}</DebtAdvice>}
+      {isDecision && disclosureAt(boot.disclosures, 'automated-refusal', 'rejected') && (
+        <section data-part="automated">
+          <h2>{t('shellˆrejected>automated>title')}</h2>
+          <p>{t('shellˆrejected>automated>text')}</p>
+          <p>
+            <a href={`${boot.basePath}/about`} target="_blank" rel="noopener">
+              {t('shellˆrejected>automated>go')}
+            </a>
+          </p>
+        </section>
       )}
       <OtherLoan>
         <Button kind="quiet" type="button" onClick={() => dispatch({ type: 'restarted' })}>

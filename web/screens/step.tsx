@@ -1,41 +1,47 @@
 // Page of the form: a heading, its questions, one button. Native inputs hold what is typed; nothing here renders again on a
 // keystroke (stack: form = the platform).
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { FormEvent, RefObject } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ComponentProps, FormEvent, RefObject } from 'react'
 import { answersOf } from '#domain/application/application.ts'
 import type { Application } from '#domain/application/application.ts'
 import { flows } from '#domain/journey/flows.ts'
 import { pathBefore } from '#domain/application/current-route.ts'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
-import type { KindName } from '#domain/questions/kinds.ts'
 import type { Page } from '#domain/journey/pages.ts'
+import { isStepPath, stepRow } from '#domain/journey/steps.ts'
+import type { Translate } from '#contract/fault-message.ts'
 import { formKey, optionalText, useApplication, useForm, useTexts } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
 import { continuePage, readTyped, withMessages } from '#web/journey/continue-page.ts'
 import { fillUntouched, liveKeys, textsFor } from '#web/journey/read-page.ts'
+import type { TypedTexts } from '#web/journey/read-page.ts'
 import { usePageForm } from '#web/journey/use-page-form.ts'
 import { BackLink } from '#web/kit/back-link.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
-import { laterScreens } from './load-later.ts'
+import { later, laterScreens } from './load-later.ts'
 import { Question } from './question.tsx'
 import { ProgressBar, useScreen } from './screen.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 
-/** Kinds with a whole format or a range: judged when the applicant leaves them; the others only on Continue (experience 19). */
-const judgedOnLeaving: readonly KindName[] = [
-  'email',
-  'phone',
-  'postcode',
-  'identifier',
-  'account',
-  'plate',
-  'money',
-  'slider',
-]
+const Price = later('Price')
+
+/** A question; below the one that ends the loan's choices stands what the loan may cost. */
+function Asked(props: ComponentProps<typeof Question>) {
+  return (
+    <>
+      <Question {...props} />
+      {props.name === 'period' && (
+        <Suspense>
+          <Price />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 /** What stands in a question's inputs by what the application keeps. */
 const keptTexts = (form: Form, key: DataPointKey, application: Application) =>
@@ -61,6 +67,60 @@ function useFillIn(
   }, [awake, dataPoints])
 }
 
+/** The applicant's names share rows, two and two, where no hint makes them unlike. */
+function sharingRows(keys: readonly DataPointKey[], t: Translate): readonly DataPointKey[] {
+  const names = keys.filter(
+    (key) =>
+      key.startsWith('personalDetails.') &&
+      dataPoint(key).kind === 'name' &&
+      !optionalText(t, formKey('dataPoints', key, 'hint')),
+  )
+  return names.slice(0, names.length & ~1)
+}
+
+interface SingleQuestion {
+  readonly name: DataPointKey
+  /** The question's own words, where its label is a question. */
+  readonly heading?: string
+}
+
+/**
+ * The question that the page's heading asks: its first, where nothing stands beside it but what its answer leads to. Undefined where
+ * the page asks more, or where the heading asks for something else.
+ */
+function singleQuestion({ path, dataPoints }: Page, t: Translate): SingleQuestion | undefined {
+  const [name, ...others] = dataPoints
+  if (!name || others.some((other) => !dataPoint(other).when?.[name])) return undefined
+  const label = t(formKey('dataPoints', name, 'label'))
+  if (label.endsWith('?')) return { name, heading: label }
+  return isStepPath(path) && stepRow(path).dataPoints[0] === name ? { name } : undefined
+}
+
+interface QuestionsProps {
+  readonly keys: readonly DataPointKey[]
+  readonly texts: TypedTexts
+  readonly faultOf: (name: DataPointKey) => string | undefined
+  /** What the heading asks. */
+  readonly silent: DataPointKey | undefined
+}
+
+function Questions({ keys, texts, faultOf, silent }: QuestionsProps) {
+  const { t } = useTexts()
+  const halves = sharingRows(keys, t)
+  return keys.map((key) => (
+    <Asked
+      key={key}
+      name={key}
+      texts={texts[key] ?? []}
+      fault={faultOf(key)}
+      isLast={key === keys.at(-1)}
+      half={halves.includes(key)}
+      silent={key === silent}
+      alone={keys.length === 1}
+    />
+  ))
+}
+
 /** A page of the chain. `awake` is false for the prerendered first paint. */
 export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
   const form = useForm()
@@ -75,7 +135,8 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
   const [texts] = useState(() => Object.fromEntries(dataPoints.map((key) => [key, keptTexts(form, key, now())])))
   const pageFaults = allFaults.filter(({ field }) => dataPoints.includes(field))
   const group = flows[form.boot.variant.flow].texts
-  const title = t(formKey(group, path, 'title'))
+  const single = singleQuestion(page, t)
+  const title = single?.heading ?? t(formKey(group, path, 'title'))
   const intro = optionalText(t, formKey(group, path, 'intro'))
   const heading = useScreen(title, pageFaults.length > 0)
 
@@ -93,7 +154,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
       if (faults.length > 0) summary.current?.focus()
       return faults.length === 0
     },
-    isJudgedOnLeaving: (name) => isDataPointKey(name) && judgedOnLeaving.includes(dataPoint(name).kind),
+    kindOf: (name) => (isDataPointKey(name) ? dataPoint(name).kind : undefined),
   })
 
   useFillIn(element, dataPoints, awake, lookAgain)
@@ -127,9 +188,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
       {/* What the inputs' events say bubbles here: one listener each, and no input renders again. */}
       {/* Pressed before the script is there, a form of this method stays as it is: nothing is sent, nothing lost. */}
       <form ref={element} noValidate method="dialog" {...handlers} onChange={onChange} data-step={path}>
-        {live.map((key) => (
-          <Question key={key} name={key} texts={texts[key] ?? []} fault={faultOf(key)} isLast={key === live.at(-1)} />
-        ))}
+        <Questions keys={live} texts={texts} faultOf={faultOf} silent={single?.name} />
         <ConnectionNotice />
         <Button type="submit" busy={busy ? t('shellˆwait') : undefined}>
           {t('shellˆcontinue')}

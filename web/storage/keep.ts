@@ -41,7 +41,7 @@ const slotValues: Readonly<Record<StorageSlot, Value | typeof atStart>> = {
   isLoading: ({ isLoading }) => isLoading,
   lid: ({ access }) => access?.id,
   routeChange: ({ routeChange }) => routeChange,
-  companyData: ({ lead }) => filled(lead.employer),
+  companyData: ({ companyData }) => companyData,
   uiColors: ({ ui }) => filled(ui.colours),
   sellingTierGlobalId: ({ lead }) => lead.sellingTierGlobalId,
   redirected: ({ redirect }, _, area) => flag(redirect !== undefined, area),
@@ -85,10 +85,9 @@ export function keep(
   }
 }
 
-/** The lead without what every page finds out anew, and without attribution that must stay in memory (T-10). */
-function leadOf({ lead, trackingConsent }: Application): Partial<LeadApplication> {
-  const { deviceData: _, ...kept } = lead
-  return trackingConsent.advertising === 'granted' ? kept : withoutAttribution(kept)
+/** The lead without attribution that must stay in memory (T-10). */
+function leadOf({ lead, trackingConsent }: Application): LeadApplication {
+  return trackingConsent.advertising === 'granted' ? lead : withoutAttribution(lead)
 }
 
 /** Without what names the ad and the campaign that brought somebody. */
@@ -116,6 +115,7 @@ const ofState = [
   'arms',
   'linkAsked',
   'customerConsents',
+  'lastOperationTimestamp',
 ] as const
 
 function progressOf(application: Application, variant: Variant): object {
@@ -133,11 +133,13 @@ function portable(application: Application, variant: Variant): Kept {
   const secret = (key: string) => !isDataPointKey(key) || dataPoint(key).secret === true
   const { outgoing: _, ...safe } = progressOf(application, variant) as { outgoing?: unknown }
   const mayKeep = under && !Object.keys(under.answers).some(secret)
-  const lead = leadOf(application)
+  // Another page finds out its device anew, and a captcha was solved in this one.
+  const { deviceData: __, captchaToken: ___, ...lead } = leadOf(application)
   return {
     lead: { ...lead, ...blank(lead), ...toSections(withoutSecrets(fromSections(lead))) },
     progress: {
       ...safe,
+      companyData: application.companyData,
       ...(mayKeep ? { outgoing: under } : { synced: under ? false : application.synced }),
       pageErrors: { ...pageErrors, faults: pageErrors.faults.filter(({ field }) => !secret(field)) },
     },

@@ -48,6 +48,8 @@ export interface Memory {
   readonly isRecorded: () => boolean
   /** The pages that were continued with before this one was loaded. */
   readonly continuedBefore: readonly PagePath[]
+  /** When an earlier page of the tab or browser stamped the last operation, by the server's clock; nothing where there was none. */
+  readonly stampedBefore: string | undefined
   /** The affiliate whose link began this session, and the session; nothing where it goes on, or came by itself. */
   readonly brought: { readonly reference: AffiliateReference; readonly sessionId: string } | undefined
 }
@@ -106,6 +108,7 @@ export async function remember(parts: MemoryParts): Promise<Memory & { readonly 
     },
     arrival: visit.arrival ?? {},
     continuedBefore: begun.application.continued,
+    stampedBefore: begun.application.lastOperationTimestamp,
     brought: broughtBy(visit, begun, storage.read('newSessionFlag', 'session') !== false),
     keep: (application) => {
       keep(storage, application, before, { variant, at: now() })

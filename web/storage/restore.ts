@@ -13,6 +13,7 @@ import type { PagePath } from '#domain/journey/flows.ts'
 import { redirectMethods } from '#domain/application/storage-slots.ts'
 import { undecided } from '#domain/tracking/tracking-consent.ts'
 import type { Variant } from '#domain/application/variant.ts'
+import { company } from '#contract/company.ts'
 import { readRequestContext } from '#contract/schemas.ts'
 import type { BrowserStorage } from './browser-storage.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
@@ -110,6 +111,8 @@ const progress = v.object({
     undefined,
   ),
   arms: v.fallback(v.optional(v.record(v.string(), v.string())), undefined),
+  companyData: v.fallback(v.optional(company), undefined),
+  lastOperationTimestamp: v.fallback(v.optional(v.pipe(v.string(), v.isoTimestamp())), undefined),
   customerConsents: v.exactOptional(v.record(v.string(), v.object({ given: v.boolean(), at: v.string() })), {}),
 })
 
@@ -145,9 +148,12 @@ export interface Restoring {
 export function restore(storage: BrowserStorage, { variant, now, warn }: Restoring): Application {
   const fresh = newApplication(variant)
   const expiryHours = variant.settings.applicationExpiryHours
+  const progressInTab = storage.read('state', 'session')
   const inTab = {
     lead: storage.read('leadApplication', 'session'),
-    progress: storage.read('state', 'session'),
+    progress: v.is(object, progressInTab)
+      ? { ...progressInTab, companyData: storage.read('companyData', 'session') ?? undefined }
+      : null,
     pages: storage.read('dynamicPages', 'session'),
     drafts: storage.read('asyncFormData', 'session') ?? {},
   }

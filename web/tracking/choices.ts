@@ -1,5 +1,6 @@
 // Tracking choice of the visitor: asks for it, changes it, stores it, syncs tabs and reports it to the server (P-01, P-02,
 // T-10).
+import { clickIdsOf } from '#domain/application/sent-context.ts'
 import { dequal } from 'dequal/lite'
 import { constants } from '#domain/application/constants.ts'
 import { undecided } from '#domain/tracking/tracking-consent.ts'
@@ -121,12 +122,14 @@ function recordOf({ window, form, clientOptions }: ChoiceParts) {
       if (isTelling) return
       isTelling = true
       for (let choice = untold(); choice; choice = untold()) {
-        const { access, lead } = form.store.getState()
+        const application = form.store.getState()
+        const { access, lead } = application
+        const clicks = clickIdsOf(application, variant.country)
         const surface = isFramed() ? 'frame' : 'page'
         const { sessionId } = lead
         const isTold =
           sessionId !== undefined &&
-          (await sendTrackingChoice({ choice, variant, sessionId, surface, access, clientOptions, wait }))
+          (await sendTrackingChoice({ choice, variant, sessionId, surface, access, clicks, clientOptions, wait }))
         // The next page begins with it.
         if (!isTold) break
         const last = read()

@@ -29,13 +29,17 @@ function aServer(...statuses: number[]) {
     if (status === 0) throw new TypeError('Failed to fetch')
     return Response.json(status === 200 ? { at: '2026-11-21T10:00:01.000Z' } : {}, { status })
   }
-  const tell = (access?: { id: string; token: string }) =>
+  const tell = (
+    access?: { id: string; token: string },
+    clicks: Parameters<typeof sendTrackingChoice>[0]['clicks'] = {},
+  ) =>
     sendTrackingChoice({
       choice,
       variant: { id: 'askrobin-es', locale: 'es' },
       sessionId,
       surface: 'page',
       access,
+      clicks,
       clientOptions: { apiBase: '/api', fetch, isOnline: () => true, isLeaving: () => false },
       wait: async (milliseconds) => void waits.push(milliseconds),
     })
@@ -74,4 +78,12 @@ test('P-02: without an answer it is told again under the same key, a refusal is 
   const away = aServer(0, 0, 0)
   expect(await away.tell()).toBe(false)
   expect(away.asked).toHaveLength(3)
+})
+
+test('P-01: click ids go with a yes to advertising and the lead it is about, and with nothing else', async () => {
+  const clicks = { googleClick: { gclid: 'G1' } }
+  const { asked, tell } = aServer(200, 200)
+  await tell(undefined, clicks)
+  await tell({ id: leadId, token: 'token' }, clicks)
+  expect(asked.map(({ body: told }) => (told as { clicks?: object }).clicks)).toEqual([undefined, clicks])
 })

@@ -1,6 +1,7 @@
 // Report of the tracking choice to the server, in the background: a repeated attempt has the same key and body. Nothing that
 // somebody typed is in it.
 import { trackingEndpoints } from '#contract/tracking-endpoints.ts'
+import type { clickIdsOf } from '#domain/application/sent-context.ts'
 import type { Access } from '#domain/application/application.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { clientOf } from '#web/api/client.ts'
@@ -14,6 +15,8 @@ interface Told {
   readonly surface: 'page' | 'frame'
   /** The lead, once there is one: the server joins them by it. */
   readonly access: Pick<Access, 'id' | 'token'> | undefined
+  /** The click ids that may be told now; they go with the lead and a yes to advertising. */
+  readonly clicks: ReturnType<typeof clickIdsOf>
   readonly clientOptions: ClientOptions
   readonly wait: (milliseconds: number) => Promise<void>
 }
@@ -22,7 +25,7 @@ const pausesMs = [2000, 15_000]
 
 /** True once the server has it. Tried again where no answer came; never rejects, for the visitor has nothing to do with it. */
 export async function sendTrackingChoice(told: Told): Promise<boolean> {
-  const { choice, variant, sessionId, surface, access, clientOptions, wait } = told
+  const { choice, variant, sessionId, surface, access, clicks, clientOptions, wait } = told
   const { advertising, statistics, recording, at, notice } = choice
   const call = clientOf(trackingEndpoints, clientOptions)
   for (const pauseMs of [...pausesMs, undefined]) {
@@ -39,6 +42,7 @@ export async function sendTrackingChoice(told: Told): Promise<boolean> {
         statistics: statistics === 'granted',
         recording: recording === 'granted',
         ...(access ? { lead: access.id } : {}),
+        ...(access && advertising === 'granted' && Object.keys(clicks).length > 0 ? { clicks } : {}),
       },
     })
     if (answer.kind !== 'silence') return answer.kind === 'reply'

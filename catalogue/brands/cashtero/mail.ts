@@ -38,7 +38,7 @@ export const mail: EmailTheme = {
         rejected: {
           rejected: {
             subject: 'Hoy la respuesta es no',
-            body: 'Hemos consultado a las entidades posibles y ninguna puede prestarte este importe hoy. No es un juicio sobre ti. Otro importe o plazo puede cambiar la respuesta.',
+            body: 'Hemos consultado a las entidades posibles y ninguna puede prestarte este importe hoy. No es un juicio sobre ti.',
           },
         },
       },
@@ -65,7 +65,7 @@ export const mail: EmailTheme = {
         rejected: {
           rejected: {
             subject: 'Hoy la respuesta es no',
-            body: 'Consultamos a las financieras posibles y ninguna puede prestarte este monto hoy. No es un juicio sobre ti. Otro monto o plazo puede cambiar la respuesta.',
+            body: 'Consultamos a las financieras posibles y ninguna puede prestarte este monto hoy. No es un juicio sobre ti.',
           },
         },
       },

@@ -40,7 +40,7 @@ export const mail: EmailTheme = {
         rejected: {
           rejected: {
             subject: 'Hoy no ha podido ser',
-            body: 'Hemos consultado a todas las entidades posibles y hoy ninguna puede prestarte este importe. No es un juicio sobre ti ni sobre tus planes. Otro importe o plazo puede cambiar la respuesta.',
+            body: 'Hemos consultado a todas las entidades posibles y hoy ninguna puede prestarte este importe. No es un juicio sobre ti ni sobre tus planes.',
           },
         },
       },

@@ -34,7 +34,7 @@ export const mail: EmailTheme = {
         rejected: {
           rejected: {
             subject: 'În acest moment nu avem o ofertă pentru dumneavoastră',
-            body: 'Niciunul dintre creditorii consultați nu poate acorda astăzi suma solicitată. Răspunsul nu este o apreciere asupra dumneavoastră. O sumă mai mică sau altă perioadă poate schimba răspunsul.',
+            body: 'Niciunul dintre creditorii consultați nu poate acorda astăzi suma solicitată. Răspunsul nu este o apreciere asupra dumneavoastră.',
           },
         },
       },

@@ -33,7 +33,7 @@ export const mail: EmailTheme = {
         rejected: {
           rejected: {
             subject: 'Hoy ninguna entidad puede prestarte este importe',
-            body: 'Hemos consultado a todas las posibles. No es un juicio sobre ti, y tu coche no se ve afectado. Un importe menor u otro plazo puede cambiar la respuesta.',
+            body: 'Hemos consultado a todas las posibles. No es un juicio sobre ti, y tu coche no se ve afectado.',
           },
         },
       },
@@ -55,7 +55,7 @@ export const mail: EmailTheme = {
         rejected: {
           rejected: {
             subject: 'Hoy ninguna financiera puede prestarte este monto',
-            body: 'Consultamos a todas las posibles. No es un juicio sobre ti, y tu auto no se ve afectado. Un monto menor u otro plazo puede cambiar la respuesta.',
+            body: 'Consultamos a todas las posibles. No es un juicio sobre ti, y tu auto no se ve afectado.',
           },
         },
       },

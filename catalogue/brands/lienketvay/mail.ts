@@ -43,7 +43,7 @@ export const mail: EmailTheme = {
         rejected: {
           rejected: {
             subject: 'Rất tiếc, hôm nay chưa có đơn vị cho vay phù hợp',
-            body: 'Hôm nay chưa có đơn vị nào cho vay được số tiền này. Kết quả dựa trên tiêu chí riêng của từng đơn vị, không phải lời đánh giá về anh/chị. Số tiền nhỏ hơn hoặc thời hạn khác có thể có câu trả lời khác.',
+            body: 'Hôm nay chưa có đơn vị nào cho vay được số tiền này. Kết quả dựa trên tiêu chí riêng của từng đơn vị, không phải lời đánh giá về anh/chị.',
           },
         },
       },

@@ -40,7 +40,7 @@ export const mail: EmailTheme = {
         rejected: {
           rejected: {
             subject: 'Hoy no ha podido ser',
-            body: 'Hemos consultado a todas las entidades posibles y hoy ninguna puede prestarte este importe. No es un juicio sobre ti ni sobre tu coche. Con un importe menor u otro plazo, la respuesta puede cambiar.',
+            body: 'Hemos consultado a todas las entidades posibles y hoy ninguna puede prestarte este importe. No es un juicio sobre ti ni sobre tu coche.',
           },
         },
       },
@@ -69,7 +69,7 @@ export const mail: EmailTheme = {
         rejected: {
           rejected: {
             subject: 'Hoy no se pudo',
-            body: 'Consultamos a todas las financieras posibles y hoy ninguna puede prestarte este monto. No es un juicio sobre ti ni sobre tu auto. Con un monto menor u otro plazo, la respuesta puede cambiar.',
+            body: 'Consultamos a todas las financieras posibles y hoy ninguna puede prestarte este monto. No es un juicio sobre ti ni sobre tu auto.',
           },
         },
       },

@@ -37,7 +37,7 @@ export const mail: EmailTheme = {
         rejected: {
           rejected: {
             subject: 'Dziś nie możemy przedstawić oferty',
-            body: 'Żaden z zapytanych pożyczkodawców nie może dziś pożyczyć tej kwoty. Nie jest to ocena Pana/Pani osoby. Mniejsza kwota albo inny okres może zmienić odpowiedź.',
+            body: 'Żaden z zapytanych pożyczkodawców nie może dziś pożyczyć tej kwoty. Nie jest to ocena Pana/Pani osoby.',
           },
         },
       },

@@ -10,6 +10,7 @@ export const country: Country = {
   currency: 'MXN',
   timeZone: 'America/Mexico_City',
   phonePrefix: '+52',
+  clickIdsBeforeConsent: true,
   costTerm: 'CAT',
   settings: {
     amount: { default: 10_000, min: 500, max: 150_000, step: 100 },
@@ -28,6 +29,7 @@ export const country: Country = {
       'postgraduate',
     ],
     'otherDetails.housingTenure': ['owned', 'mortgaged', 'rented', 'family', 'lent'],
+    'incomeDetails.payoutMethod': ['cash-branch', 'cash-home'],
     'incomeDetails.incomeSource': [
       'employed',
       'public-employee',

@@ -10,6 +10,7 @@ export const country: Country = {
   currency: 'PHP',
   timeZone: 'Asia/Manila',
   phonePrefix: '+63',
+  clickIdsBeforeConsent: true,
   costTerm: 'EIR',
   settings: {
     amount: { default: 5000, min: 1000, max: 25_000, step: 500 },
@@ -32,6 +33,7 @@ export const country: Country = {
       'postgraduate',
     ],
     'otherDetails.housingTenure': ['owned', 'mortgaged', 'rented', 'family', 'employer', 'lent'],
+    'incomeDetails.payoutMethod': ['cash-branch', 'wallet'],
     'incomeDetails.incomeSource': [
       'employed',
       'fixed-term',

@@ -49,6 +49,7 @@ export const rules: Rules = {
   licencePlate,
 }
 
+export { accountHolders } from './account.ts'
 export { phoneFormats }
 
 /** As on the plate: `ABC 1234`, a motorcycle's `A 123 BC`, a conduction sticker's `P0 A123`. */

@@ -30,6 +30,7 @@ export const country: Country = {
       'university',
     ],
     'otherDetails.housingTenure': ['owned', 'mortgaged', 'cooperative', 'rented', 'family', 'municipal', 'other'],
+    'incomeDetails.payoutMethod': ['cash-home', 'postal-order'],
     'incomeDetails.incomeSource': [
       'employed',
       'fixed-term',

@@ -30,6 +30,7 @@ export const country: Country = {
       'postgraduate',
     ],
     'otherDetails.housingTenure': ['owned', 'mortgaged', 'rented', 'family', 'employer', 'other'],
+    'incomeDetails.payoutMethod': ['cash-home', 'postal-order'],
     'incomeDetails.incomeSource': [
       'employed',
       'fixed-term',

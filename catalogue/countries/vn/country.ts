@@ -33,6 +33,7 @@ export const country: Country = {
       'postgraduate',
     ],
     'otherDetails.housingTenure': ['owned', 'mortgaged', 'rented', 'family', 'employer', 'other'],
+    'incomeDetails.payoutMethod': ['cash-branch', 'postal-order'],
     'incomeDetails.incomeSource': [
       'employed',
       'civil-servant',

@@ -10,6 +10,7 @@ export const environment: EnvironmentLayer = {
     plainHttp: true,
     strictTransport: false,
     limitFactor: 100,
+    namesBroker: false,
   },
   // One machine plays many applicants, who share a telephone number.
   market: { duplicates: { by: 'email' } },

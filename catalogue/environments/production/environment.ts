@@ -10,5 +10,6 @@ export const environment: EnvironmentLayer = {
     plainHttp: false,
     strictTransport: true,
     limitFactor: 1,
+    namesBroker: true,
   },
 }

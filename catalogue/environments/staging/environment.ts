@@ -9,5 +9,6 @@ export const environment: EnvironmentLayer = {
     plainHttp: true,
     strictTransport: false,
     limitFactor: 1,
+    namesBroker: false,
   },
 }

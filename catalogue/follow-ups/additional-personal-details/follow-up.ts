@@ -17,8 +17,6 @@ export const followUp: FollowUp = {
     'otherDetails.numberOfDependants',
     'otherDetails.numberOfDependantsOther',
   ],
-  // Most people have one citizenship, and who was born abroad was born in no division of the country.
-  optional: ['otherDetails.secondCitizenship', 'otherDetails.provinceOfBirth'],
   groups: {
     origin: [
       'otherDetails.citizenship',

@@ -7,7 +7,13 @@ export const followUp: FollowUp = {
   state: 'wniosek-supplement',
   form: 'questions',
   call: { name: 'wniosek', path: '/lead/wniosek', summary: 'The Polish loan application and its supplement' },
-  asks: ['employer.name', 'employer.taxRegistryCode', 'employer.city', 'incomeDetails.incomeContractStartedAt'],
+  asks: [
+    'employer.name',
+    'employer.taxRegistryCode',
+    'employer.city',
+    'incomeDetails.incomeContractStartedAt',
+    'incomeDetails.incomeContractExpiresAt',
+  ],
   own: {
     incomeDocument: {
       kind: 'choice',
@@ -19,7 +25,13 @@ export const followUp: FollowUp = {
     },
   },
   groups: {
-    company: ['employer.name', 'employer.taxRegistryCode', 'employer.city', 'incomeDetails.incomeContractStartedAt'],
+    company: [
+      'employer.name',
+      'employer.taxRegistryCode',
+      'employer.city',
+      'incomeDetails.incomeContractStartedAt',
+      'incomeDetails.incomeContractExpiresAt',
+    ],
     income: ['incomeDocument', 'incomeOnDocument'],
   },
 }

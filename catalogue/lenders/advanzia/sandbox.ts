@@ -4,7 +4,6 @@ import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'
 
 export const played: PlayedLender = {
-  monthlyRates: { de: 0.0151, es: 0.0165 },
   redirects: false,
   incomeShare: 0.4,
   payments: ['expenses.monthlyCreditCommitments'],

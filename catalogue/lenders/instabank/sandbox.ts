@@ -4,7 +4,6 @@ import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'
 
 export const played: PlayedLender = {
-  monthlyRates: { de: 0.0089, ro: 0.0129, ph: 0.029, vn: 0.0195 },
   redirects: true,
   incomeShare: 0.4,
   payments: ['expenses.monthlyCreditCommitments'],

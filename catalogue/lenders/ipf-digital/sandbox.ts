@@ -5,7 +5,6 @@ import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'
 
 export const played: PlayedLender = {
-  monthlyRates: { mx: 0.052, es: 0.0259, co: 0.0205, ph: 0.045 },
   redirects: true,
   incomeShare: 0.4,
   payments: ['expenses.monthlyCreditCommitments'],

@@ -4,7 +4,6 @@ import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'
 
 export const played: PlayedLender = {
-  monthlyRates: { pl: 0.031, ro: 0.0299 },
   redirects: false,
   incomeShare: 0.45,
   payments: ['expenses.monthlyCreditCommitments'],

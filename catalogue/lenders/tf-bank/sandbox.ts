@@ -4,7 +4,6 @@ import type { PlayedLender } from '#domain/lender/lender.ts'
 import { lender } from './lender.ts'
 
 export const played: PlayedLender = {
-  monthlyRates: { pl: 0.0159, de: 0.0095 },
   redirects: true,
   incomeShare: 0.4,
   payments: ['expenses.monthlyCreditCommitments'],

@@ -6,7 +6,7 @@ import type { Answers } from '#domain/questions/answers.ts'
 import { channelsIn } from '#domain/law/marketing.ts'
 import { channels } from '#domain/law/messaging.ts'
 import type { Channel } from '#domain/law/messaging.ts'
-import type { PolicyId } from '#domain/law/policies.ts'
+import { policiesNamedBy } from '#domain/law/policies.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import { marketingPurpose } from './consent-store.ts'
 import { policyVersion } from './policies.ts'
@@ -25,12 +25,6 @@ interface Given {
   readonly locale: string
   /** Where the request came from (`ApiRequest.network`). */
   readonly network: string
-}
-
-/** The policies each consent names; every other names how data is handled. */
-const policiesOfPurpose: Readonly<Partial<Record<DataPointKey, readonly PolicyId[]>>> = {
-  [sharingPurpose]: ['privacy', 'terms', 'data-sharing'],
-  [marketingPurpose]: ['privacy', 'marketing'],
 }
 
 /** The network as proof has it. */
@@ -61,7 +55,7 @@ export function consentRow(
     surface: surface ?? `${variant.id}/${flows[variant.flow].pathOf(purpose)}`,
     given,
     channel: channel ?? null,
-    policy_version: policyVersion(deps.policies.of(variant, locale), policiesOfPurpose[purpose] ?? ['privacy']),
+    policy_version: policyVersion(deps.policies.of(variant, locale), policiesNamedBy(purpose)),
     lenders: purpose === sharingPurpose ? deps.policies.lendersOf(variant) : null,
     needed: dataPoint(purpose).rule === 'accepted',
     network: networkProof(deps, network),

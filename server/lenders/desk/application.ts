@@ -2,6 +2,7 @@
 import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
 import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { nationCode } from '#domain/questions/nations.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import type { Value } from '#domain/questions/value.ts'
 import type { Answers } from '#domain/questions/answers.ts'
@@ -50,8 +51,7 @@ export function applicationFor({
     ...criteria.map((criterion) => criterion.dataPoint),
     ...requestedByLender,
   ])
-  const written = (key: string, value: Value) =>
-    isDataPointKey(key) && dataPoint(key).kind === 'phone' ? (phoneE164(String(value)) ?? value) : value
+  const written = asLendersRead(variant.country.iso, phoneE164)
   const chosen = Object.entries(answers).flatMap(([key, value]) => (sent.has(key) ? [[key, written(key, value)]] : []))
   return {
     reference,
@@ -67,6 +67,16 @@ export function applicationFor({
     ),
   }
 }
+
+/** An answer as every lender reads it: phone numbers with their calling code, countries by their code. */
+export const asLendersRead =
+  (iso: string, phoneE164: Applying['phoneE164']) =>
+  (key: string, value: Value): Value => {
+    if (!isDataPointKey(key)) return value
+    const { kind, nations } = dataPoint(key)
+    if (nations) return nationCode(value, iso)
+    return kind === 'phone' ? (phoneE164(String(value)) ?? value) : value
+  }
 
 /** What a lender must know of a person who is named as a reference; nothing where nobody is (P-13). */
 export function referencePersonIn(

@@ -1,5 +1,4 @@
 // Message to a lender about a follow-up: requested data points as in an application, everything else beside them.
-import { dataPoint, isDataPointKey } from '#domain/questions/data-points.ts'
 import { fieldNames } from '#domain/follow-up/follow-up.ts'
 import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { FollowUps } from '#domain/follow-up/follow-ups.ts'
@@ -8,7 +7,7 @@ import type { Answers } from '#domain/questions/answers.ts'
 import type { PartnerFollowUpResult } from '#contract/partner-protocol.ts'
 import type { FollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import type { FollowUpRow } from '#server/platform/stores/tables.ts'
-import { referencePersonIn } from './application.ts'
+import { asLendersRead, referencePersonIn } from './application.ts'
 
 interface Told {
   readonly followUps: FollowUps
@@ -19,6 +18,8 @@ interface Told {
   readonly answer: FollowUpAnswer
   readonly phoneE164: (text: string) => string | undefined
   readonly removalUrl: string
+  /** The country of the form, as ISO 3166 code. */
+  readonly iso: string
 }
 
 export function followUpResultFor({
@@ -29,18 +30,19 @@ export function followUpResultFor({
   answer,
   phoneE164,
   removalUrl,
+  iso,
 }: Told): PartnerFollowUpResult {
   const names = new Set(fieldNames(followUpOf(followUps, followUp)))
   const isTold = status === 'answered'
   const told = Object.entries(answers).filter(([key]) => isTold && names.has(key))
-  const written = told.map(([key, value]) =>
-    isDataPointKey(key) && dataPoint(key).kind === 'phone' ? [key, phoneE164(String(value)) ?? value] : [key, value],
-  )
+  const written = asLendersRead(iso, phoneE164)
   return {
     reference,
     followUp,
     status: status === 'skipped' || status === 'declined' ? status : 'answered',
-    application: { ...toSections(Object.fromEntries(written) as Answers) },
+    application: {
+      ...toSections(Object.fromEntries(told.map(([key, value]) => [key, written(key, value)]))),
+    },
     answers: { ...answer },
     ...referencePersonIn(
       told.map(([key]) => key),

@@ -212,6 +212,7 @@ async function tellFollowUp(deps: LendersDeps, trx: Handle, lead: LeadRow, verdi
     answer: openFollowUpAnswer(deps.sealer, row),
     phoneE164: phoneFormat(deps, lead),
     removalUrl: referenceRemovalUrl(deps, variant, lead),
+    iso: variant.country.iso,
   })
   return { kind: 'follow-up-result', verdict, key: row.id, followUpResult }
 }

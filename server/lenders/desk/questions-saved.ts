@@ -5,6 +5,7 @@ import type { Flow } from '#domain/journey/flows.ts'
 import { applies } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
+import { payoutMethods } from '#domain/questions/options.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Lender } from '#domain/lender/lender.ts'
 import { askedDataPoints } from '#server/lead/choose-lenders.ts'
@@ -37,7 +38,10 @@ export interface QuestionCount {
 function withoutCriteria(lenders: Lead['lenders']): Lead['lenders'] {
   return Object.fromEntries(
     Object.entries(lenders).map(([id, lender]) => {
-      const countries = Object.entries(lender.countries).map(([country, here]) => [country, { ...here, criteria: [] }])
+      const countries = Object.entries(lender.countries).map(([country, here]) => [
+        country,
+        { ...here, criteria: [], payouts: payoutMethods },
+      ])
       return [id, { ...lender, countries: Object.fromEntries(countries) as Lender['countries'] }]
     }),
   )

@@ -31,7 +31,7 @@ export async function recordOutcomeById(
   // Read under the lead's lock: whoever recorded it meanwhile has committed.
   const verdict = await verdictById(trx, id)
   // It was asked before the applicant answered its screen: it is told first, whatever it said meanwhile.
-  const isOvertaken = asked !== undefined && verdict.outcome === 'followed-up'
+  const isOvertaken = asked !== undefined && asked.outcome !== 'followed-up' && verdict.outcome === 'followed-up'
   if (isOutdated(verdict, outcome, asked)) return 'ask'
   const action = isOvertaken ? 'tell' : await recordOutcome({ deps, trx, lead, verdict }, outcome)
   await releaseCapacity(trx, verdict)

@@ -3,6 +3,7 @@
 // An address is never proven here, so a secret opens only the leads it was set for. The salt is the address's own: one
 // stretching tries a secret against all leads of the address, and a stranger's lead of the same address keeps its owner from
 // none of theirs.
+import { answersOfLoan } from '#domain/law/data-point-purposes.ts'
 import type { FaultCode } from '#domain/questions/rules.ts'
 import type { ContinuedReply } from '#contract/schemas.ts'
 import type { PeopleDeps, UseCase } from '../people-dependencies.ts'
@@ -135,6 +136,7 @@ export const returnToLead: UseCase<'returnToLead'> = async (deps, asked) => {
       ...replyOf(deps.catalogue.followUps, lead, answers, askingOf(deps, variant, lead, answers)),
       token,
       variant: lead.variant,
+      known: answersOfLoan(answers),
     }
     await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, continued), lead.id, at)
     return reply(200, continued)

@@ -8,9 +8,11 @@ import type { CountryPlaces, CountryRules } from '#domain/questions/country-rule
 import type { Lender, PlayedLender } from '#domain/lender/lender.ts'
 import type { LenderMapping } from '#domain/lender/lender-mapping.ts'
 import type { Locale } from '#domain/application/locale.ts'
+import type { Disclosure } from '#domain/law/disclosures.ts'
 import type { EmailTheme } from '#domain/application/email-theme.ts'
 import type { Messaging } from '#domain/law/messaging.ts'
 import type { Offer } from '#domain/lender/offer.ts'
+import type { PriceTable } from '#domain/lender/price.ts'
 import type { PlayedFollowUp } from '#domain/follow-up/played-follow-up.ts'
 import { deepMerge } from '#domain/application/merge.ts'
 import type { Retention } from '#domain/law/retention.ts'
@@ -39,6 +41,8 @@ export interface Catalogue {
   /** Texts of messages, which no browser loads. */
   readonly messages: Table<object>
   readonly countryRetention: Table<Retention>
+  /** By country: what its law has the form say. */
+  readonly disclosures: Table<readonly Disclosure[]>
   /** By country and locale: the words of its law in the policies. */
   readonly countryPolicies: Table<Table<Readonly<Record<string, string>>>>
   /** By locale. */
@@ -49,6 +53,8 @@ export interface Catalogue {
   readonly followUpTakes: Table<FollowUpTake>
   readonly lenders: Table<Lender>
   readonly playedLenders: Table<PlayedLender>
+  /** By lender: what its loans cost. */
+  readonly priceTables: Table<PriceTable>
   /** Protocols of their own that lenders' folders bring, as code or as data, and how the sandbox plays those that are code. */
   readonly lenderConnectors: Table<LenderProtocol>
   readonly lenderMappings: Table<LenderMapping>

@@ -234,6 +234,6 @@ export const lookUpRows: SettingRows = {
     'COMPANY',
     'employers’ names; without it there is a short list of invented ones',
     '{name}',
-    'name=hits[].company.name',
+    'name=hits[].company.name,city=hits[].company.city',
   ),
 }

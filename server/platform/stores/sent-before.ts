@@ -43,7 +43,8 @@ export async function sentBefore(db: Handle, { lead, lenders, since, before }: S
         or l.person_index = ${lead.person_index})
       and l.id <> ${lead.id}::uuid
       and v.lender = any(${[...lenders]}::text[])
-      and v.outcome <> all(${[...neverReached]}::text[])
+      -- Of two posts the outcome is the later one's: the earlier may have arrived late.
+      and (v.outcome <> all(${[...neverReached]}::text[]) or v.posts > 1)
       and v.at >= ${since}::timestamptz
       and (${before ?? null}::timestamptz is null or v.at < ${before ?? null}::timestamptz)
     group by v.lender

@@ -105,15 +105,17 @@ async function planPostbacks(
   deps: OutboxDeps,
   trx: Handle,
   happened: Happened,
-  { variant }: Lead,
+  { variant, erased_at: erasedAt }: Lead,
   credits: readonly Credit[],
 ): Promise<void> {
   const { affiliates } = deps.config
   const { leadId, at } = happened
   const isReturn = happened.kind === 'returned'
-  if (isReturn ? await isKeptByLender(trx, leadId) : credits.length === 0) return
+  if (isReturn ? await isKeptByLender(trx, leadId) : credits.length === 0 && erasedAt === null) return
   const brought = await broughtBy(trx, leadId)
-  for (const conversion of conversionsOf(happened, credits, affiliates, brought)) {
+  // What happened before an erasure is earned all the same; whose lead it was is known by what it earned before.
+  const earning = erasedAt === null || credits.length > 0 ? credits : brought
+  for (const conversion of conversionsOf(happened, earning, affiliates, brought)) {
     const { affiliate } = conversion.credit
     const isNew = await insertConversion(trx, {
       affiliate,

@@ -7,6 +7,7 @@ import type { Conventions } from '#domain/questions/conventions.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { OfferTerms } from '#domain/lender/lender.ts'
 import type { OfferFigure } from '#domain/lender/offer.ts'
+import { nominalRateOf } from '#domain/lender/apr.ts'
 import { inOrderOfFit } from '#domain/lender/offer-list.ts'
 import { textKey } from '#contract/text-key.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
@@ -70,6 +71,7 @@ interface Saying {
   readonly say: ReturnType<typeof messageWords>
   /** A label of the offer's card on the page. */
   readonly label: (figure: OfferFigure) => string
+  readonly nominalRate: string
   readonly conventions: Conventions
   readonly day: (at: number) => string
 }
@@ -81,6 +83,7 @@ function sayingOf({ catalogue, words }: Parts, { variant, locale }: ServiceCompo
   return {
     say: messageWords(catalogue, variant, locale),
     label: (figure) => words.sentence(variant, locale, textKey('shell', 'offer', figure), {}),
+    nominalRate: words.sentence(variant, locale, 'shellˆoffers>nominalRate', {}),
     conventions: conventionsOf(tag, currency),
     day: (at) => day.format(at),
   }
@@ -89,11 +92,15 @@ function sayingOf({ catalogue, words }: Parts, { variant, locale }: ServiceCompo
 const sorted = ({ offers, asked }: ServiceComposed) => inOrderOfFit(offers, asked.amount ?? 0)
 
 /** The figures of the first offer, and who else made one. */
-function offerFacts({ say, label, conventions, day }: Saying, message: ServiceComposed): readonly MailFact[] {
+function offerFacts(
+  { say, label, nominalRate, conventions, day }: Saying,
+  message: ServiceComposed,
+): readonly MailFact[] {
   const [first, ...others] = sorted(message)
   if (!first) return []
   const { lender, terms, validUntil } = first
   const money = (amount: number) => formatMoney(amount, conventions)
+  const nominal = terms.nominalRate ?? nominalRateOf(terms)
   const payment =
     terms.instalments === 1
       ? fact(label('singlePayment'), money(terms.totalToRepay))
@@ -106,6 +113,8 @@ function offerFacts({ say, label, conventions, day }: Saying, message: ServiceCo
     ...fact(label('amount'), money(terms.amount)),
     ...fact(label('period'), formatPeriod(terms.period, terms.periodScale, conventions)),
     ...payment,
+    ...fact(label('totalCost'), money(terms.totalCost)),
+    ...fact(nominalRate, nominal === undefined ? undefined : formatPercent(nominal, conventions)),
     ...fact(message.variant.country.costTerm, formatPercent(terms.apr, conventions)),
     ...fact(say(['facts', 'until']), validUntil === undefined ? undefined : day(validUntil)),
     ...fact(say(['facts', 'others']), others.length === 0 ? undefined : others.map((each) => each.lender).join(', ')),

@@ -45,3 +45,7 @@ export const giveChoicesToLead = (trx: Handle, lead: Pick<LeadRow, 'id' | 'creat
 
 export const insertTrackingChoices = (trx: Handle, rows: readonly Insertable<TrackingChoiceTable>[]) =>
   trx.insertInto('tracking_choice').values(rows).execute()
+
+/** Keeps what the visit said with its lead, sealed; the lead is held by the caller. */
+export const keepClicks = (trx: Handle, lead: Pick<LeadRow, 'id'>, requestContext: string) =>
+  trx.updateTable('lead').set({ request_context: requestContext }).where('id', '=', lead.id).execute()

@@ -11,8 +11,9 @@ import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { networkProof } from '#server/lead/consents/record-consents.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
 import type { UseCase } from '../reach-dependencies.ts'
+import { sealRequestContext } from '#server/lead/request-context.ts'
 import { sessionKey } from './choices.ts'
-import { insertNoticeWording, insertTrackingChoices } from './tracking-choice-store.ts'
+import { insertNoticeWording, keepClicks, insertTrackingChoices } from './tracking-choice-store.ts'
 
 /** Many households are behind one address (S-23). */
 const mostPerMinute = 120
@@ -55,6 +56,8 @@ export const trackingChoice: UseCase<'trackingChoice'> = async (deps, asked) => 
         at,
       })),
     )
+    const { clicks } = body
+    if (lead && clicks && body.advertising) await keepClicks(trx, lead, sealRequestContext(sealer, lead, clicks))
     if (lead) await endWaiting(deps, trx, lead)
     const said = { at: at.toISOString() }
     await insertRecord(trx, recordOf(sealer, idempotency, 200, said), lead?.id ?? null, at)

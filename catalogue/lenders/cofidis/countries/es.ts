@@ -16,6 +16,7 @@ export const es: LenderInCountry = {
   ],
   needs: [
     'incomeDetails.incomeSource',
+    'incomeDetails.economicActivity',
     'incomeDetails.jobArea',
     'incomeDetails.cofidisProfession',
     'incomeDetails.monthlyIncome',

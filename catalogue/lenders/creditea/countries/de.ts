@@ -16,6 +16,7 @@ export const de: LenderInCountry = {
   ],
   needs: [
     'incomeDetails.incomeSource',
+    'incomeDetails.economicActivity',
     'incomeDetails.monthlyIncome',
     'otherDetails.housingTenure',
     'expenses.rentAmount',

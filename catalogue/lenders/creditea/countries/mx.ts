@@ -12,6 +12,7 @@ export const mx: LenderInCountry = {
   ],
   needs: [
     'incomeDetails.incomeSource',
+    'incomeDetails.economicActivity',
     'incomeDetails.monthlyIncome',
     'incomeDetails.salaryCycle',
     'otherDetails.maritalStatus',

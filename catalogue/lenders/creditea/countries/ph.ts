@@ -13,6 +13,7 @@ export const ph: LenderInCountry = {
   needs: [
     'otherDetails.idCardNumber',
     'incomeDetails.incomeSource',
+    'incomeDetails.economicActivity',
     'employer.name',
     'incomeDetails.monthlyIncome',
     'expenses.hasOtherLoans',

@@ -12,6 +12,7 @@ export const pl: LenderInCountry = {
   ],
   needs: [
     'incomeDetails.incomeSource',
+    'incomeDetails.economicActivity',
     'otherDetails.fieldRegistrationNumber',
     'otherDetails.fieldSquareArea',
     'employer.name',

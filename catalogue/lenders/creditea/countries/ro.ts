@@ -12,6 +12,7 @@ export const ro: LenderInCountry = {
   ],
   needs: [
     'incomeDetails.incomeSource',
+    'incomeDetails.economicActivity',
     'employer.name',
     'employer.taxRegistryCode',
     'incomeDetails.incomeContractStartedAt',

@@ -12,6 +12,7 @@ export const vn: LenderInCountry = {
   ],
   needs: [
     'incomeDetails.incomeSource',
+    'incomeDetails.economicActivity',
     'employer.province',
     'incomeDetails.monthlyIncome',
     'otherDetails.housingTenure',

@@ -1,5 +1,5 @@
-// Table of the kit's colour pairs by theme token, with the contrast each must reach (WCAG 1.4.3 and 1.4.11, experience 31). It
-// is 4.5 for text, 3 for what must be seen as a control.
+// Table of the colour pairs of a page by theme token, with the contrast each must reach (WCAG 1.4.3 and 1.4.11, experience 31).
+// It is 4.5 for text, 3 for what must be seen as a control.
 
 export interface ColourPair {
   readonly foreground: string
@@ -34,4 +34,9 @@ export const pairs: readonly ColourPair[] = [
   ...control('ground', 'focus', 'fill'),
   ...control('hero', 'focus'),
   ...control('track', 'accent', 'fill'),
+]
+
+/** Every token that stands in a pair, once. */
+export const colourTokens: readonly string[] = [
+  ...new Set(pairs.flatMap(({ foreground, background }) => [foreground, background])),
 ]

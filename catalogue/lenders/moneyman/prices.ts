@@ -1,0 +1,13 @@
+// Price table of Moneyman, as far as it is known: usual rates are ours, after what the market charges.
+import type { PriceTable } from '#domain/lender/price.ts'
+
+export const priceTable: PriceTable = {
+  es: [{ monthlyRate: { from: 0.0199, usual: 0.0249, to: 0.0299 } }],
+  mx: [{ monthlyRate: { from: 0.036, usual: 0.045, to: 0.054 } }],
+  pl: [{ monthlyRate: { from: 0.028, usual: 0.035, to: 0.042 } }],
+  vn: [{ monthlyRate: { from: 0.028, usual: 0.035, to: 0.042 } }],
+  de: [{ monthlyRate: { from: 0.0092, usual: 0.0115, to: 0.0138 } }],
+  ro: [{ monthlyRate: { from: 0.0199, usual: 0.0249, to: 0.0299 } }],
+  co: [{ monthlyRate: { from: 0.0288, usual: 0.036, to: 0.0432 } }],
+  ph: [{ monthlyRate: { from: 0.044, usual: 0.055, to: 0.066 } }],
+}

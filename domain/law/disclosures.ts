@@ -1,0 +1,49 @@
+// What a country's law has a form say: which statement, where it is shown, since when, and by which source.
+
+/** Statements that the product knows how to make. */
+export const disclosureIds = [
+  // That borrowing costs money.
+  'caution',
+  'representative-example',
+  // That software chose or ordered the offers.
+  'automated-offers',
+  // What decides the order of offers.
+  'ranking',
+  // That a refusal was automated, and the way to a person, to the reasons and to contest it.
+  'automated-refusal',
+  // Where people with debts are helped.
+  'debt-advice',
+  // Who the broker is.
+  'broker',
+] as const
+export type DisclosureId = (typeof disclosureIds)[number]
+
+/** Where statements are shown. */
+export const disclosurePlaces = ['footer', 'price', 'offers', 'rejected', 'about'] as const
+export type DisclosurePlace = (typeof disclosurePlaces)[number]
+
+export interface Disclosure {
+  readonly id: DisclosureId
+  readonly shownAt: readonly DisclosurePlace[]
+  /** `YYYY-MM-DD`; absent where no date is known. */
+  readonly since?: string
+  /** The law, or why we say it where no law asks for it. */
+  readonly source: string
+  /** The page that the statement leads to. */
+  readonly url?: string
+}
+
+/** What a page knows of a disclosure. */
+export type ShownDisclosure = Pick<Disclosure, 'id' | 'shownAt' | 'url'>
+
+/** Statements that every country must have, whatever its law. */
+export const everywhere = ['debt-advice', 'broker', 'automated-refusal'] as const satisfies readonly DisclosureId[]
+
+/** The disclosure of a country that is shown at a place; nothing where it is not shown there. */
+export function disclosureAt(
+  disclosures: readonly ShownDisclosure[],
+  id: DisclosureId,
+  place: DisclosurePlace,
+): ShownDisclosure | undefined {
+  return disclosures.find((row) => row.id === id && row.shownAt.includes(place))
+}

@@ -1,0 +1,93 @@
+// Browser test of the page about the broker, and of what a refusal says of how it came about.
+import * as catalogue from '#catalogue/server.generated.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { journeys } from '#test/journeys/journeys.ts'
+import { answerUpTo, arriveAt, continueButton, expectAccessible, goOnWithout, sidewaysOf } from './applicant.ts'
+import { everyday, expect, test } from './browser.ts'
+
+const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'development' }).values()]
+/** One of each country. */
+const shown = [...new Map(variants.map((variant) => [variant.countryId, variant])).values()]
+const spain = journeys.find(({ variant }) => variant === 'askrobin-es')!
+
+test(
+  'the footer leads to a page that says who we are, who pays, and where debts are talked about',
+  everyday,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/askrobin-es/')
+    await page.locator('footer a[href$="/about"]').click()
+    await expect(page.locator('h1')).toHaveText('Quiénes somos y cómo trabajamos')
+    // Nobody has said yet who the broker is: the page says so.
+    await expect(page.locator('[data-part="notice"][data-tone="warning"]')).toContainText('muestra')
+    await expect(page.locator('main a[target="_blank"]')).toHaveAttribute(
+      'href',
+      catalogue.disclosures.es!.find(({ id }) => id === 'debt-advice')!.url!,
+    )
+    await expectAccessible(page)
+  },
+)
+
+test('the page about the broker fits a phone in every country', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 320, height: 740 })
+  for (const { id } of shown) {
+    const reply = await page.goto(`/${id}/about`)
+    expect(reply?.status(), id).toBe(200)
+    await expect(page.locator('main h2'), id).toHaveCount(5)
+    expect(await sidewaysOf(page), id).toEqual([])
+  }
+})
+
+test(
+  'experience 21: a refusal says that it was automated, how to reach a person, and where debt advice is',
+  everyday,
+  async ({ page }) => {
+    await page.goto('/askrobin-es/')
+    await answerUpTo(page, spain, 'check-your-answers', {
+      instead: { 'contactDetails.email': 'reject+ana@example.test' },
+    })
+    await continueButton(page).click()
+    await goOnWithout(page)
+    await arriveAt(page, 'rejected')
+    const automated = page.locator('[data-part="automated"]')
+    await expect(automated).toContainText('impugnar')
+    await expect(automated.getByRole('link')).toHaveAttribute('href', '/askrobin-es/about')
+    await expect(page.locator('main a[href^="https://clientebancario"]')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
+
+test(
+  'experience 24: the terms of the offers stand on a page to print, whose address names none of them',
+  everyday,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/askrobin-es/')
+    await answerUpTo(page, spain, 'check-your-answers', {
+      instead: { 'contactDetails.email': 'accept+any@example.test' },
+    })
+    await continueButton(page).click()
+    await arriveAt(page, 'accepted', 40_000)
+    await expect(page.locator('main')).toContainText('Un programa eligió a qué entidades consultar')
+    await page.getByRole('link', { name: 'Condiciones para imprimir o guardar' }).click()
+    const information = page.locator('[data-part="offer-information"]')
+    await expect(information.first()).toContainText('TIN')
+    expect(new URL(page.url()).pathname).toBe('/askrobin-es/offer-information')
+    expect(new URL(page.url()).search).toBe('')
+    await expectAccessible(page)
+    expect(await sidewaysOf(page)).toEqual([])
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('[data-part="site-header"]')).toBeHidden()
+    await expect(page.getByRole('button', { name: /PDF/ })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('link', { name: 'Volver a mis ofertas' }).click()
+    await arriveAt(page, 'accepted')
+  },
+)
+
+test('the page of terms says where to find the offers when this browser has none', async ({ page }) => {
+  await page.goto('/askrobin-es/offer-information')
+  await expect(page.locator('main')).toContainText('No hay ninguna oferta que mostrar')
+  await expect(page.locator('[data-part="offer-information"]')).toHaveCount(0)
+})

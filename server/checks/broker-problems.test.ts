@@ -1,0 +1,63 @@
+// Test of what the law has a form say: a country without a statement is refused, and in production a variant without its broker
+// (Directive (EU) 2023/2225, art. 38).
+import { expect, test } from 'vitest'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { brokerProblems, disclosureProblems } from './broker-problems.ts'
+import { shapeProblems } from './catalogue-shapes.ts'
+
+const variants = [...variantsOf(catalogue, { productName: 'Loanform', environment: 'production' }).values()]
+const spain = variants.filter(({ id }) => id === 'askrobin-es')
+const switches = (environment: string) => catalogue.environments[environment]!.server
+const broker = {
+  company: 'Example Finance, S.L.',
+  address: 'Calle Mayor 1, Madrid',
+  register: 'Banco de España',
+  registrationNumber: 'X-1',
+  tiedTo: [],
+  email: 'help@broker.example',
+  complaints: 'complaints@broker.example',
+}
+const withBroker = (value: object) => {
+  const { askrobin } = catalogue.brands
+  return { ...askrobin!, countries: { ...askrobin!.countries, es: { ...askrobin!.countries.es, broker: value } } }
+}
+
+test('production does not start with a variant that has no broker, and names it; elsewhere a sample stands in', () => {
+  expect(brokerProblems(catalogue, spain, switches('production'))).toEqual([
+    'catalogue/brands/askrobin/brand.ts: brand.countries.es.broker: is missing, expected who the broker of askrobin-es is',
+  ])
+  expect(brokerProblems(catalogue, variants, switches('production'))).toHaveLength(
+    variants.filter(({ brandId, countryId }) => !catalogue.brands[brandId]!.countries[countryId]?.broker).length,
+  )
+  for (const id of ['development', 'staging']) expect(brokerProblems(catalogue, variants, switches(id)), id).toEqual([])
+  const brands = { ...catalogue.brands, askrobin: withBroker(broker) } as typeof catalogue.brands
+  expect(brokerProblems({ brands }, spain, switches('production'))).toEqual([])
+})
+
+test('a broker says all that the law asks for', () => {
+  const { company: _, ...nameless } = broker
+  const problems = (value: object) => shapeProblems('brand.ts', 'brand', withBroker(value))
+  expect(problems(broker)).toEqual([])
+  expect(problems(nameless)).toEqual(['brand.ts: brand.countries.es.broker.company: is missing'])
+  expect(problems({ ...broker, email: 'help' })).toEqual([
+    'brand.ts: brand.countries.es.broker.email: expected an e-mail address, found "help"',
+  ])
+})
+
+test('a country without debt advice is refused by name', () => {
+  expect(disclosureProblems(catalogue)).toEqual([])
+  const rows = catalogue.disclosures.es!
+  const without = rows.filter(({ id }) => id !== 'debt-advice')
+  const unlinked = rows.map(({ url: _, ...row }) => row)
+  expect(disclosureProblems({ disclosures: { es: without } })).toEqual([
+    'catalogue/countries/es/disclosures.ts: disclosures: debt-advice is missing, expected a row with where it is shown and its source',
+  ])
+  expect(disclosureProblems({ disclosures: { es: unlinked } })).toEqual([
+    'catalogue/countries/es/disclosures.ts: disclosures: debt-advice has no url, expected the page of an advice service',
+  ])
+})
+
+test.each(Object.entries(catalogue.disclosures))('%s: every statement stands once', (_, rows) => {
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+})

@@ -1,0 +1,39 @@
+// Checks of what the law has a form say: the statements that each country must have, and who the broker is where that is needed.
+import { everywhere } from '#domain/law/disclosures.ts'
+import type { ServerSwitches } from '#domain/application/layers.ts'
+import type { Variant } from '#domain/application/variant.ts'
+import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
+
+type Folders = Pick<Catalogue, 'brands' | 'disclosures'>
+
+/** Countries that lack a statement, and debt advice without a page to read. */
+export function disclosureProblems({ disclosures }: Pick<Folders, 'disclosures'>): string[] {
+  return Object.entries(disclosures).flatMap(([country, rows]) => {
+    const file = `catalogue/countries/${country}/disclosures.ts`
+    const advice = rows.find(({ id }) => id === 'debt-advice')
+    return [
+      ...everywhere
+        .filter((id) => !rows.some((row) => row.id === id))
+        .map((id) => `${file}: disclosures: ${id} is missing, expected a row with where it is shown and its source`),
+      ...(advice && advice.url === undefined
+        ? [`${file}: disclosures: debt-advice has no url, expected the page of an advice service`]
+        : []),
+    ]
+  })
+}
+
+/** Variants that do not say who their broker is, by name, where the environment wants it said. */
+export function brokerProblems(
+  { brands }: Pick<Folders, 'brands'>,
+  variants: Iterable<Pick<Variant, 'id' | 'brandId' | 'countryId'>>,
+  { namesBroker }: Pick<ServerSwitches, 'namesBroker'>,
+): string[] {
+  if (!namesBroker) return []
+  return [...variants].flatMap(({ id, brandId, countryId }) =>
+    brands[brandId]?.countries[countryId]?.broker
+      ? []
+      : [
+          `catalogue/brands/${brandId}/brand.ts: brand.countries.${countryId}.broker: is missing, expected who the broker of ${id} is`,
+        ],
+  )
+}

@@ -1,0 +1,42 @@
+// Test of what a write says beside the answers: kept sealed with the lead, save the token of a captcha (E1, E3, E4).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRequestContext } from '#server/lead/request-context.ts'
+import { createBody } from './applicants.ts'
+import { startTestServer } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const kept = {
+  deviceData: { timezoneOffset: -60, deviceMemory: 4, language: 'es', screenResolution: '360x740', loadingTime: 5 },
+  lastOperationTimestamp: '2026-11-21T10:00:00.000Z',
+  policies: ['privacy', 'terms'],
+}
+const captchaToken = 'solved-4711-by-nobody'
+
+test('E1 E3 E4: device, last operation and policies are kept with the lead; the token of a captcha nowhere', async () => {
+  const { db, sealer } = server.deps
+  const created = await server.call('POST', '/v2/lead', { ...createBody(), ...kept, captchaToken })
+  expect(created.status).toBe(201)
+  const { id, token } = created.body as { id: string; token: string }
+  const later = { lastOperationTimestamp: '2026-11-21T10:05:00.000Z' }
+  const saved = await server.call(
+    'PUT',
+    '/lead',
+    { id, amount: 500, ...later, captchaToken },
+    { authorization: `Bearer ${token}` },
+  )
+  expect(saved.status).toBe(200)
+  const row = await db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const context = openRequestContext(sealer, id, row.request_context)
+  expect(context).toMatchObject({ ...kept, ...later })
+  expect(JSON.stringify([context, row, created.body, saved.body, server.lines])).not.toContain(captchaToken)
+})
+
+test('E1: a write with a policy that nobody has, or a token beyond all measure, is refused', async () => {
+  for (const wrong of [{ policies: ['any'] }, { captchaToken: 'x'.repeat(8193) }])
+    expect((await server.call('POST', '/v2/lead', { ...createBody(), ...wrong })).status).toBe(422)
+})

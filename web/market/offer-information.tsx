@@ -1,0 +1,106 @@
+// Page of the offers' terms to print or keep, in the order of the standard European form (CCD 2023/2225, art. 10). Only the browser that
+// has the offers shows it, and its address says nothing of them.
+import { isOnOffer } from '#domain/lender/offer-list.ts'
+import type { ListedOffer } from '#domain/lender/offer-list.ts'
+import { formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
+import { textKey } from '#contract/text-key.ts'
+import { useForm, useTexts } from '#web/context.ts'
+import { companyLine } from '#web/about/company-line.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { onPlainClick } from '#web/kit/plain-click.ts'
+import { PageHeading } from '#web/kit/page-heading.tsx'
+import { exampleText } from '#web/screens/example-text.ts'
+import { useScreen } from '#web/screens/screen.tsx'
+import styles from './offer-information.module.css'
+import { factsOf, legalOf, percentOf, useWriting } from './rates.tsx'
+import { useMarket } from './use-market.ts'
+
+type Fact = readonly [label: string, value: string]
+
+function Facts({ part, facts }: { part: string; facts: readonly Fact[] }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <h3>{t(textKey('shell', 'offerInformation', part))}</h3>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Information({ offer }: { offer: ListedOffer }) {
+  const { boot } = useForm()
+  const writing = useWriting()
+  const { t, conventions, costTerm } = writing
+  const { lender, terms } = offer
+  const money = (amount: number) => formatMoney(amount, conventions)
+  const company = legalOf(offer)
+  const broker = boot.broker ? companyLine(boot.broker) : boot.variant.productName
+  const payment: Fact =
+    terms.instalments === 1
+      ? [t('shellˆoffer>singlePayment'), money(terms.totalToRepay)]
+      : [
+          t('shellˆoffer>instalment'),
+          `${money(terms.instalment)}, ${t('shellˆoffer>instalments', { count: terms.instalments })}`,
+        ]
+  return (
+    <section className={styles.offer} data-part="offer-information">
+      <h2>{lender}</h2>
+      <Facts
+        part="parties"
+        facts={[
+          [t('shellˆoffers>company'), company ?? lender],
+          [t('shellˆofferInformation>broker'), broker],
+        ]}
+      />
+      <Facts
+        part="features"
+        facts={[
+          [t('shellˆoffer>amount'), money(terms.amount)],
+          [t('shellˆoffer>period'), formatPeriod(terms.period, terms.periodScale, conventions)],
+          payment,
+          [t('shellˆoffer>totalToRepay'), money(terms.totalToRepay)],
+        ]}
+      />
+      <Facts
+        part="costs"
+        facts={[
+          [costTerm, percentOf(terms.apr, writing)],
+          [t('shellˆoffer>totalCost'), money(terms.totalCost)],
+          ...factsOf(offer, writing).map(({ label, value }): Fact => [label, value]),
+        ]}
+      />
+      <p className={styles.small}>{exampleText(terms, writing)}</p>
+    </section>
+  )
+}
+
+export function OfferInformation() {
+  const form = useForm()
+  const { t } = useTexts()
+  const offers = useMarket().offers.filter(isOnOffer)
+  const heading = useScreen(t('shellˆofferInformation>title'))
+  const back = 'accepted'
+  return (
+    <>
+      <PageHeading ref={heading} title={t('shellˆofferInformation>title')} intro={t('shellˆofferInformation>intro')} />
+      {offers.length === 0 && <Notice tone="info">{t('shellˆofferInformation>none')}</Notice>}
+      {offers.map((offer) => (
+        <Information key={offer.id} offer={offer} />
+      ))}
+      <div className={styles.actions}>
+        {offers.length > 0 && <Button onClick={() => window.print()}>{t('shellˆofferInformation>print')}</Button>}
+        <a href={`${form.boot.basePath}/${back}`} onClick={onPlainClick(() => form.navigate(back))}>
+          {t('shellˆofferInformation>back')}
+        </a>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+// Representative example of a loan in words: one text for the form, for offers and for what is printed (CCD 2023/2225, art. 8).
+import { nominalRateOf } from '#domain/lender/apr.ts'
+import type { OfferTerms } from '#domain/lender/lender.ts'
+import { formatMoney, formatPercent, formatPeriod } from '#domain/questions/conventions.ts'
+import type { Conventions } from '#domain/questions/conventions.ts'
+import type { Translate } from '#contract/fault-message.ts'
+
+interface Writing {
+  readonly t: Translate
+  readonly conventions: Conventions
+  /** The market's name of the yearly cost. */
+  readonly costTerm: string
+}
+
+/** Amount, period, payments, borrowing rate, total and yearly cost in one paragraph. */
+export function exampleText(terms: OfferTerms, { t, conventions, costTerm }: Writing): string {
+  const money = (amount: number) => formatMoney(amount, conventions)
+  return t('shellˆoffer>example', {
+    amount: money(terms.amount),
+    period: formatPeriod(terms.period, terms.periodScale, conventions),
+    instalments: t('shellˆoffer>instalments', { count: terms.instalments }),
+    instalment: money(terms.instalment),
+    total: money(terms.totalToRepay),
+    nominal: formatPercent(terms.nominalRate ?? nominalRateOf(terms) ?? terms.apr, conventions),
+    costTerm,
+    apr: formatPercent(terms.apr, conventions),
+  })
+}
