@@ -14,7 +14,7 @@ import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import { newToken } from '#server/platform/kit/applicant-token.ts'
-import { recordOf, storedAnswer } from '#server/lead/idempotency/idempotency.ts'
+import { recordOf, storedCreation } from '#server/lead/idempotency/idempotency.ts'
 import { distributeJob } from '#server/lenders/desk/distribute-job.ts'
 import { insertLead } from '#server/platform/stores/lead-writes.ts'
 import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
@@ -98,7 +98,7 @@ export async function beginLead(
     },
   )
   if (inserted === 'busy') return refuse('still-running')
-  if (inserted === 'repeated') return (await storedAnswer(deps.db, sealer, idempotency)) ?? refuse('still-running')
+  if (inserted === 'repeated') return (await storedCreation(deps, idempotency)) ?? refuse('still-running')
   if (isSent) deps.wake()
   return reply(201, created)
 }

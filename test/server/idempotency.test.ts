@@ -1,6 +1,6 @@
 // Test of repeated writes by browsers, clients and attackers (R-11, R-12, R-18, R-19, R-22, S-21).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { purgeRecords } from '#server/lead/idempotency/idempotency.ts'
+import { purgeRecords, tokenReplayMs } from '#server/lead/idempotency/idempotency.ts'
 import { keyLifeMs } from '#server/lead/idempotency/idempotency-store.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { accepted, fakeLender, startTestServer } from './server.ts'
@@ -75,7 +75,7 @@ describe('R-11 R-12: the same request again', () => {
     expect(reused).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
   })
 
-  test('R-11 R-18: the same write after a reload, from another device state and session, is the same request', async () => {
+  test('R-11 R-18: the same write after a reload, from another device state, is the same request', async () => {
     const deviceData = { timezoneOffset: 0, deviceMemory: 4, language: 'es', screenResolution: '1x1', loadingTime: 5 }
     const first = await server.call('POST', '/v2/lead', { ...createBody(), deviceData }, withKey('reloaded'))
     const again = { ...createBody(), deviceData: { ...deviceData, loadingTime: 9 }, utm: { utm_source: 'x' } }
@@ -106,6 +106,32 @@ describe('R-11 R-12: the same request again', () => {
       { ...other.auth, ...withKey('of-the-owner') },
     )
     expect(stolen.status).toBe(404)
+  })
+
+  test('S-01 R-18: a key is its owner’s: another owner’s request under the same one is a request of its own', async () => {
+    const [lead, other] = [await server.aLead(), await server.aLead()]
+    expect((await lead.save({ amount: 500 }, withKey('of-two-owners'))).status).toBe(200)
+    expect((await other.save({ amount: 600 }, withKey('of-two-owners'))).status).toBe(200)
+    expect((await lead.save({ amount: 500 }, withKey('of-two-owners'))).body).toMatchObject({ id: lead.id, version: 2 })
+    expect((await other.status()).version).toBe(2)
+  })
+
+  test('S-30: a creation is answered again to its own session alone, and its token told nobody else', async () => {
+    const sessionId = '7a3bb7f0-5a3a-4f5a-9f0e-0f9f6f1f2a3b'
+    const create = (session?: string) =>
+      server.call(
+        'POST',
+        '/v2/lead',
+        { ...createBody(), ...(session ? { sessionId: session } : {}) },
+        withKey('of-one-session'),
+      )
+    const first = await create(sessionId)
+    for (const session of [undefined, 'f0a8b1de-13c2-4f5a-9f0e-0f9f6f1f2a3b']) {
+      const stolen = await create(session)
+      expect(stolen).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
+      expect(stolen.body).not.toHaveProperty('token')
+    }
+    expect(await create(sessionId)).toMatchObject({ status: 201, body: first.body })
   })
 
   test.each([
@@ -190,7 +216,7 @@ describe('R-20: a key after its week', () => {
     const first = await create()
     const made = fresh.clock.now
     expect(await purgeRecords(fresh.db, made + keyLifeMs - 1)).toBe(0)
-    expect((await create()).body).toEqual(first.body)
+    expect(await create()).toMatchObject({ status: 201, body: first.body })
     expect(await purgeRecords(fresh.db, made + keyLifeMs)).toBe(1)
     const second = await create()
     expect(second.status).toBe(201)
@@ -210,6 +236,21 @@ describe('R-20: a key after its week', () => {
     expect(await send()).toMatchObject({ status: 409, body: { code: 'out-of-order' } })
     await fresh.runJobs()
     expect(lender.posted.length).toBe(1)
+    await fresh.close()
+  })
+
+  test('S-30: the token of a creation is told again for some minutes, and then no more while the key is known', async () => {
+    const fresh = await startTestServer()
+    const create = () => fresh.call('POST', '/v2/lead', createBody(), withKey('told-for-minutes'))
+    const first = await create()
+    fresh.clock.now += tokenReplayMs - 1
+    expect(await create()).toMatchObject({ status: 201, body: first.body })
+    fresh.clock.now += 1
+    const late = await create()
+    expect(late).toMatchObject({ status: 410, body: { code: 'answered-before' } })
+    expect(late.body).not.toHaveProperty('token')
+    const { length } = await fresh.db.selectFrom('lead').select('id').execute()
+    expect(length).toBe(1)
     await fresh.close()
   })
 })

@@ -15,7 +15,7 @@ export const deleteOldRecords = (db: Handle, now: number) =>
 export const storedRecord = (db: Handle, key: string, endpoint: string) =>
   db
     .selectFrom('idempotency_record')
-    .select(['request_hash', 'status', 'body'])
+    .select(['request_hash', 'status', 'body', 'at'])
     .where('key', '=', key)
     .where('endpoint', '=', endpoint)
     .executeTakeFirst()

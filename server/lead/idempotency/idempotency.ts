@@ -42,7 +42,26 @@ export async function storedAnswer(
   idempotency: IdempotentRequest,
 ): Promise<Answer | undefined> {
   const record = await storedRecord(db, idempotency.key, idempotency.endpoint)
+  return record && answerIn(sealer, idempotency, record)
+}
+
+/** How long the token of a creation is told again: as long as a browser tries a lost answer by itself, and some. */
+export const tokenReplayMs = 15 * 60_000
+
+/** As `storedAnswer`, of a creation: its token is told again for some minutes, and then to nobody (S-30). */
+export async function storedCreation(
+  { db, sealer, now }: { readonly db: Handle; readonly sealer: Sealer; readonly now: () => number },
+  idempotency: IdempotentRequest,
+): Promise<Answer | undefined> {
+  const record = await storedRecord(db, idempotency.key, idempotency.endpoint)
   if (!record) return undefined
+  const answer = answerIn(sealer, idempotency, record)
+  return answer.kind === 'reply' && now() - record.at.getTime() >= tokenReplayMs ? refuse('answered-before') : answer
+}
+
+type StoredRecord = NonNullable<Awaited<ReturnType<typeof storedRecord>>>
+
+function answerIn(sealer: Sealer, idempotency: IdempotentRequest, record: StoredRecord): Answer {
   if (record.request_hash !== idempotency.requestHash) return refuse('idempotency-key-reused')
   return reply(record.status, bodyOf(sealer.open(sealContext(idempotency), record.body)))
 }

@@ -1,20 +1,35 @@
-// Request hash for idempotency: same content gives the same hash, whatever the key order or the browser's context.
+// Idempotent request: a key of its owner, and a hash that same content gives, whatever the key order or the browser's context.
 import { requestContextNames } from '#contract/schemas.ts'
+import { bearerHash } from '#server/platform/kit/applicant-token.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { IdempotentRequest } from './idempotency.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 
-/** Keyed, because a hash of personal data that anybody can compute could be guessed. */
+/**
+ * A request with a token is its holder's: another owner's key of the same text is another key (S-01). One without is its session's:
+ * from another session it is another request, which gets no answer that was another's (S-30). Hashes are keyed, because one of
+ * personal data that anybody can compute could be guessed.
+ */
 export function idempotentRequest(
   sealer: Sealer,
-  { endpoint, idempotencyKey, params, body }: ApiRequest,
+  { endpoint, idempotencyKey, authorization, params, body }: ApiRequest,
 ): IdempotentRequest {
+  const content = [params, withoutRequestContext(body)]
   return {
-    key: idempotencyKey,
+    key:
+      authorization === undefined
+        ? idempotencyKey
+        : `${sealer.index('idempotency owner', bearerHash(authorization))} ${idempotencyKey}`,
     endpoint,
-    requestHash: sealer.index('request', stableJson([params, withoutRequestContext(body)])),
+    requestHash: sealer.index(
+      'request',
+      stableJson(authorization === undefined ? [...content, sessionOf(body)] : content),
+    ),
   }
 }
+
+const sessionOf = (body: unknown): unknown =>
+  body !== null && typeof body === 'object' && 'sessionId' in body ? body.sessionId : undefined
 
 function withoutRequestContext(body: unknown): unknown {
   if (body === null || typeof body !== 'object') return body

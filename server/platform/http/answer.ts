@@ -22,6 +22,10 @@ const refusals = {
   'unknown-postcode': { status: 404, message: 'No postal code of this country.' },
   'idempotency-key-required': { status: 400, message: 'Send an Idempotency-Key of 8 to 255 characters.' },
   'idempotency-key-reused': { status: 422, message: 'This Idempotency-Key came with another request before.' },
+  'answered-before': {
+    status: 410,
+    message: 'This was answered before; its token is told no more. Send it under a new key.',
+  },
   'still-running': { status: 409, message: 'The first request with this Idempotency-Key is still running.' },
   'version-mismatch': { status: 412, message: 'The lead was changed meanwhile: read it again.' },
   'out-of-order': { status: 409, message: 'The lead is not in a state that allows this.' },

@@ -58,6 +58,9 @@ function documented(
       ...(isWrite
         ? {
             400: refused('No idempotency key, or no JSON'),
+            ...(status === 201
+              ? { 410: refused('A creation that was answered before: its token is told no more') }
+              : {}),
             409: refused('The state does not allow it, or the first request with the key is still running'),
             412: refused('Another version than If-Match says'),
             422: {
