@@ -12,7 +12,11 @@ interface Sold {
   readonly is_chosen: boolean
   readonly is_funded: boolean
   readonly is_returned: boolean
-  readonly ledger: readonly { readonly kind: PaidStage | 'returned'; readonly cents: number }[]
+  readonly ledger: readonly {
+    readonly kind: PaidStage | 'returned'
+    readonly cents: number
+    readonly is_after_return: boolean
+  }[]
 }
 
 /** What became of each lead at each lender, and what the ledger says of it. */
@@ -21,7 +25,8 @@ const sold = `
     exists (select 1 from lead_event e where e.lead_id = v.lead_id and e.detail->>'reference' = any(array_agg(v.id::text))) as is_chosen,
     exists (select 1 from loan_outcome o where o.lead_id = v.lead_id and o.lender = v.lender and o.kind = 'funded') as is_funded,
     exists (select 1 from loan_outcome o where o.lead_id = v.lead_id and o.lender = v.lender and o.kind = 'returned') as is_returned,
-    (select coalesce(json_agg(json_build_object('kind', r.kind, 'cents', r.cents)), '[]') from revenue r
+    (select coalesce(json_agg(json_build_object('kind', r.kind, 'cents', r.cents, 'is_after_return', exists (select 1 from revenue b
+        where b.lead_id = r.lead_id and b.lender = r.lender and b.kind = 'returned' and b.at < r.at))), '[]') from revenue r
       where r.lead_id = v.lead_id and r.lender = v.lender) as ledger
   from lender_verdict v group by v.lead_id, v.lender`
 
@@ -40,7 +45,9 @@ function wrongIn({ server }: Look, row: Sold): string | undefined {
   const missing = Object.entries(must).filter(([kind, isThere]) => isThere !== kinds.has(kind as PaidStage))
   if (missing.length > 0) return `${leadId} at ${lender}: ${missing.map(([kind]) => kind).join(', ')} is wrong`
   const cents = ledger.filter(({ kind }) => kind !== 'returned')
-  const wrong = cents.find((each) => each.cents !== earnsAt(each.kind as PaidStage, folder, prices))
+  const owed = (each: Sold['ledger'][number]) =>
+    each.is_after_return ? 0 : earnsAt(each.kind as PaidStage, folder, prices)
+  const wrong = cents.find((each) => each.cents !== owed(each))
   if (wrong) return `${leadId} at ${lender}: ${wrong.kind} earned ${wrong.cents}`
   return row.is_returned && sumOf(ledger) !== 0 ? `${leadId} at ${lender}: a return left ${sumOf(ledger)}` : undefined
 }
@@ -52,7 +59,7 @@ const ledgerIsWrong: Check = async (look) => {
 
 /** Each stage of the ledger has its own verdict, and none comes twice. */
 export const ledger: Invariant = {
-  says: `Revenue is what the lenders' folders say of what happened: ${paidStages.join(', ')}, and a return takes all of it back once.`,
+  says: `Revenue is what the lenders' folders say of what happened: ${paidStages.join(', ')}, and a return takes all of it back once, with nothing earned after it.`,
   atEnd: ledgerIsWrong,
 }
 
