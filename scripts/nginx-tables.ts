@@ -101,6 +101,8 @@ function fileTables(site: Site): string[] {
   ]
 }
 
+const pathAndBelow = (path: string) => pattern(`^${exactly(path)}(?:/|$)`)
+
 function headerTables(site: Site): string[] {
   const { headers, paths } = site
   return [
@@ -110,7 +112,14 @@ function headerTables(site: Site): string[] {
     map('$loanform_path', 'referrer_policy', [
       ['default', quoted(headers['referrer-policy'] ?? '')],
       ...Object.entries(paths).flatMap(([beginning, { 'referrer-policy': policy }]): Row[] =>
-        policy === undefined ? [] : [[pattern(`^${exactly(beginning)}`), quoted(policy)]],
+        policy === undefined ? [] : [[pathAndBelow(beginning), quoted(policy)]],
+      ),
+    ]),
+    '# The policy of a path stands beside that of its file, and both hold.',
+    map('$loanform_path', 'further_policy', [
+      ['default', '""'],
+      ...Object.entries(paths).flatMap(([beginning, { 'content-security-policy': policy }]): Row[] =>
+        policy === undefined ? [] : [[pathAndBelow(beginning), quoted(`, ${policy}`)]],
       ),
     ]),
     map('$loanform_file', 'resource_policy', headerRows(site, 'cross-origin-resource-policy')),
@@ -153,7 +162,7 @@ function homeOf({ editions }: Site): string {
 }
 
 const perFile: Readonly<Record<string, string>> = {
-  'content-security-policy': '$loanform_policy',
+  'content-security-policy': '"$loanform_policy$loanform_further_policy"',
   'cross-origin-resource-policy': '$loanform_resource_policy',
   'cache-control': '$loanform_cache_control',
   'referrer-policy': '$loanform_referrer_policy',

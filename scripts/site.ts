@@ -47,7 +47,7 @@ export interface Site {
   readonly texts: string
   /** By file: what its answer carries instead of, or beside, the headers of every answer. */
   readonly files: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** By the beginning of a path below a prefix: what its page carries instead. */
+  /** By a path below a prefix, and for all below it: what its page carries instead, but a policy stands beside its file's. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 

@@ -12,8 +12,10 @@ import type { ProcessState } from '#server/ops/health/readiness.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import { registerCors } from '#server/platform/http/cors.ts'
 import { openapi, transform } from '#server/platform/http/openapi.ts'
+import { takeJson } from '#server/platform/http/json-body.ts'
 import { errorHandler, respond } from '#server/platform/http/respond.ts'
 import { headersOfUnreadable, registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { registerSecurityTxt } from '#server/platform/http/security-txt.ts'
 import { validatorCompiler } from '#server/platform/http/shape.ts'
 import { registerPartnerLogos } from './look-ups/partner-logos.ts'
 import { registerPages } from '#server/platform/pages/pages.ts'
@@ -57,6 +59,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => respond(request, reply, refuse('not-found')))
   // A form or plain text could be posted across sites without asking first (S-13).
   app.removeContentTypeParser('text/plain')
+  takeJson(app)
   app.addHook('onResponse', async (request, reply) => {
     deps.log.info('request', {
       route: request.routeOptions.url ?? 'none',
@@ -69,7 +72,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await registerSecurityHeaders(app, deps.config)
   registerCors(app, deps.config)
-  await app.register(swagger, { openapi, transform })
+  const { apiDocs } = deps.config
+  if (apiDocs) await app.register(swagger, { openapi, transform })
   registerEndpoints(app, deps)
   registerCallBacks(app, deps)
   registerCspReports(app, deps)
@@ -77,10 +81,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerPartnerLogos(app, deps)
   registerOneClick(app, deps)
   registerSamplePages(app, deps)
-  await app.register(swaggerUi, { routePrefix: `${apiPath}/docs`, staticCSP: documentPolicy, logLevel: 'silent' })
-  app.get(`${apiPath}/openapi.json`, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(app.swagger()),
-  )
+  registerSecurityTxt(app, deps)
+  if (apiDocs) {
+    await app.register(swaggerUi, { routePrefix: `${apiPath}/docs`, staticCSP: documentPolicy, logLevel: 'silent' })
+    app.get(`${apiPath}/openapi.json`, async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').send(app.swagger()),
+    )
+  }
 
   registerHealth(app, deps, deps.process ?? { isStopping: () => false })
   await registerPages(app, deps)

@@ -17,9 +17,9 @@ import {
   address,
   apiBase,
   hosts,
+  hostForm,
+  hostNames,
   isBelow,
-  networks,
-  origins,
   path,
   secureWeb,
   web,
@@ -30,6 +30,7 @@ import { settingDefault, settingRow } from '#server/platform/settings/settings-t
 import { readLookUps } from '#server/look-ups/look-up-settings.ts'
 import type { LookUpServices } from '#server/look-ups/look-up-settings.ts'
 import { readPublicUrl } from '#server/platform/settings/public-url.ts'
+import { readWebSettings } from '#server/platform/settings/web-settings.ts'
 import { readThirdParties } from '#server/platform/settings/third-parties.ts'
 import type { Reading } from '#server/platform/settings/third-parties.ts'
 import { readTracking } from '#server/reach/tracking/tracking-settings.ts'
@@ -61,7 +62,7 @@ export interface Config extends ConsoleSettings, LendersSettings, OpsSettings, R
   /** What this process does: answer calls, work the jobs off, or both. */
   readonly role: Role
   /** Where metrics and the readiness of every part are told, apart from what the public reaches; nowhere where it is absent. */
-  readonly metrics?: { readonly port: number; readonly host: string }
+  readonly metrics?: { readonly port: number; readonly host: string; readonly names: readonly string[] }
   /** How long a process that is told to end says that it is not ready before it stops listening. */
   readonly drainSeconds: number
   /** Proxies whose word on where a request comes from is taken (S-31); none where absent. */
@@ -78,10 +79,6 @@ const portForm: Setting<number> = {
   schema: v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65_535)),
   expected: 'a port from 1 to 65535',
 }
-const hostForm: Setting<string> = {
-  schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/)),
-  expected: 'a host name or address',
-}
 
 const settings = {
   PORT: portForm,
@@ -89,6 +86,7 @@ const settings = {
   ROLE: { schema: v.picklist(roles), expected: 'server, worker or both' } satisfies Setting<Role>,
   METRICS_PORT: portForm,
   METRICS_HOST: hostForm,
+  METRICS_NAMES: hostNames,
   DRAIN_SECONDS: {
     schema: v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)),
     expected: 'seconds from 0 to 999',
@@ -182,8 +180,7 @@ export function readConfig(
     basePath,
     apiBase: api.base,
     apiPath: api.path,
-    corsOrigins: read('CORS_ORIGINS', origins(plainHttp)) ?? [],
-    trustedProxies: read('TRUSTED_PROXIES', networks) ?? [],
+    ...readWebSettings(read, switches),
     environment: appEnv,
     switches,
     testSpeed,
@@ -284,9 +281,10 @@ function readProcess({ read, given, wrong, port }: ReadingProcess): Pick<Config,
   const metricsPort = read('METRICS_PORT', settings.METRICS_PORT)
   if (metricsPort === port) wrong('METRICS_PORT', 'another port than PORT')
   const host = read('METRICS_HOST', settings.METRICS_HOST) ?? ''
+  const known = read('METRICS_NAMES', settings.METRICS_NAMES) ?? []
   return withoutUndefined({
     role,
-    metrics: metricsPort === undefined ? undefined : { port: metricsPort, host },
+    metrics: metricsPort === undefined ? undefined : { port: metricsPort, host, names: [host, ...known] },
     drainSeconds: read('DRAIN_SECONDS', settings.DRAIN_SECONDS) ?? 0,
   })
 }

@@ -86,6 +86,7 @@ const watched = config.metrics && {
     process: state,
     breakers,
     pool: database.pool,
+    names: config.metrics.names,
     registerMore: (listener) => registerFunnelPage(listener, deps),
   }),
   ...config.metrics,

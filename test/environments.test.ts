@@ -92,6 +92,8 @@ describe('A3 environments', () => {
       'every page.reporting-endpoints': 'csp="https://api.example/api/csp-report"',
       'config.switches.sandbox': false,
       'config.switches.plainHttp': false,
+      'config.switches.apiDocs': false,
+      'config.apiDocs': false,
       'config.switches.strictTransport': true,
       'config.switches.namesBroker': true,
       'config.sandboxUrl': undefined,

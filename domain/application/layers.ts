@@ -37,6 +37,8 @@ export interface ServerSwitches {
   readonly makesKeys: boolean
   /** Lenders, the API and other origins may be reached by http. */
   readonly plainHttp: boolean
+  /** The API shows its document, unless `API_DOCS` says otherwise. */
+  readonly apiDocs: boolean
   /** Sends HSTS. */
   readonly strictTransport: boolean
   /** Multiplies the limits of codes and calls: where one machine plays all applicants, more come from it. */

@@ -1,5 +1,6 @@
 // Parsing and formatting of typed money, counts and dates. Nothing here judges: rules do.
 import type { Conventions } from './conventions.ts'
+import { withPlainDigits } from './digits.ts'
 import type { Unreadable, Value } from './value.ts'
 
 const format: Unreadable = { unreadable: 'format' }
@@ -12,7 +13,7 @@ export function readMoney(
   [typed = '']: readonly string[],
   { currencySymbol, currency }: Conventions,
 ): number | Unreadable | undefined {
-  const bare = typed
+  const bare = withPlainDigits(typed)
     .normalize('NFKC')
     .replaceAll(currencySymbol, '')
     .replaceAll(new RegExp(currency, 'gi'), '')
@@ -48,7 +49,7 @@ export function showMoney(value: Value, { tag, currencyDigits }: Conventions): r
 
 /** A whole number of things. */
 export function readCount([typed = '']: readonly string[]): number | Unreadable | undefined {
-  const bare = typed.normalize('NFKC').trim()
+  const bare = withPlainDigits(typed).normalize('NFKC').trim()
   if (bare === '') return undefined
   return /^\d{1,9}$/.test(bare) ? Number(bare) : format
 }
@@ -62,7 +63,7 @@ export function readDate(
   [day = '', month = '', year = '']: readonly string[],
   { monthNames }: Conventions,
 ): string | Unreadable | undefined {
-  const typed = [day, month, year].map((text) => text.normalize('NFKC').trim())
+  const typed = [day, month, year].map((text) => withPlainDigits(text).normalize('NFKC').trim())
   if (typed.every((text) => text === '')) return undefined
   if (typed.some((text) => text === '')) return { unreadable: 'incomplete' }
   const dayNumber = readCount([typed[0]!])

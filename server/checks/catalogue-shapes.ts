@@ -56,6 +56,7 @@ const environment = v.strictObject({
     developerPages: flag,
     makesKeys: flag,
     plainHttp: flag,
+    apiDocs: flag,
     strictTransport: flag,
     limitFactor: v.pipe(count, v.minValue(1, said('1 or more'))),
     namesBroker: flag,

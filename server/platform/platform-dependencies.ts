@@ -26,6 +26,10 @@ export interface PlatformSettings {
   readonly productName: string
   /** The shape of the texts' path below a variant's place, with `{lng}` and `{ns}` (M10). */
   readonly textsPath: string
+  /** Whether the API shows its document. */
+  readonly apiDocs: boolean
+  /** Whom to tell of a weakness, as an address; nobody where absent. */
+  readonly securityContact?: string
   /** Where lenders reach us, and where links to the form begin; without a slash at the end. */
   readonly publicUrl: string
   /** Absent where the sandbox plays no lenders. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import allMetadata from 'libphonenumber-js/metadata.max.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
-import { countries, locales } from './countries.ts'
+import { countries, locales, settingsOf, today } from './countries.ts'
 
 const { es, mx } = countries as { es: (typeof countries)[string]; mx: (typeof countries)[string] }
 
@@ -24,6 +24,14 @@ describe('K2 phones', () => {
       rfc3966: 'tel:+525512345678',
       idd: '00 52 55 1234 5678',
     })
+  })
+
+  test('K2 S-17: a number with an extension is refused, for no format of it says which', () => {
+    for (const typed of ['612 345 678 ext. 5', '612345678x5', '612345678 #5', '+34612345678;ext=5', '612345678EXT5']) {
+      expect(es.phoneFormats(typed), typed).toBeUndefined()
+      const context = { settings: settingsOf(es.country), answers: {}, today }
+      for (const rule of ['phone', 'workPhone']) expect(es.rules[rule]?.(typed, context)).toEqual({ code: 'format' })
+    }
   })
 
   test('K2 what is no valid number of the country has none', () => {

@@ -23,6 +23,7 @@ beforeAll(async () => {
     metrics: createMetrics(),
     process: { dataDir: undefined, isStopping: () => false },
     breakers: () => ({}),
+    names: [],
   })
   const counts = { entered: 200, continued: 150, dropped: 50, failed: 20, visit: 200 }
   for (const [arm, times] of [

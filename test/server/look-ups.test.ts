@@ -5,11 +5,10 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import { lookUpLimits } from '#server/look-ups/look-up-limits.ts'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import { createBody } from './applicants.ts'
-import { lenderEnvironment } from './lender-environment.ts'
+import { productionEnvironment } from './production-environment.ts'
 import { startTestServer } from './server.ts'
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
@@ -285,14 +284,7 @@ describe('Q7: not by machine', () => {
 
 describe('M2 S-33: the list of data points', () => {
   test('S-33: in production there is no such call, and the API document knows none', async () => {
-    const access = lenderEnvironment('a secret that is long enough')
-    const environment = {
-      APP_ENV: 'production',
-      PUBLIC_URL: 'https://form.example',
-      LOANFORM_KEYS: newKeyRing(),
-      ...access,
-    }
-    const production = await startTestServer({ environment })
+    const production = await startTestServer({ environment: { ...productionEnvironment(), API_DOCS: 'true' } })
     const { status, body } = await production.call('GET', '/v3/test/datapoints')
     const { paths } = (await production.app.inject({ url: '/api/openapi.json' })).json<{ paths: object }>()
     await production.close()

@@ -203,6 +203,8 @@ describe('M6 S-06: going on to the lender', () => {
     'http://evil.example/',
     'https://127.0.0.1.evil.example/',
     'ftp://127.0.0.1/',
+    'http://127.0.0.1:3002/x',
+    'http://127.0.0.1/x',
     '',
   ])('S-06: %s is no address to go to', (address) =>
     expect(redirectAddress(server.deps, 'moneyman', address)).toBeUndefined(),
@@ -222,6 +224,13 @@ describe('M6 S-06: going on to the lender', () => {
     expect(
       redirectAddress({ config, catalogue: { ...catalogue, lenders } }, 'moneyman', 'https://apply.moneyman.example/a'),
     ).toBe('https://apply.moneyman.example/a')
+    expect(
+      redirectAddress(
+        { config, catalogue: { ...catalogue, lenders } },
+        'moneyman',
+        'https://apply.moneyman.example:8443/a',
+      ),
+    ).toBeUndefined()
   })
 })
 

@@ -8,6 +8,7 @@ export const environment: EnvironmentLayer = {
     developerPages: true,
     makesKeys: true,
     plainHttp: true,
+    apiDocs: true,
     strictTransport: false,
     limitFactor: 100,
     namesBroker: false,

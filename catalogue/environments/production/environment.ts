@@ -8,6 +8,7 @@ export const environment: EnvironmentLayer = {
     developerPages: false,
     makesKeys: false,
     plainHttp: false,
+    apiDocs: false,
     strictTransport: true,
     limitFactor: 1,
     namesBroker: true,

@@ -7,6 +7,7 @@ export const environment: EnvironmentLayer = {
     developerPages: false,
     makesKeys: false,
     plainHttp: true,
+    apiDocs: true,
     strictTransport: false,
     limitFactor: 1,
     namesBroker: false,

@@ -6,6 +6,8 @@ interface ParsedPhone {
   /** E.164, for instance `+34612345678`. */
   readonly number: string
   readonly country?: string
+  /** Of a switchboard, `5` in `612345678 ext. 5`. */
+  readonly ext?: string
   isValid(): boolean
   getType(): string | undefined
   formatNational(): string
@@ -51,6 +53,8 @@ export function phoneRules(country: string, library: PhoneLibrary) {
       const tooLongOrShort = codes[library.lengthFault(phone.number) ?? '']
       if (tooLongOrShort) return { code: tooLongOrShort }
       if (phone.country !== undefined && phone.country !== country) return { code: 'wrongCountry' }
+      // None of the five formats has it: it would be lost on the way to a lender.
+      if (phone.ext !== undefined) return { code: 'format' }
       return phone.isValid() ? phone : { code: 'format' }
     } catch (error) {
       return { code: codes[error instanceof Error ? error.message : ''] ?? 'format' }

@@ -7,7 +7,7 @@ const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 type Places = Pick<LendersDeps, 'config' | 'catalogue'>
 
 /**
- * The address in its canonical form, or nothing where it may not be gone to: another host than the lender's endpoint or
+ * The address in its canonical form, or nothing where it may not be gone to: another host or port than the lender's endpoint or
  * its declared ones, no https (http to this machine's sandbox apart), or a user name in it.
  */
 export function redirectAddress({ config, catalogue }: Places, lenderId: string, address: string): string | undefined {
@@ -34,7 +34,5 @@ function addressWithin(
   if (!url || url.username !== '' || url.password !== '') return undefined
   const isSafe =
     url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname) && switches.plainHttp)
-  return isSafe && (url.hostname === URL.parse(baseUrl)?.hostname || hosts.includes(url.hostname))
-    ? url.href
-    : undefined
+  return isSafe && (url.host === URL.parse(baseUrl)?.host || hosts.includes(url.host)) ? url.href : undefined
 }

@@ -1,7 +1,7 @@
 // Settings of documents: the store and the virus scanner.
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { word } from '../settings/settings-forms.ts'
+import { word, yesOrNo } from '../settings/settings-forms.ts'
 import type { Setting } from '../settings/settings-forms.ts'
 import type { DocumentPlace } from './stores.ts'
 
@@ -19,13 +19,6 @@ export interface DocumentSettings {
 const bucket: Setting<string> = {
   schema: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
   expected: 'a bucket’s name: 3 to 63 lower-case letters, digits, dots and hyphens',
-}
-const yesOrNo: Setting<boolean> = {
-  schema: v.pipe(
-    v.picklist(['true', 'false']),
-    v.transform((text) => text === 'true'),
-  ),
-  expected: 'true or false',
 }
 const hostAndPort: Setting<ScannerAddress> = {
   schema: v.pipe(

@@ -37,6 +37,8 @@ const refusals = {
   'too-many': { status: 429, message: 'This was asked too often: wait before the next.' },
   'provider-unavailable': { status: 503, message: 'The provider cannot be reached just now. Try again.' },
   'origin-refused': { status: 403, message: 'Pages of this origin may not call here.' },
+  'repeated-name': { status: 400, message: 'A name stands twice in one object of the body.' },
+  'unknown-host': { status: 421, message: 'Nothing is answered under this name.' },
   'unreadable-body': { status: 400, message: 'The body is no JSON.' },
   'body-too-large': { status: 413, message: 'The body is longer than this call takes.' },
   'wrong-content-type': { status: 415, message: 'Send a media type that this call takes, application/json for most.' },

@@ -24,9 +24,10 @@ export function registerCors(
 ): void {
   const allowed = new Set(corsOrigins)
   app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    if (origin === undefined && isForeignWrite(request)) return respond(request, reply, refuse('origin-refused'))
     if (!request.url.startsWith(`${apiPath}/`)) return undefined
     reply.header('vary', 'origin')
-    const { origin } = request.headers
     if (origin === undefined) return undefined
     if (!allowed.has(origin)) return isFromHere(request) ? undefined : respond(request, reply, refuse('origin-refused'))
     reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed })
@@ -38,6 +39,12 @@ export function registerCors(
 function isFromHere({ headers: said, method }: FastifyRequest): boolean {
   const site = said['sec-fetch-site']
   return method !== 'OPTIONS' && (site === undefined || site === 'same-origin')
+}
+
+/** A write that a browser marks as another site's. A link from anywhere may be followed: it is read (ASVS 3.5.3). */
+function isForeignWrite({ headers: said, method }: FastifyRequest): boolean {
+  const site = said['sec-fetch-site']
+  return !['GET', 'HEAD', 'OPTIONS'].includes(method) && (site === 'cross-site' || site === 'same-site')
 }
 
 function isPreflight({ headers: said, method }: FastifyRequest): boolean {

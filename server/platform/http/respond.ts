@@ -22,12 +22,13 @@ export function respond(
   return reply.code(status).send({ code, message, reference: request.id, ...more })
 }
 
-/** Fastify's own refusals. */
+/** Fastify's own refusals, and those of our parsers. */
 const fastifyCodes: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong-content-type',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'unreadable-body',
   FST_ERR_CTP_INVALID_JSON_BODY: 'unreadable-body',
+  'repeated-name': 'repeated-name',
 }
 
 /** Every error of every route ends here. */

@@ -4,15 +4,36 @@ import helmet from '@fastify/helmet'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { EnvironmentLayer } from '#domain/application/layers.ts'
+import { aboutPath, linkedPaths } from '#domain/journey/known-paths.ts'
 import type { PageSources } from '#domain/tracking/vendor-origins.ts'
 import type { PlatformSettings } from '../platform-dependencies.ts'
 
 /** For answers that are no page. */
 export const nothingAllowed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** Features that neither our pages nor any vendor's script needs: off for a page and whatever it frames. */
+const featuresOff = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+const permissionsPolicy = featuresOff.map((feature) => `${feature}=()`).join(', ')
+
 /** Of an answer to what is no request of any route: no hook runs for it. */
 export const headersOfUnreadable = {
   'cache-control': 'no-store',
+  'permissions-policy': permissionsPolicy,
   'content-security-policy': nothingAllowed,
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'strict-origin',
@@ -31,7 +52,7 @@ export async function registerSecurityHeaders(
     strictTransportSecurity: switches.strictTransport ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', nothingAllowed)
+    reply.headers({ 'content-security-policy': nothingAllowed, 'permissions-policy': permissionsPolicy })
   })
 }
 
@@ -109,10 +130,20 @@ export function pagePolicy(
   return `${whole}, ${[directive('script-src', "'self'", "'unsafe-inline'", ...script), ...told].join('; ')}`
 }
 
-/** Below a variant, by the beginning of a path: what its page carries instead. A link's path is its secret (S-05). */
+/** A link's path is its secret (S-05), and what it opens is shown in no frame (S-08): a second policy beside the page's own. */
+const ofLinks = { 'referrer-policy': 'no-referrer', 'content-security-policy': "frame-ancestors 'none'" }
+
+/**
+ * Below a variant, by a path and all below it: what its page carries instead; its content security policy stands beside the
+ * page's own, and both hold.
+ */
 export const headersOfPaths: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'continue/': { 'referrer-policy': 'no-referrer' },
-  'unsubscribe/': { 'referrer-policy': 'no-referrer' },
-  'my-data/': { 'referrer-policy': 'no-referrer' },
-  'reference-person/': { 'referrer-policy': 'no-referrer' },
+  ...Object.fromEntries(linkedPaths.map((path) => [path, ofLinks])),
+  [aboutPath]: { 'content-security-policy': "frame-ancestors 'none'" },
+}
+
+/** What the page of a path below a variant carries of `headersOfPaths`. */
+export function headersAt(path: string): Readonly<Record<string, string>> {
+  const found = Object.entries(headersOfPaths).find(([at]) => path === at || path.startsWith(`${at}/`))
+  return found?.[1] ?? {}
 }

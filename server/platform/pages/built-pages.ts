@@ -24,6 +24,8 @@ export interface PageOptions {
   readonly status?: number
   /** Origins that may frame the page. */
   readonly frameAncestors?: readonly string[]
+  /** A policy beside the page's own; both hold. */
+  readonly furtherPolicy?: string | undefined
   /** What third parties need; absent where the page has none, and then it carries no nonce. */
   readonly sources?: PageSources | undefined
   /** Over those of an HTML page. */
@@ -102,7 +104,11 @@ export function builtPages({ connects, reports, randomBytes, testSpeed }: Around
    * No entity tag: a 304 would put this answer's nonce over the page that a browser kept with another, and no script that carries the
    * older would run. Nobody between may keep it, for the same nonce would go to many.
    */
-  const sendOnce = async (reply: FastifyReply, page: BuiltPage, isCompressed: boolean): Promise<void> => {
+  const sendOnce = async (
+    reply: FastifyReply,
+    page: Pick<BuiltPage, 'html' | 'policy'>,
+    isCompressed: boolean,
+  ): Promise<void> => {
     const nonce = Buffer.from(randomBytes(nonceBytes)).toString('base64')
     const html = withNonce(page.html, nonce)
     reply.headers({
@@ -114,20 +120,21 @@ export function builtPages({ connects, reports, randomBytes, testSpeed }: Around
   }
 
   return async (request, reply, file, options = {}) => {
-    const { status = 200, sources, headers = {} } = options
+    const { status = 200, sources, furtherPolicy, headers = {} } = options
     const page = await load(file, options)
     if (!page) return false
+    const policy = furtherPolicy ? `${page.policy}, ${furtherPolicy}` : page.policy
     const isCompressed = takesBrotli(request.headers['accept-encoding'])
     reply.code(status).headers({
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
-      'content-security-policy': page.policy,
+      'content-security-policy': policy,
       ...reportingHeader(reports),
       'content-type': 'text/html; charset=utf-8',
       ...headers,
     })
     if (sources) {
-      await sendOnce(reply, page, isCompressed)
+      await sendOnce(reply, { html: page.html, policy }, isCompressed)
       return true
     }
     const compressed = isCompressed ? page.brotli : undefined

@@ -18,7 +18,7 @@ import { refuse } from '../http/answer.ts'
 import { builtPages } from './built-pages.ts'
 import { respond } from '../http/respond.ts'
 import { registerTexts } from '../texts/served-texts.ts'
-import { headersOfPaths, otherOrigins, pagePolicy, reportsTo } from '../http/security-headers.ts'
+import { headersAt, otherOrigins, pagePolicy, reportsTo } from '../http/security-headers.ts'
 
 /** Any site may load the script, which it names without a version: so it is asked for anew soon. */
 const embedHeaders = {
@@ -84,6 +84,12 @@ function registerGallery(app: FastifyInstance, send: ReturnType<typeof builtPage
   )
 }
 
+function registerEmbedScript(app: FastifyInstance, send: ReturnType<typeof builtPages>, file: string): void {
+  app.get('/embed.js', async (request, reply) =>
+    (await send(request, reply, file, { headers: embedHeaders })) ? reply : nothing(request, reply),
+  )
+}
+
 export async function registerPages(
   app: FastifyInstance,
   { catalogue, config, operatorTexts, randomBytes, variants: all, webRoot }: Places,
@@ -108,23 +114,23 @@ export async function registerPages(
   ): Promise<FastifyReply> => {
     const path = (request.params as { '*'?: string })['*'] ?? ''
     if (path.includes('.')) return nothing(request, reply)
-    for (const [beginning, headers] of Object.entries(headersOfPaths))
-      if (path.startsWith(beginning)) reply.headers(headers)
+    const { 'content-security-policy': furtherPolicy, ...headers } = headersAt(path)
+    reply.headers(headers)
     const isFirst = path === '' || path === firstPath(variant)
     const file = join(webRoot, place, variant.id, isFirst ? 'index.html' : 'shell.html')
     const status = isKnown(path) ? 200 : 404
     const { id, frameAncestors } = variant
-    const sent = await send(request, reply, file, { status, frameAncestors, sources: sources.get(id) })
+    const sent = await send(request, reply, file, {
+      status,
+      frameAncestors,
+      furtherPolicy,
+      sources: sources.get(id),
+    })
     return sent ? reply : nothing(request, reply)
   }
 
   await registerAssets(app, webRoot, basePath)
-
-  app.get('/embed.js', async (request, reply) =>
-    (await send(request, reply, join(webRoot, 'embed.js'), { headers: embedHeaders }))
-      ? reply
-      : nothing(request, reply),
-  )
+  registerEmbedScript(app, send, join(webRoot, 'embed.js'))
 
   const texts = { catalogue, own: operatorTexts, textsPath: config.textsPath }
   for (const variant of variants.values()) {

@@ -22,6 +22,11 @@ export const processRows: SettingRows = {
     meaning: 'where `/metrics`, `/ready` in full and the page `/funnel` are; never make it public',
   },
   METRICS_HOST: { type: 'host name or address', default: '127.0.0.1', meaning: 'where `METRICS_PORT` listens' },
+  METRICS_NAMES: {
+    type: 'host names, comma-separated',
+    otherwise: '`METRICS_HOST`',
+    meaning: 'the names that `METRICS_PORT` is asked by, beside addresses and `localhost`; other names are refused',
+  },
   DRAIN_SECONDS: {
     type: '0 to 999',
     default: '0',
@@ -129,6 +134,16 @@ export const addressRows: SettingRows = {
     type: 'origins, comma-separated',
     otherwise: 'none',
     meaning: 'other origins whose pages may call the API, each exact',
+  },
+  API_DOCS: {
+    type: 'true or false',
+    otherwise: '`true`, in production `false`',
+    meaning: 'whether the API shows its document, at `/docs` and `/openapi.json` below it',
+  },
+  SECURITY_CONTACT: {
+    type: '`mailto:` or https address',
+    otherwise: 'no such file',
+    meaning: 'whom to tell of a weakness, in `/.well-known/security.txt`',
   },
   TRUSTED_PROXIES: {
     type: 'addresses or networks, comma-separated',

@@ -38,6 +38,14 @@ export const secureWeb = address(/^https:$/, 'an https address')
 
 export const word: Setting<string> = { schema: v.pipe(v.string(), v.trim(), v.minLength(1)), expected: 'a text' }
 
+export const yesOrNo: Setting<boolean> = {
+  schema: v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((text) => text === 'true'),
+  ),
+  expected: 'true or false',
+}
+
 /** Schemes that may be gone by: https always, http where an environment allows it. */
 const schemes = (plainHttp: boolean) => (plainHttp ? ['https:', 'http:'] : ['https:'])
 
@@ -99,4 +107,19 @@ export const hosts: Setting<readonly string[]> = {
     v.check((all) => all.every((text) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(text))),
   ),
   expected: 'host names such as link.provider.example, commas between them, lower case',
+}
+
+/** Names of machines, also of such that a private network alone knows. */
+export const hostNames: Setting<readonly string[]> = {
+  schema: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((part) => part.trim())),
+    v.check((all) => all.every((text) => /^[\w.-]+$/.test(text))),
+  ),
+  expected: 'host names, commas between them, without a port',
+}
+
+export const hostForm: Setting<string> = {
+  schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/)),
+  expected: 'a host name or address',
 }

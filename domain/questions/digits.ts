@@ -1,0 +1,17 @@
+// Digits of any script as the ten of ASCII: `٣`, `３` and `3` are one digit (K3, ASVS 1.5.3).
+
+const digit = /\p{Nd}/u
+
+/** Unicode has the digits of a script in one row of ten, and rows only beside rows. */
+function asciiDigit(found: string): string {
+  const code = found.codePointAt(0)!
+  let first = code
+  // Ends: the longest row of rows is fifty.
+  while (digit.test(String.fromCodePoint(first - 1))) first -= 1
+  return String((code - first) % 10)
+}
+
+/** The text with every digit as one of ASCII; all else stays. */
+export function withPlainDigits(text: string): string {
+  return text.replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
+}
