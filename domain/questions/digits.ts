@@ -6,7 +6,7 @@ const digit = /\p{Nd}/u
 function asciiDigit(found: string): string {
   const code = found.codePointAt(0)!
   let first = code
-  // Ends: the longest row of rows is fifty.
+  // Ends at the first of a row: the longest row of rows is fifty.
   while (digit.test(String.fromCodePoint(first - 1))) first -= 1
   return String((code - first) % 10)
 }
