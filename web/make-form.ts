@@ -103,8 +103,7 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   const initAt = Date.now()
   const query = stripUrlParams(window)
   const conventions = conventionsOf(boot.tag, variant.country.currency)
-  // Until what was kept is back, nothing may be written over it.
-  let memory: Memory | undefined
+  let memory: Memory | undefined // until what was kept is back, nothing may be written over it
   const { store, dispatch } = createApplicationStore(newApplication(variant), variant, (after) => memory?.keep(after))
   const beginning = once(async () => {
     const { remember } = await loadMemory()
@@ -123,7 +122,9 @@ export function makeForm(boot: Boot, window: Window & typeof globalThis): LiveFo
   const countrySoon = once(async () => (country = await (await engine()).loadCountry(variant.countryId, conventions)))
   const rulesSoon = async () => (await countrySoon()).rules
   const textsSoon = once(async () => {
-    const { t, renewed } = await (await engine()).loadTexts(boot, (await runtime()).fetch)
+    // The parts of later pages come before their texts, so that none of them moves what stands there.
+    const [{ loadTexts }] = await Promise.all([engine(), laterScreens.soon().catch(ignore)])
+    const { t, renewed } = await loadTexts(boot, (await runtime()).fetch)
     texts.set({ t, complete: true })
     // Not waited for: what was bundled is good until something newer is here.
     void renewed().then((newer) => newer && texts.set({ t: newer, complete: true }))

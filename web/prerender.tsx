@@ -14,6 +14,7 @@ import type { Boot } from './boot.ts'
 import { Page } from './document.tsx'
 import type { DocumentParts } from './document.tsx'
 import { stillForm } from './make-form.ts'
+import { laterScreens } from './screens/load-later.ts'
 import { textsHolder } from './texts.ts'
 
 export type PrerenderInput = Omit<DocumentParts, 't' | 'children' | 'boot'> & {
@@ -67,6 +68,8 @@ const marker = 'the app stands here'
 
 async function draw(boot: Boot, t: Translate): Promise<string> {
   const form = { ...stillForm(boot), texts: textsHolder({ t, complete: false }) }
+  // What the first step shows of it is drawn at once.
+  await laterScreens.soon()
   const { prelude } = await prerender(<App form={form} />)
   return new Response(prelude).text()
 }

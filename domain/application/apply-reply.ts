@@ -7,7 +7,8 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { mergeLead } from './lead.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { syncPages } from '#domain/journey/pages.ts'
-import { firstIncomplete, share } from './current-route.ts'
+import { firstIncomplete } from './current-route.ts'
+import { advanced, finishedPages } from './progress.ts'
 import { isAfterOffer, isSent, stateRow } from '#domain/journey/states.ts'
 import type { Variant } from './variant.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
@@ -26,41 +27,41 @@ export const isOvertaken = ({ access }: Application, reply: Reply, since?: numbe
 /** Applies a server reply to the application. */
 export function applyReply(application: Application, reply: Reply, at: string, variant: Variant): Application {
   const token = reply.token ?? application.access?.token
-  const now = advanced(
-    withoutUndefined({
-      ...application,
-      lead: mergeLead(application.lead, { id: reply.id, leadStatus: reply.progressState }),
-      access:
-        token === undefined
-          ? undefined
-          : {
-              id: reply.id,
-              token,
-              version: reply.version,
-              createdAt: reply.createdAt ?? application.access?.createdAt,
-            },
-      answeredKeys: reply.answeredKeys,
-      dynamicPages: syncPages(
-        application.dynamicPages,
-        reply.missing,
-        withAnsweredKeys(answersOf(application), reply.answeredKeys),
-        variantWithArms(variant, application.arms),
-      ),
-      progressState: reply.progressState,
-      furtherAsked:
-        !isAfterOffer(reply.progressState) &&
-        (application.furtherAsked || isSent(application.progressState) || reply.market !== undefined),
-      applicationResult: reply.result,
-      market: reply.market,
-      reapply: reply.reapply,
-      routeChange: reply.routeChange,
-      followUp: reply.followUp,
-      neededBy: reply.neededBy,
-      lastOperationTimestamp: at,
-      isLoading: false,
-      connection: 'fine' as const,
-    }),
-  )
+  const told = withoutUndefined({
+    ...application,
+    lead: mergeLead(application.lead, { id: reply.id, leadStatus: reply.progressState }),
+    access:
+      token === undefined
+        ? undefined
+        : {
+            id: reply.id,
+            token,
+            version: reply.version,
+            createdAt: reply.createdAt ?? application.access?.createdAt,
+          },
+    answeredKeys: reply.answeredKeys,
+    dynamicPages: syncPages(
+      application.dynamicPages,
+      reply.missing,
+      withAnsweredKeys(answersOf(application), reply.answeredKeys),
+      variantWithArms(variant, application.arms),
+    ),
+    progressState: reply.progressState,
+    furtherAsked:
+      !isAfterOffer(reply.progressState) &&
+      (application.furtherAsked || isSent(application.progressState) || reply.market !== undefined),
+    applicationResult: reply.result,
+    market: reply.market,
+    reapply: reply.reapply,
+    routeChange: reply.routeChange,
+    followUp: reply.followUp,
+    neededBy: reply.neededBy,
+    lastOperationTimestamp: at,
+    isLoading: false,
+    connection: 'fine' as const,
+  })
+  // An application that was filled on another device begins where that ended.
+  const now = application.furthest > 0 ? told : advanced(told, finishedPages(told, variant), variant)
   if (stateRow(reply.progressState).end) return ended(now, variant)
   // Where the server asks for more, that is answered first, and sent when the applicant says so again.
   const isOpen = !isAfterOffer(reply.progressState) && firstIncomplete(now, variant) === undefined
@@ -101,11 +102,6 @@ const keptAtEnd = [
 /** Data points that the server has count as answered; their values are not known here, so no condition may rest on them alone. */
 function withAnsweredKeys(answers: Answers, answeredKeys: readonly DataPointKey[]): Answers {
   return { ...Object.fromEntries(answeredKeys.map((key) => [key, ''])), ...answers }
-}
-
-/** Updates progress, which never moves back (C8). */
-export function advanced(application: Application): Application {
-  return { ...application, furthest: Math.max(application.furthest, share(application)) }
 }
 
 /** Request context of the visit, without the application itself. */

@@ -60,16 +60,13 @@ export function pathBefore(path: string, application: Application): string | und
 const visited = ({ path, dataPoints }: Page, { continued, answeredKeys }: Application) =>
   continued.includes(path) || dataPoints.some((key) => answeredKeys.includes(key))
 
-/** The first page of the walk that is not finished, or none. */
-export function firstIncomplete(application: Application, { country }: Variant): Page | undefined {
-  const { optional } = country.journey
-  return walk(application).find((page) => !isComplete(page, application, optional) || !visited(page, application))
-}
+/** True when nothing is left to do on the page. */
+export const isFinished = (page: Page, application: Application, { country }: Variant) =>
+  isComplete(page, application, country.journey.optional) && visited(page, application)
 
-/** Progress: completed pages as a share of the pages known so far, 0 to 1. */
-export function share(application: Application): number {
-  const pages = walk(application)
-  return pages.filter((page) => visited(page, application)).length / (pages.length + 1)
+/** The first page of the walk that is not finished, or none. */
+export function firstIncomplete(application: Application, variant: Variant): Page | undefined {
+  return walk(application).find((page) => !isFinished(page, application, variant))
 }
 
 /**

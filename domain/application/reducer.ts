@@ -11,9 +11,11 @@ import { fromSections, onlySecrets, relevantAnswers, toSections } from '#domain/
 import type { Answers } from '#domain/questions/answers.ts'
 import { firstErrored, pageAt } from '#domain/journey/pages.ts'
 import type { Page, Pages } from '#domain/journey/pages.ts'
-import { advanced, applyReply, ended, isOvertaken, requestContextOf } from './apply-reply.ts'
+import { applyReply, ended, isOvertaken, requestContextOf } from './apply-reply.ts'
 import { isAfterOffer, isSent, noLead } from '#domain/journey/states.ts'
 import type { TrackingConsent } from '#domain/tracking/tracking-consent.ts'
+import { isFinished } from './current-route.ts'
+import { advanced } from './progress.ts'
 import type { Variant } from './variant.ts'
 import { withoutUndefined } from '#domain/questions/without-undefined.ts'
 
@@ -74,18 +76,18 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
   drafted: (application, { texts }) => ({ ...application, asyncFormData: { ...application.asyncFormData, ...texts } }),
 
   // Saving a page clears that page's errors and drafts (C7).
-  answered: (application, { path, answers, at }, { settings }) => {
+  answered: (application, { path, answers, at }, variant) => {
     const page = pageAt(application.dynamicPages, path)
     const onPage = (field: string) => page?.dataPoints.includes(field as DataPointKey) === true
     const lead = mergeLead(emptied(application.lead, page, answers), {
       ...toSections(answers),
-      expiresAt: expiryOf(at, settings),
+      expiresAt: expiryOf(at, variant.settings),
     })
     const faults = application.pageErrors.faults.filter(({ field }) => !onPage(field))
     const consents = (page?.dataPoints ?? []).filter((key) => dataPoint(key).kind === 'consent')
     const agreed = Object.fromEntries(consents.map((key) => [key, { given: isGiven(answers[key]), at }]))
     const changed = (page?.dataPoints ?? []).some((key) => answersOf(application)[key] !== answers[key])
-    return advanced({
+    const now: Application = {
       ...application,
       connection: application.connection === 'conflict' ? 'fine' : application.connection,
       lead,
@@ -96,7 +98,9 @@ const changes: { readonly [T in Action['type']]: Change<T> } = {
       pageErrors: errorsOf(application.dynamicPages, faults),
       asyncFormData: Object.fromEntries(Object.entries(application.asyncFormData).filter(([field]) => !onPage(field))),
       synced: application.synced && !changed && application.access !== undefined,
-    })
+    }
+    const isDone = page && !isFinished(page, application, variant) && isFinished(page, now, variant)
+    return advanced(now, Number(isDone ?? false), variant)
   },
 
   faulted: (application, { path, faults }) => {

@@ -51,7 +51,7 @@ describe.each(Object.entries(locales))('the form in %s', (_, { locale, form, she
       expect(form.dataPoints[key]!.label, key).toMatch(/\S/)
       expect(form.dataPoints[key]!.required, key).toMatch(/^\p{Lu}/u)
     }
-    expect(Object.keys(form)).toEqual(['contexts', 'steps', 'older', 'dataPoints', 'options', 'faults'])
+    expect(Object.keys(form)).toEqual(['contexts', 'sections', 'steps', 'older', 'dataPoints', 'options', 'faults'])
   })
 
   test('experience 6 every sensitive question says why it is asked, and no other', () => {

@@ -11,7 +11,7 @@ const headingsIn = (html: string) =>
   [...html.matchAll(/<h1[^>]*>([\s\S]*?)<\/h1>/g)].map(([, inner]) => inner!.replace(/<[^>]*>/g, ' ').trim())
 
 /** They stand within a page that has its heading, or are drawn only once something is there. */
-const parts = new Set<string>(['BesideStep', 'MyData', 'SetPassword', 'WithoutAnswer'])
+const parts = new Set<string>(['BesideStep', 'MyData', 'ProgressBar', 'SectionLine', 'SetPassword', 'WithoutAnswer'])
 
 describe.each(variants)('experience 1, 3: $id', (variant) => {
   test('every page of the form has one h1, and no other page has the same', () => {

@@ -7,7 +7,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Disclosure } from '#web/kit/disclosure.tsx'
 import { ErrorSummary } from '#web/kit/error-summary.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { PageHeading } from '#web/kit/page-heading.tsx'
+import { Eyebrow, PageHeading } from '#web/kit/page-heading.tsx'
 import { ConnectionNotice } from '#web/screens/connection-notice.tsx'
 import { ContinueLater } from '#web/screens/continue-later.tsx'
 import { useScreen } from '#web/screens/screen.tsx'
@@ -61,10 +61,11 @@ export function FollowUpPage({
       <ErrorSummary ref={summary} title={t('shellˆerrors>title')} items={faults} />
       <PageHeading
         ref={heading}
-        eyebrow={lender}
         title={name}
         intro={t([followUpKeyOf(key, 'intro'), followUpKeyOf('common', 'asks')], { lender })}
-      />
+      >
+        {lender && <Eyebrow>{lender}</Eyebrow>}
+      </PageHeading>
       {answering.failed && <Notice tone="bad">{t(followUpKeyOf('common', 'failed'))}</Notice>}
       <ConnectionNotice />
       {children}

@@ -2,7 +2,7 @@
 import { Button } from '#web/kit/button.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { PageHeading } from '#web/kit/page-heading.tsx'
+import { Eyebrow, PageHeading, SectionOfHeading } from '#web/kit/page-heading.tsx'
 import { Progress } from '#web/kit/progress.tsx'
 import { Result } from '#web/kit/result.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
@@ -14,7 +14,10 @@ export function EveryPiece() {
       {[0, 0.25, 0.6, 1].map((value) => (
         <Progress key={value} value={value} label="Progreso de tu solicitud" />
       ))}
-      <PageHeading eyebrow="Contexto" title="Una pregunta corta" intro="Una frase que la explica, si hace falta." />
+      <PageHeading title="Una pregunta corta" intro="Una frase que la explica, si hace falta.">
+        <SectionOfHeading number="2 de 5" name="Tus ingresos" left="quedan unos 2 min" />
+        <Eyebrow>Contexto</Eyebrow>
+      </PageHeading>
       <form>
         <Button>Continuar</Button>
         <Button busy="Un momento…">Continuar</Button>

@@ -9,6 +9,7 @@ import { pathBefore, walk } from '#domain/application/current-route.ts'
 import { applies } from '#domain/questions/answers.ts'
 import { factsOf } from '#domain/questions/identifier-facts.ts'
 import type { Value } from '#domain/questions/value.ts'
+import { sections, sectionsOnWay } from '#domain/journey/sections.ts'
 import { otherRoutes } from '#domain/journey/states.ts'
 import { readFacts } from '#web/journey/show-facts.ts'
 import { formKey, useApplication, useForm, useTexts } from '#web/context.ts'
@@ -21,7 +22,8 @@ import { PageHeading } from '#web/kit/page-heading.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { ContinueLater } from './continue-later.tsx'
 import { optionTexts } from './question.tsx'
-import { ProgressBar, useScreen } from './screen.tsx'
+import { ProgressBar, SectionLine } from './progress.tsx'
+import { useScreen } from './screen.tsx'
 
 export function CheckYourAnswers() {
   const form = useForm()
@@ -39,7 +41,7 @@ export function CheckYourAnswers() {
     void form.rulesSoon().then(() => setReady(true))
   }, [form])
 
-  const sections = useSections(application)
+  const answered = useSections(application)
 
   return (
     <>
@@ -49,7 +51,9 @@ export function CheckYourAnswers() {
           {t('shellˆback')}
         </BackLink>
       )}
-      <PageHeading ref={heading} title={t('shellˆcheck>title')} intro={t('shellˆcheck>intro')} />
+      <PageHeading ref={heading} title={t('shellˆcheck>title')} intro={t('shellˆcheck>intro')}>
+        <SectionLine />
+      </PageHeading>
       <form
         method="post"
         onSubmit={(event) => {
@@ -57,7 +61,7 @@ export function CheckYourAnswers() {
           if (!waiting) form.dispatch({ type: 'sendWanted', at: new Date(form.now()).toISOString() })
         }}
       >
-        <Answers sections={sections} changeText={t('shellˆcheck>change')} />
+        <Answers sections={answered} changeText={t('shellˆcheck>change')} />
         <ConnectionNotice />
         <p data-part="small">{t('shellˆcheck>before', { product: variant.productName })}</p>
         <Button type="submit" busy={waiting ? t('shellˆcheck>sending') : undefined}>
@@ -69,7 +73,7 @@ export function CheckYourAnswers() {
   )
 }
 
-/** The answers by the context they were asked in, in the order of the pages. */
+/** The answers by the section they were asked in, in the order of the pages. */
 function useSections(application: Application): readonly AnswerSection[] {
   const form = useForm()
   const { t } = useTexts()
@@ -81,14 +85,16 @@ function useSections(application: Application): readonly AnswerSection[] {
     return answers[key] ?? (identifier && factsOf(identifier, answers, form.rulesNow())[key])
   }
 
-  const rows = walk(application).flatMap(({ path, context, dataPoints }) =>
+  const pages = walk(application)
+  const onWay = sectionsOnWay(pages.map(({ path }) => path))
+  const rows = pages.flatMap(({ path, dataPoints }, index) =>
     dataPoints
       .filter((key) => dataPoint(key).kind !== 'consent' && applies(key, answers))
       // What was read from a number stands below it.
       .flatMap((key) => [key, ...readFacts(form, key).filter((fact) => !dataPoints.includes(fact))])
       .filter((key) => valueOf(key) !== undefined || application.answeredKeys.includes(key))
       .map((key) => ({
-        context,
+        section: onWay[index]!,
         path,
         label: t(formKey('dataPoints', key, 'label')),
         value: show(key, valueOf(key)),
@@ -96,11 +102,12 @@ function useSections(application: Application): readonly AnswerSection[] {
       })),
   )
   const change = (path: PagePath) => ({ href: `${basePath}/${path}`, onChange: () => form.navigate(path) })
-  return [...new Set(rows.map(({ context }) => context))].map((context): AnswerSection => {
-    const own = rows.filter((row) => row.context === context)
+  return [...new Set(onWay)].flatMap((section): AnswerSection[] => {
+    const own = rows.filter((row) => row.section === section)
+    if (own.length === 0) return []
     const isOnePage = own.every(({ path }) => path === own[0]!.path)
-    return {
-      title: t(formKey('contexts', context)),
+    const said: AnswerSection = {
+      title: t(formKey(...sections[section].title)),
       rows: own.map(({ path, label, value, isSaidByLabel }) => ({
         label,
         value,
@@ -109,6 +116,7 @@ function useSections(application: Application): readonly AnswerSection[] {
       })),
       change: change(own[0]!.path),
     }
+    return [said]
   })
 }
 

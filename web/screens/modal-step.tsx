@@ -4,7 +4,7 @@ import type { Page } from '#domain/journey/pages.ts'
 import { pathBefore } from '#domain/application/current-route.ts'
 import { formKey, useApplication, useForm, useTexts } from '#web/context.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { ProgressBar } from './screen.tsx'
+import { ProgressBar } from './progress.tsx'
 import { StepScreen } from './step.tsx'
 
 /** Escape leads to the page before, as the link in it does; what was typed is kept as a draft like on any page. */

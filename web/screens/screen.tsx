@@ -1,9 +1,8 @@
-// React hook of every screen: document title, focus and scroll on arrival. It also has the progress bar.
+// React hook of every screen: document title, focus and scroll on arrival.
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { useApplication, useForm, useTexts } from '#web/context.ts'
+import { useForm, useTexts } from '#web/context.ts'
 import { isFramed } from '#web/embed/framed.ts'
-import { Progress } from '#web/kit/progress.tsx'
 
 let shownTitle: string | undefined
 
@@ -28,11 +27,4 @@ export function useScreen(title: string, faulty = false): RefObject<HTMLHeadingE
     shownTitle = title
   }, [title])
   return heading
-}
-
-/** The share of the way done; it never moves back (C8). */
-export function ProgressBar() {
-  const { t } = useTexts()
-  const furthest = useApplication((application) => application.furthest)
-  return <Progress value={furthest} label={t('shellˆprogress')} />
 }

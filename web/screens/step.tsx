@@ -24,10 +24,24 @@ import { Notice } from '#web/kit/notice.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { later, laterScreens } from './load-later.ts'
 import { Question } from './question.tsx'
-import { ProgressBar, useScreen } from './screen.tsx'
+import { useScreen } from './screen.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 
 const Price = later('Price')
+const SectionLine = later('SectionLine')
+const ProgressBar = later('ProgressBar')
+/** The same element each time: what was drawn into the page stays until its part is here. */
+const progressBar = (
+  <Suspense>
+    <ProgressBar />
+  </Suspense>
+)
+
+const sectionLine = (page: Page) => (
+  <Suspense>
+    <SectionLine page={page} />
+  </Suspense>
+)
 
 /** A question; below the one that ends the loan's choices stands what the loan may cost. */
 function Asked(props: ComponentProps<typeof Question>) {
@@ -132,6 +146,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
   const { path, dataPoints } = page
 
   const now = () => (awake ? form.store.getState() : form.prerenderedState)
+  const [section] = useState(() => sectionLine(page))
   const [texts] = useState(() => Object.fromEntries(dataPoints.map((key) => [key, keptTexts(form, key, now())])))
   const pageFaults = allFaults.filter(({ field }) => dataPoints.includes(field))
   const group = flows[form.boot.variant.flow].texts
@@ -172,7 +187,7 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
 
   return (
     <>
-      {page.kind !== 'modal' && <ProgressBar />}
+      {page.kind !== 'modal' && progressBar}
       {previous !== undefined && (
         <BackLink href={`${form.boot.basePath}/${previous}`} onClick={() => form.navigate(previous)}>
           {t('shellˆback')}
@@ -184,7 +199,9 @@ export function StepScreen({ page, awake }: { page: Page; awake: boolean }) {
         </Notice>
       )}
       <ErrorSummary ref={summary} title={t('shellˆerrors>title')} items={pageFaults} />
-      <PageHeading ref={heading} eyebrow={t(formKey('contexts', page.context))} title={title} intro={intro} />
+      <PageHeading ref={heading} title={title} intro={intro}>
+        {section}
+      </PageHeading>
       {/* What the inputs' events say bubbles here: one listener each, and no input renders again. */}
       {/* Pressed before the script is there, a form of this method stays as it is: nothing is sent, nothing lost. */}
       <form ref={element} noValidate method="dialog" {...handlers} onChange={onChange} data-step={path}>
