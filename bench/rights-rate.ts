@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { startTestServer } from '#test/server/server.ts'
 import { plantLead } from '#test/server/planted.ts'
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import { eraseLead } from '#server/people/retention/erase.ts'
 import { allowDeletes } from '#server/people/retention/evidence-store.ts'
 import { exportLead } from '#server/people/retention/export.ts'
@@ -19,7 +20,8 @@ export async function rightsTable(say: (text: string) => void): Promise<string> 
   const { db, deps, close } = await startTestServer()
   const plant = () =>
     plantLead(deps, { country: 'es', outcome: 'unsold', mark: randomUUID(), at: new Date(deps.now()) })
-  const rowOf = (id: string) => db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const rowOf = (id: string) =>
+    db.selectFrom('lead').selectAll().select(dataKeyOf('lead.id')).where('id', '=', id).executeTakeFirstOrThrow()
   const works: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
     'bare: select the lead’s row': rowOf,
     export: async (id) => exportLead(deps, db, await rowOf(id)),

@@ -10,6 +10,7 @@ import { tellErasureHandler } from '#server/lenders/desk/tell-erasure-job.ts'
 import { sendCodeHandler } from '#server/lenders/verification/send-code-job.ts'
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
 import { resealHandler } from '#server/platform/jobs/reseal-job.ts'
+import { vacuumHandler } from '#server/platform/jobs/vacuum-job.ts'
 import type { JobHandler } from '#server/platform/jobs/worker.ts'
 
 /** By kind of job. */
@@ -26,7 +27,11 @@ export function jobHandlers(deps: ServerDeps): Readonly<Record<string, JobHandle
   }
 }
 
-/** Those of the process alone, which has the keys. */
-export function keyHandlers(deps: ServerDeps, keys: KeyHolder): Readonly<Record<string, JobHandler>> {
-  return { reseal: resealHandler(deps, keys) }
+/** Those of the process alone, which has the keys and opened the database. */
+export function processHandlers(
+  deps: ServerDeps,
+  keys: KeyHolder,
+  isEmbedded: boolean,
+): Readonly<Record<string, JobHandler>> {
+  return { reseal: resealHandler(deps, keys), vacuum: vacuumHandler(deps.db, isEmbedded) }
 }

@@ -13,7 +13,7 @@ import { unfinishedTexts } from '#server/checks/follow-up-text-problems.ts'
 import { problemLine, readConfig } from './config.ts'
 import { readinessOf } from '#server/ops/health/readiness.ts'
 import type { ProcessState } from '#server/ops/health/readiness.ts'
-import { jobHandlers, keyHandlers } from './job-handlers.ts'
+import { jobHandlers, processHandlers } from './job-handlers.ts'
 import { releaseLeases } from '#server/platform/jobs/job-store.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { createLog } from '#server/platform/log/log.ts'
@@ -68,7 +68,7 @@ let wake = () => {}
 const { deps, keys, breakers, close } = createDependencies({ config, catalogue, db, log, wake: () => wake() })
 const { role, dataDir } = config
 const hasWorker = role !== 'server'
-const handlers = { ...jobHandlers(deps), ...keyHandlers(deps, keys) }
+const handlers = { ...jobHandlers(deps), ...processHandlers(deps, keys, database.isOnlyProcess) }
 const worker = hasWorker ? startWorker({ db, handlers, now: Date.now, random: Math.random, log }) : undefined
 if (worker) wake = worker.wake
 

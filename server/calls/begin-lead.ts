@@ -14,6 +14,7 @@ import { refuse, reply } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import { newToken } from '#server/platform/kit/applicant-token.ts'
+import { newDataKey } from '#server/platform/kit/lead-sealer.ts'
 import { recordOf, storedCreation } from '#server/lead/idempotency/idempotency.ts'
 import { distributeJob } from '#server/lenders/desk/distribute-job.ts'
 import { insertLead } from '#server/platform/stores/lead-writes.ts'
@@ -50,6 +51,7 @@ export async function beginLead(
   const { sealer } = deps
   const { body } = asked
   const id = deps.newId()
+  const keyed = { id, data_key: newDataKey(sealer, id) }
   const asking = askingOf(deps, variant, { id, requested_by_lender: [] }, answers)
   const { optional } = variant.country.journey
   const page = nextSection({ asked: asking.asked, answers, optional, isDraft })
@@ -80,15 +82,16 @@ export async function beginLead(
       locale,
       state,
       tokenHash: hash,
-      sections: sealAnswers(sealer, id, answers),
+      dataKey: keyed.data_key,
+      sections: sealAnswers(sealer, keyed, answers),
       answeredKeys: answeredKeysOf(answers),
-      requestContext: sealRequestContext(sealer, { id, request_context: null }, body, asked.network),
+      requestContext: sealRequestContext(sealer, { ...keyed, request_context: null }, body, asked.network),
       result,
       round: isSent ? 1 : 0,
       ...indexesIn(deps, variant.countryId, answers),
       expiresAt: new Date(deps.now() + variant.settings.applicationExpiryHours * 3_600_000),
     },
-    recordOf(sealer, idempotency, 201, created),
+    recordOf(sealer, keyed, idempotency, 201, created),
     {
       event: { kind: 'created', state, detail: { variant: variant.id, ...campaignOf(body.utm) } },
       consents: changedConsents(deps, { before: {}, after: answers, variant, locale, network: asked.network }),

@@ -111,7 +111,7 @@ async function write(
       result,
       round,
     },
-    recordOf(sealer, idempotency, status, changed),
+    recordOf(sealer, lead, idempotency, status, changed),
     {
       event: { kind: event, state, detail: {} },
       consents,

@@ -35,7 +35,7 @@ export const continueLead: UseCase<'continueLead'> = async (deps, asked) => {
       known: answersOfLoan(openAnswers(deps.sealer, lead)),
     }
     await noteVisit(trx, deps.sealer, link.token, at)
-    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, continued), lead.id, at)
+    await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 200, continued), at)
     return reply(200, continued)
   })
 }

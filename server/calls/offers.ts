@@ -37,7 +37,7 @@ async function changed(
     if (!(await work(parts))) return refuse('out-of-order')
     const body = await replyAbout(deps, trx, await existingLead(trx, lead.id))
     if (!body) return refuse('not-found')
-    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), lead.id, new Date(deps.now()))
+    await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 200, body), new Date(deps.now()))
     return reply(200, body)
   })
   deps.wake()
@@ -59,7 +59,7 @@ export const chooseOffer: UseCase<'chooseOffer'> = async (deps, asked) => {
     const now = await replyAbout(deps, trx, await existingLead(trx, lead.id))
     if (!now) return refuse('not-found')
     const body = { lead: now, ...(redirectTo === undefined ? {} : { redirectTo }) }
-    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), lead.id, new Date(deps.now()))
+    await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 200, body), new Date(deps.now()))
     return reply(200, body)
   })
   deps.wake()
@@ -77,7 +77,7 @@ export const redirectLead: UseCase<'redirectLead'> = async (deps, asked) => {
     const choice = await choose({ deps, trx, lead }, chosen.verdict_id)
     if (choice.kind === 'late') return refuse('out-of-order')
     const body = { redirectTo }
-    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), lead.id, new Date(deps.now()))
+    await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 200, body), new Date(deps.now()))
     return reply(200, body)
   })
   deps.wake()

@@ -13,6 +13,6 @@ export const revokeLeadLinks: UseCase<'revokeLeadLinks'> = (deps, asked) =>
     const at = new Date(deps.now())
     const body = { revokedAt: at.toISOString() }
     await revokeLinks(trx, lead.id, bearerHash(asked.authorization), at)
-    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), lead.id, at)
+    await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 200, body), at)
     return reply(200, body)
   })

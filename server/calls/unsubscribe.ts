@@ -29,7 +29,7 @@ export const unsubscribe: UseCase<'unsubscribe'> = async (deps, asked) => {
     const now = deps.now()
     const body = { status: 'unsubscribed' } as const
     await suppress(trx, { addressIndex: emailIndex(deps.sealer, email), channels, products: [product] }, now)
-    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), null, new Date(now))
+    await insertRecord(trx, recordOf(deps.sealer, null, idempotency, 200, body), new Date(now))
     return reply(200, body)
   })
 }

@@ -18,7 +18,7 @@ export function withAnswers(
     id: lead.id,
     locale: lead.locale,
     state,
-    sections: sealAnswers(sealer, lead.id, answers),
+    sections: sealAnswers(sealer, lead, answers),
     answeredKeys: answeredKeysOf(answers),
     requestContext: lead.request_context,
     result: lead.result,

@@ -2,6 +2,7 @@
 import { mergeLead } from '#domain/application/lead.ts'
 import { isDataPointKey, sections } from '#domain/questions/data-points.ts'
 import type { RequestContext } from '#contract/schemas.ts'
+import { leadSealer } from '#server/platform/kit/lead-sealer.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import { requestContextSealedAs } from '#server/platform/stores/sealed-columns.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
@@ -17,29 +18,24 @@ function requestContextIn(body: object): RequestContext {
 }
 
 type Stored = RequestContext & { readonly network?: string }
+type Sealed = Pick<LeadRow, 'id' | 'data_key' | 'request_context'>
 
 /** What is sealed with a lead, and the network it came from. Throws where it does not open. */
-export const openRequestContext = (sealer: Sealer, leadId: string, stored: string | null): Stored =>
-  stored === null ? {} : (JSON.parse(sealer.open(sealContext(leadId), stored)) as Stored)
+export const openRequestContext = (sealer: Sealer, lead: Sealed): Stored =>
+  lead.request_context === null
+    ? {}
+    : (JSON.parse(leadSealer(sealer, lead).open(sealContext(lead.id), lead.request_context)) as Stored)
 
 /** The stored request context with what the body adds and the network it came from (`networkOf`; absent: as before), sealed again. */
-export function sealRequestContext(
-  sealer: Sealer,
-  { id, request_context: stored }: Pick<LeadRow, 'id' | 'request_context'>,
-  body: object,
-  network?: string,
-): string {
+export function sealRequestContext(sealer: Sealer, lead: Sealed, body: object, network?: string): string {
   const merged: Stored = {
-    ...mergeLead(openRequestContext(sealer, id, stored), requestContextIn(body)),
+    ...mergeLead(openRequestContext(sealer, lead), requestContextIn(body)),
     ...(network === undefined ? {} : { network }),
   }
-  return sealer.seal(sealContext(id), JSON.stringify(merged))
+  return leadSealer(sealer, lead).seal(sealContext(lead.id), JSON.stringify(merged))
 }
 
 /** The network that the lead's answers came from last, as limits count it; nothing where it is not known. */
-export function networkOfLead(
-  sealer: Sealer,
-  { id, request_context: stored }: Pick<LeadRow, 'id' | 'request_context'>,
-): string | undefined {
-  return openRequestContext(sealer, id, stored).network
+export function networkOfLead(sealer: Sealer, lead: Sealed): string | undefined {
+  return openRequestContext(sealer, lead).network
 }

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataKeyOf, keyedLead } from '#server/platform/stores/data-keys.ts'
 import { keepReceiptKey, publishedKeys } from '#server/people/consents/published-keys.ts'
 import { newPlace } from '#server/platform/documents/document-store.ts'
 import { createSealer } from '#server/platform/kit/sealing.ts'
 import { beginJobs } from '#server/platform/jobs/worker.ts'
-import { keyHandlers } from '#server/job-handlers.ts'
+import { processHandlers } from '#server/job-handlers.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { resealJob } from '#server/platform/jobs/reseal-job.ts'
 import { holdKeys, withNewKey } from '#server/platform/kit/key-holder.ts'
@@ -19,10 +20,12 @@ import { contentOf } from '#server/platform/stores/documents.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { sealedColumns } from '#server/platform/stores/sealed-columns.ts'
 import { beginReseal, keyUses, noteKeyTurn } from '#server/platform/stores/reseal.ts'
+import { existingLead } from '#server/platform/stores/leads.ts'
 import { joinedChunks } from '#server/platform/stores/uploads.ts'
 import { receiptProblem } from '#scripts/verify-receipt.ts'
 import { answersOf } from './applicants.ts'
 import { admin } from './admin.ts'
+import { everythingIn, everythingStored } from './database-sweep.ts'
 import { plantLead } from './planted.ts'
 import { startTestServer } from './server.ts'
 
@@ -48,7 +51,7 @@ const run = (...line: string[]) => admin(server, line, { keys })
 const current = () => keys.ring().current
 const usedKeys = async () => [...new Set((await keyUses(server.deps)).map(({ keyId }) => keyId))]
 
-/** Columns of the whole database that hold something sealed with one of the keys, by `table.column`. */
+/** Columns of the whole database that hold something sealed, by `table.column`. */
 async function sealedPlaces(): Promise<string[]> {
   const { rows } = await sql<{ t: string; c: string; d: string }>`
     select table_name as t, column_name as c, data_type as d from information_schema.columns
@@ -58,8 +61,8 @@ async function sealedPlaces(): Promise<string[]> {
     // Sealed bytes stand as they are after the key’s id; everything else is in base64.
     const isSealed =
       d === 'bytea'
-        ? sql`encode(substr(${sql.ref(c)}, 1, 30), 'escape') ~ '^k[0-9]+[.]'`
-        : sql`${sql.ref(c)}::text ~ '(^|")k[0-9]+[.][A-Za-z0-9_-]{38}'`
+        ? sql`encode(substr(${sql.ref(c)}, 1, 30), 'escape') ~ '^(k[0-9]+|data_key)[.]'`
+        : sql`${sql.ref(c)}::text ~ '(^|")(k[0-9]+|data_key)[.][A-Za-z0-9_-]{38}'`
     const hit = await sql`select from ${sql.table(t)} where ${isSealed} limit 1`.execute(server.db)
     if (hit.rows.length > 0) found.push(`${t}.${c}`)
   }
@@ -72,6 +75,7 @@ describe('S-33: keys', () => {
     const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`)
     expect(found).toEqual(
       expect.arrayContaining([
+        'data_key.sealed_key',
         'lead.sections',
         'desk_decision.answers',
         'idempotency_record.body',
@@ -88,13 +92,26 @@ describe('S-33: keys', () => {
     expect(current()).not.toBe(before)
     expect(await usedKeys()).toEqual([current()])
     expect(keys.sealer.index('email', 'a@example.test')).toBe(index)
-    const row = await server.db.selectFrom('lead').selectAll().where('id', '=', lead.id).executeTakeFirstOrThrow()
+    const row = await server.db
+      .selectFrom('lead')
+      .selectAll()
+      .select(dataKeyOf('lead.id'))
+      .where('id', '=', lead.id)
+      .executeTakeFirstOrThrow()
     expect(openAnswers(keys.sealer, row)['contactDetails.email']).toBe(answersOf('es')['contactDetails.email'])
     expect((await lead.status()).id).toBe(lead.id)
-    const document = await server.db.selectFrom('document').selectAll().executeTakeFirstOrThrow()
+    const document = await server.db
+      .selectFrom('document')
+      .selectAll()
+      .select(dataKeyOf('document.lead_id'))
+      .executeTakeFirstOrThrow()
     expect((await contentOf(server.deps, document)).toString()).toBe('planted-document')
     const chunk = await server.db.selectFrom('upload_chunk').selectAll().executeTakeFirstOrThrow()
-    expect((await joinedChunks(server.db, keys.sealer, chunk.upload_id)).toString()).toBe('planted-chunk')
+    expect(
+      (
+        await joinedChunks(server.db, keys.sealer, await keyedLead(server.db, document.lead_id), chunk.upload_id)
+      ).toString(),
+    ).toBe('planted-chunk')
     const kept = readKeyRing(readFileSync(join(folder, 'keys.json'), 'utf8'))
     expect(Object.keys(kept!.sealing)).toEqual([before, current()])
     expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600)
@@ -110,7 +127,7 @@ describe('S-33: keys', () => {
     await noteKeyTurn(server.db, current(), new Date(server.clock.now))
     await beginReseal(server.db, current())
     await enqueue(server.db, resealJob(current()), new Date(server.clock.now))
-    const handlers = keyHandlers(server.deps, keys)
+    const handlers = processHandlers(server.deps, keys, true)
     const rounds = []
     for (let round = 0; round < 40; round++) {
       const begun = await beginJobs({ ...server.jobParts, handlers }, 1)
@@ -181,5 +198,29 @@ describe('S-33: keys', () => {
     expect((await admin(server, ['keys', 'rotate', '--file', file], { keys: set })).wrong.join()).toContain(
       'expected a new file',
     )
+  })
+
+  test('P-05 S-33: a lead from before there were data keys stays readable, gets one, and is sealed with that for good', async () => {
+    const at = new Date(server.clock.now)
+    const id = await plantLead(server.deps, { country: 'es', outcome: 'unsold', mark: 'old', at, isOld: true })
+    const ofServer = ['data_key.sealed_key', 'idempotency_record.body']
+    const byServer = async () => (await keyUses(server.deps)).filter(({ place }) => !ofServer.includes(place))
+    const email = async () => openAnswers(keys.sealer, await existingLead(server.db, id))['contactDetails.email']
+    expect(await byServer()).toHaveLength(sealedColumns.length - 2)
+    expect(await email()).toBe('old-contactDetails.email')
+    const before = await everythingIn(server.db, keys.ring())
+    expect((await run('keys', 'reseal')).code).toBe(0)
+    expect(await byServer()).toEqual([])
+    expect((await existingLead(server.db, id)).data_key).not.toBeNull()
+    expect(await email()).toBe('old-contactDetails.email')
+    const canaries = (text: string) => [...new Set(text.match(/old-[\w.-]+/g))].toSorted()
+    expect(canaries(await everythingIn(server.db, keys.ring()))).toEqual(canaries(before))
+    expect(await everythingStored(server.deps.documents, server.db, keys.ring())).toContain('old-document')
+    // Turned again, the data keys alone are sealed anew.
+    const sections = async () => (await existingLead(server.db, id)).sections
+    const sealed = await sections()
+    await run('keys', 'rotate')
+    expect(await sections()).toEqual(sealed)
+    expect(await email()).toBe('old-contactDetails.email')
   })
 })

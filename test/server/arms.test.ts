@@ -1,6 +1,7 @@
 // Test of a lead's experiment arms: sealed, exported and erased with the lead, and without authority.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBody } from './applicants.ts'
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import { openRequestContext } from '#server/lead/request-context.ts'
 import { startTestServer } from './server.ts'
 
@@ -10,13 +11,13 @@ afterAll(() => server.close())
 
 const arms = { 'first-page': 'plans' }
 const kept = async (id: string) => {
-  const { request_context: stored } = await server.db
+  const lead = await server.db
     .selectFrom('lead')
-    .select('request_context')
+    .select(['id', 'request_context', dataKeyOf('lead.id')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  expect(stored).not.toContain('first-page')
-  return openRequestContext(server.deps.sealer, id, stored).arms
+  expect(lead.request_context).not.toContain('first-page')
+  return openRequestContext(server.deps.sealer, lead).arms
 }
 
 test('P2 a lead knows its arms from its first write on, and what a later one says beside them', async () => {

@@ -58,7 +58,7 @@ export async function leadRow(
       state,
       version: 1,
       token_hash: id,
-      sections: JSON.stringify(sealAnswers(deps.sealer, id, answers)),
+      sections: JSON.stringify(sealAnswers(deps.sealer, { id, data_key: null }, answers)),
       answered_keys: [],
       requested_by_lender: [],
       round: 0,

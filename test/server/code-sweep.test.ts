@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { networkOf } from '#server/platform/limits/client-address.ts'
 import { verificationFigures, watchCompletion } from '#server/lenders/verification/code-figures.ts'
@@ -16,7 +17,12 @@ let lead: LeadRow
 beforeAll(async () => {
   server = await startTestServer()
   const { id } = await server.aLead()
-  lead = await server.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  lead = await server.db
+    .selectFrom('lead')
+    .selectAll()
+    .select(dataKeyOf('lead.id'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   Object.assign(server.config, {
     codes: { most: {}, budgets: {}, factor: 1, testSpeed: 1, alarm: { belowPercent: 25, fromSends: 8 } },
   })

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const everything = async () =>
-  `${await everythingIn(server.db, server.keys)}\n${await everythingStored(server.deps.documents, server.keys)}`
+  `${await everythingIn(server.db, server.keys)}\n${await everythingStored(server.deps.documents, server.db, server.keys)}`
 const rowOf = (id: string) => server.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const erase = (id: string, headers: Record<string, string>) =>
   server.call('POST', `/lead/${id}/erase`, { confirm: true }, headers)

@@ -8,6 +8,7 @@ import type { OfferTerms } from '#domain/lender/lender.ts'
 import { termsFor } from '#domain/lender/loan.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { OfferAsk } from '#contract/follow-up-asks.ts'
+import { keyedLead } from '#server/platform/stores/data-keys.ts'
 import type { Outcome } from '#server/platform/kit/connectors/connector.ts'
 import { openFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import type { FakeLender } from './server.ts'
@@ -82,8 +83,9 @@ async function offered(
 }
 
 const kept = async (leadId: string) => {
+  const lead = await keyedLead(server.db, leadId)
   const rows = await server.db.selectFrom('follow_up').selectAll().where('lead_id', '=', leadId).execute()
-  return rows.map((row) => ({ status: row.status, answer: openFollowUpAnswer(server.deps.sealer, row) }))
+  return rows.map((row) => ({ status: row.status, answer: openFollowUpAnswer(server.deps.sealer, lead, row) }))
 }
 const fieldsOf = ({ body }: { body: unknown }) =>
   (body as { field: string; code: string }[]).map((row) => [row.field, row.code])

@@ -4,6 +4,7 @@ import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import { olderPageOf, olderPaths } from '#domain/journey/older-pages.ts'
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { answersOf, createBody, firstPage, only } from './applicants.ts'
 import { fakeLender, startTestServer, accepted, start } from './server.ts'
@@ -104,7 +105,12 @@ describe('P-11: what nobody asks here is not kept, and the reply names it', () =
   ]
 
   const stored = async (id: string) => {
-    const row = await server.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await server.db
+      .selectFrom('lead')
+      .selectAll()
+      .select(dataKeyOf('lead.id'))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     return { ...openAnswers(server.deps.sealer, row), answered: row.answered_keys }
   }
 
@@ -230,7 +236,12 @@ describe('K3 M1: numbers are taken with what people put between their groups, as
     const lead = await server.aLead()
     expect((await lead.save(apart)).status).toBe(200)
     for (const { id } of [made, lead]) {
-      const row = await server.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const row = await server.db
+        .selectFrom('lead')
+        .selectAll()
+        .select(dataKeyOf('lead.id'))
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
       expect(openAnswers(server.deps.sealer, row)).toMatchObject(inOneForm)
     }
     expect((await lead.send({ ...answersOf('es'), ...apart })).status).toBe(202)

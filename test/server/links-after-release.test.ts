@@ -2,6 +2,7 @@
 // the first question nobody answered, and every answer that is still asked is kept.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ContinuedReply } from '#contract/schemas.ts'
+import { keyedLead } from '#server/platform/stores/data-keys.ts'
 import type { Catalogue } from '#server/platform/catalogue/catalogue.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import type { Answers } from '#domain/questions/answers.ts'
@@ -183,7 +184,7 @@ describe('M6 R-03: opened after a release', () => {
       const withOld = { ...everything, 'otherDetails.shoeSize': '42' } as Answers
       await before.db
         .updateTable('lead')
-        .set({ sections: JSON.stringify(sealAnswers(before.deps.sealer, id, withOld)) })
+        .set({ sections: JSON.stringify(sealAnswers(before.deps.sealer, await keyedLead(before.db, id), withOld)) })
         .where('id', '=', id)
         .execute()
     })

@@ -6,9 +6,11 @@ import type { LeadOutcome } from '#domain/law/retention.ts'
 import { stateNumber } from '#domain/journey/states.ts'
 import { newPlace } from '#server/platform/documents/document-store.ts'
 import type { DocumentStore } from '#server/platform/documents/document-store.ts'
+import { leadSealer, newDataKey } from '#server/platform/kit/lead-sealer.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import { recordOf } from '#server/lead/idempotency/idempotency.ts'
 import { sealDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
+import { keepDataKey, keyedLead } from '#server/platform/stores/data-keys.ts'
 import { insertDocument, sealOf } from '#server/platform/stores/documents.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { sealFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
@@ -46,6 +48,8 @@ export async function plantRecords(
   { leadId, mark, at, isSold }: Planted,
 ): Promise<void> {
   const lead = { lead_id: leadId, at }
+  const owner = await keyedLead(db, leadId)
+  const own = leadSealer(sealer, owner)
   const verdictId = randomUUID()
   await db
     .insertInto('lender_verdict')
@@ -77,7 +81,7 @@ export async function plantRecords(
       key: 'vehicle',
       status: 'answered',
       ask: JSON.stringify({ note: `${mark}-ask` }),
-      answer: sealFollowUpAnswer(sealer, followUpId, { make: `${mark}-answer` }),
+      answer: sealFollowUpAnswer(sealer, owner, followUpId, { make: `${mark}-answer` }),
       recorded_at: at,
     })
     .execute()
@@ -93,14 +97,14 @@ export async function plantRecords(
       round: 7,
       configuration: 'c',
       facts: '{}',
-      answers: sealDecisionAnswers(sealer, leadId, 7, canaryAnswers(`${mark}-decision`)),
+      answers: sealDecisionAnswers(sealer, owner, 7, canaryAnswers(`${mark}-decision`)),
       decision: '{}',
     })
     .execute()
   const documentId = randomUUID()
   const place = newPlace(documentId)
   const content = Buffer.from(`${mark}-document`)
-  await documents.put(place, sealer.sealBytes(sealOf(documentId), content))
+  await documents.put(place, own.sealBytes(sealOf(documentId), content))
   await insertDocument(db, {
     id: documentId,
     leadId,
@@ -132,7 +136,7 @@ export async function plantRecords(
       starts: 0,
       bytes: 10,
       sha256: '0',
-      content: sealer.sealBytes(`upload_chunk.content ${uploadId} 0`, Buffer.from(`${mark}-chunk`)),
+      content: own.sealBytes(`upload_chunk.content ${uploadId} 0`, Buffer.from(`${mark}-chunk`)),
     })
     .execute()
   await db
@@ -150,7 +154,7 @@ export async function plantRecords(
       number_ending: `${mark}-ending`,
       network_index: `${mark}-network-index`,
       code_hash: 'h',
-      sealed_code: sealer.seal(placeOfCode(verification), `${mark}-code`),
+      sealed_code: own.seal(placeOfCode(verification), `${mark}-code`),
       last_attempt: `${mark}-attempt`,
       due_at: at,
       made_at: at,
@@ -170,7 +174,7 @@ export async function plantRecords(
       recorded_at: null,
     })
     .execute()
-  await openVisit(db, sealer, visit, `https://bank.example/${mark}-visit`)
+  await openVisit(db, sealer, { lead: owner, id: visit, address: `https://bank.example/${mark}-visit` })
   await db
     .insertInto('offer')
     .values({
@@ -307,7 +311,7 @@ export async function plantRecords(
     })
     .execute()
   const idempotency = { key: randomUUID(), endpoint: 'createLead', requestHash: 'h' }
-  await insertRecord(db, recordOf(sealer, idempotency, 200, { token: `${mark}-answer-to-repeat` }), leadId, at)
+  await insertRecord(db, recordOf(sealer, owner, idempotency, 200, { token: `${mark}-answer-to-repeat` }), at)
   const dead = { kind: 'old', run_at: at, dead: true }
   await db
     .insertInto('job')
@@ -359,12 +363,22 @@ const stateOf: Readonly<Record<LeadOutcome, number>> = {
   sold: stateNumber('accepted'),
 }
 
+interface Lead {
+  readonly country: string
+  readonly outcome: LeadOutcome
+  readonly mark: string
+  readonly at: Date
+  /** From before there were data keys. */
+  readonly isOld?: true
+}
+
 /** A lead of a country and an outcome that was last changed at a time; its id. */
 export async function plantLead(
   { db, documents, sealer }: Parts,
-  { country, outcome, mark, at }: { country: string; outcome: LeadOutcome; mark: string; at: Date },
+  { country, outcome, mark, at, isOld }: Lead,
 ): Promise<string> {
   const id = randomUUID()
+  const keyed = { id, data_key: isOld ? null : newDataKey(sealer, id) }
   const answers = canaryAnswers(mark)
   const { emailIndex, phoneIndex } = contactIndexes(sealer, answers, () => '+34612345678')
   await db
@@ -380,14 +394,14 @@ export async function plantLead(
       state: stateOf[outcome] as 1,
       version: 1,
       token_hash: `${mark}-hash`,
-      sections: JSON.stringify(sealAnswers(sealer, id, answers)),
+      sections: JSON.stringify(sealAnswers(sealer, keyed, answers)),
       answered_keys: [...dataPointKeys],
       requested_by_lender: [],
       round: 7,
       resume_with: null,
       request_context: sealRequestContext(
         sealer,
-        { id, request_context: null },
+        { ...keyed, request_context: null },
         { sellingTierGlobalId: `${mark}-tier` },
         '203.0.113.7',
       ),
@@ -403,6 +417,7 @@ export async function plantLead(
       proof_index: null,
     })
     .execute()
+  if (keyed.data_key !== null) await keepDataKey(db, id, keyed.data_key)
   await plantRecords({ db, documents, sealer }, { leadId: id, mark, at, isSold: outcome === 'sold' })
   return id
 }

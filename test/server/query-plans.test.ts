@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { funnelSteps } from '#domain/tracking/funnel.ts'
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import { buildApp } from '#server/app.ts'
 import { aggregateVisits } from '#server/reach/funnel/aggregate-visits.ts'
 import { readFunnelQuery } from '#server/reach/funnel/query.ts'
@@ -77,7 +78,13 @@ const told = (kind: string, count: number) => ({
     at: index,
   })),
 })
-const ofLead = () => server.db.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirstOrThrow()
+const ofLead = () =>
+  server.db
+    .selectFrom('lead')
+    .selectAll()
+    .select(dataKeyOf('lead.id'))
+    .where('id', '=', leadId)
+    .executeTakeFirstOrThrow()
 const report = (query: Parameters<typeof readFunnelQuery>[0]) => async () => {
   const read = readFunnelQuery(query, { variants: server.deps.variants, now: start })
   if ('wrong' in read) throw new Error(read.wrong)

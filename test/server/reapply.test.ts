@@ -5,6 +5,7 @@ import type { Lender } from '#domain/lender/lender.ts'
 import { readMarket } from '#contract/market-reply.ts'
 import type { CreatedReply } from '#contract/schemas.ts'
 import { dataPoint, dataPointKeys } from '#domain/questions/data-points.ts'
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { answersOf } from './applicants.ts'
 import { deleteLeads } from './database.ts'
@@ -73,7 +74,8 @@ async function sent(lead?: Sent): Promise<Sent> {
 const reapply = (lead: Pick<Sent, 'id' | 'auth'>, body: object = {}, headers = {}) =>
   server.call('POST', `/lead/${lead.id}/reapply`, body, { ...lead.auth, ...headers })
 
-const rowOf = (id: string) => server.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = (id: string) =>
+  server.db.selectFrom('lead').selectAll().select(dataKeyOf('lead.id')).where('id', '=', id).executeTakeFirstOrThrow()
 async function takeFirst(lead: Sent): Promise<void> {
   const [offer] = readMarket((await lead.status()).market).offers
   await server.call('POST', `/lead/${lead.id}/offers/${offer!.id}/choose`, {}, lead.auth)

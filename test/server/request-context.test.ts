@@ -1,5 +1,6 @@
 // Test of what a write says beside the answers: kept sealed with the lead, save the token of a captcha (E1, E3, E4).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import { openRequestContext } from '#server/lead/request-context.ts'
 import { createBody } from './applicants.ts'
 import { startTestServer } from './server.ts'
@@ -30,8 +31,13 @@ test('E1 E3 E4: device, last operation and policies are kept with the lead; the 
     { authorization: `Bearer ${token}` },
   )
   expect(saved.status).toBe(200)
-  const row = await db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const context = openRequestContext(sealer, id, row.request_context)
+  const row = await db
+    .selectFrom('lead')
+    .selectAll()
+    .select(dataKeyOf('lead.id'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const context = openRequestContext(sealer, row)
   expect(context).toMatchObject({ ...kept, ...later })
   expect(JSON.stringify([context, row, created.body, saved.body, server.lines])).not.toContain(captchaToken)
 })

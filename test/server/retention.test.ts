@@ -4,6 +4,7 @@ import { countryRetention } from '#catalogue/server.generated.ts'
 import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
 import { daysOf, leadOutcomes, retentionClassKeys } from '#domain/law/retention.ts'
 import type { LeadOutcome } from '#domain/law/retention.ts'
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import { watchClock, whenSteady } from '#server/people/retention/clock-watch.ts'
 import { duePurge, purge, purgeNow } from '#server/people/retention/purge.ts'
 import { sweepsOf } from '#server/people/retention/sweep-store.ts'
@@ -52,7 +53,8 @@ const hasPlantedWording = async () => {
   const rows = await server.db.selectFrom('wording').select('locale').where('hash', '=', plantedWording).execute()
   return rows.length > 0
 }
-const leadOf = (id: string) => server.db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst()
+const leadOf = (id: string) =>
+  server.db.selectFrom('lead').selectAll().select(dataKeyOf('lead.id')).where('id', '=', id).executeTakeFirst()
 
 /** Those whose clocks differ most: the others are numbers of the same kind. */
 test.each(['es', 'de', 'ro', 'vn'])(

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataPointKeys } from '#domain/questions/data-points.ts'
 import type { DataReply } from '#contract/rights-endpoints.ts'
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { AdminCommand } from '#server/console/command.ts'
 import { csvField } from '#server/console/csv.ts'
 import { eraseCommand } from '#server/console/commands/erase.ts'
@@ -143,7 +144,12 @@ test('P-13: a reference is told to lenders with a way out; taken out once or twi
   expect((await remove(token)).status).toBe(200)
   expect((await remove(token)).status).toBe(200)
   expect(await everythingIn(server.db, server.keys)).not.toMatch(/Lucía Pérez|33 1234 5678/)
-  const row = await server.db.selectFrom('lead').selectAll().where('id', '=', lead.id).executeTakeFirstOrThrow()
+  const row = await server.db
+    .selectFrom('lead')
+    .selectAll()
+    .select(dataKeyOf('lead.id'))
+    .where('id', '=', lead.id)
+    .executeTakeFirstOrThrow()
   expect(openAnswers(server.deps.sealer, row)).toMatchObject({ 'personalDetails.firstName': 'Carlos' })
   await server.runJobs()
   expect(told).toEqual([{ reference: application!.reference, scope: 'reference-person' }])

@@ -5,6 +5,7 @@ import { Kysely, PGliteDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import type { Answers } from '#domain/questions/answers.ts'
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import { recordOf, storedAnswer } from '#server/lead/idempotency/idempotency.ts'
 import { openRequestContext } from '#server/lead/request-context.ts'
 import { createSealer } from '#server/platform/kit/sealing.ts'
@@ -23,11 +24,11 @@ test('R-22: a lead of the release before is there after the migration, and so ar
   expect((await migrator.migrateTo('025-csp-reports')).error).toBeUndefined()
   const id = randomUUID()
   const idempotency = { key: 'one-write-of-before', endpoint: 'createLead', requestHash: 'same' }
-  const { sealedBody } = recordOf(sealer, idempotency, 200, { id, held: ['amount'] })
+  const { sealedBody } = recordOf(sealer, { id, data_key: null }, idempotency, 200, { id, held: ['amount'] })
   await sql`insert into lead (id, variant, brand, country, product, flow, locale, state, version, token_hash, sections,
       held, demanded, round, circumstances, created_at, updated_at, expires_at)
     values (${id}, 'askrobin-es', 'askrobin', 'es', 'askrobin', 'v3', 'es', 1, 3, 'hash',
-      ${JSON.stringify(sealAnswers(sealer, id, answers))}, '{amount}', '{otherDetails.education}', 2,
+      ${JSON.stringify(sealAnswers(sealer, { id, data_key: null }, answers))}, '{amount}', '{otherDetails.education}', 2,
       ${sealer.seal(`lead.circumstances ${id}`, JSON.stringify({ sessionId: 'visit' }))}, ${at}, ${at}, ${at})`.execute(
     db,
   )
@@ -38,10 +39,15 @@ test('R-22: a lead of the release before is there after the migration, and so ar
 
   await migrate(db)
 
-  const lead = await db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const lead = await db
+    .selectFrom('lead')
+    .selectAll()
+    .select(dataKeyOf('lead.id'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   expect(lead).toMatchObject({ version: 3, answered_keys: ['amount'], requested_by_lender: ['otherDetails.education'] })
   expect(openAnswers(sealer, lead)).toEqual(answers)
-  expect(openRequestContext(sealer, id, lead.request_context)).toEqual({ sessionId: 'visit' })
+  expect(openRequestContext(sealer, lead)).toEqual({ sessionId: 'visit' })
   // R-11: the browser that lost the answer asks again, and reads it under the name of now.
   expect(await storedAnswer(db, sealer, idempotency)).toMatchObject({
     status: 200,

@@ -6,6 +6,7 @@ import type { ConsoleDeps } from '../console-dependencies.ts'
 import { enqueue } from '#server/platform/jobs/job-store.ts'
 import { keyRingText, withNewKey, withoutKey } from '#server/platform/kit/key-holder.ts'
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
+import { vacuumLater } from '#server/platform/jobs/vacuum-job.ts'
 import { linkPurposes } from '#server/platform/kit/link-token.ts'
 import { resealJob } from '#server/platform/jobs/reseal-job.ts'
 import { beginReseal, keyUses, noteKeyTurn, resealStep } from '#server/platform/stores/reseal.ts'
@@ -56,6 +57,8 @@ async function resealAll(deps: ConsoleDeps, { keys, tell }: AdminPlace, say: (li
     }
     step = await resealStep(deps, keys, now())
   }
+  // What it was sealed with before lies in dead rows still.
+  if (step.resealed > 0) await vacuumLater(db, now())
   say(`Sealed anew with ${current}: ${step.resealed}.`)
 }
 

@@ -1,4 +1,5 @@
 // Database queries of leads for the operator.
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 
@@ -38,10 +39,17 @@ export const verdictsOf = (db: Handle, id: string) =>
 
 /** By the keyed hash of the e-mail address, newest first. */
 export const leadsOfContact = (db: Handle, emailIndex: string) =>
-  db.selectFrom('lead').selectAll().where('email_index', '=', emailIndex).orderBy('created_at', 'desc').execute()
+  db
+    .selectFrom('lead')
+    .selectAll()
+    .select(dataKeyOf('lead.id'))
+    .where('email_index', '=', emailIndex)
+    .orderBy('created_at', 'desc')
+    .execute()
 
 /** One, or none. */
-export const leadsOfId = (db: Handle, id: string) => db.selectFrom('lead').selectAll().where('id', '=', id).execute()
+export const leadsOfId = (db: Handle, id: string) =>
+  db.selectFrom('lead').selectAll().select(dataKeyOf('lead.id')).where('id', '=', id).execute()
 
 interface LeadFilter {
   readonly variant: string | undefined
@@ -65,6 +73,7 @@ export const sentLeadsAfter = (db: Handle, last: string | undefined, limit: numb
   db
     .selectFrom('lead')
     .selectAll()
+    .select(dataKeyOf('lead.id'))
     .where('round', '>', 0)
     .$if(last !== undefined, (query) => query.where('id', '>', last!))
     .orderBy('id')

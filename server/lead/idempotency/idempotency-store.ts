@@ -1,5 +1,6 @@
 // Database queries of stored answers by idempotency key.
 import { sql } from 'kysely'
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { lockOf } from '#server/platform/stores/lead-writes.ts'
 
@@ -15,7 +16,7 @@ export const deleteOldRecords = (db: Handle, now: number) =>
 export const storedRecord = (db: Handle, key: string, endpoint: string) =>
   db
     .selectFrom('idempotency_record')
-    .select(['request_hash', 'status', 'body', 'at'])
+    .select(['request_hash', 'status', 'body', 'at', 'lead_id', dataKeyOf('idempotency_record.lead_id')])
     .where('key', '=', key)
     .where('endpoint', '=', endpoint)
     .executeTakeFirst()

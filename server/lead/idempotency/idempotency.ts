@@ -5,6 +5,8 @@ import type { Answer } from '#server/platform/http/answer.ts'
 import type { Database, Handle } from '#server/platform/stores/database.ts'
 import { errorCode } from '#server/platform/stores/database.ts'
 import type { NewRecord } from '#server/platform/stores/lead-writes.ts'
+import { leadSealer } from '#server/platform/kit/lead-sealer.ts'
+import type { KeyedLead } from '#server/platform/kit/lead-sealer.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import { deleteOldRecords, lockKey, storedRecord } from './idempotency-store.ts'
 
@@ -24,9 +26,17 @@ export function isIdempotencyKey(text: string | undefined): text is string {
 
 const sealContext = ({ endpoint, key }: IdempotentRequest) => `idempotency_record.body ${endpoint} ${key}`
 
-/** The record of an answer, to be written with what the answer is about. */
-export function recordOf(sealer: Sealer, idempotency: IdempotentRequest, status: number, body: object): NewRecord {
-  return { ...idempotency, status, sealedBody: sealer.seal(sealContext(idempotency), JSON.stringify(body)) }
+/** The record of an answer, to be written with the lead that the answer is about; null where it is about none. */
+export function recordOf(
+  sealer: Sealer,
+  lead: KeyedLead | null,
+  idempotency: IdempotentRequest,
+  status: number,
+  body: object,
+): NewRecord {
+  const { seal } = lead ? leadSealer(sealer, lead) : sealer
+  const sealedBody = seal(sealContext(idempotency), JSON.stringify(body))
+  return { ...idempotency, status, sealedBody, leadId: lead?.id ?? null }
 }
 
 /** Forgets the answers of keys that are older than their life; how many. Hourly is enough: nobody repeats a request for a week. */
@@ -63,8 +73,12 @@ type StoredRecord = NonNullable<Awaited<ReturnType<typeof storedRecord>>>
 
 function answerIn(sealer: Sealer, idempotency: IdempotentRequest, record: StoredRecord): Answer {
   if (record.request_hash !== idempotency.requestHash) return refuse('idempotency-key-reused')
-  return reply(record.status, bodyOf(sealer.open(sealContext(idempotency), record.body)))
+  return reply(record.status, bodyOf(sealerOf(sealer, record).open(sealContext(idempotency), record.body)))
 }
+
+/** What opens a stored body. */
+const sealerOf = (sealer: Sealer, { lead_id: id, data_key }: StoredRecord) =>
+  id === null ? sealer : leadSealer(sealer, { id, data_key })
 
 /** A stored body. One of before migration 026 has `answeredKeys` under its first name; a key is known for a week. */
 function bodyOf(text: string): object {

@@ -1,4 +1,5 @@
 // Database query of a lead with whether it has a token.
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 
 /** `toChange` locks the lead to the end of the transaction. */
@@ -6,6 +7,7 @@ export async function leadWithToken(db: Handle, id: string, tokenHash: string, t
   const query = db
     .selectFrom('lead')
     .selectAll()
+    .select(dataKeyOf('lead.id'))
     // In the same statement: a second one for leads that are there would tell them from those that are not.
     .select((beside) =>
       beside

@@ -3,6 +3,7 @@ import type { OfferTerms } from '#domain/lender/lender.ts'
 import { followUpOf } from '#domain/follow-up/follow-ups.ts'
 import type { TakenOffer } from '../follow-ups/offers.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
+import type { KeyedLead } from '#server/platform/kit/lead-sealer.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import type { VerdictRow } from '#server/platform/stores/tables.ts'
@@ -11,15 +12,16 @@ import { answeredFollowUpsOf, newestFollowUpStatus } from './desk-follow-up-stor
 interface Asking {
   readonly deps: Pick<LendersDeps, 'catalogue' | 'sealer'>
   readonly trx: Handle
+  readonly lead: KeyedLead
   readonly verdict: Pick<VerdictRow, 'id'>
 }
 
 /** The offer that was taken of this lender; nothing where it laid none before the applicant. */
-export async function takenOffer({ deps, trx, verdict }: Asking): Promise<TakenOffer | undefined> {
+export async function takenOffer({ deps, trx, lead, verdict }: Asking): Promise<TakenOffer | undefined> {
   const rows = await answeredFollowUpsOf(trx, verdict.id)
   const row = rows.find(({ key }) => followUpOf(deps.catalogue.followUps, key).form === 'offers')
   // An answer of the form `offers` was judged as one when it was taken; what is kept has no type of its own.
-  return row && (openFollowUpAnswer(deps.sealer, row) as unknown as TakenOffer)
+  return row && (openFollowUpAnswer(deps.sealer, lead, row) as unknown as TakenOffer)
 }
 
 /** True where the applicant did not want what the lender offered. */

@@ -106,7 +106,7 @@ async function decideNow(
     configuration: version,
     at: new Date(at),
     facts: canonicalJson(facts),
-    answers: sealDecisionAnswers(sealer, lead.id, lead.round, answers),
+    answers: sealDecisionAnswers(sealer, lead, lead.round, answers),
     decision: decisionText(decision),
   }
   await keepDecision(trx, row, { version, text })

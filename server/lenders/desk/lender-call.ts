@@ -209,7 +209,7 @@ async function tellFollowUp(deps: LendersDeps, trx: Handle, lead: LeadRow, verdi
     followUps: deps.catalogue.followUps,
     reference: verdict.id,
     answers,
-    answer: openFollowUpAnswer(deps.sealer, row),
+    answer: openFollowUpAnswer(deps.sealer, lead, row),
     phoneE164: phoneFormat(deps, lead),
     removalUrl: referenceRemovalUrl(deps, variant, lead),
     iso: variant.country.iso,

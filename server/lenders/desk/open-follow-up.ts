@@ -41,7 +41,7 @@ export async function takeFollowUpRequest(
   const base = { id, lead_id: lead.id, verdict_id: verdict.id, lender: verdict.lender, key, at }
   const answer = last?.key === key ? undefined : await knownAnswer(context, key, rows)
   if (answer) {
-    const sealed = sealFollowUpAnswer(deps.sealer, id, answer)
+    const sealed = sealFollowUpAnswer(deps.sealer, lead, id, answer)
     await insertFollowUp(trx, { ...base, status: 'answered', ask: null, answer: sealed, recorded_at: at })
     return 'known'
   }
@@ -62,7 +62,7 @@ export async function showFollowUp(
   const { id, key } = row
   const known = await knownByNow(context, row)
   if (known) {
-    const answer = sealFollowUpAnswer(deps.sealer, id, known)
+    const answer = sealFollowUpAnswer(deps.sealer, lead, id, known)
     await answerWaiting(trx, { id, verdict_id: verdict.id }, answer, new Date(deps.now()))
     await enqueue(trx, lenderCallJob(verdict.id), new Date(deps.now()))
     return true
@@ -116,7 +116,7 @@ async function knownAnswer(
   const known = openAnswers(deps.sealer, lead)
   const earlier = row.reusable && rows.findLast((each) => each.key === key && each.status === 'answered')
   const holds = stillValid[row.form]
-  if (earlier && (!holds || (await holds(context)))) return openFollowUpAnswer(deps.sealer, earlier)
+  if (earlier && (!holds || (await holds(context)))) return openFollowUpAnswer(deps.sealer, lead, earlier)
   const canBeKnown = row.form === 'questions' || row.pictures?.optional
   return canBeKnown && askedFields(row, known).length === 0 ? {} : undefined
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import { stateNumber } from '#domain/journey/states.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LenderVerdictTable, VerdictOutcome } from '#server/platform/stores/tables.ts'
 
@@ -11,6 +12,7 @@ export const lockLeadInRound = (trx: Handle, leadId: string, round: number) =>
   trx
     .selectFrom('lead')
     .selectAll()
+    .select(dataKeyOf('lead.id'))
     .where('id', '=', leadId)
     .where('round', '=', round)
     .where('erased_at', 'is', null)

@@ -50,6 +50,6 @@ export async function tellFiles(
 export async function changedFiles(deps: LendersDeps, at: AtFollowUp): Promise<Answer> {
   const lead = await tellFiles(deps, at)
   const body = replyOf(deps.catalogue.followUps, lead, openAnswers(deps.sealer, lead), askingNothing)
-  await insertRecord(at.trx, recordOf(deps.sealer, at.idempotency, 200, body), lead.id, new Date(deps.now()))
+  await insertRecord(at.trx, recordOf(deps.sealer, lead, at.idempotency, 200, body), new Date(deps.now()))
   return reply(200, body)
 }

@@ -58,7 +58,7 @@ export async function finishFollowUp(
   const at = new Date(deps.now())
   const held = openAnswers(sealer, lead)
   const answers = relevantAnswers({ ...held, ...toLead })
-  await closeFollowUp({ deps, trx, open }, { status, answer })
+  await closeFollowUp({ deps, trx, lead, open }, { status, answer })
   if (status !== 'answered') await removeLater(trx, await deleteDocuments(trx, open.id), at)
   await deleteUploads(trx, open.id)
   await closeFollowUpOfLead(trx, lead.id)
@@ -66,7 +66,7 @@ export async function finishFollowUp(
   const told = replyOf(deps.catalogue.followUps, moved, answers, askingNothing)
   const changed = changedConsents(deps, { before: held, after: answers, variant, locale: lead.locale, network })
   if (changed.length + consents.length > 0) await insertPolicies(trx, deps.policies.of(variant, lead.locale))
-  await updateLead(trx, withAnswers(deps, lead, { answers, state }), recordOf(sealer, idempotency, 200, told), {
+  await updateLead(trx, withAnswers(deps, lead, { answers, state }), recordOf(sealer, lead, idempotency, 200, told), {
     event: { kind: 'followUpDone', state, detail: { followUp: open.key, lender: open.lender, status } },
     consents: [...changed, ...consents],
     jobs: [],
@@ -80,13 +80,13 @@ export async function finishFollowUp(
 
 /** The follow-up is over with this answer, and its lender is the next to be spoken to. */
 async function closeFollowUp(
-  { deps, trx, open }: Pick<Finishing, 'deps' | 'trx' | 'open'>,
+  { deps, trx, lead, open }: Pick<Finishing, 'deps' | 'trx' | 'lead' | 'open'>,
   { status, answer }: Pick<Finished, 'status' | 'answer'>,
 ): Promise<void> {
   const at = new Date(deps.now())
   await settleFollowUp(trx, open.id, {
     status,
-    answer: sealFollowUpAnswer(deps.sealer, open.id, answer),
+    answer: sealFollowUpAnswer(deps.sealer, lead, open.id, answer),
     recorded_at: at,
   })
   await noteFollowedUp(trx, at, open.verdict_id)
@@ -100,7 +100,7 @@ export async function finishByAnother(
   const state = nextState(lead.state, 'followUpDone', { flow: lead.flow, nextSection: undefined })
   if (state === undefined) return
   const at = new Date(deps.now())
-  await closeFollowUp({ deps, trx, open }, { status: 'answered', answer })
+  await closeFollowUp({ deps, trx, lead, open }, { status: 'answered', answer })
   const detail = { followUp: open.key, lender: open.lender, status: 'answered' }
   await updateState(trx, lead, { event: 'followUpDone', state, result: lead.result, detail, at })
   await enqueue(trx, distributeJob(lead.id, lead.round), at)

@@ -1,10 +1,17 @@
 // Database queries of a follow-up's answer and its documents.
 import type { OpenFollowUp } from '#domain/follow-up/follow-up.ts'
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { FollowUpRow } from '#server/platform/stores/tables.ts'
 
 export const heldDocument = (db: Handle, documentId: string) =>
-  db.selectFrom('document').selectAll().where('id', '=', documentId).where('scan', '=', 'held').executeTakeFirst()
+  db
+    .selectFrom('document')
+    .selectAll()
+    .select(dataKeyOf('document.lead_id'))
+    .where('id', '=', documentId)
+    .where('scan', '=', 'held')
+    .executeTakeFirst()
 
 export const leadIdOfDocument = (trx: Handle, documentId: string) =>
   trx.selectFrom('document').select('lead_id').where('id', '=', documentId).executeTakeFirst()

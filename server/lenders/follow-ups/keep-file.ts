@@ -10,6 +10,7 @@ import { newPlace } from '#server/platform/documents/document-store.ts'
 import { removeLater } from '#server/platform/documents/remove-object-job.ts'
 import { refuse } from '#server/platform/http/answer.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
+import { leadSealer } from '#server/platform/kit/lead-sealer.ts'
 import { storedAnswer } from '#server/lead/idempotency/idempotency.ts'
 import { deleteDocuments, insertDocument, keptSides, sealOf } from '#server/platform/stores/documents.ts'
 import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
@@ -86,7 +87,7 @@ export async function keepFile(
   const documentId = deps.newId()
   const place = newPlace(documentId)
   try {
-    await deps.documents.put(place, deps.sealer.sealBytes(sealOf(documentId), content))
+    await deps.documents.put(place, leadSealer(deps.sealer, lead).sealBytes(sealOf(documentId), content))
   } catch (error) {
     deps.log.failure('document not stored', error, { followUp: open.key })
     return refuse('unavailable')

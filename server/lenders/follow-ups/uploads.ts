@@ -67,7 +67,8 @@ const sendChunk: UseCase<'sendChunk'> = async (deps, asked) => {
     if (!upload) return (await openFollowUpOf(trx, lead.id)) ? refuse('unknown-upload') : refuse('out-of-order')
     if (bytes.length === 0) return refuse('bad-request')
     if (chunk.starts + bytes.length > upload.bytes) return refuse('body-too-large')
-    if (chunk.starts === upload.arrived) return reply(200, { offset: await addChunk(trx, deps.sealer, upload, chunk) })
+    if (chunk.starts === upload.arrived)
+      return reply(200, { offset: await addChunk(trx, deps.sealer, lead, upload, chunk) })
     return (await hasChunk(trx, upload.id, chunk)) ? reply(200, { offset: upload.arrived }) : goOnAt(upload)
   })
 }
@@ -78,7 +79,7 @@ const completeUpload: UseCase<'completeUpload'> = (deps, asked) => {
     const upload = await uploadsOf(deps.db, lead.id).where('upload.id', '=', uploadId).executeTakeFirst()
     if (!upload) return refuse('unknown-upload')
     if (upload.arrived !== upload.bytes) return goOnAt(upload)
-    const bytes = await joinedChunks(deps.db, deps.sealer, upload.id)
+    const bytes = await joinedChunks(deps.db, deps.sealer, lead, upload.id)
     const isWhole = upload.sha256 === null || upload.sha256 === createHash('sha256').update(bytes).digest('hex')
     const { side } = upload
     return isWhole ? { side, bytes } : faultyFile(deps, { lead, open, variant }, { field: side, code: 'incomplete' })

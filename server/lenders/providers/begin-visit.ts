@@ -33,7 +33,7 @@ export const beginVisit: AnswerUseCase<'provider'> = async (deps, asked) => {
   const first = await atProvider(deps, asked, async (at, provider) => {
     const last = await lastVisitOf(at.trx, at.open.id)
     const age = deps.now() - (last?.at.getTime() ?? 0)
-    const address = last && addressOf(deps.sealer, last)
+    const address = last && addressOf(deps.sealer, at.lead, last)
     if (last?.status === 'open' && address !== undefined && age < sessionMs) return replied(deps, at, address)
     if (last?.status === 'beginning' && age < beginningMs) return refuse('still-running')
     planned = { provider, session: await writeVisit(deps, at, provider) }
@@ -52,7 +52,7 @@ export const beginVisit: AnswerUseCase<'provider'> = async (deps, asked) => {
     const { trx, lead, open } = at
     if ((await lastVisitOf(trx, open.id))?.id !== session.reference) return refuse('out-of-order')
     if (address !== undefined) {
-      await openVisit(trx, deps.sealer, session.reference, address)
+      await openVisit(trx, deps.sealer, { lead, id: session.reference, address })
       if (open.ask?.ended) await tellFollowUp(trx, lead, { ask: {}, at: new Date(deps.now()) })
       return replied(deps, at, address)
     }
@@ -80,7 +80,7 @@ async function replied(
   { trx, lead, idempotency }: AtFollowUp,
   redirectTo: string,
 ): Promise<Answer> {
-  await insertRecord(trx, recordOf(sealer, idempotency, 200, { redirectTo }), lead.id, new Date(now()))
+  await insertRecord(trx, recordOf(sealer, lead, idempotency, 200, { redirectTo }), new Date(now()))
   return reply(200, { redirectTo })
 }
 

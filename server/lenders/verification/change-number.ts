@@ -30,7 +30,7 @@ export async function changeNumber(
   const now = await tellFollowUp(trx, { ...lead, state, sections: row.sections }, { ask, at })
   const moved = { ...now, version: now.version + 1 }
   const body = replyOf(deps.catalogue.followUps, moved, answers, askingNothing)
-  await updateLead(trx, row, recordOf(sealer, idempotency, 200, body), {
+  await updateLead(trx, row, recordOf(sealer, lead, idempotency, 200, body), {
     event: { kind: 'numberChanged', state, detail: {} },
     consents: [],
     jobs: [],

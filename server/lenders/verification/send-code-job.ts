@@ -3,6 +3,7 @@
 import { readAsk } from '#contract/follow-up-asks.ts'
 import type { LendersDeps } from '../lenders-dependencies.ts'
 import { formAddress } from '#server/platform/pages/form-address.ts'
+import { leadSealer } from '#server/platform/kit/lead-sealer.ts'
 import type { JobHandler } from '#server/platform/jobs/worker.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openFollowUpOf, tellFollowUp } from '#server/platform/stores/follow-ups.ts'
@@ -62,23 +63,28 @@ async function planned(deps: LendersDeps, trx: Handle, id: string): Promise<Sms 
   if (deps.sealer.index('phone', to) !== last.number_index) return undefined
   // Made before: what the gateway has already is not sent again.
   if (last.code_hash !== null && last.sealed_code === null) return undefined
-  const code = last.sealed_code === null ? await made(deps, trx, last) : opened(deps, last)
+  const code = last.sealed_code === null ? await made(deps, trx, lead, last) : opened(deps, lead, last)
   return { reference: id, to, text: textOf(deps, lead, code) }
 }
 
-async function made({ sealer, randomBytes, now }: LendersDeps, trx: Handle, row: VerificationRow): Promise<string> {
+async function made(
+  { sealer, randomBytes, now }: LendersDeps,
+  trx: Handle,
+  lead: LeadRow,
+  row: VerificationRow,
+): Promise<string> {
   const code = newCode(randomBytes)
   const changes = {
     code_hash: hashOfCode(sealer, row, code),
-    sealed_code: sealer.seal(placeOfCode(row.id), code),
+    sealed_code: leadSealer(sealer, lead).seal(placeOfCode(row.id), code),
     made_at: new Date(now()),
   }
   await updateVerification(trx, row.id, changes)
   return code
 }
 
-const opened = ({ sealer }: LendersDeps, { id, sealed_code: sealed }: VerificationRow) =>
-  sealer.open(placeOfCode(id), sealed ?? '')
+const opened = ({ sealer }: LendersDeps, lead: LeadRow, { id, sealed_code: sealed }: VerificationRow) =>
+  leadSealer(sealer, lead).open(placeOfCode(id), sealed ?? '')
 
 /**
  * What the applicant reads, and as the last line what browsers read: the host of the form and the code (origin-bound one-time codes), so

@@ -54,7 +54,7 @@ const faulty = (
 /** Says where the lead stands, and keeps that as the answer to repeat. */
 async function told(deps: LendersDeps, { trx, idempotency }: AtFollowUp, lead: LeadRow): Promise<Answer> {
   const body = replyOf(deps.catalogue.followUps, lead, openAnswers(deps.sealer, lead), askingNothing)
-  await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), lead.id, new Date(deps.now()))
+  await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 200, body), new Date(deps.now()))
   return reply(200, body)
 }
 

@@ -87,7 +87,7 @@ export const setPassword: UseCase<'setPassword'> = async (deps, asked) => {
     // Whoever changes it may want somebody out.
     if (before) await revokeLinks(trx, lead.id, bearerHash(asked.authorization), at)
     const body = { status: 'set' } as const
-    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), lead.id, at)
+    await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 200, body), at)
     return reply(200, body)
   })
 }
@@ -138,7 +138,7 @@ export const returnToLead: UseCase<'returnToLead'> = async (deps, asked) => {
       variant: lead.variant,
       known: answersOfLoan(answers),
     }
-    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, continued), lead.id, at)
+    await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 200, continued), at)
     return reply(200, continued)
   })
 }

@@ -120,7 +120,7 @@ export const changeConsent: UseCase<'changeConsent'> = (deps, asked) => {
       await insertPolicies(trx, deps.policies.of(variant, lead.locale))
     }
     const body = await consentsOf(deps, trx, lead, variant)
-    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), lead.id, at)
+    await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 200, body), at)
     return reply(200, body)
   }
   return idempotentAsOwner(deps, asked, { id: asked.params.id }, change, leadOfRights)

@@ -3,7 +3,7 @@
 import { dataPointsOf } from '#domain/law/data-point-purposes.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
-import { openDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
+import { decisionsOf, openDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { removeDocuments } from './lead-document-store.ts'
 import { allowDeletes, configurationName, writeEvidence } from './evidence-store.ts'
@@ -17,9 +17,10 @@ import {
   emptyColumnsOfLead,
   holdWaitingMessages,
   suppressAddress,
-  decisionsOf,
   updateDecisionAnswers,
 } from './erasure-store.ts'
+import { vacuumLater } from '#server/platform/jobs/vacuum-job.ts'
+import { destroyDataKey } from '#server/platform/stores/data-keys.ts'
 import { lockLeadForUpdate } from '#server/platform/stores/leads.ts'
 
 export type ErasingParts = Pick<PeopleDeps, 'catalogue' | 'newId' | 'now' | 'sealer'>
@@ -46,6 +47,8 @@ export async function eraseLocked(deps: ErasingParts, trx: Handle, lead: LeadRow
   const proofIndex =
     stays.has('consent-proof') && lead.email_index !== null ? sealer.index('proof', lead.email_index) : null
   await emptyLead(trx, lead, { at, proofIndex })
+  await destroyDataKey(trx, lead.id)
+  await vacuumLater(trx, now())
   await noticeLenders(deps, trx, lead, 'everything')
   await writeEvidence(trx, {
     kind: 'erasure',
@@ -72,8 +75,9 @@ export async function eraseReference(deps: ErasingParts, trx: Handle, lead: Lead
     const left = Object.entries(openDecisionAnswers(sealer, decision)).filter(
       ([key]) => !(keys as readonly string[]).includes(key),
     )
-    await updateDecisionAnswers(trx, sealer, lead.id, decision.round, left)
+    await updateDecisionAnswers(trx, sealer, lead, decision.round, left)
   }
+  await vacuumLater(trx, now())
   await noticeLenders(deps, trx, lead, 'reference-person')
   await writeEvidence(trx, {
     kind: 'reference',

@@ -1,6 +1,7 @@
 // Database queries of an erasure.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import type { KeyedLead } from '#server/platform/kit/lead-sealer.ts'
 import type { Sealer } from '#server/platform/kit/sealing.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { sealDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
@@ -36,19 +37,16 @@ export const suppressAddress = (trx: Handle, emailIndex: string, product: string
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const decisionsOf = (trx: Handle, leadId: string) =>
-  trx.selectFrom('desk_decision').selectAll().where('lead_id', '=', leadId).execute()
-
 export const updateDecisionAnswers = (
   trx: Handle,
   sealer: Sealer,
-  leadId: string,
+  lead: KeyedLead,
   round: number,
   left: readonly (readonly [string, unknown])[],
 ) =>
   trx
     .updateTable('desk_decision')
-    .set({ answers: sealDecisionAnswers(sealer, leadId, round, Object.fromEntries(left)) })
-    .where('lead_id', '=', leadId)
+    .set({ answers: sealDecisionAnswers(sealer, lead, round, Object.fromEntries(left)) })
+    .where('lead_id', '=', lead.id)
     .where('round', '=', round)
     .execute()

@@ -45,11 +45,11 @@ export function outcomeOfLead(lead: Pick<LeadRow, 'state'>, isSold: boolean): Le
 const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Rows of every table of the registry, as they are told. */
-async function recordsOf(parts: Parts, db: Handle, leadId: string) {
+async function recordsOf(parts: Parts, db: Handle, owner: LeadRow) {
   const records: Record<string, Row[]> = {}
   const times = new Map<RetentionClass, number[]>()
   for (const [table, { lead, class: kept, from, opens = {}, tells = {}, hides = [] }] of Object.entries(holdings)) {
-    const { rows } = await rowsOfLead(db, table, lead, leadId, from)
+    const { rows } = await rowsOfLead(db, table, lead, owner.id, from)
     if (rows.length === 0) continue
     if (table !== 'lender_verdict')
       times.set(kept, [...(times.get(kept) ?? []), ...rows.map((row) => new Date(row[from] as Date).getTime())])
@@ -57,7 +57,7 @@ async function recordsOf(parts: Parts, db: Handle, leadId: string) {
       const columns: [string, unknown][] = []
       for (const [column, value] of Object.entries(row)) {
         if (hides.includes(column) || column === lead || (value === null && Object.hasOwn(opens, column))) continue
-        columns.push([camel(tells[column] ?? column), (await opens[column]?.(parts, row)) ?? value])
+        columns.push([camel(tells[column] ?? column), (await opens[column]?.({ ...parts, lead: owner }, row)) ?? value])
       }
       return Object.fromEntries(columns)
     }
@@ -99,7 +99,7 @@ function keptOf(
 /** Everything of a lead. Throws where something that is sealed was changed or moved. */
 export async function exportLead(deps: Parts, db: Handle, lead: LeadRow): Promise<LeadExport> {
   const { catalogue, now, sealer } = deps
-  const { records, times } = await recordsOf(deps, db, lead.id)
+  const { records, times } = await recordsOf(deps, db, lead)
   const jobs = await jobsOf(db, lead.id)
   const verdicts = await verdictsOfLead(db, lead.id)
   const isSold = verdicts.some(({ outcome }) => outcome === 'accepted')
@@ -123,7 +123,7 @@ export async function exportLead(deps: Parts, db: Handle, lead: LeadRow): Promis
       followUp: lead.follow_up,
     },
     answers: openAnswers(sealer, lead),
-    requestContext: openRequestContext(sealer, lead.id, lead.request_context),
+    requestContext: openRequestContext(sealer, lead),
     records: { ...records, ...(jobs.length > 0 ? { job: jobs } : {}) },
   }
 }

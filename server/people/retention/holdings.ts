@@ -5,14 +5,15 @@ import type { RetentionClass } from '#domain/law/retention.ts'
 import { openDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
 import type { DecisionRow } from '#server/platform/stores/desk-decisions.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
+import type { KeyedLead } from '#server/platform/kit/lead-sealer.ts'
 import { contentOf } from '#server/platform/stores/documents.ts'
+import type { StoredDocument } from '#server/platform/stores/documents.ts'
 import { openFollowUpAnswer } from '#server/platform/stores/follow-ups.ts'
 import { addressOf } from '#server/platform/stores/provider-visits.ts'
 import type { FollowUpRow, ProviderVisitRow } from '#server/platform/stores/tables.ts'
 
 type Row = Readonly<Record<string, unknown>>
-type Stored = Parameters<typeof contentOf>[1]
-type Parts = Pick<PeopleDeps, 'documents' | 'sealer'>
+type Parts = Pick<PeopleDeps, 'documents' | 'sealer'> & { readonly lead: KeyedLead }
 
 export interface Holding {
   /** The column that says whose a row is. */
@@ -36,7 +37,10 @@ export interface Holding {
 }
 
 // A row of a holding is one of its own table: the table of holdings names both, which the compiler cannot pair.
-const fileOf = async (parts: Parts, row: Row) => (await contentOf(parts, row as unknown as Stored)).toString('base64')
+const fileOf = async (parts: Parts, row: Row) => {
+  const document = { ...(row as unknown as StoredDocument), data_key: parts.lead.data_key }
+  return (await contentOf(parts, document)).toString('base64')
+}
 
 export const holdings: Readonly<Record<string, Holding>> = {
   lead_event: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
@@ -78,14 +82,17 @@ export const holdings: Readonly<Record<string, Holding>> = {
     class: 'follow-up',
     from: 'at',
     ends: ['answer', 'ask'],
-    opens: { answer: ({ sealer }, row) => openFollowUpAnswer(sealer, row as unknown as FollowUpRow) },
+    opens: { answer: ({ sealer, lead }, row) => openFollowUpAnswer(sealer, lead, row as unknown as FollowUpRow) },
   },
   desk_decision: {
     lead: 'lead_id',
     class: 'decision',
     from: 'at',
     ends: 'rows',
-    opens: { answers: ({ sealer }, row) => openDecisionAnswers(sealer, row as unknown as DecisionRow) },
+    opens: {
+      answers: ({ sealer, lead }, row) =>
+        openDecisionAnswers(sealer, { ...(row as unknown as DecisionRow), data_key: lead.data_key }),
+    },
   },
   document: {
     lead: 'lead_id',
@@ -108,7 +115,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
     class: 'bank-data',
     from: 'at',
     ends: 'rows',
-    opens: { sealed_address: ({ sealer }, row) => addressOf(sealer, row as unknown as ProviderVisitRow) },
+    opens: { sealed_address: ({ sealer, lead }, row) => addressOf(sealer, lead, row as unknown as ProviderVisitRow) },
   },
   offer: { lead: 'lead_id', class: 'offer', from: 'at', ends: 'rows' },
   redirect: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
@@ -143,6 +150,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
 /** Every other table, and why it holds nothing of a lead, or what ends it. */
 export const otherTables: Readonly<Record<string, string>> = {
   lead: 'the lead itself: server/people/retention/lead-field-store.ts',
+  data_key: 'of a lead: destroyed at erasure, and once nothing sealed is left',
   job: 'by the ids its payload names: server/people/retention/lead-job-store.ts',
   upload_chunk: 'of an upload, with which it goes',
   postal_place: 'places of postal codes, of nobody',

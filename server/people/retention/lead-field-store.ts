@@ -8,7 +8,7 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import { openAnswers, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 
-type Sealed = Pick<LeadRow, 'id' | 'sections' | 'answered_keys'>
+type Sealed = Pick<LeadRow, 'id' | 'data_key' | 'sections' | 'answered_keys'>
 
 const without = (answers: Answers, keys: readonly DataPointKey[]): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key as DataPointKey)))
@@ -22,7 +22,7 @@ export function sectionsWithout(
   const answeredKeys = lead.answered_keys.filter((key) => !keys.includes(key))
   try {
     return {
-      sections: sealAnswers(sealer, lead.id, without(openAnswers(sealer, lead), keys)),
+      sections: sealAnswers(sealer, lead, without(openAnswers(sealer, lead), keys)),
       answered_keys: answeredKeys,
     }
   } catch {

@@ -1,6 +1,8 @@
 // Purge of expired data: class by class, in small transactions, each with its evidence. A purge that was cut off goes on where
 // it stopped, and several processes may purge at once (P-06, R-29).
 import { overSince } from '#domain/law/retention.ts'
+import { vacuumLater } from '#server/platform/jobs/vacuum-job.ts'
+import { destroySpentKeys } from '#server/platform/stores/data-keys.ts'
 import type { PeopleDeps } from '../people-dependencies.ts'
 import { watchClock } from './clock-watch.ts'
 import type { ClockVerdict, DatabaseClock } from './clock-watch.ts'
@@ -54,6 +56,11 @@ export async function purgeNow(parts: Parts, said: (swept: Swept) => void = () =
     if (ended > 0) done.push({ ...sweep, count: ended })
   }
   await purgeLeftovers(parts)
+  if (done.length > 0)
+    await db.transaction().execute(async (trx) => {
+      await destroySpentKeys(trx, now())
+      await vacuumLater(trx, now())
+    })
   return done
 }
 

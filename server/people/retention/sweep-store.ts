@@ -98,8 +98,10 @@ function sweepsOfLead(kept: RetentionClass): Part[] {
       ...own,
       due: () => sql`l.answered_keys && ${`{${keys.map((key) => `"${key}"`).join(',')}}`}::text[]`,
       act: async (trx, { sealer }, rows) => {
-        const { rows: leads } =
-          await sql<LeadRow>`select id, sections, answered_keys from lead where ${isIn('id', rows)}`.execute(trx)
+        const { rows: leads } = await sql<LeadRow>`
+            select id, sections, answered_keys,
+              (select sealed_key from data_key where data_key.lead_id = lead.id) as data_key
+            from lead where ${isIn('id', rows)}`.execute(trx)
         for (const lead of leads) await removeAnswers(trx, sealer, lead, keys)
       },
     },

@@ -37,7 +37,7 @@ const eraseData: UseCase<'eraseData'> = async (deps, asked) => {
     const lead = await leadOfRights(deps, trx, { ...claim, toChange: true })
     if (!lead) return refuse('not-found')
     const body = { erasedAt: (await eraseLocked(deps, trx, lead)).toISOString() }
-    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), null, new Date(deps.now()))
+    await insertRecord(trx, recordOf(deps.sealer, null, idempotency, 200, body), new Date(deps.now()))
     return reply(200, body)
   })
   deps.wake()
@@ -54,7 +54,7 @@ const removeReference: UseCase<'removeReference'> = async (deps, asked) => {
     const at = new Date(deps.now())
     const body = { removedAt: at.toISOString() }
     await eraseReference(deps, trx, lead)
-    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), null, at)
+    await insertRecord(trx, recordOf(deps.sealer, null, idempotency, 200, body), at)
     return reply(200, body)
   })
   deps.wake()

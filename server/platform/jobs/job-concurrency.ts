@@ -14,6 +14,7 @@ const places: Readonly<Record<string, number>> = {
   'remove-object': 2,
   'tell-erasure': 2,
   reseal: 1,
+  vacuum: 1,
 }
 const placesElse = 1
 

@@ -1,9 +1,10 @@
 // Encryption of personal data: AES-256-GCM with the key's id in front, and table, column and row as associated data. A blob
 // moved to another row does not open. Blind indexes find an e-mail or phone without opening anything.
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import type { KeyRing } from './sealing-keys.ts'
 
-export interface Sealer {
+export interface Cipher {
   /** `{key id}.{base64url of nonce, ciphertext and tag}`; `sealContext` names table, column and row. */
   readonly seal: (sealContext: string, text: string) => string
   /** Throws where the blob was changed, moved, or sealed with a key that is not there. */
@@ -11,6 +12,9 @@ export interface Sealer {
   /** The same for files: `{key id}.` and then nonce, ciphertext and tag as they are. */
   readonly sealBytes: (sealContext: string, bytes: Uint8Array) => Buffer
   readonly openBytes: (sealContext: string, sealed: Uint8Array) => Buffer
+}
+
+export interface Sealer extends Cipher {
   /** A keyed hash, equal for equal texts of one purpose. */
   readonly index: (purpose: string, text: string) => string
 }
@@ -19,10 +23,8 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-export function createSealer({ current, sealing, index }: KeyRing): Sealer {
-  // Made once: as bytes, each use would cost more than the sealing itself.
-  const keys = new Map(Object.entries(sealing).map(([id, bytes]) => [id, createSecretKey(bytes)]))
-  const indexKey = createSecretKey(index)
+/** Sealing with the current one of several keys, and opening with whichever sealed. */
+export function cipherOf(current: string, keys: ReadonlyMap<string, KeyObject>): Cipher {
   const hide = (sealContext: string, bytes: Uint8Array): Buffer => {
     const nonce = randomBytes(nonceBytes)
     const cipher = createCipheriv(algorithm, keys.get(current)!, nonce, { authTagLength: tagBytes })
@@ -49,6 +51,16 @@ export function createSealer({ current, sealing, index }: KeyRing): Sealer {
       const dot = bytes.indexOf('.')
       return show(sealContext, bytes.toString('latin1', 0, dot), bytes.subarray(dot + 1))
     },
+  }
+}
+
+/** With the server's own keys. What is of a lead is sealed with the lead's data key instead (`lead-sealer.ts`). */
+export function createSealer({ current, sealing, index }: KeyRing): Sealer {
+  // Made once: as bytes, each use would cost more than the sealing itself.
+  const keys = new Map(Object.entries(sealing).map(([id, bytes]) => [id, createSecretKey(bytes)]))
+  const indexKey = createSecretKey(index)
+  return {
+    ...cipherOf(current, keys),
     index: (purpose, text) => createHmac('sha256', indexKey).update(`${purpose}\n`).update(text).digest('base64url'),
   }
 }

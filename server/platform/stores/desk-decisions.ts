@@ -1,30 +1,35 @@
 // Store of the desk's decisions with their inputs: configuration, facts, and the answers, sealed as everything personal.
 import type { Insertable, Selectable } from 'kysely'
 import type { Answers } from '#domain/questions/answers.ts'
+import { leadSealer } from '../kit/lead-sealer.ts'
+import type { KeyedLead } from '../kit/lead-sealer.ts'
 import type { Sealer } from '../kit/sealing.ts'
+import { dataKeyOf } from './data-keys.ts'
 import type { Handle } from './database.ts'
 import type { DeskDecisionTable } from './tables.ts'
 
-export type DecisionRow = Selectable<DeskDecisionTable>
+/** With the data key of its lead beside. */
+export type DecisionRow = Selectable<DeskDecisionTable> & Pick<KeyedLead, 'data_key'>
 
 const sealContext = (leadId: string, round: number) => `desk_decision.answers ${leadId} ${round}`
 
-export function sealDecisionAnswers(sealer: Sealer, leadId: string, round: number, answers: Answers): string {
-  return sealer.seal(sealContext(leadId, round), JSON.stringify(answers))
+export function sealDecisionAnswers(sealer: Sealer, lead: KeyedLead, round: number, answers: Answers): string {
+  return leadSealer(sealer, lead).seal(sealContext(lead.id, round), JSON.stringify(answers))
 }
 
 /** Throws where the blob was changed or moved. */
 export function openDecisionAnswers(
   sealer: Sealer,
-  { lead_id, round, answers }: Pick<DecisionRow, 'lead_id' | 'round' | 'answers'>,
+  { lead_id: id, data_key, round, answers }: Pick<DecisionRow, 'lead_id' | 'data_key' | 'round' | 'answers'>,
 ): Answers {
-  return JSON.parse(sealer.open(sealContext(lead_id, round), answers)) as Answers
+  return JSON.parse(leadSealer(sealer, { id, data_key }).open(sealContext(id, round), answers)) as Answers
 }
 
 export async function storedDecision(db: Handle, leadId: string, round: number): Promise<DecisionRow | undefined> {
   return db
     .selectFrom('desk_decision')
     .selectAll()
+    .select(dataKeyOf('desk_decision.lead_id'))
     .where('lead_id', '=', leadId)
     .where('round', '=', round)
     .executeTakeFirst()
@@ -32,7 +37,13 @@ export async function storedDecision(db: Handle, leadId: string, round: number):
 
 /** The rounds of a lead, first to last. */
 export async function decisionsOf(db: Handle, leadId: string): Promise<DecisionRow[]> {
-  return db.selectFrom('desk_decision').selectAll().where('lead_id', '=', leadId).orderBy('round').execute()
+  return db
+    .selectFrom('desk_decision')
+    .selectAll()
+    .select(dataKeyOf('desk_decision.lead_id'))
+    .where('lead_id', '=', leadId)
+    .orderBy('round')
+    .execute()
 }
 
 interface KeptConfiguration {

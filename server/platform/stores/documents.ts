@@ -2,7 +2,10 @@
 // the document store, that of documents from before there was one in the table (migration 012). Read again for their lender
 // only.
 import type { FileType, ToldDocument } from '#contract/follow-up-files.ts'
+import { leadSealer } from '../kit/lead-sealer.ts'
+import type { KeyedLead } from '../kit/lead-sealer.ts'
 import type { DocumentDeps } from '../platform-dependencies.ts'
+import { dataKeyOf } from './data-keys.ts'
 import type { Handle } from './database.ts'
 import type { DocumentScan } from './document-tables.ts'
 
@@ -61,12 +64,23 @@ export async function awaitsScan(db: Handle, followUpId: string): Promise<boolea
   return [...sides.values()].some(({ scan }) => scan === 'held')
 }
 
+/** A row of the table, with the data key of its lead beside. */
+export type StoredDocument = Pick<KeyedLead, 'data_key'> & {
+  readonly id: string
+  readonly lead_id: string
+  readonly content: Uint8Array | null
+  readonly place: string | null
+}
+
 /** The content of a document, opened. Rejects where it was changed, moved, or cannot be had. */
 export async function contentOf(
   { documents, sealer }: Pick<DocumentDeps, 'documents' | 'sealer'>,
-  { id, content, place }: { readonly id: string; readonly content: Uint8Array | null; readonly place: string | null },
+  { id, lead_id, data_key, content, place }: StoredDocument,
 ): Promise<Buffer> {
-  return sealer.openBytes(sealOf(id), content ?? (await documents.get(place ?? '')))
+  return leadSealer(sealer, { id: lead_id, data_key }).openBytes(
+    sealOf(id),
+    content ?? (await documents.get(place ?? '')),
+  )
 }
 
 /** The documents of a follow-up as its lender is told of them; those that wait for the scanner are not among them. */
@@ -77,6 +91,7 @@ export async function toldDocuments(
   const rows = await deps.db
     .selectFrom('document')
     .selectAll()
+    .select(dataKeyOf('document.lead_id'))
     .where('follow_up_id', '=', followUpId)
     .where('scan', '!=', 'held')
     .orderBy('at')

@@ -55,7 +55,14 @@ function syncedFiles(folder: string): NodeFS {
 
 const defaults = PGlite.defaultStartParams
 // `-F` turns fsync off.
-const startParams = [...defaults.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync']
+// Files of the log that are over are removed, not used again: what was deleted would stand in them for long (P-05).
+const startParams = [
+  ...defaults.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+  '-c',
+  'wal_recycle=off',
+]
 
 /** Opens the database of a folder, made where it is not there: empty, or of a tar of another. The caller holds the folder's lock. */
 export async function openEmbedded(folder: string, tar?: Blob): Promise<PGlite> {

@@ -1,4 +1,6 @@
 // Store of follow-ups: the open one of a lead, and answers sealed by row.
+import { leadSealer } from '../kit/lead-sealer.ts'
+import type { KeyedLead } from '../kit/lead-sealer.ts'
 import type { Sealer } from '../kit/sealing.ts'
 import type { Handle } from './database.ts'
 import type { FollowUpRow, LeadRow } from './tables.ts'
@@ -8,13 +10,17 @@ export type FollowUpAnswer = Readonly<Record<string, unknown>>
 
 const sealContext = (id: string) => `follow_up.answer ${id}`
 
-export function sealFollowUpAnswer(sealer: Sealer, id: string, answer: FollowUpAnswer): string {
-  return sealer.seal(sealContext(id), JSON.stringify(answer))
+export function sealFollowUpAnswer(sealer: Sealer, lead: KeyedLead, id: string, answer: FollowUpAnswer): string {
+  return leadSealer(sealer, lead).seal(sealContext(id), JSON.stringify(answer))
 }
 
 /** Throws where the answer was changed or moved; one that was never given is empty. */
-export function openFollowUpAnswer(sealer: Sealer, { id, answer }: Pick<FollowUpRow, 'id' | 'answer'>): FollowUpAnswer {
-  return answer === null ? {} : (JSON.parse(sealer.open(sealContext(id), answer)) as FollowUpAnswer)
+export function openFollowUpAnswer(
+  sealer: Sealer,
+  lead: KeyedLead,
+  { id, answer }: Pick<FollowUpRow, 'id' | 'answer'>,
+): FollowUpAnswer {
+  return answer === null ? {} : (JSON.parse(leadSealer(sealer, lead).open(sealContext(id), answer)) as FollowUpAnswer)
 }
 
 /** The follow-up that the applicant is at; nothing where there is none. */

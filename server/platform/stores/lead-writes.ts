@@ -36,6 +36,8 @@ export interface NewRecord {
   readonly requestHash: string
   readonly status: number
   readonly sealedBody: string
+  /** The lead that it is about, whose data key sealed it; null where it is about none. */
+  readonly leadId: string | null
 }
 
 interface Trail {
@@ -69,12 +71,14 @@ export interface NewLead extends LeadAnswers {
   readonly product: string
   readonly flow: Flow
   readonly tokenHash: string
+  /** Sealed. */
+  readonly dataKey: string
   readonly expiresAt: Date
 }
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
 
-const recordRow = ({ key, endpoint, requestHash, status, sealedBody }: NewRecord, leadId: string | null, at: Date) => ({
+const recordRow = ({ key, endpoint, requestHash, status, sealedBody, leadId }: NewRecord, at: Date) => ({
   key,
   endpoint,
   request_hash: requestHash,
@@ -113,17 +117,18 @@ export type Inserted = 'made' | 'repeated' | 'busy'
 /** Writes a new lead with everything that belongs to it, once for an idempotency key. */
 export async function insertLead(db: Handle, lead: NewLead, record: NewRecord, beside: Trail): Promise<Inserted> {
   const { at } = beside
-  const { tokenHash, expiresAt, ...rest } = lead
+  const { tokenHash, dataKey, expiresAt, ...rest } = lead
   const row = {
     ...answersRow(rest),
     token_hash: tokenHash,
+    data_key: dataKey,
     version: 1,
     requested_by_lender: [],
     created_at: at,
     updated_at: at,
     expires_at: expiresAt,
   }
-  const write = sql`insert_lead(${json(recordRow(record, lead.id, at))}, ${json(row)}, ${trail(beside)})`
+  const write = sql`insert_lead(${json(recordRow(record, at))}, ${json(row)}, ${trail(beside)})`
   const { arms = {} } = beside
   const { rows } = await (
     Object.keys(arms).length === 0
@@ -138,7 +143,7 @@ export async function insertLead(db: Handle, lead: NewLead, record: NewRecord, b
 
 /** Writes a lead's changed answers with everything that belongs to them. Inside the transaction that locked the lead. */
 export async function updateLead(trx: Handle, lead: LeadAnswers, record: NewRecord, beside: Trail): Promise<void> {
-  const row = recordRow(record, lead.id, beside.at)
+  const row = recordRow(record, beside.at)
   await sql`select update_lead(${json(row)}, ${json(answersRow(lead))}, ${trail(beside)})`.execute(trx)
   const { arms = {} } = beside
   if (Object.keys(arms).length > 0)
@@ -155,10 +160,7 @@ export function lockOf({ key, endpoint }: Pick<NewRecord, 'key' | 'endpoint'>): 
   return sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`${endpoint} ${key}`}, 0))`
 }
 
-/** Stores an answer that came with no other statement; of no lead where it is about none. */
-export async function insertRecord(trx: Handle, record: NewRecord, leadId: string | null, at: Date): Promise<void> {
-  await trx
-    .insertInto('idempotency_record')
-    .values(recordRow(record, leadId, at))
-    .execute()
+/** Stores an answer that came with no other statement. */
+export async function insertRecord(trx: Handle, record: NewRecord, at: Date): Promise<void> {
+  await trx.insertInto('idempotency_record').values(recordRow(record, at)).execute()
 }

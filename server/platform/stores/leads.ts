@@ -1,8 +1,10 @@
 // Database queries of single leads by their id, with and without a lock.
 import type { Handle } from './database.ts'
+import { dataKeyOf } from './data-keys.ts'
 import type { LeadRow } from './tables.ts'
 
-const byId = (db: Handle, id: string) => db.selectFrom('lead').selectAll().where('id', '=', id)
+const byId = (db: Handle, id: string) =>
+  db.selectFrom('lead').selectAll().select(dataKeyOf('lead.id')).where('id', '=', id)
 
 export const leadById = (db: Handle, id: string): Promise<LeadRow | undefined> => byId(db, id).executeTakeFirst()
 

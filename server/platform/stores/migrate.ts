@@ -32,6 +32,7 @@ import { offersTold } from '../migrations/030-offers-told.ts'
 import { market } from '../migrations/027-market.ts'
 import { revenue } from '../migrations/031-revenue.ts'
 import { eventOrder } from '../migrations/032-event-order.ts'
+import { dataKeys } from '../migrations/033-data-keys.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -65,6 +66,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '030-offers-told': offersTold,
   '031-revenue': revenue,
   '032-event-order': eventOrder,
+  '033-data-keys': dataKeys,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

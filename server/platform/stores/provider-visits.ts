@@ -1,4 +1,6 @@
 // Store of visits to providers. Whoever writes them holds the lead's lock.
+import { leadSealer } from '../kit/lead-sealer.ts'
+import type { KeyedLead } from '../kit/lead-sealer.ts'
 import type { Sealer } from '../kit/sealing.ts'
 import type { Handle } from './database.ts'
 import type { ProviderVisitRow, VisitStatus } from './tables.ts'
@@ -17,10 +19,14 @@ export function lastVisitOf(db: Handle, followUpId: string): Promise<ProviderVis
 const sealContext = (id: string) => `provider_visit.sealed_address ${id}`
 
 /** The visit is open at the provider's address. */
-export async function openVisit(trx: Handle, sealer: Sealer, id: string, address: string): Promise<void> {
+export async function openVisit(
+  trx: Handle,
+  sealer: Sealer,
+  { lead, id, address }: { readonly lead: KeyedLead; readonly id: string; readonly address: string },
+): Promise<void> {
   await trx
     .updateTable('provider_visit')
-    .set({ status: 'open', sealed_address: sealer.seal(sealContext(id), address) })
+    .set({ status: 'open', sealed_address: leadSealer(sealer, lead).seal(sealContext(id), address) })
     .where('id', '=', id)
     .execute()
 }
@@ -28,9 +34,10 @@ export async function openVisit(trx: Handle, sealer: Sealer, id: string, address
 /** Where the provider's page of an open visit is. */
 export function addressOf(
   sealer: Sealer,
+  lead: KeyedLead,
   { id, sealed_address: sealed }: Pick<ProviderVisitRow, 'id' | 'sealed_address'>,
 ): string | undefined {
-  return sealed === null ? undefined : sealer.open(sealContext(id), sealed)
+  return sealed === null ? undefined : leadSealer(sealer, lead).open(sealContext(id), sealed)
 }
 
 /** The visit came to its end. */

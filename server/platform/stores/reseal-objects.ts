@@ -3,6 +3,9 @@
 import type { DocumentStore } from '../documents/document-store.ts'
 import type { DocumentDeps } from '../platform-dependencies.ts'
 import type { KeyHolder } from '../kit/key-holder.ts'
+import { dataKeyId, leadSealer, newDataKey } from '../kit/lead-sealer.ts'
+import type { KeyedLead } from '../kit/lead-sealer.ts'
+import { dataKeyOf, keepDataKey } from './data-keys.ts'
 import { sealOf } from './documents.ts'
 import { keyIdBytes, keyIdOf } from './key-id.ts'
 import type { Batch, KeyUse } from './reseal-progress.ts'
@@ -19,31 +22,45 @@ type Parts = Pick<DocumentDeps, 'db' | 'documents'>
 
 /** The next objects by their documents’ ids, beyond `after`; one that is lost holds nobody up. Rejects where the store cannot be asked. */
 export async function resealObjects(parts: Parts, keys: KeyHolder, after: string): Promise<Batch> {
-  const all = parts.db.selectFrom('document').select(['id', 'place']).where('place', 'is not', null)
+  const all = parts.db
+    .selectFrom('document')
+    .select(['id', 'lead_id', 'place', dataKeyOf('document.lead_id')])
+    .where('place', 'is not', null)
   const found = await (after === '' ? all : all.where('id', '>', after)).orderBy('id').limit(batch).execute()
   let resealed = 0
-  for (const { id, place } of found) if (await resealObject(parts, keys, id, place!)) resealed += 1
+  for (const document of found) if (await resealObject(parts, keys, document)) resealed += 1
   return { after: found.at(-1)?.id ?? after, resealed, isLast: found.length < batch }
 }
 
-async function resealObject({ db, documents }: Parts, { ring, sealer }: KeyHolder, id: string, place: string) {
+interface Stored extends Pick<KeyedLead, 'data_key'> {
+  readonly id: string
+  readonly lead_id: string
+  readonly place: string | null
+}
+
+async function resealObject({ db, documents }: Parts, { sealer }: KeyHolder, { id, ...stored }: Stored) {
+  const { lead_id: leadId, data_key, place } = stored
+  if (place === null) return false
   const head = await documents.head(place, keyIdBytes)
-  if (head === undefined || keyIdOf(head) === ring().current) return false
+  if (head === undefined || keyIdOf(head) === dataKeyId) return false
   const sealed = await documents.get(place)
-  await documents.put(place, sealer.sealBytes(sealOf(id), sealer.openBytes(sealOf(id), sealed)))
+  const lead = data_key === null ? await keepDataKey(db, leadId, newDataKey(sealer, leadId)) : { id: leadId, data_key }
+  const { sealBytes, openBytes } = leadSealer(sealer, lead)
+  await documents.put(place, sealBytes(sealOf(id), openBytes(sealOf(id), sealed)))
   // Deleted meanwhile: what was just written would be nobody's.
   const row = await db.selectFrom('document').select('id').where('id', '=', id).executeTakeFirst()
   if (!row) await documents.remove(place)
   return true
 }
 
-/** How many objects each key sealed. */
+/** How many objects each of the server's keys sealed. */
 export async function objectUses(documents: DocumentStore): Promise<readonly KeyUse[]> {
   const counts = new Map<string, number>()
   const count = async (places: readonly string[]) => {
     for (const head of await Promise.all(places.map((place) => documents.head(place, keyIdBytes)))) {
       if (head === undefined) continue
       const keyId = keyIdOf(head)
+      if (keyId === dataKeyId) continue
       counts.set(keyId, (counts.get(keyId) ?? 0) + 1)
     }
   }

@@ -1,9 +1,13 @@
-// Re-encryption with the current key, a batch at a time. Each row is changed only where nobody changed it meanwhile, and how
+// Re-encryption with the current key, a batch at a time: of the data keys, and of what no data key seals. That is what belongs to
+// no lead, and what was written before there were data keys: its lead gets one then, and it is sealed with that for good. Each row is changed only where nobody changed it meanwhile, and how
 // far it has come is kept, so that it goes on wherever it was stopped and may run twice at once.
 import { sql } from 'kysely'
 import type { KeyHolder } from '../kit/key-holder.ts'
+import { dataKeyId, leadSealer, newDataKey } from '../kit/lead-sealer.ts'
+import type { KeyedLead } from '../kit/lead-sealer.ts'
 import type { Sealer } from '../kit/sealing.ts'
 import type { DocumentDeps } from '../platform-dependencies.ts'
+import { keepDataKey } from './data-keys.ts'
 import type { Database, Handle } from './database.ts'
 import { keyIdOf } from './key-id.ts'
 import { objectsPlace, objectUses, resealObjects } from './reseal-objects.ts'
@@ -13,9 +17,14 @@ import type { SealedColumn } from './sealed-columns.ts'
 
 const batch = 200
 
+const ownStart = `${dataKeyId}.`
+
 type Stored = string | Buffer | Readonly<Record<string, string>>
 interface Row {
   readonly keys: readonly string[]
+  /** The lead whose data key is to seal it. */
+  readonly lead: string | null
+  readonly data_key: string | null
   readonly value: Stored
 }
 
@@ -114,18 +123,45 @@ async function resealRows(
 ): Promise<Batch> {
   const found = await nextRows(db, column, after)
   let resealed = 0
-  for (const row of found) if (await resealRow(db, column, row, sealer, ring().current)) resealed += 1
+  for (const row of found) {
+    const lead = await keyedLeadOf(db, sealer, row)
+    const target = lead ? { sealer: leadSealer(sealer, lead), keyId: dataKeyId } : { sealer, keyId: ring().current }
+    if (await resealRow(db, column, row, target)) resealed += 1
+  }
   const last = found.at(-1)
   return { after: last ? JSON.stringify(last.keys) : after, resealed, isLast: found.length < batch }
 }
 
-async function nextRows(db: Database, { table, column, keys }: SealedColumn, after: string): Promise<readonly Row[]> {
+/** The row's lead with a data key; nothing where the row belongs to none. */
+async function keyedLeadOf(db: Database, sealer: Sealer, { lead: id, data_key }: Row): Promise<KeyedLead | undefined> {
+  if (id === null) return undefined
+  return data_key === null ? keepDataKey(db, id, newDataKey(sealer, id)) : { id, data_key }
+}
+
+type Column = ReturnType<typeof sql.ref>
+
+/** How a value that the server's keys sealed is told from one that a data key sealed. */
+const isByServer: { readonly [K in SealedColumn['form']]: (column: Column) => ReturnType<typeof sql> } = {
+  text: (column) => sql`not starts_with(${column}, ${ownStart})`,
+  parts: (column) => sql`exists (
+    select from jsonb_each_text(${column}) part where not starts_with(part.value, ${ownStart})
+  )`,
+  bytes: (column) => sql`encode(substr(${column}, 1, ${sql.lit(ownStart.length)}), 'escape') <> ${ownStart}`,
+}
+
+async function nextRows(
+  db: Database,
+  { table, column, keys, form, lead = sql`null::uuid` }: SealedColumn,
+  after: string,
+): Promise<readonly Row[]> {
   const names = sql.join(keys.map(([name]) => sql.ref(name)))
   const texts = sql.join(keys.map(([name]) => sql`${sql.ref(name)}::text`))
   const beyond = after === '' ? sql`true` : sql`(${names}) > (${values(keys, JSON.parse(after) as string[])})`
   const { rows } = await sql<Row>`
-    select array[${texts}] as keys, ${sql.ref(column)} as value from ${sql.table(table)}
-    where ${sql.ref(column)} is not null and ${beyond}
+    select array[${texts}] as keys, ${sql.ref(column)} as value, ${lead} as lead,
+      (select data_key.sealed_key from data_key where data_key.lead_id = ${lead}) as data_key
+    from ${sql.table(table)}
+    where ${sql.ref(column)} is not null and ${isByServer[form](sql.ref(column))} and ${beyond}
     order by ${names} limit ${batch}::int`.execute(db)
   return rows
 }
@@ -133,7 +169,12 @@ async function nextRows(db: Database, { table, column, keys }: SealedColumn, aft
 const values = (keys: SealedColumn['keys'], given: readonly string[]) =>
   sql.join(keys.map(([, type], index) => sql`${given[index]!}::text::${sql.raw(type)}`))
 
-async function resealRow(db: Database, column: SealedColumn, row: Row, sealer: Sealer, keyId: string) {
+interface Target {
+  readonly sealer: Sealer
+  readonly keyId: string
+}
+
+async function resealRow(db: Database, column: SealedColumn, row: Row, { sealer, keyId }: Target) {
   const form = forms[column.form]
   // The value is of the column's own form; the compiler cannot pair the two across a union.
   const value = row.value as never
@@ -148,7 +189,7 @@ async function resealRow(db: Database, column: SealedColumn, row: Row, sealer: S
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** How many values each key sealed, by place: every row is looked at, and every object of the document store. */
+/** How many values each of the server's keys sealed, by place: every row is looked at, and every object of the document store. */
 export async function keyUses({ db, documents }: Pick<DocumentDeps, 'db' | 'documents'>): Promise<readonly KeyUse[]> {
   return [...(await keyUsesOfRows(db)), ...(await objectUses(documents))]
 }
@@ -165,7 +206,7 @@ export async function keyUsesOfRows(db: Handle): Promise<readonly KeyUse[]> {
     const { rows } = await sql<{ id: string; count: number }>`
       select split_part(${blob}, '.', 1) as id, count(*)::int as count from ${sql.table(each.table)} ${parts}
       where ${column} is not null group by 1 order by 1`.execute(db)
-    for (const { id, count } of rows) uses.push({ place: nameOf(each), keyId: id, count })
+    for (const { id, count } of rows) if (id !== dataKeyId) uses.push({ place: nameOf(each), keyId: id, count })
   }
   return uses
 }

@@ -2,6 +2,8 @@
 import { fromSections, toSections } from '#domain/questions/answers.ts'
 import type { Answers } from '#domain/questions/answers.ts'
 import type { Value } from '#domain/questions/value.ts'
+import { leadSealer } from '../kit/lead-sealer.ts'
+import type { KeyedLead } from '../kit/lead-sealer.ts'
 import type { Sealer } from '../kit/sealing.ts'
 import type { LeadRow } from './tables.ts'
 
@@ -11,7 +13,8 @@ const top = 'top'
 const sealContext = (leadId: string, section: string) => `lead.sections ${leadId} ${section}`
 
 /** Blobs by section; sections without answers have none. */
-export function sealAnswers(sealer: Sealer, leadId: string, answers: Answers): Record<string, string> {
+export function sealAnswers(sealer: Sealer, lead: KeyedLead, answers: Answers): Record<string, string> {
+  const { seal } = leadSealer(sealer, lead)
   const blobs: Record<string, Record<string, Value>> = {}
   for (const [name, value] of Object.entries(toSections(answers)))
     if (typeof value === 'object') blobs[name] = value
@@ -19,16 +22,17 @@ export function sealAnswers(sealer: Sealer, leadId: string, answers: Answers): R
   return Object.fromEntries(
     Object.entries(blobs).map(([section, values]) => [
       section,
-      sealer.seal(sealContext(leadId, section), JSON.stringify(values)),
+      seal(sealContext(lead.id, section), JSON.stringify(values)),
     ]),
   )
 }
 
 /** Throws where a blob was changed or moved. */
-export function openAnswers(sealer: Sealer, { id, sections }: Pick<LeadRow, 'id' | 'sections'>): Answers {
-  const opened = Object.entries(sections).map(
+export function openAnswers(sealer: Sealer, lead: Pick<LeadRow, 'id' | 'data_key' | 'sections'>): Answers {
+  const { open } = leadSealer(sealer, lead)
+  const opened = Object.entries(lead.sections).map(
     ([section, blob]) =>
-      [section, JSON.parse(sealer.open(sealContext(id, section), blob)) as Record<string, Value>] as const,
+      [section, JSON.parse(open(sealContext(lead.id, section), blob)) as Record<string, Value>] as const,
   )
   return fromSections(
     Object.assign(

@@ -1,6 +1,8 @@
 // Table of sealed columns: where the rows of each are found, and the name each was sealed under. Re-encryption walks this list;
 // a test looks through the whole database for sealed values that it does not name. What lies in the document store is walked by
 // `reseal-objects.ts`.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export interface SealedColumn {
@@ -10,6 +12,8 @@ export interface SealedColumn {
   readonly keys: readonly (readonly [name: string, type: 'uuid' | 'text' | 'integer'])[]
   /** One blob, one blob a part of a JSON object, or bytes. */
   readonly form: 'text' | 'parts' | 'bytes'
+  /** The lead whose data key seals it; absent where the server's keys do. */
+  readonly lead?: RawBuilder<unknown>
   /** The place it was sealed for, of the key's values and the part's name. */
   readonly sealContext: (keys: readonly string[], part: string) => string
 }
@@ -22,10 +26,18 @@ const byId = (table: SealedColumn['table'], column: string, form: SealedColumn['
   column,
   keys: [['id', 'uuid']],
   form,
+  lead: sql.ref(table === 'lead' ? 'lead.id' : `${table}.lead_id`),
   sealContext: ([id], part) => `${table}.${column} ${id}${form === 'parts' ? ` ${part}` : ''}`,
 })
 
 export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: 'data_key',
+    column: 'sealed_key',
+    keys: [['lead_id', 'uuid']],
+    form: 'text',
+    sealContext: ([leadId]) => `data_key.sealed_key ${leadId}`,
+  },
   byId('lead', 'sections', 'parts'),
   { ...byId('lead', 'request_context'), sealContext: ([id]) => `${requestContextSealedAs} ${id}` },
   byId('follow_up', 'answer'),
@@ -40,6 +52,7 @@ export const sealedColumns: readonly SealedColumn[] = [
       ['starts', 'integer'],
     ],
     form: 'bytes',
+    lead: sql`(select upload.lead_id from upload where upload.id = upload_chunk.upload_id)`,
     sealContext: ([uploadId, starts]) => `upload_chunk.content ${uploadId} ${starts}`,
   },
   {
@@ -50,6 +63,7 @@ export const sealedColumns: readonly SealedColumn[] = [
       ['round', 'integer'],
     ],
     form: 'text',
+    lead: sql.ref('desk_decision.lead_id'),
     sealContext: ([leadId, round]) => `desk_decision.answers ${leadId} ${round}`,
   },
   {
@@ -60,6 +74,7 @@ export const sealedColumns: readonly SealedColumn[] = [
       ['endpoint', 'text'],
     ],
     form: 'text',
+    lead: sql.ref('idempotency_record.lead_id'),
     sealContext: ([key, endpoint]) => `idempotency_record.body ${endpoint} ${key}`,
   },
 ]

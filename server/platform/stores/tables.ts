@@ -11,6 +11,7 @@ import type { OfferStatus } from '#domain/lender/offer-list.ts'
 import type { ProviderId } from '#domain/follow-up/providers.ts'
 import type { StateNumber } from '#domain/journey/states.ts'
 import type { LeadEvent } from '#domain/application/transitions.ts'
+import type { KeyedLead } from '../kit/lead-sealer.ts'
 import type { AffiliateEventTable, ConversionTable, DeliveryTable, OutboxTable } from './outbox-tables.ts'
 import type { RevenueTables } from './revenue-tables.ts'
 import type { TrackingChoiceTable } from './choice-tables.ts'
@@ -92,12 +93,18 @@ export interface LeadEventTable {
   at: Date
 }
 
+/** What seals everything personal of a lead, sealed itself. A lead that was erased has none. */
+export interface DataKeyTable {
+  lead_id: string
+  sealed_key: string
+}
+
 export interface IdempotencyRecordTable {
   key: string
   endpoint: string
   request_hash: string
   status: number
-  /** Sealed: an answer may hold the applicant token. */
+  /** Sealed, with the data key of the lead that it is about: an answer may hold the applicant token. */
   body: string
   lead_id: string | null
   at: Date
@@ -320,6 +327,7 @@ export interface PostalPlaceTable {
 
 export interface Tables extends RevenueTables {
   lead: LeadTable
+  data_key: DataKeyTable
   lead_event: LeadEventTable
   consent: ConsentTable
   wording: WordingTable
@@ -367,7 +375,8 @@ export interface Tables extends RevenueTables {
   lead_arm: LeadArmTable
 }
 
-export type LeadRow = Selectable<LeadTable>
+/** With its data key beside (`dataKeyOf`). */
+export type LeadRow = Selectable<LeadTable> & Pick<KeyedLead, 'data_key'>
 export type OfferRow = Selectable<OfferTable>
 export type VerdictRow = Selectable<LenderVerdictTable>
 export type FollowUpRow = Selectable<FollowUpTable>

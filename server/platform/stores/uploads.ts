@@ -2,6 +2,8 @@
 // is over, and after a day.
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { leadSealer } from '../kit/lead-sealer.ts'
+import type { KeyedLead } from '../kit/lead-sealer.ts'
 import type { Sealer } from '../kit/sealing.ts'
 import type { Database, Handle } from './database.ts'
 import type { UploadTable } from './document-tables.ts'
@@ -40,9 +42,15 @@ export interface Chunk {
 }
 
 /** Adds a chunk behind those that are here; how many bytes are here then. The caller holds the upload's lock. */
-export async function addChunk(trx: Handle, sealer: Sealer, upload: UploadRow, chunk: Chunk): Promise<number> {
+export async function addChunk(
+  trx: Handle,
+  sealer: Sealer,
+  lead: KeyedLead,
+  upload: UploadRow,
+  chunk: Chunk,
+): Promise<number> {
   const { starts, bytes, sha256 } = chunk
-  const content = sealer.sealBytes(sealOf(upload.id, starts), bytes)
+  const content = leadSealer(sealer, lead).sealBytes(sealOf(upload.id, starts), bytes)
   await trx
     .insertInto('upload_chunk')
     .values({ upload_id: upload.id, starts, bytes: bytes.length, sha256, content })
@@ -65,14 +73,15 @@ export async function hasChunk(trx: Handle, uploadId: string, { starts, sha256 }
 }
 
 /** The whole file out of its chunks. */
-export async function joinedChunks(db: Handle, sealer: Sealer, uploadId: string): Promise<Buffer> {
+export async function joinedChunks(db: Handle, sealer: Sealer, lead: KeyedLead, uploadId: string): Promise<Buffer> {
+  const { openBytes } = leadSealer(sealer, lead)
   const rows = await db
     .selectFrom('upload_chunk')
     .select(['starts', 'content'])
     .where('upload_id', '=', uploadId)
     .orderBy('starts')
     .execute()
-  return Buffer.concat(rows.map(({ starts, content }) => sealer.openBytes(sealOf(uploadId, starts), content)))
+  return Buffer.concat(rows.map(({ starts, content }) => openBytes(sealOf(uploadId, starts), content)))
 }
 
 interface Day {

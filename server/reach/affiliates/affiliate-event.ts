@@ -37,7 +37,7 @@ export const affiliateEvent: UseCase<'affiliateEvent'> = async (deps, asked) => 
       transaction_id: transactionId,
       at,
     })
-    await insertRecord(trx, recordOf(deps.sealer, idempotency, 202, body), null, at)
+    await insertRecord(trx, recordOf(deps.sealer, null, idempotency, 202, body), at)
     return reply(202, body)
   })
 }

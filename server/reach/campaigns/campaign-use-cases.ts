@@ -19,7 +19,7 @@ const unsubscribeByLink: UseCase<'unsubscribeByLink'> = async (deps, asked) => {
     const now = deps.now()
     const body = { status: 'unsubscribed' } as const
     await unsubscribe(deps, trx, link, now)
-    await insertRecord(trx, recordOf(deps.sealer, idempotency, 200, body), null, new Date(now))
+    await insertRecord(trx, recordOf(deps.sealer, null, idempotency, 200, body), new Date(now))
     return reply(200, body)
   })
 }

@@ -57,7 +57,7 @@ export async function conversionMessage(
 /** The three hashes, and the ids of clicks that have not run out (I4). */
 function knownOf({ catalogue, sealer }: Parts, lead: LeadRow, variant: Variant, network: ConversionNetwork, at: Date) {
   const answers = openAnswers(sealer, lead)
-  const { sessionId, googleClick, metaPixel, tikTokPixel } = openRequestContext(sealer, lead.id, lead.request_context)
+  const { sessionId, googleClick, metaPixel, tikTokPixel } = openRequestContext(sealer, lead)
   const [email, phone] = [answers['contactDetails.email'], answers['contactDetails.phoneNumber']]
   const setAt = googleClick?.gclidAt
   const isOver =

@@ -52,7 +52,7 @@ export function plannedOf(
 }
 
 type PlanDeps = Pick<ReachDeps, 'config' | 'newId' | 'now' | 'sealer'>
-type Lead = Pick<LeadRow, 'id' | 'variant' | 'request_context'>
+type Lead = Pick<LeadRow, 'id' | 'data_key' | 'variant' | 'request_context'>
 
 /** In the transaction that takes it from the outbox. */
 export async function planConversions(deps: PlanDeps, trx: Handle, happened: Happened, lead: Lead): Promise<void> {

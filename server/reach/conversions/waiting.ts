@@ -12,7 +12,7 @@ import { releaseWaiting } from './conversion-store.ts'
 export async function endWaiting(
   deps: Pick<ReachDeps, 'now' | 'sealer'>,
   trx: Handle,
-  lead: Pick<LeadRow, 'id' | 'request_context'>,
+  lead: Pick<LeadRow, 'id' | 'data_key' | 'request_context'>,
 ): Promise<void> {
   const advertising = await waitedFor(deps, trx, lead, 'advertising')
   if (advertising === 'pending') return

@@ -36,7 +36,7 @@ const funnel: UseCase<'funnel'> = async (deps, asked) => {
       dayOf: (at) => localDate(variant.country.timeZone, at),
     })
     const body = { received: true } as const
-    await insertRecord(trx, recordOf(sealer, idempotency, 202, body), null, new Date(now))
+    await insertRecord(trx, recordOf(sealer, null, idempotency, 202, body), new Date(now))
     return reply(202, body)
   })
 }

@@ -1,6 +1,7 @@
 // Database queries of the outbox and of what is delivered from it.
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { OutboxRow, ConversionTable, DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
 import type { DeliverPayload } from './delivery-store.ts'
@@ -28,6 +29,7 @@ export const lockLeads = (trx: Handle, ids: string[]) =>
       'created_at',
       'erased_at',
     ])
+    .select(dataKeyOf('lead.id'))
     .where('id', 'in', ids)
     .orderBy('id')
     // An erasure waits, and takes with it what is planned here; or we wait, and see that it is erased. Two that plan for one lead wait for

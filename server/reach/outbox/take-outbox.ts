@@ -67,6 +67,7 @@ type Lead = Pick<
   | 'country'
   | 'state'
   | 'request_context'
+  | 'data_key'
   | 'email_index'
   | 'phone_index'
   | 'created_at'
@@ -166,7 +167,7 @@ function creditsOf(deps: OutboxDeps, lead: Lead, at: number): Credit[] {
   if (!variant || lead.request_context === null || Object.keys(affiliates).length === 0) return []
   let came: RequestContext
   try {
-    came = openRequestContext(deps.sealer, lead.id, lead.request_context)
+    came = openRequestContext(deps.sealer, lead)
   } catch (error) {
     deps.log.failure('the affiliate of a lead cannot be read', error, {})
     return []

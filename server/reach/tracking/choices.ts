@@ -11,7 +11,7 @@ import { openRequestContext } from '#server/lead/request-context.ts'
 import { choicesOfLead, choicesOfVisit, giveChoicesToLead } from './tracking-choice-store.ts'
 
 type Parts = Pick<ReachDeps, 'sealer'>
-type Lead = Pick<LeadRow, 'id' | 'request_context'>
+type Lead = Pick<LeadRow, 'id' | 'data_key' | 'request_context'>
 
 /** A visit as rows have it. */
 export function sessionKey(sealer: Sealer, sessionId: string): string {
@@ -19,9 +19,9 @@ export function sessionKey(sealer: Sealer, sessionId: string): string {
 }
 
 /** Nothing where the lead names no visit any more, or what it came with cannot be opened: then only rows of the lead itself count. */
-function sessionOf({ sealer }: Parts, { id, request_context: stored }: Lead): string | undefined {
+function sessionOf({ sealer }: Parts, lead: Lead): string | undefined {
   try {
-    const { sessionId } = openRequestContext(sealer, id, stored)
+    const { sessionId } = openRequestContext(sealer, lead)
     return sessionId === undefined ? undefined : sessionKey(sealer, sessionId)
   } catch {
     return undefined

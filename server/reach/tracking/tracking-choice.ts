@@ -60,7 +60,7 @@ export const trackingChoice: UseCase<'trackingChoice'> = async (deps, asked) => 
     if (lead && clicks && body.advertising) await keepClicks(trx, lead, sealRequestContext(sealer, lead, clicks))
     if (lead) await endWaiting(deps, trx, lead)
     const said = { at: at.toISOString() }
-    await insertRecord(trx, recordOf(sealer, idempotency, 200, said), lead?.id ?? null, at)
+    await insertRecord(trx, recordOf(sealer, lead ?? null, idempotency, 200, said), at)
     return reply(200, said)
   })
   if (answer.kind === 'reply') deps.wake()

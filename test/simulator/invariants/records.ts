@@ -1,4 +1,5 @@
 // Invariants of what is kept: decisions replay byte for byte, nothing of an erased person is left, and every acknowledged write is there.
+import { dataKeyOf } from '#server/platform/stores/data-keys.ts'
 import { decideAgain, decisionText } from '#server/lenders/desk/decide-again.ts'
 import { readConfiguration } from '#server/lenders/desk/configuration.ts'
 import { configurationText, openDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
@@ -9,7 +10,11 @@ import { nothingFound } from './invariant.ts'
 export const replay: Invariant = {
   says: 'Every round is decided again from what was kept, byte for byte.',
   atEnd: async ({ server: { db, deps } }) => {
-    for (const row of await db.selectFrom('desk_decision').selectAll().execute()) {
+    for (const row of await db
+      .selectFrom('desk_decision')
+      .selectAll()
+      .select(dataKeyOf('desk_decision.lead_id'))
+      .execute()) {
       const lenders = readConfiguration(await configurationText(db, row.configuration))
       const again = decisionText(decideAgain({ row, answers: openDecisionAnswers(deps.sealer, row), lenders }))
       if (again !== row.decision) return `lead ${row.lead_id}, round ${row.round}: ${again} and not ${row.decision}`

@@ -1,0 +1,50 @@
+// Database queries of leads' data keys. They have a table of their own: it is small, so that it can be written anew where one
+// of them must be gone for good.
+import { sql } from 'kysely'
+import type { KeyedLead } from '../kit/lead-sealer.ts'
+import type { Handle } from './database.ts'
+import { sealedColumns } from './sealed-columns.ts'
+
+/** The sealed data key of the lead whose id a column has, as a column of the same statement. */
+export const dataKeyOf = (leadId: string) =>
+  sql<KeyedLead['data_key']>`(
+    select data_key.sealed_key from data_key where data_key.lead_id = ${sql.ref(leadId)}
+  )`.as('data_key')
+
+/** A lead by its id, as far as it takes to open what is its own. */
+export const keyedLead = (db: Handle, leadId: string): Promise<KeyedLead> =>
+  db
+    .selectFrom('lead')
+    .select(['id', dataKeyOf('lead.id')])
+    .where('id', '=', leadId)
+    .executeTakeFirstOrThrow()
+
+/** Keeps a data key for a lead that has none; the one that it has then. */
+export async function keepDataKey(db: Handle, leadId: string, sealedKey: string): Promise<KeyedLead> {
+  await db
+    .insertInto('data_key')
+    .values({ lead_id: leadId, sealed_key: sealedKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return keyedLead(db, leadId)
+}
+
+/** What was sealed with it opens no more. */
+export const destroyDataKey = (trx: Handle, leadId: string) =>
+  trx.deleteFrom('data_key').where('lead_id', '=', leadId).execute()
+
+/** Those of leads that are over and have nothing sealed any more. */
+export async function destroySpentKeys(trx: Handle, now: number): Promise<void> {
+  const isLeft = sealedColumns.flatMap(({ table, column, lead }) =>
+    lead === undefined || table === 'lead'
+      ? []
+      : sql`exists (
+          select from ${sql.table(table)} where ${lead} = data_key.lead_id and ${sql.ref(`${table}.${column}`)} is not null
+        )`,
+  )
+  await sql`
+    delete from data_key using lead
+    where lead.id = data_key.lead_id and lead.expires_at <= ${new Date(now)}::timestamptz
+      and lead.sections = '{}' and lead.request_context is null
+      and not (${sql.join(isLeft, sql` or `)})`.execute(trx)
+}

@@ -1,0 +1,129 @@
+// Test of what stays on the disk after an erasure or a purge: nothing that names the person, and no key that would open what is
+// still to be found (P-05).
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answersOf } from './applicants.ts'
+import { allKeys, everythingIn, openedWithin, serverKeys } from './database-sweep.ts'
+import { plantedMarks, plantLead } from './planted.ts'
+import { startTestServer } from './server.ts'
+import { beginJobs } from '#server/platform/jobs/worker.ts'
+import type { JobHandler } from '#server/platform/jobs/worker.ts'
+import { vacuumHandler } from '#server/platform/jobs/vacuum-job.ts'
+import { dataKeyId } from '#server/platform/kit/lead-sealer.ts'
+import { localStore } from '#server/platform/documents/local-store.ts'
+import { openDatabase } from '#server/platform/stores/database.ts'
+import { sealedColumns } from '#server/platform/stores/sealed-columns.ts'
+import { eraseLead } from '#server/people/retention/erase.ts'
+import { purgeNow } from '#server/people/retention/purge.ts'
+
+async function openFolder(dataDir: string) {
+  const opened = await openDatabase({ dataDir, onIdleError: () => {}, onLockLost: () => {} })
+  if ('refused' in opened) throw new Error(opened.refused)
+  return opened
+}
+
+let dataDir: string
+let database: Awaited<ReturnType<typeof openFolder>>
+let server: Awaited<ReturnType<typeof startTestServer>>
+let handlers: Readonly<Record<string, JobHandler>>
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'loanform-erased-'))
+  database = await openFolder(dataDir)
+  server = await startTestServer({ database: database.db, documents: localStore(join(dataDir, 'documents')) })
+  handlers = { vacuum: vacuumHandler(database.db, true) }
+}, 60_000)
+afterEach(async () => {
+  await server.close()
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** The minute after, in which what was deleted is taken off the disk. */
+const minuteAfter = async () => {
+  await server.runJobs()
+  const due = await server.db.selectFrom('job').select('run_at').where('kind', '=', 'vacuum').executeTakeFirstOrThrow()
+  expect(due.run_at.getTime() - server.clock.now).toBeLessThanOrEqual(60_000)
+  await Promise.all(await beginJobs({ ...server.jobParts, now: () => due.run_at.getTime(), handlers }, 1))
+}
+
+/** Every file of the folder, as whoever takes the disk away has it. */
+const onDisk = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => readFileSync(path, 'latin1'))
+    .join('\n')
+
+/** What the server's own keys open of it, in one step or by data keys that they open. */
+const readable = (text: string) => `${text}\n${openedWithin(allKeys(server.keys, text), text).join('\n')}`
+
+// A long value is cut into pages on the disk: those of answers and files are sought in the test of erasure.
+const sought = plantedMarks.filter((mark) => !/chunk|document$/.test(mark)).map((mark) => `mine-${mark}`)
+const foundIn = (text: string) => sought.filter((mark) => text.includes(mark))
+
+/** Columns where something of a lead is sealed with the server's keys. */
+async function sealedByServer(): Promise<string[]> {
+  const found: string[] = []
+  for (const { table, column, lead: owner, form } of sealedColumns) {
+    if (!owner) continue
+    const { rows } = await sql<{ value: unknown }>`
+      select ${sql.ref(column)} as value from ${sql.table(table)}
+      where ${sql.ref(column)} is not null and ${owner} is not null`.execute(server.db)
+    for (const { value } of rows) {
+      const parts = form === 'parts' ? Object.values(value as object) : [value]
+      for (const part of parts) {
+        const start = form === 'bytes' ? Buffer.from(part as Uint8Array).toString('latin1', 0, 9) : String(part)
+        if (!start.startsWith(`${dataKeyId}.`)) found.push(`${table}.${column}`)
+      }
+    }
+  }
+  return found
+}
+
+test('P-05: after an erasure nothing on the disk names the person, nor opens with the server’s keys; others’ data does', async () => {
+  const at = new Date(server.clock.now)
+  const id = await plantLead(server.deps, { country: 'es', outcome: 'sold', mark: 'mine', at })
+  await plantLead(server.deps, { country: 'es', outcome: 'sold', mark: 'theirs', at })
+  await server.db.updateTable('lead').set({ version: 2 }).where('id', '=', id).execute()
+  expect(foundIn(readable(onDisk(dataDir)))).toEqual(sought)
+  await eraseLead(server.deps, id)
+  await minuteAfter()
+  const left = readable(onDisk(dataDir))
+  expect(left.match(/mine-[\w.-]+/g) ?? []).toEqual([])
+  expect(left.includes('theirs-answer-to-repeat')).toBe(true)
+}, 120_000)
+
+test('P-05: a lead that came by the calls is sealed with its data key alone, and leaves nothing, in no copy either', async () => {
+  const lead = await server.aLead()
+  await lead.send()
+  await server.runJobs()
+  await lead.redirect()
+  expect(await sealedByServer()).toEqual([])
+  const email = String(answersOf('es')['contactDetails.email'])
+  const keysBefore = allKeys(server.keys, onDisk(dataDir))[dataKeyId]!
+  expect(keysBefore).toHaveLength(1)
+  expect((await server.call('POST', `/lead/${lead.id}/erase`, { confirm: true }, lead.auth)).status).toBe(200)
+  await minuteAfter()
+  const left = onDisk(dataDir)
+  expect(left.includes(`${dataKeyId}.`)).toBe(false)
+  expect(allKeys(server.keys, left)[dataKeyId]).toEqual([])
+  expect(openedWithin(serverKeys(server.keys), left).join('\n').includes(email)).toBe(false)
+  const copy = await database.dump!()
+  expect(readable(Buffer.from(await copy.arrayBuffer()).toString('latin1')).includes(email)).toBe(false)
+  expect(await everythingIn(server.db, server.keys)).not.toContain(email)
+}, 120_000)
+
+test('P-05 P-06: a purge leaves nothing of what it ended on the disk, and no key of a lead that has nothing more', async () => {
+  const at = new Date(server.clock.now)
+  await plantLead(server.deps, { country: 'es', outcome: 'unsold', mark: 'mine', at })
+  expect(await sealedByServer()).toEqual([])
+  server.clock.now += 20 * 365 * 86_400_000
+  await purgeNow(server.deps)
+  await minuteAfter()
+  const left = readable(onDisk(dataDir))
+  expect(foundIn(left)).toEqual([])
+  expect(allKeys(server.keys, left)[dataKeyId]).toEqual([])
+}, 120_000)
