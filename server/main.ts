@@ -17,11 +17,13 @@ import { jobHandlers, processHandlers } from './job-handlers.ts'
 import { releaseLeases } from '#server/platform/jobs/job-store.ts'
 import { startWorker } from '#server/platform/jobs/worker.ts'
 import { createLog } from '#server/platform/log/log.ts'
+import { ledgerCopier, repeatLedger } from '#server/people/retention/erasure-ledger.ts'
+import { ledgerName, readLedger } from '#server/people/retention/ledger-file.ts'
 import { registerFunnelPage } from '#server/reach/funnel/page-route.ts'
 import { buildMetricsListener } from '#server/ops/metrics/listener.ts'
 import { createMetrics } from '#server/ops/metrics/metrics.ts'
 import { createDependencies } from './composition.ts'
-import { startPeriodic } from './periodic.ts'
+import { periodic, startPeriodic } from './periodic.ts'
 import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
 import { openDatabase } from '#server/platform/stores/database.ts'
 
@@ -67,6 +69,10 @@ if (database.isOnlyProcess) await releaseLeases(db)
 let wake = () => {}
 const { deps, keys, breakers, close } = createDependencies({ config, catalogue, db, log, wake: () => wake() })
 const { role, dataDir } = config
+// A database that was put back by other means than `restore` keeps what people were promised too.
+const ledgerFile = join(dataDir, ledgerName)
+await repeatLedger(deps, (await readLedger(ledgerFile))?.entries ?? [])
+const copyLedger = ledgerCopier(deps, ledgerFile)
 const hasWorker = role !== 'server'
 const handlers = { ...jobHandlers(deps), ...processHandlers(deps, keys, database.isOnlyProcess) }
 const worker = hasWorker ? startWorker({ db, handlers, now: Date.now, random: Math.random, log }) : undefined
@@ -96,7 +102,7 @@ const readiness = () => readinessOf(deps, state)
 const operator = database.isOnlyProcess
   ? await openOperatorAddress({ dataDir, commands, deps, place: { config, keys, dump: database.dump, readiness } })
   : undefined
-startPeriodic(deps)
+startPeriodic(deps, [...periodic, { name: 'erasure ledger', everyMs: 1000, run: copyLedger }])
 
 const stop = async (code: number): Promise<void> => {
   if (isStopping) return
@@ -107,6 +113,7 @@ const stop = async (code: number): Promise<void> => {
   await app?.close()
   await worker?.stop()
   await watched?.listener.close()
+  await copyLedger().catch((error: unknown) => log.failure('erasure ledger failed', error, {}))
   await close()
   await database.close()
   process.exit(code)

@@ -23,7 +23,8 @@ export interface Periodic {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-const periodic: readonly Periodic[] = [
+/** What every process does again and again. */
+export const periodic: readonly Periodic[] = [
   { name: 'purge keys', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeRecords(db, now())) },
   { name: 'purge windows', everyMs: hourMs, run: whenSteady(({ db, now }) => purgeWindows(db, now())) },
   { name: 'watch completion of codes', everyMs: 5 * minuteMs, run: watchCompletion },
@@ -42,7 +43,7 @@ const periodic: readonly Periodic[] = [
 ]
 
 /** Begins every row at once and then at its pace; one that fails is logged and comes round again. Returns how to stop. */
-export function startPeriodic(deps: ServerDeps, rows: readonly Periodic[] = periodic): () => void {
+export function startPeriodic(deps: ServerDeps, rows: readonly Periodic[]): () => void {
   const timers = rows.map(({ name, everyMs, run }) => {
     const once = () => void run(deps).catch((error: unknown) => deps.log.failure(`${name} failed`, error, {}))
     once()

@@ -11,6 +11,13 @@ import { CommandRefused } from './command.ts'
 
 const format = 'loanform-backup-1'
 
+/** Names of the parts, and of their folders in `DATA_DIR`. */
+export const databasePart = 'database'
+export const documentsPart = 'documents'
+
+/** The erasure ledger as it was when a backup was made. */
+export const ledgerBeside = (file: string) => `${file}.ledger`
+
 const heading = v.strictObject({
   format: v.literal(format),
   database: v.picklist(['embedded', 'postgres']),

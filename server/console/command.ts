@@ -2,6 +2,7 @@
 // database is open, which may be the running server: it is given the server's parts, and says its lines.
 import type { ConsoleDeps, ConsoleSettings } from './console-dependencies.ts'
 import type { ReadinessPart } from '#server/ops/health/readiness.ts'
+import type { Database } from '#server/platform/stores/database.ts'
 import type { KeyHolder } from '#server/platform/kit/key-holder.ts'
 
 export type AdminValue = string | number | boolean | undefined
@@ -57,9 +58,18 @@ export interface AdminCommand extends AdminHeading {
   readonly run: (deps: ConsoleDeps, given: AdminGiven, say: Say, place: AdminPlace) => Promise<void>
 }
 
+/** What a command has that opens the database by itself. */
+export interface AlonePlace {
+  readonly config: ConsoleSettings
+  /** Everything that depends on a database, over the one that was opened. `close` ends connections outwards. */
+  readonly connect: (db: Database) => { readonly deps: ConsoleDeps; readonly close: () => Promise<void> }
+  /** As `AdminPlace.tell`. */
+  readonly tell: Say
+}
+
 /** A command about the database as a whole: it runs in its own process and opens nothing; no server may be running. */
 export interface AloneCommand extends AdminHeading {
-  readonly runAlone: (config: ConsoleSettings, given: AdminGiven, say: Say, tell: Say) => Promise<void>
+  readonly runAlone: (place: AlonePlace, given: AdminGiven, say: Say) => Promise<void>
 }
 
 /** Its message is for the operator: what was wrong, and what was expected. */

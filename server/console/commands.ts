@@ -1,7 +1,8 @@
 // Table of the operator's commands, in the order the help lists them.
 import { affiliateCommands } from './commands/affiliates.ts'
 import { acts } from './commands/acts.ts'
-import { backup, restore } from './commands/backup.ts'
+import { backup } from './commands/backup.ts'
+import { restore } from './commands/restore.ts'
 import { campaignCommands } from './commands/campaigns.ts'
 import { capsSet, capsShow } from './commands/caps.ts'
 import { cspReports } from './commands/csp-reports.ts'

@@ -1,7 +1,17 @@
 // Test of operator and server as processes: commands, restore of a backup, monitoring and graceful stop (R-38, Q5).
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { request } from 'undici'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,11 +20,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as catalogue from '#catalogue/server.generated.ts'
 import type { LeadReply } from '#contract/schemas.ts'
 import { CommandRefused } from '#server/console/command.ts'
-import { restore } from '#server/console/commands/backup.ts'
+import { restore } from '#server/console/commands/restore.ts'
+import { createDependencies } from '#server/composition.ts'
 import { readConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { lockData } from '#server/platform/stores/data-lock.ts'
+import { createLog } from '#server/platform/log/log.ts'
 import { openDatabase } from '#server/platform/stores/database.ts'
+import type { Database } from '#server/platform/stores/database.ts'
 import { startProcess } from '#scripts/child-process.ts'
 import type { Running } from '#scripts/child-process.ts'
 import { freePort } from '#scripts/ports.ts'
@@ -163,21 +176,19 @@ describe('Q5: commands while a server has the embedded database', () => {
 
     const elsewhere = join(home, 'elsewhere')
     const into = async (from: string, replace = false) => {
-      const told: string[] = []
       const { keys: _, ...config } = configOf(elsewhere)
+      const log = createLog({ write: () => {} }, 'silent')
+      const connect = (db: Database) =>
+        createDependencies({ config: configOf(elsewhere), catalogue, db, log, wake: () => {} })
       const wrong = await restore
-        .runAlone(
-          config,
-          { file: from, replace },
-          () => {},
-          (line) => void told.push(line),
-        )
+        .runAlone({ config, connect, tell: () => {} }, { file: from, replace }, () => {})
         .catch((error: unknown) => (error instanceof CommandRefused ? error.message : Promise.reject(error as Error)))
       return wrong ?? 'restored'
     }
     expect(await into(file)).toContain('the keys k1 are missing')
     writeFileSync(join(elsewhere, 'keys.json'), readFileSync(join(dataDir, 'keys.json')))
     const cut = join(home, 'cut.backup')
+    expect(existsSync(`${file}.ledger`)).toBe(true)
     writeFileSync(cut, readFileSync(file).subarray(0, 200_000))
     expect(await into(cut)).toContain('is cut off or changed')
     const changed = readFileSync(file)

@@ -9,6 +9,7 @@ import { removeDocuments } from './lead-document-store.ts'
 import { allowDeletes, configurationName, writeEvidence } from './evidence-store.ts'
 import { holdings } from './holdings.ts'
 import { removeJobsOf } from './lead-job-store.ts'
+import { noteReferenceErased } from './ledger-store.ts'
 import { emptyLead, removeAnswers } from './lead-field-store.ts'
 import { noticeLenders } from './erasure-notice-store.ts'
 import {
@@ -78,6 +79,7 @@ export async function eraseReference(deps: ErasingParts, trx: Handle, lead: Lead
     await updateDecisionAnswers(trx, sealer, lead, decision.round, left)
   }
   await vacuumLater(trx, now())
+  await noteReferenceErased(trx, lead.id, new Date(now()))
   await noticeLenders(deps, trx, lead, 'reference-person')
   await writeEvidence(trx, {
     kind: 'reference',

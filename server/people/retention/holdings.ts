@@ -151,6 +151,7 @@ export const holdings: Readonly<Record<string, Holding>> = {
 export const otherTables: Readonly<Record<string, string>> = {
   lead: 'the lead itself: server/people/retention/lead-field-store.ts',
   data_key: 'of a lead: destroyed at erasure, and once nothing sealed is left',
+  erasure_ledger: 'of erasures and withdrawals: ids and keyed hashes, so that a restore repeats them',
   job: 'by the ids its payload names: server/people/retention/lead-job-store.ts',
   upload_chunk: 'of an upload, with which it goes',
   postal_place: 'places of postal codes, of nobody',

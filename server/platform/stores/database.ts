@@ -110,6 +110,26 @@ async function postgres(connectionString: string, onIdleError: (error: Error) =>
   }
 }
 
+/** Where a database lies: in a folder, whose lock the caller holds, or in a PostgreSQL. */
+export type StoredIn = { readonly folder: string } | { readonly databaseUrl: string }
+
+/** A database as it is, not migrated, for one caller who has it alone. */
+export async function openAsIs(stored: StoredIn): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
+  if ('folder' in stored) {
+    const pglite = await openEmbedded(stored.folder)
+    const db: Database = new Kysely({ dialect: new PGliteDialect({ pglite }) })
+    const close = async () => {
+      await db.destroy()
+      if (!pglite.closed) await pglite.close()
+    }
+    return { db, close }
+  }
+  const pool = new Pool({ connectionString: stored.databaseUrl, max: 2, application_name: 'loanform restore' })
+  pool.on('error', () => {})
+  const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  return { db, close: () => db.destroy() }
+}
+
 /** PostgreSQL's code of an error, for instance 23505, or Node's of a failed connection. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

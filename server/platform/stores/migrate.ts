@@ -33,6 +33,7 @@ import { market } from '../migrations/027-market.ts'
 import { revenue } from '../migrations/031-revenue.ts'
 import { eventOrder } from '../migrations/032-event-order.ts'
 import { dataKeys } from '../migrations/033-data-keys.ts'
+import { erasureLedger } from '../migrations/034-erasure-ledger.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -67,6 +68,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '031-revenue': revenue,
   '032-event-order': eventOrder,
   '033-data-keys': dataKeys,
+  '034-erasure-ledger': erasureLedger,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

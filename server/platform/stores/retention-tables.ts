@@ -33,3 +33,25 @@ export interface ClockWatchTable {
   seen_at: Date
   steady_since: Date
 }
+
+/** What a person did that no restore may undo; append-only, and the rows name nobody. */
+export interface ErasureLedgerTable {
+  /** The same in each copy of the ledger. */
+  id: ColumnType<string, string | undefined>
+  serial: ColumnType<string, never, never>
+  kind: 'erasure' | 'reference' | 'withdrawal' | 'tracking-withdrawal' | 'suppression'
+  lead_id: string | null
+  /** A visit or an address as a keyed hash; a lead too, where a restore repeated the row. */
+  subject_index: string | null
+  purpose: string | null
+  channel: string | null
+  product: string | null
+  at: Date
+}
+
+export interface RetentionTables {
+  retention_evidence: RetentionEvidenceTable
+  erasure_notice: ErasureNoticeTable
+  erasure_ledger: ErasureLedgerTable
+  clock_watch: ClockWatchTable
+}

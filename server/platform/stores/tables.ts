@@ -18,7 +18,7 @@ import type { TrackingChoiceTable } from './choice-tables.ts'
 import type { ConsentTable, ReceiptKeyTable, ReturnSecretTable, WordingTable } from './consent-tables.ts'
 import type { DocumentTable, UploadTable, UploadChunkTable, DocumentDayTable } from './document-tables.ts'
 import type { MessageTable, CampaignPauseTable } from './message-tables.ts'
-import type { RetentionEvidenceTable, ErasureNoticeTable, ClockWatchTable } from './retention-tables.ts'
+import type { RetentionTables } from './retention-tables.ts'
 import type {
   CspReportTable,
   KeyResealTable,
@@ -325,7 +325,7 @@ export interface PostalPlaceTable {
   province: string | null
 }
 
-export interface Tables extends RevenueTables {
+export interface Tables extends RevenueTables, RetentionTables {
   lead: LeadTable
   data_key: DataKeyTable
   lead_event: LeadEventTable
@@ -359,9 +359,6 @@ export interface Tables extends RevenueTables {
   delivery: DeliveryTable
   message: MessageTable
   campaign_pause: CampaignPauseTable
-  retention_evidence: RetentionEvidenceTable
-  erasure_notice: ErasureNoticeTable
-  clock_watch: ClockWatchTable
   lender_setting: LenderSettingTable
   operator_act: OperatorActTable
   key_reseal: KeyResealTable

@@ -1,0 +1,77 @@
+// What a restore looks at before it changes anything: who is at work in the database, what is lost, and what people did since the
+// backup was made.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { entryOf } from '#server/people/retention/erasure-ledger.ts'
+import { readLedger } from '#server/people/retention/ledger-file.ts'
+import type { LedgerEntry } from '#server/people/retention/ledger-file.ts'
+import { holdKeys } from '#server/platform/kit/key-holder.ts'
+import { openAsIs } from '#server/platform/stores/database.ts'
+import type { StoredIn } from '#server/platform/stores/database.ts'
+import { databasePart } from './backup-file.ts'
+import { CommandRefused } from './command.ts'
+import type { ConsoleSettings } from './console-dependencies.ts'
+import { allLedgerRows, changesSince, connectedOthers } from './stores/restore-store.ts'
+
+/** Rejects with `CommandRefused` while another process is connected to the PostgreSQL. */
+export async function refuseOthersAtWork(databaseUrl: string): Promise<void> {
+  const { db, close } = await openAsIs({ databaseUrl })
+  try {
+    const others = (await connectedOthers(db)).map(({ pid, name }) => `${name || 'a process'} (${pid})`)
+    if (others.length > 0)
+      throw new CommandRefused(`DATABASE_URL: connected to the database are ${others.join(', ')}: stop those first`)
+  } finally {
+    await close()
+  }
+}
+
+interface Before {
+  /** What is lost, for the operator. */
+  readonly lines: readonly string[]
+  /** What people did, as far as the database that is there knows it. */
+  readonly entries: readonly LedgerEntry[]
+}
+
+/** Looks at the database that is there. One that cannot be read is no reason to leave it: that may be why it is replaced. */
+export async function lookBack(config: ConsoleSettings, at: string): Promise<Before> {
+  const { dataDir, databaseUrl } = config
+  const folder = join(dataDir, databasePart)
+  if (!databaseUrl && !existsSync(folder)) return { lines: [], entries: [] }
+  try {
+    return await lookInto(databaseUrl ? { databaseUrl } : { folder }, config, at)
+  } catch {
+    return { lines: ['What was there could not be read: nobody knows what is lost of it.'], entries: [] }
+  }
+}
+
+async function lookInto(stored: StoredIn, config: ConsoleSettings, at: string): Promise<Before> {
+  const { db, close } = await openAsIs(stored)
+  try {
+    const { made, changed } = await changesSince(db, at)
+    const { sealer } = holdKeys(config)
+    // One of a release from before there was a ledger has none.
+    const rows = await allLedgerRows(db).catch(() => [])
+    return {
+      lines: [`Lost since then: ${made} new leads, and changes of ${changed} others.`],
+      entries: rows.map((row) => entryOf({ sealer }, row)),
+    }
+  } finally {
+    await close()
+  }
+}
+
+/** Everything of the files and of the database that was there; nothing where there is no ledger at all. */
+export async function wholeLedger(
+  files: readonly string[],
+  entries: readonly LedgerEntry[],
+  say: (line: string) => void,
+): Promise<readonly LedgerEntry[] | undefined> {
+  const found: LedgerEntry[][] = []
+  for (const file of files) {
+    const read = await readLedger(file)
+    if (!read) continue
+    if (read.unreadable > 0) say(`${file}: ${read.unreadable} lines cannot be read.`)
+    found.push([...read.entries])
+  }
+  return found.length === 0 && entries.length === 0 ? undefined : [...entries, ...found.flat()]
+}

@@ -1,0 +1,186 @@
+// `restore FILE` (R-38): puts a backup in the place of what is there, and repeats what people did since: erasures, withdrawals and
+// unsubscribes of the ledger. Nobody may be at work in the database meanwhile.
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { repeatLedger } from '#server/people/retention/erasure-ledger.ts'
+import { ledgerName } from '#server/people/retention/ledger-file.ts'
+import type { LedgerEntry } from '#server/people/retention/ledger-file.ts'
+import { holdKeys } from '#server/platform/kit/key-holder.ts'
+import { lockData } from '#server/platform/stores/data-lock.ts'
+import { openAsIs } from '#server/platform/stores/database.ts'
+import type { StoredIn } from '#server/platform/stores/database.ts'
+import { openEmbedded } from '#server/platform/stores/embedded-database.ts'
+import { migrate } from '#server/platform/stores/migrate.ts'
+import { vacuumDataKeys, vacuumEmbedded } from '#server/platform/stores/vacuum.ts'
+import { databasePart, documentsPart, ledgerBeside, placeWithin, readBackup } from '../backup-file.ts'
+import type { BackupHeading } from '../backup-file.ts'
+import { lookBack, refuseOthersAtWork, wholeLedger } from '../before-restore.ts'
+import { CommandRefused } from '../command.ts'
+import type { AdminGiven, AloneCommand, AlonePlace } from '../command.ts'
+import type { ConsoleSettings } from '../console-dependencies.ts'
+import { restoreRun, runTool } from '../postgres-tools.ts'
+
+const unfinished = 'restoring-'
+
+export const restore: AloneCommand = {
+  command: 'restore <file>',
+  summary:
+    'Puts a backup in the place of what is there, and repeats erasures and withdrawals; no server may be running',
+  arguments: { file: 'One that backup wrote' },
+  options: {
+    replace: {
+      summary: 'Where there is data already: the embedded database’s is kept beside',
+      type: 'boolean',
+      default: false,
+    },
+    'ledger-file': {
+      summary: 'An erasure ledger beside those of the data folder and of the backup',
+      type: 'string',
+    },
+    'without-ledger': {
+      summary: 'Even where no erasure ledger is found: who was erased since the backup is there again',
+      type: 'boolean',
+      default: false,
+    },
+  },
+  runAlone: async (place, given, say) => {
+    const { dataDir, databaseUrl } = place.config
+    const lock = databaseUrl ? { release: () => {} } : lockData(dataDir)
+    if ('heldBy' in lock)
+      throw new CommandRefused(`DATA_DIR: ${dataDir} is in use by ${lock.heldBy}: stop that one first`)
+    try {
+      if (databaseUrl) await refuseOthersAtWork(databaseUrl)
+      await mkdir(dataDir, { recursive: true, mode: 0o700 })
+      await removeUnfinished(dataDir, say)
+      const unpacked = await mkdtemp(join(dataDir, unfinished))
+      try {
+        await restoreFrom(place, given, say, unpacked)
+      } finally {
+        await rm(unpacked, { recursive: true, force: true })
+      }
+    } finally {
+      lock.release()
+    }
+  },
+}
+
+async function removeUnfinished(dataDir: string, say: (line: string) => void): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(unfinished)) continue
+    await rm(join(dataDir, name), { recursive: true, force: true })
+    say(`Removed ${join(dataDir, name)}, which an interrupted restore had left.`)
+  }
+}
+
+async function restoreFrom(
+  place: AlonePlace,
+  given: AdminGiven,
+  say: (line: string) => void,
+  unpacked: string,
+): Promise<void> {
+  const { config, tell } = place
+  const { dataDir, databaseUrl } = config
+  const file = String(given.file)
+  const { at } = await unpack(config, { file, isReplacing: given.replace === true }, unpacked)
+  const before = await lookBack(config, at)
+  const named = given['ledger-file'] === undefined ? [] : [String(given['ledger-file'])]
+  const files = [...named, join(dataDir, ledgerName), ledgerBeside(file)]
+  const ledger = await wholeLedger(files, before.entries, say)
+  if (!ledger && !given['without-ledger'])
+    throw new CommandRefused(
+      `No erasure ledger is at ${files.join(' or ')}: expected --ledger-file, or --without-ledger where nobody was erased since ${at}`,
+    )
+  if (databaseUrl) await runTool(restoreRun(databaseUrl, join(unpacked, 'dump')), tell)
+  else await makeEmbedded(join(unpacked, 'dump'), join(unpacked, databasePart))
+  const stored = databaseUrl ? { databaseUrl } : { folder: join(unpacked, databasePart) }
+  const repeated = await repeatIn(place, stored, ledger ?? [])
+  const kept = await putInPlace(dataDir, unpacked, [databasePart, documentsPart])
+  say(`Restored what was there at ${at}.`)
+  before.lines.forEach(say)
+  say(`Repeated from the erasure ledger: ${countsOf(repeated)}.`)
+  for (const name of kept) say(`What was there before is in ${name}: delete it once nobody needs it.`)
+  if (databaseUrl) say('Of what was in the database before no copy is kept.')
+}
+
+/** Unpacks the parts; what the backup says of itself. */
+function unpack(
+  config: ConsoleSettings,
+  { file, isReplacing }: { readonly file: string; readonly isReplacing: boolean },
+  unpacked: string,
+): Promise<BackupHeading> {
+  const { dataDir, databaseUrl } = config
+  return readBackup(file, async (heading) => {
+    const wanted = databaseUrl ? 'postgres' : 'embedded'
+    if (heading.database !== wanted)
+      throw new CommandRefused(`file: ${file} is of the ${heading.database} database, expected one of ${wanted}`)
+    needKeys(config, heading.keys)
+    const present = databaseUrl ? [] : [databasePart, documentsPart].filter((name) => existsSync(join(dataDir, name)))
+    if (!isReplacing && (databaseUrl || present.length > 0))
+      throw new CommandRefused(
+        `There may be data already in ${databaseUrl ? 'the database' : dataDir}: expected --replace`,
+      )
+    return (name) =>
+      name === databasePart ? join(unpacked, 'dump') : placeWithin(join(unpacked, documentsPart), documentsPart, name)
+  })
+}
+
+/** Repeats the ledger in the database that was put back, and takes what it erased off the disk. */
+async function repeatIn(
+  { connect }: AlonePlace,
+  stored: StoredIn,
+  ledger: readonly LedgerEntry[],
+): Promise<readonly LedgerEntry[]> {
+  const { db, close: closeDatabase } = await openAsIs(stored)
+  try {
+    await migrate(db)
+    const { deps, close } = connect(db)
+    try {
+      const repeated = await repeatLedger(deps, ledger)
+      if (repeated.length > 0) await ('folder' in stored ? vacuumEmbedded(db) : vacuumDataKeys(db))
+      return repeated
+    } finally {
+      await close()
+    }
+  } finally {
+    await closeDatabase()
+  }
+}
+
+function countsOf(repeated: readonly LedgerEntry[]): string {
+  const counts = [...Map.groupBy(repeated, ({ kind }) => kind)].map(([kind, entries]) => `${kind} ${entries.length}`)
+  return counts.length === 0 ? 'nothing, the backup has all of it' : counts.toSorted().join(', ')
+}
+
+function needKeys(config: ConsoleSettings, keys: readonly string[]): void {
+  // Keys that would be made now open nothing that another ring sealed.
+  const isThere = config.keys !== undefined || existsSync(join(config.dataDir, 'keys.json'))
+  const ids = isThere ? Object.keys(holdKeys(config).ring().sealing) : []
+  const missing = keys.filter((id) => !ids.includes(id))
+  if (missing.length > 0)
+    throw new CommandRefused(
+      `LOANFORM_KEYS: the keys ${missing.join(', ')} are missing, without which nothing of this backup can be read: expected them there, or keys.json in ${config.dataDir}`,
+    )
+}
+
+async function makeEmbedded(tar: string, folder: string): Promise<void> {
+  const database = await openEmbedded(folder, new Blob([await readFile(tar)]))
+  await database.close()
+}
+
+/** Renames what was unpacked to its place, and what was there aside; where that is. */
+async function putInPlace(dataDir: string, unpacked: string, names: readonly string[]): Promise<string[]> {
+  const kept: string[] = []
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-')
+  for (const name of names) {
+    if (!existsSync(join(unpacked, name))) continue
+    const place = join(dataDir, name)
+    const aside = join(dataDir, `${name}.before-${stamp}`)
+    if (existsSync(place)) {
+      await rename(place, aside)
+      kept.push(aside)
+    }
+    await rename(join(unpacked, name), place)
+  }
+  return kept
+}

@@ -1,0 +1,83 @@
+// Database queries of the erasure ledger, and of what a restore repeats from it.
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Handle } from '#server/platform/stores/database.ts'
+import type { ErasureLedgerTable } from '#server/platform/stores/retention-tables.ts'
+
+export type LedgerRow = Selectable<ErasureLedgerTable>
+
+export const ledgerBatch = 10_000
+
+/** In the order of their serials. */
+export const ledgerRowsAfter = (db: Handle, serial: number) =>
+  db
+    .selectFrom('erasure_ledger')
+    .selectAll()
+    .where('serial', '>', String(serial))
+    .orderBy('serial')
+    .limit(ledgerBatch)
+    .execute()
+
+export const ledgerIds = (db: Handle) => db.selectFrom('erasure_ledger').select('id').execute()
+
+/** What is written by a repetition is no new entry. */
+export const beginRepeating = (trx: Handle) => sql`select set_config('loanform.repeat', 'on', true)`.execute(trx)
+
+export const insertLedgerRow = (trx: Handle, row: Omit<LedgerRow, 'serial'>) =>
+  trx
+    .insertInto('erasure_ledger')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const leadIdsAfter = (trx: Handle, after: string) =>
+  trx.selectFrom('lead').select('id').where('id', '>', after).orderBy('id').limit(ledgerBatch).execute()
+
+interface Withdrawn {
+  readonly purpose: string | null
+  readonly channel: string | null
+  readonly at: string
+}
+
+/** Takes back what was agreed to last, in the same words, where it was agreed to. */
+export const withdrawAgain = (trx: Handle, leadId: string, { purpose, channel, at }: Withdrawn) =>
+  sql`
+    insert into consent (lead_id, purpose, wording, wording_hash, locale, surface, given, at,
+      channel, policy_version, lenders, needed, brand, variant, network)
+    select lead_id, purpose, wording, wording_hash, locale, surface, false, ${at}::timestamptz,
+      channel, policy_version, lenders, needed, brand, variant, network
+    from (
+      select * from consent
+      where lead_id = ${leadId}::uuid and purpose = ${purpose} and channel is not distinct from ${channel}::text
+      order by serial desc limit 1
+    ) newest where newest.given`.execute(trx)
+
+/** The same of a visit. */
+export const withdrawTrackingAgain = (trx: Handle, session: string, { purpose, at }: Omit<Withdrawn, 'channel'>) =>
+  sql`
+    insert into tracking_choice (session_key, lead_id, variant, purpose, given, notice, wording_hash, locale, surface, network, at)
+    select session_key, lead_id, variant, purpose, false, notice, wording_hash, locale, surface, network, ${at}::timestamptz
+    from (
+      select * from tracking_choice where session_key = ${session} and purpose = ${purpose}
+      order by serial desc limit 1
+    ) newest where newest.given`.execute(trx)
+
+interface Suppressed {
+  readonly subject: string
+  readonly channel: string | null
+  readonly product: string | null
+  readonly at: string
+}
+
+/** The last time counts. */
+export const suppressAgain = (trx: Handle, { subject, channel, product, at }: Suppressed) =>
+  sql`
+    insert into suppression (address_index, channel, product, at)
+    values (${subject}, ${channel}, ${product}, ${at}::timestamptz)
+    on conflict (address_index, channel, product) do update set at = greatest(suppression.at, excluded.at)`.execute(trx)
+
+/** A trigger writes every other entry; what is repeated has one. */
+export const noteReferenceErased = (trx: Handle, leadId: string, at: Date) =>
+  sql`
+    insert into erasure_ledger (kind, lead_id, at)
+    select 'reference', ${leadId}::uuid, ${at}::timestamptz where not is_repeated()`.execute(trx)
