@@ -57,7 +57,7 @@ async function isCounting(page: Page): Promise<void> {
 
 /** The figures as they will be at a time, from the data of a product that was killed. */
 async function figuresAt({ dataDirectory }: Product, at: number) {
-  const opened = await openDatabase({ dataDir: dataDirectory, onIdleError: () => {}, onLockLost: () => {} })
+  const opened = await openDatabase({ dataDir: dataDirectory, onConnectionError: () => {}, onLockLost: () => {} })
   if ('refused' in opened) throw new Error(opened.refused)
   const { segments } = await funnelFigures(opened.db, today, at)
   await opened.close()

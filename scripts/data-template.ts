@@ -23,7 +23,7 @@ async function madeTemplate(): Promise<string> {
   if (existsSync(folder)) return folder
   const unfinished = `${folder}.${randomUUID()}`
   mkdirSync(dirname(folder), { recursive: true })
-  const opened = await openDatabase({ dataDir: unfinished, onIdleError: () => {}, onLockLost: () => {} })
+  const opened = await openDatabase({ dataDir: unfinished, onConnectionError: () => {}, onLockLost: () => {} })
   if ('refused' in opened) throw new Error(opened.refused)
   await opened.close()
   try {

@@ -10,6 +10,7 @@ import type { ServerDeps } from './composition.ts'
 import { registerHealth } from '#server/ops/health/routes.ts'
 import type { ProcessState } from '#server/ops/health/readiness.ts'
 import { refuse } from '#server/platform/http/answer.ts'
+import { answerClientError } from '#server/platform/http/client-errors.ts'
 import { registerCors } from '#server/platform/http/cors.ts'
 import { openapi, transform } from '#server/platform/http/openapi.ts'
 import { takeJson } from '#server/platform/http/json-body.ts'
@@ -38,6 +39,7 @@ const documentPolicy =
 /** The whole server: API, pages and health, over the given parts. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { apiPath } = deps.config
+  const unreadable = headersOfUnreadable(deps.config.switches)
   const logger: FastifyBaseLogger = deps.log.pino
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -50,8 +52,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     // The framework's own words would say the path again, which may be a link's secret.
     frameworkErrors: (_error, request, reply) => {
-      respond(request, reply.headers(headersOfUnreadable), refuse('bad-request'))
+      respond(request, reply.headers(unreadable), refuse('bad-request'))
     },
+    clientErrorHandler: (error, socket) =>
+      answerClientError(error, socket, { reference: deps.newId(), headers: unreadable }),
+    // Node would answer a request without a host by itself, with none of our headers.
+    http: { requireHostHeader: false },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify)
@@ -71,6 +77,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
 
   await registerSecurityHeaders(app, deps.config)
+  app.addHook('onRequest', async (request, reply) =>
+    request.headers.host === undefined ? respond(request, reply, refuse('bad-request')) : undefined,
+  )
   registerCors(app, deps.config)
   const { apiDocs } = deps.config
   if (apiDocs) await app.register(swagger, { openapi, transform })

@@ -57,7 +57,7 @@ if (wrong.length > 0) giveUp(wrong.join('\n'))
 
 const opened = await openDatabase({
   ...config,
-  onIdleError: (error) => log.failure('database connection lost', error, {}),
+  onConnectionError: (error) => log.failure('database connection lost', error, {}),
   // Two processes on one folder lose data: this one ends before it writes again, and without a last word to the folder.
   onLockLost: () =>
     giveUp(`DATA_DIR: the lock of ${config.dataDir} was deleted: stopped, for another server may take the folder`),

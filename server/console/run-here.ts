@@ -37,7 +37,7 @@ export async function runHere({ command, given, who, config, connect, say, tell 
   const opened = await openDatabase({
     dataDir,
     databaseUrl,
-    onIdleError: (error) => tell(error.name),
+    onConnectionError: (error) => tell(error.name),
     onLockLost: () => process.exit(1),
   })
   if ('refused' in opened) return askServer(dataDir, { command: nameOf(command.command), given, who }, { say, tell })

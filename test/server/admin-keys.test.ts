@@ -224,3 +224,42 @@ describe('S-33: keys', () => {
     expect(await email()).toBe('old-contactDetails.email')
   })
 })
+
+describe('R-24: several processes on one folder of keys', () => {
+  const openKeys = () => {
+    const shared = mkdtempSync(join(folder, 'shared-'))
+    const clock = { now: 0 }
+    const one = holdKeys({ dataDir: shared })
+    const other = holdKeys({ dataDir: shared, monotonic: () => clock.now })
+    return { shared, clock, one, other }
+  }
+
+  test('R-24: what another process sealed with a new key opens at once, text and file', () => {
+    const { one, other } = openKeys()
+    const old = one.sealer.seal('it', 'before')
+    one.replace(withNewKey(one.ring()))
+    expect(other.sealer.open('it', one.sealer.seal('it', 'after'))).toBe('after')
+    expect(other.sealer.openBytes('it', one.sealer.sealBytes('it', Buffer.from('after'))).toString()).toBe('after')
+    expect(other.sealer.open('it', old)).toBe('before')
+  })
+
+  test('R-24: a process that only seals has the new key within a second', () => {
+    const { clock, one, other } = openKeys()
+    one.replace(withNewKey(one.ring()))
+    clock.now = 999
+    expect(other.sealer.seal('it', 'x')).toMatch(/^k1\./)
+    clock.now = 1000
+    expect(other.sealer.seal('it', 'x')).toMatch(/^k2\./)
+    expect(other.ring().current).toBe('k2')
+  })
+
+  test('R-24 S-05: a key that nobody has opens nothing, and a ring that is gone changes nothing', () => {
+    const { shared, clock, other } = openKeys()
+    const sealed = other.sealer.seal('it', 'x')
+    for (const strange of [sealed.replace('k1.', 'k9.'), 'no key at all', ''])
+      expect(() => other.sealer.open('it', strange)).toThrow('No key')
+    rmSync(join(shared, 'keys.json'))
+    clock.now = 5000
+    expect(other.sealer.open('it', sealed)).toBe('x')
+  })
+})

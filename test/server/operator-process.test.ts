@@ -100,7 +100,7 @@ const configOf = (folder: string): Config => {
 
 /** Every table of a folder's database as JSON. */
 async function everything(folder: string): Promise<Record<string, string>> {
-  const opened = await openDatabase({ dataDir: folder, onIdleError: () => {}, onLockLost: () => {} })
+  const opened = await openDatabase({ dataDir: folder, onConnectionError: () => {}, onLockLost: () => {} })
   if ('refused' in opened) throw new Error(opened.refused)
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(

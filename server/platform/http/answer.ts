@@ -42,6 +42,8 @@ const refusals = {
   'unreadable-body': { status: 400, message: 'The body is no JSON.' },
   'body-too-large': { status: 413, message: 'The body is longer than this call takes.' },
   'wrong-content-type': { status: 415, message: 'Send a media type that this call takes, application/json for most.' },
+  'too-slow': { status: 408, message: 'The request did not come in time.' },
+  'head-too-large': { status: 431, message: 'The head of the request is longer than is read.' },
   'bad-request': { status: 400, message: 'The request cannot be read.' },
   signature: { status: 401, message: 'The signature is wrong or too old.' },
   'unreadable-decision': { status: 422, message: 'The body is nothing of the partner protocol that this call takes.' },

@@ -30,15 +30,27 @@ const featuresOff = [
 ]
 const permissionsPolicy = featuresOff.map((feature) => `${feature}=()`).join(', ')
 
-/** Of an answer to what is no request of any route: no hook runs for it. */
-export const headersOfUnreadable = {
+/** Two years would be for the preload list, which is an operator's to ask for. */
+const strictTransport = { maxAge: 31_536_000, includeSubDomains: true }
+
+/** Of an answer to what is no request of any route: no hook runs for it, so what `registerSecurityHeaders` sends stands here again. */
+export const headersOfUnreadable = (switches: PlatformSettings['switches']): Readonly<Record<string, string>> => ({
   'cache-control': 'no-store',
-  'permissions-policy': permissionsPolicy,
   'content-security-policy': nothingAllowed,
+  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': permissionsPolicy,
   'referrer-policy': 'strict-origin',
   'x-content-type-options': 'nosniff',
-} as const
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+  ...(switches.strictTransport
+    ? { 'strict-transport-security': `max-age=${strictTransport.maxAge}; includeSubDomains` }
+    : {}),
+})
 
 export async function registerSecurityHeaders(
   app: FastifyInstance,
@@ -49,7 +61,7 @@ export async function registerSecurityHeaders(
     // frame-ancestors says it better, and says it per brand.
     frameguard: false,
     referrerPolicy: { policy: 'strict-origin' },
-    strictTransportSecurity: switches.strictTransport ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: switches.strictTransport ? strictTransport : false,
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'content-security-policy': nothingAllowed, 'permissions-policy': permissionsPolicy })

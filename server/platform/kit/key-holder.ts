@@ -1,6 +1,7 @@
-// Key ring of the running server: a new key becomes current without a restart, where the ring is this folder's own.
+// Key ring of the running server: a new key becomes current without a restart, where the ring is this folder's own. Other
+// processes on the folder read it again: within a second, and at once where they meet a key that they do not know.
 import { randomBytes } from 'node:crypto'
-import { renameSync, writeFileSync } from 'node:fs'
+import { renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSealer } from './sealing.ts'
 import type { Sealer } from './sealing.ts'
@@ -17,27 +18,69 @@ export interface KeyHolder {
   readonly replace: (ring: KeyRing) => void
 }
 
+interface Place {
+  readonly keys?: KeyRing
+  readonly dataDir: string
+  /** Milliseconds, of a clock that is never set back. */
+  readonly monotonic?: () => number
+}
+
+const lookedAtEveryMs = 1000
+
+/** Which file a path is now: another one once it was replaced. */
+function versionOf(file: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found && `${found.ino} ${found.mtimeMs}`
+}
+
+const keyIdOf = (sealed: string | Uint8Array): string => {
+  const begin =
+    typeof sealed === 'string' ? sealed.slice(0, 21) : Buffer.from(sealed.subarray(0, 21)).toString('latin1')
+  return begin.slice(0, Math.max(0, begin.indexOf('.')))
+}
+
 /** The settings' keys, or the data folder's own. */
-export function holdKeys({ keys, dataDir }: { readonly keys?: KeyRing; readonly dataDir: string }): KeyHolder {
+export function holdKeys({ keys, dataDir, monotonic = () => performance.now() }: Place): KeyHolder {
+  const file = join(dataDir, 'keys.json')
   let ring = keys ?? keyRingIn(dataDir)
   let sealer = createSealer(ring)
+  let version = keys ? undefined : versionOf(file)
+  let lookedAt = monotonic()
+
+  /** Reads the folder's ring where it is another one by now. A ring that went missing changes nothing. */
+  const look = () => {
+    lookedAt = monotonic()
+    const found = versionOf(file)
+    if (found === undefined || found === version) return
+    ring = keyRingIn(dataDir)
+    version = found
+    sealer = createSealer(ring)
+  }
+  const current = (sealed?: string | Uint8Array) => {
+    const isUnknown = sealed !== undefined && !Object.hasOwn(ring.sealing, keyIdOf(sealed))
+    if (!keys && (isUnknown || monotonic() - lookedAt >= lookedAtEveryMs)) look()
+    return sealer
+  }
   return {
     sealer: {
-      seal: (...given) => sealer.seal(...given),
-      open: (...given) => sealer.open(...given),
-      sealBytes: (...given) => sealer.sealBytes(...given),
-      openBytes: (...given) => sealer.openBytes(...given),
+      seal: (...given) => current().seal(...given),
+      open: (sealContext, sealed) => current(sealed).open(sealContext, sealed),
+      sealBytes: (...given) => current().sealBytes(...given),
+      openBytes: (sealContext, sealed) => current(sealed).openBytes(sealContext, sealed),
       index: (...given) => sealer.index(...given),
     },
-    ring: () => ring,
+    ring: () => {
+      current()
+      return ring
+    },
     isOwn: keys === undefined,
     replace: (next) => {
       if (keys) throw new Error('The keys are a setting')
-      const file = join(dataDir, 'keys.json')
       const unfinished = `${file}.${process.pid}`
       writeFileSync(unfinished, keyRingText(next), { mode: 0o600 })
       // In one step: a ring that is cut off would open nothing any more.
       renameSync(unfinished, file)
+      version = versionOf(file)
       ring = next
       sealer = createSealer(next)
     },

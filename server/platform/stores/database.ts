@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely'
 import { Pool } from 'pg'
 import { lockData } from './data-lock.ts'
 import type { HeldLock } from './data-lock.ts'
+import { diskFault } from './disk-room.ts'
 import { openEmbedded } from './embedded-database.ts'
 import { migrate } from './migrate.ts'
 import { closeToOthers } from './owners-only.ts'
@@ -28,8 +29,8 @@ export interface OpenDatabase {
 interface Place {
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
-  /** Told of a connection that broke while nobody used it. */
-  readonly onIdleError: (error: Error) => void
+  /** Told of a connection that broke between two statements. */
+  readonly onConnectionError: (error: Error) => void
   /** The folder's lock is gone: whoever is told must end without another write. */
   readonly onLockLost: () => void
 }
@@ -46,14 +47,20 @@ function watchLock({ isHeld }: HeldLock, onLost: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Opens the database and migrates it. `refused` is for people: the folder is in use, or open to others. */
-export async function openDatabase({
-  dataDir,
-  databaseUrl,
-  onIdleError,
-  onLockLost,
-}: Place): Promise<OpenDatabase | { readonly refused: string }> {
-  if (databaseUrl) return postgres(databaseUrl, onIdleError)
+/** Opens the database and migrates it. `refused` is for people: the folder is in use, open to others, or its disk is full. */
+export async function openDatabase(place: Place): Promise<OpenDatabase | { readonly refused: string }> {
+  const { dataDir, databaseUrl, onConnectionError } = place
+  if (databaseUrl) return postgres(databaseUrl, onConnectionError)
+  try {
+    return await embedded(place)
+  } catch (error) {
+    const refused = diskFault(errorCode(error), dataDir)
+    if (refused) return { refused }
+    throw error
+  }
+}
+
+async function embedded({ dataDir, onLockLost }: Place): Promise<OpenDatabase | { readonly refused: string }> {
   const lock = lockData(dataDir)
   if ('heldBy' in lock)
     return {
@@ -86,7 +93,8 @@ export async function openDatabase({
   }
 }
 
-async function postgres(connectionString: string, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
+/** Connections to PostgreSQL. One that breaks while it is lent, between two statements of a transaction, tells nobody else. */
+export function connectionPool(connectionString: string, onConnectionError: (error: Error) => void): Pool {
   const pool = new Pool({
     connectionString,
     max: 20,
@@ -94,7 +102,14 @@ async function postgres(connectionString: string, onIdleError: (error: Error) =>
     statement_timeout: 15_000,
     application_name: 'loanform',
   })
-  pool.on('error', onIdleError)
+  // The pool tells of a connection that nobody has, again: it is heard once, at the connection itself.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', onConnectionError))
+  return pool
+}
+
+async function postgres(connectionString: string, onConnectionError: (error: Error) => void): Promise<OpenDatabase> {
+  const pool = connectionPool(connectionString, onConnectionError)
   const db: Database = new Kysely({ dialect: new PostgresDialect({ pool }) })
   try {
     await migrate(db)

@@ -1,0 +1,127 @@
+// Test of connections that break: to the database between two statements, and of clients that speak no HTTP (R-24, R-37, ERRH-01).
+import { connect, createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectionPool, openDatabase } from '#server/platform/stores/database.ts'
+import { diskFault } from '#server/platform/stores/disk-room.ts'
+import { productionEnvironment } from './production-environment.ts'
+import { startTestServer } from './server.ts'
+
+/** A message of PostgreSQL's protocol. */
+function message(type: string, ...parts: readonly (string | number)[]): Buffer {
+  const bytes = Buffer.concat(
+    parts.map((part) => {
+      if (typeof part === 'string') return Buffer.from(`${part}\0`)
+      const number = Buffer.alloc(4)
+      number.writeInt32BE(part)
+      return number
+    }),
+  )
+  const head = Buffer.alloc(5)
+  head.write(type)
+  head.writeInt32BE(bytes.length + 4, 1)
+  return Buffer.concat([head, bytes])
+}
+const isReady = Buffer.concat([message('Z'), Buffer.from('I')])
+isReady.writeInt32BE(5, 1)
+
+/** Lets everybody in and says to every statement that it was done. */
+async function startPostgres() {
+  const sockets: Socket[] = []
+  const listener = createServer((socket) => {
+    sockets.push(socket)
+    let isIn = false
+    socket.on('error', () => {})
+    socket.on('data', () => {
+      socket.write(Buffer.concat([isIn ? message('C', 'BEGIN') : message('R', 0), isReady]))
+      isIn = true
+    })
+  })
+  await new Promise<void>((resolve) => {
+    listener.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = listener.address() as AddressInfo
+  return { port, sockets, close: () => listener.close() }
+}
+
+test('R-24: a connection that breaks between two statements of a transaction is told of once, and ends no process', async () => {
+  const postgres = await startPostgres()
+  const broken: string[] = []
+  const told = Promise.withResolvers<void>()
+  const pool = connectionPool(`postgres://me:it@127.0.0.1:${postgres.port}/data`, (error) => {
+    broken.push(error.message)
+    told.resolve()
+  })
+  const client = await pool.connect()
+  await client.query('begin')
+  for (const socket of postgres.sockets) socket.destroy()
+  await told.promise
+  expect(broken).toEqual([expect.stringContaining('Connection terminated')])
+  client.release(true)
+  await pool.end()
+  postgres.close()
+})
+
+describe('R-24: a full disk at the first start', () => {
+  test.each([
+    ['ENOSPC', undefined, 'the disk of /data is full, expected at least 64 MB'],
+    ['EDQUOT', 9_000_000_000, 'the disk of /data is full: 8583 MB are free, expected at least 64 MB'],
+    [undefined, 5_000_000, 'the disk of /data is full: 4 MB are free, expected at least 64 MB'],
+  ])('R-24: %s with %s bytes is said', (code, free, said) => {
+    expect(diskFault(code, '/data', free ?? null)).toBe(`DATA_DIR: ${said}`)
+  })
+
+  test('R-24: another fault on a disk with room is told as it is', async () => {
+    expect(diskFault('EACCES', '/data', 9_000_000_000)).toBeUndefined()
+    const place = { dataDir: '/dev/null/no-folder', onConnectionError: () => {}, onLockLost: () => {} }
+    await expect(openDatabase(place)).rejects.toThrow('ENOTDIR')
+  })
+})
+
+describe('ERRH-01: what is no request', () => {
+  let server: Awaited<ReturnType<typeof startTestServer>>
+  beforeAll(async () => {
+    server = await startTestServer({ environment: productionEnvironment() })
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => server.close())
+
+  const say = (text: string) =>
+    new Promise<{ status: number; headers: Record<string, string>; body: string }>((resolve) => {
+      const { port } = server.app.server.address() as AddressInfo
+      let all = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write(text))
+      socket.on('data', (bytes) => (all += String(bytes)))
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        const [head = '', body = ''] = all.split('\r\n\r\n')
+        const [first = '', ...lines] = head.split('\r\n')
+        const headers = Object.fromEntries(
+          lines.map((line) => [line.split(': ')[0]!.toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+        )
+        resolve({ status: Number(first.split(' ')[1]), headers, body })
+      })
+    })
+
+  test.each([
+    ['no method', 'canary /canary HTTP/1.1\r\n\r\n', 400, 'bad-request'],
+    ['a broken path', 'GET /canary canary HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400, 'bad-request'],
+    [
+      'a head of 20 kB',
+      `GET /canary HTTP/1.1\r\nhost: x\r\nx-it: ${'canary'.repeat(3500)}\r\n\r\n`,
+      431,
+      'head-too-large',
+    ],
+    ['no host', 'GET /canary HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'bad-request'],
+    ['letters that are none', 'GET /canary%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400, 'bad-request'],
+  ])('ERRH-01: %s has every header, a reference and nothing of what came', async (_what, text, status, code) => {
+    const answer = await say(text)
+    expect(answer.status).toBe(status)
+    expect(JSON.parse(answer.body)).toEqual({ code, message: expect.any(String), reference: expect.any(String) })
+    expect(answer.body).not.toContain('canary')
+    const { headers } = await server.app.inject('/api/nothing')
+    const ofTheTransport = new Set(['connection', 'content-length', 'date', 'keep-alive', 'vary'])
+    for (const [name, value] of Object.entries(headers))
+      if (!ofTheTransport.has(name)) expect(answer.headers[name], name).toBe(value)
+  })
+})
