@@ -14,7 +14,7 @@ import { eraseLead } from '#server/people/retention/erase.ts'
 import { admin } from './admin.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { conversionJobs, conversionRows } from './conversion-rows.ts'
-import { accepted, behind, fakeLender, startTestServer } from './server.ts'
+import { acceptedAt, behind, fakeLender, startTestServer } from './server.ts'
 import type { FakeLender } from './server.ts'
 
 interface Came {
@@ -42,13 +42,13 @@ const receiver = createServer((request, response) => {
 })
 
 let lender: FakeLender
+const receiverAddress = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
 let server: Awaited<ReturnType<typeof startTestServer>>
 beforeAll(async () => {
   await new Promise<void>((resolve) => void receiver.listen(0, '127.0.0.1', resolve))
-  const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
   server = await startTestServer({
     lenders: { moneyman: behind(() => lender) },
-    environment: { SANDBOX_URL: address, PUBLIC_URL: 'https://forms.example' },
+    environment: { SANDBOX_URL: receiverAddress(), PUBLIC_URL: 'https://forms.example' },
   })
 })
 afterAll(async () => {
@@ -58,7 +58,7 @@ afterAll(async () => {
 })
 const yes: typeof answer = (response) => response.end('{"code":0,"events_received":1}')
 beforeEach(async () => {
-  lender = fakeLender(accepted)
+  lender = fakeLender(acceptedAt(receiverAddress()))
   answer = yes
   await takeOutbox(server.deps)
   await server.runJobs()

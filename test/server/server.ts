@@ -57,12 +57,14 @@ export const terms = {
   apr: 0.590173,
 } as const
 
-export const accepted: Outcome = {
+/** An offer whose page is at this origin: a lender's is where its endpoint is. */
+export const acceptedAt = (origin: string): Outcome => ({
   kind: 'accepted',
   offerId: 'offer-1',
   terms,
-  redirectUrl: 'http://127.0.0.1:3001/welcome',
-}
+  redirectUrl: `${origin}/welcome`,
+})
+export const accepted = acceptedAt('http://127.0.0.1:3001')
 export const toContact: Outcome = { kind: 'accepted', offerId: 'offer-2', terms }
 
 type Says = Outcome | ((reference: string, count: number) => Outcome)

@@ -11,7 +11,7 @@ import { messageOf } from '#server/reach/outbox/delivery-message.ts'
 import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
 import { answersOf, createBody } from './applicants.ts'
 import { startSandbox } from '../lenders/sandbox-server.ts'
-import { accepted, fakeLender, startTestServer } from './server.ts'
+import { acceptedAt, fakeLender, startTestServer } from './server.ts'
 
 const document = readFileSync(join(import.meta.dirname, '../../docs/webhooks.md'), 'utf8')
 const snippet = /```js\n([\s\S]+?)```/.exec(document)![1]!
@@ -33,7 +33,7 @@ beforeAll(async () => {
   sandbox = await startSandbox()
   server = await startTestServer({
     inRealTime: true,
-    lenders: { moneyman: fakeLender(accepted) },
+    lenders: { moneyman: fakeLender(acceptedAt(sandbox.url)) },
     environment: { SANDBOX_URL: sandbox.url },
   })
   const { sendOut } = server.deps
@@ -70,6 +70,7 @@ const rows = (leadId: string) =>
     .selectAll()
     .where('lead_id', '=', leadId)
     .where('channel', '<>', 'conversion')
+    .orderBy('serial')
     .execute()
 /** Every open message, once, however long its pause is. */
 async function deliverAll(leadId: string) {

@@ -15,6 +15,7 @@ import { noticeLenders } from './erasure-notice-store.ts'
 import {
   deleteOfLead,
   isOfLead,
+  isPersonalOfLead,
   emptyColumnsOfLead,
   holdWaitingMessages,
   suppressAddress,
@@ -37,7 +38,7 @@ export async function eraseLocked(deps: ErasingParts, trx: Handle, lead: LeadRow
   await removeJobsOf(trx, lead.id)
   await removeDocuments(trx, isOfLead('lead_id', lead.id), at)
   for (const [table, holding] of Object.entries(holdings)) {
-    const ofLead = isOfLead(holding.lead, lead.id)
+    const ofLead = isPersonalOfLead(holding, lead.id)
     if (holding.ends === 'with-the-books' || stays.has(holding.class)) continue
     if (holding.ends === 'rows') await deleteOfLead(trx, table, ofLead)
     else await emptyColumnsOfLead(trx, table, holding.ends, ofLead)

@@ -9,6 +9,15 @@ import { sealDecisionAnswers } from '#server/platform/stores/desk-decisions.ts'
 export const isOfLead = (column: string, leadId: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = ${leadId}::uuid`
 
+/** The rows of a holding that say something of the person. */
+export const isPersonalOfLead = (
+  { lead, impersonal }: { readonly lead: string; readonly impersonal?: string },
+  leadId: string,
+): RawBuilder<boolean> =>
+  impersonal === undefined
+    ? isOfLead(lead, leadId)
+    : sql<boolean>`${isOfLead(lead, leadId)} and not (${sql.raw(impersonal)})`
+
 export const deleteOfLead = (trx: Handle, table: string, ofLead: RawBuilder<unknown>) =>
   sql`delete from ${sql.table(table)} where ${ofLead}`.execute(trx)
 

@@ -26,6 +26,8 @@ export interface Holding {
    * the person, and it goes with the books.
    */
   readonly ends: 'rows' | 'with-the-books' | readonly string[]
+  /** Which rows say nothing of the person, in SQL: an erasure leaves them to their day. */
+  readonly impersonal?: string
   /** Uses that begin the clock anew: of a lead, by table and column. */
   readonly usedBy?: readonly (readonly [table: string, column: string])[]
   /** Sealed columns, as they are told where they hold something. */
@@ -140,8 +142,9 @@ export const holdings: Readonly<Record<string, Holding>> = {
   message: { lead: 'lead_id', class: 'message', from: 'made_at', ends: ['person'], hides: ['person'] },
   outbox: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   conversion: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
-  // What a postback says holds the affiliate’s own ids of the visitor.
-  delivery: { lead: 'lead_id', class: 'message', from: 'at', ends: ['facts'] },
+  // What a postback says holds the affiliate’s own ids of the visitor. A webhook names the lead and nothing of the person: one that has
+  // not arrived is told after an erasure too.
+  delivery: { lead: 'lead_id', class: 'message', from: 'at', ends: ['facts'], impersonal: `channel = 'webhook'` },
   // Which arms a lead was in says nothing of the person.
   lead_arm: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   erasure_notice: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },

@@ -9,32 +9,38 @@ export interface NewJob {
   readonly kind: string
   readonly payload: object
   readonly dedupe_key: string
+  /** Whom it is for, where jobs of the kind are for several that may let us wait. */
+  readonly lane?: string
 }
 
 /** How many more jobs of a kind there is room for. */
 export type Room = Readonly<Record<string, number>>
 
+/** Of no lane, or of another than these. */
+const outside = (lanes: readonly string[]) =>
+  lanes.length === 0 ? sql<boolean>`true` : sql<boolean>`(lane is null or lane not in (${sql.join(lanes)}))`
+
 /**
  * Takes due jobs of the kinds that have room, of each the oldest first, that nobody else holds; each is ours until the lease ends. A
- * kind that is not named is left to processes that know it.
+ * kind that is not named is left to processes that know it, and a lane of `without` to a later look.
  */
 export async function claimJobs(
   db: Database,
-  { now, leaseMs, room }: { now: number; leaseMs: number; room: Room },
+  { now, leaseMs, room, without = [] }: { now: number; leaseMs: number; room: Room; without?: readonly string[] },
 ): Promise<JobRow[]> {
-  const lanes = Object.entries(room).filter(([, places]) => places > 0)
-  if (lanes.length === 0) return []
+  const kinds = Object.entries(room).filter(([, places]) => places > 0)
+  if (kinds.length === 0) return []
   const at = new Date(now)
-  const lane = sql.join(lanes.map(([kind, places]) => sql`(${kind}::text, ${places}::int)`))
+  const asked = sql.join(kinds.map(([kind, places]) => sql`(${kind}::text, ${places}::int)`))
   const { rows } = await sql<JobRow>`
     with due as materialized (
-      select taken.id from (values ${lane}) as lane (kind, places)
+      select taken.id from (values ${asked}) as asked (kind, places)
       cross join lateral (
         select id from job
-        where job.kind = lane.kind and not dead and run_at <= ${at}::timestamptz
-          and (leased_until is null or leased_until <= ${at}::timestamptz)
+        where job.kind = asked.kind and not dead and run_at <= ${at}::timestamptz
+          and (leased_until is null or leased_until <= ${at}::timestamptz) and ${outside(without)}
         order by run_at
-        limit lane.places
+        limit asked.places
         for update skip locked
       ) as taken
     )
@@ -44,13 +50,27 @@ export async function claimJobs(
   return rows
 }
 
-/** When the next job that nobody holds is due, of these kinds or of any; undefined where there is none. */
-export async function nextDue(db: Database, kinds?: readonly string[]): Promise<number | undefined> {
+/** Gives a claimed job back as it was: its lane has no place just now. */
+export async function returnJob(db: Handle, held: Held): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ leased_until: null, attempts: sql<number>`attempts - 1` })
+    .where(whileHeld(held))
+    .execute()
+}
+
+/** When the next job that nobody holds is due, of these kinds or of any, but of no lane of `without`; undefined where there is none. */
+export async function nextDue(
+  db: Database,
+  kinds?: readonly string[],
+  without: readonly string[] = [],
+): Promise<number | undefined> {
   if (kinds?.length === 0) return undefined
   const query = db
     .selectFrom('job')
     .select(({ fn }) => fn.min<Date | null>(sql`coalesce(leased_until, run_at)`).as('due'))
     .where('dead', '=', false)
+    .where(outside(without))
   const row = await (kinds ? query.where('kind', 'in', kinds) : query).executeTakeFirst()
   return row?.due?.getTime()
 }
@@ -135,10 +155,10 @@ const laterWanted = (runAt: Date) =>
     else ${runAt}::timestamptz end`
 
 /** Puts a job into the table, in the transaction of what it is about; a live one of the same key is brought forward. */
-export async function enqueue(trx: Handle, { kind, payload, dedupe_key }: NewJob, runAt: Date): Promise<void> {
+export async function enqueue(trx: Handle, { kind, payload, dedupe_key, lane }: NewJob, runAt: Date): Promise<void> {
   await trx
     .insertInto('job')
-    .values({ kind, payload: JSON.stringify(payload), dedupe_key, run_at: runAt })
+    .values({ kind, payload: JSON.stringify(payload), dedupe_key, run_at: runAt, lane: lane ?? null })
     .onConflict((conflict) =>
       conflict
         .column('dedupe_key')

@@ -5,8 +5,8 @@ import type { Database } from '../stores/database.ts'
 import { errorCode } from '../stores/database.ts'
 import type { JobRow } from '../stores/tables.ts'
 import { isFinal } from './final-failure.ts'
-import { concurrencyOf } from './job-concurrency.ts'
-import { buryJob, claimJobs, continueJob, nextDue, postponeJob, removeJob } from './job-store.ts'
+import { concurrencyOf, laneConcurrencyOf } from './job-concurrency.ts'
+import { buryJob, claimJobs, continueJob, nextDue, postponeJob, removeJob, returnJob } from './job-store.ts'
 import type { Room } from './job-store.ts'
 
 /** What a handler says: done, or to be called again after so many milliseconds. */
@@ -17,6 +17,8 @@ export interface JobHandler {
   readonly run: (payload: object) => Promise<JobResult>
   /** The job failed for good. */
   readonly whenDead: (payload: object) => Promise<void>
+  /** Lanes whose jobs are not begun now: who they are for does not answer. */
+  readonly restingLanes?: () => readonly string[]
 }
 
 export interface JobParts {
@@ -44,7 +46,7 @@ export function backoffMs(attempts: number, random: () => number): number {
 const roomOf = ({ handlers }: JobParts, places: (kind: string) => number): Room =>
   Object.fromEntries(Object.keys(handlers).map((kind) => [kind, places(kind)]))
 
-/** Takes what is due, at most `limit` jobs of each kind, and begins it: one promise a job, none of which rejects. */
+/** Takes what is due, at most `limit` jobs of each kind and whatever their lanes, and begins it: one promise a job, none of which rejects. */
 export async function beginJobs(parts: JobParts, limit: number): Promise<Promise<void>[]> {
   const begun = await begin(
     parts,
@@ -55,14 +57,51 @@ export async function beginJobs(parts: JobParts, limit: number): Promise<Promise
 
 interface Begun {
   readonly kind: string
+  readonly lane: string | null
   /** Never rejects. */
   readonly ended: Promise<void>
 }
 
-async function begin(parts: JobParts, room: Room): Promise<Begun[]> {
-  const jobs = await claimJobs(parts.db, { now: parts.now(), leaseMs, room })
+/** Jobs under way, by lane. */
+const byLane = (running: Iterable<Pick<Begun, 'kind' | 'lane'>>): Map<string, { kind: string; count: number }> => {
+  const counts = new Map<string, { kind: string; count: number }>()
+  for (const { kind, lane } of running)
+    if (lane !== null) counts.set(lane, { kind, count: (counts.get(lane)?.count ?? 0) + 1 })
+  return counts
+}
+
+/** Lanes with as much under way as they may have, and those that rest. */
+function closedLanes({ handlers }: JobParts, running: Iterable<Begun>): readonly string[] {
+  const full = [...byLane(running)].flatMap(([lane, { kind, count }]) =>
+    count >= laneConcurrencyOf(kind) ? [lane] : [],
+  )
+  return [...full, ...Object.values(handlers).flatMap(({ restingLanes }) => restingLanes?.() ?? [])]
+}
+
+/** What was claimed, as far as its lanes have places; the rest is given back. */
+async function withinLanes(db: Database, jobs: readonly JobRow[], running: Iterable<Begun>): Promise<JobRow[]> {
+  const counts = byLane(running)
+  const kept: JobRow[] = []
+  for (const job of jobs) {
+    const count = job.lane === null ? 0 : (counts.get(job.lane)?.count ?? 0)
+    if (job.lane !== null && count >= laneConcurrencyOf(job.kind)) {
+      await returnJob(db, job)
+      continue
+    }
+    if (job.lane !== null) counts.set(job.lane, { kind: job.kind, count: count + 1 })
+    kept.push(job)
+  }
+  return kept
+}
+
+/** `running`: what has places of its lane already; absent where nobody counts them. */
+async function begin(parts: JobParts, room: Room, running?: ReadonlySet<Begun>): Promise<Begun[]> {
+  const without = running && closedLanes(parts, running)
+  const claimed = await claimJobs(parts.db, { now: parts.now(), leaseMs, room, ...(without ? { without } : {}) })
+  const jobs = running ? await withinLanes(parts.db, claimed, running) : claimed
   return jobs.map((job) => ({
     kind: job.kind,
+    lane: job.lane,
     // The lease ends by itself, and the job is taken again.
     ended: work(parts, job).catch((error: unknown) => parts.log.failure('job lost', error, { job: job.kind })),
   }))
@@ -111,7 +150,7 @@ export function startWorker(parts: JobParts): Worker {
 
   /** Begins what is due; how long to wait for more. */
   const look = async (): Promise<number> => {
-    const begun = await begin(parts, room())
+    const begun = await begin(parts, room(), running)
     for (const job of begun) {
       running.add(job)
       void job.ended.then(() => {
@@ -122,7 +161,7 @@ export function startWorker(parts: JobParts): Worker {
     lookedAt = now()
     // What waits for a place is looked for when one is free again.
     const open = Object.entries(room()).flatMap(([kind, places]) => (places > 0 ? [kind] : []))
-    const due = begun.length > 0 ? undefined : await nextDue(db, open)
+    const due = begun.length > 0 ? undefined : await nextDue(db, open, closedLanes(parts, running))
     return due === undefined ? pollMs : Math.min(pollMs, Math.max(shortestPauseMs, due - now()))
   }
 

@@ -34,6 +34,7 @@ import { revenue } from '../migrations/031-revenue.ts'
 import { eventOrder } from '../migrations/032-event-order.ts'
 import { dataKeys } from '../migrations/033-data-keys.ts'
 import { erasureLedger } from '../migrations/034-erasure-ledger.ts'
+import { receivers } from '../migrations/035-receivers.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -69,6 +70,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '032-event-order': eventOrder,
   '033-data-keys': dataKeys,
   '034-erasure-ledger': erasureLedger,
+  '035-receivers': receivers,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

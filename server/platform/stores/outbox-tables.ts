@@ -53,6 +53,8 @@ export interface DeliveryTable {
   last_error: ColumnType<string | null, string | null | undefined>
   at: Date
   tried_at: ColumnType<Date | null, Date | null | undefined>
+  /** In the order of writing. */
+  serial: ColumnType<string, never, never>
 }
 
 export type OutboxRow = Selectable<OutboxTable>

@@ -121,6 +121,8 @@ export interface JobTable {
   leased_until: ColumnType<Date | null, Date | null | undefined>
   last_error: ColumnType<string | null, string | null | undefined>
   dead: ColumnType<boolean, boolean | undefined>
+  /** Jobs of a kind that share their places in a process: those for one receiver. */
+  lane: ColumnType<string | null, string | null | undefined>
 }
 
 /** How an application to one lender went; `isOpen` of the desk says which may still change. */

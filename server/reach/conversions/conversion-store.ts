@@ -18,5 +18,5 @@ export const releaseWaiting = (trx: Handle, advertising: 'granted' | 'denied', a
     .where('channel', '=', 'conversion')
     .where('status', '=', 'suppressed')
     .where('last_error', '=', reasonOf('pending'))
-    .returning(['id', 'channel'])
+    .returning(['id', 'channel', 'party'])
     .execute()

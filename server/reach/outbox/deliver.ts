@@ -4,14 +4,18 @@ import type { ReachDeps } from '../reach-dependencies.ts'
 import { addressRefused } from '#server/platform/kit/outbound.ts'
 import type { JobHandler, JobResult } from '#server/platform/jobs/worker.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
+import { hastenNext, laneOf, waitsForEarlier } from './delivery-store.ts'
 import type { DeliverPayload } from './delivery-store.ts'
 import { makers } from './channels.ts'
 import type { ChannelDeps } from './channels.ts'
 import { pauseMs } from './delivery-outcome.ts'
 import type { Ending } from './delivery-outcome.ts'
+import { receiverBreaker } from './receiver-breaker.ts'
 import { beginAttempt, noteDeadDelivery, noteDelivery } from './outbox-store.ts'
 
 const attemptsAtMost = 20
+/** One that waits for an earlier message is sent when that has ended; this is for where a process ended between the two. */
+const looksAgainMs = 30 * 60_000
 const triedForMs = 24 * 3_600_000
 
 function failed(error: unknown): Ending {
@@ -25,15 +29,23 @@ type DeliverDeps = ChannelDeps & Pick<ReachDeps, 'randomBytes' | 'sendOut'>
 
 export function deliverHandler(deps: DeliverDeps): JobHandler {
   const { db, now } = deps
+  const breaker = receiverBreaker(now)
   return {
     run: async (payload) => {
       const { deliveryId } = payload as DeliverPayload
+      if (await waitsForEarlier(db, deliveryId)) return { againInMs: looksAgainMs }
       const delivery = await beginAttempt(db, now(), deliveryId)
-      return delivery ? recordAttempt(deps, delivery, await attempt(deps, delivery)) : 'done'
+      if (!delivery) return 'done'
+      const ending = await attempt(deps, delivery)
+      breaker.record(laneOf(delivery), ending.kind === 'again')
+      const result = await recordAttempt(deps, delivery, ending)
+      if (result === 'done') await hastenNext(db, delivery, new Date(now()))
+      return result
     },
     whenDead: async (payload) => {
       await noteDeadDelivery(db, payload)
     },
+    restingLanes: breaker.restingLanes,
   }
 }
 

@@ -1,6 +1,6 @@
 // Deliveries to affiliates, brands' systems and advertising networks: each once, with its job in the same transaction.
 import type { ReachDeps } from '../reach-dependencies.ts'
-import { enqueue } from '#server/platform/jobs/job-store.ts'
+import { enqueue, hastenJob } from '#server/platform/jobs/job-store.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { DeliveryRow } from '#server/platform/stores/outbox-tables.ts'
 
@@ -22,11 +22,17 @@ const jobKinds: Readonly<Record<DeliveryRow['channel'], string>> = {
   conversion: 'convert',
 }
 
+/** The lane of a receiver's jobs. */
+export const laneOf = ({ channel, party }: Pick<DeliveryRow, 'channel' | 'party'>): string => `${channel} ${party}`
+
+const jobKey = (id: string) => `deliver ${id}`
+
 /** The job that sends a message. */
-export const deliverJob = ({ id, channel }: Pick<DeliveryRow, 'id' | 'channel'>) => ({
-  kind: jobKinds[channel],
+export const deliverJob = ({ id, ...receiver }: Pick<DeliveryRow, 'id' | 'channel' | 'party'>) => ({
+  kind: jobKinds[receiver.channel],
+  lane: laneOf(receiver),
   payload: { deliveryId: id } satisfies DeliverPayload,
-  dedupe_key: `deliver ${id}`,
+  dedupe_key: jobKey(id),
 })
 
 /** Writes a message down to be sent at once; one that was written before stays as it is. */
@@ -50,5 +56,40 @@ export async function insertDelivery(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made && suppressed === undefined) await enqueue(trx, deliverJob({ id, channel: delivery.channel }), at)
+  if (made && suppressed === undefined) await enqueue(trx, deliverJob({ id, ...delivery }), at)
+}
+
+type OfReceiver = Pick<DeliveryRow, 'lead_id' | 'channel' | 'party' | 'serial'>
+
+const openOfReceiver = (db: Handle, { lead_id: leadId, channel, party }: OfReceiver) =>
+  db
+    .selectFrom('delivery')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('channel', '=', channel)
+    .where('party', '=', party)
+    .where('status', '=', 'open')
+
+/** True where an earlier message about the same lead has not reached the receiver yet: each lead is told in order. */
+export async function waitsForEarlier(db: Handle, deliveryId: string): Promise<boolean> {
+  const delivery = await db
+    .selectFrom('delivery')
+    .select(['lead_id', 'channel', 'party', 'serial'])
+    .where('id', '=', deliveryId)
+    // Networks judge each conversion by its own time.
+    .where('channel', '!=', 'conversion')
+    .executeTakeFirst()
+  if (!delivery) return false
+  const earlier = await openOfReceiver(db, delivery).where('serial', '<', delivery.serial).limit(1).executeTakeFirst()
+  return earlier !== undefined
+}
+
+/** The next message about the lead to the receiver, which waited for this one, is sent at once. */
+export async function hastenNext(db: Handle, delivery: OfReceiver, at: Date): Promise<void> {
+  const next = await openOfReceiver(db, delivery)
+    .where('serial', '>', delivery.serial)
+    .orderBy('serial')
+    .limit(1)
+    .executeTakeFirst()
+  if (next) await hastenJob(db, jobKey(next.id), at)
 }

@@ -1,0 +1,166 @@
+// Test of receivers that are slow or gone: the others are told meanwhile, and after a recovery each lead in order (R-15, R-25, P-05).
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SendOut } from '#server/platform/kit/outbound.ts'
+import { enqueue } from '#server/platform/jobs/job-store.ts'
+import { laneConcurrencyOf } from '#server/platform/jobs/job-concurrency.ts'
+import { startWorker } from '#server/platform/jobs/worker.ts'
+import type { JobHandler } from '#server/platform/jobs/worker.ts'
+import { receiverBreaker } from '#server/reach/outbox/receiver-breaker.ts'
+import { takeOutbox } from '#server/reach/outbox/take-outbox.ts'
+import { eraseLead } from '#server/people/retention/erase.ts'
+import { answersOf, createBody } from './applicants.ts'
+import { accepted, fakeLender, startTestServer } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+let sendOut: SendOut
+const told: { id: string; type: string; leadReference: string }[] = []
+beforeAll(async () => {
+  server = await startTestServer({
+    lenders: { moneyman: fakeLender(accepted) },
+    sendOut: (message) => sendOut(message),
+  })
+})
+afterAll(() => server.close())
+const isWebhook = (body: string | undefined) => body?.includes('leadReference') === true && body.includes('"type"')
+const listens: SendOut = async ({ body }) => {
+  if (isWebhook(body)) told.push(JSON.parse(body!) as (typeof told)[number])
+  return { status: 200 }
+}
+beforeEach(async () => {
+  sendOut = listens
+  await takeOutbox(server.deps)
+  await server.runJobs()
+  told.length = 0
+})
+
+describe('R-15: one receiver that lets us wait', () => {
+  const put = (key: string, lane: string) =>
+    enqueue(
+      server.db,
+      { kind: 'deliver', payload: { key, lane }, dedupe_key: key, lane },
+      new Date(server.clock.now - 1000),
+    )
+  const worker = (run: JobHandler['run'], resting: readonly string[] = []) =>
+    startWorker({
+      ...server.jobParts,
+      handlers: { deliver: { run, whenDead: async () => {}, restingLanes: () => resting } },
+    })
+
+  test('R-15: a receiver that answers nobody takes its share of the places, and every other one is told', async () => {
+    for (let index = 0; index < 20; index++) await put(`slow ${index}`, 'webhook slow')
+    for (let index = 0; index < 20; index++) await put(`quick ${index}`, 'webhook quick')
+    const open = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<void>()
+    let slow = 0
+    let mostSlow = 0
+    let quick = 0
+    const running = worker(async (payload) => {
+      if ((payload as { lane: string }).lane === 'webhook quick') {
+        quick += 1
+        if (quick === 20) done.resolve()
+        return 'done'
+      }
+      slow += 1
+      mostSlow = Math.max(mostSlow, slow)
+      await open.promise
+      slow -= 1
+      return 'done'
+    })
+    await done.promise
+    expect(mostSlow).toBe(laneConcurrencyOf('deliver'))
+    open.resolve()
+    await running.stop()
+    await server.db.deleteFrom('job').where('kind', '=', 'deliver').execute()
+  })
+
+  test('R-25: a receiver that rests is not called, and no attempt of its is counted', async () => {
+    await put('resting', 'webhook gone')
+    await put('awake', 'webhook quick')
+    const seen: string[] = []
+    const done = Promise.withResolvers<void>()
+    const running = worker(
+      async (payload) => {
+        seen.push((payload as { key: string }).key)
+        done.resolve()
+        return 'done'
+      },
+      ['webhook gone'],
+    )
+    await done.promise
+    await running.stop()
+    expect(seen).toEqual(['awake'])
+    const left = await server.db.selectFrom('job').select(['dedupe_key', 'attempts', 'leased_until']).execute()
+    expect(left).toEqual([{ dedupe_key: 'resting', attempts: 0, leased_until: null }])
+    await server.db.deleteFrom('job').where('kind', '=', 'deliver').execute()
+  })
+
+  test('R-25: the breaker opens at the fifth failure in a row, longer each time, and an answer closes it', () => {
+    const clock = { now: 0 }
+    const { record, restingLanes } = receiverBreaker(() => clock.now)
+    for (let index = 0; index < 4; index++) record('gone', true)
+    expect(restingLanes()).toEqual([])
+    const rests: number[] = []
+    for (let index = 0; index < 8; index++) {
+      record('gone', true)
+      expect(restingLanes()).toEqual(['gone'])
+      const begun = clock.now
+      for (let second = 0; second < 400 && restingLanes().length > 0; second++) clock.now += 1000
+      rests.push((clock.now - begun) / 1000)
+    }
+    expect(rests).toEqual([10, 20, 40, 80, 160, 300, 300, 300])
+    record('gone', false)
+    record('gone', true)
+    expect(restingLanes()).toEqual([])
+  })
+})
+
+test('R-15 Q7: after a recovery each lead is told of in the order that it happened', async () => {
+  let calls = 0
+  sendOut = async (message) => {
+    calls += 1
+    if (isWebhook(message.body) && calls % 3 !== 0) return { status: 503 }
+    return listens(message)
+  }
+  const leads = [await server.aLead(), await server.aLead(), await server.aLead()]
+  for (const lead of leads) {
+    await takeOutbox(server.deps)
+    await server.runJobs(1000)
+    await lead.send()
+    await server.runJobs(1000)
+    await lead.redirect()
+  }
+  await takeOutbox(server.deps)
+  await server.runJobs()
+  for (const { id } of leads)
+    expect(told.filter(({ leadReference }) => leadReference === id).map(({ type }) => type)).toEqual([
+      'lead.created',
+      'lead.sent',
+      'lead.accepted',
+      'lead.redirected',
+      'lead.sold',
+    ])
+})
+
+test('P-05 M8: what a webhook was not told before an erasure it is told after it, and nothing of the person', async () => {
+  const affiliateReferenceParams = {
+    attribute: 'sample-network',
+    subId: 'canary-sub',
+    transactionId: 'canary-click',
+    setAt: new Date(server.clock.now).toISOString(),
+  }
+  const lead = await server.aLead('es', { ...createBody(), affiliateReferenceParams })
+  await lead.send()
+  sendOut = async () => ({ status: 503 })
+  await server.runJobs(1000)
+  await takeOutbox(server.deps)
+  await server.runJobs(1000)
+  await eraseLead(server.deps, lead.id)
+  sendOut = listens
+  await takeOutbox(server.deps)
+  await server.runJobs()
+  const own = told.filter(({ leadReference }) => leadReference === lead.id)
+  expect(own.map(({ type }) => type)).toEqual(['lead.created', 'lead.sent', 'lead.accepted', 'lead.erased'])
+  const text = JSON.stringify(own)
+  const values = Object.values(answersOf('es')).filter((value) => typeof value === 'string' && value.length > 4)
+  for (const value of ['canary', ...values]) expect(text).not.toContain(value)
+})
