@@ -20,7 +20,7 @@ import { eraseLead } from '#server/people/retention/erase.ts'
 import { purgeNow } from '#server/people/retention/purge.ts'
 
 async function openFolder(dataDir: string) {
-  const opened = await openDatabase({ dataDir, onIdleError: () => {}, onLockLost: () => {} })
+  const opened = await openDatabase({ dataDir, onConnectionError: () => {}, onLockLost: () => {} })
   if ('refused' in opened) throw new Error(opened.refused)
   return opened
 }
