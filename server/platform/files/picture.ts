@@ -7,6 +7,11 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp'
 /** Pixels, and how long a side may be: more than any camera needs, less than what fills a reader's memory. */
 const pixelsAtMost = 60_000_000
 const sideAtMost = 16_000
+/** Bytes of all pixels once decoded: sixty million of three colours. A small file may unpack to far more (S-26). */
+const decodedAtMost = pixelsAtMost * 3
+/** Bytes of one colour of one pixel, by the library's name for it; of what is not named here, the most there is. */
+const sampleBytes: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
+const mostSampleBytes = 8
 /** Of the longer side, of what is kept: small print on a card stays readable. */
 const longestSide = 3000
 const quality = 88
@@ -24,9 +29,11 @@ sharp.unblock({
 export async function newPicture(bytes: Buffer, format: PictureFormat): Promise<CheckedFile> {
   const open = () => sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error', sequentialRead: true })
   try {
-    const { format: found, width, height, pages = 1 } = await open().metadata()
+    const { format: found, width, height, channels, depth, pages = 1 } = await open().metadata()
     if (found !== format || pages > 1) return { fault: 'incomplete' }
     if (width * height > pixelsAtMost || Math.max(width, height) > sideAtMost) return { fault: 'tooLarge' }
+    const decoded = width * height * channels * (sampleBytes[depth] ?? mostSampleBytes)
+    if (decoded > decodedAtMost) return { fault: 'tooLarge' }
     const content = await open()
       .rotate()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
