@@ -38,7 +38,7 @@ const configOf = (folder: string) => {
 
 /** A server on the folder, as it runs with its own keys. */
 async function startOn(folder: string) {
-  const opened = await openDatabase({ dataDir: folder, onIdleError: () => {}, onLockLost: () => {} })
+  const opened = await openDatabase({ dataDir: folder, onConnectionError: () => {}, onLockLost: () => {} })
   if ('refused' in opened) throw new Error(opened.refused)
   const keys = holdKeys({ dataDir: folder })
   const server = await startTestServer({ database: opened.db, sealer: keys.sealer })
