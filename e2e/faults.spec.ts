@@ -52,7 +52,11 @@ const test = base.extend<Fixtures>({
 /** Looks into the embedded database, which only one process can have open at a time. */
 async function countSince(product: Product, since: Date): Promise<Pick<Traces, 'leads' | 'consents'>> {
   await product.kill()
-  const opened = await openDatabase({ dataDir: product.dataDirectory, onConnectionError: () => {}, onLockLost: () => {} })
+  const opened = await openDatabase({
+    dataDir: product.dataDirectory,
+    onConnectionError: () => {},
+    onLockLost: () => {},
+  })
   if ('refused' in opened) throw new Error(opened.refused)
   const { rows } = await sql<{ leads: number; consents: number }>`
     select count(*)::int as leads, (select count(*)::int from consent where at >= ${since} and purpose = 'generalPolicies') as consents
