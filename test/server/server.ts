@@ -21,7 +21,7 @@ import type { ScanFile } from '#server/platform/documents/scanner.ts'
 import { fileChecker } from '#server/platform/files/file-checker.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { beginJobs } from '#server/platform/jobs/worker.ts'
-import type { JobParts } from '#server/platform/jobs/worker.ts'
+import type { JobHandler, JobParts } from '#server/platform/jobs/worker.ts'
 import { nextDue } from '#server/platform/jobs/job-store.ts'
 import { outbound, placeOf } from '#server/platform/kit/outbound.ts'
 import { receiptSigner } from '#server/platform/kit/receipt-keys.ts'
@@ -155,6 +155,8 @@ interface Options {
   readonly wake?: ServerDeps['wake']
   /** The machine's clock instead of the one moved by hand. */
   readonly inRealTime?: true
+  /** Absent: nothing is taken off the disk, on which the database is not. */
+  readonly vacuum?: JobHandler
   /** Absent: one of its own. Whoever gives one closes it. */
   readonly database?: ServerDeps['db']
   /** Laid over what the server is given: its clock, its chance and the like. */
@@ -175,6 +177,8 @@ const oneByOne: Partial<Market> = {
   waitSeconds: 60,
   duplicates: { days: 0, by: 'email' },
 }
+
+const noVacuum: JobHandler = { run: async () => 'done', whenDead: async () => {} }
 
 export const start = Date.parse('2026-11-21T10:00:00Z')
 
@@ -242,7 +246,7 @@ export async function startTestServer({
   const app = await buildApp({ ...deps, webRoot: webRoot ?? join(import.meta.dirname, 'nowhere') })
   const jobParts: JobParts = {
     db,
-    handlers: jobHandlers(deps),
+    handlers: { ...jobHandlers(deps), vacuum: options.vacuum ?? noVacuum },
     now,
     random: () => 0.5,
     log,
