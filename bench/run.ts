@@ -1,4 +1,5 @@
-// `npm run bench`: runs all benchmarks and prints their tables. They cover first-step bytes, leads, distribution and funnel calls,
+// `npm run bench`: runs all benchmarks and prints their tables. They cover first-step bytes, what a journey
+// asks of a person, leads, distribution and funnel calls,
 // the time of rights, imports and the funnel's figures, each beside the bare tools in the same run, and how much slower a
 // journey is where vendors fail.
 import { cpus, totalmem } from 'node:os'
@@ -9,6 +10,7 @@ import { distributionTable } from './distribution-rate.ts'
 import { firstStepTable } from './first-step-bytes.ts'
 import { funnelTables } from './funnel-rate.ts'
 import { importTable } from './import-rate.ts'
+import { journeyEffortTable } from './journey-effort.ts'
 import { leadRateTable } from './lead-rate.ts'
 import { rightsTable } from './rights-rate.ts'
 import { vendorFaultsTable } from './vendor-faults.ts'
@@ -24,6 +26,7 @@ console.log(
   `Node ${process.versions.node}, ${cpus().length} × ${processor?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB\n`,
 )
 console.log(`${await firstStepTable()}\n`)
+console.log(`${await journeyEffortTable(say)}\n`)
 console.log(`${await leadRateTable(say)}\n`)
 console.log(`${await distributionTable(say)}\n`)
 console.log(`${await funnelTables(say)}\n`)

@@ -1,0 +1,32 @@
+// Test of what journeys cost on a phone: how it is counted, and the most it may be.
+import { describe, expect, test } from 'vitest'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { effortOfJourney } from './effort.ts'
+import { journeys } from './journeys.ts'
+import { inFirstStage } from './walking.ts'
+
+const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
+const spain = variants.get('askrobin-es')!
+
+test('experience 10: a text costs a tap and its letters, a date three taps, a single choice no Continue', () => {
+  const { country } = spain
+  expect(
+    effortOfJourney(
+      [
+        { path: 'initial-details', fields: { 'personalDetails.firstName': 'Ana', generalPolicies: 'true' } },
+        { path: 'personal-details', fields: { 'personalDetails.dateOfBirth': ['1', '2', '1990'] } },
+        { path: 'income-source', fields: { 'incomeDetails.incomeSource': 'employed' } },
+      ],
+      country,
+    ),
+  ).toEqual({ screens: 4, taps: 1 + (2 + 1) + (3 + 1) + 1, keystrokes: 3 + 6 })
+})
+
+describe.each(journeys)('P-02 $variant', (journey) => {
+  test('an ordinary application stays short', () => {
+    const variant = variants.get(journey.variant)!
+    const { screens } = effortOfJourney(inFirstStage(variant, journey).pages, variant.country)
+    expect(screens).toBeLessThanOrEqual(10)
+  })
+})
