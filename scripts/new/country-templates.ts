@@ -31,6 +31,7 @@ export const country: Country = {
   timeZone: '${facts.timeZone}',
   phonePrefix: '+${facts.prefix}',
   costTerm: 'APR',
+  marketingChannels: ['email', 'sms'],
   divisions: divisionNames(divisions),
   options: {},
   journey: {

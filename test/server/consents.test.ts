@@ -223,7 +223,7 @@ describe('P-03: each channel where the law wants it', () => {
   test.each([
     ['a channel there is not', polish('post')],
     ['a list', polish(['sms'])],
-    ['a channel where one box asks for all', { ...createBody(), contactDetails: { marketingConsents: 'sms' } }],
+    ['no list of channels', { ...createBody(), contactDetails: { marketingConsents: 'true' } }],
   ])('P-03 S-17: %s is refused', async (_what, body) => {
     expect(await server.call('POST', '/v2/lead', body)).toMatchObject({
       status: 422,

@@ -29,7 +29,9 @@ function untranslated(html: string, variant: Variant, allowed: readonly string[]
   const nouns = [...Object.values(variant.country.divisions), variant.country.costTerm, ...allowed]
     .filter((noun) => noun !== '')
     .toSorted((a, b) => b.length - a.length)
-  const bare = [html.replace(/<[^>]*>/g, '\n'), ...spoken].join('\n').replace(/&#x27;|&amp;|&quot;|&nbsp;/g, ' ')
+  // The beginning that boxes of consent share is said once more by each box.
+  const said = html.replace(/<p aria-hidden="true">[^<]*<\/p>/g, '')
+  const bare = [said.replace(/<[^>]*>/g, '\n'), ...spoken].join('\n').replace(/&#x27;|&amp;|&quot;|&nbsp;/g, ' ')
   // A text may stand inside another one.
   let outside = bare
   // Ends when no bracket is left: each turn takes the innermost away.

@@ -4,9 +4,14 @@ import { Icon } from '#web/kit/icon.tsx'
 import styles from './cards.module.css'
 import type { InputProps } from './input.ts'
 
-/** Several boxes where each of several things is asked for by itself. */
+/** The words that all texts begin with, to a space. */
+const commonWords = (texts: readonly string[]) => /^(.+ ).*\n\1/.exec(texts.join('\n'))?.[1] ?? ''
+
+/** Several boxes where each of several things is asked for by itself: what their words share is seen once, and heard with each. */
 export function ConsentInput(props: InputProps) {
   const { id, name, label, optionalText, hint, fault, texts, required, disabled, words, options, whole } = props
+  const boxes = options ?? [{ id: 'true', text: label }]
+  const shared = commonWords(boxes.map(({ text }) => text))
   return (
     <div className={styles.block} data-part="field" data-faulty={fault ? true : undefined}>
       {fault && (
@@ -15,7 +20,8 @@ export function ConsentInput(props: InputProps) {
           {fault}
         </p>
       )}
-      {(options ?? [{ id: 'true', text: label }]).map((box, index) => (
+      {shared && <p aria-hidden="true">{shared}</p>}
+      {boxes.map((box, index) => (
         <label key={box.id} className={`${styles.card} ${styles.consent}`} data-part="consent">
           <input
             type="checkbox"
@@ -30,7 +36,8 @@ export function ConsentInput(props: InputProps) {
             aria-describedby={describedBy({ id, fault })}
           />
           <span>
-            {box.text}
+            <i>{shared}</i>
+            {box.text.slice(shared.length)}
             {optionalText && ` ${optionalText}`}
           </span>
         </label>

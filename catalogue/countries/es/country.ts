@@ -10,6 +10,7 @@ export const country: Country = {
   timeZone: 'Europe/Madrid',
   phonePrefix: '+34',
   costTerm: 'TAE',
+  marketingChannels: ['email', 'sms'],
   // The authority's guide on cookies: an answer is asked for anew after 24 months at the latest.
   trackingAnswerMonths: 24,
   divisions: divisionNames(divisions),

@@ -12,6 +12,7 @@ export const country: Country = {
   phonePrefix: '+52',
   clickIdsBeforeConsent: true,
   costTerm: 'CAT',
+  marketingChannels: ['email', 'sms'],
   settings: {
     amount: { default: 10_000, min: 500, max: 150_000, step: 100 },
     period: { default: 12, min: 3, max: 36, step: 1, scale: 'months' },

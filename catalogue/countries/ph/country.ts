@@ -12,6 +12,7 @@ export const country: Country = {
   phonePrefix: '+63',
   clickIdsBeforeConsent: true,
   costTerm: 'EIR',
+  marketingChannels: ['email', 'sms'],
   settings: {
     amount: { default: 5000, min: 1000, max: 25_000, step: 500 },
     // From payday to payday: the 15th and the 30th.

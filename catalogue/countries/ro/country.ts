@@ -10,6 +10,7 @@ export const country: Country = {
   timeZone: 'Europe/Bucharest',
   phonePrefix: '+40',
   costTerm: 'DAE',
+  marketingChannels: ['email', 'sms'],
   settings: {
     amount: { default: 3000, min: 500, max: 10_000, step: 100 },
     period: { default: 12, min: 6, max: 60, step: 1, scale: 'months' },

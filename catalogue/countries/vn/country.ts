@@ -12,6 +12,7 @@ export const country: Country = {
   timeZone: 'Asia/Ho_Chi_Minh',
   phonePrefix: '+84',
   costTerm: 'Lãi suất năm (APR)',
+  marketingChannels: ['email', 'sms'],
   settings: {
     amount: { default: 5_000_000, min: 500_000, max: 20_000_000, step: 500_000 },
     period: { default: 6, min: 3, max: 12, step: 1, scale: 'months' },
