@@ -14,6 +14,7 @@ import { offerEndpoints } from './offer-endpoints.ts'
 import { reapplyEndpoints } from './reapply-endpoints.ts'
 import { trackingEndpoints } from './tracking-endpoints.ts'
 import { funnelEndpoints } from './funnel-endpoints.ts'
+import { stepUpEndpoints } from './step-up-endpoints.ts'
 
 export const productCalls = {
   ...endpoints,
@@ -24,6 +25,7 @@ export const productCalls = {
   ...reapplyEndpoints,
   ...messageEndpoints,
   ...rightsEndpoints,
+  ...stepUpEndpoints,
   ...consentEndpoints,
   ...trackingEndpoints,
   ...funnelEndpoints,

@@ -41,6 +41,7 @@ import {
 } from '#server/calls/offers.ts'
 import { reapply } from '#server/calls/reapply.ts'
 import { revokeLeadLinks } from '#server/calls/revoke-links.ts'
+import { stepUpUseCases } from '#server/calls/step-up/step-up.ts'
 import { unsubscribe } from '#server/calls/unsubscribe.ts'
 import type { ApiRequest, UseCaseOf } from '#server/platform/http/use-case.ts'
 
@@ -69,6 +70,7 @@ const typedUseCases: { readonly [Name in CallName]: UseCaseOf<ServerDeps, Name> 
   ...lookUpUseCases,
   ...messageUseCases,
   ...rightsUseCases,
+  ...stepUpUseCases,
   ...consentUseCases,
   ...trackingUseCases,
   ...funnelUseCases,

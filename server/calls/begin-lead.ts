@@ -17,6 +17,7 @@ import { newToken } from '#server/platform/kit/applicant-token.ts'
 import { newDataKey } from '#server/platform/kit/lead-sealer.ts'
 import { recordOf, storedCreation } from '#server/lead/idempotency/idempotency.ts'
 import { distributeJob } from '#server/lenders/desk/distribute-job.ts'
+import type { TokenBy } from '#server/platform/stores/token-tables.ts'
 import { insertLead } from '#server/platform/stores/lead-writes.ts'
 import { contactIndexes, sealAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { sealRequestContext } from '#server/lead/request-context.ts'
@@ -35,6 +36,8 @@ interface Beginning {
   readonly ignored: readonly DataPointKey[]
   /** True where the lead waits to be sent, whatever it misses. */
   readonly isDraft: boolean | undefined
+  /** How the caller came to the lead that the answers are from, where that was by a link (S-05). */
+  readonly cameBy?: TokenBy | null
 }
 
 /** Search indexes of the contact data, with the phone number as the country writes it abroad (E.164). */
@@ -46,7 +49,7 @@ function indexesIn({ sealer, catalogue }: CallsDeps, countryId: string, answers:
 export async function beginLead(
   deps: CallsDeps,
   asked: ApiRequest & { readonly body: RequestContext },
-  { variant, locale, flow, answers, ignored, isDraft }: Beginning,
+  { variant, locale, flow, answers, ignored, isDraft, cameBy = null }: Beginning,
 ): Promise<Answer> {
   const { sealer } = deps
   const { body } = asked
@@ -82,6 +85,7 @@ export async function beginLead(
       locale,
       state,
       tokenHash: hash,
+      tokenBy: cameBy,
       dataKey: keyed.data_key,
       sections: sealAnswers(sealer, keyed, answers),
       answeredKeys: answeredKeysOf(answers),

@@ -18,10 +18,11 @@ import { distributeJob } from '#server/lenders/desk/distribute-job.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { updateLead } from '#server/platform/stores/lead-writes.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
-import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { sealRequestContext } from '#server/lead/request-context.ts'
 import { changedConsents } from '#server/lead/consents/record-consents.ts'
 import { withAnswers } from '#server/lead/lead-answers.ts'
+import { cameByLink } from '#server/lead/ownership/own-lead.ts'
+import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import { ignoredPart, keptAnswers } from '#server/lead/given-answers.ts'
 import { askingOf, answeredKeysOf, judgingOf, nextSection, replyOf } from '#server/lead/lead-reply.ts'
@@ -59,6 +60,9 @@ async function change(deps: CallsDeps, asked: ApiRequest<'putLead' | 'sendLead'>
 const withoutKeys = (answers: Answers, keys: readonly DataPointKey[]) =>
   Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.includes(key as DataPointKey))) as Answers
 
+/** Where codes go that prove whose the application is: a link's holder may give them, and not change them (S-05). */
+const contact = ['contactDetails.email', 'contactDetails.phoneNumber'] as const
+
 interface Written {
   readonly answer: Answer
   readonly isSent?: boolean
@@ -67,7 +71,7 @@ interface Written {
 async function write(
   deps: CallsDeps,
   trx: Handle,
-  lead: LeadRow,
+  lead: OwnedLead,
   body: ChangeLeadBody,
   { event, status, idempotency, network }: Kind & { idempotency: IdempotentRequest; network: string },
 ): Promise<Written> {
@@ -81,6 +85,11 @@ async function write(
     held: withoutKeys(held, body.forgotten ?? []),
     requestedByLender: lead.requested_by_lender,
   })
+  const kept = cameByLink(lead) && contact.find((key) => held[key] !== undefined && answers[key] !== held[key])
+  if (kept) {
+    const message = words.sentence(variant, lead.locale, 'shellˆstepUp>contact', {})
+    return { answer: { kind: 'faults', faults: [{ field: kept, code: 'notOffered', message }] } }
+  }
   const asking = askingOf(deps, variant, lead, answers)
   const { asked } = asking
   const page = nextSection({ asked, answers, optional, isDraft: body.draft })

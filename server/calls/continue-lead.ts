@@ -11,8 +11,19 @@ import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import { addToken } from '#server/platform/stores/lead-tokens.ts'
 import { linkedLead } from '#server/lead/ownership/linked-lead.ts'
 import { idempotentRequest } from '#server/lead/idempotency/request-hash.ts'
-import type { UseCase } from './calls-dependencies.ts'
+import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
+import type { Limit } from '#server/platform/limits/rate-limit-store.ts'
+import type { CallsDeps, UseCase } from './calls-dependencies.ts'
 import { replyAbout } from './lead-status.ts'
+
+/** So often one link is redeemed in a day. */
+export const redeemsAtMost = 5
+
+const redeemLimit = ({ sealer }: Pick<CallsDeps, 'sealer'>, token: string): Limit => ({
+  key: `redeem ${sealer.index('limit link', token)}`,
+  most: redeemsAtMost,
+  windowMs: 86_400_000,
+})
 
 export const continueLead: UseCase<'continueLead'> = async (deps, asked) => {
   const link = { purpose: 'continue', token: asked.params.id } as const
@@ -21,11 +32,14 @@ export const continueLead: UseCase<'continueLead'> = async (deps, asked) => {
   const idempotency = idempotentRequest(deps.sealer, asked)
   return runIdempotent(deps.db, deps.sealer, idempotency, async (trx) => {
     const lead = await linkedLead(deps, trx, { ...link, toChange: true })
+    // A link is opened on a few devices: one that is redeemed again and again was passed on.
+    const taken = await takeAll(trx, [redeemLimit(deps, link.token)], deps.now())
+    if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
     const about = lead && (await replyAbout(deps, trx, lead))
     if (!lead || !about) return refuse('not-found')
     const at = new Date(deps.now())
     const { token, hash } = newToken(deps.randomBytes)
-    await addToken(trx, lead.id, hash, at)
+    await addToken(trx, lead.id, { tokenHash: hash, by: 'link', at })
     // With the offer list: another device has nothing else to show it by.
     const continued: ContinuedReply = {
       ...about,

@@ -34,6 +34,8 @@ const bodies: Readonly<Record<string, object>> = {
     mobileVerification: { step: 'verify' },
     removeDocument: { side: 'front' },
     changeConsent: { purpose: 'generalPolicies', given: false },
+    stepUp: { channel: 'sms' },
+    confirmStepUp: { code: '123456' },
     setPassword: { password: 'four plain words here' },
     eraseData: { confirm: true },
     beginUpload: { side: 'front', type: 'image/jpeg', bytes: 1000 },
@@ -61,6 +63,8 @@ const atAnyTime: readonly CallName[] = [
   'leadData',
   'eraseData',
   'unfinishedUploads',
+  'leadSessions',
+  'stepUp',
 ]
 const later = owned.filter((name) => !(atAnyTime as readonly string[]).includes(name))
 

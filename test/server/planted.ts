@@ -228,6 +228,10 @@ export async function plantRecords(
     .values({ ...lead, token_hash: `${mark}-token` })
     .execute()
   await db
+    .insertInto('step_up')
+    .values({ lead_id: leadId, id: randomUUID(), channel: 'sms', target_index: `${mark}-target`, due_at: at })
+    .execute()
+  await db
     .insertInto('lead_event')
     .values({ ...lead, kind: 'saved', state: 1, detail: '{}' })
     .execute()

@@ -1,8 +1,9 @@
 // Screen /my-data: the applicant's data in plain words, as a file, and their erasure (P-05, P-07). By the application of this
 // browser, or by the applicant's own link, whose secret leaves the address at once.
 import { textKey } from '#contract/text-key.ts'
-import { useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import type { DataReply } from '#contract/rights-endpoints.ts'
+import { StepUp } from '#web/consents/lazily.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
 import { LinkButton } from '#web/kit/link-button.tsx'
@@ -19,7 +20,7 @@ import styles from './my-data.module.css'
 import { MyDataLink } from './my-data-link.tsx'
 import { useRights } from './use-rights.ts'
 
-type Seen = 'opening' | 'none' | 'gone' | 'busy' | 'failed' | 'erased' | { readonly data: DataReply }
+type Seen = 'opening' | 'none' | 'gone' | 'codeNeeded' | 'busy' | 'failed' | 'erased' | { readonly data: DataReply }
 
 export function MyData({ token }: { token: string }) {
   const form = useForm()
@@ -44,7 +45,9 @@ export function MyData({ token }: { token: string }) {
 
   const about = typeof seen === 'object' ? 'held' : seen
   const text = (part: string) => t(textKey('shell', 'myData', about, part))
-  const heading = useScreen(text('title'))
+  const needsCode = seen === 'codeNeeded'
+  const title = needsCode ? t('shellˆstepUp>title') : text('title')
+  const heading = useScreen(title)
   const erased = () => {
     setSeen('erased')
     if (typeof seen === 'object') forgetHere(form, seen.data.lead.id)
@@ -52,7 +55,13 @@ export function MyData({ token }: { token: string }) {
   if (seen === 'opening') return <Spinner label={t('shellˆwait')} />
   return (
     <>
-      <PageHeading ref={heading} title={text('title')} intro={text('intro')} />
+      <PageHeading ref={heading} title={title} intro={needsCode ? undefined : text('intro')} />
+      {/* The token is another then, and the page opens anew by it. */}
+      {needsCode && (
+        <Suspense fallback={<Spinner label={t('shellˆwait')} />}>
+          <StepUp />
+        </Suspense>
+      )}
       {typeof seen === 'object' && (
         <div className={styles.parts}>
           <Held data={seen.data} />

@@ -8,8 +8,13 @@ import type { Answer, Call } from '#web/api/client.ts'
 import { useApplication, useForm } from '#web/context.ts'
 import type { LinkVisit } from '#web/screens/link-visit.ts'
 
-/** `gone`: nobody has a way to it, which erased looks like too; `failed`: nobody answered. */
-export type Asked<T> = { readonly kind: 'done'; readonly data: T } | { readonly kind: 'gone' | 'busy' | 'failed' }
+/**
+ * `gone`: nobody has a way to it, which erased looks like too; `codeNeeded`: this device came by a link and has not proven whose the
+ * application is; `failed`: nobody answered.
+ */
+export type Asked<T> =
+  | { readonly kind: 'done'; readonly data: T }
+  | { readonly kind: 'gone' | 'codeNeeded' | 'busy' | 'failed' }
 
 export interface Rights {
   /** What is asked about; absent where there is nothing. */
@@ -20,6 +25,7 @@ export interface Rights {
 function outcome<T>(answer: Answer<unknown>): Asked<T> {
   if (answer.kind === 'reply') return { kind: 'done', data: answer.data as T }
   if (answer.kind === 'refusal' && answer.status === 404) return { kind: 'gone' }
+  if (answer.kind === 'refusal' && answer.status === 403) return { kind: 'codeNeeded' }
   return { kind: answer.kind === 'refusal' && answer.status === 429 ? 'busy' : 'failed' }
 }
 

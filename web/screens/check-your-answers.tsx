@@ -1,5 +1,5 @@
 // Screen of all answers by section before sending, each page with a link back to it (experience 7).
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { dataPoint } from '#domain/questions/data-points.ts'
 import type { DataPointKey } from '#domain/questions/data-points.ts'
 import { formatDate, formatMoney, formatPeriod } from '#domain/questions/conventions.ts'
@@ -13,11 +13,13 @@ import { sections, sectionsOnWay } from '#domain/journey/sections.ts'
 import { otherRoutes } from '#domain/journey/states.ts'
 import { readFacts } from '#web/journey/show-facts.ts'
 import { formKey, useApplication, useForm, useTexts } from '#web/context.ts'
+import { StepUp } from '#web/consents/lazily.ts'
 import { Answers } from '#web/kit/answers.tsx'
 import type { AnswerSection } from '#web/kit/answers.tsx'
 import type { PagePath } from '#domain/journey/flows.ts'
 import { BackLink } from '#web/kit/back-link.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { Panel } from '#web/kit/panel.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { ContinueLater } from './continue-later.tsx'
@@ -54,6 +56,7 @@ export function CheckYourAnswers() {
       <PageHeading ref={heading} title={t('shellˆcheck>title')} intro={t('shellˆcheck>intro')}>
         <SectionLine />
       </PageHeading>
+      {(application.elsewhere ?? []).length > 0 && !application.masked && <ShowAnswers />}
       <form
         method="post"
         onSubmit={(event) => {
@@ -70,6 +73,31 @@ export function CheckYourAnswers() {
       </form>
       {application.access && !waiting && <ContinueLater />}
     </>
+  )
+}
+
+/** Where a link was opened, the answers are known to the server alone: a code shows them here too. */
+function ShowAnswers() {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div data-part="show-answers">
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        {t('shellˆstepUp>open')}
+      </Button>
+      <Panel
+        isOpen={isOpen}
+        title={t('shellˆstepUp>title')}
+        closeText={t('shellˆcontinueLater>close')}
+        onClose={() => setOpen(false)}
+      >
+        {isOpen && (
+          <Suspense>
+            <StepUp onProven={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </Panel>
+    </div>
   )
 }
 
@@ -97,7 +125,7 @@ function useSections(application: Application): readonly AnswerSection[] {
         section: onWay[index]!,
         path,
         label: t(formKey('dataPoints', key, 'label')),
-        value: show(key, valueOf(key)),
+        value: (valueOf(key) === undefined && application.masked?.[key]) || show(key, valueOf(key)),
         isSaidByLabel: dataPoint(key).kind === 'yes-no',
       })),
   )

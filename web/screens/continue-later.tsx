@@ -3,7 +3,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { newKey } from '#web/api/new-key.ts'
 import type { LinkReply } from '#contract/schemas.ts'
-import { SetPassword } from '#web/consents/lazily.ts'
+import { Devices, SetPassword } from '#web/consents/lazily.ts'
 import { useForm, useTexts } from '#web/context.ts'
 import type { Form } from '#web/context.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -84,13 +84,15 @@ function YourLink() {
         </LinkButton>
       )}
       <Suspense>
-        <SetPassword />
+        <Devices>
+          <SetPassword />
+          <NextLinks quiet>
+            <Button kind="plain" data-act="renew" onClick={() => void show(renewedLink(form), true)}>
+              {t('shellˆcontinueLater>renew')}
+            </Button>
+          </NextLinks>
+        </Devices>
       </Suspense>
-      <NextLinks quiet>
-        <Button kind="plain" data-act="renew" onClick={() => void show(renewedLink(form), true)}>
-          {t('shellˆcontinueLater>renew')}
-        </Button>
-      </NextLinks>
       <YourData />
     </>
   )

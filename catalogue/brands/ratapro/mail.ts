@@ -17,6 +17,12 @@ export const mail: EmailTheme = {
   radius: 4,
   words: {
     pl: {
+      stepUp: {
+        subject: 'Kod w {{brand}}',
+        body: 'Ktoś otworzył Pana/Pani wniosek w {{brand}} z linku i chce zobaczyć odpowiedzi. Jeśli to Pan/Pani, proszę wpisać ten kod. Jeśli nie, proszę nie podawać go nikomu.',
+        code: 'Kod, ważny 10 minut',
+        sms: '{{brand}}: {{code}} to kod, który pokazuje odpowiedzi we wniosku. Jest ważny 10 minut. Proszę nie podawać go nikomu.',
+      },
       service: {
         received: {
           subject: 'Pana/Pani wniosek jest rozpatrywany',

@@ -6,14 +6,14 @@ import type { Answer } from '#server/platform/http/answer.ts'
 import { runIdempotent } from '../idempotency/idempotency.ts'
 import type { IdempotentRequest } from '../idempotency/idempotency.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
-import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { ownLead } from './own-lead.ts'
+import type { OwnedLead } from './own-lead.ts'
 import { idempotentRequest } from '../idempotency/request-hash.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 
 export interface Work {
   readonly trx: Handle
-  readonly lead: LeadRow
+  readonly lead: OwnedLead
   /** For the record that the work writes with its answer. */
   readonly idempotency: IdempotentRequest
 }
@@ -27,7 +27,7 @@ type FindLead = (
   deps: LeadDeps,
   db: Handle,
   claim: Named & { readonly authorization: string | undefined; readonly toChange?: true },
-) => Promise<LeadRow | undefined>
+) => Promise<OwnedLead | undefined>
 
 /** Does the work as the owner of the lead that is named, whom `find` knows; `not-found` for anybody else. */
 export async function idempotentAsOwner(

@@ -4,6 +4,7 @@ import { bearerHash, isOwner } from '#server/platform/kit/applicant-token.ts'
 import type { LeadDeps } from '../lead-dependencies.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
+import type { TokenBy } from '#server/platform/stores/token-tables.ts'
 import { leadWithToken } from './lead-token-store.ts'
 
 interface Claim {
@@ -15,15 +16,28 @@ interface Claim {
   readonly toChange?: true
 }
 
+/** A lead with how the caller's token came to be; absent of the first, and of a link to one's data. */
+export interface OwnedLead extends LeadRow {
+  readonly came_by?: TokenBy | null
+}
+
+/**
+ * True where the caller came by a continue link and has not proven whose the application is: such a link may have been passed on, so
+ * its holder fills in and sees where it stands, and no more (S-05).
+ */
+export const cameByLink = ({ came_by: by }: OwnedLead): boolean => by === 'link'
+
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export async function ownLead(
   { now }: Pick<LeadDeps, 'now'>,
   db: Handle,
   { id, authorization, product, toChange }: Claim,
-): Promise<LeadRow | undefined> {
+): Promise<OwnedLead | undefined> {
   const lead = uuid.test(id) ? await leadWithToken(db, id, bearerHash(authorization), toChange) : undefined
-  const owned = isOwner(authorization, lead?.token_hash) || lead?.has_token === true
+  const isFirst = isOwner(authorization, lead?.token_hash)
+  const owned = isFirst || typeof lead?.came_by === 'string'
   if (!lead || !owned || lead.expires_at.getTime() <= now()) return undefined
-  return product === undefined || product === lead.product ? lead : undefined
+  if (product !== undefined && product !== lead.product) return undefined
+  return isFirst ? { ...lead, came_by: lead.token_by } : lead
 }

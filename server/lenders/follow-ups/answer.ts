@@ -11,7 +11,8 @@ import type { IdempotentRequest } from '#server/lead/idempotency/idempotency.ts'
 import type { Handle } from '#server/platform/stores/database.ts'
 import { openFollowUpOf } from '#server/platform/stores/follow-ups.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
-import type { FollowUpRow, LeadRow } from '#server/platform/stores/tables.ts'
+import type { FollowUpRow } from '#server/platform/stores/tables.ts'
+import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
 import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
 import type { ApiRequest } from '#server/platform/http/use-case.ts'
 import { attemptsExhausted } from '../verification/sends.ts'
@@ -22,7 +23,7 @@ import type { BodyOfForm } from './answer-context.ts'
 /** The open follow-up and everything around it. */
 export interface AtFollowUp {
   readonly trx: Handle
-  readonly lead: LeadRow
+  readonly lead: OwnedLead
   readonly variant: Variant
   readonly open: FollowUpRow
   readonly idempotency: IdempotentRequest

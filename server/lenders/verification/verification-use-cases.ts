@@ -23,6 +23,7 @@ import { insertRecord } from '#server/platform/stores/lead-writes.ts'
 import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
 import type { LeadRow, VerificationRow } from '#server/platform/stores/tables.ts'
 import { lastSendOf } from '#server/platform/stores/verifications.ts'
+import { cameByLink } from '#server/lead/ownership/own-lead.ts'
 import { askingNothing, judgingOf, replyOf } from '#server/lead/lead-reply.ts'
 import { changeNumber } from './change-number.ts'
 import { isCodeOf } from './code.ts'
@@ -166,6 +167,11 @@ export const changeMobile: AnswerUseCase<'questions'> = (deps, asked) =>
     if (faults.length > 0) return faulty(deps, at, row, faults)
     const changed = { ...known, ...answers } as Answers
     const number = mobileOf(deps, at.lead, changed)
+    // A link's holder could have the owner's codes sent to themselves.
+    if (cameByLink(at.lead) && number !== mobileOf(deps, at.lead, known)) {
+      const message = deps.words.sentence(at.variant, at.lead.locale, 'shellˆstepUp>contact', {})
+      return { kind: 'faults', faults: [{ field: names[0]!, code: 'notOffered', message }] }
+    }
     if (number === undefined || !isSendable(deps, at.lead, number))
       return faulty(deps, at, row, [{ field: names[0]!, code: 'wrongCountry' }])
     return changeNumber(deps, at, { answers: changed, network: asked.network })

@@ -126,6 +126,13 @@ export const holdings: Readonly<Record<string, Holding>> = {
   revenue: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   call_back: { lead: 'lead_id', class: 'books', from: 'at', ends: 'with-the-books' },
   lead_token: { lead: 'lead_id', class: 'technical', from: 'at', ends: 'rows', hides: ['token_hash'] },
+  step_up: {
+    lead: 'lead_id',
+    class: 'verification',
+    from: 'due_at',
+    ends: 'rows',
+    hides: ['target_index', 'last_attempt'],
+  },
   // Good for as long as there is something to come back to: each change of the application begins its clock anew.
   return_secret: {
     lead: 'lead_id',

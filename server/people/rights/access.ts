@@ -6,6 +6,7 @@ import type { Handle } from '#server/platform/stores/database.ts'
 import type { LeadRow } from '#server/platform/stores/tables.ts'
 import { isServedHere } from '#server/lead/ownership/linked-lead.ts'
 import { ownLead } from '#server/lead/ownership/own-lead.ts'
+import type { OwnedLead } from '#server/lead/ownership/own-lead.ts'
 import { openReferenceToken } from './reference-link.ts'
 import { leadById, lockLeadForUpdate } from '#server/platform/stores/leads.ts'
 
@@ -22,7 +23,7 @@ interface Claim {
 }
 
 /** The lead whose data the caller may have; unknown, foreign, revoked and erased look the same. */
-export async function leadOfRights(deps: LeadDeps, db: Handle, claim: Claim): Promise<LeadRow | undefined> {
+export async function leadOfRights(deps: LeadDeps, db: Handle, claim: Claim): Promise<OwnedLead | undefined> {
   if (claim.id !== linked) {
     const lead = await ownLead(deps, db, claim)
     return lead?.erased_at ? undefined : lead

@@ -36,6 +36,7 @@ const refusals = {
   'too-soon': { status: 429, message: 'A code was sent a moment ago: wait before the next.' },
   'too-many': { status: 429, message: 'This was asked too often: wait before the next.' },
   'provider-unavailable': { status: 503, message: 'The provider cannot be reached just now. Try again.' },
+  'code-needed': { status: 403, message: 'This token came by a link: prove by a code whose the lead is.' },
   'origin-refused': { status: 403, message: 'Pages of this origin may not call here.' },
   'repeated-name': { status: 400, message: 'A name stands twice in one object of the body.' },
   'unknown-host': { status: 421, message: 'Nothing is answered under this name.' },

@@ -11,6 +11,7 @@ import type { Flow } from '#domain/journey/flows.ts'
 import type { NewJob } from '../jobs/job-store.ts'
 import type { Handle } from './database.ts'
 import type { ConsentPurpose } from './consent-tables.ts'
+import type { TokenBy } from './token-tables.ts'
 
 /** A consent as the applicant gave or withheld it; lead, brand, variant and time come with the write. */
 export interface NewConsent {
@@ -73,6 +74,7 @@ export interface NewLead extends LeadAnswers {
   readonly tokenHash: string
   /** Sealed. */
   readonly dataKey: string
+  readonly tokenBy: TokenBy | null
   readonly expiresAt: Date
 }
 
@@ -117,11 +119,12 @@ export type Inserted = 'made' | 'repeated' | 'busy'
 /** Writes a new lead with everything that belongs to it, once for an idempotency key. */
 export async function insertLead(db: Handle, lead: NewLead, record: NewRecord, beside: Trail): Promise<Inserted> {
   const { at } = beside
-  const { tokenHash, dataKey, expiresAt, ...rest } = lead
+  const { tokenHash, tokenBy, dataKey, expiresAt, ...rest } = lead
   const row = {
     ...answersRow(rest),
     token_hash: tokenHash,
     data_key: dataKey,
+    token_by: tokenBy,
     version: 1,
     requested_by_lender: [],
     created_at: at,

@@ -35,6 +35,7 @@ import { eventOrder } from '../migrations/032-event-order.ts'
 import { dataKeys } from '../migrations/033-data-keys.ts'
 import { erasureLedger } from '../migrations/034-erasure-ledger.ts'
 import { receivers } from '../migrations/035-receivers.ts'
+import { stepUp } from '../migrations/036-step-up.ts'
 import type { Tables } from './tables.ts'
 
 /** In order; a migration that was ever released is never edited. */
@@ -71,6 +72,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '033-data-keys': dataKeys,
   '034-erasure-ledger': erasureLedger,
   '035-receivers': receivers,
+  '036-step-up': stepUp,
 }
 
 /** The migrations of this version that the database has not had. Throws where it cannot be asked. */

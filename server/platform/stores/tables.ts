@@ -33,6 +33,7 @@ import type {
   FunnelVisitTable,
   LeadArmTable,
 } from './funnel-tables.ts'
+import type { LeadTokenTable, StepUpTable, TokenBy } from './token-tables.ts'
 
 /** Written as JSON text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>
@@ -51,6 +52,8 @@ export interface LeadTable {
   /** Counts the writes. */
   version: number
   token_hash: string
+  /** Where a link's holder began this lead from another; else the first token is its owner's. */
+  token_by: TokenBy | null
   /** Sealed answers by section; `top` holds those that stand in none. */
   sections: Json<Record<string, string>>
   /** Names of the answers there are. */
@@ -297,12 +300,6 @@ export interface CallBackTable {
 }
 
 /** Tokens that redeemed links brought, beside the lead's first. */
-export interface LeadTokenTable {
-  lead_id: string
-  token_hash: string
-  at: Date
-}
-
 /** An address that asked for no more messages of a channel, as a keyed hash: it outlives the leads it stood in. */
 export interface SuppressionTable {
   address_index: string
@@ -353,6 +350,7 @@ export interface Tables extends RevenueTables, RetentionTables {
   call_back: CallBackTable
   affiliate_event: AffiliateEventTable
   lead_token: LeadTokenTable
+  step_up: StepUpTable
   suppression: SuppressionTable
   limit_window: LimitWindowTable
   postal_place: PostalPlaceTable

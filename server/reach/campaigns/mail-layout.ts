@@ -18,15 +18,14 @@ export interface MailContent {
   readonly body: string
   /** Below the body, in this order; none where absent. */
   readonly facts?: readonly MailFact[]
-  readonly button: { readonly label: string; readonly href: string }
-  /** In front of the link that is written out. */
-  readonly open: string
+  /** With what stands in front of its link, written out; absent where there is nothing to open. */
+  readonly button?: { readonly label: string; readonly href: string; readonly open: string }
   /** The market's warning for advertising, where it has one. */
   readonly warning?: string
   readonly why: string
   readonly sender: string
   /** Below it all: how to get no more of these, or to end what they are about. */
-  readonly wayOut: { readonly label: string; readonly href: string }
+  readonly wayOut?: { readonly label: string; readonly href: string }
 }
 
 const sheetStyle = `
@@ -44,7 +43,7 @@ const sheetStyle = `
 
 /** A whole HTML document. */
 export function mailHtml(look: EmailTheme, content: MailContent): string {
-  const { language, brand, subject, greeting, body, facts = [], button, open, warning, why, sender, wayOut } = content
+  const { language, brand, subject, greeting, body, facts = [], button, warning, why, sender, wayOut } = content
   const text = `font-family:${look.font};font-size:17px;line-height:26px;color:${look.ink}`
   const small = `font-family:${look.font};font-size:13px;line-height:20px;color:${look.inkSoft}`
   const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
@@ -69,12 +68,10 @@ export function mailHtml(look: EmailTheme, content: MailContent): string {
 <h1 class="ink" style="margin:0 0 20px;font-family:${look.headingFont};font-size:28px;line-height:34px;font-weight:700;color:${look.ink}">${escapeHtml(subject)}</h1>
 <p class="ink" style="margin:0 0 12px;${text}">${escapeHtml(greeting)}</p>
 <p class="ink" style="margin:0 0 28px;${text}">${escapeHtml(body)}</p>
-${factTable(look, facts)}<table ${table}><tr><td style="border-radius:${look.radius}px;background:${look.action}"><a class="button" href="${escapeHtml(button.href)}" style="display:inline-block;padding:15px 30px;font-family:${look.font};font-size:17px;line-height:22px;font-weight:700;color:${look.onAction};text-decoration:none;border-radius:${look.radius}px">${escapeHtml(button.label)}</a></td></tr></table>
-<p class="soft" style="margin:28px 0 0;${small}">${escapeHtml(open)}<br><a class="link" href="${escapeHtml(button.href)}" style="color:${look.link};word-break:break-all">${escapeHtml(button.href)}</a></p>
-</td></tr>
+${factTable(look, facts)}${button ? buttonHtml(look, button) : ''}</td></tr>
 <tr><td class="pad" style="padding:32px 36px 32px">
 <table ${table} width="100%"><tr><td class="line" style="border-top:1px solid ${look.line};padding-top:20px">
-${warning ? `<p class="ink" style="margin:0 0 12px;${small};font-weight:700;color:${look.ink}">${escapeHtml(warning)}</p>\n` : ''}<p class="soft" style="margin:0 0 8px;${small}">${escapeHtml(why)} <a href="${escapeHtml(wayOut.href)}" style="color:${look.inkSoft};text-decoration:underline">${escapeHtml(wayOut.label)}</a></p>
+${warning ? `<p class="ink" style="margin:0 0 12px;${small};font-weight:700;color:${look.ink}">${escapeHtml(warning)}</p>\n` : ''}<p class="soft" style="margin:0 0 8px;${small}">${escapeHtml(why)}${wayOut ? ` <a href="${escapeHtml(wayOut.href)}" style="color:${look.inkSoft};text-decoration:underline">${escapeHtml(wayOut.label)}</a>` : ''}</p>
 <p class="soft" style="margin:0;${small}">${escapeHtml(sender)}</p>
 </td></tr></table>
 </td></tr>
@@ -82,6 +79,14 @@ ${warning ? `<p class="ink" style="margin:0 0 12px;${small};font-weight:700;colo
 </td></tr></table>
 </body>
 </html>
+`
+}
+
+function buttonHtml(look: EmailTheme, { label, href, open }: NonNullable<MailContent['button']>): string {
+  const address = escapeHtml(href)
+  const small = `font-family:${look.font};font-size:13px;line-height:20px;color:${look.inkSoft}`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="border-radius:${look.radius}px;background:${look.action}"><a class="button" href="${address}" style="display:inline-block;padding:15px 30px;font-family:${look.font};font-size:17px;line-height:22px;font-weight:700;color:${look.onAction};text-decoration:none;border-radius:${look.radius}px">${escapeHtml(label)}</a></td></tr></table>
+<p class="soft" style="margin:28px 0 0;${small}">${escapeHtml(open)}<br><a class="link" href="${address}" style="color:${look.link};word-break:break-all">${address}</a></p>
 `
 }
 
@@ -107,10 +112,10 @@ export function mailText(content: MailContent): string {
     greeting,
     body,
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
-    `${button.label}:\n${button.href}`,
+    ...(button ? [`${button.label}:\n${button.href}`] : []),
     '--',
     ...(warning ? [warning] : []),
-    `${why}\n${wayOut.label}: ${wayOut.href}`,
+    wayOut ? `${why}\n${wayOut.label}: ${wayOut.href}` : why,
     sender,
   ]
   return `${parts.join('\n\n')}\n`

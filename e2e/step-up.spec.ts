@@ -1,0 +1,104 @@
+// Browser test of a device that came by a link: it shows the answers, the data and the devices once a code proved whose the application
+// is (S-05, M4, P-07).
+import type { Browser, Page } from '@playwright/test'
+import { journey as spain } from '#test/journeys/askrobin-es.journey.ts'
+import { answerUpTo, arriveAt, expectAccessible, sidewaysOf } from './applicant.ts'
+import { everyday, expect, test } from './browser.ts'
+
+const email = 'codigo+paso@example.test'
+const panel = (page: Page) => page.locator('dialog[open]')
+const codeInput = (page: Page) => page.locator('[name="code"]')
+
+/** The newest code of the sandbox's inbox that goes to the lead's number. */
+async function codeFrom(page: Page, sandboxUrl: string): Promise<string> {
+  let code: string | undefined
+  await expect
+    .poll(async () => {
+      const inbox = await (await page.request.get(sandboxUrl)).text()
+      code = /código para ver tus respuestas[\s\S]*?#(\d{6})/.exec(inbox)?.[1]
+      return code
+    })
+    .toBeDefined()
+  return code!
+}
+
+const device = async (browser: Browser, baseURL: string | undefined) =>
+  (await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 740 } })).newPage()
+
+/** The check page on another device, which came there by the link of the first. */
+async function onAnother(page: Page, browser: Browser, baseURL: string | undefined) {
+  await page.goto('/askrobin-es/')
+  await answerUpTo(page, spain, 'check-your-answers', { instead: { 'contactDetails.email': email } })
+  await page.locator('[data-part="continue-later"] > [data-part="next-links"] button').click()
+  const link = await panel(page).locator('input').inputValue()
+  const other = await device(browser, baseURL)
+  await other.goto(link)
+  await arriveAt(other, 'check-your-answers')
+  return other
+}
+
+test(
+  'S-05: what was answered elsewhere is shown once the code of the owner’s number was typed',
+  everyday,
+  async ({ page, browser, baseURL, product }) => {
+    test.slow()
+    const other = await onAnother(page, browser, baseURL)
+    await expect(other.locator('main')).not.toContainText(email)
+    await other.getByRole('button', { name: 'Ver mis respuestas' }).click()
+    await expect(panel(other)).toContainText('enlace')
+    await expectAccessible(other)
+    expect(await sidewaysOf(other)).toEqual([])
+    await panel(other)
+      .getByRole('button', { name: /^Enviar el código al número/ })
+      .click()
+    await expect(codeInput(other)).toBeFocused()
+    await expect(codeInput(other)).toHaveAttribute('autocomplete', 'one-time-code')
+    const code = await codeFrom(other, product.sandboxUrl)
+    await codeInput(other).fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+    await other.keyboard.press('Enter')
+    await expect(panel(other)).toContainText('Intentos que quedan: 4')
+    await expectAccessible(other)
+    await codeInput(other).fill(code)
+    await other.keyboard.press('Enter')
+    await expect(panel(other)).toHaveCount(0)
+    await expect(other.locator('main')).toContainText(email)
+    await expect(other.getByRole('button', { name: 'Ver mis respuestas' })).toHaveCount(0)
+    await expectAccessible(other)
+
+    // The new token is the page's own: it goes on with it, and sees its data.
+    await other.reload()
+    await arriveAt(other, 'check-your-answers')
+    await other.goto('/askrobin-es/my-data')
+    await expect(other.locator('h1')).toHaveText('Qué datos tuyos guardamos')
+    await other.context().close()
+  },
+)
+
+test('S-05 P-07: the page "Your data" opens on a link’s device after a code, and the devices are named', async ({
+  page,
+  browser,
+  baseURL,
+  product,
+}) => {
+  test.slow()
+  const other = await onAnother(page, browser, baseURL)
+  await other.goto('/askrobin-es/my-data')
+  await expect(other.locator('h1')).toHaveText('Confirma que esta solicitud es tuya')
+  await expectAccessible(other)
+  await other.getByRole('button', { name: /^Enviar el código al número/ }).click()
+  await codeInput(other).fill(await codeFrom(other, product.sandboxUrl))
+  await other.keyboard.press('Enter')
+  await expect(other.locator('h1')).toHaveText('Qué datos tuyos guardamos')
+
+  await page.reload()
+  await arriveAt(page, 'check-your-answers')
+  await page.locator('[data-part="continue-later"] > [data-part="next-links"] button').click()
+  await expect(panel(page).locator('[data-part="devices"] li')).toHaveCount(2)
+  await expect(panel(page).locator('[data-part="devices"]')).toContainText('este dispositivo')
+  await expectAccessible(page)
+  await panel(page).locator('[data-act="renew"]').click()
+  await expect(panel(page).locator('[data-part="devices"]')).toHaveCount(0)
+  await other.reload()
+  await expect(other.locator('h1')).not.toHaveText('Qué datos tuyos guardamos')
+  await other.context().close()
+})

@@ -1,0 +1,150 @@
+// Calls of the step-up (S-05): who came by a continue link sees which devices may open the application, has a code sent to the owner's
+// number or address, and by it becomes an owner: the token is another from then on, and the answers are told.
+import { dataPoint } from '#domain/questions/data-points.ts'
+import type { DataPointKey } from '#domain/questions/data-points.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { onlySecrets, withoutSecrets } from '#domain/questions/answers.ts'
+import { readCode } from '#domain/questions/one-time-code.ts'
+import type { ProvenReply, SessionsReply, StepUpEndpointName, StepUpReply } from '#contract/step-up-endpoints.ts'
+import { textKey } from '#contract/text-key.ts'
+import { recordOf } from '#server/lead/idempotency/idempotency.ts'
+import { idempotentAsOwner } from '#server/lead/ownership/idempotent-as-owner.ts'
+import type { Work } from '#server/lead/ownership/idempotent-as-owner.ts'
+import { cameByLink, ownLead } from '#server/lead/ownership/own-lead.ts'
+import { refuse, reply } from '#server/platform/http/answer.ts'
+import type { Answer } from '#server/platform/http/answer.ts'
+import { enqueue } from '#server/platform/jobs/job-store.ts'
+import { bearerHash, newToken } from '#server/platform/kit/applicant-token.ts'
+import { takeAll } from '#server/platform/limits/rate-limit-store.ts'
+import { replaceToken, tokensOf } from '#server/platform/stores/lead-tokens.ts'
+import { insertRecord } from '#server/platform/stores/lead-writes.ts'
+import { openAnswers } from '#server/platform/stores/sealed-answers.ts'
+import type { StepUpRow } from '#server/platform/stores/token-tables.ts'
+import type { CallsDeps, UseCase } from '../calls-dependencies.ts'
+import { replyAbout } from '../lead-status.ts'
+import { isStepUpCode, stepUpAttemptsAtMost, stepUpGoodMs, stepUpPauseMs } from './step-up-code.ts'
+import { sendStepUpJob } from './send-step-up-job.ts'
+import { noteStepUpAttempt, noteStepUpUsed, stepUpOf, writeStepUp } from './step-up-store.ts'
+import { stepUpLimits, stepUpWays, targetIndex } from './step-up-ways.ts'
+
+type StepUpFault = 'required' | 'format' | 'mismatch' | 'tooOld' | 'impossible'
+
+const leadSessions: UseCase<'leadSessions'> = async (deps, { params, authorization }) => {
+  const lead = await ownLead(deps, deps.db, { id: params.id, authorization })
+  if (!lead) return refuse('not-found')
+  const mine = bearerHash(authorization)
+  const further = await tokensOf(deps.db, lead.id)
+  const ways = stepUpWays(deps, lead, openAnswers(deps.sealer, lead))
+  const body: SessionsReply = {
+    sessions: [
+      { at: lead.created_at.toISOString(), by: lead.token_by ?? 'form', isThis: lead.token_hash === mine },
+      ...further.map(({ at, by, token_hash: hash }) => ({ at: at.toISOString(), by, isThis: hash === mine })),
+    ],
+    needsCode: cameByLink(lead),
+    ways: ways.map(({ channel, to }) => ({ channel, to })),
+  }
+  return reply(200, body)
+}
+
+const stepUp: UseCase<'stepUp'> = async (deps, asked) => {
+  const { id } = asked.params
+  const answer = await idempotentAsOwner(deps, asked, { id }, async ({ trx, lead, idempotency }) => {
+    const ways = stepUpWays(deps, lead, openAnswers(deps.sealer, lead))
+    const way = ways.find(({ channel }) => channel === asked.body.channel)
+    if (!way) return refuse('out-of-order')
+    const now = deps.now()
+    const pauseMs = stepUpPauseMs / deps.config.codes.testSpeed
+    const last = await stepUpOf(trx, id)
+    const waitMs = last ? last.due_at.getTime() + pauseMs - now : 0
+    if (waitMs > 0) return { ...refuse('too-soon'), retryAfterSeconds: Math.ceil(waitMs / 1000) }
+    const taken = await takeAll(trx, stepUpLimits(deps, lead, way, asked.network), now)
+    if (taken.kind === 'full') return { ...refuse('too-many'), retryAfterSeconds: Math.ceil(taken.retryAfterMs / 1000) }
+    const at = new Date(now)
+    const sendId = deps.newId()
+    const { channel, to } = way
+    await writeStepUp(trx, { lead_id: id, id: sendId, channel, target_index: targetIndex(deps, way), due_at: at })
+    await enqueue(trx, sendStepUpJob(id, sendId), at)
+    const body: StepUpReply = {
+      channel,
+      to,
+      goodUntil: new Date(now + stepUpGoodMs).toISOString(),
+      nextSendAt: new Date(now + pauseMs).toISOString(),
+    }
+    await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 200, body), at)
+    return reply(200, body)
+  })
+  deps.wake()
+  return answer
+}
+
+const confirmStepUp: UseCase<'confirmStepUp'> = (deps, asked) =>
+  idempotentAsOwner(deps, asked, { id: asked.params.id }, async (work) => {
+    const { trx, lead, idempotency } = work
+    const typed = asked.body.code
+    const variant = deps.variants.get(lead.variant)
+    if (!variant) return refuse('not-found')
+    const say = (code: StepUpFault, left = 0): Answer => {
+      const key = textKey('shell', 'stepUp', 'faults', code)
+      const message = deps.words.sentence(variant, lead.locale, key, { left: String(left) })
+      return { kind: 'faults', faults: [{ field: 'code', code, message }] }
+    }
+    const code = readCode(typed)
+    if (code === undefined) return say(typed.trim() === '' ? 'required' : 'format')
+    const sent = await stepUpOf(trx, lead.id)
+    if (!sent) return refuse('out-of-order')
+    if (sent.used_at !== null || !isStillTheirs(deps, work, sent)) return say('tooOld')
+    if (deps.now() - sent.due_at.getTime() >= stepUpGoodMs) return say('tooOld')
+    if (sent.attempts >= stepUpAttemptsAtMost) return say('impossible')
+    if (!isStepUpCode(deps.sealer, sent, code)) {
+      const left = stepUpAttemptsAtMost - (await countAttempt(deps, work, sent))
+      return left > 0 ? say('mismatch', left) : say('impossible')
+    }
+    const at = new Date(deps.now())
+    await noteStepUpUsed(trx, lead.id, at)
+    const { token, hash } = newToken(deps.randomBytes)
+    await replaceToken(trx, lead, { old: bearerHash(asked.authorization), tokenHash: hash, at })
+    const about = await replyAbout(deps, trx, lead)
+    if (!about) return refuse('not-found')
+    const answers = openAnswers(deps.sealer, lead)
+    const body: ProvenReply = {
+      ...about,
+      token,
+      createdAt: lead.created_at.toISOString(),
+      variant: lead.variant,
+      known: withoutSecrets(answers),
+      masked: maskedSecrets(answers),
+    }
+    await insertRecord(trx, recordOf(deps.sealer, lead, idempotency, 200, body), at)
+    return reply(200, body)
+  })
+
+/** The number or address may have been changed since by the owner: a code proves nothing of another. */
+function isStillTheirs(deps: CallsDeps, { lead }: Work, { channel, target_index: index }: StepUpRow): boolean {
+  const ways = stepUpWays(deps, lead, openAnswers(deps.sealer, lead))
+  return ways.some((way) => way.channel === channel && targetIndex(deps, way) === index)
+}
+
+/** Counts a wrong code, once for a request that comes twice. */
+async function countAttempt(deps: CallsDeps, { trx, idempotency }: Work, sent: StepUpRow): Promise<number> {
+  const attempt = deps.sealer.index('attempt', `${idempotency.key} ${idempotency.requestHash}`)
+  if (sent.last_attempt === attempt) return sent.attempts
+  const attempts = sent.attempts + 1
+  await noteStepUpAttempt(trx, sent.lead_id, attempts, attempt)
+  return attempts
+}
+
+const shownSigns = 4
+
+/** The last signs of what must not outlive a tab: enough to know one's own, too few to use. */
+const maskedSecrets = (answers: Answers): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(onlySecrets(answers)).flatMap(([key, value]) =>
+      dataPoint(key as DataPointKey).kind === 'consent' ? [] : [[key, `…${String(value).slice(-shownSigns)}`]],
+    ),
+  )
+
+export const stepUpUseCases: { readonly [Name in StepUpEndpointName]: UseCase<Name> } = {
+  leadSessions,
+  stepUp,
+  confirmStepUp,
+}

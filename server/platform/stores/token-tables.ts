@@ -1,0 +1,28 @@
+// Tables of the tokens that open a lead, and of the codes by which a device proves whose it is (S-05).
+import type { ColumnType, Selectable } from 'kysely'
+
+/** How a device came to its token. A link's holder fills in and sees where the application stands, and no more (S-05). */
+export type TokenBy = 'link' | 'password' | 'code'
+
+export interface LeadTokenTable {
+  lead_id: string
+  token_hash: string
+  by: ColumnType<TokenBy, TokenBy | undefined>
+  at: Date
+}
+
+/** The last code that was to prove whose a device is. The code itself is nowhere: it is made of the id and the server's key. */
+export interface StepUpTable {
+  lead_id: string
+  id: string
+  channel: 'sms' | 'email'
+  /** Finds the number or address without keeping it. */
+  target_index: string
+  due_at: Date
+  attempts: ColumnType<number, number | undefined>
+  /** The request of the last wrong attempt: the same one again is not counted again. */
+  last_attempt: string | null
+  used_at: Date | null
+}
+
+export type StepUpRow = Selectable<StepUpTable>

@@ -1,0 +1,227 @@
+// Test of what a continue link opens: status and answers to give, and by a one-time code everything else (S-05, S-22, S-23, S-25).
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ProvenReply, SessionsReply, StepUpReply } from '#contract/step-up-endpoints.ts'
+import { provenReply, sessionsReply, stepUpReply } from '#contract/step-up-endpoints.ts'
+import { stepUpAttemptsAtMost, stepUpGoodMs, stepUpPauseMs } from '#server/calls/step-up/step-up-code.ts'
+import type { ContinuedReply } from '#contract/schemas.ts'
+import type { Mail } from '#server/platform/mail/send-mail.ts'
+import type { Sms } from '#server/platform/sms/sms-gateway.ts'
+import * as v from 'valibot'
+import { answersOf, createBody } from './applicants.ts'
+import { everythingIn } from './database-sweep.ts'
+import { startTestServer } from './server.ts'
+
+let sms: Sms[]
+let mails: Mail[]
+let server: Awaited<ReturnType<typeof startTestServer>>
+beforeAll(async () => {
+  server = await startTestServer({
+    sendSms: async (message) => void sms.push(message),
+    sendMail: async (mail) => {
+      mails.push(mail)
+      return { kind: 'sent' }
+    },
+  })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  sms = []
+  mails = []
+})
+
+type Lead = Awaited<ReturnType<typeof server.aLead>>
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const { 'contactDetails.phoneNumber': number, 'contactDetails.email': email } = answersOf('es')
+
+/** Somebody who was passed the link of a lead. */
+async function holderOf(lead: Lead) {
+  const { url } = (await server.call('GET', `/v3/lead/url/${lead.id}/continue`, undefined, lead.auth)).body as {
+    url: string
+  }
+  const { body } = await server.call('POST', `/lead/continue/${url.split('/').at(-1)!}`, {})
+  const auth = bearer((body as ContinuedReply).token)
+  return {
+    auth,
+    sessions: () => server.call('GET', `/lead/${lead.id}/sessions`, undefined, auth),
+    ask: (channel: string, headers = {}) =>
+      server.call('POST', `/lead/${lead.id}/step-up`, { channel }, { ...auth, ...headers }),
+    confirm: (code: string, headers = {}) =>
+      server.call('POST', `/lead/${lead.id}/step-up/confirm`, { code }, { ...auth, ...headers }),
+    save: (given: object) => server.call('PUT', '/lead', { id: lead.id, ...given }, auth),
+  }
+}
+
+const codeIn = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? ''
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+async function sentTo(holder: Awaited<ReturnType<typeof holderOf>>, channel = 'sms'): Promise<string> {
+  expect((await holder.ask(channel)).status).toBe(200)
+  await server.runJobs(1)
+  return codeIn(channel === 'sms' ? sms.at(-1)?.text : mails.at(-1)?.text)
+}
+
+describe('S-05: the holder of a continue link', () => {
+  test('S-05: sees where the lead stands and fills in, and nothing that is the owner’s alone', async () => {
+    const lead = await server.aLead()
+    const { auth, save } = await holderOf(lead)
+    const asked = (method: 'GET' | 'POST', path: string, body?: object) => server.call(method, path, body, auth)
+    expect((await asked('GET', `/lead/status/${lead.id}`)).status).toBe(200)
+    expect((await save({ amount: 700 })).status).toBe(200)
+    const refused = [
+      await asked('GET', `/lead/${lead.id}/data`),
+      await asked('POST', `/lead/${lead.id}/erase`, { confirm: true }),
+      await asked('POST', '/lead/customer/password', { id: lead.id, password: 'a few words in a row' }),
+      await asked('POST', `/lead/${lead.id}/links/revoke`, {}),
+      await asked('GET', `/v3/lead/url/${lead.id}/my-data`),
+    ]
+    expect(refused.map(({ status, body }) => [status, (body as { code: string }).code])).toEqual(
+      refused.map(() => [403, 'code-needed']),
+    )
+    expect((await lead.status()).id).toBe(lead.id)
+  })
+
+  test('S-05: cannot put their own number or address in the place of the owner’s, and so have the code', async () => {
+    const lead = await server.aLead()
+    const { save } = await holderOf(lead)
+    for (const contact of [{ email: 'eve@example.test' }, { phoneNumber: '699999998' }]) {
+      const { status, body } = await save({ contactDetails: contact })
+      expect([status, body]).toMatchObject([422, [{ field: `contactDetails.${Object.keys(contact)[0]}` }]])
+    }
+    expect((await save({ forgotten: ['contactDetails.phoneNumber'] })).status).toBe(422)
+    expect((await save({ contactDetails: { email, phoneNumber: number } })).status).toBe(200)
+    const changed = await server.call(
+      'PUT',
+      '/lead',
+      { id: lead.id, contactDetails: { email: 'ana@example.test' } },
+      lead.auth,
+    )
+    expect(changed.status).toBe(200)
+  })
+
+  test('S-05: owns no new application that was begun from this one', async () => {
+    const lead = await server.aLead()
+    await lead.send()
+    await server.runJobs(1)
+    const { auth } = await holderOf(lead)
+    const { status, body } = await server.call('POST', `/lead/${lead.id}/reapply`, {}, auth)
+    if (status !== 201) expect(status).toBe(409)
+    else {
+      const { id, token } = body as { id: string; token: string }
+      expect((await server.call('GET', `/lead/${id}/data`, undefined, bearer(token))).status).toBe(403)
+    }
+  })
+
+  test('S-05: a device is named with how it came, and the ways of a code by their ends alone', async () => {
+    const lead = await server.aLead()
+    const holder = await holderOf(lead)
+    const told = v.parse(sessionsReply, (await holder.sessions()).body)
+    expect(told.sessions.map(({ by, isThis }) => [by, isThis])).toEqual([
+      ['form', false],
+      ['link', true],
+    ])
+    expect(told).toMatchObject({
+      needsCode: true,
+      ways: [
+        { channel: 'sms', to: String(number).slice(-2) },
+        { channel: 'email', to: `${String(email)[0]}…@${String(email).split('@')[1]}` },
+      ],
+    })
+    const owner = (await server.call('GET', `/lead/${lead.id}/sessions`, undefined, lead.auth)).body as SessionsReply
+    expect(owner.needsCode).toBe(false)
+    expect((await server.call('GET', `/lead/${lead.id}/sessions`)).status).toBe(404)
+  })
+})
+
+describe('S-05: a code', () => {
+  test.each(['sms', 'email'])(
+    'S-05: by %s makes the device an owner’s, with another token and the answers',
+    async (channel) => {
+      const lead = await server.aLead()
+      const holder = await holderOf(lead)
+      const code = await sentTo(holder, channel)
+      const { status, body } = await holder.confirm(code)
+      expect(status).toBe(200)
+      const proven = v.parse(provenReply, body)
+      expect(proven.known).toMatchObject({ 'contactDetails.email': email })
+      expect((await holder.sessions()).status).toBe(404)
+      const auth = bearer(proven.token)
+      expect((await server.call('GET', `/lead/${lead.id}/data`, undefined, auth)).status).toBe(200)
+      expect((await server.call('POST', `/lead/${lead.id}/links/revoke`, {}, auth)).status).toBe(200)
+      expect((await server.call('GET', `/lead/status/${lead.id}`, undefined, lead.auth)).status).toBe(404)
+    },
+  )
+
+  test('S-05: secrets are told by their last signs alone', async () => {
+    const lead = await server.aLead('mx', createBody('mx'))
+    const code = String(answersOf('mx')['personalDetails.personalCode'])
+    const { body } = await server.call(
+      'PUT',
+      '/lead',
+      { id: lead.id, personalDetails: { personalCode: code } },
+      lead.auth,
+    )
+    expect(body).toMatchObject({ answeredKeys: expect.arrayContaining(['personalDetails.personalCode']) })
+    const holder = await holderOf(lead)
+    const proven = (await holder.confirm(await sentTo(holder))).body as ProvenReply
+    const told = { ...proven.known, ...proven.masked }['personalDetails.personalCode']
+    expect([code, `…${code.slice(-4)}`]).toContain(told)
+    expect(Object.keys(proven.known)).not.toEqual(expect.arrayContaining(Object.keys(proven.masked)))
+  })
+
+  test('S-22: is good once, for ten minutes, for a few tries, and no earlier one is', async () => {
+    const lead = await server.aLead()
+    const holder = await holderOf(lead)
+    const first = await sentTo(holder)
+    const wrong = (body: unknown) => (body as { code: string }[])[0]!.code
+    expect(wrong((await holder.confirm(' ')).body)).toBe('required')
+    expect(wrong((await holder.confirm('12')).body)).toBe('format')
+    const once = { 'idempotency-key': 'the-same-try' }
+    for (let tries = 0; tries < 2; tries++)
+      expect(wrong((await holder.confirm(other(first), once)).body)).toBe('mismatch')
+    server.clock.now += stepUpPauseMs
+    const second = await sentTo(holder)
+    expect(second).not.toBe(first)
+    expect(wrong((await holder.confirm(first)).body)).toBe('mismatch')
+    for (let tries = 2; tries < stepUpAttemptsAtMost; tries++) await holder.confirm(other(second))
+    expect(wrong((await holder.confirm(other(second))).body)).toBe('impossible')
+    expect(wrong((await holder.confirm(second)).body)).toBe('impossible')
+    server.clock.now += stepUpPauseMs
+    const third = await sentTo(holder)
+    server.clock.now += stepUpGoodMs
+    expect(wrong((await holder.confirm(third)).body)).toBe('tooOld')
+    const fourth = await sentTo(holder)
+    const { token } = (await holder.confirm(fourth)).body as ProvenReply
+    const again = await server.call('POST', `/lead/${lead.id}/step-up/confirm`, { code: fourth }, bearer(token))
+    expect(wrong(again.body)).toBe('tooOld')
+  })
+
+  test('S-23: another comes after a pause, a few a day, and is nowhere written down', async () => {
+    const lead = await server.aLead()
+    const holder = await holderOf(lead)
+    const code = await sentTo(holder)
+    const told = (await holder.ask('sms')) as { status: number; headers?: Record<string, string> }
+    expect(told.status).toBe(429)
+    expect(JSON.stringify(await everythingIn(server.db, server.keys)) + server.lines.join('')).not.toContain(
+      `"${code}"`,
+    )
+    const statuses: number[] = []
+    for (let count = 0; count < 10; count++) {
+      server.clock.now += 60 * stepUpPauseMs
+      statuses.push((await holder.ask('email')).status)
+    }
+    expect(statuses).toContain(429)
+    expect(statuses.filter((status) => status === 200).length).toBeLessThan(10)
+  })
+
+  test('S-25: the reply says where it goes by its end alone, the same to who asks twice', async () => {
+    const lead = await server.aLead()
+    const holder = await holderOf(lead)
+    const once = { 'idempotency-key': 'one-code' }
+    const [first, again] = [await holder.ask('sms', once), await holder.ask('sms', once)]
+    expect(again.body).toEqual(first.body)
+    const told: StepUpReply = v.parse(stepUpReply, first.body)
+    expect(told).toMatchObject({ channel: 'sms', to: String(number).slice(-2) })
+    await server.runJobs(1)
+    expect(sms).toHaveLength(1)
+  })
+})

@@ -1,0 +1,44 @@
+// Devices that may open the application, for its owner to see before ending their ways in; who came by a link proves first whose it is
+// (S-05).
+import { textKey } from '#contract/text-key.ts'
+import type { ReactNode } from 'react'
+import { useForm, useTexts } from '#web/context.ts'
+import { Proof } from './step-up.tsx'
+import { useSessions } from './use-sessions.ts'
+
+// One chunk for both: each costs the first page its name.
+export { StepUp } from './step-up.tsx'
+
+/** With what only the owner may do below. */
+export function Devices({ children }: { children: ReactNode }) {
+  const { boot } = useForm()
+  const { t } = useTexts()
+  const { sessions } = useSessions()
+  if (typeof sessions !== 'object') return children
+  if (sessions.needsCode)
+    return (
+      <>
+        <h3>{t('shellˆstepUp>title')}</h3>
+        <Proof ways={sessions.ways} />
+      </>
+    )
+  const time = new Intl.DateTimeFormat(boot.tag, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <>
+      {sessions.sessions.length > 1 && (
+        <>
+          <h3>{t('shellˆdevices>title')}</h3>
+          <ul data-part="devices">
+            {sessions.sessions.map(({ at, by, isThis }) => (
+              <li key={`${at} ${by}`}>
+                {t(textKey('shell', 'devices', by))}, {time.format(new Date(at))}
+                {isThis && ` (${t('shellˆdevices>this')})`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+// Step-up: a device that came by a link proves by a one-time code whose the application is. From then on it shows the answers and may
+// do what is the owner's alone (S-05).
+import { textKey } from '#contract/text-key.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import type { SessionsReply, StepUpChannel, StepUpReply } from '#contract/step-up-endpoints.ts'
+import { continuedApplication } from '#domain/application/resume.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { useForm, useTexts } from '#web/context.ts'
+import { textInput } from '#web/inputs/text.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { NextLinks } from '#web/kit/next-links.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { Spinner } from '#web/kit/spinner.tsx'
+import { wordsOf } from '#web/screens/question.tsx'
+import { stepUpCalls, useSessions } from './use-sessions.ts'
+
+const CodeInput = textInput({ width: 'short', figures: true, autoCapitalize: 'none', spellCheck: false })
+
+/** Nothing where this device is its owner's already. */
+export function StepUp({ onProven }: { onProven?: () => void }) {
+  const { t } = useTexts()
+  const { sessions, load } = useSessions()
+  if (sessions === 'loading') return <Spinner label={t('shellˆwait')} />
+  if (sessions === 'failed')
+    return (
+      <>
+        <Notice tone="bad">{t('shellˆstepUp>failed')}</Notice>
+        <Button onClick={load}>{t('shellˆcontinueLater>again')}</Button>
+      </>
+    )
+  return sessions.needsCode ? <Proof ways={sessions.ways} {...(onProven ? { onProven } : {})} /> : null
+}
+
+interface ProofProps {
+  readonly ways: SessionsReply['ways']
+  readonly onProven?: () => void
+}
+
+type Said = 'failed' | 'tooOften'
+
+export function Proof({ ways, onProven }: ProofProps) {
+  const { t } = useTexts()
+  const [sent, setSent] = useState<StepUpReply>()
+  const { busy, said, fault, setFault, run } = useCode(setSent, onProven)
+
+  if (ways.length === 0) return <Notice tone="warning">{t('shellˆstepUp>none')}</Notice>
+  return (
+    <div data-part="step-up">
+      {said && <Notice tone="bad">{t(textKey('shell', 'stepUp', said))}</Notice>}
+      {sent ? (
+        <CodeForm
+          sent={sent}
+          busy={busy}
+          fault={fault}
+          onCode={(code) => run({ code })}
+          onOther={() => {
+            setFault(undefined)
+            setSent(undefined)
+          }}
+        />
+      ) : (
+        <>
+          <p>{t('shellˆstepUp>intro')}</p>
+          <NextLinks>
+            {ways.map(({ channel, to }) => (
+              <Button
+                key={channel}
+                kind="quiet"
+                busy={busy ? t('shellˆwait') : undefined}
+                onClick={() => run({ channel })}
+              >
+                {t(textKey('shell', 'stepUp', channel), { to })}
+              </Button>
+            ))}
+          </NextLinks>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Asks for a code on a way, or tells the one that came. */
+type Asked = { readonly channel: StepUpChannel } | { readonly code: string }
+
+function useCode(setSent: (sent: StepUpReply) => void, onProven: (() => void) | undefined) {
+  const form = useForm()
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<Said>()
+  const [fault, setFault] = useState<string>()
+
+  const ask = async (asked: Asked): Promise<Said | undefined> => {
+    const { access } = form.store.getState()
+    if (!access) return 'failed'
+    const call = await stepUpCalls(form)
+    const by = { params: { id: access.id }, token: access.token, idempotencyKey: newKey() }
+    if ('channel' in asked) {
+      const answer = await call('stepUp', { ...by, body: { channel: asked.channel } })
+      if (answer.kind === 'reply') {
+        setSent(answer.data)
+        return undefined
+      }
+      return answer.kind === 'refusal' && answer.status === 429 ? 'tooOften' : 'failed'
+    }
+    const answer = await call('confirmStepUp', { ...by, body: { code: asked.code } })
+    if (answer.kind === 'faults') {
+      setFault(answer.faults[0]?.message)
+      return undefined
+    }
+    if (answer.kind !== 'reply') return 'failed'
+    const { masked, ...reply } = answer.data
+    const at = new Date(form.now()).toISOString()
+    const application = continuedApplication(form.store.getState(), reply, at, form.boot.variant)
+    form.dispatch({ type: 'resumedFromLink', application: { ...application, masked } })
+    onProven?.()
+    return undefined
+  }
+  const run = (asked: Asked) => {
+    if (busy) return
+    setBusy(true)
+    setSaid(undefined)
+    setFault(undefined)
+    ask(asked)
+      .catch((): Said => 'failed')
+      .then(
+        (now) => {
+          setSaid(now)
+          setBusy(false)
+        },
+        () => setBusy(false),
+      )
+  }
+  return { busy, said, fault, setFault, run }
+}
+
+interface CodeFormProps {
+  readonly sent: StepUpReply
+  readonly busy: boolean
+  readonly fault: string | undefined
+  readonly onCode: (code: string) => void
+  readonly onOther: () => void
+}
+
+function CodeForm({ sent, busy, fault, onCode, onOther }: CodeFormProps) {
+  const { conventions } = useForm()
+  const { t } = useTexts()
+  const element = useRef<HTMLFormElement>(null)
+  const input = () => element.current?.querySelector<HTMLInputElement>('[name="code"]')
+  // Where to type is told once the code is on its way, and again where it was wrong.
+  useEffect(() => input()?.focus(), [fault])
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onCode(input()?.value ?? '')
+  }
+  return (
+    <form ref={element} method="dialog" noValidate onSubmit={onSubmit}>
+      <p role="status">
+        {t(sent.channel === 'sms' ? 'shellˆstepUp>sentSms' : 'shellˆstepUp>sentEmail', { to: sent.to })}
+      </p>
+      <CodeInput
+        name="code"
+        id="step-up-code"
+        label={t('shellˆstepUp>label')}
+        hint={t('shellˆstepUp>hint')}
+        fault={fault}
+        texts={[]}
+        conventions={conventions}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        enterKeyHint="done"
+        required
+        words={wordsOf(t)}
+      />
+      <Button type="submit" busy={busy ? t('shellˆwait') : undefined}>
+        {t('shellˆstepUp>confirm')}
+      </Button>
+      <NextLinks quiet>
+        <Button kind="plain" onClick={onOther}>
+          {t('shellˆstepUp>again')}
+        </Button>
+      </NextLinks>
+    </form>
+  )
+}
