@@ -32,6 +32,12 @@ export interface AppDeps extends ServerDeps {
 
 const bodyBytes = 64_000
 
+/** How long the headers of a request may take, and all of it: a connection that gives a byte now and then is ended. */
+export const headersWithinMs = 10_000
+const requestWithinMs = 30_000
+/** How long a connection may be over its time before that is seen. */
+export const uncheckedMs = 5000
+
 /** The readable API document draws itself with style attributes; nothing else of the product does. */
 const documentPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
@@ -48,7 +54,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: bodyBytes,
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    requestTimeout: requestWithinMs,
     routerOptions: { maxParamLength: 500 },
     // The framework's own words would say the path again, which may be a link's secret.
     frameworkErrors: (_error, request, reply) => {
@@ -57,7 +63,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) =>
       answerClientError(error, socket, { reference: deps.newId(), headers: unreadable }),
     // Node would answer a request without a host by itself, with none of our headers.
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: headersWithinMs,
+      connectionsCheckingInterval: uncheckedMs,
+    },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(() => JSON.stringify)

@@ -1,0 +1,76 @@
+// Test of requests that are slow or monstrous: ended or refused early, while others are answered (R-37).
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { headersWithinMs, uncheckedMs } from '#server/app.ts'
+import { createBody } from './applicants.ts'
+import { startTestServer } from './server.ts'
+
+let server: Awaited<ReturnType<typeof startTestServer>>
+let port: number
+const open: Socket[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (server.app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  for (const socket of open) socket.destroy()
+  await server.close()
+})
+
+const post = (text: string) =>
+  fetch(`http://127.0.0.1:${port}/api/v2/lead`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: text,
+  })
+
+/** Sends the beginning of a request and no more. */
+async function stalled(text: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  open.push(socket)
+  // Ending them is the server's right.
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket
+}
+
+test(
+  'R-37: a hundred requests whose headers never end are ended, and meanwhile others are answered',
+  async () => {
+    const slow = await Promise.all(
+      Array.from({ length: 100 }, () => stalled('POST /api/v2/lead HTTP/1.1\r\nHost: forms.example\r\nX-Slow: ')),
+    )
+    const ended = Promise.all(
+      slow.map(async (socket) => {
+        const answer: Buffer[] = []
+        socket.on('data', (part: Buffer) => answer.push(part))
+        await once(socket, 'close')
+        return Buffer.concat(answer).toString()
+      }),
+    )
+    expect((await post(JSON.stringify(createBody()))).status).toBe(201)
+    for (const answer of await ended) expect(answer).toMatch(/^HTTP\/1\.1 408 |^$/)
+  },
+  headersWithinMs + 2 * uncheckedMs + 10_000,
+)
+
+test.each([
+  ['10 MB', `{"product":"${'x'.repeat(10_000_000)}"}`, 413],
+  [
+    'four thousand names',
+    JSON.stringify(Object.fromEntries(Array.from({ length: 4000 }, (_, at) => [`k${at}`, 1]))),
+    422,
+  ],
+  ['ten thousand lists in one another', `{"variant":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 422],
+])('R-37: a body of %s is refused', async (_what, body, status) => {
+  // A body that is too long is not read to its end: the connection may be closed while it is sent.
+  const answered = await post(body).then(
+    (response) => response.status,
+    () => 413,
+  )
+  expect([400, status]).toContain(answered)
+})
