@@ -100,3 +100,10 @@ test('the glossary has each term once, with its meaning and where it is in the c
   expect(new Set(terms).size).toBe(terms.length)
   expect(rows.filter(([, term, meaning, where]) => !term || !meaning || !where?.startsWith('`'))).toEqual([])
 })
+
+test('each security requirement names tests that are there', () => {
+  const named = [...read('docs/security.md').matchAll(/([A-Z]-?\d+) `([^`]+\.(?:test|spec)\.ts)`/g)]
+  expect(named.length).toBeGreaterThan(40)
+  const missing = named.filter(([, label, file]) => !new RegExp(`\\b${label!}\\b`).test(read(file!)))
+  expect(missing.map(([all]) => all)).toEqual([])
+})
