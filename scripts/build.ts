@@ -21,6 +21,7 @@ const stamp = join(root, 'dist/build.json')
 const sources = [
   '{domain,contract,catalogue,web}/**/*.{ts,tsx,css,svg,json,html}',
   'scripts/{build,build-tracking,class-names,hosting,nginx-tables,prerender,site}.ts',
+  'scripts/typefaces/*.ts',
   'server/platform/http/security-headers.ts',
   'vite.config.ts',
   'package-lock.json',
@@ -133,7 +134,7 @@ function shown({ chosenVariant }: BuildSettings): string[] {
     : [`catalogue/brands/${brandAndCountryOf(chosenVariant).brandId}/theme.css`]
 }
 
-async function write(file: string, text: string): Promise<void> {
+async function write(file: string, text: string | Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, text)
 }

@@ -17,6 +17,7 @@ import { aboutVariant } from '#server/platform/catalogue/variant-about.ts'
 import { pricesOfVariant } from '#server/platform/catalogue/variant-prices.ts'
 import { readOperatorTexts } from '#server/platform/texts/operator-texts.ts'
 import type * as Drawing from '#web/prerender.tsx'
+import { typefaceWriter } from './typefaces/write-typefaces.ts'
 
 /** What the drawn pages depend on beside the sources. */
 export interface BuildSettings {
@@ -37,7 +38,7 @@ export interface BuildSettings {
 
 interface Output {
   readonly root: string
-  readonly write: (file: string, text: string) => Promise<void>
+  readonly write: (file: string, content: string | Uint8Array) => Promise<void>
 }
 
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }>>
@@ -85,29 +86,28 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
     await write(join(web, row.file), row.text)
     rendered.push(row)
   }
+  const typefacesFor = typefaceWriter({ folder: join(web, 'assets'), address: assets, write })
   const themes = new Map<string, string>()
   for (const variant of variantsOf(catalogue, { productName, environment, chosen }).values()) {
-    const { id, brandId, countryId } = variant
+    const { id, brandId } = variant
     if (chosen !== undefined && chosen !== id) continue
-    const folder = join(root, 'catalogue/brands', brandId)
     const css = themes.get(brandId) ?? (await sheet([beside[`catalogue/brands/${brandId}/theme.css`]!.file]))
     themes.set(brandId, css)
-    const picture = async (name: string) => named(await readFile(join(folder, name), 'utf8'), variant)
-    const ofCountry = `countries/${countryId}/favicon.svg`
-    const favicon = await picture(existsSync(join(folder, ofCountry)) ? ofCountry : 'favicon.svg')
+    const { favicon, logo, hero } = await picturesOf(variant, join(root, 'catalogue/brands', brandId))
     const faviconFile = `assets/favicon-${id}-${digest(favicon)}.svg`
     await write(join(web, faviconFile), favicon)
-    const logo = await picture('logo.svg')
-    const hero = await picture('pictures/hero.svg')
     for (const { place, basePath, locale } of editionsOf(variant, settings.basePath)) {
       const resources = textsOf(catalogue, locale, variant, own)
       // The tags are those of the bundled texts: what an operator changed is asked for by the page.
       const bundled = textsOf(catalogue, locale, variant)
+      const about = aboutVariant(catalogue, variant)
+      const typefaces = await typefacesFor(variant, locale, [resources, variant, about])
       const { index, shell } = await drawing.prerenderVariant({
         boot: {
           variant: inLocale(variant, locale),
           prices: pricesOfVariant(catalogue, variant),
-          ...aboutVariant(catalogue, variant),
+          ...about,
+          typefaces: typefaces.files,
           basePath,
           apiBase: settings.apiBase,
           environment,
@@ -119,7 +119,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
         resources,
         scripts: [address(manifest[entry]!.file)],
         preloads: importsOf(manifest, entry).map((key) => address(manifest[key]!.file)),
-        css: common + css,
+        css: common + typefaces.css + css,
         logo,
         hero,
         favicon: address(faviconFile),
@@ -174,6 +174,17 @@ function importsOf(manifest: Manifest, key: string, seen = new Set<string>()): s
     importsOf(manifest, each, seen)
   }
   return [...seen]
+}
+
+/** The brand's pictures that stand in every page; the favicon may be the country's own. */
+async function picturesOf(variant: Variant, folder: string) {
+  const picture = async (name: string) => named(await readFile(join(folder, name), 'utf8'), variant)
+  const ofCountry = `countries/${variant.countryId}/favicon.svg`
+  return {
+    favicon: await picture(existsSync(join(folder, ofCountry)) ? ofCountry : 'favicon.svg'),
+    logo: await picture('logo.svg'),
+    hero: await picture('pictures/hero.svg'),
+  }
 }
 
 /** Pictures may carry the product's name, its first letter, and the country's code. */

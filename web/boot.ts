@@ -1,5 +1,6 @@
 // Boot data of the page: written into it by the prerender, read once at start.
 import type { EnvironmentId } from '#domain/application/layers.ts'
+import type { TypefaceFile } from '#domain/application/typeface.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Broker } from '#domain/law/broker.ts'
 import type { ShownDisclosure } from '#domain/law/disclosures.ts'
@@ -13,6 +14,8 @@ export interface Boot {
   readonly disclosures: readonly ShownDisclosure[]
   /** What the lenders of this variant charge; empty where nobody says. */
   readonly prices: readonly LenderPrices[]
+  /** What the page is set in once the form works; empty where the device's own fonts are. */
+  readonly typefaces: readonly TypefaceFile[]
   /** The path prefix the app runs under, without a trailing slash: `/askrobin-es` or the configured base path. */
   readonly basePath: string
   readonly apiBase: string

@@ -1,6 +1,7 @@
 // Shape of a brand folder: its countries, page texts, host names and changed settings.
 import type { Broker } from '#domain/law/broker.ts'
 import type { Layer } from './layers.ts'
+import type { Typeface } from './typeface.ts'
 import type { Register } from './wording-rules.ts'
 
 /** The product identifiers the back end knows (A2); brands without one of their own send `default`. */
@@ -28,6 +29,8 @@ export interface Brand extends Layer {
   readonly footer?: string
   /** CSS colour of the browser's bar. */
   readonly themeColour: string
+  /** What its pages are set in; absent where the device's own fonts are. */
+  readonly typefaces?: readonly Typeface[]
   /** In every country there is, also those that are not named below. */
   readonly everywhere?: true
   readonly countries: Readonly<Record<string, BrandInCountry>>

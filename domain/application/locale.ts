@@ -5,4 +5,6 @@ export interface Locale {
   readonly tag: string
   /** Its own name for itself. */
   readonly name: string
+  /** Letters of its alphabet beside a to z, in lower case: typefaces hold them whether a text has them or not. */
+  readonly letters?: string
 }

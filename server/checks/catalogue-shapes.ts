@@ -102,6 +102,21 @@ const country = v.strictObject({
   journey,
 }) satisfies v.GenericSchema<unknown, Country>
 
+const weight = v.pipe(count, v.minValue(100, said('100 or more')), v.maxValue(900, said('900 or less')))
+const typeface = v.strictObject({
+  family: matching(/^[A-Z][A-Za-z0-9 ]*$/, 'the name of a typeface such as Nunito'),
+  files: matching(
+    /^@[a-z0-9-]+\/[a-z0-9-]+\/files\/[a-z0-9-]*\{script\}[a-z0-9-]*(?:\{weight\}[a-z0-9-]*)?\.woff2$/,
+    'files of a package such as @fontsource/barlow/files/barlow-{script}-{weight}-normal.woff2',
+  ),
+  weights: v.pipe(
+    list(v.union([weight, v.strictTuple([weight, weight])], said('a weight such as 700, or two such as [400, 700]'))),
+    v.minLength(1, said('at least one weight')),
+  ),
+  like: v.picklist(['sans', 'serif'], said('sans or serif')),
+  capitals: v.exactOptional(v.literal(true, said('true, or nothing'))),
+})
+
 const brand = v.strictObject({
   ...layer,
   name: text,
@@ -110,6 +125,7 @@ const brand = v.strictObject({
   themeColour: matching(/^#[0-9a-f]{6}$/, 'a colour such as #1f2a44'),
   everywhere: v.exactOptional(v.literal(true, said('true, or nothing'))),
   codeCountries: v.exactOptional(list(text)),
+  typefaces: v.exactOptional(list(typeface)),
   countries: v.record(
     text,
     v.strictObject({
@@ -232,6 +248,7 @@ const locale = v.strictObject({
     ),
   ),
   name: text,
+  letters: v.exactOptional(text),
 }) satisfies v.GenericSchema<unknown, Locale>
 
 const figure = v.picklist(offerFigures, said(`one of ${offerFigures.join(', ')}`))

@@ -44,7 +44,7 @@ function sample(folder: string, port: number, api: string): string {
 /** What `API_BASE` and the choice of one variant change: the pages and their policies. The shared files are those of the build. */
 async function drawElsewhere(folder: string, apiBase: string): Promise<void> {
   const settings = buildSettings({ API_BASE: apiBase, PRODUCT: 'askrobin', COUNTRY: 'es' })
-  const write = async (file: string, text: string) => {
+  const write = async (file: string, text: string | Uint8Array) => {
     const to = file.startsWith(folder) ? file : join(folder, relative(join(root, 'dist'), file))
     if (to.startsWith(join(folder, 'web/assets'))) return
     mkdirSync(dirname(to), { recursive: true })

@@ -20,6 +20,7 @@ function footerOf(creditWarning: boolean, broker?: Broker): string {
     apiBase: '/api',
     environment: 'development',
     textsPath: '',
+    typefaces: [],
     textsTags: {},
     tag: 'es-ES',
     prerendered: true,

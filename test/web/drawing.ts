@@ -80,6 +80,7 @@ export function formIn(variant: Variant, state: Partial<Application>, change: Te
     apiBase: '/api',
     environment: 'development',
     textsPath: '',
+    typefaces: [],
     textsTags: {},
     tag: catalogue.locales[variant.locale]!.tag,
     prerendered: true,

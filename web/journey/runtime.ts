@@ -118,10 +118,20 @@ export function createRuntime(parts: RuntimeParts): ClientRuntime {
       tellOfVisit(parts, clientOptions)
       countVisit(parts, clientOptions)
       void tracking()
+      beginTypefaces(parts)
       // Last of all: the lenders' answer finds its screens there. What fails here is asked for again while they are asked.
       endScreens.soon().catch(() => {})
     },
   }
+}
+
+/** The brand's typefaces come when nothing else is waited for. */
+function beginTypefaces({ window, form }: RuntimeParts): void {
+  void import('../kit/show-typefaces.ts').then(
+    ({ showTypefaces }) => showTypefaces(window, form.boot.typefaces),
+    // The device's own fonts do.
+    () => {},
+  )
 }
 
 async function beginTracking(

@@ -5,6 +5,14 @@ export const brand: Brand = {
   name: 'AskRobin',
   product: 'askrobin',
   themeColour: '#ffe7d1',
+  typefaces: [
+    {
+      family: 'Nunito',
+      files: '@fontsource-variable/nunito/files/nunito-{script}-wght-normal.woff2',
+      weights: [400, 800],
+      like: 'sans',
+    },
+  ],
   everywhere: true,
   frameAncestors: ["'self'", 'https://*.askrobin.example'],
   countries: {

@@ -5,6 +5,14 @@ export const brand: Brand = {
   name: 'Cashtero',
   product: 'default',
   themeColour: '#12c481',
+  typefaces: [
+    {
+      family: 'Bricolage Grotesque',
+      files: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-{script}-wght-normal.woff2',
+      weights: [[400, 800]],
+      like: 'sans',
+    },
+  ],
   frameAncestors: ["'self'", 'https://*.cashtero.example'],
   countries: {
     es: {

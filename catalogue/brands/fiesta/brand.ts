@@ -5,6 +5,20 @@ export const brand: Brand = {
   name: 'Fiesta',
   product: 'fiesta',
   themeColour: '#ffc233',
+  typefaces: [
+    {
+      family: 'Caprasimo',
+      files: '@fontsource/caprasimo/files/caprasimo-{script}-{weight}-normal.woff2',
+      weights: [400],
+      like: 'serif',
+    },
+    {
+      family: 'Figtree',
+      files: '@fontsource-variable/figtree/files/figtree-{script}-wght-normal.woff2',
+      weights: [[400, 800]],
+      like: 'sans',
+    },
+  ],
   frameAncestors: ["'self'", 'https://*.fiesta.example'],
   // A sample of how arms are said: off until somebody wants to know.
   experiments: {

@@ -5,6 +5,14 @@ export const brand: Brand = {
   name: 'Finipay',
   product: 'finipay',
   themeColour: '#f1edfd',
+  typefaces: [
+    {
+      family: 'Outfit',
+      files: '@fontsource-variable/outfit/files/outfit-{script}-wght-normal.woff2',
+      weights: [[300, 500]],
+      like: 'sans',
+    },
+  ],
   frameAncestors: ["'self'", 'https://*.finipay.example'],
   countries: {
     ro: {

@@ -6,6 +6,14 @@ export const brand: Brand = {
   name: 'Ibancar',
   product: 'ibancar',
   themeColour: '#0b1a3b',
+  typefaces: [
+    {
+      family: 'Barlow',
+      files: '@fontsource/barlow/files/barlow-{script}-{weight}-normal.woff2',
+      weights: [400, 700],
+      like: 'sans',
+    },
+  ],
   // The car is what is lent on: every lead says whose it is and which.
   asks: [
     'otherDetails.vehicleOwnership',

@@ -5,6 +5,14 @@ export const brand: Brand = {
   name: 'Lienketvay',
   product: 'default',
   themeColour: '#0f4436',
+  typefaces: [
+    {
+      family: 'Source Serif 4',
+      files: '@fontsource-variable/source-serif-4/files/source-serif-4-{script}-wght-normal.woff2',
+      weights: [600],
+      like: 'serif',
+    },
+  ],
   frameAncestors: ["'self'", 'https://*.lienketvay.example'],
   countries: {
     vn: {

@@ -6,6 +6,21 @@ export const brand: Brand = {
   name: 'Prestamotor',
   product: 'default',
   themeColour: '#15181c',
+  typefaces: [
+    {
+      family: 'Oswald',
+      files: '@fontsource-variable/oswald/files/oswald-{script}-wght-normal.woff2',
+      weights: [700],
+      like: 'sans',
+      capitals: true,
+    },
+    {
+      family: 'Saira',
+      files: '@fontsource-variable/saira/files/saira-{script}-wght-normal.woff2',
+      weights: [[400, 700]],
+      like: 'sans',
+    },
+  ],
   asks: [
     'otherDetails.vehicleOwnership',
     'otherDetails.vehicleLicensePlateNumber',

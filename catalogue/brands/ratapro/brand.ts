@@ -5,6 +5,14 @@ export const brand: Brand = {
   name: 'Ratapro',
   product: 'ratapro',
   themeColour: '#ffffff',
+  typefaces: [
+    {
+      family: 'IBM Plex Sans',
+      files: '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-{script}-wght-normal.woff2',
+      weights: [[400, 600]],
+      like: 'sans',
+    },
+  ],
   frameAncestors: ["'self'", 'https://*.ratapro.example'],
   countries: {
     pl: {

@@ -1,4 +1,4 @@
 // Locale: Spanish of Colombia.
 import type { Locale } from '#domain/application/locale.ts'
 
-export const locale: Locale = { tag: 'es-CO', name: 'Español (Colombia)' }
+export const locale: Locale = { tag: 'es-CO', name: 'Español (Colombia)', letters: 'áéíóúüñ' }

@@ -1,4 +1,4 @@
 // Locale: Spanish of Spain.
 import type { Locale } from '#domain/application/locale.ts'
 
-export const locale: Locale = { tag: 'es-ES', name: 'Español' }
+export const locale: Locale = { tag: 'es-ES', name: 'Español', letters: 'áéíóúüñ' }

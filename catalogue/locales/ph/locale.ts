@@ -1,4 +1,4 @@
 // Locale: English of the Philippines.
 import type { Locale } from '#domain/application/locale.ts'
 
-export const locale: Locale = { tag: 'en-PH', name: 'English (Philippines)' }
+export const locale: Locale = { tag: 'en-PH', name: 'English (Philippines)', letters: 'ñ' }

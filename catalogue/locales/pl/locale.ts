@@ -1,4 +1,4 @@
 // Locale: Polish.
 import type { Locale } from '#domain/application/locale.ts'
 
-export const locale: Locale = { tag: 'pl-PL', name: 'Polski' }
+export const locale: Locale = { tag: 'pl-PL', name: 'Polski', letters: 'ąćęłńóśźż' }

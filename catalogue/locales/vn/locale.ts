@@ -1,4 +1,8 @@
 // Locale: Vietnamese.
 import type { Locale } from '#domain/application/locale.ts'
 
-export const locale: Locale = { tag: 'vi-VN', name: 'Tiếng Việt' }
+export const locale: Locale = {
+  tag: 'vi-VN',
+  name: 'Tiếng Việt',
+  letters: 'àáảãạăằắẳẵặâầấẩẫậèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵđ',
+}
