@@ -18,6 +18,12 @@ function tokensOf(css: string): ReadonlyMap<string, string> {
   return new Map([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!.trim()]))
 }
 
+/** Those of a dark scheme over them; nothing where the theme has none. */
+function darkTokensOf(css: string): ReadonlyMap<string, string> | undefined {
+  const block = /@media \(prefers-color-scheme: dark\) \{\s*(:root\s*\{[^}]*\})/.exec(css)?.[1]
+  return block === undefined ? undefined : new Map([...tokensOf(css), ...tokensOf(block)])
+}
+
 /** The pairs of these tokens that fall short. */
 const namesTooClose = (tokens: ReadonlyMap<string, string>): string[] =>
   tooClose(Object.fromEntries(tokens)).map(({ foreground, background }) => `${foreground} on ${background}`)
@@ -76,6 +82,26 @@ describe.each(themes.map((file) => [basename(dirname(file)), file] as const))('b
     }
   })
 })
+
+test.each(['askrobin', 'default', 'finipay'])('experience 32: %s has a dark scheme of its own', (id) => {
+  const dark = darkTokensOf(readFileSync(join(root, `catalogue/brands/${id}/theme.css`), 'utf8'))
+  expect(dark?.get('scheme')).toBe('dark')
+  expect(contrast(dark!.get('ground')!, '#000000')).toBeLessThan(2)
+})
+
+const darkThemes = themes.flatMap((file) => {
+  const dark = darkTokensOf(readFileSync(file, 'utf8'))
+  return dark ? [{ brandId: basename(dirname(file)), dark, css: readFileSync(file, 'utf8') }] : []
+})
+
+test.each(darkThemes)(
+  'experience 31: the dark colours of $brandId keep the contrast, and each has a row',
+  ({ dark, css }) => {
+    expect(namesTooClose(dark)).toEqual([])
+    const rows = css.slice(css.indexOf('prefers-color-scheme: dark'))
+    expect(pairs.filter(({ background }) => !rows.includes(`--${background}: #`))).toEqual([])
+  },
+)
 
 const themedArms = Object.entries(brands).flatMap(([brandId, brand]) =>
   countriesOf(brand, Object.keys(countries)).flatMap((countryId) =>

@@ -177,6 +177,18 @@ test('R-32: until the slider is loaded the number is typed', async () => {
   expect(html).toContain('value="600"')
 })
 
+test('experience 14: a screen reader hears currency or unit of the typed number and of the slider', () => {
+  for (const [unit, heard] of [
+    [undefined, '€'],
+    ['meses', 'meses'],
+  ] as const) {
+    const html = draw('slider', { texts: ['600'], range: { ...range, unit } })
+    const described = /aria-describedby="([^" ]*)/.exec(html)?.[1]
+    expect(html).toContain(`id="${described}" aria-hidden="true">${heard}<`)
+    expect(html).toContain(`aria-valuetext="600 ${heard}"`)
+  }
+})
+
 test('experience 14: a slider is a typed control with a native slider and two buttons', async () => {
   const html = draw('slider', { texts: ['600'] })
   expect(html).toMatch(/type="text"[^>]*value="600"|value="600"[^>]*type="text"/)

@@ -2,7 +2,7 @@
 // and is the value; the slider only writes into it, so that the form works before any script has run.
 import { useEffect, useRef } from 'react'
 import { readMoney, showMoney } from '#domain/questions/reading.ts'
-import { Field } from '#web/kit/field.tsx'
+import { describedBy, Field } from '#web/kit/field.tsx'
 import { typed } from './text.tsx'
 import styles from './slider.module.css'
 import type { InputProps, InputRange } from './input.ts'
@@ -63,6 +63,8 @@ export function SliderInput(props: InputProps) {
   const given = readMoney(texts, conventions)
   const start = typeof given === 'number' ? given : min
   const beside = unit ?? conventions.currencySymbol
+  // Heard after the name of the control, which says neither currency nor unit.
+  const unitId = `${props.id}-unit`
   const { input, slider, write, follow, nudge } = useSlider(range, start, conventions, beside)
 
   const button = (direction: 1 | -1, sign: string, word: string) => (
@@ -93,13 +95,14 @@ export function SliderInput(props: InputProps) {
           >
             <input
               {...typed(props)}
+              aria-describedby={[unitId, describedBy(props)].filter(Boolean).join(' ')}
               className={styles.figure}
               ref={input}
               type="text"
 
               onInput={follow}
             />
-            <span className={styles.unit} aria-hidden="true">
+            <span className={styles.unit} id={unitId} aria-hidden="true">
               {beside}
             </span>
           </span>
@@ -115,6 +118,7 @@ export function SliderInput(props: InputProps) {
           defaultValue={start}
           disabled={disabled}
           aria-label={label}
+          aria-valuetext={`${showMoney(start, conventions)[0]} ${beside}`}
           onInput={(event) => write(Number(event.currentTarget.value))}
         />
         <div className={styles.ends} aria-hidden="true">

@@ -1,0 +1,66 @@
+// Browser test of the conditions a person may have set: colours of their own, a dark scheme; and the page's end below the notice.
+import type { Page } from '@playwright/test'
+import { journeyThrough } from '#test/journeys/journeys.ts'
+import * as catalogue from '#catalogue/server.generated.ts'
+import { variantsOf } from '#server/platform/catalogue/catalogue.ts'
+import { answerUpTo, expectAccessible } from './applicant.ts'
+import { expect, test, testWith } from './browser.ts'
+
+const variants = variantsOf(catalogue, { productName: 'Loanform', environment: 'development' })
+const walked = (id: string) => journeyThrough(variants.get(id)!)
+
+const drawnBehind = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).backgroundImage)
+
+test('experience 32: with colours of their own people see a button with an edge, and no gradient behind letters', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/finipay-ro/')
+  const button = 'main form button[type="submit"]'
+  expect(await drawnBehind(page, button)).toBe('none')
+  expect(
+    await page.locator(button).evaluate((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth)),
+  ).toBeGreaterThanOrEqual(1)
+  await page.goto('/prestamotor-es/')
+  await answerUpTo(page, walked('prestamotor-es'), 'loan-details')
+  expect(await drawnBehind(page, '[type="range"]')).toBe('none')
+})
+
+test('experience 31 32: in the dark the first pages of AskRobin, Finipay and the neutral brand keep the contrast', async ({
+  page,
+}) => {
+  test.slow()
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  for (const id of ['askrobin-es', 'finipay-ro', 'default-es']) {
+    await page.goto(`/${id}/`)
+    await page.waitForLoadState('networkidle')
+    const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    expect(scheme, id).toBe('dark')
+    await expectAccessible(page)
+    await answerUpTo(page, walked(id), 'loan-details')
+    await expectAccessible(page)
+  }
+})
+
+const told = testWith({ TRACKING_FILE: '' })
+
+told(
+  'issue 17: while the notice is open the page ends with its footer, whose last line can be read above it',
+  async ({ page }) => {
+    await page.goto('/askrobin-es/')
+    const notice = page.locator('[data-part="privacy"]:not([data-mode="closed"])')
+    await expect(notice.getByRole('heading')).toBeAttached()
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const end = await page.evaluate(() => {
+      const box = document.querySelector('[data-part="site-footer"]')!.getBoundingClientRect()
+      const last = document.querySelector('[data-part="site-footer"]')!.lastElementChild!.getBoundingClientRect()
+      return { footer: box.bottom, last: last.bottom, view: document.documentElement.clientHeight }
+    })
+    expect(Math.abs(end.footer - end.view)).toBeLessThan(2)
+    expect(end.last).toBeLessThanOrEqual((await notice.boundingBox())!.y)
+  },
+)
