@@ -119,8 +119,10 @@ test('A7 shared files are kept for a year, compressed for who takes it; a page t
   const { server, beside } = hosted
   const page = await ask(beside, '/askrobin-es/')
   expect((await ask(beside, '/askrobin-es/', { 'if-none-match': String(page.headers.etag) })).status).toBe(304)
-  const named = [...page.body.toString().matchAll(/\/application-frontend\/assets\/[\w.-]+\.(?:js|svg)/g)].map(String)
-  expect(new Set(named.map((file) => file.split('.').at(-1)))).toEqual(new Set(['js', 'svg']))
+  const named = [...page.body.toString().matchAll(/\/application-frontend\/assets\/[\w.-]+\.(?:js|svg|woff2)/g)].map(
+    String,
+  )
+  expect(new Set(named.map((file) => file.split('.').at(-1)))).toEqual(new Set(['js', 'svg', 'woff2']))
   for (const file of named)
     for (const encoding of ['br', 'gzip', 'br;q=0']) {
       const answer = await seen(beside, file, { 'accept-encoding': encoding })
