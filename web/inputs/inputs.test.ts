@@ -178,14 +178,14 @@ test('R-32: until the slider is loaded the number is typed', async () => {
 })
 
 test('experience 14: a screen reader hears currency or unit of the typed number and of the slider', () => {
-  for (const [unit, heard] of [
+  for (const [unit, spoken] of [
     [undefined, '€'],
     ['meses', 'meses'],
   ] as const) {
     const html = draw('slider', { texts: ['600'], range: { ...range, unit } })
     const described = /aria-describedby="([^" ]*)/.exec(html)?.[1]
-    expect(html).toContain(`id="${described}" aria-hidden="true">${heard}<`)
-    expect(html).toContain(`aria-valuetext="600 ${heard}"`)
+    expect(html).toContain(`id="${described}" aria-hidden="true">${spoken}<`)
+    expect(html).toContain(`aria-valuetext="600 ${spoken}"`)
   }
 })
 
