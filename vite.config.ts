@@ -47,7 +47,7 @@ export default defineConfig({
             // All that the first step needs in one chunk: tables that name the same data points compress together.
             { name: 'first-step', tags: ['$initial'], priority: 1 },
             // What later screens share in one chunk too: the first step has a name for each chunk that it may ask for.
-            { name: 'shared', test: /\/web\/(?:api|journey|kit|screens)\//, minShareCount: 2 },
+            { name: 'shared', test: /\/(?:web\/(?:about|api|journey|kit|market|screens)|domain)\//, minShareCount: 2 },
           ],
         },
       },
