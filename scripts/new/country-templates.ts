@@ -94,22 +94,10 @@ import { retentionOf } from '#domain/law/retention.ts'
 
 export const retention = retentionOf({})
 `,
-  'disclosures.ts': (
-    facts,
-  ) => `// Disclosures of ${facts.name}: what the form says there because the law asks for it, until somebody has read that law.
-import type { Disclosure } from '#domain/law/disclosures.ts'
+  'disclosures.ts': (facts) => `// Disclosures of ${facts.name}: ours, until somebody has read its law.
+import { ownDisclosures } from '#domain/law/usual-disclosures.ts'
 
-const ours = 'Ours: the same everywhere; its law is still to be read.'
-
-export const disclosures: readonly Disclosure[] = [
-  { id: 'caution', shownAt: ['footer', 'price'], source: ours },
-  { id: 'representative-example', shownAt: ['price', 'offers'], source: ours },
-  { id: 'automated-offers', shownAt: ['offers', 'about'], source: ours },
-  { id: 'ranking', shownAt: ['offers', 'about'], source: ours },
-  { id: 'automated-refusal', shownAt: ['rejected'], source: ours },
-  { id: 'debt-advice', shownAt: ['rejected', 'about'], source: ours, url: 'https://advice.example' },
-  { id: 'broker', shownAt: ['about', 'footer'], source: ours },
-]
+export const disclosures = ownDisclosures({ of: 'nobody yet', url: 'https://advice.example' })
 `,
   'rules.ts': (facts) => `// Validation rules of ${facts.name}, by the names they redefine (K2, K3).
 import { phoneRulesOf } from '#contract/phone-rules.ts'

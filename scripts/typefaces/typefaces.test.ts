@@ -85,6 +85,21 @@ test('A4 a theme names its typefaces and their stand-ins', () => {
   }
 })
 
+test('A8 every package of typefaces is a brand’s, or of a font that devices have', () => {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  ) as Record<string, Record<string, string>>
+  const isFont = (name: string) => name.startsWith('@fontsource')
+  const named = Object.values(catalogue.brands).flatMap(({ typefaces = [] }) =>
+    typefaces.map(({ files }) => files.split('/', 2).join('/')),
+  )
+  expect(Object.keys(dependencies!).filter(isFont).toSorted()).toEqual([...new Set(named)].toSorted())
+  // Those are what stand-ins are measured against, so only the build has them.
+  const devices = Object.values(deviceFonts).flatMap((fonts) => fonts.map(({ files }) => files))
+  const measured = Object.keys(devDependencies!).filter(isFont)
+  expect(measured.filter((name) => !JSON.stringify(devices).includes(name.split('/')[1]!))).toEqual([])
+})
+
 const page = { locale: { tag: 'es-ES', name: 'Español' }, currency: 'EUR', texts: ['Hola'] }
 const row: Typeface = {
   family: 'Barlow',

@@ -1,48 +1,7 @@
 // Disclosures of Spain: what the form says there because the law asks for it, and why.
-import type { Disclosure } from '#domain/law/disclosures.ts'
+import { europeanDisclosures } from '#domain/law/usual-disclosures.ts'
 
-export const disclosures: readonly Disclosure[] = [
-  {
-    id: 'caution',
-    shownAt: ['footer', 'price'],
-    since: '2026-11-20',
-    source: 'Directive (EU) 2023/2225, art. 8(1)',
-  },
-  {
-    id: 'representative-example',
-    shownAt: ['price', 'offers'],
-    since: '2026-11-20',
-    source: 'Directive (EU) 2023/2225, art. 8(2) to (6)',
-  },
-  {
-    id: 'automated-offers',
-    shownAt: ['offers', 'about'],
-    since: '2026-11-20',
-    source: 'Directive (EU) 2023/2225, art. 13',
-  },
-  {
-    id: 'ranking',
-    shownAt: ['offers', 'about'],
-    since: '2022-05-28',
-    source: 'Directive (EU) 2019/2161, art. 4(5)',
-  },
-  {
-    id: 'automated-refusal',
-    shownAt: ['rejected'],
-    since: '2026-11-20',
-    source: 'Directive (EU) 2023/2225, art. 18(8) and (9); GDPR, art. 22',
-  },
-  {
-    id: 'debt-advice',
-    shownAt: ['rejected', 'about'],
-    since: '2026-11-20',
-    source: 'Directive (EU) 2023/2225, art. 36; the page is of the bank customers’ portal of the Bank of Spain',
-    url: 'https://clientebancario.bde.es/',
-  },
-  {
-    id: 'broker',
-    shownAt: ['about', 'footer'],
-    since: '2026-11-20',
-    source: 'Directive (EU) 2023/2225, art. 38',
-  },
-]
+export const disclosures = europeanDisclosures({
+  of: 'the bank customers’ portal of the Bank of Spain',
+  url: 'https://clientebancario.bde.es/',
+})
