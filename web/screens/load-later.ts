@@ -3,15 +3,25 @@ import { createElement, lazy, useState } from 'react'
 import type { ComponentType } from 'react'
 import type { Page } from '#domain/journey/pages.ts'
 
-/** `now` is empty until the chunk is here; `soon` rejects where it cannot be had, and the next call asks again. */
+/**
+ * `now` is empty until the chunk is here; `soon` rejects where it cannot be had, and the next call asks again. `here` asks for nothing
+ * and waits until one of them had it.
+ */
 export interface Ahead<T> {
   readonly now: () => T | undefined
   readonly soon: () => Promise<T>
+  readonly here: Promise<T>
 }
 
 export function ahead<T>(load: () => Promise<T>): Ahead<T> {
   let loaded: T | undefined
-  return { now: () => loaded, soon: async () => (loaded ??= await load()) }
+  let tell: (chunk: T) => void
+  const here = new Promise<T>((resolve) => (tell = resolve))
+  const soon = async () => {
+    tell((loaded ??= await load()))
+    return loaded
+  }
+  return { now: () => loaded, soon, here }
 }
 
 export type Screen = ComponentType<{ page?: Page | undefined }>
@@ -41,6 +51,13 @@ export const later = (name: Exclude<keyof LaterScreens, 'fieldChanged' | 'nation
   ready(
     () => laterScreens.now()?.[name],
     async () => (await laterScreens.soon())[name],
+  )
+
+/** A part beside what a page asks: the page stands without it, and without the connection too. */
+export const beside = (name: 'Price' | 'ProgressBar' | 'SectionLine'): Screen =>
+  ready(
+    () => laterScreens.now()?.[name],
+    async () => (await laterScreens.here)[name],
   )
 
 export const Checking = later('Checking')
