@@ -25,6 +25,8 @@ interface Wanted {
   /** Whose answers; Ana of Spain where it is absent. */
   readonly journey?: Journey
   readonly answers?: Answers
+  /** On the device where it was begun; elsewhere where it is absent. */
+  readonly isOwner?: true
 }
 
 /** A sent lead. Needs the worker's own product as base address. */
@@ -61,12 +63,23 @@ export async function sentLead(request: APIRequestContext, { word, journey = spa
     return status()
   }
   const link = async () => (await call('GET', `/v3/lead/url/${id}/continue`, undefined, token)) as { url: string }
-  return { id, status, reaches, link, variantId }
+  return { id, token, status, reaches, link, variantId }
+}
+
+/** The page is the owner's own from here on: the link it opens brings the first token and not one of its own (S-05). */
+async function asOwner(page: Page, { id, token }: { readonly id: string; readonly token: string }) {
+  await page.route('**/api/lead/continue/*', async (route) => {
+    const answer = await route.fetch()
+    const reply = (await answer.json()) as LeadReply
+    expect(reply.id).toBe(id)
+    await route.fulfill({ response: answer, json: { ...reply, token } })
+  })
 }
 
 /** The browser at the state that the lender's request brings about; it left the state before by itself. */
 export async function openAt(page: Page, state: StateKey, wanted: Wanted): Promise<LeadAt> {
   const lead = await sentLead(page.request, wanted)
+  if (wanted.isOwner) await asOwner(page, lead)
   await lead.reaches(state)
   const { url } = await lead.link()
   await page.goto(new URL(url).pathname)

@@ -142,7 +142,7 @@ test(
 test('a way back from the check to a page and forth again by keyboard (experience 7)', async ({ page }) => {
   await page.goto('/askrobin-es/')
   await answerUpTo(page, spain, 'check-your-answers')
-  await page.getByRole('link', { name: /^Cambiar: tus gastos/i }).focus()
+  await page.getByRole('link', { name: /^Cambiar: hogar y gastos/i }).focus()
   await page.keyboard.press('Enter')
   await arriveAt(page, 'monthly-credit-commitments')
   await expect(page.locator('h1')).toBeFocused()
