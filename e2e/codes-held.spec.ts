@@ -30,7 +30,7 @@ base(
       }
       Object.defineProperty(navigator, 'credentials', { value: { get } })
     })
-    const lead = await openAt(page, 'mobile-verification', at)
+    const lead = await openAt(page, 'mobile-verification', { ...at, isOwner: true })
     await expect(page.locator('[name="code"]')).toHaveValue(/^\d{6}$/)
     await continueButton(page).click()
     await lead.reaches('accepted')
@@ -49,7 +49,7 @@ test('S-23: where no code can be sent the screen says so, keeps another number, 
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const lead = await openAt(page, 'mobile-verification', at)
+  const lead = await openAt(page, 'mobile-verification', { ...at, isOwner: true })
   await expectAtState(page, 'mobile-verification')
   const notice = page.locator('[data-part="notice"]').filter({ hasText: 'Ahora no podemos enviar un código' })
   await expect(notice).toBeVisible()
