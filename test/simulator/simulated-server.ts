@@ -13,7 +13,7 @@ import type { JobHandler } from '#server/platform/jobs/worker.ts'
 import type { Sent } from '#server/platform/mail/send-mail.ts'
 import type { Database } from '#server/platform/stores/database.ts'
 import { createSealer } from '#server/platform/kit/sealing.ts'
-import { startTestServer } from '#test/server/server.ts'
+import { noVacuum, startTestServer } from '#test/server/server.ts'
 import { affiliate, affiliateId, postbackTo } from './simulated-affiliate.ts'
 import { simulatedLender, stageKeys } from './simulated-lender.ts'
 import type { SimulatedLender } from './simulated-lender.ts'
@@ -145,11 +145,9 @@ export async function startSimulatedServer(world: World, db: Database, mutation:
       ...mutation.parts?.(parts),
     }),
   })
+  const all = { ...jobHandlers(server.deps), ...deskHandlers(server.deps, timing), vacuum: noVacuum }
   const handlers: Readonly<Record<string, JobHandler>> = Object.fromEntries(
-    Object.entries({ ...jobHandlers(server.deps), ...deskHandlers(server.deps, timing) }).map(([kind, handler]) => [
-      kind,
-      (mutation.handlers?.[kind] ?? identity)(handler),
-    ]),
+    Object.entries(all).map(([kind, handler]) => [kind, (mutation.handlers?.[kind] ?? identity)(handler)]),
   )
   return { ...server, handlers, lenders, market, simulated, simulatedKeys: keyRing, apiPath }
 }
