@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { headersWithinMs, uncheckedMs } from '#server/app.ts'
+import { uncheckedMs } from '#server/app.ts'
 import { createBody } from './applicants.ts'
 import { startTestServer } from './server.ts'
 
@@ -41,6 +41,9 @@ async function stalled(text: string): Promise<Socket> {
 test(
   'R-37: a hundred requests whose headers never end are ended, and meanwhile others are answered',
   async () => {
+    // Of the server as it runs; here nobody waits that long.
+    expect(server.app.server.headersTimeout).toBe(30_000)
+    server.app.server.headersTimeout = 1000
     const slow = await Promise.all(
       Array.from({ length: 100 }, () => stalled('POST /api/v2/lead HTTP/1.1\r\nHost: forms.example\r\nX-Slow: ')),
     )
@@ -55,7 +58,7 @@ test(
     expect((await post(JSON.stringify(createBody()))).status).toBe(201)
     for (const answer of await ended) expect(answer).toMatch(/^HTTP\/1\.1 408 |^$/)
   },
-  headersWithinMs + 2 * uncheckedMs + 10_000,
+  2 * uncheckedMs + 20_000,
 )
 
 test.each([
