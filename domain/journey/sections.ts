@@ -1,67 +1,46 @@
 // Named sections of the form: which pages belong to which, and where on the way a page is (C8, experience 5). The check of all
 // answers shows the same sections.
+import { flows } from './flows.ts'
 import type { PagePath } from './flows.ts'
+import type { ContextKey } from './steps.ts'
 
-/** The table of sections. `title` is the key of its name in the namespace `form`; what is on no other row is in `other`. */
+interface SectionRow {
+  /** The key of its name in the namespace `form`. */
+  readonly title: readonly string[]
+  /** Pages under these headings belong to it. */
+  readonly contexts: readonly ContextKey[]
+  /** Pages that belong to it whatever their heading. */
+  readonly pages?: readonly PagePath[]
+}
+
+/** The table of sections, in the order of the way. A page under a heading of no row is in `other`. */
 export const sections = {
-  contact: { title: ['contexts', 'contact'], pages: ['initial-details', 'contact-details'] },
-  loan: { title: ['contexts', 'loan'], pages: ['loan-details', 'loan-information'] },
-  personal: { title: ['contexts', 'personal'], pages: ['personal-details', 'address-information'] },
-  income: {
-    title: ['contexts', 'income'],
-    pages: [
-      'income-source',
-      'income-details',
-      'job-area',
-      'employment-details',
-      'work-phone',
-      'income-contract-started-at',
-      'monthly-income',
-      'salary-cycle',
-      'has-proof-of-income',
-    ],
-  },
+  contact: { title: ['contexts', 'contact'], contexts: ['contact'] },
+  loan: { title: ['contexts', 'loan'], contexts: ['loan'] },
+  personal: { title: ['contexts', 'personal'], contexts: ['personal', 'address'] },
+  income: { title: ['contexts', 'income'], contexts: ['income', 'employment'] },
   household: {
     title: ['sections', 'household'],
-    pages: [
-      'housing-tenure',
-      'rent-amount',
-      'marital-status',
-      'number-of-dependants',
-      'education',
-      'other-information',
-      'monthly-expenses',
-      'monthly-credit-commitments',
-      'overdue-debt-amount',
-    ],
+    contexts: ['housing', 'expenses'],
+    pages: ['marital-status', 'number-of-dependants', 'education', 'other-information'],
   },
-  other: {
-    title: ['contexts', 'other'],
-    pages: [
-      'vehicle-ownership',
-      'is-politically-exposed',
-      'tax-registry-code',
-      'reference-details',
-      'reference-information',
-      'clabe',
-    ],
-  },
-  check: { title: ['sections', 'check'], pages: [] },
-} as const satisfies Record<string, { readonly title: readonly string[]; readonly pages: readonly PagePath[] }>
+  // An account is asked for when everything else is known.
+  other: { title: ['contexts', 'other'], contexts: ['other', 'reference'], pages: ['clabe'] },
+  check: { title: ['sections', 'check'], contexts: [] },
+} as const satisfies Record<string, SectionRow>
 
 export type SectionKey = keyof typeof sections
 
-const keys = Object.keys(sections) as SectionKey[]
+const rows: readonly (readonly [SectionKey, SectionRow])[] = Object.entries(sections) as [SectionKey, SectionRow][]
 
-const sectionOfPage = new Map<PagePath, SectionKey>(
-  keys.flatMap((key) => sections[key].pages.map((path) => [path, key] as const)),
-)
-
-/** The section of a page. Throws for a page that no section has: the table is then broken. */
+/** The section of a page of either flow. */
 export function sectionOf(path: PagePath): SectionKey {
-  const key = sectionOfPage.get(path)
-  if (!key) throw new Error(`No section has the page ${path}`)
-  return key
+  const named = rows.find(([, { pages = [] }]) => pages.includes(path))
+  if (named) return named[0]
+  const heading = Object.values(flows)
+    .map((flow) => flow.rows[path])
+    .find((row) => row !== undefined)?.context
+  return rows.find(([, { contexts }]) => heading !== undefined && contexts.includes(heading))?.[0] ?? 'other'
 }
 
 /**
