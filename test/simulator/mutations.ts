@@ -100,8 +100,8 @@ export const mutations = {
   },
   'an erasure leaves a row': {
     breaks: 'erased',
-    says: 'The answers that a decision was made by stay when the lead is erased.',
-    sql: dropped('desk_decision', 'delete'),
+    says: 'The answers that a decision was made by stay when the lead is erased, with the data key that opens them.',
+    sql: [...dropped('desk_decision', 'delete'), ...dropped('data_key', 'delete')],
   },
   'a withdrawal is lost': {
     breaks: 'acknowledged',

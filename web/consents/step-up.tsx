@@ -13,6 +13,7 @@ import { NextLinks } from '#web/kit/next-links.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
 import { wordsOf } from '#web/screens/question.tsx'
+import styles from './consents.module.css'
 import { stepUpCalls, useSessions } from './use-sessions.ts'
 
 const CodeInput = textInput({ width: 'short', figures: true, autoCapitalize: 'none', spellCheck: false })
@@ -46,7 +47,7 @@ export function Proof({ ways, onProven }: ProofProps) {
 
   if (ways.length === 0) return <Notice tone="warning">{t('shellˆstepUp>none')}</Notice>
   return (
-    <div data-part="step-up">
+    <div className={styles.stack} data-part="step-up">
       {said && <Notice tone="bad">{t(textKey('shell', 'stepUp', said))}</Notice>}
       {sent ? (
         <CodeForm
@@ -153,7 +154,7 @@ function CodeForm({ sent, busy, fault, onCode, onOther }: CodeFormProps) {
     onCode(input()?.value ?? '')
   }
   return (
-    <form ref={element} method="dialog" noValidate onSubmit={onSubmit}>
+    <form ref={element} className={styles.stack} method="dialog" noValidate onSubmit={onSubmit}>
       <p role="status">
         {t(sent.channel === 'sms' ? 'shellˆstepUp>sentSms' : 'shellˆstepUp>sentEmail', { to: sent.to })}
       </p>

@@ -20,6 +20,7 @@ import type { PagePath } from '#domain/journey/flows.ts'
 import { BackLink } from '#web/kit/back-link.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Panel } from '#web/kit/panel.tsx'
+import { NextLinks } from '#web/kit/next-links.tsx'
 import { PageHeading } from '#web/kit/page-heading.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { ContinueLater } from './continue-later.tsx'
@@ -82,9 +83,11 @@ function ShowAnswers() {
   const [isOpen, setOpen] = useState(false)
   return (
     <div data-part="show-answers">
-      <Button kind="quiet" onClick={() => setOpen(true)}>
-        {t('shellˆstepUp>open')}
-      </Button>
+      <NextLinks>
+        <Button kind="quiet" onClick={() => setOpen(true)}>
+          {t('shellˆstepUp>open')}
+        </Button>
+      </NextLinks>
       <Panel
         isOpen={isOpen}
         title={t('shellˆstepUp>title')}
