@@ -1,5 +1,5 @@
 // Test of the market: waves with patience, offers side by side, choosing, declining, late answers and one post a person (Q2, Q3).
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lender, OfferTerms } from '#domain/lender/lender.ts'
 import type { MarketView } from '#domain/lender/offer-list.ts'
 import { readMarket } from '#contract/market-reply.ts'
@@ -249,9 +249,21 @@ describe('Q3: nobody is held up', () => {
 
 describe('Q2 F2: lenders that want a screen', () => {
   const aide: Outcome = { kind: 'follow-up', followUp: 'aide' }
+  /** The lender answers once some other one's screen is open: lenders are asked side by side, and any may be the first. */
+  const afterAnother = (lender: FakeLender): FakeLender => ({
+    ...lender,
+    post: async (...sent) => {
+      const query = server.db.selectFrom('follow_up').select('id').where('status', '=', 'open')
+      await vi.waitFor(async () => expect((await query.execute()).length).toBeGreaterThan(0))
+      return lender.post(...sent)
+    },
+  })
 
   test('Q2 F2: what was answered for one lender is not asked again for the next, and its offer comes first', async () => {
-    for (const id of ['one', 'two', 'three'] as const) played[id] = fakeLender(aide, pending, yes(id))
+    for (const id of ['one', 'two', 'three'] as const) {
+      const lender = fakeLender(aide, pending, yes(id))
+      played[id] = id === 'one' ? lender : afterAnother(lender)
+    }
     const lead = await sentLead()
     await server.runJobs(0)
     expect(await lead.status()).toMatchObject({ followUp: { lender: 'Lender 1' } })
@@ -266,7 +278,7 @@ describe('Q2 F2: lenders that want a screen', () => {
   test('Q2 F2: no other lender’s screen comes while the first may still decide; then it does', async () => {
     const upload: Outcome = { kind: 'follow-up', followUp: 'id-upload' }
     played.one = fakeLender(aide, pending, pending)
-    played.two = fakeLender(upload, pending, yes('two'))
+    played.two = afterAnother(fakeLender(upload, pending, yes('two')))
     const lead = await sentLead()
     await server.runJobs(0)
     await lead.answer('/lead/aide', { answers: { receivesAide: false } })
