@@ -49,7 +49,7 @@ test('experience 31 32: in the dark the first pages of AskRobin, Finipay and the
 const told = testWith({ TRACKING_FILE: '' })
 
 told(
-  'issue 17: while the notice is open the page ends with its footer, whose last line can be read above it',
+  'experience 33: while the notice is open the page ends with its footer, whose last line can be read above it',
   async ({ page }) => {
     await page.goto('/askrobin-es/')
     const notice = page.locator('[data-part="privacy"]:not([data-mode="closed"])')

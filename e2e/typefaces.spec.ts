@@ -39,7 +39,7 @@ const shownFaces = (page: Page, families: readonly string[]) =>
   )
 
 test(
-  'S-26 issue 17: a typeface is asked for after the form works, and the page names none to preload',
+  'experience 31: a typeface is asked for after the form works, and the page names none to preload',
   everyday,
   async ({ page }) => {
     const files = asked(page)
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('P-05 issue 17: who saves data is sent no typeface', everyday, async ({ page }) => {
+test('experience 31: who saves data is sent no typeface', everyday, async ({ page }) => {
   const files = asked(page)
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -79,7 +79,7 @@ test('P-05 issue 17: who saves data is sent no typeface', everyday, async ({ pag
   expect(files).toEqual([])
 })
 
-test('P-05 issue 17: typefaces move nothing, and are there on the second page at the latest', async ({ page }) => {
+test('experience 31: typefaces move nothing, and are there on the second page at the latest', async ({ page }) => {
   test.slow()
   await watchShifts(page)
   const files = asked(page)

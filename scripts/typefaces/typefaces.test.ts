@@ -33,7 +33,7 @@ function formatted({ country }: Variant, tag: string): string[] {
 }
 
 test.each(pages)(
-  'P-05 $variant.id in $locale: at most 30 kB, and every character is there',
+  'experience 31 $variant.id in $locale: at most 30 kB, and every character is there',
   async ({ variant, locale }) => {
     const rows = rowsOf(variant)
     const own = catalogue.locales[locale]!
@@ -58,7 +58,7 @@ test.each(pages)(
   },
 )
 
-test('P-05 a stand-in is as high as its typeface, and as wide within 2 % over the texts of a page', async () => {
+test('experience 31: a stand-in is as high as its typeface, and as wide within 2 % over the texts of a page', async () => {
   for (const { variant, locale } of pages.filter((page) => page.variant.locale === page.locale))
     for (const row of rowsOf(variant)) {
       const frequencies = frequenciesOf([textsOf(catalogue, locale, variant)])
@@ -118,7 +118,7 @@ test('A8 a row with no file or a wrong weight stops the build with file and path
   )
 })
 
-test('P-05 a brand without a typeface has the device’s, and no rule or file', async () => {
+test('experience 31: a brand without a typeface has the device’s, and no rule or file', async () => {
   expect(await typefacesOf({ brandId: 'x', typefaces: undefined, ...page })).toEqual({ files: [], css: '' })
 })
 

@@ -91,6 +91,23 @@ describe('Q3: what is offered after an end', () => {
     expect([progressState, offered]).toEqual([13, { amount: 700, period: 75, instead: { amount: 400, period: 75 } }])
   })
 
+  test('S-05: who came by a link owns no application begun from it either; the owner owns theirs', async () => {
+    const lead = await sent()
+    const { url } = (await server.call('GET', `/v3/lead/url/${lead.id}/continue`, undefined, lead.auth)).body as {
+      url: string
+    }
+    const { token } = (await server.call('POST', `/lead/continue/${url.split('/').at(-1)!}`, {})).body as CreatedReply
+    const exported: number[] = []
+    for (const auth of [{ authorization: `Bearer ${token}` }, lead.auth]) {
+      const begun = await reapply({ id: lead.id, auth })
+      expect(begun.status).toBe(201)
+      const made = begun.body as CreatedReply
+      const headers = { authorization: `Bearer ${made.token}` }
+      exported.push((await server.call('GET', `/lead/${made.id}/data`, undefined, headers)).status)
+    }
+    expect(exported).toEqual([403, 200])
+  })
+
   test('Q3: nothing is offered where every lender had this person of late', async () => {
     const first = await sent()
     const made = (await reapply(first, { amount: 400, period: 75 })).body as CreatedReply

@@ -98,19 +98,6 @@ describe('S-05: the holder of a continue link', () => {
     expect(changed.status).toBe(200)
   })
 
-  test('S-05: owns no new application that was begun from this one', async () => {
-    const lead = await server.aLead()
-    await lead.send()
-    await server.runJobs(1)
-    const { auth } = await holderOf(lead)
-    const { status, body } = await server.call('POST', `/lead/${lead.id}/reapply`, {}, auth)
-    if (status !== 201) expect(status).toBe(409)
-    else {
-      const { id, token } = body as { id: string; token: string }
-      expect((await server.call('GET', `/lead/${id}/data`, undefined, bearer(token))).status).toBe(403)
-    }
-  })
-
   test('S-05: a device is named with how it came, and the ways of a code by their ends alone', async () => {
     const lead = await server.aLead()
     const holder = await holderOf(lead)
@@ -163,9 +150,8 @@ describe('S-05: a code', () => {
     expect(body).toMatchObject({ answeredKeys: expect.arrayContaining(['personalDetails.personalCode']) })
     const holder = await holderOf(lead)
     const proven = (await holder.confirm(await sentTo(holder))).body as ProvenReply
-    const told = { ...proven.known, ...proven.masked }['personalDetails.personalCode']
-    expect([code, `…${code.slice(-4)}`]).toContain(told)
-    expect(Object.keys(proven.known)).not.toEqual(expect.arrayContaining(Object.keys(proven.masked)))
+    expect(proven.masked).toEqual({ 'personalDetails.personalCode': `…${code.slice(-4)}` })
+    expect(JSON.stringify(proven.known)).not.toContain(code)
   })
 
   test('S-22: is good once, for ten minutes, for a few tries, and no earlier one is', async () => {
