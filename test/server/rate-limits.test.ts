@@ -48,6 +48,16 @@ describe('Q7: limits', () => {
     expect(said.filter(({ kind }) => kind === 'taken')).toHaveLength(10)
   })
 
+  test('Q7: a hundred at once against full limits: each is told so, and none waits for another in a circle', async () => {
+    // Rows come into the table in another order than that of their keys.
+    const limits = ['d', 'c', 'b', 'a'].map((key) => ({ key, most: 1, windowMs: minute }))
+    for (const limit of limits) await takeAll(opened.db, [limit], now)
+    const said = await Promise.allSettled(Array.from({ length: 100 }, () => takeAll(opened.db, limits, now)))
+    expect(said.filter(({ status }) => status === 'rejected')).toEqual([])
+    const rows = await opened.db.selectFrom('limit_window').select(['key', 'taken']).orderBy('key').execute()
+    expect(rows).toEqual(['a', 'b', 'c', 'd'].map((key) => ({ key, taken: 1 })))
+  })
+
   test('Q7: windows that are over are forgotten', async () => {
     await kinds(1)
     await purgeLimits(opened.db, now + minute)

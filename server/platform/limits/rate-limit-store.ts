@@ -20,6 +20,17 @@ const window = ({ windowMs }: Limit, now: number) => {
   return { began: new Date(began), ends: new Date(began + windowMs) }
 }
 
+/** Adds `by` to what is taken of each limit; how much is taken now, by key. */
+async function count(db: Handle, limits: readonly (Limit & ReturnType<typeof window>)[], by: 1 | -1) {
+  // An insert takes its rows in the order given, which an update does not: two in opposite orders would wait for each other for ever.
+  const { rows } = await sql<{ key: string; taken: number }>`
+    insert into limit_window (key, began_at, ends_at, taken)
+    values ${sql.join(limits.map(({ key, began, ends }) => sql`(${key}, ${began}::timestamptz, ${ends}::timestamptz, ${by}::int)`))}
+    on conflict (key, began_at) do update set taken = limit_window.taken + excluded.taken
+    returning key, taken`.execute(db)
+  return new Map(rows.map((row) => [row.key, row.taken]))
+}
+
 /**
  * Takes one place of each limit, or of none where one is full; then says which ends last, and in how many milliseconds. Never
  * lets more through than there are places, however many processes ask at once.
@@ -30,21 +41,12 @@ export async function takeAll(db: Handle, limits: readonly Limit[], now: number)
   const asked = limits
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map((limit) => ({ ...limit, ...window(limit, now) }))
-  const { rows } = await sql<{ key: string; taken: number }>`
-    insert into limit_window (key, began_at, ends_at, taken)
-    values ${sql.join(asked.map(({ key, began, ends }) => sql`(${key}, ${began}::timestamptz, ${ends}::timestamptz, 1)`))}
-    on conflict (key, began_at) do update set taken = limit_window.taken + 1
-    returning key, taken`.execute(db)
-  const taken = new Map(rows.map((row) => [row.key, row.taken]))
+  const taken = await count(db, asked, 1)
   const full = asked
     .filter(({ key, most }) => (taken.get(key) ?? 0) > most)
     .toSorted((a, b) => b.ends.getTime() - a.ends.getTime())[0]
   if (!full) return { kind: 'taken' }
-  await sql`
-    update limit_window set taken = taken - 1
-    where (key, began_at) in (${sql.join(asked.map(({ key, began }) => sql`(${key}, ${began}::timestamptz)`))})`.execute(
-    db,
-  )
+  await count(db, asked, -1)
   return { kind: 'full', key: full.key, retryAfterMs: full.ends.getTime() - now }
 }
 
