@@ -31,7 +31,11 @@ export function isStale(lead: LeadApplication, visit: Visit, { now, expiryHours,
   )
 }
 
-const agreed: readonly DataPointKey[] = ['generalPolicies', 'otherDetails.ibanConsent']
+const agreed: readonly DataPointKey[] = [
+  'generalPolicies',
+  'otherDetails.creditBureauConsent',
+  'otherDetails.ibanConsent',
+]
 
 /**
  * I1: without session, consents, lead source and captcha token; what may not outlive the tab goes too (P-10). A lead lives by its

@@ -15,7 +15,12 @@ export const olderPages = {
     kind: 'personal-information',
     context: 'personal',
     // The lead is made from this page: what the applicant must agree to before that stands here.
-    holds: ['personalDetails', 'generalPolicies', 'contactDetails.marketingConsents'],
+    holds: [
+      'personalDetails',
+      'generalPolicies',
+      'otherDetails.creditBureauConsent',
+      'contactDetails.marketingConsents',
+    ],
   },
   'loan-information': {
     kind: 'loan-information',

@@ -72,6 +72,7 @@ export const steps = {
       'otherDetails.countryOfBirth',
       'otherDetails.provinceOfBirth',
       'otherDetails.cityOfBirth',
+      'otherDetails.creditBureauConsent',
     ],
   },
   'address-information': {

@@ -66,6 +66,7 @@ export const dataPointPurposes: Readonly<Record<DataPointKey, readonly [purpose:
   'otherDetails.vehicleOwnership': ['security', 'application'],
   'otherDetails.vehicleLicensePlateNumber': ['security', 'application'],
   'otherDetails.isVehicleFinanced': ['security', 'application'],
+  'otherDetails.creditBureauConsent': ['agreement', 'application'],
   'otherDetails.ibanConsent': ['agreement', 'application'],
   'otherDetails.negativeCreditHistory': ['means', 'application'],
   'otherDetails.numberOfDependants': ['means', 'application'],

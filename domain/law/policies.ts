@@ -10,6 +10,7 @@ export type PolicyId = (typeof policyIds)[number]
 const policiesOfConsent: Readonly<Partial<Record<DataPointKey, readonly PolicyId[]>>> = {
   generalPolicies: ['privacy', 'terms', 'data-sharing'],
   'contactDetails.marketingConsents': ['privacy', 'marketing'],
+  'otherDetails.creditBureauConsent': ['privacy', 'data-sharing'],
 }
 
 /** Those that the consent of a data point refers to. */

@@ -53,6 +53,7 @@ export const journey: Journey = {
         'personalDetails.dateOfBirth': ['22', 'mayo', '1990'],
         'personalDetails.personalCode': '1.017.234.568',
         'otherDetails.idCardIssuedAt': ['3', 'junio', '2008'],
+        'otherDetails.creditBureauConsent': 'true',
       },
       mistakes: [
         { field: 'personalDetails.dateOfBirth', typed: ['31', 'abril', '1990'], code: 'impossible' },

@@ -44,6 +44,7 @@ export const journey: Journey = {
         'otherDetails.cityOfBirth': 'Halle (Saale)',
         'otherDetails.citizenship': 'home',
         'personalDetails.personalCode': 'l01x 00t4 71',
+        'otherDetails.creditBureauConsent': 'true',
       },
       mistakes: [
         { field: 'personalDetails.dateOfBirth', typed: ['31', '4', '1991'], code: 'impossible' },

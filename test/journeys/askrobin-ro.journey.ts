@@ -43,6 +43,7 @@ export const journey: Journey = {
       fields: {
         'personalDetails.personalCode': '603070 770 2567',
         'otherDetails.idCardNumber': 'rx 123456',
+        'otherDetails.creditBureauConsent': 'true',
         'otherDetails.idCardIssuedAuthority': 'SPCLEP Sector 3',
       },
       mistakes: [

@@ -7,6 +7,7 @@ import type { ConsentsReply, SignedReceipt } from '#contract/consent-endpoints.t
 import { createHash } from 'node:crypto'
 import { marketingChannelsOf } from '#server/lead/consents/marketing.ts'
 import { createPolicies } from '#server/lead/consents/policies.ts'
+import { whyNotToTell } from '#server/lead/consents/sharing.ts'
 import { receiptSigner } from '#server/platform/kit/receipt-keys.ts'
 import { newKeyRing, readKeyRing } from '#server/platform/kit/sealing-keys.ts'
 import { receiptProblem } from '#scripts/verify-receipt.ts'
@@ -230,6 +231,30 @@ describe('P-03: each channel where the law wants it', () => {
       body: expect.arrayContaining([expect.objectContaining({ field: offers, code: 'type' })]),
     })
   })
+})
+
+test('P-04 GDPR 7(2): a consent to the credit bureau is on record in its own words, and without it no lender is told', async () => {
+  const german = {
+    product: 'askrobin',
+    variant: 'askrobin-de',
+    locale: 'de',
+    generalPolicies: true,
+    personalDetails: { firstName: 'Anna', lastName: 'Müller' },
+    contactDetails: { email: 'anna@example.test', phoneNumber: '015123456789' },
+  }
+  const lead = await server.aLead('es', german)
+  const purpose = 'otherDetails.creditBureauConsent'
+  await lead.save({ [purpose]: true })
+  const [row] = (await rowsOf(lead)).filter((each) => each.purpose === purpose)
+  expect(row).toMatchObject({ given: true, needed: true })
+  const words = await server.db.selectFrom('wording').select('text').where('hash', '=', row!.wording_hash).execute()
+  expect(words[0]?.text).toContain('SCHUFA')
+  const toTell = () => whyNotToTell(server.db, lead.id, { lenderId: 'smava', needs: [] })
+  expect(await toTell()).not.toBe('withdrawn')
+  await change(lead, { purpose, given: false })
+  expect(await toTell()).toBe('withdrawn')
+  await change(lead, { purpose, given: true })
+  expect(await toTell()).not.toBe('withdrawn')
 })
 
 describe('P-04: who is told', () => {

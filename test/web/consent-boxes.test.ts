@@ -26,6 +26,14 @@ const words = createTranslator(catalogue)
 const offers = 'contactDetails.marketingConsents'
 const consents = dataPointKeys.filter((key) => dataPoint(key).kind === 'consent')
 
+const bureau = 'otherDetails.creditBureauConsent'
+const bureaux = /schufa|birou|anaf|centrales de riesgo|datacr|transunion|credit bureau/i
+
+test('P-03 GDPR 7(2): Romania, Germany and Colombia ask for the credit bureau by a box of its own', () => {
+  const asking = ofEachCountry.filter(({ country }) => country.journey.always.includes(bureau))
+  expect(asking.map(({ countryId }) => countryId)).toEqual(expect.arrayContaining(['co', 'de', 'ro']))
+})
+
 test('P-03 GDPR 7(2): every country asks for e-mail and for text messages apart', () => {
   expect(ofEachCountry.length).toBeGreaterThanOrEqual(8)
   for (const { country, countryId } of ofEachCountry) expect(country.marketingChannels, countryId).toEqual(channels)
@@ -64,6 +72,18 @@ describe.each(ofEachCountry)('P-03: $countryId', (variant) => {
     )
     expect(said).toEqual(recorded)
   })
+
+  test.each(['own', 'neutral'])(
+    'P-03 GDPR 7(2): where the credit bureau has its box, no other names it (%s words)',
+    (which) => {
+      if (!country.journey.always.includes(bureau)) return
+      const asked = which === 'own' ? locale : 'en'
+      for (const key of consents) {
+        const { text } = words.consentWording(variant, asked, key)
+        expect(bureaux.test(text), text).toBe(key === bureau)
+      }
+    },
+  )
 
   test('P-03: offers are nobody’s condition: their words are not those of the policies, and without them nothing is missing', () => {
     expect(country.journey.optional).toContain(offers)

@@ -57,6 +57,7 @@ export const country: Country = {
       'personalDetails.personalCode',
       // Lenders and bureaus compare it: who knows it has the card at hand.
       'otherDetails.idCardIssuedAt',
+      'otherDetails.creditBureauConsent',
       'contactDetails.province',
       'contactDetails.city',
       'contactDetails.street',

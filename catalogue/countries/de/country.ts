@@ -63,6 +63,7 @@ export const country: Country = {
       'otherDetails.cityOfBirth',
       'otherDetails.citizenship',
       'personalDetails.personalCode',
+      'otherDetails.creditBureauConsent',
       'contactDetails.street',
       'contactDetails.houseNumber',
       'contactDetails.postalCode',
@@ -75,6 +76,7 @@ export const country: Country = {
         'otherDetails.cityOfBirth',
         'otherDetails.citizenship',
         'personalDetails.personalCode',
+        'otherDetails.creditBureauConsent',
       ],
       'address-information': [
         'contactDetails.street',

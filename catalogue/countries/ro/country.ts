@@ -61,6 +61,7 @@ export const country: Country = {
       'personalDetails.dateOfBirth',
       'personalDetails.personalCode',
       'otherDetails.idCardNumber',
+      'otherDetails.creditBureauConsent',
       'contactDetails.postalCode',
       'contactDetails.province',
       'contactDetails.city',

@@ -9,6 +9,9 @@ import { sharingConsentsOf } from './consent-store.ts'
 /** The data point of the consent to the policies, and with that to sharing. */
 export const sharingPurpose = 'generalPolicies'
 
+/** Consents that no lender may be told without: no lender may lend before it has looked up a bureau. */
+const neededByAll: readonly string[] = [sharingPurpose, 'otherDetails.creditBureauConsent'] satisfies DataPointKey[]
+
 /** The lender that a follow-up's consent is for; nothing for a data point. */
 export function lenderOfPurpose(purpose: ConsentPurpose): string | undefined {
   return purpose.includes('>') ? purpose.split('>')[1] : undefined
@@ -28,7 +31,7 @@ export async function whyNotToTell(
   const isWithdrawn = newest.some(
     ({ purpose, given }) =>
       !given &&
-      (purpose === sharingPurpose ||
+      (neededByAll.includes(purpose) ||
         lenderOfPurpose(purpose) === lenderId ||
         (needs as readonly string[]).includes(purpose)),
   )
