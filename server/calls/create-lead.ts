@@ -1,6 +1,11 @@
 // POST /v2/lead and POST /lead: creates a lead from its first answers, with a token that makes the caller its owner.
 import type { Flow } from '#domain/journey/flows.ts'
+import { initialPages } from '#domain/journey/pages.ts'
+import type { Answers } from '#domain/questions/answers.ts'
+import { dataPoint } from '#domain/questions/data-points.ts'
 import { validate } from '#domain/questions/validate.ts'
+import type { Fault, Judging } from '#domain/questions/validate.ts'
+import type { Variant } from '#domain/application/variant.ts'
 import { beginLead } from './begin-lead.ts'
 import type { CallsDeps, UseCase } from './calls-dependencies.ts'
 import type { Answer } from '#server/platform/http/answer.ts'
@@ -29,9 +34,17 @@ async function create(
   const locale = words.localeOf(body.locale, variant)
   const { answers, unasked, ignored } = keptAnswers(deps, variant, { body, held: {}, requestedByLender: [] })
   const given = { ...answers, ...unasked }
-  const faults = validate(answeredKeysOf(given), given, judgingOf(deps, variant))
+  const flow = forcedFlow ?? variant.flow
+  const judging = judgingOf(deps, variant)
+  const faults = [...validate(answeredKeysOf(given), given, judging), ...emptyPageFaults(variant, flow, given, judging)]
   if (faults.length > 0) return { kind: 'faults', faults: words.faultRows(variant, locale, faults) }
 
-  const flow = forcedFlow ?? variant.flow
   return beginLead(deps, asked, { variant, locale, flow, answers, ignored, isDraft: body.draft })
+}
+
+/** The required questions of the first page where none of it is answered but its consents: nobody applied yet (S-32). */
+function emptyPageFaults({ country }: Variant, flow: Flow, given: Answers, judging: Judging): readonly Fault[] {
+  const keys = initialPages({ flow, country })[0]?.dataPoints ?? []
+  const isAnswered = keys.some((key) => dataPoint(key).kind !== 'consent' && given[key] !== undefined)
+  return isAnswered ? [] : validate(keys, given, judging).filter(({ code }) => code === 'required')
 }

@@ -335,6 +335,22 @@ describe('K3 K4: wrong answers come back by field, in the applicant’s words', 
   })
 
   test.each([
+    ['nothing', {}],
+    ['consents alone', { generalPolicies: true, contactDetails: { marketingConsents: true } }],
+    ['answers of later pages alone', { amount: 500, period: 30 }],
+  ])('S-32: a first page with %s makes no lead, and its questions are named', async (_what, given) => {
+    const { product, variant, locale } = createBody()
+    const before = await server.db.selectFrom('lead').select('id').execute()
+    const made = await server.call('POST', '/v2/lead', { product, variant, locale, ...given })
+    const field = 'contactDetails.email'
+    expect(made).toMatchObject({
+      status: 422,
+      body: expect.arrayContaining([expect.objectContaining({ field, code: 'required' })]),
+    })
+    expect(await server.db.selectFrom('lead').select('id').execute()).toHaveLength(before.length)
+  })
+
+  test.each([
     ['variant', { variant: 'nobody-es' }],
     ['product', { product: 'default' }],
   ])('A2: another %s than there is is refused', async (field, change) => {
