@@ -96,3 +96,25 @@ test(
     expect(complaints).toEqual([])
   },
 )
+
+test('the desk’s address shows two brands side by side in every state, and follows what is chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/gallery/#brand=askrobin&beside=ratapro&country=pl&page=personal-details&mood=all&width=360&width=9')
+  const frames = page.locator('iframe')
+  await expect(frames).toHaveCount(6)
+  const logos = new Set<string>()
+  for (const [index, brand] of ['askrobin', 'ratapro'].entries()) {
+    await expect(frames.nth(3 * index)).toHaveAttribute('title', `personal-details, ${brand} in pl, empty`)
+    const frame = page.frameLocator('iframe').nth(3 * index)
+    await expect(frame.locator('form')).toBeVisible()
+    logos.add(await frame.locator('[data-part="site-logo"] svg').innerHTML())
+  }
+  expect(logos.size).toBe(2)
+  await page.getByRole('combobox', { name: 'mood', exact: true }).selectOption('empty')
+  await expect(frames).toHaveCount(2)
+  await page.reload()
+  await expect(frames).toHaveCount(2)
+  expect(new URL(page.url()).hash).toContain('mood=empty')
+})

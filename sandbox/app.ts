@@ -72,7 +72,7 @@ export async function buildSandbox(
     secretOf: deps.thirdPartySecretOf,
     ...(deps.slowMs === undefined ? {} : { slowMs: deps.slowMs }),
   })
-  registerFront(app, lenderDeps, { played, sms })
+  registerFront(app, lenderDeps, { played, sms, formUrl: deps.hostPage.formUrl })
   registerMail(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
   registerProviders(app, { ...lenderDeps, secretOf: deps.thirdPartySecretOf })
   registerReceivers(app, { ...lenderDeps, secretOf: deps.receiverSecretOf })

@@ -21,6 +21,8 @@ export interface FrontPage {
   readonly inbox: readonly InboxEntry[]
   /** Unix milliseconds. */
   readonly now: number
+  /** Where the form's server is, without a slash at the end. */
+  readonly formUrl: string
   /** The page reads itself anew every five seconds. */
   readonly isLive: boolean
 }
@@ -100,7 +102,7 @@ ${choiceForm(action, 'return', { label: 'Reason', name: 'reason', values: return
 </article>`
 }
 
-export function frontPage({ lenders, played, smsWay, inbox, now, isLive }: FrontPage): string {
+export function frontPage({ formUrl, lenders, played, smsWay, inbox, now, isLive }: FrontPage): string {
   const rows = played.ids.map((id) => lenderRow(id, lenders[id]!, played)).join('\n')
   const applications = played.applications().slice(0, applicationsShown)
   const cards = applications
@@ -110,7 +112,7 @@ export function frontPage({ lenders, played, smsWay, inbox, now, isLive }: Front
     'Sandbox',
     `<h1>Sandbox</h1>
 <p>Lenders and other third parties, played for development. Personal data is masked.</p>
-<p><a href="#inbox">Inbox</a> · <a href="#lenders">What lenders do next</a> · <a href="#sms">What the SMS gateway does next</a> · <a href="/">Read anew</a> · ${isLive ? '<a href="/">Stay still</a>' : '<a href="/?live">Read anew every five seconds</a>'} · <a href="/host/">A page with the form in it</a> · <a href="/postbacks">Postbacks and webhooks</a> · <a href="/collect">Who was told what of visits</a></p>
+<p><a href="#inbox">Inbox</a> · <a href="#lenders">What lenders do next</a> · <a href="#sms">What the SMS gateway does next</a> · <a href="/">Read anew</a> · ${isLive ? '<a href="/">Stay still</a>' : '<a href="/?live">Read anew every five seconds</a>'} · <a href="/host/">A page with the form in it</a> · <a href="${escapeHtml(formUrl)}/messages/">Messages to applicants</a> · <a href="/postbacks">Postbacks and webhooks</a> · <a href="/collect">Who was told what of visits</a></p>
 <h2 id="applications">Applications</h2>
 ${cards ? `<div class="cards">${cards}</div>` : '<p>Nothing yet: send an application.</p>'}
 <h2 id="inbox">Inbox</h2>

@@ -19,7 +19,7 @@ const refuse = (reply: FastifyReply, status: number, code: string) => reply.code
 export function registerFront(
   app: FastifyInstance,
   { lenders, inbox, now, publicUrl }: LenderDeps,
-  { played, sms }: { readonly played: Played; readonly sms: PlayedSms },
+  { played, sms, formUrl }: { readonly played: Played; readonly sms: PlayedSms; readonly formUrl: string },
 ) {
   app.register(async (scope) => {
     // Whatever the rest of the sandbox makes of forms.
@@ -50,6 +50,7 @@ export function registerFront(
         })
         .send(
           frontPage({
+            formUrl,
             lenders,
             played,
             smsWay: sms.way(),

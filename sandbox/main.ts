@@ -37,10 +37,15 @@ const variants = Object.entries(brands)
         id: `${brandId}-${countryId}`,
         name: `${brandName}, ${countryNames.of(iso) ?? iso}`,
         tag: locales[locale]!.tag,
+        countryId,
       }
     }),
   )
   .filter(({ id }) => chosenVariant === undefined || id === chosenVariant)
+
+/** The host page begins where most brands are. */
+const perCountry = Map.groupBy(variants, ({ countryId }) => countryId)
+const inOrder = variants.toSorted((a, b) => perCountry.get(b.countryId)!.length - perCountry.get(a.countryId)!.length)
 
 const { app } = await buildSandbox({
   lenders,
@@ -59,7 +64,7 @@ const { app } = await buildSandbox({
   now: Date.now,
   newId: randomUUID,
   decisionMs: 3000 / testSpeed,
-  hostPage: { formUrl, variants },
+  hostPage: { formUrl, variants: inOrder },
 })
 
 let isStopping = false

@@ -20,9 +20,10 @@ const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'dist/build.json')
 const sources = [
   '{domain,contract,catalogue,web}/**/*.{ts,tsx,css,svg,json,html}',
-  'scripts/{build,build-tracking,class-names,hosting,nginx-tables,prerender,site}.ts',
+  'scripts/{build,build-tracking,class-names,hosting,nginx-tables,prerender,search-head,share-card,site}.ts',
   'scripts/typefaces/*.ts',
   'server/platform/http/security-headers.ts',
+  'server/platform/pages/{form-address,search-addresses}.ts',
   'vite.config.ts',
   'package-lock.json',
 ]

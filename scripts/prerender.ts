@@ -17,6 +17,7 @@ import { aboutVariant } from '#server/platform/catalogue/variant-about.ts'
 import { pricesOfVariant } from '#server/platform/catalogue/variant-prices.ts'
 import { readOperatorTexts } from '#server/platform/texts/operator-texts.ts'
 import type * as Drawing from '#web/prerender.tsx'
+import { searchHeadOf } from './search-head.ts'
 import { typefaceWriter } from './typefaces/write-typefaces.ts'
 
 /** What the drawn pages depend on beside the sources. */
@@ -96,6 +97,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
     const { favicon, logo, hero } = await picturesOf(variant, join(root, 'catalogue/brands', brandId))
     const faviconFile = `assets/favicon-${id}-${digest(favicon)}.svg`
     await write(join(web, faviconFile), favicon)
+    const search = await searchHeadOf(variant, { logo, hero }, settings, { web, assets, write })
     for (const { place, basePath, locale } of editionsOf(variant, settings.basePath)) {
       const resources = textsOf(catalogue, locale, variant, own)
       // The tags are those of the bundled texts: what an operator changed is asked for by the page.
@@ -123,6 +125,7 @@ export async function prerenderAll(settings: BuildSettings, { root, write }: Out
         logo,
         hero,
         favicon: address(faviconFile),
+        search: search(locale),
         year: new Date().getFullYear(),
       })
       const below = `${place}/${id}`

@@ -16,7 +16,7 @@ import {
   reportingHeader,
   reportsTo,
 } from '#server/platform/http/security-headers.ts'
-import { hostsOf } from '#server/platform/pages/pages.ts'
+import { hostsOf } from '#server/platform/pages/variant-at.ts'
 import { editionsOf } from './prerender.ts'
 import type { BuildSettings, RenderedPage } from './prerender.ts'
 import { buildTracking } from './build-tracking.ts'

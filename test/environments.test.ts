@@ -96,6 +96,7 @@ describe('A3 environments', () => {
       'config.apiDocs': false,
       'config.switches.strictTransport': true,
       'config.switches.namesBroker': true,
+      'config.switches.isSearchable': true,
       'config.sandboxUrl': undefined,
       'every variant.settings.sessionLogging': true,
       'site.headers.strict-transport-security': 'max-age=31536000; includeSubDomains',

@@ -6,6 +6,8 @@ import type { Translate } from '#contract/fault-message.ts'
 import { companyLine } from './about/company-line.ts'
 import { SiteFooter, SiteHeader } from './kit/frame.tsx'
 import { Hero } from './kit/hero.tsx'
+import { NotSearched, SearchHead } from './search-head.tsx'
+import type { SearchAddresses } from './search-head.tsx'
 import type { Boot } from './boot.ts'
 import { bootElementId } from './boot.ts'
 
@@ -20,11 +22,25 @@ export interface DocumentParts {
   readonly logo: string
   readonly hero: string
   readonly favicon: string
+  readonly search: SearchAddresses
   readonly year: number
   readonly children: ReactNode
 }
 
-export function Page({ boot, variant, t, scripts, preloads, css, logo, hero, favicon, year, children }: DocumentParts) {
+export function Page({
+  boot,
+  variant,
+  t,
+  scripts,
+  preloads,
+  css,
+  logo,
+  hero,
+  favicon,
+  search,
+  year,
+  children,
+}: DocumentParts) {
   return (
     // What is marked as standing alone leaves the document in a frame (B6, web/embed/framed.ts).
     <html id="framed" lang={boot.tag} data-brand={variant.brandId} data-country={variant.countryId}>
@@ -34,6 +50,7 @@ export function Page({ boot, variant, t, scripts, preloads, css, logo, hero, fav
         <title data-alone="">{variant.title}</title>
         <meta data-alone="" name="description" content={variant.description} />
         <meta data-alone="" name="keywords" content={variant.keywords} />
+        {boot.prerendered ? <SearchHead variant={variant} tag={boot.tag} search={search} /> : <NotSearched />}
         <meta name="theme-color" content={variant.themeColour} />
         <link data-alone="" rel="icon" type="image/svg+xml" href={favicon} />
         <style dangerouslySetInnerHTML={{ __html: css }} />

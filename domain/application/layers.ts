@@ -45,6 +45,8 @@ export interface ServerSwitches {
   readonly limitFactor: number
   /** The server starts only where every variant says who its broker is. */
   readonly namesBroker: boolean
+  /** People apply here: search engines may show its first pages. */
+  readonly isSearchable: boolean
 }
 
 /** What a folder of `catalogue/environments` says: the last layer, over every variant, and the server's switches. */

@@ -60,6 +60,7 @@ const environment = v.strictObject({
     strictTransport: flag,
     limitFactor: v.pipe(count, v.minValue(1, said('1 or more'))),
     namesBroker: flag,
+    isSearchable: flag,
   }),
 }) satisfies v.GenericSchema<unknown, EnvironmentLayer>
 

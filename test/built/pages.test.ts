@@ -52,6 +52,31 @@ describe.each(files)('B4 B5 experience 1: %s', (file) => {
     for (const name of ['description', 'keywords']) expect(meta(html, name), name).toMatch(/\S \S/)
   })
 
+  test('says its address in each language, the same from every edition, and what a shared link shows', () => {
+    const links = tagsOf(html, 'link')
+    const href = (tag: string) => attribute(tag, 'href')
+    const canonical = links.filter((tag) => attribute(tag, 'rel') === 'canonical').map(href)
+    const alternates = links.filter((tag) => attribute(tag, 'rel') === 'alternate').map(href)
+    expect(canonical).toEqual([`https://${variant.hosts[0]}/application-frontend/`])
+    if (alternates.length > 0) expect(alternates).toContain(canonical[0])
+    const english = page(file.replace('at-prefix', 'at-neutral'))
+    const ofEnglish = tagsOf(english, 'link').flatMap((tag) =>
+      attribute(tag, 'rel') === 'alternate' ? [href(tag)] : [],
+    )
+    expect(ofEnglish).toEqual(alternates)
+    const property = (name: string) =>
+      tagsOf(html, 'meta').flatMap((tag) => (attribute(tag, 'property') === name ? [attribute(tag, 'content')] : []))[0]
+    expect(property('og:title')).toBe(variant.title)
+    expect(property('og:url')).toBe(canonical[0])
+    const picture = readFileSync(join(web, 'assets', new URL(property('og:image')!).pathname.split('/').at(-1)!))
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630])
+  })
+
+  test('is found by nobody in development, and its other pages by nobody anywhere', () => {
+    for (const name of ['index.html', 'shell.html'])
+      expect(meta(page(file.replace('index.html', name)), 'robots'), name).toBe('noindex')
+  })
+
   test('has one h1, a footer with its name and the year, and a logo that leads to its start', () => {
     expect(html.match(/<h1\b/g)).toHaveLength(1)
     expect(textOf(html.slice(html.indexOf('<footer')))).toContain(`${variant.productName} ${new Date().getFullYear()}`)

@@ -35,6 +35,7 @@ function footerOf(creditWarning: boolean, broker?: Broker): string {
     logo: '',
     hero: '',
     favicon: '',
+    search: { canonical: '/x/', languages: [], isSearchable: false },
     year: 2026,
     children: null,
   }

@@ -1,35 +1,26 @@
-// Control panel of the gallery: chooses brand, country, language, example, state and width, and frames the example. Below it
+// Control panel of the gallery: chooses brand, country, language, example, state and width, and frames the example: beside that of
+// another brand, or in all states at once. What is chosen stands in the address, so that it can be sent to somebody. Below it
 // stands the map of the journey.
-import { useState } from 'react'
-import { countryTexts } from '#catalogue/web.generated.ts'
+import { useEffect, useState } from 'react'
 import { brandFiles } from './brand-files.ts'
+import { choices, readChoices } from './choices.ts'
+import type { Choices } from './choices.ts'
 import styles from './desk.module.css'
-import { exampleNames, moods } from './examples.tsx'
+import { moods } from './examples.tsx'
 import { JourneyMap } from './journey-map.tsx'
 
-const choices = {
-  brand: Object.keys(brandFiles),
-  country: Object.keys(countryTexts),
-  language: ['own', 'neutral'],
-  page: exampleNames,
-  mood: moods,
-  width: ['320', '360', '768', '1280'],
-} as const satisfies Record<string, readonly string[]>
-
-type Choices = { readonly [K in keyof typeof choices]: string }
-
-const first: Choices = {
-  brand: 'default',
-  country: choices.country[0] ?? '',
-  language: 'own',
-  page: choices.page[0] ?? '',
-  mood: 'empty',
-  width: '360',
-}
-
 export function Desk() {
-  const [chosen, setChosen] = useState(first)
-  const { width, ...shown } = chosen
+  const [chosen, setChosen] = useState(() => readChoices(location.hash))
+  useEffect(() => {
+    const follow = () => setChosen(readChoices(location.hash))
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  const choose = (name: string, value: string) => {
+    const next = { ...chosen, [name]: value }
+    setChosen(next)
+    history.replaceState(null, '', `#${new URLSearchParams(next).toString()}`)
+  }
   return (
     <main className={styles.desk}>
       <h1>Gallery</h1>
@@ -37,10 +28,7 @@ export function Desk() {
         {Object.entries(choices).map(([name, values]) => (
           <label key={name} className={styles.choice}>
             {name}
-            <select
-              value={chosen[name as keyof Choices]}
-              onChange={({ target }) => setChosen((before) => ({ ...before, [name]: target.value }))}
-            >
+            <select value={chosen[name as keyof Choices]} onChange={({ target }) => choose(name, target.value)}>
               {values.map((each) => (
                 <option key={each}>{each}</option>
               ))}
@@ -48,13 +36,34 @@ export function Desk() {
           </label>
         ))}
       </div>
+      <div className={styles.sheet}>
+        {framesOf(chosen).map((shown) => (
+          <Example key={`${shown.brand} ${shown.mood}`} shown={shown} />
+        ))}
+      </div>
+      <JourneyMap country={chosen.country} brand={chosen.brand} />
+    </main>
+  )
+}
+
+/** One for each brand that is compared and each state that is shown. */
+function framesOf(chosen: Choices): readonly Choices[] {
+  const brands = chosen.beside in brandFiles ? [chosen.brand, chosen.beside] : [chosen.brand]
+  const shownMoods = chosen.mood === 'all' ? moods : [chosen.mood]
+  return [...new Set(brands)].flatMap((brand) => shownMoods.map((mood) => ({ ...chosen, brand, mood })))
+}
+
+function Example({ shown: { brand, country, language, page, mood, width } }: { readonly shown: Choices }) {
+  const name = `${page}, ${brand} in ${country}, ${mood}`
+  return (
+    <figure className={styles.example}>
+      <figcaption>{name}</figcaption>
       <iframe
         className={styles.frame}
         data-width={width}
-        title={`${chosen.page}, ${chosen.brand} in ${chosen.country}`}
-        src={`?${new URLSearchParams(shown).toString()}`}
+        title={name}
+        src={`?${new URLSearchParams({ brand, country, language, page, mood }).toString()}`}
       />
-      <JourneyMap country={chosen.country} brand={chosen.brand} />
-    </main>
+    </figure>
   )
 }

@@ -12,6 +12,7 @@ export const environment: EnvironmentLayer = {
     strictTransport: false,
     limitFactor: 100,
     namesBroker: false,
+    isSearchable: false,
   },
   // One machine plays many applicants, who share a telephone number.
   market: { duplicates: { by: 'email' } },

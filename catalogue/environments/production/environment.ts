@@ -12,5 +12,6 @@ export const environment: EnvironmentLayer = {
     strictTransport: true,
     limitFactor: 1,
     namesBroker: true,
+    isSearchable: true,
   },
 }

@@ -11,5 +11,6 @@ export const environment: EnvironmentLayer = {
     strictTransport: false,
     limitFactor: 1,
     namesBroker: false,
+    isSearchable: false,
   },
 }

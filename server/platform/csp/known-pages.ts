@@ -1,7 +1,7 @@
 // Page look-up by address: the variant that an address of ours belongs to. Reports about any other page are not ours to keep.
 import { constants } from '#domain/application/constants.ts'
 import type { PlatformDeps } from '../platform-dependencies.ts'
-import { hostsOf, variantAt } from '../pages/pages.ts'
+import { hostsOf, variantAt } from '../pages/variant-at.ts'
 
 /** A page of ours that is no variant's: the list of a developer's machine, the gallery. */
 const noVariant = '-'

@@ -7,15 +7,16 @@ import { constants } from '#domain/application/constants.ts'
 import { pathJudge } from '#domain/journey/known-paths.ts'
 import { firstPath } from '#domain/journey/pages.ts'
 import { sourcesFor } from '#domain/tracking/vendor-origins.ts'
-import type { ServerSwitches } from '#domain/application/layers.ts'
 import type { Variant } from '#domain/application/variant.ts'
 import type { Sinks } from '#domain/tracking/tracking.ts'
 import type { OperatorTexts, Variants } from '../catalogue/catalogue.ts'
 
 import type { PlatformDeps, PlatformSettings } from '../platform-dependencies.ts'
 import { frontPage } from './front-page.ts'
+import { variantAt } from './variant-at.ts'
 import { refuse } from '../http/answer.ts'
 import { builtPages } from './built-pages.ts'
+import { registerCrawlerFiles } from './crawler-files.ts'
 import { respond } from '../http/respond.ts'
 import { registerTexts } from '../texts/served-texts.ts'
 import { headersAt, otherOrigins, pagePolicy, reportsTo } from '../http/security-headers.ts'
@@ -41,21 +42,6 @@ export interface PagesDeps extends Pick<PlatformDeps, 'catalogue' | 'randomBytes
 interface Places extends PagesDeps {
   /** The folder of the built form, `dist/web`. */
   readonly webRoot: string
-}
-
-/** The host names a variant has at the base path; a developer's machine has `{variant}.localhost` beside. */
-export function hostsOf({ id, hosts }: Pick<Variant, 'id' | 'hosts'>, { developerPages }: ServerSwitches): string[] {
-  return [...hosts, ...(developerPages ? [`${id}.localhost`] : [])]
-}
-
-/** The variant of a host name, else the chosen one. */
-export function variantAt(
-  host: string,
-  { config, variants }: Pick<PlatformDeps, 'config' | 'variants'>,
-): Variant | undefined {
-  const name = host.toLowerCase()
-  const byHost = [...variants.values()].find((variant) => hostsOf(variant, config.switches).includes(name))
-  return byHost ?? (config.chosenVariant === undefined ? undefined : variants.get(config.chosenVariant))
 }
 
 const nothing = (request: FastifyRequest, reply: FastifyReply) => respond(request, reply, refuse('not-found'))
@@ -131,6 +117,7 @@ export async function registerPages(
 
   await registerAssets(app, webRoot, basePath)
   registerEmbedScript(app, send, join(webRoot, 'embed.js'))
+  registerCrawlerFiles(app, { catalogue, config, variants })
 
   const texts = { catalogue, own: operatorTexts, textsPath: config.textsPath }
   for (const variant of variants.values()) {

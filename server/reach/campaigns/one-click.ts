@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReachDeps } from '../reach-dependencies.ts'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'
-import { variantAt } from '#server/platform/pages/pages.ts'
+import { variantAt } from '#server/platform/pages/variant-at.ts'
 import { emailIndex } from '#server/platform/stores/sealed-answers.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 import { unsubscribe, unsubscribing } from './unsubscribe-link.ts'
