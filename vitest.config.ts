@@ -12,6 +12,7 @@ const adding = ['test/adding/**/*.test.ts']
 const processes = testsOfServer([
   'embedded-database',
   'killed-desk',
+  'one-person',
   'operator-process',
   'process',
   'roles',
